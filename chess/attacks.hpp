@@ -1,0 +1,81 @@
+// Which squares a piece attacks, and the lines between squares.
+//
+// All functions are table look-ups. The tables are constant after static initialisation (they are
+// filled before any ordinary global object), so every function may be called from any thread and
+// from the constructors of global objects.
+#pragma once
+
+#include <array>
+#include <cstddef>
+
+#include "chess/bitboard.hpp"
+#include "chess/sliders.hpp"
+
+namespace cheg::chess {
+
+namespace detail {
+
+template <class T>
+using PerSquare = std::array<T, kSquareCount>;
+
+struct LeaperTables {
+  PerSquare<Bitboard> knight;
+  PerSquare<Bitboard> king;
+  std::array<PerSquare<Bitboard>, kColorCount> pawn;
+  PerSquare<Bitboard> orthogonals;  // rook attacks on the empty board
+  PerSquare<Bitboard> diagonals;    // bishop attacks on the empty board
+  PerSquare<PerSquare<Bitboard>> between;
+};
+
+extern const LeaperTables kLeapers;
+extern const Sliders kSliders;
+
+}  // namespace detail
+
+[[nodiscard]] inline Bitboard knight_attacks(Square square) {
+  return detail::kLeapers.knight[static_cast<std::size_t>(square)];
+}
+[[nodiscard]] inline Bitboard king_attacks(Square square) {
+  return detail::kLeapers.king[static_cast<std::size_t>(square)];
+}
+
+// The squares a pawn of `color` on `square` attacks, whether or not something stands there.
+[[nodiscard]] inline Bitboard pawn_attacks(Color color, Square square) {
+  return detail::kLeapers.pawn[static_cast<std::size_t>(color)][static_cast<std::size_t>(square)];
+}
+
+// Along each line up to and including the first square of `occupied`.
+[[nodiscard]] inline Bitboard rook_attacks(Square square, Bitboard occupied) {
+  return detail::kSliders.rook(square, occupied);
+}
+[[nodiscard]] inline Bitboard bishop_attacks(Square square, Bitboard occupied) {
+  return detail::kSliders.bishop(square, occupied);
+}
+[[nodiscard]] inline Bitboard queen_attacks(Square square, Bitboard occupied) {
+  return rook_attacks(square, occupied) | bishop_attacks(square, occupied);
+}
+
+// The squares attacked by a piece of `type` other than a pawn.
+[[nodiscard]] Bitboard attacks(PieceType type, Square square, Bitboard occupied);
+
+// The squares attacked on the empty board: the whole rank and file, the whole diagonals.
+[[nodiscard]] inline Bitboard orthogonals(Square square) {
+  return detail::kLeapers.orthogonals[static_cast<std::size_t>(square)];
+}
+[[nodiscard]] inline Bitboard diagonals(Square square) {
+  return detail::kLeapers.diagonals[static_cast<std::size_t>(square)];
+}
+
+// The squares strictly between two squares of one rank, file or diagonal; none otherwise.
+[[nodiscard]] inline Bitboard between(Square a, Square b) {
+  return detail::kLeapers.between[static_cast<std::size_t>(a)][static_cast<std::size_t>(b)];
+}
+
+// The squares attacked by any of the pawns of `color`.
+template <Color color>
+[[nodiscard]] constexpr Bitboard pawn_attacks(Bitboard pawns) {
+  constexpr int up = forward(color);
+  return shift<up - 1>(pawns & ~kFileA) | shift<up + 1>(pawns & ~kFileH);
+}
+
+}  // namespace cheg::chess

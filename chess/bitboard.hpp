@@ -1,0 +1,81 @@
+// Sets of squares as 64-bit words: bit n is square n (a1 = bit 0, h8 = bit 63).
+#pragma once
+
+#include <bit>
+#include <cstdint>
+
+#include "chess/types.hpp"
+
+namespace cheg::chess {
+
+using Bitboard = std::uint64_t;
+
+inline constexpr Bitboard kNoSquares = 0;
+inline constexpr Bitboard kAllSquares = ~Bitboard{0};
+inline constexpr Bitboard kFileA = 0x0101010101010101;
+inline constexpr Bitboard kFileH = kFileA << 7;
+inline constexpr Bitboard kRank1 = 0xff;
+// a1 is dark.
+inline constexpr Bitboard kDarkSquares = 0xaa55aa55aa55aa55;
+
+[[nodiscard]] constexpr Bitboard bit(Square square) {
+  return Bitboard{1} << index(square);
+}
+
+// file 0..7.
+[[nodiscard]] constexpr Bitboard file_bits(int file) {
+  return kFileA << file;
+}
+
+// rank 0..7, counted from White's side.
+[[nodiscard]] constexpr Bitboard rank_bits(int rank) {
+  return kRank1 << (8 * rank);
+}
+
+// rank 0..7, counted from the side of `color`.
+[[nodiscard]] constexpr Bitboard relative_rank_bits(Color color, int rank) {
+  return rank_bits(color == Color::white ? rank : 7 - rank);
+}
+
+[[nodiscard]] constexpr bool contains(Bitboard set, Square square) {
+  return ((set >> index(square)) & 1) != 0;
+}
+
+[[nodiscard]] constexpr int count(Bitboard set) {
+  return std::popcount(set);
+}
+
+[[nodiscard]] constexpr bool more_than_one(Bitboard set) {
+  return (set & (set - 1)) != 0;
+}
+
+// The lowest-numbered square. Requires: set != 0.
+[[nodiscard]] constexpr Square first(Bitboard set) {
+  return static_cast<Square>(std::countr_zero(set));
+}
+
+// Removes and returns the lowest-numbered square. Requires: set != 0.
+constexpr Square pop_first(Bitboard& set) {
+  const Square square = first(set);
+  set &= set - 1;
+  return square;
+}
+
+// Shifts by a distance in the numbering of squares; squares that leave the board at the top or
+// the bottom vanish. The caller masks the files that would wrap around.
+template <int delta>
+[[nodiscard]] constexpr Bitboard shift(Bitboard set) {
+  static_assert(delta > -64 && delta < 64);
+  if constexpr (delta >= 0) {
+    return set << delta;
+  } else {
+    return set >> -delta;
+  }
+}
+
+// The set seen from the other side of the board: rank 1 <-> rank 8.
+[[nodiscard]] constexpr Bitboard mirrored(Bitboard set) {
+  return __builtin_bswap64(set);
+}
+
+}  // namespace cheg::chess

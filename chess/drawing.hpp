@@ -1,0 +1,43 @@
+// Pictures of the board: for terminals and as SVG.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "chess/bitboard.hpp"
+#include "chess/position.hpp"
+
+namespace cheg::chess {
+
+struct TextDrawing {
+  // The chess figures of Unicode instead of FEN letters.
+  bool unicode = false;
+  // ANSI colours for the squares (256-colour terminals); implies figures for both colours of men in
+  // the same solid shape.
+  bool color = false;
+  // Whose side is at the bottom.
+  Color bottom = Color::white;
+  // Squares to point out: by brackets, or by their colour.
+  Bitboard highlighted = kNoSquares;
+};
+
+// Ten lines, each ended by a line feed: the eight ranks with their numbers, a rule, the files.
+[[nodiscard]] std::string draw_text(const Position& position, const TextDrawing& drawing = {});
+
+struct SvgDrawing {
+  struct Arrow {
+    Square from;
+    Square to;
+  };
+
+  int size = 400;  // width and height in pixels
+  bool coordinates = true;
+  Color bottom = Color::white;
+  Bitboard highlighted = kNoSquares;
+  std::vector<Arrow> arrows;
+};
+
+// A complete SVG 1.1 document that needs no fonts for the men.
+[[nodiscard]] std::string draw_svg(const Position& position, const SvgDrawing& drawing = {});
+
+}  // namespace cheg::chess

@@ -1,0 +1,78 @@
+// Which men stand on the board, as one comparable word.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "chess/types.hpp"
+
+namespace cheg::chess {
+
+// The number of men of each kind and colour, four bits each; the two kings are always there and not
+// counted. Exact, not a hash: different material gives a different word, and the word tells the
+// material. Good for up to fifteen men of a kind.
+class MaterialSignature {
+ public:
+  constexpr MaterialSignature() = default;  // the two kings alone
+
+  // Kings and Piece::none change nothing.
+  constexpr void add(Piece piece) { bits_ += unit(piece); }
+  constexpr void remove(Piece piece) { bits_ -= unit(piece); }
+
+  // 1 for a king, 0 for Piece::none.
+  [[nodiscard]] constexpr int count(Piece piece) const {
+    if (type_of(piece) >= PieceType::king) {
+      return type_of(piece) == PieceType::king ? 1 : 0;
+    }
+    return static_cast<int>(bits_ >> (4 * static_cast<int>(piece)) & 15);
+  }
+
+  // Men of both colours, kings included.
+  [[nodiscard]] constexpr int men() const {
+    int sum = 2;
+    for (std::uint64_t rest = bits_; rest != 0; rest >>= 4) {
+      sum += static_cast<int>(rest & 15);
+    }
+    return sum;
+  }
+
+  // The same material with the colours exchanged.
+  [[nodiscard]] constexpr MaterialSignature mirrored() const {
+    constexpr std::uint64_t kWhite = 0x0f0f0f0f0f;
+    return MaterialSignature((bits_ & kWhite) << 4 | (bits_ >> 4 & kWhite));
+  }
+
+  [[nodiscard]] constexpr std::uint64_t bits() const { return bits_; }
+
+  // White's men, then Black's, each by falling value: "KRK", "KBNKP".
+  [[nodiscard]] std::string to_string() const;
+
+  friend constexpr bool operator==(MaterialSignature, MaterialSignature) = default;
+
+ private:
+  explicit constexpr MaterialSignature(std::uint64_t bits) : bits_(bits) {}
+
+  static constexpr std::uint64_t unit(Piece piece) {
+    // A table, not a test: captures and quiet moves take the same path.
+    constexpr auto kUnits = [] {
+      std::array<std::uint64_t, kPieceCount + 1> units{};
+      for (std::size_t i = 0; i < static_cast<std::size_t>(Piece::white_king); ++i) {
+        units[i] = std::uint64_t{1} << (4 * i);
+      }
+      return units;
+    }();
+    return kUnits[static_cast<std::size_t>(piece)];
+  }
+
+  std::uint64_t bits_ = 0;
+};
+
+// Reads "KRK" or "krpkr" (case does not matter; each side starts with its king). Nothing if the
+// text is not two kings with their men, or has more than fifteen men of a kind.
+[[nodiscard]] std::optional<MaterialSignature> parse_material(std::string_view text);
+
+}  // namespace cheg::chess

@@ -1,0 +1,80 @@
+// A move in 16 bits, and a list of moves that needs no heap.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+
+#include "chess/types.hpp"
+
+namespace cheg::chess {
+
+enum class MoveKind : std::uint8_t { normal, promotion, en_passant, castling };
+
+// A move belongs to the position in which it is legal; by itself it only names its squares.
+// Castling is written as the king's two-square step (e1g1). `Move{}` is the null move a1a1, which
+// is legal nowhere; `Move m;` is uninitialised, so that a MoveList costs nothing to make.
+class Move {
+ public:
+  constexpr Move() = default;
+  constexpr Move(Square from, Square to, MoveKind kind = MoveKind::normal)
+      : bits_(static_cast<std::uint16_t>(index(from) | index(to) << 6 |
+                                         static_cast<int>(kind) << 14)) {}
+
+  // Requires: knight <= promotion <= queen.
+  [[nodiscard]] static constexpr Move promote(Square from, Square to, PieceType promotion) {
+    Move move(from, to, MoveKind::promotion);
+    move.bits_ = static_cast<std::uint16_t>(
+        move.bits_ | (static_cast<int>(promotion) - static_cast<int>(PieceType::knight)) << 12);
+    return move;
+  }
+
+  [[nodiscard]] constexpr Square from() const { return static_cast<Square>(bits_ & 63); }
+  [[nodiscard]] constexpr Square to() const { return static_cast<Square>(bits_ >> 6 & 63); }
+  [[nodiscard]] constexpr MoveKind kind() const { return static_cast<MoveKind>(bits_ >> 14); }
+
+  // PieceType::none unless kind() is promotion.
+  [[nodiscard]] constexpr PieceType promotion() const {
+    return kind() == MoveKind::promotion
+               ? static_cast<PieceType>((bits_ >> 12 & 3) + static_cast<int>(PieceType::knight))
+               : PieceType::none;
+  }
+
+  // from | to << 6 | (promotion - knight) << 12 | kind << 14.
+  [[nodiscard]] constexpr std::uint16_t bits() const { return bits_; }
+
+  friend constexpr bool operator==(Move, Move) = default;
+
+ private:
+  std::uint16_t bits_;
+};
+
+// The same move in the mirrored position.
+[[nodiscard]] constexpr Move mirrored(Move move) {
+  return move.kind() == MoveKind::promotion
+             ? Move::promote(mirrored(move.from()), mirrored(move.to()), move.promotion())
+             : Move(mirrored(move.from()), mirrored(move.to()), move.kind());
+}
+
+// The legal moves of one position. No position has more than 218.
+class MoveList {
+ public:
+  static constexpr std::size_t kCapacity = 256;
+
+  // Not zero-filled: that would cost more than generating the moves.
+  MoveList() : size_(0) {}  // NOLINT(cppcoreguidelines-pro-type-member-init)
+
+  void push_back(Move move) { moves_[size_++] = move; }
+
+  [[nodiscard]] std::size_t size() const { return size_; }
+  [[nodiscard]] bool empty() const { return size_ == 0; }
+  [[nodiscard]] Move operator[](std::size_t i) const { return moves_[i]; }
+  [[nodiscard]] const Move* begin() const { return moves_.data(); }
+  [[nodiscard]] const Move* end() const { return begin() + size_; }
+
+ private:
+  std::size_t size_;
+  std::array<Move, kCapacity> moves_;
+};
+
+}  // namespace cheg::chess

@@ -1,0 +1,70 @@
+// What a move text says about the move; private to notation/.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "chess/bitboard.hpp"
+#include "chess/move.hpp"
+#include "chess/notation/notation.hpp"
+#include "chess/position.hpp"
+#include "chess/text.hpp"
+
+namespace cheg::chess::notation {
+
+enum class Castling : std::uint8_t { unspecified, no, king_side, queen_side };
+
+// Every notation reads its text into this one form: the conditions a move must meet. A
+// default-made pattern fits every move.
+struct Pattern {
+  PieceType piece = PieceType::none;  // none: any
+  Bitboard from = kAllSquares;
+  Bitboard to = kAllSquares;
+  std::optional<bool> capture;
+  PieceType victim = PieceType::none;  // none: any
+  Bitboard victim_squares = kAllSquares;
+  PieceType promotion = PieceType::none;  // none: not said, fits any
+  Castling castling = Castling::unspecified;
+  bool en_passant = false;  // true: must be one
+};
+
+[[nodiscard]] bool fits(const Position& position, Move move, const Pattern& pattern);
+
+// The square a captured man stands on; Square::none if the move is no capture.
+[[nodiscard]] Square victim_square(const Position& position, Move move);
+
+// Why no legal move fits, as a clause: "the rook on a1 does not reach b5".
+[[nodiscard]] std::string explain_illegal(const Position& position, const Pattern& pattern);
+
+// One notation's reader: nothing if the text is malformed.
+[[nodiscard]] std::optional<Pattern> read_uci(const Position& position, std::string_view text);
+[[nodiscard]] std::optional<Pattern> read_san(const Position& position, std::string_view text);
+[[nodiscard]] std::optional<Pattern> read_descriptive(const Position& position,
+                                                      std::string_view text);
+[[nodiscard]] std::optional<Pattern> read_numeric(const Position& position, std::string_view text);
+[[nodiscard]] std::optional<Pattern> read_umpire(const Position& position, std::string_view text);
+
+// One notation's printer. Requires: the move is legal.
+[[nodiscard]] std::string format_uci(const Position& position, Move move);
+[[nodiscard]] std::string format_san(const Position& position, Move move);
+[[nodiscard]] std::string format_descriptive(const Position& position, Move move);
+[[nodiscard]] std::string format_numeric(const Position& position, Move move);
+[[nodiscard]] std::string format_umpire(const Position& position, Move move);
+
+// "KB8": the file's English name and the rank as `color` counts it.
+[[nodiscard]] std::string descriptive_square(Color color, Square square);
+
+// The squares that such a name may mean: "KB8" one, "B8" two. None if it is no square name.
+[[nodiscard]] Bitboard parse_descriptive_square(Color color, std::string_view upper_case);
+
+// The files that "KB", "QR", "K" or the short "B" may mean. None if it is no file name.
+[[nodiscard]] Bitboard parse_descriptive_file(std::string_view upper_case);
+
+// Castling text with the letter O or zeros: O-O, 0-0-0. `unspecified` if it is none.
+[[nodiscard]] Castling parse_castling(std::string_view text);
+
+// Removes `ending` from the end of `text`, and spaces left before it; false if it is not there.
+bool remove_ending(std::string_view& text, std::string_view ending);
+
+}  // namespace cheg::chess::notation

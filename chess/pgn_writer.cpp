@@ -1,0 +1,145 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+#include "chess/fen.hpp"
+#include "chess/notation/notation.hpp"
+#include "chess/pgn.hpp"
+#include "chess/text.hpp"
+
+namespace cheg::chess {
+namespace {
+
+struct RosterTag {
+  std::string_view name;
+  std::string_view unknown;
+};
+
+constexpr std::array<RosterTag, 7> kRoster{{{"Event", "?"},
+                                            {"Site", "?"},
+                                            {"Date", "????.??.??"},
+                                            {"Round", "?"},
+                                            {"White", "?"},
+                                            {"Black", "?"},
+                                            {"Result", "*"}}};
+
+bool is_in_roster(std::string_view name) {
+  return std::any_of(kRoster.begin(), kRoster.end(),
+                     [name](const RosterTag& tag) { return tag.name == name; });
+}
+
+std::string tag_line(std::string_view name, std::string_view value) {
+  std::string protected_value;
+  for (const char c : value) {
+    if (c == '"' || c == '\\') {
+      protected_value += '\\';
+    }
+    protected_value += c == '\n' ? ' ' : c;
+  }
+  return fmt::format("[{} \"{}\"]\n", name, protected_value);
+}
+
+// Movetext, broken at spaces into lines.
+class Lines {
+ public:
+  void add(std::string_view word) {
+    constexpr std::size_t kMostColumns = 80;
+    if (column_ > 0 && column_ + 1 + word.size() > kMostColumns) {
+      end_line();
+    }
+    if (column_ > 0) {
+      text_ += ' ';
+      ++column_;
+    }
+    text_ += word;
+    column_ += word.size();
+  }
+
+  // Line by line, each a comment of its own: in braces, or after a semicolon where a closing brace
+  // would end the comment too soon.
+  void add_comment(std::string_view comment) {
+    while (!comment.empty()) {
+      const std::size_t end = std::min(comment.find('\n'), comment.size());
+      const std::string_view line = comment.substr(0, end);
+      if (line.find('}') == std::string_view::npos) {
+        add_words(fmt::format("{{{}}}", line));
+      } else {
+        text_ += column_ > 0 ? " ;" : ";";
+        text_ += line;
+        end_line();
+      }
+      comment.remove_prefix(std::min(end + 1, comment.size()));
+    }
+  }
+
+  void end_line() {
+    text_ += '\n';
+    column_ = 0;
+  }
+
+  [[nodiscard]] const std::string& text() const { return text_; }
+
+ private:
+  void add_words(std::string_view words) {
+    while (!words.empty()) {
+      const std::size_t end = std::min(words.find(' '), words.size());
+      add(words.substr(0, end));
+      words.remove_prefix(std::min(end + 1, words.size()));
+    }
+  }
+
+  std::string text_;
+  std::size_t column_ = 0;
+};
+
+void add_remarks(Lines& lines, const PgnMove& move) {
+  for (const int nag : move.nags) {
+    lines.add(fmt::format("${}", nag));
+  }
+  if (!move.comment.empty()) {
+    lines.add_comment(move.comment);
+  }
+}
+
+}  // namespace
+
+std::string to_pgn(const PgnGame& game) {
+  std::string text;
+  for (const RosterTag& tag : kRoster) {
+    const std::string_view given = tag.name == "Result" ? game.result : game.tag(tag.name);
+    text += tag_line(tag.name, given.empty() ? tag.unknown : given);
+  }
+  for (const PgnGame::Tag& tag : game.tags) {
+    if (!is_in_roster(tag.name)) {
+      text += tag_line(tag.name, tag.value);
+    }
+  }
+  if (to_fen(game.start) != kStartFen) {
+    text += tag_line("SetUp", "1");
+    text += tag_line("FEN", to_fen(game.start));
+  }
+  text += '\n';
+
+  Lines lines;
+  if (!game.comment.empty()) {
+    lines.add_comment(game.comment);
+  }
+  Position position = game.start;
+  bool number_needed = true;  // at the start and wherever a remark interrupts the moves
+  for (const PgnMove& move : game.moves) {
+    const bool white = position.side_to_move() == Color::white;
+    if (white || number_needed) {
+      lines.add(fmt::format("{}{}", position.fullmove_number(), white ? "." : "..."));
+    }
+    lines.add(format_move(position, move.move, Notation::san));
+    add_remarks(lines, move);
+    number_needed = !move.comment.empty();
+    position.make(move.move);
+  }
+  lines.add(game.result);
+  lines.end_line();
+  return text + lines.text() + '\n';
+}
+
+}  // namespace cheg::chess

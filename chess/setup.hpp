@@ -1,0 +1,73 @@
+// Setting up a position man by man, with the checks that make it a legal one.
+#pragma once
+
+#include <array>
+#include <string>
+
+#include "chess/position.hpp"
+#include "chess/result.hpp"
+#include "chess/types.hpp"
+
+namespace cheg::chess {
+
+// The part of a position that a fault concerns; the same parts are the fields of a FEN.
+enum class PositionPart : std::uint8_t {
+  men,
+  side_to_move,
+  castling_rights,
+  en_passant,
+  halfmove_clock,
+  fullmove_number
+};
+
+// Why a set-up is not a legal position.
+struct SetupError {
+  std::string message;  // a sentence without the full stop, naming the squares concerned
+  PositionPart part;
+  Square square = Square::none;  // where to look, if one square is to blame
+};
+
+// A board being set up: any men on any squares. Starts empty, White to move, no rights, counters
+// 0 and 1. Every setter returns the set-up itself, for chaining.
+class PositionSetup {
+ public:
+  PositionSetup();
+
+  // A position to change.
+  explicit PositionSetup(const Position& position);
+
+  // Puts `piece` on `square` in place of what stood there; Piece::none clears the square.
+  // Requires: square != Square::none.
+  PositionSetup& put(Piece piece, Square square);
+  PositionSetup& side_to_move(Color color);
+  PositionSetup& castling_rights(CastlingRights rights);
+  // The square that the last move's pawn passed over, or Square::none.
+  PositionSetup& en_passant(Square square);
+  PositionSetup& halfmove_clock(int plies);
+  PositionSetup& fullmove_number(int number);
+
+  [[nodiscard]] Piece piece_on(Square square) const {
+    return board_[static_cast<std::size_t>(square)];
+  }
+
+  // The legal position, or the first fault found. Refused are: not exactly one king a side, kings
+  // that touch, pawns on the first or last rank, more men than promotions explain, the side not to
+  // move in check, castling rights without king or rook at home, an en passant square that no
+  // double step can have left, counters out of range (see kMostHalfmoves, kMostFullmoves).
+  // How the men could have got there is not asked: three queens may give check at once.
+  [[nodiscard]] Result<Position, SetupError> build() const;
+
+ private:
+  std::array<Piece, kSquareCount> board_;
+  Color side_to_move_;
+  CastlingRights castling_rights_;
+  Square en_passant_;
+  int halfmove_clock_;
+  int fullmove_number_;
+};
+
+// The same position with the colours exchanged and the board turned: a1 <-> a8, White's men become
+// Black's, the side to move changes. The counters stay.
+[[nodiscard]] Position mirrored(const Position& position);
+
+}  // namespace cheg::chess

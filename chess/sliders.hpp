@@ -1,0 +1,100 @@
+// Attacks of rooks and bishops along their lines, by table look-up.
+//
+// Two implementations with one interface: PextSliders needs the BMI2 instruction `pext`;
+// MagicSliders works everywhere (magic bitboards: a multiplication gathers the relevant
+// occupancy bits). `Sliders` is the one that the build uses.
+#pragma once
+
+#include <array>
+#include <cstddef>
+
+#include "chess/bitboard.hpp"
+
+#if defined(__BMI2__)
+#include <immintrin.h>
+#define CHEG_HAS_PEXT 1
+#else
+#define CHEG_HAS_PEXT 0
+#endif
+
+namespace cheg::chess {
+
+// The squares a rook or bishop on `square` attacks: along each line up to and including the first
+// square of `occupied`. Walks square by square: the definition from which the tables are filled.
+[[nodiscard]] Bitboard walk_rook(Square square, Bitboard occupied);
+[[nodiscard]] Bitboard walk_bishop(Square square, Bitboard occupied);
+
+namespace detail {
+
+// The squares whose occupancy matters: the lines without their last square.
+[[nodiscard]] Bitboard rook_relevant(Square square);
+[[nodiscard]] Bitboard bishop_relevant(Square square);
+
+inline constexpr std::size_t kRookEntries = 102400;  // sum over squares of 2^(relevant squares)
+inline constexpr std::size_t kBishopEntries = 5248;
+
+}  // namespace detail
+
+#if CHEG_HAS_PEXT
+class PextSliders {
+ public:
+  PextSliders();
+
+  [[nodiscard]] Bitboard rook(Square square, Bitboard occupied) const {
+    return look_up(rooks_[static_cast<std::size_t>(square)], occupied);
+  }
+  [[nodiscard]] Bitboard bishop(Square square, Bitboard occupied) const {
+    return look_up(bishops_[static_cast<std::size_t>(square)], occupied);
+  }
+
+ private:
+  struct Entry {
+    Bitboard relevant;
+    const Bitboard* attacks;
+  };
+
+  [[nodiscard]] static Bitboard look_up(const Entry& entry, Bitboard occupied) {
+    return entry.attacks[_pext_u64(occupied, entry.relevant)];
+  }
+
+  std::array<Entry, kSquareCount> rooks_;
+  std::array<Entry, kSquareCount> bishops_;
+  std::array<Bitboard, detail::kRookEntries + detail::kBishopEntries> attacks_;
+};
+#endif
+
+class MagicSliders {
+ public:
+  MagicSliders();
+
+  [[nodiscard]] Bitboard rook(Square square, Bitboard occupied) const {
+    return look_up(rooks_[static_cast<std::size_t>(square)], occupied);
+  }
+  [[nodiscard]] Bitboard bishop(Square square, Bitboard occupied) const {
+    return look_up(bishops_[static_cast<std::size_t>(square)], occupied);
+  }
+
+ private:
+  struct Entry {
+    Bitboard relevant;
+    Bitboard magic;
+    const Bitboard* attacks;
+    unsigned shift;
+  };
+
+  [[nodiscard]] static Bitboard look_up(const Entry& entry, Bitboard occupied) {
+    return entry.attacks[((occupied & entry.relevant) * entry.magic) >> entry.shift];
+  }
+
+  std::array<Entry, kSquareCount> rooks_;
+  std::array<Entry, kSquareCount> bishops_;
+  std::array<Bitboard, detail::kRookEntries + detail::kBishopEntries> attacks_;
+};
+
+#if CHEG_HAS_PEXT
+using Sliders = PextSliders;
+#else
+using Sliders = MagicSliders;
+#endif
+
+}  // namespace cheg::chess

@@ -1,0 +1,89 @@
+#include "chess/text.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <numeric>
+#include <utility>
+#include <vector>
+
+namespace cheg::chess {
+namespace {
+
+// Damerau-Levenshtein distance in its restricted form (optimal string alignment).
+std::size_t edit_distance(std::string_view a, std::string_view b) {
+  // Three rows of the table suffice: the two before are needed for exchanges.
+  std::vector<std::size_t> before_last(b.size() + 1);
+  std::vector<std::size_t> last(b.size() + 1);
+  std::vector<std::size_t> row(b.size() + 1);
+  std::iota(last.begin(), last.end(), std::size_t{0});
+  for (std::size_t i = 1; i <= a.size(); ++i) {
+    row[0] = i;
+    for (std::size_t j = 1; j <= b.size(); ++j) {
+      const std::size_t replaced = last[j - 1] + (a[i - 1] == b[j - 1] ? 0 : 1);
+      row[j] = std::min({last[j] + 1, row[j - 1] + 1, replaced});
+      if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1]) {
+        row[j] = std::min(row[j], before_last[j - 2] + 1);
+      }
+    }
+    std::swap(before_last, last);
+    std::swap(last, row);
+  }
+  return last[b.size()];
+}
+
+}  // namespace
+
+std::string quoted(std::string_view text) {
+  constexpr std::size_t kMost = 24;
+  std::string shown = "`";
+  for (const char c : text.substr(0, kMost)) {
+    shown += is_printable(c) ? c : '?';
+  }
+  return shown + (text.size() > kMost ? "...`" : "`");
+}
+
+std::string quoted(char c) {
+  if (c == ' ') {
+    return "a space";
+  }
+  return is_printable(c) ? fmt::format("`{}`", c)
+                         : fmt::format("the character 0x{:02x}", static_cast<unsigned char>(c));
+}
+
+std::string_view trimmed(std::string_view text) {
+  constexpr std::string_view kSpaces = " \t\r\n\v\f";
+  const std::size_t first = text.find_first_not_of(kSpaces);
+  if (first == std::string_view::npos) {
+    return {};
+  }
+  return text.substr(first, text.find_last_not_of(kSpaces) - first + 1);
+}
+
+std::string upper_case(std::string_view text) {
+  std::string upper(text);
+  std::transform(upper.begin(), upper.end(), upper.begin(), [](char c) {
+    return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
+  });
+  return upper;
+}
+
+std::string_view nearest_name(std::string_view name, std::span<const std::string_view> candidates) {
+  constexpr std::size_t kLongestSensible = 64;  // nobody mistypes a name of this length
+  if (name.size() > kLongestSensible) {
+    return {};
+  }
+  const std::string wanted = upper_case(name);
+  std::size_t best = std::max<std::size_t>(1, name.size() / 3) + 1;
+  std::string_view nearest;
+  for (const std::string_view candidate : candidates) {
+    const std::size_t distance = edit_distance(wanted, upper_case(candidate));
+    if (distance < best) {
+      best = distance;
+      nearest = candidate;
+    }
+  }
+  return nearest;
+}
+
+}  // namespace cheg::chess

@@ -1,0 +1,180 @@
+// The vocabulary of the chess core: colours, pieces, squares, castling rights.
+//
+// Everything here is a plain value without invariants beyond its range. Text forms are the
+// algebraic ones of FEN and UCI; other notations live in notation/.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace cheg::chess {
+
+enum class Color : std::uint8_t { white, black };
+
+inline constexpr int kColorCount = 2;
+
+[[nodiscard]] constexpr Color operator~(Color color) {
+  return static_cast<Color>(static_cast<int>(color) ^ 1);
+}
+
+// "White" or "Black".
+[[nodiscard]] constexpr const char* name(Color color) {
+  return color == Color::white ? "White" : "Black";
+}
+
+enum class PieceType : std::uint8_t { pawn, knight, bishop, rook, queen, king, none };
+
+inline constexpr int kPieceTypeCount = 6;
+
+// "pawn", "knight", ...; "nothing" for PieceType::none.
+[[nodiscard]] const char* name(PieceType type);
+
+// The upper-case English letter, 'P' for a pawn; ' ' for PieceType::none.
+[[nodiscard]] constexpr char letter(PieceType type) {
+  return "PNBRQK "[static_cast<int>(type)];
+}
+
+// The type with this upper-case letter, PieceType::none if there is none.
+[[nodiscard]] PieceType piece_type_from_letter(char upper_case);
+
+// A man of one colour. The value is 2 * type + colour, so both halves cost one instruction.
+enum class Piece : std::uint8_t {
+  white_pawn,
+  black_pawn,
+  white_knight,
+  black_knight,
+  white_bishop,
+  black_bishop,
+  white_rook,
+  black_rook,
+  white_queen,
+  black_queen,
+  white_king,
+  black_king,
+  none
+};
+
+inline constexpr int kPieceCount = 12;
+
+[[nodiscard]] constexpr Piece make_piece(Color color, PieceType type) {
+  return static_cast<Piece>(2 * static_cast<int>(type) + static_cast<int>(color));
+}
+
+// PieceType::none for Piece::none.
+[[nodiscard]] constexpr PieceType type_of(Piece piece) {
+  return static_cast<PieceType>(static_cast<int>(piece) >> 1);
+}
+
+// Requires: piece != Piece::none.
+[[nodiscard]] constexpr Color color_of(Piece piece) {
+  return static_cast<Color>(static_cast<int>(piece) & 1);
+}
+
+// The FEN letter: upper case for White, lower case for Black, '.' for Piece::none.
+[[nodiscard]] constexpr char letter(Piece piece) {
+  return "PpNnBbRrQqKk."[static_cast<int>(piece)];
+}
+
+// The piece with this FEN letter, Piece::none if there is none.
+[[nodiscard]] Piece piece_from_letter(char fen_letter);
+
+// Numbered rank by rank from White's side: a1 = 0, h1 = 7, a8 = 56, h8 = 63.
+// clang-format off
+enum class Square : std::uint8_t {
+  a1, b1, c1, d1, e1, f1, g1, h1,
+  a2, b2, c2, d2, e2, f2, g2, h2,
+  a3, b3, c3, d3, e3, f3, g3, h3,
+  a4, b4, c4, d4, e4, f4, g4, h4,
+  a5, b5, c5, d5, e5, f5, g5, h5,
+  a6, b6, c6, d6, e6, f6, g6, h6,
+  a7, b7, c7, d7, e7, f7, g7, h7,
+  a8, b8, c8, d8, e8, f8, g8, h8,
+  none
+};
+// clang-format on
+
+inline constexpr int kSquareCount = 64;
+
+[[nodiscard]] constexpr int index(Square square) {
+  return static_cast<int>(square);
+}
+
+// file 0..7 = a..h, rank 0..7 = 1..8.
+[[nodiscard]] constexpr Square make_square(int file, int rank) {
+  return static_cast<Square>(8 * rank + file);
+}
+[[nodiscard]] constexpr int file_of(Square square) {
+  return index(square) & 7;
+}
+[[nodiscard]] constexpr int rank_of(Square square) {
+  return index(square) >> 3;
+}
+
+// The square `delta` further on in the numbering; the caller knows that it is on the board.
+[[nodiscard]] constexpr Square offset(Square square, int delta) {
+  return static_cast<Square>(index(square) + delta);
+}
+
+// The same square seen from the other side of the board: a1 <-> a8.
+[[nodiscard]] constexpr Square mirrored(Square square) {
+  return static_cast<Square>(index(square) ^ 56);
+}
+
+// The square as `color` counts it: itself for White, mirrored for Black.
+[[nodiscard]] constexpr Square relative(Color color, Square square) {
+  return color == Color::white ? square : mirrored(square);
+}
+
+// 0..7, counted from the side of `color`.
+[[nodiscard]] constexpr int relative_rank(Color color, Square square) {
+  return rank_of(relative(color, square));
+}
+
+// +8 or -8: one step towards the other side.
+[[nodiscard]] constexpr int forward(Color color) {
+  return color == Color::white ? 8 : -8;
+}
+
+// "e4"; "-" for Square::none, as FEN writes it.
+[[nodiscard]] std::string to_string(Square square);
+
+// The square named by exactly two characters such as "e4"; nothing for any other text.
+[[nodiscard]] std::optional<Square> parse_square(std::string_view text);
+
+// A set of the four rights to castle, as bits.
+enum class CastlingRights : std::uint8_t {
+  none = 0,
+  white_king_side = 1,
+  white_queen_side = 2,
+  black_king_side = 4,
+  black_queen_side = 8,
+  all = 15
+};
+
+[[nodiscard]] constexpr CastlingRights operator|(CastlingRights a, CastlingRights b) {
+  return static_cast<CastlingRights>(static_cast<int>(a) | static_cast<int>(b));
+}
+[[nodiscard]] constexpr CastlingRights operator&(CastlingRights a, CastlingRights b) {
+  return static_cast<CastlingRights>(static_cast<int>(a) & static_cast<int>(b));
+}
+[[nodiscard]] constexpr CastlingRights operator~(CastlingRights a) {
+  return static_cast<CastlingRights>(~static_cast<int>(a) & 15);
+}
+[[nodiscard]] constexpr bool any(CastlingRights rights) {
+  return rights != CastlingRights::none;
+}
+
+[[nodiscard]] constexpr CastlingRights king_side(Color color) {
+  return color == Color::white ? CastlingRights::white_king_side : CastlingRights::black_king_side;
+}
+[[nodiscard]] constexpr CastlingRights queen_side(Color color) {
+  return color == Color::white ? CastlingRights::white_queen_side
+                               : CastlingRights::black_queen_side;
+}
+
+// "KQkq", "Kq", ...; "-" for none, as FEN writes it.
+[[nodiscard]] std::string to_string(CastlingRights rights);
+
+}  // namespace cheg::chess

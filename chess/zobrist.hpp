@@ -1,0 +1,73 @@
+// The random words whose exclusive or is a position's Zobrist key.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+
+#include "chess/types.hpp"
+
+namespace cheg::chess {
+
+using Key = std::uint64_t;
+
+namespace detail {
+
+struct ZobristWords {
+  std::array<std::array<Key, kSquareCount>, kPieceCount + 1> piece;  // Piece::none: zeros
+  std::array<Key, 16> castling;  // by CastlingRights; no rights = 0
+  std::array<Key, 8> en_passant_file;
+  Key black_to_move;
+};
+
+// The words come from SplitMix64 (Steele, Lea, Flood 2014) with a fixed seed, so that keys mean the
+// same in every build and may be stored.
+constexpr ZobristWords make_zobrist_words() {
+  std::uint64_t state = 0x43484547;  // "CHEG"
+  const auto next = [&state] {
+    state += 0x9e3779b97f4a7c15;
+    std::uint64_t z = state;
+    z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9;
+    z = (z ^ (z >> 27)) * 0x94d049bb133111eb;
+    return z ^ (z >> 31);
+  };
+  ZobristWords words{};
+  for (std::size_t i = 0; i < kPieceCount; ++i) {
+    for (Key& word : words.piece[i]) {
+      word = next();
+    }
+  }
+  const std::array<Key, 4> right{next(), next(), next(), next()};
+  for (std::size_t rights = 0; rights < 16; ++rights) {
+    for (std::size_t i = 0; i < 4; ++i) {
+      words.castling[rights] ^= (rights >> i & 1) != 0 ? right[i] : 0;
+    }
+  }
+  for (Key& word : words.en_passant_file) {
+    word = next();
+  }
+  words.black_to_move = next();
+  return words;
+}
+
+inline constexpr ZobristWords kZobrist = make_zobrist_words();
+
+}  // namespace detail
+
+[[nodiscard]] constexpr Key zobrist(Piece piece, Square square) {
+  return detail::kZobrist.piece[static_cast<std::size_t>(piece)][static_cast<std::size_t>(square)];
+}
+[[nodiscard]] constexpr Key zobrist(CastlingRights rights) {
+  return detail::kZobrist.castling[static_cast<std::size_t>(rights)];
+}
+// Zero for Square::none.
+[[nodiscard]] constexpr Key zobrist_en_passant(Square square) {
+  return square == Square::none
+             ? 0
+             : detail::kZobrist.en_passant_file[static_cast<std::size_t>(file_of(square))];
+}
+[[nodiscard]] constexpr Key zobrist_side(Color side) {
+  return side == Color::black ? detail::kZobrist.black_to_move : 0;
+}
+
+}  // namespace cheg::chess

@@ -1,0 +1,62 @@
+# How every target of the project is compiled, and helpers to declare one.
+
+include(CheckCXXSourceRuns)
+
+# x86-64-v3 (AVX2, BMI2, POPCNT) rather than "native": as fast, and valgrind can run it.
+set(CHEG_ARCHITECTURE "auto" CACHE STRING
+  "auto = x86-64-v3 if this machine has it; generic = the compiler's default; or a value for -march=")
+set(CHEG_MARCH "${CHEG_ARCHITECTURE}")
+if(CHEG_MARCH STREQUAL "auto")
+  check_cxx_source_runs([[
+    int main() {
+      return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") &&
+                     __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("fma")
+                 ? 0 : 1;
+    }]] CHEG_CPU_IS_X86_64_V3)
+  if(CHEG_CPU_IS_X86_64_V3)
+    set(CHEG_MARCH "x86-64-v3")
+  else()
+    set(CHEG_MARCH "generic")
+  endif()
+endif()
+
+message(STATUS "Architecture: ${CHEG_MARCH}")
+
+# Public, unlike the warnings: headers choose the slider attacks by it, so that whoever includes them
+# must be compiled alike.
+add_library(cheg_architecture INTERFACE)
+if(NOT CHEG_MARCH STREQUAL "generic")
+  target_compile_options(cheg_architecture INTERFACE -march=${CHEG_MARCH})
+endif()
+
+add_library(cheg_compile_options INTERFACE)
+target_compile_features(cheg_compile_options INTERFACE cxx_std_20)
+target_include_directories(cheg_compile_options INTERFACE "${PROJECT_SOURCE_DIR}")
+target_compile_options(cheg_compile_options INTERFACE
+  -Wall -Wextra -Wpedantic -Werror -Wconversion -Wsign-conversion -Wshadow -Wold-style-cast
+  -Wnon-virtual-dtor -Woverloaded-virtual -Wcast-qual -Wformat=2 -Wimplicit-fallthrough
+  -Wextra-semi -Wundef
+  $<$<CXX_COMPILER_ID:GNU>:-Wduplicated-cond -Wduplicated-branches -Wlogical-op>
+  # False alarms about std::string in g++ 12 (GCC bug 105651).
+  $<$<CXX_COMPILER_ID:GNU>:-Wno-restrict>)
+if(CHEG_SANITIZE)
+  target_compile_options(cheg_compile_options INTERFACE
+    -fsanitize=${CHEG_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer)
+  target_link_options(cheg_compile_options INTERFACE -fsanitize=${CHEG_SANITIZE})
+endif()
+
+# cheg_library(NAME SOURCES...): the library of one folder, used by others as cheg::NAME.
+function(cheg_library name)
+  add_library(cheg_${name} STATIC ${ARGN})
+  add_library(cheg::${name} ALIAS cheg_${name})
+  target_link_libraries(cheg_${name} PRIVATE $<BUILD_INTERFACE:cheg_compile_options>)
+  target_link_libraries(cheg_${name} PUBLIC $<BUILD_INTERFACE:cheg_architecture>)
+  target_include_directories(cheg_${name} PUBLIC $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}>)
+  target_compile_features(cheg_${name} PUBLIC cxx_std_20)
+endfunction()
+
+# cheg_executable(NAME SOURCES...): a program compiled like the libraries.
+function(cheg_executable name)
+  add_executable(${name} ${ARGN})
+  target_link_libraries(${name} PRIVATE cheg_compile_options)
+endfunction()

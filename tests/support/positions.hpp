@@ -1,0 +1,25 @@
+// Positions for property tests.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <string_view>
+
+#include "chess/position.hpp"
+#include "tests/support/random.hpp"
+
+namespace cheg::test {
+
+// How many positions a property is tried on.
+inline constexpr int kManyPositions = 100000;
+
+// Reads a FEN that the test knows to be right; throws std::runtime_error with the reason if not.
+[[nodiscard]] chess::Position position(std::string_view fen);
+
+// Calls use(position, random) for `number` positions: half from random games (which favour captures
+// and promotions a little, so that all stages of a game occur), half with two to six men placed at
+// random. The same in every run.
+void for_random_positions(int number,
+                          const std::function<void(const chess::Position&, Random& random)>& use);
+
+}  // namespace cheg::test

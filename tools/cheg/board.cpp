@@ -1,0 +1,174 @@
+// cheg board: draws positions.
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <nlohmann/json.hpp>
+#include <string>
+
+#include "chess/drawing.hpp"
+#include "chess/fen.hpp"
+#include "chess/game.hpp"
+#include "chess/movegen.hpp"
+#include "chess/notation/notation.hpp"
+#include "chess/text.hpp"
+#include "command.hpp"
+
+namespace cheg::tool {
+namespace {
+
+using Json = nlohmann::ordered_json;
+using chess::Color;
+using chess::Position;
+
+struct Options {
+  std::vector<std::string> fen;
+  std::string svg;
+  std::vector<std::string> arrows;
+  std::vector<std::string> marks;
+  std::string style = "auto";
+  bool flip = false;
+  bool json = false;
+};
+
+// What the arguments --mark, --arrow and --flip say.
+struct Markings {
+  Color bottom = Color::white;
+  chess::Bitboard highlighted = chess::kNoSquares;
+  std::vector<chess::SvgDrawing::Arrow> arrows;
+};
+
+chess::Square square_argument(std::string_view option, std::string_view text,
+                              std::string_view square) {
+  const std::optional<chess::Square> parsed = chess::parse_square(square);
+  if (!parsed) {
+    throw UsageError(
+        fmt::format("board: {} {}: squares are written a1 to h8", option, chess::quoted(text)));
+  }
+  return *parsed;
+}
+
+Markings read_markings(const Options& options) {
+  Markings markings;
+  markings.bottom = options.flip ? Color::black : Color::white;
+  for (const std::string& mark : options.marks) {
+    markings.highlighted |= chess::bit(square_argument("--mark", mark, mark));
+  }
+  for (const std::string& arrow : options.arrows) {
+    if (arrow.size() != 4) {
+      throw UsageError(fmt::format("board: --arrow {}: an arrow is two squares, such as e2e4",
+                                   chess::quoted(arrow)));
+    }
+    markings.arrows.push_back({square_argument("--arrow", arrow, arrow.substr(0, 2)),
+                               square_argument("--arrow", arrow, arrow.substr(2))});
+  }
+  return markings;
+}
+
+// How the position stands by the rules: "check", "checkmate", ...; "ongoing" otherwise.
+std::string status_of(const Position& position) {
+  if (const auto outcome = chess::outcome(position)) {
+    return name(outcome->termination);
+  }
+  return position.in_check() ? "check" : "ongoing";
+}
+
+std::string describe_status(const Position& position) {
+  const char* side = name(position.side_to_move());
+  if (const auto outcome = chess::outcome(position)) {
+    return outcome->winner
+               ? fmt::format("{} is checkmated.", side)
+               : fmt::format("{} to move: a draw ({}).", side, name(outcome->termination));
+  }
+  const int moves = chess::count_legal_moves(position);
+  return fmt::format("{} to move{}, {} legal {}.", side, position.in_check() ? " and in check" : "",
+                     moves, moves == 1 ? "move" : "moves");
+}
+
+Json describe_json(const Position& position) {
+  Json moves = Json::array();
+  for (const chess::Move move : chess::legal_moves(position)) {
+    moves.push_back(format_move(position, move, chess::Notation::uci));
+  }
+  return {{"fen", chess::to_fen(position)},
+          {"side", position.side_to_move() == Color::white ? "white" : "black"},
+          {"status", status_of(position)},
+          {"material", position.material().to_string()},
+          {"key", fmt::format("{:016x}", position.key())},
+          {"legal_moves", std::move(moves)}};
+}
+
+chess::TextDrawing text_drawing(const Options& options, const Markings& markings) {
+  const bool automatic = options.style == "auto";
+  chess::TextDrawing drawing;
+  drawing.color = options.style == "color" || (automatic && output_has_color());
+  drawing.unicode = options.style == "unicode" || options.style == "color" ||
+                    (automatic && output_is_terminal() && output_is_utf8());
+  drawing.bottom = markings.bottom;
+  drawing.highlighted = markings.highlighted;
+  return drawing;
+}
+
+void show(const Position& position, const Options& options, const Markings& markings) {
+  if (options.json) {
+    print(describe_json(position).dump() + '\n');
+    return;
+  }
+  print(fmt::format("{}\n{}\n{}\nMaterial {}.\n",
+                    draw_text(position, text_drawing(options, markings)), chess::to_fen(position),
+                    describe_status(position), position.material().to_string()));
+}
+
+void write_svg(const Position& position, const Options& options, const Markings& markings) {
+  chess::SvgDrawing drawing;
+  drawing.bottom = markings.bottom;
+  drawing.highlighted = markings.highlighted;
+  drawing.arrows = markings.arrows;
+  write_file(options.svg, draw_svg(position, drawing));
+}
+
+ExitStatus run(const Options& options) {
+  const Markings markings = read_markings(options);
+  int shown = 0;
+  return for_each_position(options.fen, [&](const Position& position) {
+    if (!options.svg.empty() && shown > 0) {
+      throw UsageError("board: --svg draws one position, but more are given");
+    }
+    if (!options.svg.empty()) {
+      write_svg(position, options, markings);
+    }
+    if (shown++ > 0 && !options.json) {
+      print("\n");
+    }
+    show(position, options, markings);
+  });
+}
+
+}  // namespace
+
+void add_board(CLI::App& app, ExitStatus& status) {
+  auto options = std::make_shared<Options>();
+  CLI::App* command = app.add_subcommand("board", "Draw a position and say how it stands");
+  command
+      ->add_option("FEN", options->fen,
+                   "The position, or `startpos`; default: one a line from standard input, or the "
+                   "start of the game if there is none")
+      ->type_name("");
+  command->add_option("--svg", options->svg, "Also draw it into an SVG file")->type_name("FILE");
+  command->add_option("--arrow", options->arrows, "Arrow in the SVG, such as e2e4 (repeatable)")
+      ->type_name("SQUARES")
+      ->expected(1)
+      ->take_all();
+  command->add_option("--mark", options->marks, "Square to point out (repeatable)")
+      ->type_name("SQUARE")
+      ->expected(1)
+      ->take_all();
+  command->add_flag("--flip", options->flip, "Black's side at the bottom");
+  command->add_option("--style", options->style, "How to draw: auto, ascii, unicode or color")
+      ->type_name("STYLE")
+      ->check(CLI::IsMember({"auto", "ascii", "unicode", "color"}));
+  command->add_flag("--json", options->json, "One JSON object a position, without a drawing");
+  command->footer("Example:\n  cheg board 8/8/8/8/8/2k5/8/K6R w - - 0 1 --mark h1");
+  command->callback([options, &status] { status = run(*options); });
+}
+
+}  // namespace cheg::tool

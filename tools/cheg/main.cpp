@@ -1,0 +1,107 @@
+// The command line program: finds the subcommand, runs it, turns what happened into an exit status.
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <csignal>
+#include <exception>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "chess/text.hpp"
+#include "command.hpp"
+
+namespace cheg::tool {
+namespace {
+
+std::vector<const CLI::App*> commands(const CLI::App& app) {
+  return app.get_subcommands([](const CLI::App*) { return true; });
+}
+
+// nullptr if there is none of that name.
+const CLI::App* find_command(const CLI::App& app, std::string_view name) {
+  for (const CLI::App* command : commands(app)) {
+    if (command->get_name() == name) {
+      return command;
+    }
+  }
+  return nullptr;
+}
+
+std::string unknown_command(const CLI::App& app, const std::string& name) {
+  std::vector<std::string> names;
+  for (const CLI::App* command : commands(app)) {
+    names.push_back(command->get_name());
+  }
+  const std::vector<std::string_view> views(names.begin(), names.end());
+  const std::string_view nearest = chess::nearest_name(name, views);
+  return fmt::format("unknown command {}; {}", chess::quoted(name),
+                     nearest.empty() ? std::string("`cheg help` lists them")
+                                     : fmt::format("did you mean `{}`?", nearest));
+}
+
+// `cheg help` and `cheg help SUB`.
+void add_help(CLI::App& app) {
+  CLI::App* help = app.add_subcommand("help", "What cheg or one of its commands does");
+  auto* name = help->add_option("COMMAND", "A command's name")->type_name("");
+  help->footer("Example:\n  cheg help perft");
+  help->callback([&app, name] {
+    const std::string command = name->empty() ? "" : name->as<std::string>();
+    if (command.empty()) {
+      print(app.help());
+      return;
+    }
+    const CLI::App* found = find_command(app, command);
+    if (found == nullptr) {
+      throw UsageError(unknown_command(app, command));
+    }
+    print(found->help());
+  });
+}
+
+int run(int argc, char** argv) {
+  CLI::App app("CHEG, a language for chess endgame knowledge", "cheg");
+  ExitStatus status = ExitStatus::ok;
+  add_board(app, status);
+  add_perft(app, status);
+  add_version(app, status);
+  add_help(app);
+  app.require_subcommand(0, 1);  // so that `help perft` does not run perft
+  app.footer("`cheg help COMMAND` shows a command's options and an example.");
+  try {
+    if (argc > 1 && argv[1][0] != '-' && find_command(app, argv[1]) == nullptr) {
+      throw UsageError(unknown_command(app, argv[1]));
+    }
+    app.parse(argc, argv);
+    if (app.get_subcommands().empty()) {
+      print(app.help());
+    }
+  } catch (const CLI::CallForHelp&) {
+    print(app.get_subcommands().empty() ? app.help() : app.get_subcommands()[0]->help());
+  } catch (const CLI::ParseError& error) {
+    throw UsageError(fmt::format(
+        "{}{}", app.get_subcommands().empty() ? "" : app.get_subcommands()[0]->get_name() + ": ",
+        error.what()));
+  }
+  flush_output();
+  return static_cast<int>(status);
+}
+
+}  // namespace
+}  // namespace cheg::tool
+
+int main(int argc, char** argv) {
+  using cheg::tool::ExitStatus;
+  // A closed pipe is an error like any other, not a silent death.
+  std::signal(SIGPIPE, SIG_IGN);
+  ExitStatus status = ExitStatus::stream;
+  try {
+    return cheg::tool::run(argc, argv);
+  } catch (const cheg::tool::UsageError& error) {
+    cheg::tool::complain(error.what());
+    status = ExitStatus::usage;
+  } catch (const std::exception& error) {
+    cheg::tool::complain(error.what());
+  }
+  return static_cast<int>(status);
+}

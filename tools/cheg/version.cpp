@@ -1,0 +1,58 @@
+// cheg version: what this program is and how it was built.
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <nlohmann/json.hpp>
+
+#include "chess/move.hpp"
+#include "chess/position.hpp"
+#include "command.hpp"
+
+namespace cheg::tool {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+#if defined(__clang__)
+constexpr const char* kCompiler = "clang " __clang_version__;
+#else
+constexpr const char* kCompiler = "g++ " __VERSION__;
+#endif
+
+void show(bool json) {
+  const char* sliders = CHEG_HAS_PEXT != 0 ? "PEXT" : "magic bitboards";
+  if (json) {
+    const Json version{
+        {"version", CHEG_VERSION},
+        {"build",
+         {{"type", CHEG_BUILD_TYPE},
+          {"compiler", kCompiler},
+          {"architecture", CHEG_ARCHITECTURE},
+          {"sliders", sliders}}},
+        {"limits",
+         {{"halfmove_clock", chess::kMostHalfmoves}, {"move_number", chess::kMostFullmoves}}}};
+    print(version.dump() + '\n');
+    return;
+  }
+  print(
+      fmt::format("cheg {}\n"
+                  "Build: {}, {}, {}, sliding attacks by {}\n"
+                  "Limits: halfmove clock {}, move number {}\n",
+                  CHEG_VERSION, CHEG_BUILD_TYPE, kCompiler, CHEG_ARCHITECTURE, sliders,
+                  chess::kMostHalfmoves, chess::kMostFullmoves));
+}
+
+}  // namespace
+
+void add_version(CLI::App& app, ExitStatus& status) {
+  auto json = std::make_shared<bool>(false);
+  CLI::App* command = app.add_subcommand("version", "Version, build and limits");
+  command->add_flag("--json", *json, "As a JSON object");
+  command->footer("Example:\n  cheg version");
+  command->callback([json, &status] {
+    show(*json);
+    status = ExitStatus::ok;
+  });
+}
+
+}  // namespace cheg::tool
