@@ -94,7 +94,7 @@ std::string explain_king_safety(const Position& position, Square from, Square to
 // One man that may move there by its kind, one destination.
 std::string explain_step(const Position& position, Square from, Square to, const Pattern& pattern) {
   const Color us = position.side_to_move();
-  if (from == to) {
+  if (pattern.from == bit(to)) {
     return "a man must move to another square";
   }
   const Piece target = position.piece_on(to);
@@ -105,6 +105,9 @@ std::string explain_step(const Position& position, Square from, Square to, const
     const bool castles = type_of(position.piece_on(from)) == PieceType::king &&
                          from == relative(us, Square::e1) && rank_of(from) == rank_of(to) &&
                          (file_of(to) == 6 || file_of(to) == 2);
+    if (castles && pattern.castling == Castling::no) {
+      return "castling is written CK or CQ";
+    }
     return castles ? explain_castling(position,
                                       file_of(to) == 6 ? Castling::king_side : Castling::queen_side)
                    : fmt::format("{} does not reach {}", the_man(position, from), to_string(to));

@@ -55,8 +55,10 @@ std::vector<Move> similar_moves(const Position& position, const Pattern& pattern
   Pattern same_destination;
   same_destination.to = pattern.to;
   for (const Pattern& wider : {same_man, same_kind, same_destination}) {
-    std::vector<Move> moves = fitting(position, wider);
-    if (!moves.empty() && moves.size() < legal_moves(position).size()) {
+    const bool says_something = wider.piece != PieceType::none || wider.from != kAllSquares ||
+                                wider.to != kAllSquares;
+    std::vector<Move> moves = says_something ? fitting(position, wider) : std::vector<Move>();
+    if (!moves.empty()) {
       return moves;
     }
   }
