@@ -1,11 +1,10 @@
 #include "chess/movegen.hpp"
 
-#include <fstream>
-#include <sstream>
 #include <string>
 
 #include "chess/fen.hpp"
 #include "tests/support/catch.hpp"
+#include "tests/support/perft_table.hpp"
 #include "tests/support/positions.hpp"
 #include "tests/support/slow_chess.hpp"
 
@@ -14,37 +13,10 @@ namespace {
 
 using chess::Position;
 
-struct PerftRow {
-  std::string fen;
-  int depth = 0;
-  std::uint64_t nodes = 0;
-};
-
-std::vector<PerftRow> perft_rows() {
-  std::ifstream file(CHEG_SOURCE_DIR "/tests/data/perft.csv");
-  std::vector<PerftRow> rows;
-  for (std::string line; std::getline(file, line);) {
-    if (line.empty() || line[0] == '#') {
-      continue;
-    }
-    std::istringstream fields(line);
-    PerftRow row;
-    std::string depth;
-    std::string nodes;
-    std::getline(fields, row.fen, ';');
-    std::getline(fields, depth, ';');
-    std::getline(fields, nodes);
-    row.depth = std::stoi(depth);
-    row.nodes = std::stoull(nodes);
-    rows.push_back(row);
-  }
-  return rows;
-}
-
 TEST_CASE("perft gives the published counts") {
   constexpr std::uint64_t kQuick = 200'000'000;  // nodes
   int tried = 0;
-  for (const PerftRow& row : perft_rows()) {
+  for (const PerftRow& row : perft_table()) {
     if (row.nodes > kQuick) {
       continue;
     }

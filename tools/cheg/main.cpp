@@ -28,6 +28,16 @@ const CLI::App* find_command(const CLI::App& app, std::string_view name) {
   return nullptr;
 }
 
+std::string overview(const CLI::App& app) {
+  // Not app.help(), which shows the command that has been parsed.
+  return app.get_formatter()->make_help(&app, app.get_name(), CLI::AppFormatMode::Normal);
+}
+
+std::string help_of(const CLI::App& app, const CLI::App& command) {
+  return app.get_formatter()->make_help(&command, app.get_name() + ' ' + command.get_name(),
+                                        CLI::AppFormatMode::Normal);
+}
+
 std::string unknown_command(const CLI::App& app, const std::string& name) {
   std::vector<std::string> names;
   for (const CLI::App* command : commands(app)) {
@@ -48,14 +58,14 @@ void add_help(CLI::App& app) {
   help->callback([&app, name] {
     const std::string command = name->empty() ? "" : name->as<std::string>();
     if (command.empty()) {
-      print(app.help());
+      print(overview(app));
       return;
     }
     const CLI::App* found = find_command(app, command);
     if (found == nullptr) {
       throw UsageError(unknown_command(app, command));
     }
-    print(found->help());
+    print(help_of(app, *found));
   });
 }
 
@@ -74,10 +84,10 @@ int run(int argc, char** argv) {
     }
     app.parse(argc, argv);
     if (app.get_subcommands().empty()) {
-      print(app.help());
+      print(overview(app));
     }
   } catch (const CLI::CallForHelp&) {
-    print(app.get_subcommands().empty() ? app.help() : app.get_subcommands()[0]->help());
+    print(app.get_subcommands().empty() ? overview(app) : help_of(app, *app.get_subcommands()[0]));
   } catch (const CLI::ParseError& error) {
     throw UsageError(fmt::format(
         "{}{}", app.get_subcommands().empty() ? "" : app.get_subcommands()[0]->get_name() + ": ",

@@ -95,6 +95,11 @@ std::optional<int> parse_depth(std::string_view text) {
   return whole && depth >= 0 && depth <= kMostPlies ? std::optional(depth) : std::nullopt;
 }
 
+std::string describe_bad_depth(std::string_view text) {
+  return fmt::format("the depth must be a number from 0 to {}, not {}", kMostPlies,
+                     chess::quoted(text));
+}
+
 // One line `FEN;DEPTH`.
 bool count_line(const InputLine& line, bool json) {
   const auto refuse = [&line](std::string_view message) {
@@ -109,8 +114,7 @@ bool count_line(const InputLine& line, bool json) {
   const std::string_view fen = chess::trimmed(text.substr(0, semicolon));
   const std::optional<int> depth = parse_depth(chess::trimmed(text.substr(semicolon + 1)));
   if (!depth) {
-    return refuse(fmt::format("the depth after the semicolon must be a number from 0 to {}, not {}",
-                              kMostPlies, chess::quoted(text.substr(semicolon + 1))));
+    return refuse(describe_bad_depth(text.substr(semicolon + 1)));
   }
   const auto position = chess::parse_fen(fen);
   if (!position) {
@@ -152,9 +156,14 @@ void add_perft(CLI::App& app, ExitStatus& status) {
   auto options = std::make_shared<Options>();
   CLI::App* command = app.add_subcommand(
       "perft", "Count the positions some plies ahead: a test of move generation");
-  command->add_option("DEPTH", options->depth, "Number of plies")
+  const CLI::Validator is_depth(
+      [](const std::string& text) {
+        return parse_depth(text) ? std::string() : describe_bad_depth(text);
+      },
+      "");
+  command->add_option("DEPTH", options->depth, fmt::format("Number of plies, 0 to {}", kMostPlies))
       ->type_name("")
-      ->check(CLI::Range(0, kMostPlies));
+      ->check(is_depth);
   command->add_option("FEN", options->fen, "The position; default: the start of the game")
       ->type_name("");
   command->add_flag("--divide", options->divide, "Also count below each move");

@@ -1,0 +1,88 @@
+// Measures the project: Google Benchmark with its usual options, and behind its table the ratios to
+// the rivals that were measured in the same run.
+#include <benchmark/benchmark.h>
+#include <fmt/format.h>
+
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "bench/stockfish.hpp"
+
+namespace cheg::bench {
+
+void add_perft_benchmarks();
+void add_position_benchmarks();
+
+namespace {
+
+constexpr std::string_view kUs = "/cheg";
+constexpr std::string_view kRivals[] = {"/stockfish"};
+constexpr const char* kSpeed = "nodes/s";
+
+// Also keeps the median speed of each benchmark.
+class CollectingReporter : public benchmark::ConsoleReporter {
+ public:
+  void ReportRuns(const std::vector<Run>& runs) override {
+    ConsoleReporter::ReportRuns(runs);
+    for (const Run& run : runs) {
+      const auto speed = run.counters.find(kSpeed);
+      // A benchmark that runs once has no median but itself.
+      const bool is_median =
+          run.run_type == Run::RT_Aggregate ? run.aggregate_name == "median" : run.repetitions == 1;
+      if (is_median && !run.error_occurred && speed != run.counters.end()) {
+        speeds_[run.run_name.function_name] = speed->second;
+      }
+    }
+  }
+
+  void print_ratios() const {
+    for (const auto& [name, speed] : speeds_) {
+      if (!name.ends_with(kUs)) {
+        continue;
+      }
+      const std::string contest = name.substr(0, name.size() - kUs.size());
+      for (const std::string_view rival : kRivals) {
+        const auto other = speeds_.find(contest + std::string(rival));
+        if (other != speeds_.end()) {
+          fmt::print("{}: {:.1f} million nodes/s, {} {:.1f}: {:.2f} times as fast\n", contest,
+                     speed / 1e6, rival.substr(1), other->second / 1e6, speed / other->second);
+        }
+      }
+    }
+  }
+
+ private:
+  std::map<std::string, double> speeds_;
+};
+
+}  // namespace
+}  // namespace cheg::bench
+
+int main(int argc, char** argv) {
+  // Rivals take turns, so that a change in the machine's speed meets both; later options win.
+  std::vector<char*> arguments{argv[0]};
+  std::string repetitions = "--benchmark_repetitions=5";
+  std::string interleaving = "--benchmark_enable_random_interleaving=true";
+  std::string aggregates = "--benchmark_display_aggregates_only=true";
+  for (std::string* option : {&repetitions, &interleaving, &aggregates}) {
+    arguments.push_back(option->data());
+  }
+  arguments.insert(arguments.end(), argv + 1, argv + argc);
+  int count = static_cast<int>(arguments.size());
+  benchmark::Initialize(&count, arguments.data());
+  if (benchmark::ReportUnrecognizedArguments(count, arguments.data())) {
+    return 2;
+  }
+  cheg::bench::add_perft_benchmarks();
+  cheg::bench::add_position_benchmarks();
+  if (cheg::bench::find_stockfish().empty()) {
+    fmt::print(stderr, "Stockfish is not installed; its measurements are left out.\n");
+  }
+  cheg::bench::CollectingReporter reporter;
+  benchmark::RunSpecifiedBenchmarks(&reporter);
+  benchmark::Shutdown();
+  reporter.print_ratios();
+  return 0;
+}
