@@ -55,8 +55,8 @@ std::vector<Move> similar_moves(const Position& position, const Pattern& pattern
   Pattern same_destination;
   same_destination.to = pattern.to;
   for (const Pattern& wider : {same_man, same_kind, same_destination}) {
-    const bool says_something = wider.piece != PieceType::none || wider.from != kAllSquares ||
-                                wider.to != kAllSquares;
+    const bool says_something =
+        wider.piece != PieceType::none || wider.from != kAllSquares || wider.to != kAllSquares;
     std::vector<Move> moves = says_something ? fitting(position, wider) : std::vector<Move>();
     if (!moves.empty()) {
       return moves;

@@ -59,7 +59,7 @@ TEST_CASE("a game in export format is read with its tags, moves and result") {
   CHECK(game.start == chess::Position());
 }
 
-TEST_CASE("comments and glyphs stay with their moves; variations and escaped lines are skipped") {
+TEST_CASE("comments and glyphs stay with their moves, variations and escaped lines are skipped") {
   const PgnGame game = only_game(
       "% an escaped line\n{Before the\nfirst   move.} 1. e4! {king's pawn} {a second one} "
       "(1. d4 d5 (1... Nf6 {indeed (really}) 2. c4) e5 $14 $146 ; to the end } of the line\n"

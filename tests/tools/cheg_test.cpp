@@ -163,7 +163,8 @@ TEST_CASE("wrong usage is exit status 2, with what would be right") {
   CHECK(complains({"xyzzy"}, "unknown command `xyzzy`; `cheg help` lists them"));
   CHECK(complains({"help", "bord"}, "unknown command `bord`; did you mean `board`?"));
   CHECK(complains({"perft"}, "perft: a depth is needed, for instance `cheg perft 5`"));
-  CHECK(complains({"perft", "31"}, "perft: DEPTH: the depth must be a number from 0 to 30, not `31`"));
+  CHECK(complains({"perft", "31"},
+                  "perft: DEPTH: the depth must be a number from 0 to 30, not `31`"));
   CHECK(complains({"perft", "--batch", "3"},
                   "perft: --batch takes depths and positions from standard input only"));
   CHECK(complains({"board", "--mark", "j9"}, "board: --mark `j9`: squares are written a1 to h8"));
@@ -172,7 +173,7 @@ TEST_CASE("wrong usage is exit status 2, with what would be right") {
   CHECK(complains({"board", "--nope"}, "board: The following argument was not expected: --nope"));
 }
 
-TEST_CASE("help lists every command; each command's help ends with an example that runs") {
+TEST_CASE("help lists every command, and each command's help ends with an example that runs") {
   const RunResult overview = run_cheg({"help"});
   CHECK(overview.status == 0);
   for (const std::string command : {"board", "perft", "version", "help"}) {

@@ -94,7 +94,8 @@ TEST_CASE("an illegal move is refused with the reason and the legal moves that c
       {{kStart, "e4e5", kIllegal, "`e4e5` is not legal here: e4 is empty"},
        {kStart, "e7e5", kIllegal,
         "`e7e5` is not legal here: the pawn on e7 is Black's, and White is to move"},
-       {kStart, "a1a3", kIllegal, "`a1a3` is not legal here: the rook on a1 does not reach a3; legal are a2a3 or b1a3"},
+       {kStart, "a1a3", kIllegal,
+        "`a1a3` is not legal here: the rook on a1 does not reach a3; legal are a2a3 or b1a3"},
        {kStart, "e1e2", kIllegal, "`e1e2` is not legal here: White has a pawn on e2 itself"},
        {kStart, "e2e2", kIllegal,
         "`e2e2` is not legal here: a man must move to another square; legal are e2e3 or e2e4"},
@@ -256,7 +257,9 @@ TEST_CASE("descriptive notation that is malformed, illegal or ambiguous is refus
         "`R-KB1` is ambiguous: QR-KB1 or KR-KB1"},
        {kPromotions, "P-QR8", kAmbiguous,
         "`P-QR8` is ambiguous: P-QR8=Q, P-QR8=R, P-QR8=B or P-QR8=N"},
-       {kStart, "PxP", kIllegal, "`PxP` is not legal here: no pawn can capture such a pawn; legal are P-QR3, P-QN3, P-QB3, P-Q3, P-K3, P-KB3, P-KN3, P-KR3, P-QR4, P-QN4, P-QB4, P-Q4, ..."},
+       {kStart, "PxP", kIllegal,
+        "`PxP` is not legal here: no pawn can capture such a pawn; legal are P-QR3, P-QN3, P-QB3, "
+        "P-Q3, P-K3, P-KB3, P-KN3, P-KR3, P-QR4, P-QN4, P-QB4, P-Q4, ..."},
        {kRookEnding, "R-QR8", kIllegal,
         "`R-QR8` is not legal here: the rook on h1 does not reach a8; legal are R-QN1, R-QB1, "
         "R-Q1, R-K1, R-KB1, R-KN1, R-KR2, R-KR3, R-KR4, R-KR5, R-KR6, R-KR7, ..."}});
