@@ -41,9 +41,7 @@ constexpr Bitboard reach(Square square, const std::array<Step, n>& steps, bool f
   return reached;
 }
 
-constexpr int sign(int n) {
-  return (n > 0) - (n < 0);
-}
+constexpr int sign(int n) { return n > 0 ? 1 : n < 0 ? -1 : 0; }
 
 constexpr Bitboard squares_between(Square a, Square b) {
   const int files = file_of(b) - file_of(a);

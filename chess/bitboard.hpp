@@ -18,19 +18,13 @@ inline constexpr Bitboard kRank1 = 0xff;
 // a1 is dark.
 inline constexpr Bitboard kDarkSquares = 0xaa55aa55aa55aa55;
 
-[[nodiscard]] constexpr Bitboard bit(Square square) {
-  return Bitboard{1} << index(square);
-}
+[[nodiscard]] constexpr Bitboard bit(Square square) { return Bitboard{1} << index(square); }
 
 // file 0..7.
-[[nodiscard]] constexpr Bitboard file_bits(int file) {
-  return kFileA << file;
-}
+[[nodiscard]] constexpr Bitboard file_bits(int file) { return kFileA << file; }
 
 // rank 0..7, counted from White's side.
-[[nodiscard]] constexpr Bitboard rank_bits(int rank) {
-  return kRank1 << (8 * rank);
-}
+[[nodiscard]] constexpr Bitboard rank_bits(int rank) { return kRank1 << (8 * rank); }
 
 // rank 0..7, counted from the side of `color`.
 [[nodiscard]] constexpr Bitboard relative_rank_bits(Color color, int rank) {
@@ -41,13 +35,9 @@ inline constexpr Bitboard kDarkSquares = 0xaa55aa55aa55aa55;
   return ((set >> index(square)) & 1) != 0;
 }
 
-[[nodiscard]] constexpr int count(Bitboard set) {
-  return std::popcount(set);
-}
+[[nodiscard]] constexpr int count(Bitboard set) { return std::popcount(set); }
 
-[[nodiscard]] constexpr bool more_than_one(Bitboard set) {
-  return (set & (set - 1)) != 0;
-}
+[[nodiscard]] constexpr bool more_than_one(Bitboard set) { return (set & (set - 1)) != 0; }
 
 // The lowest-numbered square. Requires: set != 0.
 [[nodiscard]] constexpr Square first(Bitboard set) {
@@ -74,8 +64,6 @@ template <int delta>
 }
 
 // The set seen from the other side of the board: rank 1 <-> rank 8.
-[[nodiscard]] constexpr Bitboard mirrored(Bitboard set) {
-  return __builtin_bswap64(set);
-}
+[[nodiscard]] constexpr Bitboard mirrored(Bitboard set) { return __builtin_bswap64(set); }
 
 }  // namespace cheg::chess

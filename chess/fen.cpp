@@ -263,9 +263,7 @@ std::string first_four_fields(const Position& position) {
                      to_string(position.castling_rights()), to_string(position.en_passant()));
 }
 
-constexpr bool is_opcode_character(char c) {
-  return is_letter(c) || is_digit(c) || c == '_';
-}
+constexpr bool is_opcode_character(char c) { return is_letter(c) || is_digit(c) || c == '_'; }
 
 // Reads operations until the end of the text.
 class EpdOperations {

@@ -61,8 +61,8 @@ class MoveList {
  public:
   static constexpr std::size_t kCapacity = 256;
 
-  // Not zero-filled: that would cost more than generating the moves.
-  MoveList() : size_(0) {}  // NOLINT(cppcoreguidelines-pro-type-member-init)
+  // Not `= default`: `MoveList{}` would then zero-fill, which costs more than generating the moves.
+  MoveList() {}  // NOLINT(modernize-use-equals-default, *-member-init)
 
   void push_back(Move move) { moves_[size_++] = move; }
 
@@ -73,7 +73,7 @@ class MoveList {
   [[nodiscard]] const Move* end() const { return begin() + size_; }
 
  private:
-  std::size_t size_;
+  std::size_t size_ = 0;
   std::array<Move, kCapacity> moves_;
 };
 

@@ -239,10 +239,10 @@ struct ListSink {
 struct CountSink {
   int total = 0;
 
-  void piece(Square, Bitboard targets) { total += count(targets); }
-  void pawns(Bitboard targets, int) { total += count(targets); }
-  void promotions(Bitboard targets, int) { total += 4 * count(targets); }
-  void move(Move) { ++total; }
+  void piece(Square /*from*/, Bitboard targets) { total += count(targets); }
+  void pawns(Bitboard targets, int /*delta*/) { total += count(targets); }
+  void promotions(Bitboard targets, int /*delta*/) { total += 4 * count(targets); }
+  void move(Move /*one*/) { ++total; }
 };
 
 template <Color us>

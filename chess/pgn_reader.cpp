@@ -366,9 +366,8 @@ std::optional<Result<PgnGame, PgnError>> PgnReader::next() {
 
 PgnError PgnReader::located(std::string message, std::size_t offset) {
   // Faults come in rising order, so that the text is counted only once.
-  const auto begin = text_.begin() + static_cast<std::ptrdiff_t>(counted_);
-  const auto end = text_.begin() + static_cast<std::ptrdiff_t>(offset);
-  line_ += static_cast<std::size_t>(std::count(begin, end, '\n'));
+  const std::string_view uncounted = text_.substr(counted_, offset - counted_);
+  line_ += static_cast<std::size_t>(std::count(uncounted.begin(), uncounted.end(), '\n'));
   counted_ = offset;
   const std::size_t line_end = offset == 0 ? std::string_view::npos : text_.rfind('\n', offset - 1);
   const std::size_t line_start = line_end == std::string_view::npos ? 0 : line_end + 1;

@@ -28,7 +28,7 @@ constexpr std::uint16_t counted_up(std::uint16_t number, int most) {
 
 Position::Position() : Position(*parse_fen(kStartFen)) {}
 
-Position::Position(Empty)
+Position::Position(Empty /*tag*/)
     : by_type_{},
       by_color_{},
       board_{},

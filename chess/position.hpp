@@ -105,7 +105,7 @@ class Position {
   friend class PositionSetup;
 
   struct Empty {};
-  explicit Position(Empty);
+  explicit Position(Empty /*tag*/);
 
   template <Color us>
   void make(Move move);

@@ -202,15 +202,7 @@ Fault check_counters(int halfmove_clock, int fullmove_number) {
 
 }  // namespace
 
-PositionSetup::PositionSetup()
-    : board_{},
-      side_to_move_(Color::white),
-      castling_rights_(CastlingRights::none),
-      en_passant_(Square::none),
-      halfmove_clock_(0),
-      fullmove_number_(1) {
-  board_.fill(Piece::none);
-}
+PositionSetup::PositionSetup() : board_{} { board_.fill(Piece::none); }
 
 PositionSetup::PositionSetup(const Position& position)
     : board_(position.board_),

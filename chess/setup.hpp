@@ -59,11 +59,11 @@ class PositionSetup {
 
  private:
   std::array<Piece, kSquareCount> board_;
-  Color side_to_move_;
-  CastlingRights castling_rights_;
-  Square en_passant_;
-  int halfmove_clock_;
-  int fullmove_number_;
+  Color side_to_move_ = Color::white;
+  CastlingRights castling_rights_ = CastlingRights::none;
+  Square en_passant_ = Square::none;
+  int halfmove_clock_ = 0;
+  int fullmove_number_ = 1;
 };
 
 // The same position with the colours exchanged and the board turned: a1 <-> a8, White's men become

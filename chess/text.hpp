@@ -8,12 +8,8 @@
 namespace cheg::chess {
 
 // Printable ASCII, the space included.
-[[nodiscard]] constexpr bool is_printable(char c) {
-  return c >= ' ' && c < '\x7f';
-}
-[[nodiscard]] constexpr bool is_digit(char c) {
-  return c >= '0' && c <= '9';
-}
+[[nodiscard]] constexpr bool is_printable(char c) { return c >= ' ' && c < '\x7f'; }
+[[nodiscard]] constexpr bool is_digit(char c) { return c >= '0' && c <= '9'; }
 [[nodiscard]] constexpr bool is_letter(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
 }

@@ -32,9 +32,7 @@ inline constexpr int kPieceTypeCount = 6;
 [[nodiscard]] const char* name(PieceType type);
 
 // The upper-case English letter, 'P' for a pawn; ' ' for PieceType::none.
-[[nodiscard]] constexpr char letter(PieceType type) {
-  return "PNBRQK "[static_cast<int>(type)];
-}
+[[nodiscard]] constexpr char letter(PieceType type) { return "PNBRQK "[static_cast<int>(type)]; }
 
 // The type with this upper-case letter, PieceType::none if there is none.
 [[nodiscard]] PieceType piece_type_from_letter(char upper_case);
@@ -97,20 +95,14 @@ enum class Square : std::uint8_t {
 
 inline constexpr int kSquareCount = 64;
 
-[[nodiscard]] constexpr int index(Square square) {
-  return static_cast<int>(square);
-}
+[[nodiscard]] constexpr int index(Square square) { return static_cast<int>(square); }
 
 // file 0..7 = a..h, rank 0..7 = 1..8.
 [[nodiscard]] constexpr Square make_square(int file, int rank) {
   return static_cast<Square>(8 * rank + file);
 }
-[[nodiscard]] constexpr int file_of(Square square) {
-  return index(square) & 7;
-}
-[[nodiscard]] constexpr int rank_of(Square square) {
-  return index(square) >> 3;
-}
+[[nodiscard]] constexpr int file_of(Square square) { return index(square) & 7; }
+[[nodiscard]] constexpr int rank_of(Square square) { return index(square) >> 3; }
 
 // The square `delta` further on in the numbering; the caller knows that it is on the board.
 [[nodiscard]] constexpr Square offset(Square square, int delta) {
@@ -133,9 +125,7 @@ inline constexpr int kSquareCount = 64;
 }
 
 // +8 or -8: one step towards the other side.
-[[nodiscard]] constexpr int forward(Color color) {
-  return color == Color::white ? 8 : -8;
-}
+[[nodiscard]] constexpr int forward(Color color) { return color == Color::white ? 8 : -8; }
 
 // "e4"; "-" for Square::none, as FEN writes it.
 [[nodiscard]] std::string to_string(Square square);
@@ -162,9 +152,7 @@ enum class CastlingRights : std::uint8_t {
 [[nodiscard]] constexpr CastlingRights operator~(CastlingRights a) {
   return static_cast<CastlingRights>(~static_cast<int>(a) & 15);
 }
-[[nodiscard]] constexpr bool any(CastlingRights rights) {
-  return rights != CastlingRights::none;
-}
+[[nodiscard]] constexpr bool any(CastlingRights rights) { return rights != CastlingRights::none; }
 
 [[nodiscard]] constexpr CastlingRights king_side(Color color) {
   return color == Color::white ? CastlingRights::white_king_side : CastlingRights::black_king_side;

@@ -13,9 +13,7 @@ std::string the_man(const Position& position, Square square) {
   return fmt::format("the {} on {}", name(type_of(position.piece_on(square))), to_string(square));
 }
 
-std::string side_name(const Position& position) {
-  return name(position.side_to_move());
-}
+std::string side_name(const Position& position) { return name(position.side_to_move()); }
 
 // The squares a man could go to if its own king's safety did not matter. Castling is not among
 // them.

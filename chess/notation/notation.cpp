@@ -29,9 +29,7 @@ constexpr std::array<Row, kNotations.size()> kRows{
      {"numeric", "`5254` (e2 to e4)", notation::read_numeric, notation::format_numeric},
      {"UMPIRE", "`K2 K4` or `CK`", notation::read_umpire, notation::format_umpire}}};
 
-const Row& row(Notation notation) {
-  return kRows[static_cast<std::size_t>(notation)];
-}
+const Row& row(Notation notation) { return kRows[static_cast<std::size_t>(notation)]; }
 
 std::vector<Move> fitting(const Position& position, const Pattern& pattern) {
   std::vector<Move> moves;
@@ -99,9 +97,7 @@ MoveTextError illegal(const Position& position, std::string_view text, Notation 
 
 }  // namespace
 
-const char* name(Notation notation) {
-  return row(notation).name;
-}
+const char* name(Notation notation) { return row(notation).name; }
 
 std::string format_move(const Position& position, Move move, Notation notation) {
   return row(notation).format(position, move);

@@ -198,7 +198,7 @@ TEST_CASE("an error is shown with the text and a caret under the fault") {
 
 TEST_CASE("a hostile FEN gives a short, printable error") {
   const std::string megabyte(1 << 20, '8');
-  const std::string nul_bytes("8/8/8/8\0/8/8/8/8 w - - 0 1", 27);
+  const std::string nul_bytes = std::string("8/8/8/8") + '\0' + "/8/8/8/8 w - - 0 1";
   for (const std::string& fen :
        {megabyte, megabyte + '/' + megabyte, std::string(1 << 20, ' '), std::string(1 << 20, 'k'),
         std::string(1 << 20, '\0'), nul_bytes, std::string("\xff\xfe\x1b[2J"),

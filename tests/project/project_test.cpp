@@ -9,9 +9,7 @@
 namespace cheg::test {
 namespace {
 
-std::string readme() {
-  return read_file(CHEG_SOURCE_DIR "/README.md");
-}
+std::string readme() { return read_file(CHEG_SOURCE_DIR "/README.md"); }
 
 TEST_CASE("the sessions in README.md are what the program prints") {
   std::istringstream lines(readme());

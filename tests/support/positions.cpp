@@ -39,7 +39,7 @@ Position next_in_game(const Position& now, Random& random) {
   constexpr int kLongestGame = 200;
   const chess::MoveList moves = legal_moves(now);
   if (moves.empty() || now.fullmove_number() > kLongestGame || has_insufficient_material(now)) {
-    return Position();
+    return {};
   }
   chess::Move move = moves[random.below(moves.size())];
   if (now.piece_on(move.to()) == Piece::none && move.kind() == chess::MoveKind::normal) {

@@ -19,9 +19,7 @@
 namespace cheg::tool {
 namespace {
 
-std::string system_message() {
-  return std::strerror(errno);
-}  // NOLINT(concurrency-mt-unsafe)
+std::string system_message() { return std::strerror(errno); }  // NOLINT(concurrency-mt-unsafe)
 
 // Something was redirected to us, and not just "no input" as from /dev/null.
 bool input_is_given() {
@@ -82,9 +80,7 @@ void write_file(const std::string& path, std::string_view content) {
   }
 }
 
-bool output_is_terminal() {
-  return isatty(STDOUT_FILENO) != 0;
-}
+bool output_is_terminal() { return isatty(STDOUT_FILENO) != 0; }
 
 bool output_has_color() {
   const char* no_color = std::getenv("NO_COLOR");  // NOLINT(concurrency-mt-unsafe)

@@ -32,9 +32,7 @@ struct Options {
   bool json = false;
 };
 
-double cpu_seconds() {
-  return static_cast<double>(std::clock()) / CLOCKS_PER_SEC;
-}
+double cpu_seconds() { return static_cast<double>(std::clock()) / CLOCKS_PER_SEC; }
 
 // The nodes below each move of the position. Requires: depth > 0.
 template <class Use>

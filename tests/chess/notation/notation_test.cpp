@@ -10,7 +10,6 @@
 namespace cheg::test {
 namespace {
 
-using chess::Move;
 using chess::MoveTextError;
 using chess::Notation;
 using chess::Position;
