@@ -2,6 +2,10 @@
 
 #include <algorithm>
 
+// The parts of the generator become one function for each colour and sink: 3 to 7 % in perft, most
+// with few men.
+#define CHEG_INLINE [[gnu::always_inline]] inline
+
 namespace cheg::chess {
 namespace {
 
@@ -15,7 +19,7 @@ struct Masks {
 
 // The squares `color` attacks, our king being transparent so that it cannot retreat along a line.
 template <Color color>
-Bitboard attacked_squares(const Position& position, Bitboard occupied_without_king) {
+CHEG_INLINE Bitboard attacked_squares(const Position& position, Bitboard occupied_without_king) {
   Bitboard attacked = pawn_attacks<color>(position.pieces(color, PieceType::pawn)) |
                       king_attacks(position.king(color));
   Bitboard knights = position.pieces(color, PieceType::knight);
@@ -35,7 +39,7 @@ Bitboard attacked_squares(const Position& position, Bitboard occupied_without_ki
 }
 
 template <Color us>
-Masks find_masks(const Position& position) {
+CHEG_INLINE Masks find_masks(const Position& position) {
   constexpr Color them = ~us;
   const Bitboard own = position.pieces(us);
   const Bitboard enemy = position.pieces(them);
@@ -76,7 +80,7 @@ Masks find_masks(const Position& position) {
 }
 
 template <Color us, class Sink>
-void generate_pawns(const Position& position, const Masks& masks, Sink& sink) {
+CHEG_INLINE void generate_pawns(const Position& position, const Masks& masks, Sink& sink) {
   constexpr Color them = ~us;
   constexpr int up = forward(us);
   constexpr Bitboard kLastRank = relative_rank_bits(us, 7);
@@ -129,7 +133,7 @@ void generate_pawns(const Position& position, const Masks& masks, Sink& sink) {
 }
 
 template <Color us, class Sink>
-void generate_pieces(const Position& position, const Masks& masks, Sink& sink) {
+CHEG_INLINE void generate_pieces(const Position& position, const Masks& masks, Sink& sink) {
   const Bitboard occupied = position.occupied();
   const Bitboard pinned = masks.pin_orthogonal | masks.pin_diagonal;
 
@@ -169,7 +173,7 @@ void generate_pieces(const Position& position, const Masks& masks, Sink& sink) {
 }
 
 template <Color us, class Sink>
-void generate_king(const Position& position, const Masks& masks, Sink& sink) {
+CHEG_INLINE void generate_king(const Position& position, const Masks& masks, Sink& sink) {
   constexpr Color them = ~us;
   const Square king = position.king(us);
   const Bitboard steps = king_attacks(king) & ~position.pieces(us);
