@@ -94,8 +94,10 @@ Bitboard walk_bishop(Square square, Bitboard occupied) {
   return detail::reach(square, detail::kBishopSteps, true, occupied);
 }
 
-Bitboard attacks(PieceType type, Square square, Bitboard occupied) {
-  switch (type) {
+Bitboard attacks(Piece piece, Square square, Bitboard occupied) {
+  switch (type_of(piece)) {
+    case PieceType::pawn:
+      return pawn_attacks(color_of(piece), square);
     case PieceType::knight:
       return knight_attacks(square);
     case PieceType::bishop:
@@ -106,7 +108,6 @@ Bitboard attacks(PieceType type, Square square, Bitboard occupied) {
       return queen_attacks(square, occupied);
     case PieceType::king:
       return king_attacks(square);
-    case PieceType::pawn:
     case PieceType::none:
       break;
   }

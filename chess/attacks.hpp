@@ -55,8 +55,8 @@ extern const Sliders kSliders;
   return rook_attacks(square, occupied) | bishop_attacks(square, occupied);
 }
 
-// The squares attacked by a piece of `type` other than a pawn.
-[[nodiscard]] Bitboard attacks(PieceType type, Square square, Bitboard occupied);
+// The squares that a piece on `square` attacks. Requires: piece != Piece::none.
+[[nodiscard]] Bitboard attacks(Piece piece, Square square, Bitboard occupied);
 
 // The squares attacked on the empty board: the whole rank and file, the whole diagonals.
 [[nodiscard]] inline Bitboard orthogonals(Square square) {

@@ -265,19 +265,24 @@ std::string first_four_fields(const Position& position) {
 
 constexpr bool is_opcode_character(char c) { return is_letter(c) || is_digit(c) || c == '_'; }
 
+struct LocatedOperation {
+  EpdOperation operation;
+  std::size_t offset;
+};
+
 // Reads operations until the end of the text.
 class EpdOperations {
  public:
   EpdOperations(std::string_view text, std::size_t offset) : text_(text), offset_(offset) {}
 
-  Result<std::vector<EpdOperation>, TextError> read() {
-    std::vector<EpdOperation> operations;
+  Result<std::vector<LocatedOperation>, TextError> read() {
+    std::vector<LocatedOperation> operations;
     for (skip_spaces(); offset_ < text_.size(); skip_spaces()) {
-      EpdOperation operation;
-      if (Fault fault = read_one(operation)) {
+      LocatedOperation located{{}, offset_};
+      if (Fault fault = read_one(located.operation)) {
         return *std::move(fault);
       }
-      operations.push_back(std::move(operation));
+      operations.push_back(std::move(located));
     }
     return operations;
   }
@@ -358,12 +363,15 @@ class EpdOperations {
   std::size_t offset_;
 };
 
-// Takes the counters from hmvc and fmvn.
-Fault read_counters(const std::vector<EpdOperation>& operations, std::size_t offset,
-                    PositionSetup& setup) {
-  for (const EpdOperation& operation : operations) {
-    const bool is_clock = operation.opcode == "hmvc";
-    if (!is_clock && operation.opcode != "fmvn") {
+constexpr std::string_view kClockOpcode = "hmvc";
+constexpr std::string_view kNumberOpcode = "fmvn";
+
+// Takes the counters from hmvc and fmvn, and notes where they stand.
+Fault read_counters(const std::vector<LocatedOperation>& operations, PositionSetup& setup,
+                    Places& places) {
+  for (const auto& [operation, offset] : operations) {
+    const bool is_clock = operation.opcode == kClockOpcode;
+    if (!is_clock && operation.opcode != kNumberOpcode) {
       continue;
     }
     const std::optional<int> number =
@@ -372,8 +380,22 @@ Fault read_counters(const std::vector<EpdOperation>& operations, std::size_t off
       return TextError{fmt::format("`{}` needs one number", operation.opcode), offset};
     }
     is_clock ? setup.halfmove_clock(*number) : setup.fullmove_number(*number);
+    places.part[static_cast<std::size_t>(is_clock ? PositionPart::halfmove_clock
+                                                  : PositionPart::fullmove_number)] = offset;
   }
   return std::nullopt;
+}
+
+std::string write_operand(const EpdOperation::Operand& operand) {
+  std::string written;
+  for (const char c : operand.text) {
+    const bool is_control = static_cast<unsigned char>(c) < ' ' || c == '\x7f';
+    written += is_control ? ' ' : c == '"' ? '\'' : c;
+  }
+  const bool quoted = operand.quoted || written.empty() ||
+                      operand.text.find_first_of(" ;\"") != std::string::npos ||
+                      written != operand.text;
+  return quoted ? fmt::format(" \"{}\"", written) : ' ' + written;
 }
 
 }  // namespace
@@ -423,36 +445,51 @@ Result<Epd, TextError> parse_epd(std::string_view text) {
   if (Fault fault = read_fields(fields, kEpdReaders, setup, places)) {
     return *std::move(fault);
   }
-  const std::size_t operations_offset = fields.offset();
-  Result<std::vector<EpdOperation>, TextError> operations =
-      EpdOperations(text, operations_offset).read();
+  Result<std::vector<LocatedOperation>, TextError> operations =
+      EpdOperations(text, fields.offset()).read();
   if (!operations) {
     return operations.error();
   }
-  if (Fault fault = read_counters(*operations, operations_offset, setup)) {
+  if (Fault fault = read_counters(*operations, setup, places)) {
     return *std::move(fault);
   }
-  places.part[static_cast<std::size_t>(PositionPart::halfmove_clock)] = operations_offset;
-  places.part[static_cast<std::size_t>(PositionPart::fullmove_number)] = operations_offset;
   Result<Position, SetupError> position = setup.build();
   if (!position) {
     return TextError{position.error().message, places.of(position.error())};
   }
-  return Epd{*position, std::move(operations).value()};
+  Epd epd{*position, {}};
+  for (LocatedOperation& located : *operations) {
+    epd.operations.push_back(std::move(located.operation));
+  }
+  return epd;
 }
 
 std::string to_epd(const Epd& epd) {
   std::string text = first_four_fields(epd.position);
+  const std::string clock = std::to_string(epd.position.halfmove_clock());
+  const std::string number = std::to_string(epd.position.fullmove_number());
+  bool says_clock = epd.position.halfmove_clock() == 0;
+  bool says_number = epd.position.fullmove_number() == 1;
   for (const EpdOperation& operation : epd.operations) {
     text += ' ' + operation.opcode;
-    for (const EpdOperation::Operand& operand : operation.operands) {
-      const bool quoted = operand.quoted || operand.text.empty() ||
-                          operand.text.find_first_of(" ;\"") != std::string::npos;
-      std::string written = operand.text;
-      std::replace(written.begin(), written.end(), '"', '\'');
-      text += quoted ? fmt::format(" \"{}\"", written) : ' ' + written;
+    if (operation.opcode == kClockOpcode) {
+      text += ' ' + clock;
+      says_clock = true;
+    } else if (operation.opcode == kNumberOpcode) {
+      text += ' ' + number;
+      says_number = true;
+    } else {
+      for (const EpdOperation::Operand& operand : operation.operands) {
+        text += write_operand(operand);
+      }
     }
     text += ';';
+  }
+  if (!says_clock) {
+    text += fmt::format(" {} {};", kClockOpcode, clock);
+  }
+  if (!says_number) {
+    text += fmt::format(" {} {};", kNumberOpcode, number);
   }
   return text;
 }

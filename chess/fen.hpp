@@ -48,8 +48,8 @@ struct EpdOperation {
   friend bool operator==(const EpdOperation&, const EpdOperation&) = default;
 };
 
-// A position with remarks. The counters come from the operations hmvc and fmvn, where present, and
-// those operations are kept with the others.
+// A position with remarks. Its counters are read from the operations hmvc and fmvn, which stay
+// among the others; where those are missing the counters are 0 and 1.
 struct Epd {
   Position position;
   std::vector<EpdOperation> operations;
@@ -59,8 +59,10 @@ struct Epd {
 // ended by a semicolon. As strict as parse_fen.
 [[nodiscard]] Result<Epd, TextError> parse_epd(std::string_view text);
 
-// Writes the four fields and the operations. An operand whose text could not be read back without
-// quotes is quoted; a double quote inside one is written as an apostrophe, since EPD has no escape.
+// Writes the four fields and the operations; hmvc and fmvn say what the position's counters are
+// now, and are added where they are missing but needed. An operand whose text could not be read
+// back without quotes is quoted; inside, a double quote becomes an apostrophe and a control
+// character a space, since EPD has no escape. Requires: opcodes that parse_epd would accept.
 [[nodiscard]] std::string to_epd(const Epd& epd);
 
 }  // namespace cheg::chess

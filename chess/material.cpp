@@ -1,11 +1,11 @@
 #include "chess/material.hpp"
 
+#include "chess/text.hpp"
+
 namespace cheg::chess {
 namespace {
 
 constexpr int kMostOfAKind = 15;  // four bits
-
-constexpr char to_upper(char c) { return c >= 'a' && c <= 'z' ? static_cast<char>(c - 32) : c; }
 
 }  // namespace
 
@@ -23,8 +23,8 @@ std::string MaterialSignature::to_string() const {
 std::optional<MaterialSignature> parse_material(std::string_view text) {
   MaterialSignature material;
   int kings = 0;
-  for (const char c : text) {
-    const PieceType type = piece_type_from_letter(to_upper(c));
+  for (const char c : upper_case(text)) {
+    const PieceType type = piece_type_from_letter(c);
     if (type == PieceType::none || (kings == 0 && type != PieceType::king)) {
       return std::nullopt;
     }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <compare>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -51,7 +52,8 @@ class MaterialSignature {
   // White's men, then Black's, each by falling value: "KRK", "KBNKP".
   [[nodiscard]] std::string to_string() const;
 
-  friend constexpr bool operator==(MaterialSignature, MaterialSignature) = default;
+  // By bits(): an order for containers, without meaning in chess.
+  friend constexpr auto operator<=>(MaterialSignature, MaterialSignature) = default;
 
  private:
   explicit constexpr MaterialSignature(std::uint64_t bits) : bits_(bits) {}

@@ -40,6 +40,13 @@ class Move {
                : PieceType::none;
   }
 
+  // The move with these bits(), which may name any squares and kinds.
+  [[nodiscard]] static constexpr Move from_bits(std::uint16_t bits) {
+    Move move{};
+    move.bits_ = bits;
+    return move;
+  }
+
   // from | to << 6 | (promotion - knight) << 12 | kind << 14.
   [[nodiscard]] constexpr std::uint16_t bits() const { return bits_; }
 
@@ -69,6 +76,9 @@ class MoveList {
   [[nodiscard]] std::size_t size() const { return size_; }
   [[nodiscard]] bool empty() const { return size_ == 0; }
   [[nodiscard]] Move operator[](std::size_t i) const { return moves_[i]; }
+  // Moves may be exchanged, for instance sorted.
+  [[nodiscard]] Move* begin() { return moves_.data(); }
+  [[nodiscard]] Move* end() { return begin() + size_; }
   [[nodiscard]] const Move* begin() const { return moves_.data(); }
   [[nodiscard]] const Move* end() const { return begin() + size_; }
 

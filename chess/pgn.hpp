@@ -50,10 +50,13 @@ struct PgnError {
   std::size_t column;   // from 1, in bytes
 };
 
-// Reads a text game by game. A faulty game gives its error, and reading goes on with the next game,
-// which is looked for where a line starts with `[` after the fault. Comments are kept, variations
-// are skipped however deep, `%` lines and annotation glyphs before the first move are ignored.
-// Needs memory for one game at a time besides the text, which must outlive the reader.
+// Reads a text game by game, in time proportional to its length. A faulty game gives its error, and
+// reading goes on with the next game: at the line that looks like its first tag, also where a
+// comment or variation was not closed. Comments are kept (before the tags, among the moves, after
+// the result), variations are skipped however deep, so are `%` lines and glyphs before the first
+// move. Of the looser forms that programs write, `!?`, `+-`, `e.p.`, `a8(Q)`, `0-0` and `1/2` are
+// understood; null moves (`--`) are not. Needs memory for one game at a time besides the text,
+// which must outlive the reader.
 //
 //   for (PgnReader reader(text); auto game = reader.next();) {
 //     if (*game) { ... } else { report((*game).error()); }
@@ -72,12 +75,15 @@ class PgnReader {
   std::size_t offset_ = 0;
   std::size_t line_ = 1;  // the line that holds text_[counted_]
   std::size_t counted_ = 0;
+  std::size_t next_tag_ = 0;
 };
 
 // The game in export format: the seven tags Event, Site, Date, Round, White, Black, Result first
 // (with `?`, `????.??.??` where the game has none), then the other tags, SetUp and FEN if the start
 // is not the normal one, then the moves in SAN with comments, lines of at most 80 columns where
-// comments allow, and an empty line at the end.
+// comments allow, and an empty line at the end. FEN and SetUp among `tags` are left out, control
+// characters in tag values become spaces. Requires: tag names of letters, digits and `_`, glyphs
+// from 0 to 255, one of the four results.
 [[nodiscard]] std::string to_pgn(const PgnGame& game);
 
 }  // namespace cheg::chess

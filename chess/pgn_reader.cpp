@@ -11,8 +11,6 @@
 namespace cheg::chess {
 namespace {
 
-constexpr std::string_view kSpaces = " \t\r\v\f\n";
-
 // What tokens of the movetext and of tags consist of (section 7, with the slash of 1/2-1/2).
 constexpr bool is_symbol_character(char c) {
   return is_letter(c) || is_digit(c) ||
@@ -23,16 +21,61 @@ bool is_result(std::string_view token) {
   return token == "1-0" || token == "0-1" || token == "1/2-1/2" || token == "*";
 }
 
+// Signs of evaluation that programs write between the moves, and the glyphs they stand for.
+struct Sign {
+  std::string_view text;
+  int nag;
+};
+constexpr std::array<Sign, 13> kSigns{{{"!", 1},
+                                       {"?", 2},
+                                       {"!!", 3},
+                                       {"??", 4},
+                                       {"!?", 5},
+                                       {"?!", 6},
+                                       {"=", 10},
+                                       {"+=", 14},
+                                       {"=+", 15},
+                                       {"+/-", 16},
+                                       {"-/+", 17},
+                                       {"+-", 18},
+                                       {"-+", 19}}};
+
+std::optional<int> nag_of_sign(std::string_view text) {
+  const auto* const sign = std::find_if(kSigns.begin(), kSigns.end(),
+                                        [text](const Sign& one) { return one.text == text; });
+  return sign == kSigns.end() ? std::nullopt : std::optional(sign->nag);
+}
+
 // The words with one space between them: line ends in a comment mean no more than spaces.
 std::string single_spaced(std::string_view text) {
   std::string result;
   for (const char c : trimmed(text)) {
-    const bool is_space = kSpaces.find(c) != std::string_view::npos;
-    if (!is_space || result.back() != ' ') {
-      result += is_space ? ' ' : c;
+    if (!is_space(c) || result.back() != ' ') {
+      result += is_space(c) ? ' ' : c;
     }
   }
   return result;
+}
+
+// Adds a comment as a line of its own.
+void add_comment(std::string& comments, const std::string& comment) {
+  if (!comments.empty() && !comment.empty()) {
+    comments += '\n';
+  }
+  comments += comment;
+}
+
+// Does the line begin like `[Name "`? No move, and hardly a comment, looks like that, so that a
+// game can be told from the next one even where a bracket is not closed.
+bool looks_like_tag(std::string_view line) {
+  line = trimmed(line);
+  if (!line.starts_with('[')) {
+    return false;
+  }
+  line.remove_prefix(1);
+  const std::size_t name = static_cast<std::size_t>(
+      std::find_if_not(line.begin(), line.end(), is_symbol_character) - line.begin());
+  return name > 0 && is_letter(line[0]) && trimmed(line.substr(name)).starts_with('"');
 }
 
 // A fault and the place of the text to blame.
@@ -41,22 +84,45 @@ struct Fault {
   std::size_t offset;
 };
 
-// Reads one game from a text, starting at `offset`. Every function leaves a fault in fault() and
-// returns false; the first one ends the reading.
+// Reads one game from a text, starting at `offset`. Every function that can fail leaves the fault
+// in fault() and returns false; the first one ends the reading.
 class GameReader {
  public:
-  GameReader(std::string_view text, std::size_t offset) : text_(text), offset_(offset) {}
+  // `next_tag`: where a line looks like a tag, if beyond `offset`; kept up to date for the next
+  // game, so that the text is searched only once.
+  GameReader(std::string_view text, std::size_t offset, std::size_t& next_tag)
+      : text_(text), end_(text.size()), offset_(offset), next_tag_(next_tag) {}
 
-  bool read(PgnGame& game) { return read_tags(game) && read_start(game) && read_movetext(game); }
+  // False if there is no further game, which is no fault. Comments before the tags belong to the
+  // game that they begin.
+  bool find_game(PgnGame& game) {
+    for (skip_spaces(); !at_end() && (peek() == '{' || peek() == ';'); skip_spaces()) {
+      end_ = find_next_tag();
+      if (!read_comment(game.comment)) {
+        return true;
+      }
+      end_ = text_.size();
+    }
+    return !at_end();
+  }
+
+  bool read(PgnGame& game) {
+    return fault_.message.empty() && read_tags(game) && read_start(game) && read_movetext(game) &&
+           read_comments_after_result(game);
+  }
 
   [[nodiscard]] const Fault& fault() const { return fault_; }
 
-  // Where the game ended, or where the next one can start after a fault.
+  // Where the game ended.
   [[nodiscard]] std::size_t offset() const { return offset_; }
-  [[nodiscard]] std::size_t next_game() const;
+
+  // Where the next game can start after a fault.
+  [[nodiscard]] std::size_t next_game() const {
+    return end_is_known_ ? end_ : tag_after(fault_.offset, false);
+  }
 
  private:
-  [[nodiscard]] bool at_end() const { return offset_ >= text_.size(); }
+  [[nodiscard]] bool at_end() const { return offset_ >= end_; }
   [[nodiscard]] char peek() const { return text_[offset_]; }
   [[nodiscard]] bool at_line_start() const { return offset_ == 0 || text_[offset_ - 1] == '\n'; }
 
@@ -65,17 +131,39 @@ class GameReader {
     return false;
   }
 
-  void skip_line() {
-    const std::size_t end = text_.find('\n', offset_);
-    offset_ = end == std::string_view::npos ? text_.size() : end + 1;
+  // The first line after that of `offset` that looks like a tag and, unless `between` games
+  // already, follows a line that does not even start with a bracket; the end of the text if there
+  // is none.
+  [[nodiscard]] std::size_t tag_after(std::size_t offset, bool between) const {
+    std::size_t line = text_.find('\n', offset);
+    while (line < text_.size()) {
+      ++line;
+      const std::size_t end = std::min(text_.find('\n', line), text_.size());
+      const std::string_view content = text_.substr(line, end - line);
+      if (between && looks_like_tag(content)) {
+        return line;
+      }
+      between = between || !trimmed(content).starts_with('[');
+      line = end;
+    }
+    return text_.size();
   }
+
+  std::size_t find_next_tag() {
+    if (next_tag_ <= offset_) {
+      next_tag_ = tag_after(offset_, true);
+    }
+    return next_tag_;
+  }
+
+  void skip_line() { offset_ = std::min(text_.find('\n', offset_), end_ - 1) + 1; }
 
   // Skips spaces, line ends and lines that start with the escape character.
   void skip_spaces() {
     while (!at_end()) {
       if (peek() == '%' && at_line_start()) {
         skip_line();
-      } else if (kSpaces.find(peek()) != std::string_view::npos) {
+      } else if (is_space(peek())) {
         ++offset_;
       } else {
         return;
@@ -91,19 +179,43 @@ class GameReader {
     return text_.substr(start, offset_ - start);
   }
 
+  // Tags may stand in several blocks. Where one comes again in a later block, the next game begins.
   bool read_tags(PgnGame& game) {
+    std::size_t last_end = offset_;
     for (skip_spaces(); !at_end() && peek() == '['; skip_spaces()) {
-      if (!read_tag(game)) {
+      const std::size_t start = offset_;
+      PgnGame::Tag tag;
+      if (!read_tag(tag)) {
         return false;
       }
+      const std::string_view gap = text_.substr(last_end, start - last_end);
+      last_end = offset_;
+      if (std::count(gap.begin(), gap.end(), '\n') > 1 && has_tag(game, tag.name)) {
+        end_ = start;
+        end_is_known_ = true;
+        return fail("the game has no moves and no result; the next one starts here", start);
+      }
+      if (tag.name == "FEN") {
+        fen_ = tag.value;
+      } else if (tag.name != "SetUp") {
+        game.tags.push_back(std::move(tag));
+      }
     }
+    end_ = find_next_tag();
+    end_is_known_ = true;
     return true;
   }
 
-  bool read_tag(PgnGame& game) {
+  [[nodiscard]] bool has_tag(const PgnGame& game, std::string_view name) const {
+    return name == "FEN"
+               ? fen_.has_value()
+               : std::any_of(game.tags.begin(), game.tags.end(),
+                             [name](const PgnGame::Tag& tag) { return tag.name == name; });
+  }
+
+  bool read_tag(PgnGame::Tag& tag) {
     const std::size_t start = offset_++;
     skip_spaces();
-    PgnGame::Tag tag;
     tag.name = read_symbol();
     if (tag.name.empty()) {
       return fail("a tag starts with a name, as in [Event \"...\"]", start);
@@ -126,10 +238,7 @@ class GameReader {
     }
     ++offset_;
     if (tag.name == "FEN") {
-      fen_ = tag.value;
       fen_offset_ = value + 1;
-    } else if (tag.name != "SetUp") {
-      game.tags.push_back(std::move(tag));
     }
     return true;
   }
@@ -164,15 +273,13 @@ class GameReader {
     return true;
   }
 
+  // Up to the result.
   bool read_movetext(PgnGame& game) {
-    in_movetext_ = true;
     Position position = game.start;
     for (skip_spaces(); !at_end(); skip_spaces()) {
-      const std::size_t start = offset_;
       const char c = peek();
-      std::string& comment = game.moves.empty() ? game.comment : game.moves.back().comment;
       if (c == '{' || c == ';') {
-        if (!read_comment(comment)) {
+        if (!read_comment(comment_of_last(game))) {
           return false;
         }
       } else if (c == '(') {
@@ -183,48 +290,104 @@ class GameReader {
         if (!read_nag(game)) {
           return false;
         }
-      } else if (c == '*') {
-        ++offset_;
-        game.result = "*";
-        return true;
-      } else if (c == '!' || c == '?') {
-        if (!read_suffix(game)) {
-          return false;
-        }
-      } else if (c == '[' && at_line_start()) {
-        return fail("the game ends without a result; the next one starts here", start);
       } else if (c == '.') {
         ++offset_;
-      } else {
-        const std::string_view token = read_symbol();
-        if (token.empty()) {
-          return fail(fmt::format("{} has no place among moves", quoted(c)), start);
-        }
-        if (is_result(token)) {
-          game.result = token;
-          return true;
-        }
-        if (!is_move_number(token) && !read_move(token, start, position, game)) {
-          return false;
-        }
+      } else if (!read_token(position, game)) {
+        return false;
+      } else if (has_result_) {
+        return true;
       }
     }
-    return fail("the text ends before the game has a result (1-0, 0-1, 1/2-1/2 or *)",
-                text_.size());
+    return end_ < text_.size()
+               ? fail("the game ends without a result; the next one starts here", end_)
+               : fail("the text ends before the game has a result (1-0, 0-1, 1/2-1/2 or *)", end_);
   }
 
-  static bool is_move_number(std::string_view token) {
-    return std::all_of(token.begin(), token.end(), is_digit);
+  // `1-0 {White wins on time}`: what follows the result on its line still belongs to the game.
+  bool read_comments_after_result(PgnGame& game) {
+    while (true) {
+      while (!at_end() && is_space(peek()) && peek() != '\n') {
+        ++offset_;
+      }
+      if (at_end() || (peek() != '{' && peek() != ';')) {
+        return true;
+      }
+      if (!read_comment(comment_of_last(game))) {
+        return false;
+      }
+    }
   }
 
-  bool read_move(std::string_view token, std::size_t start, Position& position, PgnGame& game) {
-    const Result<Move, MoveTextError> move = parse_move(position, token, Notation::san);
+  static std::string& comment_of_last(PgnGame& game) {
+    return game.moves.empty() ? game.comment : game.moves.back().comment;
+  }
+
+  // A move number, move, result or sign.
+  bool read_token(Position& position, PgnGame& game) {
+    const std::size_t start = offset_;
+    std::string_view token = peek() == '*' ? text_.substr(offset_++, 1) : read_symbol();
+    if (token.empty()) {
+      offset_ = std::min(text_.find_first_not_of("!?", start), end_);
+      token = text_.substr(start, offset_ - start);
+      if (token.empty()) {
+        return fail(fmt::format("{} has no place among moves", quoted(peek())), start);
+      }
+    }
+    if (is_result(token) || token == "1/2") {
+      game.result = token == "1/2" ? "1/2-1/2" : token;
+      has_result_ = true;
+      return true;
+    }
+    if (std::all_of(token.begin(), token.end(), is_digit)) {
+      return true;
+    }
+    if (const std::optional<int> nag = nag_of_sign(token)) {
+      add_nag(game, *nag);
+      return true;
+    }
+    if (token[0] == '!' || token[0] == '?') {
+      return fail(fmt::format("{} is not an annotation of a move", quoted(token)), start);
+    }
+    return read_move(std::string(token), start, position, game);
+  }
+
+  bool read_move(std::string san, std::size_t start, Position& position, PgnGame& game) {
+    // `a8(Q)`: the bracket begins no variation.
+    const std::string_view next = text_.substr(offset_, std::min<std::size_t>(3, end_ - offset_));
+    if (next == "(Q)" || next == "(R)" || next == "(B)" || next == "(N)") {
+      san += next;
+      offset_ += next.size();
+    }
+    skip_en_passant_mark(san);
+    const Result<Move, MoveTextError> move = parse_move(position, san, Notation::san);
     if (!move) {
       return fail(move.error().message, start);
     }
     position.make(*move);
     game.moves.push_back({*move, {}, {}});
     return true;
+  }
+
+  // `exd6 e.p.` or `exd6e.p.`, which says nothing that the position does not.
+  void skip_en_passant_mark(std::string& san) {
+    constexpr std::string_view kMark = "e.p.";
+    std::size_t mark = std::min(text_.find_first_not_of(' ', offset_), end_);
+    const bool attached = san.size() > 2 && san.back() == 'e';
+    if (attached) {
+      mark = offset_ - 1;
+    }
+    if (text_.substr(mark, std::min(kMark.size(), end_ - mark)) == kMark) {
+      offset_ = mark + kMark.size();
+      if (attached) {
+        san.pop_back();
+      }
+    }
+  }
+
+  static void add_nag(PgnGame& game, int nag) {
+    if (!game.moves.empty()) {
+      game.moves.back().nags.push_back(nag);
+    }
   }
 
   bool read_nag(PgnGame& game) {
@@ -239,44 +402,21 @@ class GameReader {
     if (digits == offset_ || nag > kMostNag) {
       return fail("`$` is followed by a number from 0 to 255", start);
     }
-    if (!game.moves.empty()) {
-      game.moves.back().nags.push_back(nag);
-    }
-    return true;
-  }
-
-  // The import forms !, ?, !!, ??, !?, ?! of the first six glyphs.
-  bool read_suffix(PgnGame& game) {
-    constexpr std::array<std::string_view, 6> kSuffixes{"!", "?", "!!", "??", "!?", "?!"};
-    const std::size_t start = offset_;
-    const std::size_t end = std::min(text_.find_first_not_of("!?", start), text_.size());
-    const std::string_view suffix = text_.substr(start, end - start);
-    const auto* const found = std::find(kSuffixes.begin(), kSuffixes.end(), suffix);
-    if (found == kSuffixes.end() || game.moves.empty()) {
-      return fail(fmt::format("{} is not an annotation of a move", quoted(suffix)), start);
-    }
-    offset_ = end;
-    game.moves.back().nags.push_back(static_cast<int>(found - kSuffixes.begin()) + 1);
+    add_nag(game, nag);
     return true;
   }
 
   // `{...}` or from `;` to the end of the line.
-  bool read_comment(std::string& comment) {
+  bool read_comment(std::string& comments) {
     const std::size_t start = offset_;
     const bool braces = peek() == '{';
-    const std::size_t end = text_.find(braces ? '}' : '\n', start);
+    const std::size_t end = text_.substr(0, end_).find(braces ? '}' : '\n', start);
     if (braces && end == std::string_view::npos) {
       return fail("this comment is not closed by `}`", start);
     }
-    const std::string inside = single_spaced(text_.substr(start + 1, end - start - 1));
-    if (!comment.empty() && !inside.empty()) {
-      comment += '\n';
-    }
-    comment += inside;
-    offset_ = std::min(end, text_.size());
-    if (!at_end()) {
-      ++offset_;
-    }
+    const std::size_t last = std::min(end, end_);
+    add_comment(comments, single_spaced(text_.substr(start + 1, last - start - 1)));
+    offset_ = std::min(last + (braces ? 1 : 0), end_);
     return true;
   }
 
@@ -292,44 +432,29 @@ class GameReader {
         if (!read_comment(ignored)) {
           return false;
         }
-        continue;
-      }
-      ++offset_;
-      depth += c == '(' ? 1 : c == ')' ? -1 : 0;
-      if (depth == 0) {
-        return true;
+      } else if (c == '%' && at_line_start()) {
+        skip_line();
+      } else {
+        ++offset_;
+        depth += c == '(' ? 1 : c == ')' ? -1 : 0;
+        if (depth == 0) {
+          return true;
+        }
       }
     }
     return fail("this variation is not closed by `)`", start);
   }
 
   std::string_view text_;
+  std::size_t end_;  // of the game: where the next one's tags begin
+  bool end_is_known_ = false;
   std::size_t offset_;
+  std::size_t& next_tag_;
   std::optional<std::string> fen_;
   std::size_t fen_offset_ = 0;
-  bool in_movetext_ = false;
+  bool has_result_ = false;
   Fault fault_{};
 };
-
-// A line that begins like a tag and follows something else than a tag. A fault among the moves may
-// already stand in that line.
-std::size_t GameReader::next_game() const {
-  const std::size_t before =
-      fault_.offset == 0 ? std::string_view::npos : text_.rfind('\n', fault_.offset - 1);
-  std::size_t line = before == std::string_view::npos ? 0 : before + 1;
-  bool after_tag = !in_movetext_;
-  while (line < text_.size()) {
-    const std::size_t end = std::min(text_.find('\n', line), text_.size());
-    const bool is_tag = text_[line] == '[' && line + 1 < end && is_letter(text_[line + 1]);
-    if (is_tag && !after_tag && line >= fault_.offset) {
-      return line;
-    }
-    const bool is_empty = trimmed(text_.substr(line, end - line)).empty();
-    after_tag = is_tag || (after_tag && is_empty);
-    line = end + 1;
-  }
-  return text_.size();
-}
 
 }  // namespace
 
@@ -350,11 +475,12 @@ PgnReader::PgnReader(std::string_view text) : text_(text) {
 }
 
 std::optional<Result<PgnGame, PgnError>> PgnReader::next() {
-  if (trimmed(text_.substr(offset_)).empty()) {
+  GameReader reader(text_, offset_, next_tag_);
+  PgnGame game;
+  if (!reader.find_game(game)) {
+    offset_ = text_.size();
     return std::nullopt;
   }
-  GameReader reader(text_, offset_);
-  PgnGame game;
   if (reader.read(game)) {
     offset_ = reader.offset();
     return game;

@@ -35,7 +35,8 @@ std::string tag_line(std::string_view name, std::string_view value) {
     if (c == '"' || c == '\\') {
       protected_value += '\\';
     }
-    protected_value += c == '\n' ? ' ' : c;
+    const bool is_control = static_cast<unsigned char>(c) < ' ' || c == '\x7f';
+    protected_value += is_control ? ' ' : c;
   }
   return fmt::format("[{} \"{}\"]\n", name, protected_value);
 }
@@ -45,7 +46,9 @@ class Lines {
  public:
   void add(std::string_view word) {
     constexpr std::size_t kMostColumns = 80;
-    if (column_ > 0 && column_ + 1 + word.size() > kMostColumns) {
+    // At the start of a line these would be an escaped line and a tag.
+    const bool must_follow = word.starts_with('%') || word.starts_with('[');
+    if (column_ > 0 && column_ + 1 + word.size() > kMostColumns && !must_follow) {
       end_line();
     }
     if (column_ > 0) {
@@ -111,7 +114,7 @@ std::string to_pgn(const PgnGame& game) {
     text += tag_line(tag.name, given.empty() ? tag.unknown : given);
   }
   for (const PgnGame::Tag& tag : game.tags) {
-    if (!is_in_roster(tag.name)) {
+    if (!is_in_roster(tag.name) && tag.name != "FEN" && tag.name != "SetUp") {
       text += tag_line(tag.name, tag.value);
     }
   }

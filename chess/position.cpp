@@ -26,7 +26,10 @@ constexpr std::uint16_t counted_up(std::uint16_t number, int most) {
 
 }  // namespace
 
-Position::Position() : Position(*parse_fen(kStartFen)) {}
+Position::Position() : Position(Empty{}) {
+  static const Position start = *parse_fen(kStartFen);
+  *this = start;
+}
 
 Position::Position(Empty /*tag*/)
     : by_type_{},

@@ -18,9 +18,13 @@ class [[nodiscard]] Result {
   explicit operator bool() const { return ok(); }
 
   [[nodiscard]] const T& value() const& { return *std::get_if<0>(&content_); }
+  [[nodiscard]] T& value() & { return *std::get_if<0>(&content_); }
   [[nodiscard]] T&& value() && { return std::move(*std::get_if<0>(&content_)); }
   [[nodiscard]] const T& operator*() const& { return value(); }
+  [[nodiscard]] T& operator*() & { return value(); }
+  [[nodiscard]] T&& operator*() && { return std::move(*this).value(); }
   [[nodiscard]] const T* operator->() const { return &value(); }
+  [[nodiscard]] T* operator->() { return &value(); }
 
   [[nodiscard]] const E& error() const { return *std::get_if<1>(&content_); }
 

@@ -29,9 +29,11 @@ Fault check_kings(const Position& position) {
     if (more_than_one(kings)) {
       Bitboard rest = kings;
       pop_first(rest);
-      return SetupError{fmt::format("{} has {} kings, on {} and {}; a side has one", name(color),
-                                    count(kings), to_string(first(kings)), to_string(first(rest))),
-                        PositionPart::men, first(rest)};
+      const bool two = count(kings) == 2;
+      return SetupError{
+          fmt::format("{} has {} kings, {}on {} and {}; a side has one", name(color), count(kings),
+                      two ? "" : "for instance ", to_string(first(kings)), to_string(first(rest))),
+          PositionPart::men, first(rest)};
     }
   }
   return std::nullopt;
@@ -57,10 +59,9 @@ Fault check_numbers(const Position& position) {
     PieceType type;
     int number;
   };
-  constexpr std::array<Start, 4> kStart{{{PieceType::queen, 1},
-                                         {PieceType::rook, 2},
-                                         {PieceType::bishop, 2},
-                                         {PieceType::knight, 2}}};
+  // Bishops apart: a game starts with one on each colour of squares.
+  constexpr std::array<Start, 3> kStart{
+      {{PieceType::queen, 1}, {PieceType::rook, 2}, {PieceType::knight, 2}}};
   for (const Color color : {Color::white, Color::black}) {
     const int men = count(position.pieces(color));
     if (men > kMostMen) {
@@ -74,15 +75,17 @@ Fault check_numbers(const Position& position) {
           fmt::format("{} has {} pawns; a side has at most {}", name(color), pawns, kMostPawns),
           PositionPart::men};
     }
-    int promoted = 0;
+    const Bitboard bishops = position.pieces(color, PieceType::bishop);
+    int promoted = std::max(0, count(bishops & kDarkSquares) - 1) +
+                   std::max(0, count(bishops & ~kDarkSquares) - 1);
     for (const Start& start : kStart) {
       promoted += std::max(0, count(position.pieces(color, start.type)) - start.number);
     }
     if (promoted > kMostPawns - pawns) {
       return SetupError{
-          fmt::format("{} has {} men more than at the start of a game, which only promotion "
-                      "explains, but {} pawns are left, so that at most {} can have promoted",
-                      name(color), promoted, pawns, kMostPawns - pawns),
+          fmt::format("{} has {} {} that only promotion explains, but {} {} not promoted",
+                      name(color), promoted, promoted == 1 ? "man" : "men", pawns,
+                      pawns == 1 ? "pawn has" : "pawns have"),
           PositionPart::men};
     }
   }

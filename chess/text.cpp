@@ -52,12 +52,13 @@ std::string quoted(char c) {
 }
 
 std::string_view trimmed(std::string_view text) {
-  constexpr std::string_view kSpaces = " \t\r\n\v\f";
-  const std::size_t first = text.find_first_not_of(kSpaces);
-  if (first == std::string_view::npos) {
-    return {};
+  while (!text.empty() && is_space(text.front())) {
+    text.remove_prefix(1);
   }
-  return text.substr(first, text.find_last_not_of(kSpaces) - first + 1);
+  while (!text.empty() && is_space(text.back())) {
+    text.remove_suffix(1);
+  }
+  return text;
 }
 
 std::string upper_case(std::string_view text) {

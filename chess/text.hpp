@@ -9,6 +9,8 @@ namespace cheg::chess {
 
 // Printable ASCII, the space included.
 [[nodiscard]] constexpr bool is_printable(char c) { return c >= ' ' && c < '\x7f'; }
+// Space, tab, line ends, vertical tab, form feed.
+[[nodiscard]] constexpr bool is_space(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
 [[nodiscard]] constexpr bool is_digit(char c) { return c >= '0' && c <= '9'; }
 [[nodiscard]] constexpr bool is_letter(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');

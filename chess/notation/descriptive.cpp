@@ -77,29 +77,31 @@ std::optional<Man> read_man(Color us, std::string_view text) {
 
 // Reads `=Q`, `/Q` or `(Q)` off the end of `text`.
 PieceType remove_promotion(std::string_view& text) {
-  if (text.ends_with(')') && text.size() >= 3 && text[text.size() - 3] == '(') {
-    const PieceType type = piece_type_from_letter(text[text.size() - 2]);
-    if (type != PieceType::none) {
-      text.remove_suffix(3);
-    }
+  const bool bracket = text.ends_with(')');
+  std::string_view rest = trimmed(text.substr(0, text.size() - (bracket ? 1 : 0)));
+  const PieceType type = rest.empty() ? PieceType::none : piece_type_from_letter(rest.back());
+  if (type == PieceType::none) {
     return type;
   }
-  if (text.size() < 2 || (text[text.size() - 2] != '=' && text[text.size() - 2] != '/')) {
+  rest = trimmed(rest.substr(0, rest.size() - 1));
+  const char mark = rest.empty() ? '\0' : rest.back();
+  if (bracket ? mark != '(' : mark != '=' && mark != '/') {
     return PieceType::none;
   }
-  const PieceType type = piece_type_from_letter(text.back());
-  if (type != PieceType::none) {
-    text.remove_suffix(2);
-  }
+  text = trimmed(rest.substr(0, rest.size() - 1));
   return type;
 }
 
+// Removes marks that say nothing about which move is meant.
 void remove_remarks(std::string_view& text, Pattern& pattern) {
+  // Longer words before those they end with.
+  constexpr std::array<std::string_view, 15> kRemarks{"!",     "?",    "+",   "#",    "CHECKMATE",
+                                                      "CHECK", "MATE", "CH",  "CH.",  "DOUBLE",
+                                                      "DBL",   "DBL.", "DIS", "DIS.", "DISC"};
   bool removed = true;
   while (removed) {
     removed = false;
-    for (const std::string_view remark :
-         {"!", "?", "+", "#", "CH", "CH.", "DBL", "DIS", "DISC", "MATE", "CHECKMATE"}) {
+    for (const std::string_view remark : kRemarks) {
       removed = remove_ending(text, remark) || removed;
     }
     for (const std::string_view remark : {"E.P.", "EP"}) {

@@ -19,9 +19,9 @@ std::string side_name(const Position& position) { return name(position.side_to_m
 // them.
 Bitboard reachable(const Position& position, Square from) {
   const Color us = position.side_to_move();
-  const PieceType type = type_of(position.piece_on(from));
-  if (type != PieceType::pawn) {
-    return attacks(type, from, position.occupied()) & ~position.pieces(us);
+  const Piece piece = position.piece_on(from);
+  if (type_of(piece) != PieceType::pawn) {
+    return attacks(piece, from, position.occupied()) & ~position.pieces(us);
   }
   Bitboard victims = position.pieces(~us);
   if (position.en_passant() != Square::none) {
@@ -60,7 +60,8 @@ std::string explain_castling(const Position& position, Castling castling) {
     const Bitboard attackers =
         position.attackers_to(square, position.occupied()) & position.pieces(~us);
     if (attackers != kNoSquares) {
-      return fmt::format("the king would pass {}, which {} attacks", to_string(square),
+      return fmt::format("the king would {} {}, which {} attacks",
+                         square == target ? "reach" : "pass", to_string(square),
                          the_man(position, first(attackers)));
     }
   }
@@ -71,27 +72,40 @@ std::string explain_castling(const Position& position, Castling castling) {
 std::string explain_king_safety(const Position& position, Square from, Square to) {
   const Color us = position.side_to_move();
   const Bitboard occupied = (position.occupied() & ~bit(from)) | bit(to);
+  const auto attackers_of = [&](Square square) {
+    return position.attackers_to(square, occupied) & position.pieces(~us) & ~bit(to);
+  };
+  constexpr const char* kExposed = "it would leave the king in check";
   if (type_of(position.piece_on(from)) == PieceType::king) {
-    const Bitboard attackers =
-        position.attackers_to(to, occupied) & position.pieces(~us) & ~bit(to);
+    const Bitboard attackers = attackers_of(to);
     return attackers == kNoSquares
-               ? "the king may not go there"
+               ? std::string(kExposed)
                : fmt::format("{} attacks {}", the_man(position, first(attackers)), to_string(to));
   }
-  if (position.in_check()) {
-    return fmt::format("{} is in check from {}, and this does not answer it", name(us),
-                       the_man(position, first(position.checkers())));
+  const Bitboard checkers = position.checkers();
+  if (more_than_one(checkers)) {
+    return fmt::format("{} is in check from two men at once, and only the king can answer that",
+                       name(us));
   }
-  const Bitboard attackers =
-      position.attackers_to(position.king(us), occupied) & position.pieces(~us) & ~bit(to);
-  return attackers == kNoSquares ? "it would leave the king in check"
-                                 : fmt::format("{} is pinned by {}", the_man(position, from),
-                                               the_man(position, first(attackers)));
+  if (checkers != kNoSquares) {
+    const Square checker = first(checkers);
+    if (!contains(between(position.king(us), checker) | checkers, to)) {
+      return fmt::format("{} is in check from {}, and this does not answer it", name(us),
+                         the_man(position, checker));
+    }
+  }
+  const Bitboard pinning = attackers_of(position.king(us)) & ~checkers;
+  return pinning == kNoSquares ? std::string(kExposed)
+                               : fmt::format("{} is pinned by {}", the_man(position, from),
+                                             the_man(position, first(pinning)));
 }
 
 // One man that may move there by its kind, one destination.
-std::string explain_step(const Position& position, Square from, Square to, const Pattern& pattern) {
+std::string explain_step(const Position& position, Square from, Square to, const Pattern& pattern,
+                         std::string_view castling_text) {
   const Color us = position.side_to_move();
+  const PieceType type = type_of(position.piece_on(from));
+  const bool is_pawn = type == PieceType::pawn;
   if (pattern.from == bit(to)) {
     return "a man must move to another square";
   }
@@ -99,27 +113,36 @@ std::string explain_step(const Position& position, Square from, Square to, const
   if (target != Piece::none && color_of(target) == us) {
     return fmt::format("{} has a {} on {} itself", name(us), name(type_of(target)), to_string(to));
   }
-  if (!contains(reachable(position, from), to)) {
-    const bool castles = type_of(position.piece_on(from)) == PieceType::king &&
-                         from == relative(us, Square::e1) && rank_of(from) == rank_of(to) &&
-                         (file_of(to) == 6 || file_of(to) == 2);
-    if (castles && pattern.castling == Castling::no) {
-      return "castling is written CK or CQ";
-    }
-    return castles ? explain_castling(position,
-                                      file_of(to) == 6 ? Castling::king_side : Castling::queen_side)
-                   : fmt::format("{} does not reach {}", the_man(position, from), to_string(to));
-  }
-  const bool promotes =
-      type_of(position.piece_on(from)) == PieceType::pawn && relative_rank(us, to) == 7;
+  const bool promotes = is_pawn && relative_rank(us, to) == 7;
   if (pattern.promotion != PieceType::none && !promotes) {
     return "only a pawn that reaches the last rank is promoted";
   }
-  if (promotes && (pattern.promotion == PieceType::king || pattern.promotion == PieceType::pawn)) {
+  if (pattern.promotion == PieceType::king || pattern.promotion == PieceType::pawn) {
     return "a pawn becomes a queen, rook, bishop or knight";
   }
-  if (pattern.capture && *pattern.capture && target == Piece::none && to != position.en_passant()) {
-    return fmt::format("there is nothing to capture on {}", to_string(to));
+  if (!contains(reachable(position, from), to)) {
+    const bool castles = type == PieceType::king && from == relative(us, Square::e1) &&
+                         rank_of(from) == rank_of(to) && (file_of(to) == 6 || file_of(to) == 2);
+    if (castles) {
+      return pattern.castling == Castling::no
+                 ? fmt::format("castling is written {}", castling_text)
+                 : explain_castling(position,
+                                    file_of(to) == 6 ? Castling::king_side : Castling::queen_side);
+    }
+    return is_pawn && contains(pawn_attacks(us, from), to)
+               ? fmt::format("there is nothing to capture on {}", to_string(to))
+               : fmt::format("{} does not reach {}", the_man(position, from), to_string(to));
+  }
+  const bool is_en_passant = is_pawn && to == position.en_passant();
+  if (pattern.en_passant && !is_en_passant) {
+    return "this is no en passant capture";
+  }
+  const bool captures = target != Piece::none || is_en_passant;
+  if (pattern.capture && *pattern.capture != captures) {
+    return captures ? fmt::format("it captures the {} on {}, which is written with an x",
+                                  is_en_passant ? "pawn" : name(type_of(target)),
+                                  to_string(is_en_passant ? offset(to, -forward(us)) : to))
+                    : fmt::format("there is nothing to capture on {}", to_string(to));
   }
   return explain_king_safety(position, from, to);
 }
@@ -135,13 +158,17 @@ std::string explain_origin(const Position& position, Square from) {
 
 }  // namespace
 
-std::string explain_illegal(const Position& position, const Pattern& pattern) {
+std::string explain_illegal(const Position& position, const Pattern& pattern,
+                            std::string_view castling_text) {
   const Color us = position.side_to_move();
   if (count_legal_moves(position) == 0) {
     return fmt::format("{} is {} and has no legal move", name(us),
                        position.in_check() ? "checkmated" : "stalemated");
   }
   if (pattern.castling == Castling::king_side || pattern.castling == Castling::queen_side) {
+    if (pattern.en_passant) {
+      return "castling is no en passant capture";
+    }
     return explain_castling(position, pattern.castling);
   }
   if (count(pattern.from) == 1 && (pattern.from & position.pieces(us)) == kNoSquares) {
@@ -176,7 +203,7 @@ std::string explain_illegal(const Position& position, const Pattern& pattern) {
     return fmt::format("no {} of {} reaches {}", name(type_of(position.piece_on(nearest))),
                        name(us), to_string(to));
   }
-  return explain_step(position, nearest, to, pattern);
+  return explain_step(position, nearest, to, pattern, castling_text);
 }
 
 }  // namespace cheg::chess::notation

@@ -17,17 +17,20 @@ using notation::Pattern;
 struct Row {
   const char* name;
   const char* example;
+  const char* castling;
   std::optional<Pattern> (*read)(const Position&, std::string_view);
   std::string (*format)(const Position&, Move);
 };
 
 constexpr std::array<Row, kNotations.size()> kRows{
-    {{"UCI", "`e2e4` or `e7e8q`", notation::read_uci, notation::format_uci},
-     {"SAN", "`Nf3`, `exd5`, `O-O` or `e8=Q`", notation::read_san, notation::format_san},
-     {"English descriptive", "`P-K4`, `N-KB3`, `PxP` or `O-O`", notation::read_descriptive,
-      notation::format_descriptive},
-     {"numeric", "`5254` (e2 to e4)", notation::read_numeric, notation::format_numeric},
-     {"UMPIRE", "`K2 K4` or `CK`", notation::read_umpire, notation::format_umpire}}};
+    {{"UCI", "`e2e4` or `e7e8q`", "e1g1 or e1c1", notation::read_uci, notation::format_uci},
+     {"SAN", "`Nf3`, `exd5`, `O-O` or `e8=Q`", "O-O or O-O-O", notation::read_san,
+      notation::format_san},
+     {"English descriptive", "`P-K4`, `N-KB3`, `PxP` or `O-O`", "O-O or O-O-O",
+      notation::read_descriptive, notation::format_descriptive},
+     {"numeric", "`5254` (e2 to e4)", "5171 or 5131", notation::read_numeric,
+      notation::format_numeric},
+     {"UMPIRE", "`K2 K4` or `CK`", "CK or CQ", notation::read_umpire, notation::format_umpire}}};
 
 const Row& row(Notation notation) { return kRows[static_cast<std::size_t>(notation)]; }
 
@@ -87,8 +90,9 @@ MoveTextError ambiguous(const Position& position, std::string_view text, Notatio
 MoveTextError illegal(const Position& position, std::string_view text, Notation notation,
                       const Pattern& pattern) {
   std::vector<Move> near = similar_moves(position, pattern);
-  std::string message = fmt::format("{} is not legal here: {}", quoted(text),
-                                    notation::explain_illegal(position, pattern));
+  std::string message =
+      fmt::format("{} is not legal here: {}", quoted(text),
+                  notation::explain_illegal(position, pattern, row(notation).castling));
   if (!near.empty()) {
     message += fmt::format("; legal are {}", list(position, near, notation));
   }

@@ -25,7 +25,8 @@ enum class Notation : std::uint8_t {
   // ranks count from the mover's side. KR is the rook that stands on the king's side (files e to
   // h) now; a pawn is named by its file (KBP). Where that is not enough a square follows in
   // brackets: R(KB1)-KB3. Printed without check marks; also read: Kt for N, short squares (R-B8)
-  // and R/3 where only one legal move fits, ch, dbl ch, dis ch, mate, +, e.p., P-K8(Q), P-K8/Q.
+  // and R/3 where only one legal move fits, ch, check, dbl ch, dis. ch., mate, +, e.p., P-K8(Q),
+  // P-K8/Q.
   descriptive,
   // File and rank as digits, from and to: 5254, castling 5171, promotion by a fifth digit, 1 queen,
   // 2 rook, 3 bishop, 4 knight (ICCF numeric notation). Also read: 52-54, 52 54.

@@ -34,8 +34,10 @@ struct Pattern {
 // The square a captured man stands on; Square::none if the move is no capture.
 [[nodiscard]] Square victim_square(const Position& position, Move move);
 
-// Why no legal move fits, as a clause: "the rook on a1 does not reach b5".
-[[nodiscard]] std::string explain_illegal(const Position& position, const Pattern& pattern);
+// Why no legal move fits, as a clause: "the rook on a1 does not reach b5". `castling_text` is how
+// the notation writes castling. Requires: no legal move fits the pattern.
+[[nodiscard]] std::string explain_illegal(const Position& position, const Pattern& pattern,
+                                          std::string_view castling_text);
 
 // One notation's reader: nothing if the text is malformed.
 [[nodiscard]] std::optional<Pattern> read_uci(const Position& position, std::string_view text);

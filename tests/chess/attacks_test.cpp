@@ -72,16 +72,17 @@ TEST_CASE("squares lie between two others only on a common line") {
   CHECK(between(Square::e4, Square::e4) == kNoSquares);
 }
 
-TEST_CASE("a square is attacked exactly by the pieces it would attack itself") {
+TEST_CASE("a square is attacked exactly by the pieces that it would attack as the other colour") {
   Random random(2);
   for (int i = 0; i < 10000; ++i) {
     const Bitboard occupied = random.next() & random.next();
     const auto a = static_cast<Square>(random.below(64));
     const auto b = static_cast<Square>(random.below(64));
-    for (const PieceType type : {PieceType::knight, PieceType::bishop, PieceType::rook,
-                                 PieceType::queen, PieceType::king}) {
-      if (contains(attacks(type, a, occupied), b) != contains(attacks(type, b, occupied), a)) {
-        FAIL(name(type) << " " << to_string(a) << " " << to_string(b));
+    for (int type = 0; type < kPieceTypeCount; ++type) {
+      const Piece white = make_piece(Color::white, static_cast<PieceType>(type));
+      const Piece black = make_piece(Color::black, static_cast<PieceType>(type));
+      if (contains(attacks(white, a, occupied), b) != contains(attacks(black, b, occupied), a)) {
+        FAIL(letter(white) << " " << to_string(a) << " " << to_string(b));
       }
     }
   }

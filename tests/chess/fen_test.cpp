@@ -132,9 +132,7 @@ TEST_CASE("a FEN of an impossible position is refused, with the place") {
             "White has 17 men; a side has at most 16", 1},
            {"4k3/pppppppp/p7/8/8/8/8/4K3 w - - 0 1", "Black has 9 pawns; a side has at most 8", 1},
            {"4k3/8/8/8/8/8/PPPPPPPP/QQ2K3 w - - 0 1",
-            "White has 1 men more than at the start of a game, which only promotion explains, but "
-            "8 pawns are left, so that at most 0 can have promoted",
-            1},
+            "White has 1 man that only promotion explains, but 8 pawns have not promoted", 1},
            {"8/8/8/8/8/2k5/8/K6R w K - 0 1",
             "White's right to castle king-side needs the king on e1 and a rook on h1, but e1 is "
             "empty",
@@ -268,6 +266,30 @@ TEST_CASE("an operand that needs quotes gets them") {
   CHECK(to_epd(epd) == "8/8/8/8/8/2k5/8/K6R w - - id \"two words\" \"\" \"say 'R'\";");
 }
 
+TEST_CASE("an EPD is written with the counters that the position has now") {
+  chess::Epd epd{position("8/8/8/8/8/2k5/8/K6R w - - 12 40"), {}};
+  CHECK(to_epd(epd) == "8/8/8/8/8/2k5/8/K6R w - - hmvc 12; fmvn 40;");
+  auto parsed = chess::parse_epd("8/8/8/8/8/2k5/8/K6R w - - fmvn 40; bm Rh4; hmvc 12;");
+  REQUIRE(parsed.ok());
+  parsed->position.make(chess::Move(Square::h1, Square::h4));
+  CHECK(to_epd(*parsed) == "8/8/8/8/7R/2k5/8/K7 b - - fmvn 40; bm Rh4; hmvc 13;");
+}
+
+TEST_CASE("what would break an EPD's line is written as something harmless") {
+  const chess::Epd epd{position("8/8/8/8/8/2k5/8/K6R w - - 0 1"), {{"c0", {{"a\nb", false}}}}};
+  CHECK(to_epd(epd) == "8/8/8/8/8/2k5/8/K6R w - - c0 \"a b\";");
+  CHECK(chess::parse_epd(to_epd(epd)).ok());
+}
+
+TEST_CASE("a second bishop on the same colour of squares counts as promoted") {
+  CHECK(chess::parse_fen("4k3/8/8/8/8/8/PPPPPPPP/2B1KB2 w - - 0 1").ok());
+  CHECK(chess::parse_fen("4k3/8/8/8/8/8/PPPPPPP1/1B1BK3 w - - 0 1").ok());
+  const auto refused = chess::parse_fen("4k3/8/8/8/8/8/PPPPPPPP/1B1BK3 w - - 0 1");
+  REQUIRE_FALSE(refused.ok());
+  CHECK(refused.error().message ==
+        "White has 1 man that only promotion explains, but 8 pawns have not promoted");
+}
+
 TEST_CASE("a bad EPD is refused, with the place") {
   const std::string board = "8/8/8/8/8/2k5/8/K6R w - -";
   const std::vector<Refusal> refusals{
@@ -276,9 +298,9 @@ TEST_CASE("a bad EPD is refused, with the place") {
       {" ;", "an operation starts with a letter, not with `;`", 27},
       {" id \"abc;", "this string is not closed by a double quote", 30},
       {" averyveryverylongname 1;", "the name of an operation has at most 15 characters", 27},
-      {" hmvc x;", "`hmvc` needs one number", 26},
-      {" fmvn 1 2;", "`fmvn` needs one number", 26},
-      {" fmvn 0;", "the move number is 0; it counts from 1 to 9999", 26},
+      {" hmvc x;", "`hmvc` needs one number", 27},
+      {" bm Rh4; fmvn 1 2;", "`fmvn` needs one number", 35},
+      {" bm Rh4; fmvn 0;", "the move number is 0; it counts from 1 to 9999", 35},
       {" bm a\"b\";", "unexpected `\"` after `bm`; operands are separated by spaces", 31},
       {" c0 \"a\x01\";", "the character 0x01 cannot stand in an operand", 32}};
   for (const Refusal& refusal : refusals) {

@@ -112,7 +112,8 @@ TEST_CASE("an illegal move is refused with the reason and the legal moves that c
        {pinned, "d2f3", kIllegal,
         "`d2f3` is not legal here: the knight on d2 is pinned by the bishop on b4"},
        {castling, "e1g1", kIllegal,
-        "`e1g1` is not legal here: the king would pass g1, which the rook on g8 attacks; legal are "
+        "`e1g1` is not legal here: the king would reach g1, which the rook on g8 attacks; legal "
+        "are "
         "e1d1, e1f1, e1d2, e1e2, e1f2 or e1c1"},
        {kRookEnding, "a1c1", kIllegal,
         "`a1c1` is not legal here: the king on a1 does not reach c1; legal are a1b1 or a1a2"}});
@@ -132,6 +133,37 @@ TEST_CASE("an illegal move is refused with the reason and the legal moves that c
        {kStart, "Nd4", kIllegal,
         "`Nd4` is not legal here: no knight of White reaches d4; legal are Na3, Nc3, Nf3 "
         "or Nh3"}});
+}
+
+TEST_CASE("the reason for refusing a move is the true one") {
+  const char* blocks = "4r1k1/8/8/8/1b6/2N5/8/4K3 w - - 0 1";
+  const char* doubly = "4k3/8/8/8/8/5n2/3N4/r3K3 w - - 0 1";
+  const char* capture = "rnbqkbnr/ppp1pppp/8/3p4/4P3/2N5/PPPP1PPP/R1BQKBNR w KQkq - 0 3";
+  const char* castling = "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1";
+  const auto reason = [](const char* fen, const char* text, Notation notation) {
+    const auto move = parse_move(position(fen), text, notation);
+    REQUIRE_FALSE(move.ok());
+    const std::string message = move.error().message;
+    const std::string before = "not legal here: ";
+    const std::size_t start = message.find(before) + before.size();
+    return message.substr(start, message.find(';') - start);
+  };
+  CHECK(reason(blocks, "Ne2", Notation::san) == "the knight on c3 is pinned by the bishop on b4");
+  CHECK(reason(blocks, "Na2", Notation::san) ==
+        "White is in check from the rook on e8, and this does not answer it");
+  CHECK(reason(doubly, "Nxf3", Notation::san) ==
+        "White is in check from two men at once, and only the king can answer that");
+  CHECK(reason(capture, "N-Q5", Notation::descriptive) ==
+        "it captures the pawn on d5, which is written with an x");
+  CHECK(reason(capture, "exd5 e.p.", Notation::san) == "this is no en passant capture");
+  CHECK(reason(capture, "exf5", Notation::san) == "there is nothing to capture on f5");
+  CHECK(reason(castling, "Kg1", Notation::san) == "castling is written O-O or O-O-O");
+  CHECK(reason(castling, "K-KN1", Notation::descriptive) == "castling is written O-O or O-O-O");
+  CHECK(reason(castling, "e1g1q", Notation::uci) ==
+        "only a pawn that reaches the last rank is promoted");
+  CHECK(reason(castling, "O-O e.p.", Notation::san) == "castling is no en passant capture");
+  CHECK(reason("4kr2/8/8/8/8/8/8/R3K2R w KQ - 0 1", "O-O", Notation::san) ==
+        "the king would pass f1, which the rook on f8 attacks");
 }
 
 TEST_CASE("SAN prints piece, disambiguation, capture, promotion and check") {
@@ -217,25 +249,32 @@ TEST_CASE("descriptive notation says no more about the men than is needed") {
 }
 
 TEST_CASE("descriptive notation is read with the liberties of the books") {
-  check_read(Notation::descriptive, {{kStart, "P-K4", "e2e4"},
-                                     {kStart, "p-k4", "e2e4"},
-                                     {kStart, "KP-K4", "e2e4"},
-                                     {kStart, "Kt-KB3", "g1f3"},
-                                     {kStart, "N-KB3!", "g1f3"},
-                                     {kStart, "KN-B3", "g1f3"},
-                                     {kStart, "N(KN1)-KB3", "g1f3"},
-                                     {kKiwipete, "0-0-0", "e1c1"},
-                                     {kKiwipete, "B x B", "e2a6"},
-                                     {kKiwipete, "R-QN1", "a1b1"},
-                                     {kKiwipete, "NxP(KB7)", "e5f7"},
-                                     {kKiwipete, "PxP/6", "d5e6"},
-                                     {kPromotions, "P-R8(Q)", "a7a8q"},
-                                     {kPromotions, "P-B8/N ch", "c7c8n"},
-                                     {kPromotions, "RPxN=B", "a7b8b"},
-                                     {kEnPassant, "PxP", "e5d6"},
-                                     {kEnPassant, "PxP e.p.", "e5d6"},
-                                     {"6k1/5ppp/8/8/8/8/8/K2R4 w - - 0 1", "R-Q8 mate", "d1d8"},
-                                     {"4k3/8/8/8/R7/8/8/R3K3 w - - 0 1", "R/4-QR2", "a4a2"}});
+  check_read(Notation::descriptive,
+             {{kStart, "P-K4", "e2e4"},
+              {kStart, "p-k4", "e2e4"},
+              {kStart, "KP-K4", "e2e4"},
+              {kStart, "Kt-KB3", "g1f3"},
+              {kStart, "N-KB3!", "g1f3"},
+              {kStart, "KN-B3", "g1f3"},
+              {kStart, "N(KN1)-KB3", "g1f3"},
+              {kKiwipete, "0-0-0", "e1c1"},
+              {kKiwipete, "B x B", "e2a6"},
+              {kKiwipete, "R-QN1", "a1b1"},
+              {kKiwipete, "NxP(KB7)", "e5f7"},
+              {kKiwipete, "PxP/6", "d5e6"},
+              {kPromotions, "P-R8(Q)", "a7a8q"},
+              {kPromotions, "P-B8/N ch", "c7c8n"},
+              {kPromotions, "RPxN=B", "a7b8b"},
+              {kPromotions, "RPxN =B", "a7b8b"},
+              {kPromotions, "P-R8 (Q)", "a7a8q"},
+              {kPromotions, "P-R8 = Q", "a7a8q"},
+              {"6k1/5ppp/8/8/8/8/8/K2R4 w - - 0 1", "R-Q8 checkmate", "d1d8"},
+              {"6k1/5ppp/8/8/8/8/8/K2R4 w - - 0 1", "R-Q8 dis. ch.", "d1d8"},
+              {"6k1/5ppp/8/8/8/8/8/K2R4 w - - 0 1", "R-Q8 double check", "d1d8"},
+              {kEnPassant, "PxP", "e5d6"},
+              {kEnPassant, "PxP e.p.", "e5d6"},
+              {"6k1/5ppp/8/8/8/8/8/K2R4 w - - 0 1", "R-Q8 mate", "d1d8"},
+              {"4k3/8/8/8/R7/8/8/R3K3 w - - 0 1", "R/4-QR2", "a4a2"}});
 }
 
 TEST_CASE("descriptive notation that is malformed, illegal or ambiguous is refused") {
