@@ -12,8 +12,8 @@ namespace cheg::chess {
 struct TextDrawing {
   // The chess figures of Unicode instead of FEN letters.
   bool unicode = false;
-  // ANSI colours for the squares (256-colour terminals); implies figures for both colours of men in
-  // the same solid shape.
+  // ANSI colours for the squares (256-colour terminals). White's and Black's men then differ by
+  // their colour: with `unicode` both are solid figures.
   bool color = false;
   // Whose side is at the bottom.
   Color bottom = Color::white;

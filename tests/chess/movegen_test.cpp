@@ -1,5 +1,6 @@
 #include "chess/movegen.hpp"
 
+#include <algorithm>
 #include <string>
 
 #include "chess/fen.hpp"
@@ -81,9 +82,22 @@ TEST_CASE("in double check only the king moves") {
 }
 
 TEST_CASE("three men giving check at once are answered by the king alone") {
-  const Position checked = position("4k3/4q3/8/8/1b6/5n2/3N4/4K3 w - - 0 1");
+  const Position checked = position("4k3/4q3/8/8/1b6/5n2/8/4K3 w - - 0 1");
+  CHECK(chess::count(checked.checkers()) == 3);
   CHECK(chess::count_legal_moves(checked) ==
         static_cast<int>(slow::legal_moves(slow::from_fen(to_fen(checked))).size()));
+  for (const chess::Move move : legal_moves(checked)) {
+    CHECK(move.from() == chess::Square::e1);
+  }
+}
+
+TEST_CASE("a list of moves can be sorted in place") {
+  chess::MoveList moves = legal_moves(Position());
+  std::sort(moves.begin(), moves.end(),
+            [](chess::Move a, chess::Move b) { return a.bits() < b.bits(); });
+  CHECK(std::is_sorted(moves.begin(), moves.end(),
+                       [](chess::Move a, chess::Move b) { return a.bits() < b.bits(); }));
+  CHECK(moves.size() == 20);
 }
 
 }  // namespace

@@ -99,14 +99,29 @@ TEST_CASE("key, material and bitboards kept move by move equal those worked out 
   });
 }
 
-TEST_CASE("trying a move leaves the position as it was") {
-  for_random_positions(kManyPositions, [](const Position& position, Random&) {
-    const Position before = position;
-    for (const Move move : legal_moves(position)) {
-      const Position next = position.after(move);
-      require(next != position, position, "a move changes the position");
-      require(position == before, position, format_move(position, move, Notation::uci));
+TEST_CASE("a game taken back move by move passes through the positions it came from") {
+  constexpr int kPliesEach = 20;
+  for_random_positions(kManyPositions / kPliesEach, [](const Position& start, Random& random) {
+    chess::Game game(start);
+    std::vector<std::string> fens;
+    std::vector<chess::Key> keys;
+    for (int ply = 0; ply < kPliesEach; ++ply) {
+      const MoveList moves = legal_moves(game.position());
+      if (moves.empty()) {
+        break;
+      }
+      fens.push_back(to_fen(game.position()));
+      keys.push_back(game.position().key());
+      game.play(moves[random.below(moves.size())]);
     }
+    while (game.undo()) {
+      require(to_fen(game.position()) == fens.back() && game.position().key() == keys.back(),
+              game.position(), "taken back");
+      require(agrees_with_recomputed(game.position()), game.position(), "recomputed");
+      fens.pop_back();
+      keys.pop_back();
+    }
+    require(fens.empty() && game.position() == start, start, "the start");
   });
 }
 
@@ -145,24 +160,14 @@ TEST_CASE("the mirrored position has the mirrored moves") {
 
 TEST_CASE("no 16-bit pattern but a legal move counts as legal") {
   constexpr int kPositions = 20;
+  constexpr unsigned kPatterns = 1U << 16;
   for_random_positions(kPositions, [](const Position& position, Random&) {
-    const MoveList moves = legal_moves(position);
     std::size_t legal = 0;
-    for (int i = 0; i < chess::kSquareCount; ++i) {
-      for (int j = 0; j < chess::kSquareCount; ++j) {
-        const auto from = static_cast<chess::Square>(i);
-        const auto to = static_cast<chess::Square>(j);
-        for (const chess::MoveKind kind :
-             {chess::MoveKind::normal, chess::MoveKind::en_passant, chess::MoveKind::castling}) {
-          legal += is_legal(position, Move(from, to, kind)) ? 1U : 0U;
-        }
-        for (const chess::PieceType type : {chess::PieceType::knight, chess::PieceType::bishop,
-                                            chess::PieceType::rook, chess::PieceType::queen}) {
-          legal += is_legal(position, Move::promote(from, to, type)) ? 1U : 0U;
-        }
-      }
+    for (unsigned bits = 0; bits < kPatterns; ++bits) {
+      const Move move = Move::from_bits(static_cast<std::uint16_t>(bits));
+      legal += is_legal(position, move) ? 1U : 0U;
     }
-    require(legal == moves.size(), position, "is_legal");
+    require(legal == legal_moves(position).size(), position, "is_legal");
     require(!is_legal(position, Move{}), position, "null move");
   });
 }

@@ -18,18 +18,40 @@ using chess::Position;
 using chess::PositionSetup;
 using chess::Square;
 
-std::optional<Position> few_men(Random& random) {
+constexpr int kMostFewMen = 6;
+constexpr int kMostManyMen = 24;
+
+// Men on random squares; kings and rooks of one side in three start at home, with the rights that
+// they may have. Nothing if that is no legal position.
+std::optional<Position> random_set_up(Random& random, int most_men) {
   PositionSetup setup;
   const auto place = [&](Color color, PieceType type) {
     setup.put(make_piece(color, type), static_cast<Square>(random.below(64)));
   };
-  const std::size_t others = random.below(5);
+  const std::size_t others = random.below(static_cast<std::size_t>(most_men) - 1);
   for (std::size_t i = 0; i < others; ++i) {
     place(static_cast<Color>(random.below(2)), static_cast<PieceType>(random.below(5)));
   }
-  place(Color::white, PieceType::king);
-  place(Color::black, PieceType::king);
-  setup.side_to_move(static_cast<Color>(random.below(2)));
+  chess::CastlingRights rights = chess::CastlingRights::none;
+  for (const Color color : {Color::white, Color::black}) {
+    if (most_men <= kMostFewMen || random.below(3) != 0) {
+      place(color, PieceType::king);
+      continue;
+    }
+    setup.put(make_piece(color, PieceType::king), relative(color, Square::e1));
+    for (const bool to_king_side : {true, false}) {
+      setup.put(make_piece(color, PieceType::rook),
+                relative(color, to_king_side ? Square::h1 : Square::a1));
+      rights = rights | (to_king_side ? king_side(color) : queen_side(color));
+    }
+  }
+  const auto us = static_cast<Color>(random.below(2));
+  setup.side_to_move(us).castling_rights(rights);
+  if (random.below(4) == 0) {  // a pawn that may just have passed over a square
+    const Square passed = relative(us, chess::make_square(static_cast<int>(random.below(8)), 5));
+    setup.put(make_piece(~us, PieceType::pawn), offset(passed, -forward(us)));
+    setup.en_passant(passed);
+  }
   const auto built = setup.build();
   return built ? std::optional(*built) : std::nullopt;
 }
@@ -63,11 +85,12 @@ void for_random_positions(int number,
   Random random(2026);
   Position in_game;
   for (int i = 0; i < number;) {
-    if (i % 2 == 0) {
+    if (i % 3 == 0) {
       use(in_game, random);
       in_game = next_in_game(in_game, random);
       ++i;
-    } else if (const std::optional<Position> placed = few_men(random)) {
+    } else if (const std::optional<Position> placed =
+                   random_set_up(random, i % 3 == 1 ? kMostFewMen : kMostManyMen)) {
       use(*placed, random);
       ++i;
     }

@@ -16,9 +16,10 @@ inline constexpr int kManyPositions = 100000;
 // Reads a FEN that the test knows to be right; throws std::runtime_error with the reason if not.
 [[nodiscard]] chess::Position position(std::string_view fen);
 
-// Calls use(position, random) for `number` positions: half from random games (which favour captures
-// and promotions a little, so that all stages of a game occur), half with two to six men placed at
-// random. The same in every run.
+// Calls use(position, random) for `number` positions, the same in every run: a third from random
+// games (which favour captures and promotions a little, so that all stages of a game occur), a
+// third with two to six men placed at random, a third with up to twenty-four, castling rights, en
+// passant squares, several queens and checks from many men included.
 void for_random_positions(int number,
                           const std::function<void(const chess::Position&, Random& random)>& use);
 

@@ -59,9 +59,10 @@ TEST_CASE("perft --batch prints one count a line, skips remarks and goes on afte
                                     "8/8/8/8/8/2k5/8/K6R w - 0 1;4\r\n"
                                     "8/8/8/8/8/2k5/8/K6R w - - 0 1\n"
                                     "8/8/8/8/8/2k5/8/K6R w - - 0 1;deep\n"
+                                    "startpos;2\n"
                                     "8/8/8/8/8/2k5/8/K6R w - - 0 1 ; 4");
   CHECK(result.status == 1);
-  CHECK(result.output == "8902\n8525\n");
+  CHECK(result.output == "8902\n400\n8525\n");
   CHECK(result.error ==
         "cheg: line 4: the en passant field must be a square such as `e3`, or `-`\n"
         "  8/8/8/8/8/2k5/8/K6R w - 0 1\n"
@@ -132,6 +133,53 @@ TEST_CASE("a file that cannot be written is exit status 3") {
         "cheg: cannot write /no/such/folder/board.svg: No such file or directory\n");
 }
 
+TEST_CASE("--svg keeps a file's permissions, follows links and writes into pipes") {
+  const std::string file = temporary_path("private.svg");
+  const std::string link = temporary_path("link.svg");
+  const std::string pipe = temporary_path("pipe");
+  const RunResult result = run_shell(
+      "touch " + file + " && chmod 600 " + file + " && ln -s " + file + " " + link +
+      " && cheg board startpos --svg " + link + " > /dev/null && stat -c '%a %F' " + file +
+      " && stat -c %F " + link + " && mkfifo " + pipe + " && (timeout 10 head -c 5 " + pipe +
+      " & cheg board startpos --svg " + pipe + " > /dev/null; wait) && stat -c %F " + pipe);
+  INFO(result.error);
+  CHECK(result.output == "600 regular file\nsymbolic link\n<?xmlfifo\n");
+}
+
+TEST_CASE("an unreadable standard input is exit status 3") {
+  for (const char* command :
+       {"cheg perft --batch < /", "cheg board < /", "cheg perft --batch <&-"}) {
+    INFO(command);
+    const RunResult result = run_shell(command);
+    CHECK(result.status == 3);
+    CHECK(result.error.starts_with("cheg: cannot read standard input: "));
+  }
+}
+
+TEST_CASE("results that are lost count for more than a bad position") {
+  const RunResult result = run_shell("cheg board startpos nonsense > /dev/full");
+  CHECK(result.status == 3);
+  CHECK(result.error.find("cheg: `o` is neither a piece") != std::string::npos);
+  CHECK(result.error.ends_with("cheg: cannot write to standard output: No space left on device\n"));
+}
+
+TEST_CASE("options that could have no effect are refused before anything is drawn") {
+  const auto refuses = [](const std::vector<std::string>& arguments, const std::string& message) {
+    const RunResult result = run_cheg(arguments);
+    INFO(result.error);
+    return result.status == 2 && result.output.empty() && result.error == "cheg: " + message + "\n";
+  };
+  const std::string path = temporary_path("never.svg");
+  CHECK(refuses({"board", "startpos", kRookEnding, "--svg", path},
+                "board: --svg draws one position, but more are given"));
+  CHECK(read_file(path).empty());
+  CHECK(refuses({"board", "startpos", "--svg", ""}, "board: --svg needs the name of a file"));
+  CHECK(refuses({"board", "startpos", "--arrow", "e2e4"},
+                "board: --arrow draws into an SVG; say where with --svg FILE"));
+  CHECK(refuses({"board", "startpos", "--json", "--mark", "e4"},
+                "board: --json draws nothing that --mark or --flip could change"));
+}
+
 TEST_CASE("a full or closed standard output is exit status 3") {
   const RunResult full = run_shell("cheg board startpos > /dev/full");
   CHECK(full.status == 3);
@@ -168,7 +216,7 @@ TEST_CASE("wrong usage is exit status 2, with what would be right") {
   CHECK(complains({"perft", "--batch", "3"},
                   "perft: --batch takes depths and positions from standard input only"));
   CHECK(complains({"board", "--mark", "j9"}, "board: --mark `j9`: squares are written a1 to h8"));
-  CHECK(complains({"board", "--arrow", "e2"},
+  CHECK(complains({"board", "--svg", "x.svg", "--arrow", "e2"},
                   "board: --arrow `e2`: an arrow is two squares, such as e2e4"));
   CHECK(complains({"board", "--nope"}, "board: The following argument was not expected: --nope"));
 }

@@ -3,6 +3,7 @@
 
 #include <CLI/CLI.hpp>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <string>
 
 #include "chess/drawing.hpp"
@@ -22,7 +23,7 @@ using chess::Position;
 
 struct Options {
   std::vector<std::string> fen;
-  std::string svg;
+  std::optional<std::string> svg;
   std::vector<std::string> arrows;
   std::vector<std::string> marks;
   std::string style = "auto";
@@ -118,27 +119,53 @@ void show(const Position& position, const Options& options, const Markings& mark
                     describe_status(position), position.material().to_string()));
 }
 
-void write_svg(const Position& position, const Options& options, const Markings& markings) {
+void write_svg(const Position& position, const std::string& path, const Markings& markings) {
   chess::SvgDrawing drawing;
   drawing.bottom = markings.bottom;
   drawing.highlighted = markings.highlighted;
   drawing.arrows = markings.arrows;
-  write_file(options.svg, draw_svg(position, drawing));
+  write_file(path, draw_svg(position, drawing));
+}
+
+void check_usage(const Options& options) {
+  if (options.svg && options.svg->empty()) {
+    throw UsageError("board: --svg needs the name of a file");
+  }
+  if (!options.svg && !options.arrows.empty()) {
+    throw UsageError("board: --arrow draws into an SVG; say where with --svg FILE");
+  }
+  if (!options.svg && options.json && (!options.marks.empty() || options.flip)) {
+    throw UsageError("board: --json draws nothing that --mark or --flip could change");
+  }
+}
+
+// One position, known before anything is written.
+ExitStatus run_with_svg(const Options& options, const Markings& markings) {
+  std::vector<Position> positions;
+  const ExitStatus status = for_each_position(
+      options.fen, [&](const Position& position) { positions.push_back(position); });
+  if (positions.size() > 1) {
+    throw UsageError("board: --svg draws one position, but more are given");
+  }
+  for (const Position& position : positions) {
+    write_svg(position, *options.svg, markings);
+    show(position, options, markings);
+  }
+  return status;
 }
 
 ExitStatus run(const Options& options) {
+  check_usage(options);
   const Markings markings = read_markings(options);
-  int shown = 0;
+  if (options.svg) {
+    return run_with_svg(options, markings);
+  }
+  bool first = true;
   return for_each_position(options.fen, [&](const Position& position) {
-    if (!options.svg.empty() && shown > 0) {
-      throw UsageError("board: --svg draws one position, but more are given");
-    }
-    if (!options.svg.empty()) {
-      write_svg(position, options, markings);
-    }
-    if (shown++ > 0 && !options.json) {
+    if (!first && !options.json) {
       print("\n");
     }
+    first = false;
     show(position, options, markings);
   });
 }

@@ -10,7 +10,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
-#include <iostream>
+#include <filesystem>
 #include <string>
 
 #include "chess/fen.hpp"
@@ -21,15 +21,22 @@ namespace {
 
 std::string system_message() { return std::strerror(errno); }  // NOLINT(concurrency-mt-unsafe)
 
-// Something was redirected to us, and not just "no input" as from /dev/null.
+// Something was redirected to us: standard input is open, and neither a terminal nor /dev/null.
 bool input_is_given() {
   struct stat status {};
-  return fstat(STDIN_FILENO, &status) == 0 && (S_ISREG(status.st_mode) || S_ISFIFO(status.st_mode));
+  return fstat(STDIN_FILENO, &status) == 0 && !S_ISCHR(status.st_mode);
 }
 
-// A FEN that may also be the word `startpos`.
-chess::Result<chess::Position, chess::TextError> read_position(std::string_view text) {
-  return chess::parse_fen(text == "startpos" ? chess::kStartFen : text);
+[[noreturn]] void fail_to_write(const std::string& path, const std::string& reason) {
+  throw StreamError(fmt::format("cannot write {}: {}", path, reason));
+}
+
+// Writes and closes the file; the reason if that fails, otherwise nothing.
+std::string write_and_close(std::FILE* file, std::string_view content) {
+  const bool written = std::fwrite(content.data(), 1, content.size(), file) == content.size();
+  const std::string reason = system_message();
+  const bool closed = std::fclose(file) == 0;
+  return !written ? reason : !closed ? system_message() : std::string();
 }
 
 // Reports what is wrong with a FEN; false if anything is.
@@ -46,6 +53,10 @@ bool use_position(const InputLine& line, const std::function<void(const chess::P
 
 }  // namespace
 
+chess::Result<chess::Position, chess::TextError> read_position(std::string_view text) {
+  return chess::parse_fen(text == "startpos" ? chess::kStartFen : text);
+}
+
 void print(std::string_view text) {
   if (std::fwrite(text.data(), 1, text.size(), stdout) != text.size()) {
     throw StreamError("cannot write to standard output: " + system_message());
@@ -59,24 +70,44 @@ void flush_output() {
 }
 
 void complain(std::string_view text) {
-  // After the results so far, where both go to one terminal or file.
-  std::fflush(stdout);
+  // After the results so far, where both go to one terminal or file. If those are lost, that is
+  // said after this complaint.
+  const bool lost = std::fflush(stdout) != 0;
+  const std::string reason = system_message();
   const std::string line = fmt::format("cheg: {}\n", text);
   std::fwrite(line.data(), 1, line.size(), stderr);
+  if (lost) {
+    throw StreamError("cannot write to standard output: " + reason);
+  }
 }
 
 void write_file(const std::string& path, std::string_view content) {
-  const std::string unfinished = fmt::format("{}.{}.part", path, getpid());
-  std::FILE* file = std::fopen(unfinished.c_str(), "wb");
+  std::error_code ignored;
+  const std::filesystem::path target = std::filesystem::weakly_canonical(path, ignored);
+  const std::string file_name = target.empty() ? path : target.string();
+  struct stat status {};
+  const bool exists = stat(file_name.c_str(), &status) == 0;
+  const bool in_place = exists && !S_ISREG(status.st_mode);  // a pipe or a device
+  const std::string written = in_place ? file_name : fmt::format("{}.{}.part", file_name, getpid());
+
+  std::FILE* file = std::fopen(written.c_str(), "wb");
   if (file == nullptr) {
-    throw StreamError(fmt::format("cannot write {}: {}", path, system_message()));
+    fail_to_write(path, system_message());
   }
-  bool written = std::fwrite(content.data(), 1, content.size(), file) == content.size();
-  written = std::fclose(file) == 0 && written;
-  if (!written || std::rename(unfinished.c_str(), path.c_str()) != 0) {
-    const std::string reason = system_message();
-    std::remove(unfinished.c_str());
-    throw StreamError(fmt::format("cannot write {}: {}", path, reason));
+  if (exists && !in_place) {
+    fchmod(fileno(file), status.st_mode);
+  }
+  std::string reason = write_and_close(file, content);
+  if (!in_place) {
+    if (reason.empty() && std::rename(written.c_str(), file_name.c_str()) != 0) {
+      reason = system_message();
+    }
+    if (!reason.empty()) {
+      std::remove(written.c_str());
+    }
+  }
+  if (!reason.empty()) {
+    fail_to_write(path, reason);
   }
 }
 
@@ -97,20 +128,26 @@ bool output_is_utf8() {
 ExitStatus for_each_line(const std::function<bool(const InputLine&)>& use) {
   ExitStatus status = ExitStatus::ok;
   InputLine line{{}, 0};
-  while (std::getline(std::cin, line.text)) {
+  char* buffer = nullptr;
+  std::size_t capacity = 0;
+  // getline of POSIX, not of C++: only the former reports a read error as one.
+  for (ssize_t size = getline(&buffer, &capacity, stdin); size >= 0;
+       size = getline(&buffer, &capacity, stdin)) {
     ++line.number;
-    if (!line.text.empty() && line.text.back() == '\r') {
-      line.text.pop_back();
+    line.text.assign(buffer, static_cast<std::size_t>(size));
+    for (const char end : {'\n', '\r'}) {
+      if (!line.text.empty() && line.text.back() == end) {
+        line.text.pop_back();
+      }
     }
-    if (chess::trimmed(line.text).empty() || line.text[0] == '#') {
-      continue;
-    }
-    if (!use(line)) {
+    if (!chess::trimmed(line.text).empty() && line.text[0] != '#' && !use(line)) {
       status = ExitStatus::negative;
     }
   }
-  if (std::cin.bad()) {
-    throw StreamError("cannot read standard input: " + system_message());
+  const std::string reason = system_message();
+  std::free(buffer);
+  if (std::ferror(stdin) != 0) {
+    throw StreamError("cannot read standard input: " + reason);
   }
   return status;
 }

@@ -9,7 +9,9 @@
 #include <string_view>
 #include <vector>
 
+#include "chess/fen.hpp"
 #include "chess/position.hpp"
+#include "chess/result.hpp"
 
 namespace CLI {  // NOLINT(readability-identifier-naming): CLI11's
 class App;
@@ -42,10 +44,12 @@ void print(std::string_view text);
 // Sends on what print() has buffered. Throws StreamError if that fails.
 void flush_output();
 
-// Writes a diagnostic to standard error: "cheg: TEXT" and a line feed.
+// Writes a diagnostic to standard error: "cheg: TEXT" and a line feed. Throws StreamError if
+// results printed before are lost.
 void complain(std::string_view text);
 
-// Replaces the file as a whole: a failure leaves the old one as it was. Throws StreamError.
+// Replaces the content of the file as a whole: a failure leaves the old one as it was. Follows
+// symbolic links, keeps permissions, writes straight into pipes and devices. Throws StreamError.
 void write_file(const std::string& path, std::string_view content);
 
 [[nodiscard]] bool output_is_terminal();
@@ -60,6 +64,9 @@ struct InputLine {
   std::size_t number;  // from 1; 0: from the command line
 };
 
+// A FEN, or the word `startpos`.
+[[nodiscard]] chess::Result<chess::Position, chess::TextError> read_position(std::string_view text);
+
 // Calls use(line) for each line of standard input that is neither blank nor starts with `#`,
 // without its line end; false from `use` marks the line as bad. Returns ok, or negative if any line
 // was bad. Throws StreamError if reading fails.
@@ -67,8 +74,8 @@ ExitStatus for_each_line(const std::function<bool(const InputLine&)>& use);
 
 // Positions as every subcommand takes them: the arguments as FENs, each quoted or as unquoted
 // fields, `startpos` meaning the start of the game; without arguments the lines of standard input,
-// or the start position where that is a terminal or no input at all. A bad FEN is reported, and the
-// rest still runs. Returns ok, or negative if any was bad.
+// or the start position where that is a terminal, /dev/null or closed. A bad FEN is reported, and
+// the rest still runs. Returns ok, or negative if any was bad.
 ExitStatus for_each_position(const std::vector<std::string>& arguments,
                              const std::function<void(const chess::Position&)>& use);
 

@@ -114,7 +114,7 @@ bool count_line(const InputLine& line, bool json) {
   if (!depth) {
     return refuse(describe_bad_depth(text.substr(semicolon + 1)));
   }
-  const auto position = chess::parse_fen(fen);
+  const auto position = read_position(fen);
   if (!position) {
     return refuse(chess::describe(position.error(), fen));
   }
