@@ -73,7 +73,7 @@ bool looks_like_tag(std::string_view line) {
     return false;
   }
   line.remove_prefix(1);
-  const std::size_t name = static_cast<std::size_t>(
+  const auto name = static_cast<std::size_t>(
       std::find_if_not(line.begin(), line.end(), is_symbol_character) - line.begin());
   return name > 0 && is_letter(line[0]) && trimmed(line.substr(name)).starts_with('"');
 }
