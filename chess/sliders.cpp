@@ -79,42 +79,47 @@ Bitboard bishop_relevant(Square square) {
 
 }  // namespace detail
 
+namespace {
+
 #if CHEG_HAS_PEXT
-PextSliders::PextSliders() {
-  Bitboard* free = attacks_.data();
-  const auto fill = [&free](Entry& entry, Square square, Bitboard relevant, Walk walk) {
-    entry = {relevant, free};
-    for_each_subset(relevant, [&](Bitboard subset) {
-      free[_pext_u64(subset, relevant)] = walk(square, subset);
-    });
-    free += std::size_t{1} << count(relevant);
-  };
-  for (int i = 0; i < kSquareCount; ++i) {
-    const auto square = static_cast<Square>(i);
-    const auto at = static_cast<std::size_t>(i);
-    fill(rooks_[at], square, detail::rook_relevant(square), walk_rook);
-    fill(bishops_[at], square, detail::bishop_relevant(square), walk_bishop);
-  }
-}
+void set_up(PextEntry& /*entry*/, Bitboard /*magic*/) {}
 #endif
 
-MagicSliders::MagicSliders() {
+void set_up(MagicEntry& entry, Bitboard magic) {
+  entry.magic = magic;
+  entry.shift = 64U - static_cast<unsigned>(count(entry.relevant));
+}
+
+// Fills one square's table from `free` on; returns what lies behind it.
+template <class Entry>
+Bitboard* fill(Entry& entry, Square square, Bitboard relevant, Bitboard magic, Walk walk,
+               Bitboard* free) {
+  entry.relevant = relevant;
+  entry.attacks = free;
+  set_up(entry, magic);
+  for_each_subset(relevant,
+                  [&](Bitboard subset) { free[entry.index(subset)] = walk(square, subset); });
+  return free + (std::size_t{1} << count(relevant));
+}
+
+}  // namespace
+
+template <class Entry>
+SliderTables<Entry>::SliderTables() {
   Bitboard* free = attacks_.data();
-  const auto fill = [&free](Entry& entry, Square square, Bitboard relevant, Bitboard magic,
-                            Walk walk) {
-    const int bits = count(relevant);
-    entry = {relevant, magic, free, 64U - static_cast<unsigned>(bits)};
-    for_each_subset(relevant, [&](Bitboard subset) {
-      free[(subset * magic) >> entry.shift] = walk(square, subset);
-    });
-    free += std::size_t{1} << bits;
-  };
   for (int i = 0; i < kSquareCount; ++i) {
     const auto square = static_cast<Square>(i);
     const auto at = static_cast<std::size_t>(i);
-    fill(rooks_[at], square, detail::rook_relevant(square), kRookMagics[at], walk_rook);
-    fill(bishops_[at], square, detail::bishop_relevant(square), kBishopMagics[at], walk_bishop);
+    free =
+        fill(rooks_[at], square, detail::rook_relevant(square), kRookMagics[at], walk_rook, free);
+    free = fill(bishops_[at], square, detail::bishop_relevant(square), kBishopMagics[at],
+                walk_bishop, free);
   }
 }
+
+#if CHEG_HAS_PEXT
+template class SliderTables<PextEntry>;
+#endif
+template class SliderTables<MagicEntry>;
 
 }  // namespace cheg::chess

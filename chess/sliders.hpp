@@ -35,61 +35,57 @@ inline constexpr std::size_t kBishopEntries = 5248;
 
 }  // namespace detail
 
+// How one square's table is indexed by the occupancy of its relevant squares.
 #if CHEG_HAS_PEXT
-class PextSliders {
- public:
-  PextSliders();
+struct PextEntry {
+  Bitboard relevant;
+  const Bitboard* attacks;
 
-  [[nodiscard]] Bitboard rook(Square square, Bitboard occupied) const {
-    return look_up(rooks_[static_cast<std::size_t>(square)], occupied);
-  }
-  [[nodiscard]] Bitboard bishop(Square square, Bitboard occupied) const {
-    return look_up(bishops_[static_cast<std::size_t>(square)], occupied);
-  }
-
- private:
-  struct Entry {
-    Bitboard relevant;
-    const Bitboard* attacks;
-  };
-
-  [[nodiscard]] static Bitboard look_up(const Entry& entry, Bitboard occupied) {
-    return entry.attacks[_pext_u64(occupied, entry.relevant)];
-  }
-
-  std::array<Entry, kSquareCount> rooks_;
-  std::array<Entry, kSquareCount> bishops_;
-  std::array<Bitboard, detail::kRookEntries + detail::kBishopEntries> attacks_;
+  [[nodiscard]] std::size_t index(Bitboard occupied) const { return _pext_u64(occupied, relevant); }
 };
 #endif
 
-class MagicSliders {
+struct MagicEntry {
+  Bitboard relevant;
+  const Bitboard* attacks;
+  Bitboard magic;
+  unsigned shift;
+
+  [[nodiscard]] std::size_t index(Bitboard occupied) const {
+    return ((occupied & relevant) * magic) >> shift;
+  }
+};
+
+// The tables of all squares, filled by the constructor. Points into itself: not copied, not moved.
+template <class Entry>
+class SliderTables {
  public:
-  MagicSliders();
+  SliderTables();
+  SliderTables(const SliderTables&) = delete;
+  SliderTables(SliderTables&&) = delete;
+  SliderTables& operator=(const SliderTables&) = delete;
+  SliderTables& operator=(SliderTables&&) = delete;
+  ~SliderTables() = default;
 
   [[nodiscard]] Bitboard rook(Square square, Bitboard occupied) const {
-    return look_up(rooks_[static_cast<std::size_t>(square)], occupied);
+    const Entry& entry = rooks_[static_cast<std::size_t>(square)];
+    return entry.attacks[entry.index(occupied)];
   }
   [[nodiscard]] Bitboard bishop(Square square, Bitboard occupied) const {
-    return look_up(bishops_[static_cast<std::size_t>(square)], occupied);
+    const Entry& entry = bishops_[static_cast<std::size_t>(square)];
+    return entry.attacks[entry.index(occupied)];
   }
 
  private:
-  struct Entry {
-    Bitboard relevant;
-    Bitboard magic;
-    const Bitboard* attacks;
-    unsigned shift;
-  };
-
-  [[nodiscard]] static Bitboard look_up(const Entry& entry, Bitboard occupied) {
-    return entry.attacks[((occupied & entry.relevant) * entry.magic) >> entry.shift];
-  }
-
   std::array<Entry, kSquareCount> rooks_;
   std::array<Entry, kSquareCount> bishops_;
   std::array<Bitboard, detail::kRookEntries + detail::kBishopEntries> attacks_;
 };
+
+#if CHEG_HAS_PEXT
+using PextSliders = SliderTables<PextEntry>;
+#endif
+using MagicSliders = SliderTables<MagicEntry>;
 
 #if CHEG_HAS_PEXT
 using Sliders = PextSliders;

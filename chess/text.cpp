@@ -51,6 +51,22 @@ std::string quoted(char c) {
                          : fmt::format("the character 0x{:02x}", static_cast<unsigned char>(c));
 }
 
+std::string describe(const TextError& error, std::string_view text) {
+  constexpr std::size_t kBefore = 60;
+  constexpr std::size_t kAfter = 40;
+  const std::size_t offset = std::min(error.offset, text.size());
+  const std::size_t start = offset > kBefore ? offset - kBefore : 0;
+  const std::size_t end = std::min(text.size(), offset + kAfter);
+  std::string shown = start > 0 ? "..." : "";
+  const std::size_t caret = shown.size() + offset - start;
+  for (const char c : text.substr(start, end - start)) {
+    shown += is_printable(c) ? c : '?';
+  }
+  shown += end < text.size() ? "..." : "";
+  return fmt::format("{}\n  {}\n  {:>{}} character {}", error.message, shown, '^', caret + 1,
+                     offset + 1);
+}
+
 std::string_view trimmed(std::string_view text) {
   while (!text.empty() && is_space(text.front())) {
     text.remove_prefix(1);

@@ -1,6 +1,7 @@
 // Small helpers for text that people typed.
 #pragma once
 
+#include <cstddef>
 #include <span>
 #include <string>
 #include <string_view>
@@ -22,6 +23,16 @@ namespace cheg::chess {
 
 // A character as a message shows it: "`x`", "a space", "the character 0x00".
 [[nodiscard]] std::string quoted(char c);
+
+// What is wrong with a line of text, and where.
+struct TextError {
+  std::string message;  // lower case, no full stop; stands alone
+  std::size_t offset;   // bytes from the start of the text, at most its size
+};
+
+// The error as people read it: the message, the text around the fault and a caret under it, in
+// three lines without a final line feed. Long texts are cut and control characters made visible.
+[[nodiscard]] std::string describe(const TextError& error, std::string_view text);
 
 // Without spaces, tabs and line ends around it.
 [[nodiscard]] std::string_view trimmed(std::string_view text);

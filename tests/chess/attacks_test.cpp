@@ -1,5 +1,7 @@
 #include "chess/attacks.hpp"
 
+#include <memory>
+
 #include "tests/support/catch.hpp"
 #include "tests/support/random.hpp"
 

@@ -1,0 +1,64 @@
+// The fields that FEN and EPD have in common; private to their readers and writers.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "chess/position.hpp"
+#include "chess/result.hpp"
+#include "chess/setup.hpp"
+#include "chess/text.hpp"
+
+namespace cheg::chess::detail {
+
+using TextFault = std::optional<TextError>;
+
+inline constexpr std::size_t kFenFields = 6;
+inline constexpr std::size_t kEpdFields = 4;
+
+// Reads a position field by field and remembers where in the text each part and each man stands, to
+// point at what PositionSetup finds wrong with them.
+class FieldReader {
+ public:
+  explicit FieldReader(std::string_view text) : text_(text) {}
+
+  // Reads the first `fields` fields, separated by single spaces.
+  [[nodiscard]] TextFault read(std::size_t fields);
+
+  // Takes a counter that stands elsewhere in the text, at `offset`.
+  void set_counter(PositionPart counter, int number, std::size_t offset);
+
+  // Behind the last field read.
+  [[nodiscard]] std::size_t offset() const { return offset_; }
+  [[nodiscard]] bool at_end() const { return offset_ == text_.size(); }
+
+  [[nodiscard]] Result<Position, TextError> build() const;
+
+ private:
+  [[nodiscard]] std::string_view next_field();
+  [[nodiscard]] TextFault read_field(PositionPart part, std::string_view field);
+  [[nodiscard]] TextFault read_men(std::string_view field);
+  [[nodiscard]] TextFault read_side(std::string_view field);
+  [[nodiscard]] TextFault read_castling(std::string_view field);
+  [[nodiscard]] TextFault read_en_passant(std::string_view field);
+  [[nodiscard]] TextFault read_counter(PositionPart counter, std::string_view field);
+
+  std::string_view text_;
+  std::size_t offset_ = 0;
+  std::size_t field_offset_ = 0;  // of the field being read
+  PositionSetup setup_;
+  std::array<std::size_t, kFenFields> part_offset_{};
+  std::array<std::size_t, kSquareCount> man_offset_{};
+};
+
+// A number written in digits without leading zeros, nothing for any other text. Its range is for
+// PositionSetup to check; more than nine digits are refused here.
+[[nodiscard]] std::optional<int> parse_number(std::string_view text);
+
+// Men, side to move, castling rights and en passant square, without a space at the end.
+[[nodiscard]] std::string format_four_fields(const Position& position);
+
+}  // namespace cheg::chess::detail
