@@ -2,6 +2,7 @@
 // the rivals that were measured in the same run.
 #include <benchmark/benchmark.h>
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <map>
 #include <string>
@@ -24,6 +25,8 @@ constexpr const char* kSpeed = "nodes/s";
 // Also keeps the median speed of each benchmark.
 class CollectingReporter : public benchmark::ConsoleReporter {
  public:
+  CollectingReporter() : ConsoleReporter(isatty(STDOUT_FILENO) != 0 ? OO_Color : OO_None) {}
+
   void ReportRuns(const std::vector<Run>& runs) override {
     ConsoleReporter::ReportRuns(runs);
     for (const Run& run : runs) {

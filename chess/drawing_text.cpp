@@ -11,11 +11,11 @@ namespace {
 constexpr std::array<const char*, kPieceCount + 1> kFigures{"♙", "♟", "♘", "♞", "♗", "♝", "♖",
                                                             "♜", "♕", "♛", "♔", "♚", "·"};
 
-// Numbers of the 256-colour palette.
-constexpr int kLightSquare = 180;
-constexpr int kDarkSquare = 137;
-constexpr int kLightHighlight = 150;
-constexpr int kDarkHighlight = 107;
+// Numbers of the 256-colour palette, dark enough for white men and light enough for black ones.
+constexpr int kLightSquare = 137;
+constexpr int kDarkSquare = 94;
+constexpr int kLightHighlight = 71;
+constexpr int kDarkHighlight = 65;
 constexpr int kWhiteMan = 231;
 constexpr int kBlackMan = 16;
 

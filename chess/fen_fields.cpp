@@ -206,6 +206,14 @@ TextFault FieldReader::read_en_passant(std::string_view field) {
 
 TextFault FieldReader::read_counter(PositionPart counter, std::string_view field) {
   const std::optional<int> number = parse_number(field);
+  const bool only_digits = std::all_of(field.begin(), field.end(), is_digit);
+  if (!number && only_digits && field[0] != '0') {
+    return TextError{
+        fmt::format("the {} is too large; it counts to {}",
+                    kFieldNames[static_cast<std::size_t>(counter)],
+                    counter == PositionPart::halfmove_clock ? kMostHalfmoves : kMostFullmoves),
+        field_offset_};
+  }
   if (!number) {
     return TextError{counter == PositionPart::halfmove_clock
                          ? "the halfmove clock must be a number of plies such as `0`"

@@ -107,7 +107,7 @@ TEST_CASE("a FEN whose other fields are badly written is refused, with the place
             "the halfmove clock is 10000; it counts from 0 to 9999", 27},
            {"8/8/8/8/8/2k5/8/K6R w - - 0 0", "the move number is 0; it counts from 1 to 9999", 29},
            {"8/8/8/8/8/2k5/8/K6R w - - 0 99999999999999999999",
-            "the move number must be a number such as `1`", 29},
+            "the move number is too large; it counts to 9999", 29},
            {"8/8/8/8/8/2k5/8/K6R w - - 0 1 ", "nothing may follow the move number", 30},
            {"8/8/8/8/8/2k5/8/K6R w - - 0 1\t", "the move number must be a number such as `1`", 29},
            {"8/8/8/8/8/2k5/8/K6R w - - 0 1 bm Rh4;", "nothing may follow the move number", 30}}) {

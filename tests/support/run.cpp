@@ -92,7 +92,7 @@ RunResult run_cheg(const std::vector<std::string>& arguments,
 
 RunResult run_shell(const std::string& command) {
   const std::string folder = std::filesystem::path(CHEG_PROGRAM).parent_path();
-  return run("/bin/bash", {"-c", "PATH=" + folder + ":$PATH; " + command}, std::nullopt);
+  return run("/bin/bash", {"-c", "PATH=\"$0:$PATH\"; " + command, folder}, std::nullopt);
 }
 
 std::string temporary_path(const std::string& name) {

@@ -12,6 +12,9 @@ using Json = nlohmann::json;
 
 constexpr const char* kRookEnding = "8/8/8/8/8/2k5/8/K6R w - - 0 1";
 
+// For a command of the shell.
+std::string quoted_path(const std::string& name) { return "'" + temporary_path(name) + "'"; }
+
 TEST_CASE("perft counts from the start position where no FEN is given") {
   const RunResult result = run_cheg({"perft", "3"});
   CHECK(result.status == 0);
@@ -133,10 +136,10 @@ TEST_CASE("a file that cannot be written is exit status 3") {
         "cheg: cannot write /no/such/folder/board.svg: No such file or directory\n");
 }
 
-TEST_CASE("--svg keeps a file's permissions, follows links and writes into pipes") {
-  const std::string file = temporary_path("private.svg");
-  const std::string link = temporary_path("link.svg");
-  const std::string pipe = temporary_path("pipe");
+TEST_CASE("board --svg keeps a file's permissions, follows links and writes into pipes") {
+  const std::string file = quoted_path("private.svg");
+  const std::string link = quoted_path("link.svg");
+  const std::string pipe = quoted_path("pipe");
   const RunResult result = run_shell(
       "touch " + file + " && chmod 600 " + file + " && ln -s " + file + " " + link +
       " && cheg board startpos --svg " + link + " > /dev/null && stat -c '%a %F' " + file +
@@ -211,14 +214,20 @@ TEST_CASE("wrong usage is exit status 2, with what would be right") {
   CHECK(complains({"xyzzy"}, "unknown command `xyzzy`; `cheg help` lists them"));
   CHECK(complains({"help", "bord"}, "unknown command `bord`; did you mean `board`?"));
   CHECK(complains({"perft"}, "perft: a depth is needed, for instance `cheg perft 5`"));
-  CHECK(complains({"perft", "31"},
-                  "perft: DEPTH: the depth must be a number from 0 to 30, not `31`"));
+  CHECK(complains({"perft", "31"}, "perft: the depth must be a number from 0 to 30, not `31`"));
   CHECK(complains({"perft", "--batch", "3"},
                   "perft: --batch takes depths and positions from standard input only"));
   CHECK(complains({"board", "--mark", "j9"}, "board: --mark `j9`: squares are written a1 to h8"));
   CHECK(complains({"board", "--svg", "x.svg", "--arrow", "e2"},
                   "board: --arrow `e2`: an arrow is two squares, such as e2e4"));
-  CHECK(complains({"board", "--nope"}, "board: The following argument was not expected: --nope"));
+  CHECK(complains({"board", "--josn"}, "board: unknown option `--josn`; did you mean `--json`?"));
+  CHECK(complains({"board", "--nope"},
+                  "board: unknown option `--nope`; `cheg help board` lists them"));
+  CHECK(
+      complains({"--json", "board"}, "unknown option `--json`; options stand behind the command"));
+  CHECK(complains({"version", "now"}, "version: unexpected argument `now`"));
+  CHECK(complains({"board", "--style", "\x1b[31m"},
+                  "board: --style: ?[31m not in {auto,ascii,unicode,color}"));
 }
 
 TEST_CASE("help lists every command, and each command's help ends with an example that runs") {
@@ -236,6 +245,23 @@ TEST_CASE("help lists every command, and each command's help ends with an exampl
     const std::string line = help.output.substr(example + heading.size());
     CHECK(run_shell(line.substr(0, line.find('\n'))).status == 0);
   }
+}
+
+TEST_CASE("options may stand before the FEN") {
+  const RunResult result = run_cheg({"board", "--mark", "h1", kRookEnding});
+  CHECK(result.status == 0);
+  CHECK(result.output.find("[R]") != std::string::npos);
+}
+
+TEST_CASE("blanks around a FEN do no harm, and a mistyped startpos is recognised") {
+  CHECK(run_cheg({"board", std::string(" ") + kRookEnding + "\t"}).status == 0);
+  CHECK(run_cheg({"board", "--json"}, "  # a remark\n startpos \n").status == 0);
+  CHECK(run_cheg({"board", "startpo"}).error ==
+        "cheg: this is no FEN; did you mean `startpos`?\n  startpo\n  ^ character 1\n");
+}
+
+TEST_CASE("the option --version is the command version") {
+  CHECK(run_cheg({"--version"}).output == run_cheg({"version"}).output);
 }
 
 TEST_CASE("version says what was built, and how") {

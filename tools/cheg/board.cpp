@@ -183,12 +183,10 @@ void add_board(CLI::App& app, ExitStatus& status) {
   command->add_option("--svg", options->svg, "Also draw it into an SVG file")->type_name("FILE");
   command->add_option("--arrow", options->arrows, "Arrow in the SVG, such as e2e4 (repeatable)")
       ->type_name("SQUARES")
-      ->expected(1)
-      ->take_all();
+      ->allow_extra_args(false);
   command->add_option("--mark", options->marks, "Square to point out (repeatable)")
       ->type_name("SQUARE")
-      ->expected(1)
-      ->take_all();
+      ->allow_extra_args(false);
   command->add_flag("--flip", options->flip, "Black's side at the bottom");
   command->add_option("--style", options->style, "How to draw: auto, ascii, unicode or color")
       ->type_name("STYLE")

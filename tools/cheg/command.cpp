@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include <langinfo.h>
+#include <array>
 #include <cerrno>
 #include <clocale>
 #include <cstdio>
@@ -41,10 +42,11 @@ std::string write_and_close(std::FILE* file, std::string_view content) {
 
 // Reports what is wrong with a FEN; false if anything is.
 bool use_position(const InputLine& line, const std::function<void(const chess::Position&)>& use) {
-  const auto position = read_position(line.text);
+  const std::string_view text = chess::trimmed(line.text);
+  const auto position = read_position(text);
   if (!position) {
     const std::string place = line.number == 0 ? "" : fmt::format("line {}: ", line.number);
-    complain(place + chess::describe(position.error(), line.text));
+    complain(place + chess::describe(position.error(), text));
     return false;
   }
   use(*position);
@@ -54,7 +56,15 @@ bool use_position(const InputLine& line, const std::function<void(const chess::P
 }  // namespace
 
 chess::Result<chess::Position, chess::TextError> read_position(std::string_view text) {
-  return chess::parse_fen(text == "startpos" ? chess::kStartFen : text);
+  constexpr std::string_view kStart = "startpos";
+  if (text == kStart) {
+    return chess::Position();
+  }
+  const bool has_ranks = text.find('/') != std::string_view::npos;
+  if (!has_ranks && !chess::nearest_name(text, std::array{kStart}).empty()) {
+    return chess::TextError{fmt::format("this is no FEN; did you mean `{}`?", kStart), 0};
+  }
+  return chess::parse_fen(text);
 }
 
 void print(std::string_view text) {
@@ -135,12 +145,11 @@ ExitStatus for_each_line(const std::function<bool(const InputLine&)>& use) {
        size = getline(&buffer, &capacity, stdin)) {
     ++line.number;
     line.text.assign(buffer, static_cast<std::size_t>(size));
-    for (const char end : {'\n', '\r'}) {
-      if (!line.text.empty() && line.text.back() == end) {
-        line.text.pop_back();
-      }
+    if (line.text.ends_with('\n')) {
+      line.text.pop_back();
     }
-    if (!chess::trimmed(line.text).empty() && line.text[0] != '#' && !use(line)) {
+    const std::string_view content = chess::trimmed(line.text);
+    if (!content.empty() && content[0] != '#' && !use(line)) {
       status = ExitStatus::negative;
     }
   }

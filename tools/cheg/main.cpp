@@ -50,6 +50,45 @@ std::string unknown_command(const CLI::App& app, const std::string& name) {
                                      : fmt::format("did you mean `{}`?", nearest));
 }
 
+// What was wrong with arguments that no option takes.
+std::string unexpected_argument(const CLI::App& app) {
+  const bool before_command = !app.remaining(false).empty();
+  const CLI::App* command =
+      before_command || app.get_subcommands().empty() ? nullptr : app.get_subcommands()[0];
+  const std::string place = command == nullptr ? "" : command->get_name() + ": ";
+  const std::vector<std::string> arguments = app.remaining(true);
+  const std::string argument = arguments.empty() ? "" : arguments[0];
+  if (!argument.starts_with('-')) {
+    return fmt::format("{}unexpected argument {}", place, chess::quoted(argument));
+  }
+  if (command == nullptr) {
+    return fmt::format("unknown option {}; options stand behind the command",
+                       chess::quoted(argument));
+  }
+  std::vector<std::string> names;
+  for (const CLI::Option* option : command->get_options()) {
+    for (const std::string& name : option->get_lnames()) {
+      names.push_back("--" + name);
+    }
+  }
+  const std::vector<std::string_view> views(names.begin(), names.end());
+  const std::string_view nearest = chess::nearest_name(argument, views);
+  return fmt::format("{}unknown option {}; {}", place, chess::quoted(argument),
+                     nearest.empty() ? fmt::format("`cheg help {}` lists them", command->get_name())
+                                     : fmt::format("did you mean `{}`?", nearest));
+}
+
+// The library's own words, made harmless: they repeat what the user typed.
+std::string describe(const CLI::App& app, const CLI::ParseError& error) {
+  constexpr std::size_t kMost = 200;
+  std::string text =
+      app.get_subcommands().empty() ? "" : app.get_subcommands()[0]->get_name() + ": ";
+  for (const char c : std::string_view(error.what()).substr(0, kMost)) {
+    text += chess::is_printable(c) ? c : '?';
+  }
+  return text;
+}
+
 // `cheg help` and `cheg help SUB`.
 void add_help(CLI::App& app) {
   CLI::App* help = app.add_subcommand("help", "What cheg or one of its commands does");
@@ -82,16 +121,17 @@ int run(int argc, char** argv) {
     if (argc > 1 && argv[1][0] != '-' && find_command(app, argv[1]) == nullptr) {
       throw UsageError(unknown_command(app, argv[1]));
     }
-    app.parse(argc, argv);
+    const bool version_option = argc == 2 && std::string_view(argv[1]) == "--version";
+    version_option ? app.parse("version") : app.parse(argc, argv);
     if (app.get_subcommands().empty()) {
       print(overview(app));
     }
   } catch (const CLI::CallForHelp&) {
     print(app.get_subcommands().empty() ? overview(app) : help_of(app, *app.get_subcommands()[0]));
+  } catch (const CLI::ExtrasError&) {
+    throw UsageError(unexpected_argument(app));
   } catch (const CLI::ParseError& error) {
-    throw UsageError(fmt::format(
-        "{}{}", app.get_subcommands().empty() ? "" : app.get_subcommands()[0]->get_name() + ": ",
-        error.what()));
+    throw UsageError(describe(app, error));
   }
   flush_output();
   return static_cast<int>(status);

@@ -25,7 +25,7 @@ using chess::Position;
 constexpr int kMostPlies = 30;  // long before that the count would take for ever
 
 struct Options {
-  std::optional<int> depth;
+  std::string depth;
   std::vector<std::string> fen;
   bool divide = false;
   bool batch = false;
@@ -46,8 +46,7 @@ std::uint64_t divide(const Position& position, int depth, Use use) {
   return nodes;
 }
 
-void count(const Position& position, const Options& options) {
-  const int depth = *options.depth;
+void count(const Position& position, int depth, const Options& options) {
   const double start = cpu_seconds();
   Json moves = Json::object();
   std::uint64_t nodes = 0;
@@ -134,18 +133,23 @@ bool count_line(const InputLine& line, bool json) {
 
 ExitStatus run(const Options& options) {
   if (options.batch) {
-    if (options.depth || options.divide) {
+    if (!options.depth.empty() || options.divide) {
       throw UsageError("perft: --batch takes depths and positions from standard input only");
     }
     return for_each_line([&](const InputLine& line) { return count_line(line, options.json); });
   }
-  if (!options.depth) {
+  if (options.depth.empty()) {
     throw UsageError("perft: a depth is needed, for instance `cheg perft 5`");
+  }
+  const std::optional<int> depth = parse_depth(options.depth);
+  if (!depth) {
+    throw UsageError("perft: " + describe_bad_depth(options.depth));
   }
   // Without a FEN the start position, as in every other engine; lists come by --batch.
   const std::vector<std::string> fen =
       options.fen.empty() ? std::vector<std::string>{"startpos"} : options.fen;
-  return for_each_position(fen, [&](const Position& position) { count(position, options); });
+  return for_each_position(fen,
+                           [&](const Position& position) { count(position, *depth, options); });
 }
 
 }  // namespace
@@ -154,14 +158,8 @@ void add_perft(CLI::App& app, ExitStatus& status) {
   auto options = std::make_shared<Options>();
   CLI::App* command = app.add_subcommand(
       "perft", "Count the positions some plies ahead: a test of move generation");
-  const CLI::Validator is_depth(
-      [](const std::string& text) {
-        return parse_depth(text) ? std::string() : describe_bad_depth(text);
-      },
-      "");
   command->add_option("DEPTH", options->depth, fmt::format("Number of plies, 0 to {}", kMostPlies))
-      ->type_name("")
-      ->check(is_depth);
+      ->type_name("");
   command->add_option("FEN", options->fen, "The position; default: the start of the game")
       ->type_name("");
   command->add_flag("--divide", options->divide, "Also count below each move");
