@@ -34,13 +34,17 @@ std::size_t edit_distance(std::string_view a, std::string_view b) {
 
 }  // namespace
 
+std::string made_printable(std::string_view text) {
+  std::string printable(text);
+  for (char& c : printable) {
+    c = is_printable(c) ? c : '?';
+  }
+  return printable;
+}
+
 std::string quoted(std::string_view text) {
   constexpr std::size_t kMost = 24;
-  std::string shown = "`";
-  for (const char c : text.substr(0, kMost)) {
-    shown += is_printable(c) ? c : '?';
-  }
-  return shown + (text.size() > kMost ? "...`" : "`");
+  return '`' + made_printable(text.substr(0, kMost)) + (text.size() > kMost ? "...`" : "`");
 }
 
 std::string quoted(char c) {
@@ -59,9 +63,7 @@ std::string describe(const TextError& error, std::string_view text) {
   const std::size_t end = std::min(text.size(), offset + kAfter);
   std::string shown = start > 0 ? "..." : "";
   const std::size_t caret = shown.size() + offset - start;
-  for (const char c : text.substr(start, end - start)) {
-    shown += is_printable(c) ? c : '?';
-  }
+  shown += made_printable(text.substr(start, end - start));
   shown += end < text.size() ? "..." : "";
   return fmt::format("{}\n  {}\n  {:>{}} character {}", error.message, shown, '^', caret + 1,
                      offset + 1);

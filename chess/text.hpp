@@ -17,6 +17,9 @@ namespace cheg::chess {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
 }
 
+// The text with `?` for every character that is not printable and might disturb a terminal.
+[[nodiscard]] std::string made_printable(std::string_view text);
+
 // Text as a message shows it: between backquotes, cut after 24 characters, and with `?` for
 // everything that might disturb a terminal.
 [[nodiscard]] std::string quoted(std::string_view text);

@@ -28,7 +28,6 @@ std::optional<Pattern> read_umpire(const Position& position, std::string_view te
     return std::nullopt;
   }
   std::string_view to = trimmed(line.substr(space));
-  pattern.promotion = PieceType::none;
   if (const std::size_t last = to.find(' '); last != std::string_view::npos) {
     const std::string_view piece = trimmed(to.substr(last));
     pattern.promotion = piece.size() == 1 ? piece_type_from_letter(piece[0]) : PieceType::none;

@@ -81,12 +81,9 @@ std::string unexpected_argument(const CLI::App& app) {
 // The library's own words, made harmless: they repeat what the user typed.
 std::string describe(const CLI::App& app, const CLI::ParseError& error) {
   constexpr std::size_t kMost = 200;
-  std::string text =
+  const std::string place =
       app.get_subcommands().empty() ? "" : app.get_subcommands()[0]->get_name() + ": ";
-  for (const char c : std::string_view(error.what()).substr(0, kMost)) {
-    text += chess::is_printable(c) ? c : '?';
-  }
-  return text;
+  return place + chess::made_printable(std::string_view(error.what()).substr(0, kMost));
 }
 
 // `cheg help` and `cheg help SUB`.
