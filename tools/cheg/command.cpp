@@ -53,6 +53,13 @@ bool use_position(const InputLine& line, const std::function<void(const chess::P
   return true;
 }
 
+bool user_wants_color() {
+  const char* no_color = std::getenv("NO_COLOR");  // NOLINT(concurrency-mt-unsafe)
+  const char* terminal = std::getenv("TERM");      // NOLINT(concurrency-mt-unsafe)
+  return (no_color == nullptr || *no_color == '\0') && terminal != nullptr &&
+         std::string_view(terminal) != "dumb";
+}
+
 }  // namespace
 
 chess::Result<chess::Position, chess::TextError> read_position(std::string_view text) {
@@ -79,13 +86,14 @@ void flush_output() {
   }
 }
 
-void complain(std::string_view text) {
+void complain(std::string_view text) { print_error(fmt::format("cheg: {}\n", text)); }
+
+void print_error(std::string_view text) {
   // After the results so far, where both go to one terminal or file. If those are lost, that is
   // said after this complaint.
   const bool lost = std::fflush(stdout) != 0;
   const std::string reason = system_message();
-  const std::string line = fmt::format("cheg: {}\n", text);
-  std::fwrite(line.data(), 1, line.size(), stderr);
+  std::fwrite(text.data(), 1, text.size(), stderr);
   if (lost) {
     throw StreamError("cannot write to standard output: " + reason);
   }
@@ -123,12 +131,9 @@ void write_file(const std::string& path, std::string_view content) {
 
 bool output_is_terminal() { return isatty(STDOUT_FILENO) != 0; }
 
-bool output_has_color() {
-  const char* no_color = std::getenv("NO_COLOR");  // NOLINT(concurrency-mt-unsafe)
-  const char* terminal = std::getenv("TERM");      // NOLINT(concurrency-mt-unsafe)
-  return output_is_terminal() && (no_color == nullptr || *no_color == '\0') &&
-         terminal != nullptr && std::string_view(terminal) != "dumb";
-}
+bool output_has_color() { return output_is_terminal() && user_wants_color(); }
+
+bool error_has_color() { return isatty(STDERR_FILENO) != 0 && user_wants_color(); }
 
 bool output_is_utf8() {
   std::setlocale(LC_CTYPE, "");  // NOLINT(concurrency-mt-unsafe)

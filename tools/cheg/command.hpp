@@ -48,6 +48,9 @@ void flush_output();
 // results printed before are lost.
 void complain(std::string_view text);
 
+// Writes to standard error as it is, behind the results so far.
+void print_error(std::string_view text);
+
 // Replaces the content of the file as a whole: a failure leaves the old one as it was. Follows
 // symbolic links, keeps permissions, writes straight into pipes and devices. Throws StreamError.
 void write_file(const std::string& path, std::string_view content);
@@ -55,6 +58,7 @@ void write_file(const std::string& path, std::string_view content);
 [[nodiscard]] bool output_is_terminal();
 // A terminal, and the user has not set NO_COLOR or a dumb terminal.
 [[nodiscard]] bool output_has_color();
+[[nodiscard]] bool error_has_color();
 // The locale's character encoding is UTF-8.
 [[nodiscard]] bool output_is_utf8();
 
@@ -85,6 +89,11 @@ ExitStatus for_each_position(const std::vector<std::string>& arguments,
 
 // Subcommands. Each adds itself to `app` and writes its exit status to `status` when it has run.
 void add_board(CLI::App& app, ExitStatus& status);
+void add_check(CLI::App& app, ExitStatus& status);
+void add_compile(CLI::App& app, ExitStatus& status);
+void add_dis(CLI::App& app, ExitStatus& status);
+void add_doc(CLI::App& app, ExitStatus& status);
+void add_fmt(CLI::App& app, ExitStatus& status);
 void add_perft(CLI::App& app, ExitStatus& status);
 void add_version(CLI::App& app, ExitStatus& status);
 

@@ -109,6 +109,11 @@ int run(int argc, char** argv) {
   CLI::App app("CHEG, a language for chess endgame knowledge", "cheg");
   ExitStatus status = ExitStatus::ok;
   add_board(app, status);
+  add_check(app, status);
+  add_compile(app, status);
+  add_dis(app, status);
+  add_doc(app, status);
+  add_fmt(app, status);
   add_perft(app, status);
   add_version(app, status);
   add_help(app);

@@ -1,0 +1,111 @@
+#include "lang/check.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <string>
+
+#include "chess/text.hpp"
+#include "lang/entry_table.hpp"
+
+namespace cheg::lang {
+namespace {
+
+bool is_at_entry(const Module& module, const TagDefinition& tag) {
+  const auto entry = std::lower_bound(
+      module.entries.begin(), module.entries.end(), tag.instruction,
+      [](const EntryUse& a, std::uint32_t wanted) { return a.instruction < wanted; });
+  return entry != module.entries.end() && entry->instruction == tag.instruction;
+}
+
+bool is_number(std::string_view name) {
+  const std::string_view digits =
+      name.starts_with('+') || name.starts_with('-') ? name.substr(1) : name;
+  return !digits.empty() && std::all_of(digits.begin(), digits.end(), chess::is_digit);
+}
+
+void check_tags(const ResolvedProgram& program, Diagnostics& diagnostics) {
+  const Module& module = program.modules[0];
+  if (module.entries.empty()) {
+    return;  // a library: its tags are for others
+  }
+  for (const TagDefinition& tag : module.tags) {
+    if (tag.is_used || !tag.documentation.empty() || is_at_entry(module, tag)) {
+      continue;
+    }
+    const std::string_view name = module.tree.symbols.text(tag.name.symbol);
+    Diagnostic& diagnostic =
+        diagnostics.add(DiagnosticCode::unused_tag, module.tree.source, tag.name.span,
+                        fmt::format("nothing uses the tag {}", chess::quoted(name)));
+    diagnostic.hint = "if it names a rule, explain the rule in a `;;` comment before it";
+  }
+}
+
+void check_variables(const ResolvedProgram& program, Diagnostics& diagnostics) {
+  const SourcePointer& source = program.modules[0].tree.source;
+  for (std::size_t i = variables().size(); i < program.variables.size(); ++i) {
+    const ResolvedVariable& variable = program.variables[i];
+    if (variable.module != 0 || variable.reads == 0 || variable.writes > 0) {
+      continue;
+    }
+    const std::string name = chess::quoted(variable.name);
+    if (is_number(variable.name)) {
+      Diagnostic& diagnostic =
+          diagnostics.add(DiagnosticCode::number_variable, source, variable.first_read,
+                          fmt::format("{} is the name of a variable here, and never set", name));
+      diagnostic.hint = fmt::format("the number is written `\"{}`", variable.name);
+      continue;
+    }
+    Diagnostic& diagnostic =
+        diagnostics.add(DiagnosticCode::unset_variable, source, variable.first_read,
+                        fmt::format("the variable {} is read but never set", name));
+    diagnostic.label = "always undefined";
+    if (variable.name == "T" || variable.name == "F" || variable.name == "#") {
+      diagnostic.hint = fmt::format("the literal is written `\"{}`", variable.name);
+    }
+  }
+}
+
+}  // namespace
+
+void check(const ResolvedProgram& program, Diagnostics& diagnostics) {
+  check_names(program, diagnostics);
+  check_entries(program, diagnostics);
+  check_flow(program, diagnostics);
+  check_types(program, diagnostics);
+}
+
+void check_names(const ResolvedProgram& program, Diagnostics& diagnostics) {
+  check_tags(program, diagnostics);
+  check_variables(program, diagnostics);
+}
+
+void check_entries(const ResolvedProgram& program, Diagnostics& diagnostics) {
+  const Module& module = program.modules[0];
+  const auto span_of = [&](const EntryUse& entry) {
+    return module.tree.lines[entry.line].word.span;
+  };
+  EntryTable table;
+  for (std::size_t i = 0; i < module.entries.size(); ++i) {
+    const auto signatures = module.tree.entries[module.entries[i].number].signatures();
+    bool is_new = false;
+    for (const chess::MaterialSignature material : signatures) {
+      is_new = table.insert(material, static_cast<std::uint32_t>(i)) || is_new;
+    }
+    if (is_new) {
+      continue;
+    }
+    Diagnostic& diagnostic = diagnostics.add(
+        DiagnosticCode::unreachable_entry, module.tree.source, span_of(module.entries[i]),
+        signatures.empty() ? "no position satisfies this ENTRY"
+                           : "ENTRY lines before this one take all its material");
+    if (!signatures.empty()) {
+      diagnostic.notes.push_back({module.tree.source,
+                                  span_of(module.entries[table.find(signatures.front())]),
+                                  "this one comes first"});
+      diagnostic.hint = "the first satisfied ENTRY in the order of the text counts";
+    }
+  }
+}
+
+}  // namespace cheg::lang

@@ -1,0 +1,285 @@
+#include "lang/entry.hpp"
+
+#include <fmt/format.h>
+
+#include <cstdlib>
+
+#include "chess/text.hpp"
+#include "chess/types.hpp"
+
+namespace cheg::lang {
+namespace {
+
+using chess::Color;
+using chess::MaterialSignature;
+using chess::PieceType;
+
+constexpr std::array kPieces{PieceType::queen, PieceType::rook, PieceType::bishop,
+                             PieceType::knight};
+constexpr int kMostPawns = 8;  // of a side on a board
+
+constexpr std::string_view kRelationSigns = " =<>";
+
+std::optional<std::size_t> piece_number(char c) {
+  for (std::size_t i = 0; i < kPieces.size(); ++i) {
+    if (letter(kPieces[i]) == c) {
+      return i;
+    }
+  }
+  return std::nullopt;
+}
+
+// The pawn counts of one side that come into question.
+struct PawnRange {
+  int least;
+  int most;
+};
+
+PawnRange pawn_range(const SideMaterial& side, Relation relation) {
+  if (side.pawns) {
+    return {*side.pawns, *side.pawns};
+  }
+  return {0, relation == Relation::none ? 0 : kMostPawns};
+}
+
+bool holds(Relation relation, int value, int bound) {
+  switch (relation) {
+    case Relation::none:
+      return true;
+    case Relation::equal:
+      return value == bound;
+    case Relation::less:
+      return value < bound;
+    case Relation::greater:
+      return value > bound;
+  }
+  return false;
+}
+
+void add(MaterialSignature& signature, Color color, const SideMaterial& side, int pawns) {
+  for (std::size_t i = 0; i < kPieces.size(); ++i) {
+    for (int n = 0; n < side.pieces[i]; ++n) {
+      signature.add(make_piece(color, kPieces[i]));
+    }
+  }
+  for (int n = 0; n < pawns; ++n) {
+    signature.add(make_piece(color, PieceType::pawn));
+  }
+}
+
+std::string side_to_string(const SideMaterial& side, Relation relation) {
+  std::string text;
+  for (std::size_t i = 0; i < kPieces.size(); ++i) {
+    if (side.pieces[i] > 9) {  // one digit is all there is
+      text.append("9");
+      text += letter(kPieces[i]);
+    }
+    const int rest = side.pieces[i] > 9 ? side.pieces[i] - 9 : side.pieces[i];
+    if (rest > 1) {
+      text += std::to_string(rest);
+    }
+    if (rest > 0) {
+      text += letter(kPieces[i]);
+    }
+  }
+  if (text.empty()) {
+    text = "K";
+  }
+  // Without a relation 0P is what leaving it out means.
+  if (side.pawns && (*side.pawns > 0 || relation != Relation::none)) {
+    text += *side.pawns == 1 ? "&P" : fmt::format("&{}P", *side.pawns);
+  }
+  return text;
+}
+
+// Reads the tokens from left to right; after a fault nothing more is read.
+class EntryReader {
+ public:
+  EntryReader(std::span<const EntryToken> tokens, Span end) : tokens_(tokens), end_(end) {}
+
+  chess::Result<EntryCondition, EntryFault> read() {
+    EntryCondition condition;
+    if (read_side(condition.us, "the side to move") && expect_comma() &&
+        read_side(condition.them, "the other side") && read_relation(condition) && at_end()) {
+      return condition;
+    }
+    return fault_;
+  }
+
+ private:
+  [[nodiscard]] bool is(std::string_view text) const {
+    return next_ < tokens_.size() && tokens_[next_].text == text;
+  }
+  [[nodiscard]] bool is_word() const {
+    return next_ < tokens_.size() && tokens_[next_].text != "," && tokens_[next_].text != "&";
+  }
+  [[nodiscard]] Span here() const { return next_ < tokens_.size() ? tokens_[next_].span : end_; }
+  // What stands here, for a message.
+  [[nodiscard]] std::string found() const {
+    return next_ < tokens_.size() ? chess::quoted(tokens_[next_].text) : "the end of the line";
+  }
+
+  bool fail(Span span, std::string message, std::string hint = "") {
+    fault_ = {span, std::move(message), std::move(hint)};
+    return false;
+  }
+
+  bool expect_comma() {
+    if (!is(",")) {
+      return fail(here(),
+                  fmt::format("expected `,` and the other side's pieces, found {}", found()),
+                  "for example `ENTRY R,K`: rook against bare king");
+    }
+    ++next_;
+    return true;
+  }
+
+  bool read_side(SideMaterial& side, std::string_view whose) {
+    if (!is_word()) {
+      return fail(here(), fmt::format("expected the pieces of {}, found {}", whose, found()),
+                  "K means none besides the king");
+    }
+    if (!read_pieces(side)) {
+      return false;
+    }
+    ++next_;
+    if (!is("&")) {
+      return true;
+    }
+    ++next_;
+    if (!is_word()) {
+      return fail(here(), fmt::format("expected a number of pawns, found {}", found()),
+                  "for example `2P`");
+    }
+    return read_pawns(side);
+  }
+
+  bool read_pieces(SideMaterial& side) {
+    const EntryToken& token = tokens_[next_];
+    const std::string word = chess::upper_case(token.text);
+    if (word == "K") {
+      return true;
+    }
+    for (std::size_t i = 0; i < word.size(); ++i) {
+      const bool has_digit = chess::is_digit(word[i]) && word[i] != '0';
+      const int count = has_digit ? word[i] - '0' : 1;
+      const std::size_t at = has_digit ? i + 1 : i;
+      const auto piece = at < word.size() ? piece_number(word[at]) : std::nullopt;
+      if (!piece) {
+        return fail_at_piece(token, word, at);
+      }
+      if (side.pieces[*piece] + count > kMostPiecesOfAKind) {
+        return fail(token.span, fmt::format("more than {} pieces of a kind", kMostPiecesOfAKind));
+      }
+      side.pieces[*piece] = static_cast<std::uint8_t>(side.pieces[*piece] + count);
+      i = at;
+    }
+    return true;
+  }
+
+  bool fail_at_piece(const EntryToken& token, const std::string& word, std::size_t at) {
+    const std::string message = fmt::format("unknown piece code {}", chess::quoted(token.text));
+    if (word.find('K') != std::string::npos) {
+      std::string without = word;
+      std::erase(without, 'K');
+      return fail(token.span, message,
+                  fmt::format("the king is not named beside other pieces: `{}`", without));
+    }
+    if (at < word.size() && word[at] == 'P') {
+      return fail(token.span, message,
+                  "pawns stand behind an `&`: `R&2P`, and `K&P` for king and pawn");
+    }
+    return fail(token.span, message, "pieces are Q, R, B, N, `2R` for two of them; K means none");
+  }
+
+  bool read_pawns(SideMaterial& side) {
+    const EntryToken& token = tokens_[next_];
+    const std::string word = chess::upper_case(token.text);
+    const bool one = word == "P";
+    if (!one && !(word.size() == 2 && chess::is_digit(word[0]) && word[1] == 'P')) {
+      return fail(token.span, fmt::format("{} is no number of pawns", chess::quoted(token.text)),
+                  "it is written as one digit and P: `2P`; `P` means one");
+    }
+    side.pawns = static_cast<std::uint8_t>(one ? 1 : word[0] - '0');
+    ++next_;
+    return true;
+  }
+
+  bool read_relation(EntryCondition& condition) {
+    if (!is(",")) {
+      return true;
+    }
+    ++next_;
+    if (!is_word()) {
+      return fail(here(),
+                  fmt::format("expected a condition on the pawn difference, found {}", found()),
+                  "for example `>0`: more pawns than the other side");
+    }
+    // The sign may stand apart from its number.
+    const std::size_t first = next_;
+    std::string word(tokens_[next_++].text);
+    if (word.size() == 1 && is_word()) {
+      word += tokens_[next_++].text;
+    }
+    const Span span = joined(tokens_[first].span, tokens_[next_ - 1].span);
+    const std::size_t sign = kRelationSigns.find(word[0]);
+    const bool has_number_sign = word.size() > 1 && (word[1] == '-' || word[1] == '+');
+    const std::size_t digit = has_number_sign ? 2 : 1;
+    if (sign == std::string_view::npos || word.size() != digit + 1 ||
+        !chess::is_digit(word[digit])) {
+      return fail(span,
+                  fmt::format("{} is no condition on the pawn difference", chess::quoted(word)),
+                  "it is `=`, `<` or `>` and a number from -9 to 9: `>0`");
+    }
+    condition.relation = static_cast<Relation>(sign);
+    const int number = word[digit] - '0';
+    condition.difference = static_cast<std::int8_t>(word[1] == '-' ? -number : number);
+    return true;
+  }
+
+  bool at_end() {
+    return next_ == tokens_.size() ||
+           fail(here(), fmt::format("unexpected {} behind the ENTRY condition", found()),
+                "an ENTRY has the form `ENTRY a&b,c&d,e`");
+  }
+
+  std::span<const EntryToken> tokens_;
+  Span end_;
+  std::size_t next_ = 0;
+  EntryFault fault_;
+};
+
+}  // namespace
+
+std::vector<MaterialSignature> EntryCondition::signatures() const {
+  std::vector<MaterialSignature> result;
+  const PawnRange ours = pawn_range(us, relation);
+  const PawnRange theirs = pawn_range(them, relation);
+  for (int our_pawns = ours.least; our_pawns <= ours.most; ++our_pawns) {
+    for (int their_pawns = theirs.least; their_pawns <= theirs.most; ++their_pawns) {
+      if (our_pawns > kMostPawns || their_pawns > kMostPawns ||
+          !holds(relation, our_pawns - their_pawns, difference)) {
+        continue;
+      }
+      MaterialSignature signature;
+      add(signature, Color::white, us, our_pawns);
+      add(signature, Color::black, them, their_pawns);
+      result.push_back(signature);
+    }
+  }
+  return result;
+}
+
+std::string EntryCondition::to_string() const {
+  std::string text = side_to_string(us, relation) + ',' + side_to_string(them, relation);
+  if (relation != Relation::none) {
+    text += fmt::format(",{}{}", kRelationSigns[static_cast<std::size_t>(relation)], difference);
+  }
+  return text;
+}
+
+chess::Result<EntryCondition, EntryFault> read_entry(std::span<const EntryToken> tokens, Span end) {
+  return EntryReader(tokens, end).read();
+}
+
+}  // namespace cheg::lang

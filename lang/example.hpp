@@ -1,0 +1,46 @@
+// Executable examples: `;@ fen 8/8/8/8/8/2k5/8/K6R w - - 0 1 expect move h1h4`.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "chess/result.hpp"
+#include "chess/text.hpp"
+#include "lang/source.hpp"
+
+namespace cheg::lang {
+
+enum class ExpectationKind : std::uint8_t {
+  move,         // text: the move, in UCI form
+  value,        // number: hundredths of a pawn for the side to move
+  rule,         // text: the tag that gave the answer, in upper case
+  error,        // text: the name of a run-time error
+  not_handled,  // and so on: the status of the answer
+  no_entry,
+  checkmate,
+  stalemate
+};
+
+struct Expectation {
+  ExpectationKind kind;
+  std::string text;
+  std::int64_t number = 0;
+
+  friend bool operator==(const Expectation&, const Expectation&) = default;
+};
+
+// A position and what the program must answer there.
+struct Example {
+  std::string fen;
+  std::vector<Expectation> expectations;  // all must hold; at least one
+  Span span;                              // of the comment
+
+  friend bool operator==(const Example&, const Example&) = default;
+};
+
+// Reads the text of a comment behind `;@`. The position must be legal, and so must the move.
+[[nodiscard]] chess::Result<Example, chess::TextError> read_example(std::string_view text);
+
+}  // namespace cheg::lang

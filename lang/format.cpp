@@ -1,0 +1,188 @@
+#include "lang/format.hpp"
+
+#include <algorithm>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "chess/text.hpp"
+
+namespace cheg::lang {
+namespace {
+
+constexpr std::size_t kInstructionColumn = 7;  // columns count from 0 here
+constexpr std::size_t kOperandColumn = 14;
+constexpr std::size_t kLeastCommentColumn = 29;
+constexpr std::size_t kMostCommentColumn = 50;  // longer lines do not push the others' comments
+constexpr std::size_t kCommentGap = 2;
+
+// A line of the result.
+struct Row {
+  std::string code;
+  std::string_view comment;
+};
+
+void pad(std::string& text, std::size_t column) {
+  if (text.size() < column) {
+    text.append(column - text.size(), ' ');
+  }
+}
+
+class Formatter {
+ public:
+  explicit Formatter(const SyntaxTree& tree) : tree_(tree) {}
+
+  std::string run() {
+    for (std::size_t i = 0; i < tree_.lines.size(); ++i) {
+      add_line(tree_.lines[i], i + 1);
+    }
+    while (!rows_.empty() && is_blank(rows_.back())) {
+      rows_.pop_back();
+    }
+    std::string text = joined_rows();
+    const std::string_view ignored = tree_.source->text().substr(tree_.end_of_text);
+    if (!chess::trimmed(ignored).empty()) {
+      text += ignored;
+    }
+    return text;
+  }
+
+ private:
+  static bool is_blank(const Row& row) { return row.code.empty() && row.comment.empty(); }
+
+  void add_line(const Line& line, std::size_t number) {
+    const std::string_view comment = tree_.source->text(line.comment);
+    const std::span<const Name> tags = tree_.tags_of(line);
+    if (tags.empty() && line.form == StatementForm::none) {
+      add_comment_line(line, comment, number);
+      return;
+    }
+    // A tag shares its line with an instruction if there is room; an explanation stays with its
+    // tag.
+    const std::size_t first_row = rows_.size();
+    std::string start;
+    for (std::size_t i = 0; i < tags.size(); ++i) {
+      start = std::string(tree_.symbols.text(tags[i].symbol)) + ':';
+      const bool shares_line = i + 1 == tags.size() && line.form == StatementForm::instruction &&
+                               start.size() < kInstructionColumn;
+      if (!shares_line) {
+        rows_.push_back({std::exchange(start, ""), {}});
+      }
+    }
+    if (line.form != StatementForm::none) {
+      rows_.push_back({start + statement(line, start), {}});
+    }
+    const bool at_first = comment_form(comment) == CommentForm::documentation;
+    (at_first ? rows_[first_row] : rows_.back()).comment = comment;
+  }
+
+  void add_comment_line(const Line& line, std::string_view comment, std::size_t number) {
+    if (comment.empty()) {
+      if (!rows_.empty() && !is_blank(rows_.back())) {
+        rows_.push_back({});
+      }
+      return;
+    }
+    const bool is_indented = comment_form(comment) == CommentForm::plain &&
+                             line.comment.offset > tree_.source->line_start(number) &&
+                             !starts_with_mark(line, number);
+    rows_.push_back({is_indented ? std::string(kInstructionColumn, ' ') : "", comment});
+  }
+
+  // The byte order mark before a comment is no indentation.
+  [[nodiscard]] bool starts_with_mark(const Line& line, std::size_t number) const {
+    return number == 1 && tree_.source->text({0, line.comment.offset}) == "\xEF\xBB\xBF";
+  }
+
+  // Padded to its column behind what stands on the line.
+  [[nodiscard]] std::string statement(const Line& line, std::string_view start) const {
+    switch (line.form) {
+      case StatementForm::entry:
+        return "ENTRY " + tree_.entries[line.first_operand].to_string();
+      case StatementForm::use:
+        return "USE " + operand(tree_.operands_of(line)[0]);
+      case StatementForm::end:
+        return "END";
+      default:
+        break;
+    }
+    std::string text(kInstructionColumn - start.size(), ' ');
+    text += tree_.symbols.text(line.word.symbol);
+    std::string operands;
+    std::size_t last = 0;  // behind the last operand that is not empty
+    for (const Operand& one : tree_.operands_of(line)) {
+      operands += operand(one);
+      last = one.form == OperandForm::empty ? last : operands.size();
+      operands += ',';
+    }
+    operands.resize(last);
+    if (!operands.empty()) {
+      text += ' ';
+      pad(text, kOperandColumn - start.size());
+      text += operands;
+    }
+    return text;
+  }
+
+  [[nodiscard]] std::string operand(const Operand& operand) const {
+    switch (operand.form) {
+      case OperandForm::name:
+        return std::string(tree_.symbols.text(operand.symbol()));
+      case OperandForm::literal:
+        return '"' + to_string(tree_.literal(operand));
+      default:
+        return "";
+    }
+  }
+
+  [[nodiscard]] std::string joined_rows() const {
+    std::string text;
+    for (std::size_t i = 0; i < rows_.size();) {
+      const std::size_t end = end_of_block(i);
+      const std::size_t column = comment_column(i, end);
+      for (; i < end; ++i) {
+        std::string line = rows_[i].code;
+        if (!rows_[i].comment.empty()) {
+          if (has_both(rows_[i])) {
+            pad(line, std::max(column, line.size() + kCommentGap));
+          }
+          line += rows_[i].comment;
+        }
+        text += line;
+        text += '\n';
+      }
+    }
+    return text;
+  }
+
+  static bool has_both(const Row& row) {
+    return !row.comment.empty() && row.code.find_first_not_of(' ') != std::string::npos;
+  }
+
+  // Neighbouring lines with code and comment form a block; any other line is one by itself.
+  [[nodiscard]] std::size_t end_of_block(std::size_t start) const {
+    std::size_t end = start;
+    while (end < rows_.size() && has_both(rows_[end])) {
+      ++end;
+    }
+    return std::max(end, start + 1);
+  }
+
+  [[nodiscard]] std::size_t comment_column(std::size_t start, std::size_t end) const {
+    std::size_t column = kLeastCommentColumn;
+    for (std::size_t i = start; i < end; ++i) {
+      const std::size_t wanted = rows_[i].code.size() + kCommentGap;
+      column = wanted <= kMostCommentColumn ? std::max(column, wanted) : column;
+    }
+    return column;
+  }
+
+  const SyntaxTree& tree_;
+  std::vector<Row> rows_;
+};
+
+}  // namespace
+
+std::string format(const SyntaxTree& tree) { return Formatter(tree).run(); }
+
+}  // namespace cheg::lang

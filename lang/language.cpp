@@ -1,0 +1,225 @@
+#include "lang/language.hpp"
+
+#include <algorithm>
+#include <functional>
+#include <initializer_list>
+
+namespace cheg::lang {
+namespace {
+
+constexpr TypeSet kAnyType = TypeSet::all();
+constexpr TypeSet kPieceOrNone = TypeSet(Type::piece) | Type::undefined;
+constexpr TypeSet kPlace = TypeSet(Type::piece) | Type::square | Type::move;
+
+constexpr OperandRow value_operand(OperandKind kind, std::string_view name, ValueClass values) {
+  return {kind, values, TagUse::none, name};
+}
+
+constexpr OperandRow tag_operand(std::string_view name, TagUse use) {
+  return {OperandKind::tag, ValueClass::any, use, name};
+}
+
+constexpr OperandRow plain_operand(OperandKind kind, std::string_view name) {
+  return {kind, ValueClass::any, TagUse::none, name};
+}
+
+constexpr InstructionRow instruction_row(std::string_view name, Dialect dialect, Section section,
+                                         Flow flow, std::string_view summary,
+                                         std::initializer_list<OperandRow> operands) {
+  InstructionRow row{name, dialect, section, flow, summary, {}, operands.size()};
+  std::copy(operands.begin(), operands.end(), row.operand_rows.begin());
+  return row;
+}
+
+constexpr auto kStatements = std::to_array<StatementRow>({
+#define STATEMENT(name, dialect, usage, summary) {name, Dialect::dialect, usage, summary},
+#include "lang/language.def"
+});
+
+#define READ(name, values) value_operand(OperandKind::read, #name, ValueClass::values)
+#define WRITE(name, values) value_operand(OperandKind::written, #name, ValueClass::values)
+#define UPDATE(name, values) value_operand(OperandKind::updated, #name, ValueClass::values)
+#define JUMP(name) tag_operand(#name, TagUse::jump)
+#define CALL(name) tag_operand(#name, TagUse::call)
+#define CALL_X(name) tag_operand(#name, TagUse::call_with_x)
+#define PLAN_TAG(name) tag_operand(#name, TagUse::plan)
+#define CONDITION_OPERAND plain_operand(OperandKind::condition, "cond")
+#define ORDERING_OPERAND plain_operand(OperandKind::ordering, "order")
+constexpr auto kInstructions = std::to_array<InstructionRow>({
+#define INSTRUCTION(identifier, name, dialect, section, flow, summary, ...) \
+  instruction_row(name, Dialect::dialect, Section::section, Flow::flow, summary, {__VA_ARGS__}),
+#include "lang/language.def"
+});
+#undef READ
+#undef WRITE
+#undef UPDATE
+#undef JUMP
+#undef CALL
+#undef CALL_X
+#undef PLAN_TAG
+#undef CONDITION_OPERAND
+#undef ORDERING_OPERAND
+
+constexpr auto kConditions = std::to_array<ConditionRow>({
+#define CONDITION(identifier, name, dialect, values, summary) \
+  {name, Dialect::dialect, ValueClass::values, summary},
+#include "lang/language.def"
+});
+
+constexpr auto kOrderings = std::to_array<OrderingRow>({
+#define ORDERING(identifier, name, dialect, values, summary) \
+  {name, Dialect::dialect, ValueClass::values, summary},
+#include "lang/language.def"
+});
+
+constexpr auto kVariables = std::to_array<VariableRow>({
+#define VARIABLE(identifier, name, access, types, elements, summary) \
+  {name, Access::access, types, elements, summary},
+#include "lang/language.def"
+});
+
+constexpr auto kRunTimeErrors = std::to_array<RunTimeErrorRow>({
+#define RUN_TIME_ERROR(identifier, name, summary) {name, summary},
+#include "lang/language.def"
+});
+
+// The rows' numbers, sorted by name, for binary search.
+template <class Rows>
+constexpr auto sorted_by_name(const Rows& rows) {
+  std::array<std::uint8_t, std::tuple_size_v<Rows>> numbers{};
+  for (std::size_t i = 0; i < numbers.size(); ++i) {
+    numbers[i] = static_cast<std::uint8_t>(i);
+  }
+  std::sort(numbers.begin(), numbers.end(),
+            [&](std::uint8_t a, std::uint8_t b) { return rows[a].name < rows[b].name; });
+  return numbers;
+}
+
+template <class Identifier, class Rows, class Numbers>
+std::optional<Identifier> find_by_name(const Rows& rows, const Numbers& sorted,
+                                       std::string_view name) {
+  const auto found = std::lower_bound(
+      sorted.begin(), sorted.end(), name,
+      [&](std::uint8_t i, std::string_view wanted) { return rows[i].name < wanted; });
+  if (found == sorted.end() || rows[*found].name != name) {
+    return std::nullopt;
+  }
+  return static_cast<Identifier>(*found);
+}
+
+constexpr auto kSortedInstructions = sorted_by_name(kInstructions);
+constexpr auto kSortedConditions = sorted_by_name(kConditions);
+constexpr auto kSortedOrderings = sorted_by_name(kOrderings);
+constexpr auto kSortedVariables = sorted_by_name(kVariables);
+constexpr auto kSortedRunTimeErrors = sorted_by_name(kRunTimeErrors);
+
+}  // namespace
+
+std::string_view name(Type type) {
+  constexpr std::string_view kNames[] = {"undefined", "logical value", "integer", "set",
+                                         "piece",     "square",        "move"};
+  return kNames[static_cast<std::size_t>(type)];
+}
+
+std::string_view name(ValueClass values) {
+  constexpr std::string_view kNames[] = {"any value",      "T or F",  "an integer", "a set",
+                                         "a set of moves", "a piece", "a square",   "a move"};
+  return kNames[static_cast<std::size_t>(values)];
+}
+
+TypeSet accepted_types(ValueClass values) {
+  switch (values) {
+    case ValueClass::any:
+      return TypeSet::all();
+    case ValueClass::logical:
+      return Type::logical;
+    case ValueClass::integer:
+      return Type::integer;
+    case ValueClass::set:
+    case ValueClass::moves:
+      return Type::set;
+    case ValueClass::piece:
+    case ValueClass::square:
+      return kPlace;
+    case ValueClass::move:
+      return Type::move;
+  }
+  return {};
+}
+
+TypeSet accepted_element_types(ValueClass values) {
+  return values == ValueClass::moves ? TypeSet(Type::move) : TypeSet::all();
+}
+
+TypeSet stored_types(ValueClass values) {
+  switch (values) {
+    case ValueClass::piece:
+      return Type::piece;
+    case ValueClass::square:
+      return Type::square;
+    default:
+      return accepted_types(values);
+  }
+}
+
+std::string_view name(OperandKind kind) {
+  constexpr std::string_view kNames[] = {"read", "written",   "read and written",
+                                         "tag",  "condition", "ordering"};
+  return kNames[static_cast<std::size_t>(kind)];
+}
+
+std::string_view title(Section section) {
+  constexpr std::string_view kTitles[] = {"Control and subroutines",      "Setting variables",
+                                          "Sets: building and searching", "Sets: elements",
+                                          "Playing and values",           "Chess data",
+                                          "Logic and arithmetic",         "Natives"};
+  return kTitles[static_cast<std::size_t>(section)];
+}
+
+std::span<const StatementRow> statements() { return kStatements; }
+std::span<const InstructionRow> instructions() { return kInstructions; }
+std::span<const ConditionRow> conditions() { return kConditions; }
+std::span<const OrderingRow> orderings() { return kOrderings; }
+std::span<const VariableRow> variables() { return kVariables; }
+std::span<const RunTimeErrorRow> run_time_errors() { return kRunTimeErrors; }
+
+const InstructionRow& row(Instruction instruction) {
+  return kInstructions[static_cast<std::size_t>(instruction)];
+}
+const ConditionRow& row(Condition condition) {
+  return kConditions[static_cast<std::size_t>(condition)];
+}
+const OrderingRow& row(Ordering ordering) { return kOrderings[static_cast<std::size_t>(ordering)]; }
+const VariableRow& row(Variable variable) { return kVariables[static_cast<std::size_t>(variable)]; }
+const RunTimeErrorRow& row(RunTimeError error) {
+  return kRunTimeErrors[static_cast<std::size_t>(error)];
+}
+
+std::optional<Instruction> find_instruction(std::string_view name) {
+  return find_by_name<Instruction>(kInstructions, kSortedInstructions, name);
+}
+std::optional<Condition> find_condition(std::string_view name) {
+  return find_by_name<Condition>(kConditions, kSortedConditions, name);
+}
+std::optional<Ordering> find_ordering(std::string_view name) {
+  return find_by_name<Ordering>(kOrderings, kSortedOrderings, name);
+}
+std::optional<Variable> find_variable(std::string_view name) {
+  return find_by_name<Variable>(kVariables, kSortedVariables, name);
+}
+std::optional<RunTimeError> find_run_time_error(std::string_view name) {
+  return find_by_name<RunTimeError>(kRunTimeErrors, kSortedRunTimeErrors, name);
+}
+
+std::string usage(const InstructionRow& row) {
+  std::string text(row.name);
+  char separator = ' ';
+  for (const OperandRow& operand : row.operands()) {
+    text += separator;
+    text += operand.name;
+    separator = ',';
+  }
+  return text;
+}
+
+}  // namespace cheg::lang

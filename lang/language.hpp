@@ -1,0 +1,205 @@
+// The language table: what can be written in a program, as rows that everything else reads. The
+// rows themselves stand in language.def; a library of natives brings rows of the same form.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace cheg::lang {
+
+// The seven types of values.
+enum class Type : std::uint8_t { undefined, logical, integer, set, piece, square, move };
+
+inline constexpr int kTypeCount = 7;
+
+// "undefined", "logical value", "integer", "set", "piece", "square", "move".
+[[nodiscard]] std::string_view name(Type type);
+
+// Which types a value can have.
+class TypeSet {
+ public:
+  constexpr TypeSet() = default;
+  constexpr TypeSet(Type type)
+      : bits_(bit(type)) {}  // NOLINT(*-explicit-*): a type is a set of one
+
+  static constexpr TypeSet all() { return from_bits((1U << kTypeCount) - 1); }
+
+  [[nodiscard]] constexpr bool has(Type type) const { return (bits_ & bit(type)) != 0; }
+  [[nodiscard]] constexpr bool empty() const { return bits_ == 0; }
+
+  friend constexpr TypeSet operator|(TypeSet a, TypeSet b) { return from_bits(a.bits_ | b.bits_); }
+  friend constexpr TypeSet operator&(TypeSet a, TypeSet b) { return from_bits(a.bits_ & b.bits_); }
+  friend constexpr bool operator==(TypeSet, TypeSet) = default;
+
+ private:
+  static constexpr std::uint8_t bit(Type type) {
+    return static_cast<std::uint8_t>(1U << static_cast<unsigned>(type));
+  }
+  static constexpr TypeSet from_bits(unsigned bits) {
+    TypeSet set;
+    set.bits_ = static_cast<std::uint8_t>(bits);
+    return set;
+  }
+
+  std::uint8_t bits_ = 0;
+};
+
+// What an operand that is read must be, or what one that is written receives. A piece and a square
+// can be given by a piece, a square or a move alike.
+enum class ValueClass : std::uint8_t { any, logical, integer, set, moves, piece, square, move };
+
+// As a noun with its article: "an integer", "a set of moves".
+[[nodiscard]] std::string_view name(ValueClass values);
+// The types that may stand where such a value is read.
+[[nodiscard]] TypeSet accepted_types(ValueClass values);
+// The types of the elements that a set of this class must have; all for others than sets.
+[[nodiscard]] TypeSet accepted_element_types(ValueClass values);
+// The types that an instruction may store where it writes such a value.
+[[nodiscard]] TypeSet stored_types(ValueClass values);
+
+enum class OperandKind : std::uint8_t { read, written, updated, tag, condition, ordering };
+
+// "read", "written", "read and written", "tag", "condition", "ordering".
+[[nodiscard]] std::string_view name(OperandKind kind);
+
+// What an instruction does with a tag.
+enum class TagUse : std::uint8_t { none, jump, call, call_with_x, plan };
+
+struct OperandRow {
+  OperandKind kind = OperandKind::read;
+  ValueClass values = ValueClass::any;  // of read, written and updated operands
+  TagUse use = TagUse::none;            // of tags
+  std::string_view name;
+};
+
+inline constexpr std::size_t kMostOperands = 3;
+
+// Where execution goes after an instruction.
+enum class Flow : std::uint8_t {
+  next,  // to the next instruction, if anywhere
+  jump,  // to its jump tag or to the next instruction
+  end    // never to another instruction of this text
+};
+
+// Classic: in the manual or the interpreter of the 1970s.
+enum class Dialect : std::uint8_t { classic, extension };
+
+enum class Section : std::uint8_t {
+  control,
+  variables,
+  sets,
+  elements,
+  playing,
+  chess,
+  arithmetic,
+  natives
+};
+
+// A heading: "Control and subroutines".
+[[nodiscard]] std::string_view title(Section section);
+
+struct InstructionRow {
+  std::string_view name;
+  Dialect dialect = Dialect::classic;
+  Section section = Section::natives;
+  Flow flow = Flow::next;
+  std::string_view summary;  // one sentence that names the operands
+  std::array<OperandRow, kMostOperands> operand_rows{};
+  std::size_t operand_count = 0;
+
+  [[nodiscard]] std::span<const OperandRow> operands() const {
+    return {operand_rows.data(), operand_count};
+  }
+};
+
+struct ConditionRow {
+  std::string_view name;
+  Dialect dialect = Dialect::classic;
+  ValueClass values = ValueClass::any;
+  std::string_view summary;
+};
+
+struct OrderingRow {
+  std::string_view name;
+  Dialect dialect = Dialect::classic;
+  ValueClass values = ValueClass::any;
+  std::string_view summary;
+};
+
+enum class Access : std::uint8_t { read_only, writable };
+
+struct VariableRow {
+  std::string_view name;
+  Access access = Access::read_only;
+  TypeSet types;
+  TypeSet elements;  // where it is a set
+  std::string_view summary;
+};
+
+struct StatementRow {
+  std::string_view name;
+  Dialect dialect = Dialect::classic;
+  std::string_view usage;
+  std::string_view summary;
+};
+
+struct RunTimeErrorRow {
+  std::string_view name;
+  std::string_view summary;
+};
+
+enum class Instruction : std::uint8_t {
+#define INSTRUCTION(identifier, ...) identifier,
+#include "lang/language.def"
+};
+
+enum class Condition : std::uint8_t {
+#define CONDITION(identifier, ...) identifier,
+#include "lang/language.def"
+};
+
+enum class Ordering : std::uint8_t {
+#define ORDERING(identifier, ...) identifier,
+#include "lang/language.def"
+};
+
+enum class Variable : std::uint8_t {
+#define VARIABLE(identifier, ...) identifier,
+#include "lang/language.def"
+};
+
+enum class RunTimeError : std::uint8_t {
+#define RUN_TIME_ERROR(identifier, ...) identifier,
+#include "lang/language.def"
+};
+
+// The tables, indexed by the enumerations. They live as long as the process.
+[[nodiscard]] std::span<const StatementRow> statements();
+[[nodiscard]] std::span<const InstructionRow> instructions();
+[[nodiscard]] std::span<const ConditionRow> conditions();
+[[nodiscard]] std::span<const OrderingRow> orderings();
+[[nodiscard]] std::span<const VariableRow> variables();
+[[nodiscard]] std::span<const RunTimeErrorRow> run_time_errors();
+
+[[nodiscard]] const InstructionRow& row(Instruction instruction);
+[[nodiscard]] const ConditionRow& row(Condition condition);
+[[nodiscard]] const OrderingRow& row(Ordering ordering);
+[[nodiscard]] const VariableRow& row(Variable variable);
+[[nodiscard]] const RunTimeErrorRow& row(RunTimeError error);
+
+// What has this name, in upper case; nothing if nothing has.
+[[nodiscard]] std::optional<Instruction> find_instruction(std::string_view name);
+[[nodiscard]] std::optional<Condition> find_condition(std::string_view name);
+[[nodiscard]] std::optional<Ordering> find_ordering(std::string_view name);
+[[nodiscard]] std::optional<Variable> find_variable(std::string_view name);
+[[nodiscard]] std::optional<RunTimeError> find_run_time_error(std::string_view name);
+
+// The instruction as it is written, "SELECT result,test,set".
+[[nodiscard]] std::string usage(const InstructionRow& row);
+
+}  // namespace cheg::lang

@@ -1,0 +1,63 @@
+// What USE brings in: rows of natives, or a program.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "lang/language.hpp"
+#include "lang/source.hpp"
+
+namespace cheg::lang {
+
+// Host instructions, conditions and orderings, in rows like those of the language table. Rows and
+// names must outlive every program that uses them. Names of the language itself are not taken; of
+// two libraries with the same name the one that is USEd first counts.
+struct NativeLibrary {
+  std::string_view name;     // in upper case
+  std::string_view summary;  // one sentence
+  std::span<const InstructionRow> instructions;
+  std::span<const ConditionRow> conditions;
+  std::span<const OrderingRow> orderings;
+};
+
+// The natives, or the text of a program whose tags become callable.
+using Library = std::variant<const NativeLibrary*, SourcePointer>;
+
+// Where a compiler looks for libraries. Several threads may ask the same object.
+class Libraries {
+ public:
+  virtual ~Libraries() = default;
+  Libraries(const Libraries&) = delete;
+  Libraries(Libraries&&) = delete;
+  Libraries& operator=(const Libraries&) = delete;
+  Libraries& operator=(Libraries&&) = delete;
+
+  // The library that `user` calls `name`, in upper case; nothing if there is none. The same name
+  // must always give the same library.
+  [[nodiscard]] virtual std::optional<Library> find(std::string_view name,
+                                                    const Source& user) const = 0;
+  // All native libraries.
+  [[nodiscard]] virtual std::span<const NativeLibrary* const> natives() const = 0;
+  // The names of all libraries that `user` might mean, in upper case, for hints.
+  [[nodiscard]] virtual std::vector<std::string> names(const Source& user) const = 0;
+
+ protected:
+  Libraries() = default;
+};
+
+// A host without libraries.
+class NoLibraries final : public Libraries {
+ public:
+  [[nodiscard]] std::optional<Library> find(std::string_view /*name*/,
+                                            const Source& /*user*/) const override {
+    return std::nullopt;
+  }
+  [[nodiscard]] std::span<const NativeLibrary* const> natives() const override { return {}; }
+  [[nodiscard]] std::vector<std::string> names(const Source& /*user*/) const override { return {}; }
+};
+
+}  // namespace cheg::lang

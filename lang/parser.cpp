@@ -1,0 +1,542 @@
+#include "lang/parser.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <system_error>
+
+#include "chess/text.hpp"
+#include "lang/grammar.hpp"
+#include "lang/utf8.hpp"
+
+namespace cheg::lang {
+namespace {
+
+// Builds the tree while the grammar runs over the text. Every function is called for one rule.
+class Builder {
+ public:
+  Builder(SyntaxTree& tree, Diagnostics& diagnostics) : tree_(tree), diagnostics_(diagnostics) {}
+
+  void tag(Span span) {
+    tree_.tags.push_back(name_at({span.offset, span.length - 1}));
+    ++line_.tag_count;
+  }
+  void nameless_colon(Span span) {
+    report(DiagnosticCode::unexpected_text, span, "a colon without a tag before it", "no name here",
+           "a tag is written as its name with the colon directly behind it: `LOOP:`");
+  }
+
+  void instruction_name(Span span) {
+    line_.form = StatementForm::instruction;
+    line_.word = name_at(span);
+    line_.first_operand = static_cast<std::uint32_t>(tree_.operands.size());
+    after_comma_ = true;
+    literal_is_bad_ = false;
+  }
+  void missing_gap(Span span) {
+    report(DiagnosticCode::unexpected_text, {span.offset, 1},
+           "a blank must stand between an instruction and its operands", "",
+           "an empty first operand is written as a comma behind the blank: `CONDV ,A,NEXT`");
+  }
+  void operand_name(Span span) {
+    literal_is_bad_ = false;
+    add_operand(OperandForm::name, span, static_cast<std::uint32_t>(name_at(span).symbol));
+  }
+  void operand_comma(Span span) {
+    if (after_comma_) {
+      add_operand(OperandForm::empty, {span.offset, 0}, 0);
+    }
+    after_comma_ = true;
+    comma_ = span;
+  }
+  void misplaced_tag(Span span) {
+    line_.has_fault = true;
+    const std::string_view name = text({span.offset, span.length - 1});
+    report(DiagnosticCode::misplaced_tag, {span.offset, span.length - 1},
+           fmt::format("the tag {} stands inside an instruction", chess::quoted(name)), "",
+           "tags stand before the instruction; an operand that names a tag has no colon");
+  }
+  void glued_text(Span span) {
+    line_.has_fault = line_.has_fault || text(span)[0] == '(';  // the rest of the line is lost
+    if (literal_is_bad_) {
+      return;  // one mistake, one message
+    }
+    if (text(span).starts_with('"') || text(span).starts_with('(')) {
+      report(DiagnosticCode::unexpected_text, first_character(span),
+             fmt::format("{} touches the word before it", chess::quoted(text(span))), "",
+             "operands are separated by a comma or a blank");
+      return;
+    }
+    stray(span);
+  }
+  void stray_set(Span span) {
+    line_.has_fault = true;  // the rest of the line is lost
+    add_operand(OperandForm::bad, span, 0);
+    report(DiagnosticCode::unexpected_text, {span.offset, 1}, "a parenthesis outside a literal", "",
+           "a set is written with a quote before it: `\"(1,2,3)`");
+  }
+  void stray_text(Span span) {
+    const bool first = line_.operand_count == 0;
+    add_operand(OperandForm::bad, span, 0);
+    if (text(span)[0] == ':' && first) {
+      // `NAME :`: the name is no instruction.
+      line_.form = StatementForm::bad;
+      report(DiagnosticCode::unexpected_text, {span.offset, 1},
+             "the colon of a tag must follow its name directly", "",
+             fmt::format("write `{}:`", chess::made_printable(text(line_.word.span))));
+      return;
+    }
+    stray(span);
+  }
+  void stray_statement(Span span) {
+    line_.form = StatementForm::bad;
+    stray(span);
+  }
+
+  void entry_keyword(Span span) {
+    line_.form = StatementForm::entry;
+    line_.word = {{}, {span.offset, static_cast<std::uint32_t>(row_of("ENTRY").size())}};
+    entry_tokens_.clear();
+  }
+  void entry_token(Span span) { entry_tokens_.push_back({span, text(span)}); }
+  void stray_entry_text(Span span) {
+    line_.has_fault = true;
+    stray(span);
+  }
+  void entry_end(Span span) {
+    if (line_.has_fault) {
+      return;
+    }
+    const auto condition = read_entry(entry_tokens_, {end_of_code(span), 0});
+    if (!condition) {
+      line_.has_fault = true;
+      const EntryFault& fault = condition.error();
+      report(DiagnosticCode::bad_entry, fault.span, fault.message, "", fault.hint);
+      return;
+    }
+    line_.first_operand = static_cast<std::uint32_t>(tree_.entries.size());
+    line_.operand_count = 1;
+    tree_.entries.push_back(*condition);
+  }
+
+  void use_keyword(Span span) {
+    line_.form = StatementForm::use;
+    line_.word = {{}, {span.offset, static_cast<std::uint32_t>(row_of("USE").size())}};
+    line_.first_operand = static_cast<std::uint32_t>(tree_.operands.size());
+  }
+  void use_name(Span span) {
+    add_operand(OperandForm::name, span, static_cast<std::uint32_t>(name_at(span).symbol));
+  }
+  void stray_use_text(Span span) {
+    line_.has_fault = true;
+    report(DiagnosticCode::unexpected_text, first_character(span),
+           "expected one library's name behind USE, and nothing else", "",
+           "each library has a USE line of its own");
+  }
+  void use_end(Span span) {
+    if (line_.operand_count == 0 && !line_.has_fault) {
+      line_.has_fault = true;
+      report(DiagnosticCode::unexpected_text, {end_of_code(span), 0},
+             "USE without a library's name", "", "for example `USE GEOMETRY`");
+    }
+  }
+
+  void end_keyword(Span span) {
+    line_.form = StatementForm::end;
+    line_.word = {{}, {span.offset, static_cast<std::uint32_t>(row_of("END").size())}};
+    tree_.has_end = true;
+  }
+  void stray_end_text(Span span) {
+    report(DiagnosticCode::unexpected_text, first_character(span), "text behind END on its line",
+           "", "END stands alone; a tag of that name would be `END:`");
+  }
+  void ignored_text(Span span) { tree_.end_of_text = span.offset; }
+
+  void comment(Span span) {
+    std::string_view shown = text(span);
+    while (!shown.empty() && chess::is_space(shown.back())) {
+      shown.remove_suffix(1);
+    }
+    line_.comment = {span.offset, static_cast<std::uint32_t>(shown.size())};
+  }
+
+  void line(Span span) {
+    // A comma at the end of the operands that makes one too many is reported with them.
+    if (line_.form == StatementForm::instruction && after_comma_ && line_.operand_count > 0) {
+      add_operand(OperandForm::empty, comma_, 0);
+    }
+    (void)span;
+    tree_.lines.push_back(line_);
+    line_ = Line{};
+    line_.first_tag = static_cast<std::uint32_t>(tree_.tags.size());
+  }
+
+  // Literals.
+  void literal_begin() {
+    literal_ = {static_cast<std::uint32_t>(tree_.literal_nodes.size()), 0};
+    literal_is_bad_ = false;
+    shape_is_bad_ = false;
+    open_sets_.clear();
+  }
+  void literal_word(Span span) { add_value(span); }
+  void empty_literal(Span span) {
+    fail_literal(
+        DiagnosticCode::malformed_literal, {span.offset - 1, 1}, "nothing stands behind the quote",
+        "the value follows directly: `\"5`, `\"T`, `\"#`, `\"(1,2)`; there is no closing quote");
+  }
+  void set_open(Span span) {
+    expect_separator(span);
+    add_node({Type::set, 0, 0});
+    open_sets_.push_back({tree_.literal_nodes.size() - 1, span, Before::nothing});
+  }
+  void set_close(Span span) {
+    (void)span;
+    open_sets_.pop_back();
+  }
+  void set_comma(Span span) {
+    OpenSet& set = open_sets_.back();
+    if (set.before == Before::comma || set.before == Before::nothing) {
+      fail_literal(DiagnosticCode::malformed_literal, span, "no element stands before this comma",
+                   "an undefined element is written as `#`");
+    }
+    set.before = Before::comma;
+  }
+  void set_gap() {
+    if (open_sets_.back().before == Before::element) {
+      open_sets_.back().before = Before::gap;
+    }
+  }
+  void set_word(Span span) {
+    expect_separator(span);
+    add_value(span);
+    open_sets_.back().before = Before::element;
+  }
+  void bad_element(Span span) {
+    const bool is_quote = text(span)[0] == '"';
+    fail_literal(DiagnosticCode::malformed_literal, first_character(span),
+                 fmt::format("unexpected {} inside a set", shown_character(span)),
+                 is_quote ? "inside the parentheses no further quotes are written"
+                          : "elements are integers, T, F, # and sets");
+    open_sets_.back().before = Before::element;
+  }
+  void unclosed_set() {
+    line_.has_fault = true;
+    fail_literal(DiagnosticCode::malformed_literal, open_sets_.back().open,
+                 "this parenthesis is never closed",
+                 "a literal ends on its line, and a semicolon begins a comment even here");
+    open_sets_.pop_back();
+  }
+  // The set would be nested too deeply; the rest of the line is skipped.
+  void too_deep(Span span) {
+    line_.has_fault = true;
+    fail_literal(DiagnosticCode::program_limit, span,
+                 fmt::format("sets are nested more than {} deep", kMostLiteralDepth), "");
+  }
+  [[nodiscard]] bool can_nest() const { return open_sets_.size() < kMostLiteralDepth; }
+  void literal_end(Span span) {
+    if (literal_is_bad_) {
+      tree_.literal_nodes.resize(literal_.first_node);
+      add_operand(OperandForm::bad, span, 0);
+      return;
+    }
+    literal_.node_count =
+        static_cast<std::uint32_t>(tree_.literal_nodes.size()) - literal_.first_node;
+    add_operand(OperandForm::literal, span, static_cast<std::uint32_t>(tree_.literals.size()));
+    tree_.literals.push_back(literal_);
+  }
+
+ private:
+  // What stands before the place in a set that is being read.
+  enum class Before : std::uint8_t { nothing, comma, gap, element };
+  struct OpenSet {
+    std::size_t node;
+    Span open;
+    Before before;
+  };
+
+  // The keyword as the language table has it.
+  static std::string_view row_of(std::string_view keyword) {
+    for (const StatementRow& row : statements()) {
+      if (row.name == keyword) {
+        return row.name;
+      }
+    }
+    throw std::logic_error("the grammar knows a statement that the language table does not have");
+  }
+
+  [[nodiscard]] std::string_view text(Span span) const { return tree_.source->text(span); }
+  Name name_at(Span span) { return {tree_.symbols.intern(text(span)), span}; }
+
+  // Behind the last character of the statement that is no blank.
+  [[nodiscard]] std::uint32_t end_of_code(Span statement) const {
+    std::uint32_t end = statement.end();
+    while (end > statement.offset && chess::is_space(tree_.source->text()[end - 1])) {
+      --end;
+    }
+    return end;
+  }
+
+  void add_operand(OperandForm form, Span span, std::uint32_t value) {
+    tree_.operands.push_back({form, span, value});
+    ++line_.operand_count;
+    after_comma_ = false;
+  }
+
+  void report(DiagnosticCode code, Span span, std::string message, std::string label,
+              std::string hint) {
+    Diagnostic& diagnostic = diagnostics_.add(code, tree_.source, span, std::move(message));
+    diagnostic.label = std::move(label);
+    diagnostic.hint = std::move(hint);
+  }
+
+  // The character that the span begins with.
+  [[nodiscard]] Span first_character(Span span) const {
+    const std::size_t length = character_length(text(span));
+    return {span.offset, static_cast<std::uint32_t>(std::max<std::size_t>(length, 1))};
+  }
+  [[nodiscard]] std::string shown_character(Span span) const {
+    const std::string_view character = text(first_character(span));
+    return is_showable(character) ? fmt::format("`{}`", character) : chess::quoted(character[0]);
+  }
+
+  void stray(Span span) {
+    const Span character = first_character(span);
+    const char c = text(character)[0];
+    std::string hint;
+    if (static_cast<unsigned char>(c) >= 0x80) {
+      hint = "characters outside ASCII may stand in comments only";
+    } else if (c == '&') {
+      hint = "`&` joins pieces and pawns in an ENTRY line: `ENTRY R&P,K`";
+    } else if (c == '(' || c == ')') {
+      hint = "a set is written with a quote before it: `\"(1,2,3)`";
+    } else if (c == ':') {
+      hint = "a colon follows the name of a tag, at the beginning of a line";
+    }
+    report(DiagnosticCode::unexpected_text, character,
+           fmt::format("unexpected {}", shown_character(span)), "", std::move(hint));
+  }
+
+  void add_node(LiteralNode node) {
+    if (!open_sets_.empty()) {
+      ++tree_.literal_nodes[open_sets_.back().node].elements;
+      open_sets_.back().before = Before::element;
+    }
+    tree_.literal_nodes.push_back(node);
+  }
+
+  void fail_literal(DiagnosticCode code, Span span, std::string message, std::string hint) {
+    if (!shape_is_bad_) {  // what follows in this literal may come from the first mistake
+      report(code, span, std::move(message), "", std::move(hint));
+    }
+    literal_is_bad_ = true;
+    const bool is_one_value =
+        code == DiagnosticCode::undefined_literal || code == DiagnosticCode::literal_range;
+    shape_is_bad_ = shape_is_bad_ || !is_one_value;
+  }
+
+  void expect_separator(Span span) {
+    if (!open_sets_.empty() && open_sets_.back().before == Before::element) {
+      fail_literal(DiagnosticCode::malformed_literal, {span.offset, 1},
+                   "an element follows directly behind another",
+                   "elements are separated by a comma or a blank");
+    }
+  }
+
+  // An integer, T, F or #.
+  void add_value(Span span) {
+    const std::string_view word = text(span);
+    if (word == "#") {
+      add_node({Type::undefined, 0, 0});
+    } else if (word == "T" || word == "t") {
+      add_node({Type::logical, 0, 1});
+    } else if (word == "F" || word == "f") {
+      add_node({Type::logical, 0, 0});
+    } else {
+      add_integer(span);
+    }
+  }
+
+  void add_integer(Span span) {
+    std::string_view digits = text(span);
+    if (digits.size() > 1 && digits[0] == '+' && chess::is_digit(digits[1])) {
+      digits.remove_prefix(1);
+    }
+    std::int64_t value = 0;
+    const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
+    if (end != digits.data() + digits.size() || error == std::errc::invalid_argument) {
+      fail_literal(DiagnosticCode::undefined_literal, span,
+                   fmt::format("unknown literal {}", chess::quoted(text(span))),
+                   "behind a quote stands an integer, T, F, # or a set; variables have no quote");
+    } else if (error == std::errc::result_out_of_range) {
+      fail_literal(DiagnosticCode::literal_range, span, "the integer does not fit into 64 bits",
+                   "integers go from -9223372036854775808 to 9223372036854775807");
+    } else {
+      add_node({Type::integer, 0, value});
+    }
+  }
+
+  SyntaxTree& tree_;
+  Diagnostics& diagnostics_;
+  Line line_;
+  bool after_comma_ = false;  // an operand may follow that is empty if a comma comes first
+  Span comma_;
+  std::vector<EntryToken> entry_tokens_;
+  Literal literal_;
+  bool literal_is_bad_ = false;
+  bool shape_is_bad_ = false;  // its parentheses and separators, not only a value
+  std::vector<OpenSet> open_sets_;
+};
+
+template <class Input>
+Span span_of(const Input& in, const char* begin) {
+  return {static_cast<std::uint32_t>(in.begin() - begin),
+          static_cast<std::uint32_t>(in.end() - in.begin())};
+}
+
+// What the actions get besides the text that was matched.
+struct State {
+  Builder& builder;
+  const char* begin;  // of the whole text
+};
+
+template <class Rule>
+struct Action : tao::pegtl::nothing<Rule> {};
+
+// An action that hands the matched span to a function of the builder.
+template <void (Builder::*function)(Span)>
+struct Calls {
+  template <class Input>
+  static void apply(const Input& in, State& state) {
+    (state.builder.*function)(span_of(in, state.begin));
+  }
+};
+
+#define CALLS(rule, function) \
+  template <>                 \
+  struct Action<grammar::rule> : Calls<&Builder::function> {};
+CALLS(tag, tag)
+CALLS(nameless_colon, nameless_colon)
+CALLS(comment, comment)
+CALLS(line, line)
+CALLS(instruction_name, instruction_name)
+CALLS(missing_gap, missing_gap)
+CALLS(operand_name, operand_name)
+CALLS(operand_comma, operand_comma)
+CALLS(misplaced_tag, misplaced_tag)
+CALLS(glued_text, glued_text)
+CALLS(stray_set, stray_set)
+CALLS(stray_text, stray_text)
+CALLS(stray_statement, stray_statement)
+CALLS(entry_keyword, entry_keyword)
+CALLS(entry_word, entry_token)
+CALLS(entry_sign, entry_token)
+CALLS(stray_entry_text, stray_entry_text)
+CALLS(entry, entry_end)
+CALLS(use_keyword, use_keyword)
+CALLS(use_name, use_name)
+CALLS(stray_use_text, stray_use_text)
+CALLS(use, use_end)
+CALLS(end_keyword, end_keyword)
+CALLS(stray_end_text, stray_end_text)
+CALLS(ignored_text, ignored_text)
+CALLS(literal_word, literal_word)
+CALLS(empty_literal, empty_literal)
+CALLS(set_open, set_open)
+CALLS(set_close, set_close)
+CALLS(set_comma, set_comma)
+CALLS(set_word, set_word)
+CALLS(bad_element, bad_element)
+#undef CALLS
+
+template <>
+struct Action<grammar::set_gap> {
+  static void apply0(State& state) { state.builder.set_gap(); }
+};
+
+template <>
+struct Action<grammar::unclosed_set> {
+  static void apply0(State& state) { state.builder.unclosed_set(); }
+};
+
+template <>
+struct Action<grammar::literal> : tao::pegtl::maybe_nothing {
+  template <class Rule, tao::pegtl::apply_mode A, tao::pegtl::rewind_mode M,
+            template <class...> class Actions, template <class...> class Control, class Input>
+  static bool match(Input& in, State& state) {
+    const char* const begin = in.current();
+    if (in.empty() || *begin != '"') {
+      return false;
+    }
+    state.builder.literal_begin();
+    const bool matched = tao::pegtl::match<Rule, A, M, Actions, Control>(in, state);
+    state.builder.literal_end({static_cast<std::uint32_t>(begin - state.begin),
+                               static_cast<std::uint32_t>(in.current() - begin)});
+    return matched;
+  }
+};
+
+// Bounds the recursion.
+template <>
+struct Action<grammar::set> : tao::pegtl::maybe_nothing {
+  template <class Rule, tao::pegtl::apply_mode A, tao::pegtl::rewind_mode M,
+            template <class...> class Actions, template <class...> class Control, class Input>
+  static bool match(Input& in, State& state) {
+    if (in.empty() || *in.current() != '(') {
+      return false;
+    }
+    if (!state.builder.can_nest()) {
+      state.builder.too_deep({static_cast<std::uint32_t>(in.current() - state.begin), 1});
+      return tao::pegtl::match<grammar::rest_of_line, A, M, Actions, Control>(in, state);
+    }
+    return tao::pegtl::match<Rule, A, M, Actions, Control>(in, state);
+  }
+};
+
+}  // namespace
+
+SyntaxTree parse(const SourcePointer& source, Diagnostics& diagnostics) {
+  SyntaxTree tree;
+  tree.source = source;
+  tree.end_of_text = static_cast<std::uint32_t>(source->text().size());
+  tree.lines.reserve(source->line_count());
+  const std::string_view text = source->text();
+  if (source->was_cut()) {
+    diagnostics.add(DiagnosticCode::program_limit, source, {tree.end_of_text, 0},
+                    fmt::format("the text is longer than {} bytes", Source::kMostBytes));
+  }
+  Builder builder(tree, diagnostics);
+  State state{builder, text.data()};
+  tao::pegtl::memory_input<tao::pegtl::tracking_mode::lazy, tao::pegtl::eol::lf_crlf, const char*>
+      input(text.data(), text.data() + text.size(), "");
+  if (!tao::pegtl::parse<grammar::program, Action>(input, state)) {
+    throw std::logic_error("the grammar does not accept every text");
+  }
+  return tree;
+}
+
+CommentForm comment_form(std::string_view comment) {
+  if (comment.empty()) {
+    return CommentForm::none;
+  }
+  if (comment.starts_with(";@")) {
+    return CommentForm::example;
+  }
+  return comment.starts_with(";;") && !comment.starts_with(";;;") ? CommentForm::documentation
+                                                                  : CommentForm::plain;
+}
+
+std::string_view comment_text(std::string_view comment) {
+  if (comment.starts_with(";@")) {
+    comment.remove_prefix(2);
+  }
+  while (comment.starts_with(';')) {
+    comment.remove_prefix(1);
+  }
+  return chess::trimmed(comment);
+}
+
+}  // namespace cheg::lang

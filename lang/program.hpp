@@ -1,0 +1,162 @@
+// A compiled program: bytecode, constants, names, and where everything stands in the text.
+//
+// Instructions have a fixed size of eight bytes: an opcode and three operands, in the order of the
+// program text. What an operand means is said by the instruction's row in the language table:
+//
+//   read              a register: a variable or, behind the variables, a constant
+//   written, updated  a register that is a writable variable
+//   tag               the number of an instruction
+//   condition         kAlways, or 1 + the number of a condition; with kNegated for `#`
+//   ordering          kNoOrdering, or 1 + the number of an ordering; with kNegated for `#`
+//   none              0
+//
+// Opcodes and the numbers of conditions and orderings first count the rows of the language table,
+// then the natives of the program. Registers are the predefined variables in the order of the
+// table, then the program's own, then the constants.
+//
+// The code of the program stands first, that of every library program behind it; each part ends
+// with a guard, an opcode of its own that stands for "ran past the last instruction". So the
+// instruction behind any but a guard exists, and an interpreter need not look.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "chess/material.hpp"
+#include "chess/result.hpp"
+#include "chess/types.hpp"
+#include "lang/entry.hpp"
+#include "lang/entry_table.hpp"
+#include "lang/example.hpp"
+#include "lang/language.hpp"
+#include "lang/literal.hpp"
+#include "lang/source.hpp"
+
+namespace cheg::lang {
+
+struct CodeInstruction {
+  std::uint16_t opcode = 0;
+  std::array<std::uint16_t, kMostOperands> operands{};
+
+  friend bool operator==(const CodeInstruction&, const CodeInstruction&) = default;
+};
+
+// The guard's opcode; natives follow behind it.
+[[nodiscard]] std::uint16_t guard_opcode();
+
+inline constexpr std::uint16_t kAlways = 0;      // the empty condition
+inline constexpr std::uint16_t kNoOrdering = 0;  // the empty ordering
+inline constexpr std::uint16_t kNegated = 0x8000;
+
+// What bytecode has room for.
+inline constexpr std::size_t kMostInstructions = 0xffff;  // guards included
+inline constexpr std::size_t kMostRegisters = 0x10000;
+inline constexpr std::size_t kMostNatives = 0x4000;  // of each kind
+
+// A native that the program uses.
+template <class Row>
+struct NativeUse {
+  std::string_view library;
+  const Row* row = nullptr;
+
+  friend bool operator==(const NativeUse&, const NativeUse&) = default;
+};
+
+// One text and its part of the code.
+struct ProgramPart {
+  SourcePointer source;
+  std::string library;      // the name in USE; empty for the program itself
+  std::uint32_t begin = 0;  // first instruction
+  std::uint32_t end = 0;    // behind its guard
+};
+
+struct ProgramTag {
+  std::string name;           // in upper case
+  std::string documentation;  // its `;;` comments, or empty
+  std::uint32_t instruction = 0;
+  Span span;  // in the source of its part
+};
+
+struct ProgramEntry {
+  EntryCondition condition;
+  std::uint32_t instruction = 0;
+  Span span;  // of the condition
+};
+
+// Everything that a compiled program consists of.
+struct ProgramData {
+  std::vector<ProgramPart> parts;  // the program itself, then library programs
+  std::vector<CodeInstruction> code;
+  std::vector<Span> spans;             // of each instruction in its part's source; empty for guards
+  std::vector<std::string> variables;  // all names, the predefined ones first
+  std::vector<Literal> constants;
+  std::vector<LiteralNode> constant_nodes;
+  std::vector<ProgramTag> tags;  // by instruction; those of one instruction as in the text
+  std::vector<ProgramEntry> entries;
+  std::vector<Example> examples;
+  std::vector<NativeUse<InstructionRow>> native_instructions;
+  std::vector<NativeUse<ConditionRow>> native_conditions;
+  std::vector<NativeUse<OrderingRow>> native_orderings;
+};
+
+// Immutable and verified; any number of threads may use one at the same time.
+class Program {
+ public:
+  // Why the data are no program. Whatever passes is safe to run without further checks: see
+  // verify.hpp.
+  using Made = chess::Result<std::shared_ptr<const Program>, std::string>;
+  [[nodiscard]] static Made make(ProgramData data);
+
+  [[nodiscard]] const ProgramData& data() const { return data_; }
+
+  // The first entry, in the order of the text, for this material; kNone if there is none.
+  [[nodiscard]] std::uint32_t find_entry(chess::MaterialSignature material,
+                                         chess::Color side_to_move) const {
+    return entries_.find(side_to_move == chess::Color::white ? material : material.mirrored());
+  }
+
+  [[nodiscard]] std::size_t variable_count() const { return data_.variables.size(); }
+  // Variables and constants.
+  [[nodiscard]] std::size_t register_count() const {
+    return data_.variables.size() + data_.constants.size();
+  }
+  // Without guards.
+  [[nodiscard]] std::size_t instruction_count() const {
+    return data_.code.size() - data_.parts.size();
+  }
+
+  // The row of an opcode; nullptr for the guard's.
+  [[nodiscard]] const InstructionRow* instruction_row(std::uint16_t opcode) const;
+  // The row of a condition or ordering operand; nullptr for kAlways and kNoOrdering.
+  [[nodiscard]] const ConditionRow* condition_row(std::uint16_t operand) const;
+  [[nodiscard]] const OrderingRow* ordering_row(std::uint16_t operand) const;
+
+  [[nodiscard]] const ProgramPart& part_of(std::uint32_t instruction) const;
+  // The nearest tag at or before the instruction in its part, the last in the text if there are
+  // several; nullptr before the first tag.
+  [[nodiscard]] const ProgramTag* tag_of(std::uint32_t instruction) const;
+  // "LOOP", "LOOP+2"; before the first tag "EGPROG+n", as in the 1970s.
+  [[nodiscard]] std::string location(std::uint32_t instruction) const;
+
+ private:
+  explicit Program(ProgramData data);
+
+  ProgramData data_;
+  EntryTable entries_;
+};
+
+// Rows by number, the table's first, then these natives; nullptr if there is none.
+[[nodiscard]] const InstructionRow* instruction_row(
+    std::span<const NativeUse<InstructionRow>> natives, std::uint16_t opcode);
+[[nodiscard]] const ConditionRow* condition_row(std::span<const NativeUse<ConditionRow>> natives,
+                                                std::uint16_t operand);
+[[nodiscard]] const OrderingRow* ordering_row(std::span<const NativeUse<OrderingRow>> natives,
+                                              std::uint16_t operand);
+
+}  // namespace cheg::lang

@@ -1,0 +1,223 @@
+#include "lang/reference.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "chess/text.hpp"
+#include "lang/diagnostic.hpp"
+#include "lang/language.hpp"
+
+namespace cheg::lang {
+namespace {
+
+constexpr std::size_t kWidth = 100;
+constexpr std::size_t kNameWidth = 31;
+
+// The name, and beside it the text in as many lines as it needs.
+std::string line(std::string_view name, std::string_view text) {
+  std::string result = fmt::format("  {:<{}}", name, kNameWidth);
+  const std::string margin(kNameWidth + 2, ' ');
+  std::size_t column = result.size();
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find(' '), text.size());
+    const std::string_view word = text.substr(0, end);
+    if (column + 1 + word.size() > kWidth) {
+      result += '\n' + margin;
+      column = margin.size();
+    }
+    result += ' ';
+    result += word;
+    column += 1 + word.size();
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
+  return result + '\n';
+}
+
+std::string heading(std::string_view text) { return fmt::format("\n{}\n", text); }
+
+std::string_view dialect(Dialect dialect) {
+  return dialect == Dialect::classic ? "" : " (extension)";
+}
+
+// "read, an integer"; "tag, where execution may go on".
+std::string description(const OperandRow& row) {
+  switch (row.kind) {
+    case OperandKind::tag:
+      switch (row.use) {
+        case TagUse::jump:
+          return "tag, where execution may go on";
+        case TagUse::call:
+          return "tag of a subroutine, which sees the current X";
+        case TagUse::call_with_x:
+          return "tag of a subroutine, which is called with X set";
+        default:
+          return "tag, where deeper nodes start";
+      }
+    case OperandKind::condition:
+      return "condition, or # and a condition; empty: always true";
+    case OperandKind::ordering:
+      return "ordering, or # and an ordering; empty: as in the set";
+    case OperandKind::read:
+      return fmt::format("read, {}; empty: X", name(row.values));
+    default:
+      return fmt::format("{}, {}", name(row.kind), name(row.values));
+  }
+}
+
+std::string in_full(const InstructionRow& row) {
+  std::string text = fmt::format("{}{}\n  {}\n", usage(row), dialect(row.dialect), row.summary);
+  for (const OperandRow& operand : row.operands()) {
+    text += fmt::format("    {:<12} {}\n", operand.name, description(operand));
+  }
+  return text;
+}
+
+std::string types(const VariableRow& row) {
+  if (row.types == TypeSet::all()) {
+    return "any value";
+  }
+  std::string text;
+  for (int i = kTypeCount - 1; i >= 0; --i) {
+    if (row.types.has(static_cast<Type>(i))) {
+      text += (text.empty() ? "" : " or ") + std::string(name(static_cast<Type>(i)));
+    }
+  }
+  return text;
+}
+
+// Line by line; what is far too long for a terminal is cut.
+std::string indented(std::string_view text) {
+  std::string result;
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find('\n'), text.size());
+    const std::string_view one = text.substr(0, end);
+    result += fmt::format("    {}{}\n", one.substr(0, kWidth), one.size() > kWidth ? "..." : "");
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
+  return result;
+}
+
+std::string in_full(const DiagnosticRow& row) {
+  std::string text = fmt::format("{} {} ({})\n{}", row.code, row.name, name(row.severity()),
+                                 indented(row.explanation));
+  if (!row.example.empty()) {
+    text += fmt::format("\n  For example:\n\n{}", indented(row.example));
+  }
+  return text;
+}
+
+}  // namespace
+
+std::string reference() {
+  std::string text =
+      "The CHEG language. `cheg doc NAME` shows more of each; white, in the language, is the side "
+      "to "
+      "move.\n";
+  text += heading("Statements");
+  for (const StatementRow& row : statements()) {
+    text += line(row.usage, row.summary);
+  }
+  for (const Section section :
+       {Section::control, Section::variables, Section::sets, Section::elements, Section::playing,
+        Section::chess, Section::arithmetic}) {
+    text += heading(title(section));
+    for (const InstructionRow& row : instructions()) {
+      if (row.section == section) {
+        text += line(usage(row), row.summary);
+      }
+    }
+  }
+  text += heading("Conditions (with # before the name: the opposite; empty: always true)");
+  for (const ConditionRow& row : conditions()) {
+    text += line(row.name, fmt::format("{}: {}", name(row.values), row.summary));
+  }
+  text += heading("Orderings (with # before the name: reversed; # alone: the set backwards)");
+  for (const OrderingRow& row : orderings()) {
+    text += line(row.name, row.summary);
+  }
+  text += heading("Predefined variables");
+  for (const VariableRow& row : variables()) {
+    text += line(row.name, row.summary);
+  }
+  text += heading("Diagnostics");
+  for (const DiagnosticRow& row : diagnostic_rows()) {
+    text += line(row.code, row.name);
+  }
+  text += heading("Run-time errors");
+  for (const RunTimeErrorRow& row : run_time_errors()) {
+    text += line(row.name, row.summary);
+  }
+  return text;
+}
+
+std::string reference(std::string_view wanted) {
+  const std::string upper = chess::upper_case(wanted);
+  const auto is_wanted = [&](std::string_view name) { return chess::upper_case(name) == upper; };
+  std::vector<std::string> found;
+  for (const StatementRow& row : statements()) {
+    if (is_wanted(row.name)) {
+      found.push_back(
+          fmt::format("{}{}\n  statement: {}\n", row.usage, dialect(row.dialect), row.summary));
+    }
+  }
+  for (const InstructionRow& row : instructions()) {
+    if (is_wanted(row.name)) {
+      found.push_back(in_full(row));
+    }
+  }
+  for (const ConditionRow& row : conditions()) {
+    if (is_wanted(row.name)) {
+      found.push_back(fmt::format("{}{}\n  condition on {}: {}\n", row.name, dialect(row.dialect),
+                                  name(row.values), row.summary));
+    }
+  }
+  for (const OrderingRow& row : orderings()) {
+    if (is_wanted(row.name)) {
+      found.push_back(fmt::format("{}{}\n  ordering by {}: {}\n", row.name, dialect(row.dialect),
+                                  name(row.values), row.summary));
+    }
+  }
+  for (const VariableRow& row : variables()) {
+    if (is_wanted(row.name)) {
+      found.push_back(fmt::format("{}\n  predefined variable{}: {}\n  {}\n", row.name,
+                                  row.access == Access::read_only ? ", read-only" : "", types(row),
+                                  row.summary));
+    }
+  }
+  for (const RunTimeErrorRow& row : run_time_errors()) {
+    if (is_wanted(row.name)) {
+      found.push_back(fmt::format("{}\n  run-time error: {}\n", row.name, row.summary));
+    }
+  }
+  for (const DiagnosticRow& row : diagnostic_rows()) {
+    if (is_wanted(row.code) || is_wanted(row.name)) {
+      found.push_back(in_full(row));
+    }
+  }
+  return fmt::format("{}", fmt::join(found, "\n"));
+}
+
+std::vector<std::string_view> reference_names() {
+  std::vector<std::string_view> names;
+  const auto add = [&](const auto& rows) {
+    for (const auto& row : rows) {
+      names.push_back(row.name);
+    }
+  };
+  add(statements());
+  add(instructions());
+  add(conditions());
+  add(orderings());
+  add(variables());
+  add(run_time_errors());
+  for (const DiagnosticRow& row : diagnostic_rows()) {
+    names.push_back(row.code);
+    names.push_back(row.name);
+  }
+  std::sort(names.begin(), names.end());
+  names.erase(std::unique(names.begin(), names.end()), names.end());
+  return names;
+}
+
+}  // namespace cheg::lang

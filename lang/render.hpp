@@ -1,0 +1,31 @@
+// Diagnostics as people read them.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "lang/diagnostic.hpp"
+
+namespace cheg::lang {
+
+enum class Color : std::uint8_t { off, on };
+
+// The diagnostic with its place, the source line, the fault underlined, notes and hint, in several
+// lines with a final line feed:
+//
+//   error[E012]: unknown instruction `SELCT`
+//     --> krk.cheg:14:8
+//      |
+//   14 | FIND:  SELCT GOOD,SAFE,LM
+//      |        ^^^^^ not an instruction
+//      |
+//      = help: did you mean `SELECT result,test,set`?
+//
+// Tabs are shown as blanks, control characters and bytes that are no UTF-8 as `?`, long lines in
+// part.
+[[nodiscard]] std::string render(const Diagnostic& diagnostic, Color color);
+
+// "krk.cheg: 2 errors, 1 warning" without line feed; says also how many were not kept.
+[[nodiscard]] std::string summary(const std::string& name, const Diagnostics& diagnostics);
+
+}  // namespace cheg::lang

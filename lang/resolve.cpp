@@ -1,0 +1,752 @@
+#include "lang/resolve.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <unordered_map>
+#include <utility>
+#include <variant>
+
+#include "chess/text.hpp"
+#include "lang/hints.hpp"
+#include "lang/parser.hpp"
+
+namespace cheg::lang {
+namespace {
+
+using chess::quoted;
+
+constexpr std::uint32_t kNotFound = 0xffffffff;
+
+// Which side of `#` an operand of a condition or an ordering is on, and its name without it.
+struct Negatable {
+  bool is_negated;
+  std::string_view name;
+};
+
+Negatable without_signs(std::string_view word) {
+  bool is_negated = false;
+  while (word.starts_with('#')) {
+    is_negated = !is_negated;
+    word.remove_prefix(1);
+  }
+  return {is_negated, word};
+}
+
+template <class Row>
+std::vector<std::string_view> names_of(std::span<const Row> rows) {
+  std::vector<std::string_view> names;
+  for (const Row& row : rows) {
+    names.push_back(row.name);
+  }
+  return names;
+}
+
+template <class Row>
+void add_names(std::vector<std::string_view>& names, std::span<const Row> rows) {
+  for (const Row& row : rows) {
+    names.push_back(row.name);
+  }
+}
+
+// Rows of one kind in a native library.
+std::span<const InstructionRow> rows_in(const NativeLibrary& library, const InstructionRow*) {
+  return library.instructions;
+}
+std::span<const ConditionRow> rows_in(const NativeLibrary& library, const ConditionRow*) {
+  return library.conditions;
+}
+std::span<const OrderingRow> rows_in(const NativeLibrary& library, const OrderingRow*) {
+  return library.orderings;
+}
+
+// Gives each literal a number, equal ones the same.
+class ConstantPool {
+ public:
+  explicit ConstantPool(ResolvedProgram& program) : program_(program) {}
+
+  std::uint32_t number_of(std::span<const LiteralNode> literal) {
+    if (literal.size() == 1 && literal[0].type == Type::integer) {
+      const auto [found, is_new] = integers_.try_emplace(literal[0].integer, next());
+      return is_new ? add(literal) : found->second;
+    }
+    const auto [found, is_new] = others_.try_emplace(to_string(literal), next());
+    return is_new ? add(literal) : found->second;
+  }
+
+ private:
+  [[nodiscard]] std::uint32_t next() const {
+    return static_cast<std::uint32_t>(program_.constants.size());
+  }
+  std::uint32_t add(std::span<const LiteralNode> literal) {
+    const std::uint32_t number = next();
+    program_.constants.push_back({static_cast<std::uint32_t>(program_.constant_nodes.size()),
+                                  static_cast<std::uint32_t>(literal.size())});
+    program_.constant_nodes.insert(program_.constant_nodes.end(), literal.begin(), literal.end());
+    return number;
+  }
+
+  ResolvedProgram& program_;
+  std::unordered_map<std::int64_t, std::uint32_t> integers_;
+  std::unordered_map<std::string, std::uint32_t> others_;
+};
+
+// Gives each native that is used a number behind the rows of the table.
+template <class Row>
+class NativePool {
+ public:
+  explicit NativePool(std::vector<NativeUse<Row>>& natives) : natives_(natives) {}
+
+  std::uint32_t number_of(std::string_view library, const Row& row) {
+    const auto found =
+        std::find_if(natives_.begin(), natives_.end(),
+                     [&](const NativeUse<Row>& native) { return native.row == &row; });
+    const auto number = static_cast<std::uint32_t>(found - natives_.begin());
+    if (found == natives_.end()) {
+      natives_.push_back({library, &row});
+    }
+    return number;
+  }
+
+ private:
+  std::vector<NativeUse<Row>>& natives_;
+};
+
+class Resolver {
+ public:
+  Resolver(const Libraries& libraries, Diagnostics& diagnostics)
+      : libraries_(libraries), diagnostics_(diagnostics) {}
+
+  ResolvedProgram run(const SourcePointer& source) {
+    for (const VariableRow& row : variables()) {
+      program_.variables.push_back({std::string(row.name), 0, 0, 0, {}});
+    }
+    load(source, "");
+    // Loading finds more modules while it goes on.
+    for (std::size_t i = 0; i < program_.modules.size(); ++i) {
+      load_libraries(i);
+    }
+    for (std::size_t i = 0; i < program_.modules.size(); ++i) {
+      declare(i);
+    }
+    for (std::size_t i = 0; i < program_.modules.size(); ++i) {
+      resolve_code(i);
+    }
+    return std::move(program_);
+  }
+
+ private:
+  // Modules.
+
+  std::uint32_t load(const SourcePointer& source, const std::string& library) {
+    for (std::size_t i = 0; i < program_.modules.size(); ++i) {
+      if (program_.modules[i].tree.source->name() == source->name()) {
+        return static_cast<std::uint32_t>(i);
+      }
+    }
+    Module& module = program_.modules.emplace_back();
+    module.library = library;
+    module.tree = parse(source, diagnostics_);
+    module.tag_of_symbol.resize(module.tree.symbols.size());
+    module.variable_of_symbol.resize(module.tree.symbols.size());
+    return static_cast<std::uint32_t>(program_.modules.size() - 1);
+  }
+
+  void load_libraries(std::size_t module_number) {
+    const std::size_t line_count = program_.modules[module_number].tree.lines.size();
+    for (std::size_t i = 0; i < line_count; ++i) {
+      const Line line = program_.modules[module_number].tree.lines[i];
+      if (line.form != StatementForm::use || line.has_fault) {
+        continue;
+      }
+      const SyntaxTree& tree = program_.modules[module_number].tree;
+      const Operand operand = tree.operands_of(line)[0];
+      const std::string name(tree.symbols.text(operand.symbol()));
+      const auto library = libraries_.find(name, *tree.source);
+      if (!library) {
+        report_unknown_library(tree, operand.span, name);
+      } else if (const auto* const* natives = std::get_if<const NativeLibrary*>(&*library)) {
+        program_.modules[module_number].natives.push_back(*natives);
+      } else {
+        const std::uint32_t loaded = load(std::get<SourcePointer>(*library), name);
+        if (loaded != module_number) {
+          program_.modules[module_number].libraries.push_back(loaded);
+        }
+      }
+    }
+  }
+
+  void report_unknown_library(const SyntaxTree& tree, Span span, const std::string& name) {
+    const std::vector<std::string> known = libraries_.names(*tree.source);
+    const std::vector<std::string_view> names(known.begin(), known.end());
+    Diagnostic& diagnostic = report(tree, DiagnosticCode::undefined_library, span,
+                                    fmt::format("unknown library {}", quoted(name)));
+    diagnostic.hint = hints_.nearest(name, names);
+    if (diagnostic.hint.empty()) {
+      std::string file = name;
+      std::transform(file.begin(), file.end(), file.begin(),
+                     [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; });
+      diagnostic.hint =
+          fmt::format("a library program of one's own is the file `{}.cheg` beside this one", file);
+    }
+  }
+
+  // Tags, entries, documentation, examples.
+
+  // A `;;` comment that waits for its tag.
+  struct PendingDocumentation {
+    std::string text;
+    Span span;
+    bool has_tag = false;
+  };
+
+  void declare(std::size_t module_number) {
+    Module& module = program_.modules[module_number];
+    module.begin = instruction_count_;
+    PendingDocumentation documentation;
+    for (std::size_t i = 0; i < module.tree.lines.size(); ++i) {
+      const Line& line = module.tree.lines[i];
+      read_comment(module, line, documentation, module_number == 0);
+      for (const Name& tag : module.tree.tags_of(line)) {
+        define_tag(module, tag, documentation);
+      }
+      if (line.form == StatementForm::entry && line.operand_count == 1) {
+        module.entries.push_back(
+            {static_cast<std::uint32_t>(i), line.first_operand, instruction_count_});
+      } else if (line.form == StatementForm::instruction) {
+        expect_tag(module.tree, documentation);
+        ++instruction_count_;
+      }
+    }
+    expect_tag(module.tree, documentation);
+    ++instruction_count_;  // the guard
+    module.end = instruction_count_;
+    expect_end(module.tree);
+  }
+
+  void read_comment(const Module& module, const Line& line, PendingDocumentation& documentation,
+                    bool is_main) {
+    const SyntaxTree& tree = module.tree;
+    const std::string_view comment = tree.source->text(line.comment);
+    const CommentForm form = comment_form(comment);
+    if (form == CommentForm::documentation) {
+      if (line.tag_count == 0 && line.form == StatementForm::instruction) {
+        documentation_for_nothing(tree, line.comment);
+        return;
+      }
+      if (documentation.has_tag) {
+        documentation = {};
+      }
+      if (documentation.text.empty()) {
+        documentation.span = line.comment;
+      }
+      const std::string_view text = comment_text(comment);
+      documentation.text += documentation.text.empty() || text.empty() ? "" : " ";
+      documentation.text += text;
+    } else if (form == CommentForm::example && is_main) {
+      read_example_comment(tree, line.comment);
+    }
+  }
+
+  void read_example_comment(const SyntaxTree& tree, Span comment) {
+    const std::string_view text = comment_text(tree.source->text(comment));
+    auto example = read_example(text);
+    if (example) {
+      example.value().span = comment;
+      program_.examples.push_back(std::move(example).value());
+      return;
+    }
+    const chess::TextError& error = example.error();
+    const std::size_t start =
+        static_cast<std::size_t>(text.data() - tree.source->text().data()) + error.offset;
+    const Span span{static_cast<std::uint32_t>(start), start < comment.end() ? 1U : 0U};
+    report(tree, DiagnosticCode::bad_example, span, "bad example: " + error.message).hint =
+        "for example `;@ fen 8/8/8/8/8/2k5/8/K6R w - - 0 1 expect move h1h4`";
+  }
+
+  void expect_tag(const SyntaxTree& tree, PendingDocumentation& documentation) {
+    if (!documentation.text.empty() && !documentation.has_tag) {
+      documentation_for_nothing(tree, documentation.span);
+    }
+    documentation = {};
+  }
+  void documentation_for_nothing(const SyntaxTree& tree, Span span) {
+    report(tree, DiagnosticCode::stray_documentation, span, "this explanation belongs to no tag")
+        .hint = "it stands before a tag or beside it; an ordinary comment has one semicolon";
+  }
+
+  void define_tag(Module& module, const Name& tag, PendingDocumentation& documentation) {
+    std::uint32_t& number = module.tag_of_symbol[static_cast<std::size_t>(tag.symbol)];
+    if (number != 0) {
+      Diagnostic& diagnostic = report(
+          module.tree, DiagnosticCode::redefined_tag, tag.span,
+          fmt::format("the tag {} is defined twice", quoted(text_of(module.tree, tag.span))));
+      diagnostic.label = "defined again here";
+      diagnostic.hint = "give one of the two another name";
+      diagnostic.notes.push_back(
+          {module.tree.source, module.tags[number - 1].name.span, "the first definition"});
+      return;
+    }
+    module.tags.push_back({tag, instruction_count_, documentation.text, false});
+    number = static_cast<std::uint32_t>(module.tags.size());
+    documentation.has_tag = true;
+  }
+
+  void expect_end(const SyntaxTree& tree) {
+    if (tree.has_end) {
+      return;
+    }
+    const std::string_view text = tree.source->text();
+    const std::size_t last = text.find_last_not_of(" \t\r\n");
+    const auto at = static_cast<std::uint32_t>(last == std::string_view::npos ? 0 : last + 1);
+    for (const Line& line : tree.lines) {
+      if (line.form == StatementForm::instruction && is_misspelt_end(tree, line)) {
+        return;
+      }
+    }
+    Diagnostic& diagnostic =
+        report(tree, DiagnosticCode::missing_end, {at, 0}, "the program has no END");
+    diagnostic.label = "the text ends here";
+    diagnostic.hint = "END on a line of its own closes a program";
+  }
+
+  static bool is_misspelt_end(const SyntaxTree& tree, const Line& line) {
+    constexpr std::string_view kEnd[] = {"END"};
+    const std::string_view word = tree.symbols.text(line.word.symbol);
+    return word.size() <= 4 && line.operand_count == 0 && !find_instruction(word) &&
+           !chess::nearest_name(word, kEnd).empty();
+  }
+
+  // Code.
+
+  void resolve_code(std::size_t module_number) {
+    Module& module = program_.modules[module_number];
+    instruction_of_symbol_.assign(module.tree.symbols.size(), InstructionMemo{});
+    unknown_tags_.clear();
+    for (std::size_t i = 0; i < module.tree.lines.size(); ++i) {
+      const Line& line = module.tree.lines[i];
+      if (line.form == StatementForm::instruction) {
+        resolve_instruction(module_number, line, static_cast<std::uint32_t>(i));
+      }
+    }
+    program_.code.push_back({nullptr, guard_opcode(), 0, {}});
+  }
+
+  void resolve_instruction(std::size_t module_number, const Line& line, std::uint32_t line_number) {
+    ResolvedInstruction& instruction = program_.code.emplace_back();
+    instruction.line = line_number;
+    const Module& module = program_.modules[module_number];
+    const InstructionMemo found = find_instruction_row(module, line.word.symbol);
+    if (found.row == nullptr) {
+      report_unknown_instruction(module, line);
+      return;
+    }
+    instruction.row = found.row;
+    instruction.opcode = found.opcode;
+    const std::span<const Operand> operands = module.tree.operands_of(line);
+    if (operands.size() > found.row->operand_count && !line.has_fault) {
+      report_surplus(module.tree, *found.row, operands);
+    }
+    for (std::size_t i = 0; i < found.row->operand_count; ++i) {
+      const Operand operand = i < operands.size() ? operands[i] : Operand{};
+      instruction.operands[i] = resolve_operand(module_number, line, *found.row, i, operand);
+    }
+  }
+
+  struct InstructionMemo {
+    const InstructionRow* row = nullptr;
+    std::uint16_t opcode = 0;
+    bool is_known = false;  // has been looked up
+  };
+
+  InstructionMemo find_instruction_row(const Module& module, Symbol symbol) {
+    InstructionMemo& memo = instruction_of_symbol_[static_cast<std::size_t>(symbol)];
+    if (memo.is_known) {
+      return memo;
+    }
+    memo.is_known = true;
+    const std::string_view name = module.tree.symbols.text(symbol);
+    if (const auto instruction = find_instruction(name)) {
+      memo.row = &row(*instruction);
+      memo.opcode = static_cast<std::uint16_t>(*instruction);
+    } else if (const auto native = find_native<InstructionRow>(module, name);
+               native.row != nullptr) {
+      memo.row = native.row;
+      memo.opcode = static_cast<std::uint16_t>(
+          guard_opcode() + 1U + native_instructions_.number_of(native.library, *native.row));
+    }
+    return memo;
+  }
+
+  // The native of this name in the first library that has it.
+  template <class Row>
+  static NativeUse<Row> find_native(const Module& module, std::string_view name) {
+    for (const NativeLibrary* library : module.natives) {
+      for (const Row& row : rows_in(*library, static_cast<const Row*>(nullptr))) {
+        if (row.name == name) {
+          return {library->name, &row};
+        }
+      }
+    }
+    return {};
+  }
+
+  void report_unknown_instruction(const Module& module, const Line& line) {
+    const SyntaxTree& tree = module.tree;
+    const std::string name(tree.symbols.text(line.word.symbol));
+    Diagnostic& diagnostic =
+        report(tree, DiagnosticCode::undefined_instruction, line.word.span,
+               fmt::format("unknown instruction {}", quoted(text_of(tree, line.word.span))));
+    diagnostic.label = "not an instruction";
+    const std::span<const Operand> operands = tree.operands_of(line);
+    if (!operands.empty() && operands[0].form == OperandForm::name &&
+        find_instruction(tree.symbols.text(operands[0].symbol()))) {
+      diagnostic.hint = fmt::format("a tag is written with a colon: `{}:`", name);
+      return;
+    }
+    diagnostic.hint = hint_for_row<InstructionRow>(module, name, instructions());
+  }
+
+  // The nearest name of a row, or the library that would bring it in.
+  template <class Row>
+  std::string hint_for_row(const Module& module, std::string_view name,
+                           std::span<const Row> table) {
+    if (!hints_.can_search()) {
+      return "";
+    }
+    for (const NativeLibrary* library : libraries_.natives()) {
+      if (has_name(rows_in(*library, static_cast<const Row*>(nullptr)), name)) {
+        return fmt::format("`USE {}` makes it known", library->name);
+      }
+    }
+    std::vector<std::string_view> names = names_of(table);
+    if constexpr (std::is_same_v<Row, InstructionRow>) {
+      add_names(names, statements());
+    }
+    for (const NativeLibrary* library : module.natives) {
+      add_names(names, rows_in(*library, static_cast<const Row*>(nullptr)));
+    }
+    return hints_.nearest(name, names);
+  }
+
+  template <class Row>
+  static bool has_name(std::span<const Row> rows, std::string_view name) {
+    return std::any_of(rows.begin(), rows.end(), [&](const Row& row) { return row.name == name; });
+  }
+
+  void report_surplus(const SyntaxTree& tree, const InstructionRow& row,
+                      std::span<const Operand> operands) {
+    const Operand& first = operands[row.operand_count];
+    if (first.form == OperandForm::bad) {
+      return;  // has been reported
+    }
+    const std::string takes = row.operand_count == 0 ? "no operands"
+                              : row.operand_count == 1
+                                  ? "one operand"
+                                  : fmt::format("{} operands", row.operand_count);
+    Span span = first.span;
+    if (first.form == OperandForm::empty && first.span.length == 0) {
+      span.length = 1;  // the comma behind it
+    }
+    Diagnostic& diagnostic = report(tree, DiagnosticCode::too_many_operands, span,
+                                    fmt::format("`{}` takes {}", row.name, takes));
+    diagnostic.label =
+        first.form == OperandForm::empty ? "an operand too many, and empty" : "an operand too many";
+    diagnostic.hint = fmt::format("it is written `{}`", usage(row));
+  }
+
+  std::uint32_t resolve_operand(std::size_t module_number, const Line& line,
+                                const InstructionRow& row, std::size_t number,
+                                const Operand& operand) {
+    Module& module = program_.modules[module_number];
+    const OperandRow& operand_row = row.operand_rows[number];
+    if (operand.form == OperandForm::bad) {
+      return 0;
+    }
+    switch (operand_row.kind) {
+      case OperandKind::read:
+        return read_operand(module_number, operand);
+      case OperandKind::written:
+      case OperandKind::updated:
+        if (operand.form == OperandForm::empty) {
+          return report_missing(module.tree, line, row, operand_row);
+        }
+        return written_operand(module_number, operand, operand_row.kind);
+      case OperandKind::tag:
+        if (operand.form == OperandForm::empty) {
+          return report_missing(module.tree, line, row, operand_row);
+        }
+        return operand.form == OperandForm::literal
+                   ? report_literal(module.tree, operand, operand_row.kind)
+                   : tag_operand(module, operand);
+      case OperandKind::condition:
+      case OperandKind::ordering:
+        if (operand.form == OperandForm::literal) {
+          return report_literal(module.tree, operand, operand_row.kind);
+        }
+        if (operand.form == OperandForm::empty) {
+          return 0;
+        }
+        return operand_row.kind == OperandKind::condition ? condition_operand(module, operand)
+                                                          : ordering_operand(module, operand);
+    }
+    return 0;
+  }
+
+  std::uint32_t report_missing(const SyntaxTree& tree, const Line& line, const InstructionRow& row,
+                               const OperandRow& operand_row) {
+    if (!line.has_fault) {
+      Diagnostic& diagnostic = report(
+          tree, DiagnosticCode::missing_operand, line.word.span,
+          fmt::format("`{}` lacks its operand `{}`, {}", row.name, operand_row.name,
+                      operand_row.kind == OperandKind::tag ? "a tag" : "a variable to write"));
+      diagnostic.hint = fmt::format("it is written `{}`", usage(row));
+    }
+    return 0;
+  }
+
+  std::uint32_t report_literal(const SyntaxTree& tree, const Operand& operand, OperandKind kind) {
+    Diagnostic& diagnostic =
+        report(tree, DiagnosticCode::literal_as_name, operand.span,
+               fmt::format("a literal cannot stand for {} {}",
+                           kind == OperandKind::ordering ? "an" : "a", name(kind)));
+    const std::string text(tree.source->text(operand.span).substr(1));
+    diagnostic.hint = kind == OperandKind::condition && find_condition(chess::upper_case(text))
+                          ? fmt::format("the condition is written without a quote: `{}`", text)
+                          : fmt::format("a {} is written as a name, without a quote", name(kind));
+    return 0;
+  }
+
+  // The number of the variable, new if need be.
+  std::uint32_t variable_of(std::size_t module_number, Symbol symbol) {
+    Module& module = program_.modules[module_number];
+    std::uint32_t& number = module.variable_of_symbol[static_cast<std::size_t>(symbol)];
+    if (number == 0) {
+      const std::string_view name = module.tree.symbols.text(symbol);
+      if (const auto predefined = find_variable(name)) {
+        number = static_cast<std::uint32_t>(*predefined) + 1;
+      } else {
+        program_.variables.push_back(
+            {std::string(name), static_cast<std::uint32_t>(module_number), 0, 0, {}});
+        number = static_cast<std::uint32_t>(program_.variables.size());
+      }
+    }
+    return number - 1;
+  }
+
+  std::uint32_t read_operand(std::size_t module_number, const Operand& operand) {
+    if (operand.form == OperandForm::empty) {
+      return static_cast<std::uint32_t>(Variable::x);
+    }
+    if (operand.form == OperandForm::literal) {
+      return kConstantBit |
+             constants_.number_of(program_.modules[module_number].tree.literal(operand));
+    }
+    const std::uint32_t number = variable_of(module_number, operand.symbol());
+    ResolvedVariable& variable = program_.variables[number];
+    if (variable.reads++ == 0) {
+      variable.first_read = operand.span;
+    }
+    return number;
+  }
+
+  std::uint32_t written_operand(std::size_t module_number, const Operand& operand,
+                                OperandKind kind) {
+    const SyntaxTree& tree = program_.modules[module_number].tree;
+    if (operand.form == OperandForm::literal) {
+      report(tree, DiagnosticCode::stored_into, operand.span, "a literal cannot be stored into")
+          .hint = "here stands a variable that receives a value";
+      return 0;
+    }
+    const std::uint32_t number = variable_of(module_number, operand.symbol());
+    if (number < variables().size() && variables()[number].access == Access::read_only) {
+      Diagnostic& diagnostic = report(tree, DiagnosticCode::stored_into, operand.span,
+                                      fmt::format("`{}` is read-only", variables()[number].name));
+      diagnostic.label = "stored into here";
+      diagnostic.hint = fmt::format("`{}` is {}; store into a variable of your own",
+                                    variables()[number].name, variables()[number].summary);
+      return 0;
+    }
+    ResolvedVariable& variable = program_.variables[number];
+    ++variable.writes;
+    if (kind == OperandKind::updated && variable.reads++ == 0) {
+      variable.first_read = operand.span;
+    }
+    return number;
+  }
+
+  std::uint32_t tag_operand(Module& module, const Operand& operand) {
+    const std::uint32_t number = module.tag_of_symbol[static_cast<std::size_t>(operand.symbol())];
+    if (number != 0) {
+      TagDefinition& tag = module.tags[number - 1];
+      tag.is_used = true;
+      return tag.instruction;
+    }
+    return tag_of_library(module, operand);
+  }
+
+  std::uint32_t tag_of_library(Module& module, const Operand& operand) {
+    const std::string_view name = module.tree.symbols.text(operand.symbol());
+    const TagDefinition* found = nullptr;
+    const Module* owner = nullptr;
+    for (const std::uint32_t number : module.libraries) {
+      const Module& library = program_.modules[number];
+      const auto symbol = library.tree.symbols.find(name);
+      const TagDefinition* tag = symbol ? library.find_tag(*symbol) : nullptr;
+      if (tag == nullptr || &library == owner) {
+        continue;
+      }
+      if (found != nullptr) {
+        report_ambiguous(module, operand, *owner, *found, library, *tag);
+        return 0;
+      }
+      found = tag;
+      owner = &library;
+    }
+    if (found == nullptr) {
+      report_unknown_tag(module, operand);
+      return 0;
+    }
+    return found->instruction;
+  }
+
+  void report_ambiguous(const Module& module, const Operand& operand, const Module& first_owner,
+                        const TagDefinition& first, const Module& second_owner,
+                        const TagDefinition& second) {
+    Diagnostic& diagnostic = report(
+        module.tree, DiagnosticCode::ambiguous_tag, operand.span,
+        fmt::format("two libraries define the tag {}", quoted(text_of(module.tree, operand.span))));
+    diagnostic.notes.push_back({first_owner.tree.source, first.name.span, "defined here"});
+    diagnostic.notes.push_back({second_owner.tree.source, second.name.span, "and here"});
+    diagnostic.hint = "define a tag of this name here, or use only one of the libraries";
+  }
+
+  // Once for each name; further uses become notes.
+  void report_unknown_tag(const Module& module, const Operand& operand) {
+    constexpr std::size_t kMostNotes = 3;
+    const auto [known, is_new] =
+        unknown_tags_.try_emplace(static_cast<std::uint32_t>(operand.symbol()), Unknown{});
+    if (!is_new) {
+      if (known->second.uses++ < kMostNotes && known->second.diagnostic != kNotFound) {
+        diagnostics_.add_note(known->second.diagnostic,
+                              {module.tree.source, operand.span, "also used here"});
+      }
+      return;
+    }
+    known->second.diagnostic = static_cast<std::uint32_t>(diagnostics_.items().size());
+    Diagnostic& diagnostic = report(
+        module.tree, DiagnosticCode::undefined_tag, operand.span,
+        fmt::format("the tag {} is not defined", quoted(text_of(module.tree, operand.span))));
+    diagnostic.label = "no line defines it";
+    if (known->second.diagnostic >= diagnostics_.items().size()) {
+      known->second.diagnostic = kNotFound;  // too many are kept already
+    }
+    if (!hints_.can_search()) {
+      return;
+    }
+    std::vector<std::string_view> names;
+    for (const TagDefinition& tag : module.tags) {
+      names.push_back(module.tree.symbols.text(tag.name.symbol));
+    }
+    for (const std::uint32_t library : module.libraries) {
+      for (const TagDefinition& tag : program_.modules[library].tags) {
+        names.push_back(program_.modules[library].tree.symbols.text(tag.name.symbol));
+      }
+    }
+    diagnostic.hint = hints_.nearest(module.tree.symbols.text(operand.symbol()), names);
+    if (diagnostic.hint.empty()) {
+      diagnostic.hint = fmt::format("a line `{}: ...` defines it",
+                                    text_of(module.tree, operand.span).substr(0, 40));
+    }
+  }
+
+  std::uint32_t condition_operand(const Module& module, const Operand& operand) {
+    const Negatable word = without_signs(module.tree.symbols.text(operand.symbol()));
+    const std::uint32_t sign = word.is_negated ? kNegated : 0U;
+    if (word.name.empty()) {
+      return sign | kAlways;
+    }
+    if (const auto condition = find_condition(word.name)) {
+      return sign | (static_cast<std::uint32_t>(*condition) + 1);
+    }
+    if (const auto native = find_native<ConditionRow>(module, word.name); native.row != nullptr) {
+      return sign |
+             static_cast<std::uint32_t>(conditions().size() + 1 +
+                                        native_conditions_.number_of(native.library, *native.row));
+    }
+    Diagnostic& diagnostic =
+        report(module.tree, DiagnosticCode::undefined_condition, operand.span,
+               fmt::format("unknown condition {}", quoted(text_of(module.tree, operand.span))));
+    diagnostic.label = "not a condition";
+    if (find_ordering(word.name)) {
+      diagnostic.hint = fmt::format(
+          "`{}` is an ordering, which comes behind the condition: an empty one is written `,,`",
+          word.name);
+    } else if (const auto tag = module.tree.symbols.find(word.name); tag && module.find_tag(*tag)) {
+      diagnostic.hint = "it is a tag; COND, CONDT, CONDF and SELECT call subroutines";
+    } else {
+      diagnostic.hint = hint_for_row<ConditionRow>(module, word.name, conditions());
+    }
+    return 0;
+  }
+
+  std::uint32_t ordering_operand(const Module& module, const Operand& operand) {
+    const Negatable word = without_signs(module.tree.symbols.text(operand.symbol()));
+    const std::uint32_t sign = word.is_negated ? kNegated : 0U;
+    if (word.name.empty()) {
+      return sign | kNoOrdering;
+    }
+    if (const auto ordering = find_ordering(word.name)) {
+      return sign | (static_cast<std::uint32_t>(*ordering) + 1);
+    }
+    if (const auto native = find_native<OrderingRow>(module, word.name); native.row != nullptr) {
+      return sign |
+             static_cast<std::uint32_t>(orderings().size() + 1 +
+                                        native_orderings_.number_of(native.library, *native.row));
+    }
+    Diagnostic& diagnostic =
+        report(module.tree, DiagnosticCode::undefined_ordering, operand.span,
+               fmt::format("unknown ordering {}", quoted(text_of(module.tree, operand.span))));
+    diagnostic.label = "not an ordering";
+    diagnostic.hint =
+        find_condition(word.name)
+            ? fmt::format("`{}` is a condition, which comes before the ordering", word.name)
+            : hint_for_row<OrderingRow>(module, word.name, orderings());
+    return 0;
+  }
+
+  static std::string_view text_of(const SyntaxTree& tree, Span span) {
+    return tree.source->text(span);
+  }
+
+  Diagnostic& report(const SyntaxTree& tree, DiagnosticCode code, Span span, std::string message) {
+    return diagnostics_.add(code, tree.source, span, std::move(message));
+  }
+
+  // An undefined tag that has been reported.
+  struct Unknown {
+    std::uint32_t diagnostic = kNotFound;
+    std::size_t uses = 0;
+  };
+
+  const Libraries& libraries_;
+  Diagnostics& diagnostics_;
+  Hints hints_;
+  ResolvedProgram program_;
+  ConstantPool constants_{program_};
+  NativePool<InstructionRow> native_instructions_{program_.native_instructions};
+  NativePool<ConditionRow> native_conditions_{program_.native_conditions};
+  NativePool<OrderingRow> native_orderings_{program_.native_orderings};
+  std::uint32_t instruction_count_ = 0;
+  std::vector<InstructionMemo> instruction_of_symbol_;
+  std::unordered_map<std::uint32_t, Unknown> unknown_tags_;
+};
+
+}  // namespace
+
+ResolvedProgram resolve(const SourcePointer& source, const Libraries& libraries,
+                        Diagnostics& diagnostics) {
+  return Resolver(libraries, diagnostics).run(source);
+}
+
+}  // namespace cheg::lang

@@ -1,0 +1,385 @@
+#include "lang/save.hpp"
+
+#include <fmt/format.h>
+
+#include <optional>
+#include <utility>
+
+namespace cheg::lang {
+namespace {
+
+constexpr std::size_t kHeaderSize = 8 + 4 + 8 + 8;  // magic, version, length, checksum
+
+class Writer {
+ public:
+  template <class Number>
+  void number(Number value) {
+    for (std::size_t i = 0; i < sizeof value; ++i) {
+      bytes_ += static_cast<char>(static_cast<std::uint64_t>(value) >> (8 * i) & 0xff);
+    }
+  }
+  void text(std::string_view text) {
+    number(static_cast<std::uint32_t>(text.size()));
+    bytes_ += text;
+  }
+  void span(Span span) {
+    number(span.offset);
+    number(span.length);
+  }
+  template <class List, class Write>
+  void list(const List& list, Write write) {
+    number(static_cast<std::uint32_t>(list.size()));
+    for (const auto& element : list) {
+      write(element);
+    }
+  }
+  std::string take() { return std::move(bytes_); }
+
+ private:
+  std::string bytes_;
+};
+
+// Reads what Writer wrote. Behind the end everything is zero and is_whole() false.
+class Reader {
+ public:
+  explicit Reader(std::string_view bytes) : bytes_(bytes) {}
+
+  template <class Number>
+  Number number() {
+    std::uint64_t value = 0;
+    for (std::size_t i = 0; i < sizeof(Number); ++i) {
+      value |= static_cast<std::uint64_t>(byte()) << (8 * i);
+    }
+    return static_cast<Number>(value);
+  }
+  std::string text() {
+    const auto size = number<std::uint32_t>();
+    if (size > bytes_.size() - at_) {
+      is_whole_ = false;
+      return "";
+    }
+    at_ += size;
+    return std::string(bytes_.substr(at_ - size, size));
+  }
+  Span span() {
+    const auto offset = number<std::uint32_t>();
+    return {offset, number<std::uint32_t>()};
+  }
+  template <class Element, class Read>
+  std::vector<Element> list(Read read) {
+    const auto size = number<std::uint32_t>();
+    std::vector<Element> list;
+    // Every element takes a byte at least, so a wrong size ends with the bytes.
+    for (std::uint32_t i = 0; i < size && is_whole_; ++i) {
+      list.push_back(read());
+    }
+    return list;
+  }
+  // Nothing was read beyond the end.
+  [[nodiscard]] bool is_whole() const { return is_whole_; }
+  [[nodiscard]] bool is_at_end() const { return at_ == bytes_.size(); }
+
+ private:
+  std::uint8_t byte() {
+    if (at_ == bytes_.size()) {
+      is_whole_ = false;
+      return 0;
+    }
+    return static_cast<std::uint8_t>(bytes_[at_++]);
+  }
+
+  std::string_view bytes_;
+  std::size_t at_ = 0;
+  bool is_whole_ = true;
+};
+
+// What a row means for code that was compiled with it.
+std::string signature(const InstructionRow& row) {
+  std::string text = fmt::format("{} {}", row.name, static_cast<int>(row.flow));
+  for (const OperandRow& operand : row.operands()) {
+    text += fmt::format(" {} {}", static_cast<int>(operand.kind), static_cast<int>(operand.use));
+  }
+  return text;
+}
+std::string signature(const ConditionRow& row) { return std::string(row.name); }
+std::string signature(const OrderingRow& row) { return std::string(row.name); }
+
+// Changes whenever the numbers in bytecode could mean something else.
+std::uint64_t language_fingerprint() {
+  std::string text;
+  for (const InstructionRow& row : instructions()) {
+    text += signature(row) + '\n';
+  }
+  for (const ConditionRow& row : conditions()) {
+    text += signature(row) + '\n';
+  }
+  for (const OrderingRow& row : orderings()) {
+    text += signature(row) + '\n';
+  }
+  for (const VariableRow& row : variables()) {
+    text += std::string(row.name) + '\n';
+  }
+  return checksum(text);
+}
+
+template <class Row>
+void write_natives(Writer& out, const std::vector<NativeUse<Row>>& natives) {
+  out.list(natives, [&](const NativeUse<Row>& native) {
+    out.text(native.library);
+    out.text(signature(*native.row));
+  });
+}
+
+void write_side(Writer& out, const SideMaterial& side) {
+  for (const std::uint8_t count : side.pieces) {
+    out.number(count);
+  }
+  constexpr std::uint8_t kLeftOut = 0xff;
+  out.number(side.pawns.value_or(kLeftOut));
+}
+
+SideMaterial read_side(Reader& in) {
+  constexpr std::uint8_t kLeftOut = 0xff;
+  SideMaterial side;
+  for (std::uint8_t& count : side.pieces) {
+    count = in.number<std::uint8_t>();
+  }
+  const auto pawns = in.number<std::uint8_t>();
+  if (pawns != kLeftOut) {
+    side.pawns = pawns;
+  }
+  return side;
+}
+
+// Writing and reading stand side by side, part by part.
+
+void write_program(Writer& out, const ProgramData& data) {
+  out.number(language_fingerprint());
+  out.list(data.parts, [&](const ProgramPart& part) {
+    out.text(part.library);
+    out.text(part.source->name());
+    out.text(part.source->text());
+    out.number(part.begin);
+    out.number(part.end);
+  });
+  out.list(data.code, [&](const CodeInstruction& code) {
+    out.number(code.opcode);
+    for (const std::uint16_t operand : code.operands) {
+      out.number(operand);
+    }
+  });
+  out.list(data.spans, [&](Span span) { out.span(span); });
+  out.list(data.variables, [&](const std::string& name) { out.text(name); });
+  out.list(data.constants, [&](Literal literal) {
+    out.number(literal.first_node);
+    out.number(literal.node_count);
+  });
+  out.list(data.constant_nodes, [&](const LiteralNode& node) {
+    out.number(static_cast<std::uint8_t>(node.type));
+    out.number(node.elements);
+    out.number(node.integer);
+  });
+  out.list(data.tags, [&](const ProgramTag& tag) {
+    out.text(tag.name);
+    out.text(tag.documentation);
+    out.number(tag.instruction);
+    out.span(tag.span);
+  });
+  out.list(data.entries, [&](const ProgramEntry& entry) {
+    write_side(out, entry.condition.us);
+    write_side(out, entry.condition.them);
+    out.number(static_cast<std::uint8_t>(entry.condition.relation));
+    out.number(entry.condition.difference);
+    out.number(entry.instruction);
+    out.span(entry.span);
+  });
+  out.list(data.examples, [&](const Example& example) {
+    out.text(example.fen);
+    out.list(example.expectations, [&](const Expectation& expectation) {
+      out.number(static_cast<std::uint8_t>(expectation.kind));
+      out.text(expectation.text);
+      out.number(expectation.number);
+    });
+    out.span(example.span);
+  });
+  write_natives(out, data.native_instructions);
+  write_natives(out, data.native_conditions);
+  write_natives(out, data.native_orderings);
+}
+
+// The natives of a file, looked for again.
+class NativeReader {
+ public:
+  NativeReader(Reader& in, const Libraries& libraries, const Source& user)
+      : in_(in), libraries_(libraries), user_(user) {}
+
+  template <class Row>
+  std::vector<NativeUse<Row>> read(std::span<const Row> NativeLibrary::*rows) {
+    return in_.list<NativeUse<Row>>([&] {
+      const std::string library_name = in_.text();
+      const std::string wanted = in_.text();
+      const auto library = libraries_.find(library_name, user_);
+      const auto* const* natives = library ? std::get_if<const NativeLibrary*>(&*library) : nullptr;
+      if (natives != nullptr) {
+        for (const Row& row : (*natives)->*rows) {
+          if (signature(row) == wanted) {
+            return NativeUse<Row>{(*natives)->name, &row};
+          }
+        }
+      }
+      if (missing_.empty() && in_.is_whole()) {
+        missing_ =
+            fmt::format("the program needs `{}` of the library {}, which this host does not have",
+                        wanted.substr(0, wanted.find(' ')), library_name);
+      }
+      return NativeUse<Row>{};
+    });
+  }
+
+  [[nodiscard]] const std::string& missing() const { return missing_; }
+
+ private:
+  Reader& in_;
+  const Libraries& libraries_;
+  const Source& user_;
+  std::string missing_;
+};
+
+ProgramPart read_part(Reader& in) {
+  ProgramPart part;
+  part.library = in.text();
+  std::string name = in.text();
+  part.source = std::make_shared<const Source>(std::move(name), in.text());
+  part.begin = in.number<std::uint32_t>();
+  part.end = in.number<std::uint32_t>();
+  return part;
+}
+
+CodeInstruction read_code(Reader& in) {
+  CodeInstruction code;
+  code.opcode = in.number<std::uint16_t>();
+  for (std::uint16_t& operand : code.operands) {
+    operand = in.number<std::uint16_t>();
+  }
+  return code;
+}
+
+ProgramTag read_tag(Reader& in) {
+  ProgramTag tag;
+  tag.name = in.text();
+  tag.documentation = in.text();
+  tag.instruction = in.number<std::uint32_t>();
+  tag.span = in.span();
+  return tag;
+}
+
+ProgramEntry read_entry_use(Reader& in) {
+  ProgramEntry entry;
+  entry.condition.us = read_side(in);
+  entry.condition.them = read_side(in);
+  entry.condition.relation = static_cast<Relation>(in.number<std::uint8_t>());
+  entry.condition.difference = in.number<std::int8_t>();
+  entry.instruction = in.number<std::uint32_t>();
+  entry.span = in.span();
+  return entry;
+}
+
+Example read_saved_example(Reader& in) {
+  Example example;
+  example.fen = in.text();
+  example.expectations = in.list<Expectation>([&] {
+    Expectation expectation{static_cast<ExpectationKind>(in.number<std::uint8_t>()), in.text(), 0};
+    expectation.number = in.number<std::int64_t>();
+    return expectation;
+  });
+  example.span = in.span();
+  return example;
+}
+
+Program::Made read_program(Reader& in, const Libraries& libraries) {
+  constexpr const char* kDamaged = "the file is damaged";
+  if (in.number<std::uint64_t>() != language_fingerprint()) {
+    return std::string("the program was compiled for another version of the language");
+  }
+  ProgramData data;
+  data.parts = in.list<ProgramPart>([&] { return read_part(in); });
+  if (data.parts.empty()) {
+    return std::string(kDamaged);
+  }
+  data.code = in.list<CodeInstruction>([&] { return read_code(in); });
+  data.spans = in.list<Span>([&] { return in.span(); });
+  data.variables = in.list<std::string>([&] { return in.text(); });
+  data.constants = in.list<Literal>([&] {
+    const auto first = in.number<std::uint32_t>();
+    return Literal{first, in.number<std::uint32_t>()};
+  });
+  data.constant_nodes = in.list<LiteralNode>([&] {
+    LiteralNode node{static_cast<Type>(in.number<std::uint8_t>()), in.number<std::uint32_t>(), 0};
+    node.integer = in.number<std::int64_t>();
+    return node;
+  });
+  data.tags = in.list<ProgramTag>([&] { return read_tag(in); });
+  data.entries = in.list<ProgramEntry>([&] { return read_entry_use(in); });
+  data.examples = in.list<Example>([&] { return read_saved_example(in); });
+  NativeReader natives(in, libraries, *data.parts[0].source);
+  data.native_instructions = natives.read(&NativeLibrary::instructions);
+  data.native_conditions = natives.read(&NativeLibrary::conditions);
+  data.native_orderings = natives.read(&NativeLibrary::orderings);
+  if (!in.is_whole() || !in.is_at_end()) {
+    return std::string(kDamaged);
+  }
+  if (!natives.missing().empty()) {
+    return natives.missing();
+  }
+  auto made = Program::make(std::move(data));
+  return made ? std::move(made) : Program::Made(std::string(kDamaged) + ": " + made.error());
+}
+
+}  // namespace
+
+bool is_compiled(std::string_view bytes) { return bytes.starts_with(kMagic.substr(0, 5)); }
+
+std::string save(const Program& program) {
+  Writer data;
+  write_program(data, program.data());
+  const std::string bytes = data.take();
+  Writer header;
+  header.number(kFormatVersion);
+  header.number(static_cast<std::uint64_t>(bytes.size()));
+  header.number(checksum(bytes));
+  return std::string(kMagic) + header.take() + bytes;
+}
+
+Program::Made load(std::string_view bytes, const Libraries& libraries) {
+  if (!bytes.starts_with(kMagic)) {
+    return std::string(is_compiled(bytes) ? "the file was damaged by a transfer as text"
+                                          : "the file is no compiled program");
+  }
+  Reader header(bytes.substr(kMagic.size()));
+  const auto version = header.number<std::uint32_t>();
+  if (version != kFormatVersion && header.is_whole()) {
+    return fmt::format("the file has format version {}, this program reads version {}", version,
+                       kFormatVersion);
+  }
+  const auto size = header.number<std::uint64_t>();
+  const auto sum = header.number<std::uint64_t>();
+  if (!header.is_whole() || bytes.size() - kHeaderSize < size) {
+    return std::string("the file is cut short");
+  }
+  const std::string_view data = bytes.substr(kHeaderSize);
+  if (data.size() != size || checksum(data) != sum) {
+    return std::string("the file is damaged: its checksum is wrong");
+  }
+  Reader in(data);
+  return read_program(in, libraries);
+}
+
+std::uint64_t checksum(std::string_view bytes) {
+  std::uint64_t hash = 0xcbf29ce484222325;
+  for (const char c : bytes) {
+    hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3;
+  }
+  return hash;
+}
+
+}  // namespace cheg::lang

@@ -1,0 +1,74 @@
+// The text of a program and where things stand in it.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace cheg::lang {
+
+// A stretch of a source text, in bytes.
+struct Span {
+  std::uint32_t offset = 0;
+  std::uint32_t length = 0;
+
+  [[nodiscard]] constexpr std::uint32_t end() const { return offset + length; }
+  friend constexpr bool operator==(Span, Span) = default;
+};
+
+// The smallest span that holds both.
+[[nodiscard]] constexpr Span joined(Span first, Span last) {
+  return {first.offset, last.end() - first.offset};
+}
+
+// Line and column as people count them: from 1, columns in characters (UTF-8 code points; a tab is
+// one).
+struct Place {
+  std::size_t line;
+  std::size_t column;
+};
+
+// A program text with its name. Immutable.
+class Source {
+ public:
+  // What a text may have, so that offsets fit into a Span.
+  static constexpr std::size_t kMostBytes = std::size_t{1} << 30;
+
+  // `name` is what messages call it, usually its path. Text beyond kMostBytes is cut off; the
+  // compiler reports that.
+  Source(std::string name, std::string text);
+
+  [[nodiscard]] const std::string& name() const { return name_; }
+  [[nodiscard]] std::string_view text() const { return text_; }
+  [[nodiscard]] bool was_cut() const { return was_cut_; }
+  [[nodiscard]] std::string_view text(Span span) const {
+    return std::string_view(text_).substr(span.offset, span.length);
+  }
+
+  // At least 1: the empty text has one empty line.
+  [[nodiscard]] std::size_t line_count() const { return line_starts_.size(); }
+  // Lines count from 1. Without its line end.
+  [[nodiscard]] std::string_view line(std::size_t number) const;
+  // The byte where a line begins.
+  [[nodiscard]] std::uint32_t line_start(std::size_t number) const {
+    return line_starts_[number - 1];
+  }
+  // The line that holds this byte; the last line for an offset behind the text.
+  [[nodiscard]] std::size_t line_at(std::uint32_t offset) const;
+  [[nodiscard]] Place place(std::uint32_t offset) const;
+  // In characters.
+  [[nodiscard]] std::size_t length(Span span) const;
+
+ private:
+  std::string name_;
+  std::string text_;
+  std::vector<std::uint32_t> line_starts_;
+  bool was_cut_ = false;
+};
+
+using SourcePointer = std::shared_ptr<const Source>;
+
+}  // namespace cheg::lang

@@ -1,0 +1,93 @@
+// The syntax tree: a program as it was written, line by line, with the place of everything. Names
+// are not yet looked up. Lines, tags and operands lie in arrays of their own.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "lang/entry.hpp"
+#include "lang/literal.hpp"
+#include "lang/source.hpp"
+#include "lang/symbols.hpp"
+
+namespace cheg::lang {
+
+struct Name {
+  Symbol symbol{};
+  Span span;
+};
+
+enum class OperandForm : std::uint8_t {
+  empty,
+  name,     // value is its Symbol
+  literal,  // value is its number in SyntaxTree::literals
+  bad       // was reported by the parser
+};
+
+struct Operand {
+  OperandForm form = OperandForm::empty;
+  Span span;  // of an empty operand: the place where it is missing
+  std::uint32_t value = 0;
+
+  [[nodiscard]] Symbol symbol() const { return Symbol{value}; }
+};
+
+enum class StatementForm : std::uint8_t {
+  none,         // nothing but tags or a comment
+  instruction,  // word, operands
+  entry,        // first_operand is its number in SyntaxTree::entries, if operand_count is 1
+  use,          // one operand, a name; none if it was bad
+  end,
+  bad  // was reported by the parser
+};
+
+struct Line {
+  StatementForm form = StatementForm::none;
+  bool has_fault = false;  // was reported, so that counting operands makes no sense
+  Name word;               // the instruction or keyword
+  std::uint32_t first_tag = 0;
+  std::uint32_t tag_count = 0;
+  std::uint32_t first_operand = 0;
+  std::uint32_t operand_count = 0;
+  Span comment;  // from the semicolon to the end of the line; empty: none
+};
+
+struct SyntaxTree {
+  SourcePointer source;
+  SymbolTable symbols;
+  std::vector<Line> lines;  // lines[i] is line i + 1; up to END
+  std::vector<Name> tags;
+  std::vector<Operand> operands;
+  std::vector<Literal> literals;
+  std::vector<LiteralNode> literal_nodes;
+  std::vector<EntryCondition> entries;
+  bool has_end = false;
+  std::uint32_t end_of_text = 0;  // where reading stopped: behind the line of END
+
+  [[nodiscard]] std::span<const Name> tags_of(const Line& line) const {
+    return std::span(tags).subspan(line.first_tag, line.tag_count);
+  }
+  [[nodiscard]] std::span<const Operand> operands_of(const Line& line) const {
+    return std::span(operands).subspan(line.first_operand, line.operand_count);
+  }
+  [[nodiscard]] std::span<const LiteralNode> literal(const Operand& operand) const {
+    return nodes_of(literals[operand.value], literal_nodes);
+  }
+};
+
+enum class CommentForm : std::uint8_t {
+  none,
+  plain,
+  documentation,  // ;;
+  example         // ;@
+};
+
+// More than two semicolons are a plain comment, a line drawn under something.
+[[nodiscard]] CommentForm comment_form(std::string_view comment);
+
+// The comment without its semicolons or `;@`, and without blanks around it.
+[[nodiscard]] std::string_view comment_text(std::string_view comment);
+
+}  // namespace cheg::lang

@@ -1,0 +1,31 @@
+#include "tests/support/conformance.hpp"
+
+#include <algorithm>
+#include <filesystem>
+
+#include "tests/support/run.hpp"
+
+namespace cheg::test {
+namespace {
+
+const std::filesystem::path kFolder = CHEG_SOURCE_DIR "/tests/conformance";
+
+}  // namespace
+
+std::vector<std::string> conformance_files() {
+  std::vector<std::string> files;
+  for (const auto& file : std::filesystem::recursive_directory_iterator(kFolder)) {
+    if (file.path().extension() == ".cheg") {
+      files.push_back(file.path());
+    }
+  }
+  std::sort(files.begin(), files.end());
+  return files;
+}
+
+lang::SourcePointer conformance_source(const std::string& path) {
+  return std::make_shared<const lang::Source>(std::filesystem::relative(path, kFolder),
+                                              read_file(path));
+}
+
+}  // namespace cheg::test

@@ -1,0 +1,95 @@
+// cheg check: compiles and lints.
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+#include "command.hpp"
+#include "lang/compile.hpp"
+#include "program.hpp"
+
+namespace cheg::tool {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+struct Options {
+  std::vector<std::string> files;
+  bool json = false;
+};
+
+Json as_json(const lang::Diagnostic& diagnostic) {
+  const lang::DiagnosticRow& row = lang::row(diagnostic.code);
+  const lang::Place place = diagnostic.source->place(diagnostic.span.offset);
+  Json json{{"severity", lang::name(row.severity())},
+            {"code", row.code},
+            {"name", row.name},
+            {"file", diagnostic.source->name()},
+            {"line", place.line},
+            {"column", place.column},
+            {"length", diagnostic.source->length(diagnostic.span)},
+            {"message", diagnostic.message}};
+  if (!diagnostic.hint.empty()) {
+    json["hint"] = diagnostic.hint;
+  }
+  for (const lang::Note& note : diagnostic.notes) {
+    const lang::Place other = note.source->place(note.span.offset);
+    json["notes"].push_back({{"file", note.source->name()},
+                             {"line", other.line},
+                             {"column", other.column},
+                             {"length", note.source->length(note.span)},
+                             {"message", note.message}});
+  }
+  return json;
+}
+
+// What the original printed after END.
+std::string sizes(const lang::Program& program) {
+  const auto counted = [](std::size_t count, std::string_view one, std::string_view many) {
+    return fmt::format("{} {}", count, count == 1 ? one : many);
+  };
+  const lang::ProgramData& data = program.data();
+  return fmt::format(
+      "{}, {}, {}, {}, {}", counted(program.instruction_count(), "instruction", "instructions"),
+      counted(program.variable_count() - lang::variables().size(), "variable", "variables"),
+      counted(data.constants.size(), "literal", "literals"),
+      counted(data.tags.size(), "tag", "tags"), counted(data.entries.size(), "entry", "entries"));
+}
+
+ExitStatus check_file(const std::string& path, bool json) {
+  const lang::SourcePointer source = read_source(path);
+  lang::Diagnostics diagnostics;
+  const auto program = lang::compile(source, FileLibraries(), diagnostics);
+  if (json) {
+    for (const lang::Diagnostic& diagnostic : diagnostics.items()) {
+      // A file name need not be UTF-8.
+      print(as_json(diagnostic).dump(-1, ' ', false, Json::error_handler_t::replace) + '\n');
+    }
+  } else if (diagnostics.count() > 0) {
+    show(source->name(), diagnostics);
+  } else {
+    print(fmt::format("{}: no faults; {}\n", source->name(), sizes(*program)));
+  }
+  return diagnostics.count() > 0 ? ExitStatus::negative : ExitStatus::ok;
+}
+
+}  // namespace
+
+void add_check(CLI::App& app, ExitStatus& status) {
+  auto options = std::make_shared<Options>();
+  CLI::App* command = app.add_subcommand("check", "Compiles programs and says what is wrong");
+  command->add_option("FILE", options->files, "Program files; - is standard input")
+      ->type_name("")
+      ->required();
+  command->add_flag("--json", options->json, "One JSON object per diagnostic");
+  command->footer("Example:\n  printf 'ENTRY R,K\\n TRY LM,,DEEP\\n DONE\\nEND\\n' | cheg check -");
+  command->callback([options, &status] {
+    status = for_each_file(
+        options->files, [&](const std::string& path) { return check_file(path, options->json); });
+  });
+}
+
+}  // namespace cheg::tool

@@ -1,0 +1,57 @@
+// cheg dis, cheg compile: bytecode to look at and to keep.
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <memory>
+#include <string>
+
+#include "command.hpp"
+#include "lang/disassemble.hpp"
+#include "lang/save.hpp"
+#include "program.hpp"
+
+namespace cheg::tool {
+namespace {
+
+constexpr const char* kProgramHelp = "A program file, compiled or not; - is standard input";
+
+}  // namespace
+
+void add_dis(CLI::App& app, ExitStatus& status) {
+  auto path = std::make_shared<std::string>();
+  CLI::App* command = app.add_subcommand("dis", "Shows a program's bytecode with its source lines");
+  command->add_option("PROGRAM", *path, kProgramHelp)->type_name("")->required();
+  command->footer("Example:\n  printf 'ENTRY R,K\\n TRY LM,,DEEP\\n DONE\\nEND\\n' | cheg dis -");
+  command->callback([path, &status] {
+    const auto program = read_program(*path);
+    if (program != nullptr) {
+      print(lang::disassemble(*program));
+    }
+    status = program != nullptr ? ExitStatus::ok : ExitStatus::negative;
+  });
+}
+
+void add_compile(CLI::App& app, ExitStatus& status) {
+  struct Options {
+    std::string program;
+    std::string output;
+  };
+  auto options = std::make_shared<Options>();
+  CLI::App* command = app.add_subcommand("compile", "Writes a program's bytecode to a file");
+  command->add_option("PROGRAM", options->program, kProgramHelp)->type_name("")->required();
+  command->add_option("-o,--output", options->output, "The file to write")
+      ->type_name("FILE")
+      ->required();
+  command->footer(
+      "Example:\n  printf 'ENTRY R,K\\n TRY LM,,DEEP\\n DONE\\nEND\\n' | cheg compile - -o "
+      "/dev/null");
+  command->callback([options, &status] {
+    const auto program = read_program(options->program);
+    if (program != nullptr) {
+      write_file(options->output, lang::save(*program));
+    }
+    status = program != nullptr ? ExitStatus::ok : ExitStatus::negative;
+  });
+}
+
+}  // namespace cheg::tool

@@ -1,0 +1,47 @@
+// cheg doc: the language reference.
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <string>
+
+#include "chess/text.hpp"
+#include "command.hpp"
+#include "lang/reference.hpp"
+
+namespace cheg::tool {
+namespace {
+
+void show_entry(const std::string& name) {
+  const std::string text = lang::reference(name);
+  if (!text.empty()) {
+    print(text);
+    return;
+  }
+  const std::string_view nearest = chess::nearest_name(name, lang::reference_names());
+  throw UsageError(fmt::format("doc: nothing is called {}; {}", chess::quoted(name),
+                               nearest.empty() ? "`cheg doc` lists everything"
+                                               : fmt::format("did you mean `{}`?", nearest)));
+}
+
+}  // namespace
+
+void add_doc(CLI::App& app, ExitStatus& status) {
+  CLI::App* command = app.add_subcommand("doc", "The language reference");
+  auto* name =
+      command
+          ->add_option("NAME",
+                       "An instruction, condition, ordering, variable, diagnostic (name or "
+                       "code) or run-time error")
+          ->type_name("");
+  command->footer("Example:\n  cheg doc SELECT");
+  command->callback([name, &status] {
+    if (name->empty()) {
+      print(lang::reference());
+    } else {
+      show_entry(name->as<std::string>());
+    }
+    status = ExitStatus::ok;
+  });
+}
+
+}  // namespace cheg::tool

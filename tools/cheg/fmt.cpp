@@ -1,0 +1,67 @@
+// cheg fmt: the one layout of program files.
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "command.hpp"
+#include "lang/format.hpp"
+#include "lang/parser.hpp"
+#include "program.hpp"
+
+namespace cheg::tool {
+namespace {
+
+struct Options {
+  std::vector<std::string> files;
+  bool check = false;
+};
+
+ExitStatus format_file(const std::string& path, bool only_check) {
+  const lang::SourcePointer source = read_source(path);
+  lang::Diagnostics diagnostics;
+  const lang::SyntaxTree tree = lang::parse(source, diagnostics);
+  if (diagnostics.has_errors()) {
+    show(source->name(), diagnostics);
+    complain(fmt::format("{} is left as it is", source->name()));
+    return ExitStatus::negative;
+  }
+  const std::string text = lang::format(tree);
+  const bool is_formatted = text == source->text();
+  if (only_check) {
+    if (!is_formatted) {
+      print(fmt::format("{}\n", source->name()));
+    }
+    return is_formatted ? ExitStatus::ok : ExitStatus::negative;
+  }
+  if (path == "-") {
+    print(text);
+  } else if (!is_formatted) {
+    write_file(path, text);
+  }
+  return ExitStatus::ok;
+}
+
+}  // namespace
+
+void add_fmt(CLI::App& app, ExitStatus& status) {
+  auto options = std::make_shared<Options>();
+  CLI::App* command = app.add_subcommand("fmt", "Lays out program files");
+  command
+      ->add_option(
+          "FILE", options->files,
+          "Program files, changed in place; - is standard input, laid out to standard output")
+      ->type_name("")
+      ->required();
+  command->add_flag("--check", options->check,
+                    "Change nothing; list the files that are laid out otherwise");
+  command->footer("Example:\n  printf 'entry r,k\\ntry lm,,deep\\ndone\\nend\\n' | cheg fmt -");
+  command->callback([options, &status] {
+    status = for_each_file(
+        options->files, [&](const std::string& path) { return format_file(path, options->check); });
+  });
+}
+
+}  // namespace cheg::tool

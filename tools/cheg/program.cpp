@@ -1,0 +1,146 @@
+#include "program.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <filesystem>
+#include <utility>
+
+#include "chess/text.hpp"
+#include "lang/compile.hpp"
+#include "lang/render.hpp"
+#include "lang/save.hpp"
+
+namespace cheg::tool {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr const char* kExtension = ".cheg";
+
+struct CloseFile {
+  void operator()(std::FILE* file) const {
+    if (file != stdin) {
+      std::fclose(file);
+    }
+  }
+};
+
+std::string lower_case(std::string_view text) {
+  std::string lower(text);
+  std::transform(lower.begin(), lower.end(), lower.begin(), [](char c) {
+    return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+  });
+  return lower;
+}
+
+// The folder that holds the program file.
+fs::path folder_of(const lang::Source& user) {
+  const fs::path folder = fs::path(user.name()).parent_path();
+  return folder.empty() ? fs::path(".") : folder;
+}
+
+std::string display_name(const std::string& path) { return path == "-" ? "<stdin>" : path; }
+
+std::string read_bytes(const std::string& path) {
+  const auto fail = [&](int error) -> StreamError {
+    return StreamError(fmt::format("cannot read {}: {}", chess::made_printable(display_name(path)),
+                                   std::strerror(error)));  // NOLINT(concurrency-mt-unsafe)
+  };
+  const std::unique_ptr<std::FILE, CloseFile> file(path == "-" ? stdin
+                                                               : std::fopen(path.c_str(), "rb"));
+  if (file == nullptr) {
+    throw fail(errno);
+  }
+  std::string bytes;
+  char buffer[1U << 16];
+  for (std::size_t size = std::fread(buffer, 1, sizeof buffer, file.get()); size > 0;
+       size = std::fread(buffer, 1, sizeof buffer, file.get())) {
+    bytes.append(buffer, size);
+    if (bytes.size() > lang::Source::kMostBytes) {
+      break;  // the compiler says what is wrong
+    }
+  }
+  if (std::ferror(file.get()) != 0) {
+    throw fail(errno);
+  }
+  return bytes;
+}
+
+}  // namespace
+
+std::optional<lang::Library> FileLibraries::find(std::string_view name,
+                                                 const lang::Source& user) const {
+  if (name.find('/') != std::string_view::npos) {
+    return std::nullopt;  // a name, not a path
+  }
+  const fs::path path = folder_of(user) / (lower_case(name) + kExtension);
+  std::error_code ignored;
+  if (!fs::is_regular_file(path, ignored)) {
+    return std::nullopt;
+  }
+  return std::make_shared<const lang::Source>(path.lexically_normal().string(), read_bytes(path));
+}
+
+std::vector<std::string> FileLibraries::names(const lang::Source& user) const {
+  std::vector<std::string> names;
+  std::error_code ignored;
+  for (const auto& file : fs::directory_iterator(folder_of(user), ignored)) {
+    if (file.path().extension() == kExtension) {
+      names.push_back(chess::upper_case(file.path().stem().string()));
+    }
+  }
+  std::sort(names.begin(), names.end());
+  return names;
+}
+
+lang::SourcePointer read_source(const std::string& path) {
+  return std::make_shared<const lang::Source>(display_name(path), read_bytes(path));
+}
+
+std::shared_ptr<const lang::Program> read_program(const std::string& path) {
+  std::string bytes = read_bytes(path);
+  const FileLibraries libraries;
+  if (lang::is_compiled(bytes)) {
+    auto loaded = lang::load(bytes, libraries);
+    if (!loaded) {
+      complain(fmt::format("{}: {}", chess::made_printable(path), loaded.error()));
+      return nullptr;
+    }
+    return std::move(loaded).value();
+  }
+  const auto source = std::make_shared<const lang::Source>(display_name(path), std::move(bytes));
+  lang::Diagnostics diagnostics;
+  auto program = lang::compile(source, libraries, diagnostics);
+  if (program == nullptr) {
+    show(source->name(), diagnostics);
+  }
+  return program;
+}
+
+void show(const std::string& name, const lang::Diagnostics& diagnostics) {
+  const auto color = error_has_color() ? lang::Color::on : lang::Color::off;
+  for (const lang::Diagnostic& diagnostic : diagnostics.items()) {
+    print_error(lang::render(diagnostic, color) + '\n');
+  }
+  print_error(lang::summary(chess::made_printable(name), diagnostics) + '\n');
+}
+
+ExitStatus for_each_file(const std::vector<std::string>& paths,
+                         const std::function<ExitStatus(const std::string&)>& use) {
+  ExitStatus worst = ExitStatus::ok;
+  for (const std::string& path : paths) {
+    try {
+      worst = std::max(worst, use(path));
+    } catch (const StreamError& error) {
+      complain(error.what());
+      worst = ExitStatus::stream;
+    }
+  }
+  return worst;
+}
+
+}  // namespace cheg::tool

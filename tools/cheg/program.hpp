@@ -1,0 +1,40 @@
+// Programs as the subcommands take them: files with their libraries, diagnostics as people see
+// them.
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "command.hpp"
+#include "lang/diagnostic.hpp"
+#include "lang/library.hpp"
+#include "lang/program.hpp"
+#include "lang/source.hpp"
+
+namespace cheg::tool {
+
+// The libraries that a program file can USE: natives, and program files in lower case beside it.
+class FileLibraries final : public lang::Libraries {
+ public:
+  [[nodiscard]] std::optional<lang::Library> find(std::string_view name,
+                                                  const lang::Source& user) const override;
+  [[nodiscard]] std::span<const lang::NativeLibrary* const> natives() const override { return {}; }
+  [[nodiscard]] std::vector<std::string> names(const lang::Source& user) const override;
+};
+
+// The file's text; `-` is standard input. Throws StreamError.
+[[nodiscard]] lang::SourcePointer read_source(const std::string& path);
+
+// The compiled program from its text or from a file of `cheg compile`. Complains and gives nullptr
+// if it is not sound. Throws StreamError.
+[[nodiscard]] std::shared_ptr<const lang::Program> read_program(const std::string& path);
+
+// Shows the diagnostics on standard error, and how many there are.
+void show(const std::string& name, const lang::Diagnostics& diagnostics);
+
+// Calls use(path) for each file in turn; one that cannot be read or written is reported, and the
+// rest still runs. Returns the worst status.
+ExitStatus for_each_file(const std::vector<std::string>& paths,
+                         const std::function<ExitStatus(const std::string&)>& use);
+
+}  // namespace cheg::tool
