@@ -21,9 +21,8 @@ void check_limits(const ResolvedProgram& program, Diagnostics& diagnostics) {
   };
   if (program.code.size() > kMostInstructions) {
     // The first instruction too many, if it stands in the program itself.
-    const std::uint32_t last =
-        std::min<std::uint32_t>(kMostInstructions, program.modules[0].end - 1);
-    report(tree.lines[program.code[last].line].word.span,
+    const bool is_here = program.modules[0].end > kMostInstructions;
+    report(is_here ? tree.lines[program.code[kMostInstructions - 1].line].word.span : Span{},
            fmt::format("more than {} instructions, libraries included", kMostInstructions - 1));
   }
   if (program.variables.size() + program.constants.size() > kMostRegisters) {

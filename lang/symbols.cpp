@@ -23,6 +23,13 @@ bool equal_ignoring_case(std::string_view stored, std::string_view name) {
 
 }  // namespace
 
+bool is_symbol(std::string_view text) {
+  constexpr std::string_view kSeparators = "\"&(),:;";
+  return !text.empty() && std::all_of(text.begin(), text.end(), [&](char c) {
+    return c > ' ' && c < '\x7f' && kSeparators.find(c) == std::string_view::npos;
+  });
+}
+
 SymbolTable::SymbolTable() : slots_(256) {}
 
 std::size_t SymbolTable::slot_of(std::string_view name) const {

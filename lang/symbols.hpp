@@ -13,6 +13,9 @@ namespace cheg::lang {
 // The number of a name in its table, in the order of first mention.
 enum class Symbol : std::uint32_t {};
 
+// Whether the text is what a program can have as a name: visible ASCII without  "  &  (  )  ,  :  ;
+[[nodiscard]] bool is_symbol(std::string_view text);
+
 // Upper and lower case are alike; text() gives upper case.
 class SymbolTable {
  public:

@@ -2,7 +2,10 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cstdlib>
+
+#include "lang/symbols.hpp"
 
 namespace cheg::lang {
 namespace {
@@ -68,6 +71,13 @@ class Verifier {
       if (i >= data_.variables.size() || data_.variables[i] != predefined[i].name) {
         return fmt::format("the predefined variable {} is missing", predefined[i].name);
       }
+    }
+    // Names are shown; nothing else stops a file from commanding a terminal.
+    const auto is_bad = [](const std::string& name) { return !is_symbol(name); };
+    if (std::any_of(data_.variables.begin(), data_.variables.end(), is_bad) ||
+        std::any_of(data_.tags.begin(), data_.tags.end(),
+                    [&](const ProgramTag& tag) { return is_bad(tag.name); })) {
+      return "a name is not a symbol of the language";
     }
     return "";
   }

@@ -228,6 +228,9 @@ class Reader {
     std::vector<Operand> operands;
     bool expected = true;      // no operand since the instruction or the last comma
     bool after_comma = false;  // what makes an operand empty at the end of the line
+    if (!rest_.empty() && !is_blank(rest_[0])) {
+      report("syntax");  // no blank behind the instruction
+    }
     for (skip_blanks(); !rest_.empty(); skip_blanks()) {
       if (take(',')) {
         if (expected) {

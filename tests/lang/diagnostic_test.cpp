@@ -1,0 +1,173 @@
+// Diagnostics as data and as text.
+#include "lang/diagnostic.hpp"
+
+#include <set>
+#include <string>
+
+#include "lang/compile.hpp"
+#include "lang/render.hpp"
+#include "tests/support/catch.hpp"
+#include "tests/support/run.hpp"
+
+namespace cheg::test {
+namespace {
+
+using namespace lang;
+
+Diagnostics diagnostics_of(std::string text, const std::string& name = "krk.cheg") {
+  Diagnostics diagnostics;
+  (void)compile(std::make_shared<const Source>(name, std::move(text)), NoLibraries(), diagnostics);
+  return diagnostics;
+}
+
+std::string rendered(const Diagnostics& diagnostics, Color color = Color::off) {
+  std::string text;
+  for (const Diagnostic& diagnostic : diagnostics.items()) {
+    text += render(diagnostic, color) + '\n';
+  }
+  return text;
+}
+
+TEST_CASE("the example of every diagnostic gets that diagnostic and no other") {
+  for (const DiagnosticRow& wanted : diagnostic_rows()) {
+    INFO(wanted.code);
+    CHECK_FALSE(wanted.explanation.empty());
+    if (wanted.example.empty()) {
+      CHECK(wanted.code == "E019");  // needs two libraries
+      continue;
+    }
+    const Diagnostics diagnostics = diagnostics_of(std::string(wanted.example));
+    INFO(rendered(diagnostics));
+    REQUIRE(diagnostics.items().size() == 1);
+    CHECK(row(diagnostics.items()[0].code).code == wanted.code);
+  }
+}
+
+TEST_CASE("codes are different, and begin with E or W") {
+  std::set<std::string_view> codes;
+  for (const DiagnosticRow& one : diagnostic_rows()) {
+    CHECK(codes.insert(one.code).second);
+    CHECK((one.code[0] == 'E' || one.code[0] == 'W'));
+    CHECK(one.code.size() == 4);
+  }
+}
+
+TEST_CASE("a diagnostic shows the place, the line, the fault underlined, and what would be right") {
+  CHECK(rendered(diagnostics_of("ENTRY R,K\nFIND:  SELCT GOOD,SAFE,LM\n       DONE\nEND\n")) ==
+        "error[E012]: unknown instruction `SELCT`\n"
+        " --> krk.cheg:2:8\n"
+        "  |\n"
+        "2 | FIND:  SELCT GOOD,SAFE,LM\n"
+        "  |        ^^^^^ not an instruction\n"
+        "  |\n"
+        "  = help: did you mean `SELECT`?\n\n");
+}
+
+TEST_CASE("a note points to another place") {
+  CHECK(rendered(diagnostics_of("ENTRY R,K\nA: TRY LM\nB: CONDV ,X,A\nA: DONE\nEND\n")) ==
+        "error[E016]: the tag `A` is defined twice\n"
+        " --> krk.cheg:4:1\n"
+        "  |\n"
+        "4 | A: DONE\n"
+        "  | ^ defined again here\n"
+        "  |\n"
+        "  = note: the first definition\n"
+        "2 | A: TRY LM\n"
+        "  | -\n"
+        "  |\n"
+        "  = help: give one of the two another name\n\n");
+}
+
+TEST_CASE("a tag that is missing is reported once, its other uses in notes") {
+  const Diagnostics diagnostics =
+      diagnostics_of("ENTRY R,K\nCONDV T,X,LOP\nCONDV T,X,LOP\nCONDV T,X,LOP\nLOOP: DONE\nEND\n");
+  REQUIRE(diagnostics.items().size() == 1);
+  CHECK(diagnostics.items()[0].hint == "did you mean `LOOP`?");
+  CHECK(diagnostics.items()[0].notes.size() == 2);
+}
+
+TEST_CASE("the underline stands under the fault behind tabs and letters of any length") {
+  CHECK(rendered(diagnostics_of("A:\tSETV\tLM,X\nEND")) ==
+        "error[E017]: `LM` is read-only\n"
+        " --> krk.cheg:1:9\n"
+        "  |\n"
+        "1 | A:      SETV    LM,X\n"
+        "  |                 ^^ stored into here\n"
+        "  |\n"
+        "  = help: `LM` is the set of the legal moves; store into a variable of your own\n\n");
+  CHECK(rendered(diagnostics_of("\xC3\xA9\xE2\x82\xAC \xC3\nEND")) ==
+        "error[E001]: unexpected `\xC3\xA9`\n"
+        " --> krk.cheg:1:1\n"
+        "  |\n"
+        "1 | \xC3\xA9\xE2\x82\xAC ?\n"
+        "  | ^\n"
+        "  |\n"
+        "  = help: characters outside ASCII may stand in comments only\n\n");
+}
+
+TEST_CASE("nothing in a program can command the terminal") {
+  const std::string text = rendered(
+      diagnostics_of("A: \x1b[31m ; \x1b]0;x\x07 \xC2\x9B \xE2\x80\xAE\nB: SETV \x01,LM\r X\nEND",
+                     "a\x1b[2J.cheg"));
+  for (const char c : text) {
+    CHECK((c == '\n' || (c >= ' ' && c != '\x7f')));
+  }
+  CHECK(text.find("\xC2\x9B") == std::string::npos);
+  CHECK(text.find("\xE2\x80\xAE") == std::string::npos);
+}
+
+TEST_CASE("of a very long line only the surroundings of the fault are shown") {
+  const Diagnostics diagnostics =
+      diagnostics_of("       TRY " + std::string(100'000, ' ') + "LM,WRONG" +
+                     std::string(100'000, ' ') + "; far\nEND\n");
+  const std::string text = rendered(diagnostics);
+  CHECK(text.size() < 1000);
+  CHECK(text.find("LM,WRONG") != std::string::npos);
+  CHECK(text.find("1:100015") != std::string::npos);
+}
+
+TEST_CASE("a fault at the end of the text is shown behind its last character") {
+  CHECK(rendered(diagnostics_of("ENTRY R,K\nDONE")) ==
+        "error[E005]: the program has no END\n"
+        " --> krk.cheg:2:5\n"
+        "  |\n"
+        "2 | DONE\n"
+        "  |     ^ the text ends here\n"
+        "  |\n"
+        "  = help: END on a line of its own closes a program\n\n");
+  CHECK(rendered(diagnostics_of("")).find("1:1\n") != std::string::npos);
+}
+
+TEST_CASE("colour paints the severity, the message and the frame") {
+  const std::string text = rendered(diagnostics_of("ENTRY R,K\nDONE"), Color::on);
+  CHECK(text.starts_with("\x1b[1;31merror[E005]\x1b[0m\x1b[1m: the program has no END\x1b[0m\n"));
+}
+
+TEST_CASE("of a text full of errors a thousand are kept and all are counted") {
+  std::string text;
+  for (int i = 0; i < 5000; ++i) {
+    text += "NOTHING\n";
+  }
+  const Diagnostics diagnostics = diagnostics_of(text + "END\n");
+  CHECK(diagnostics.items().size() == Diagnostics::kMostKept);
+  CHECK(diagnostics.error_count() == 5000);
+  CHECK(summary("a", diagnostics) == "a: 5000 errors (only the first 1000 are shown)");
+}
+
+TEST_CASE("hints know the neighbouring mistakes") {
+  const auto hint = [](const std::string& line) {
+    const Diagnostics diagnostics = diagnostics_of("ENTRY R,K\nT: " + line + "\nDONE\nEND\n");
+    return diagnostics.items().empty() ? "" : diagnostics.items()[0].hint;
+  };
+  CHECK(hint("LOOP SETV A,X") == "a tag is written with a colon: `LOOP:`");
+  CHECK(hint("TRY LM,DEEP") ==
+        "`DEEP` is an ordering, which comes behind the condition: an empty one is written `,,`");
+  CHECK(hint("TRY LM,,CAPT") == "`CAPT` is a condition, which comes before the ordering");
+  CHECK(hint("TRY LM,TT") == "did you mean `T`?");
+  CHECK(hint("CONDV \"T,X,T") == "the condition is written without a quote: `T`");
+  CHECK(hint("ORDER A,B,C") == "");
+  CHECK(hint("FOO : SETV A,X") == "write `FOO:`");
+}
+
+}  // namespace
+}  // namespace cheg::test

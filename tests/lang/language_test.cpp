@@ -1,0 +1,113 @@
+// The language table and the reference made from it.
+#include "lang/language.hpp"
+
+#include <set>
+#include <string>
+
+#include "chess/text.hpp"
+#include "lang/diagnostic.hpp"
+#include "lang/reference.hpp"
+#include "tests/support/catch.hpp"
+
+namespace cheg::test {
+namespace {
+
+using namespace lang;
+
+template <class Rows>
+void check_names(const Rows& rows) {
+  std::set<std::string_view> names;
+  for (const auto& row : rows) {
+    INFO(row.name);
+    CHECK(names.insert(row.name).second);
+    CHECK_FALSE(row.summary.empty());
+    CHECK_FALSE(row.summary.ends_with('.'));
+  }
+}
+
+TEST_CASE("every row of the language table has a name of its own and one line of documentation") {
+  check_names(statements());
+  check_names(instructions());
+  check_names(conditions());
+  check_names(orderings());
+  check_names(variables());
+  check_names(run_time_errors());
+}
+
+TEST_CASE("the language has what the manual and the interpreter of the 1970s had") {
+  CHECK(instructions().size() == 69);
+  CHECK(conditions().size() == 26);
+  CHECK(orderings().size() == 1);
+  CHECK(variables().size() == 37);
+}
+
+TEST_CASE("every row is found by its name, and nothing else is") {
+  for (std::size_t i = 0; i < instructions().size(); ++i) {
+    CHECK(find_instruction(instructions()[i].name) == static_cast<Instruction>(i));
+  }
+  for (std::size_t i = 0; i < conditions().size(); ++i) {
+    CHECK(find_condition(conditions()[i].name) == static_cast<Condition>(i));
+  }
+  for (std::size_t i = 0; i < variables().size(); ++i) {
+    CHECK(find_variable(variables()[i].name) == static_cast<Variable>(i));
+  }
+  for (std::size_t i = 0; i < run_time_errors().size(); ++i) {
+    CHECK(find_run_time_error(run_time_errors()[i].name) == static_cast<RunTimeError>(i));
+  }
+  CHECK(find_ordering("DEEP") == Ordering::deep);
+  CHECK_FALSE(find_instruction("SELCT"));
+  CHECK_FALSE(find_condition(""));
+  CHECK_FALSE(find_variable("ZZZ"));
+}
+
+TEST_CASE("an instruction that can jump has one tag to jump to, and only such") {
+  for (const InstructionRow& row : instructions()) {
+    INFO(row.name);
+    int jumps = 0;
+    for (const OperandRow& operand : row.operands()) {
+      jumps += operand.use == TagUse::jump ? 1 : 0;
+      CHECK((operand.kind == OperandKind::tag) == (operand.use != TagUse::none));
+    }
+    CHECK(jumps == (row.flow == Flow::jump ? 1 : 0));
+  }
+}
+
+TEST_CASE("the reference has a line for every row, and more about each") {
+  const std::string overview = reference();
+  for (const std::string_view name : reference_names()) {
+    INFO(name);
+    CHECK(overview.find(name) != std::string::npos);
+    CHECK_FALSE(reference(name).empty());
+    CHECK(reference(chess::upper_case(name)) == reference(name));
+  }
+  CHECK(reference("NOTHING").empty());
+}
+
+TEST_CASE("a name with several meanings shows all of them") {
+  const std::string text = reference("opp");
+  CHECK(text.find("OPP result,a,b") != std::string::npos);
+  CHECK(text.find("condition on a move") != std::string::npos);
+}
+
+TEST_CASE("the reference of an instruction says what each operand may be") {
+  CHECK(reference("SELECT") ==
+        "SELECT result,test,set\n"
+        "  result := the elements of set for which test, called with X = element, returns T\n"
+        "    result       written, a set\n"
+        "    test         tag of a subroutine, which is called with X set\n"
+        "    set          read, a set; empty: X\n");
+}
+
+TEST_CASE("no line of the overview is wider than a hundred columns") {
+  std::size_t start = 0;
+  const std::string overview = reference();
+  for (std::size_t end = overview.find('\n'); end != std::string::npos;
+       end = overview.find('\n', start)) {
+    INFO(overview.substr(start, end - start));
+    CHECK(end - start <= 100);
+    start = end + 1;
+  }
+}
+
+}  // namespace
+}  // namespace cheg::test

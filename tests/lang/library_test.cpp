@@ -1,0 +1,207 @@
+// USE: natives of the host, and library programs.
+#include "lang/library.hpp"
+
+#include <map>
+#include <string>
+
+#include "lang/compile.hpp"
+#include "lang/disassemble.hpp"
+#include "lang/render.hpp"
+#include "lang/save.hpp"
+#include "tests/support/catch.hpp"
+
+namespace cheg::test {
+namespace {
+
+using namespace lang;
+
+constexpr InstructionRow kEdge{
+    "EDGE",
+    Dialect::extension,
+    Section::natives,
+    Flow::next,
+    "result := distance to the edge",
+    {OperandRow{OperandKind::written, ValueClass::integer, TagUse::none, "result"},
+     OperandRow{OperandKind::read, ValueClass::square, TagUse::none, "square"}},
+    2};
+constexpr ConditionRow kCentral{"CENTRAL", Dialect::extension, ValueClass::square,
+                                "near the centre"};
+constexpr OrderingRow kNear{"NEAR", Dialect::extension, ValueClass::move, "nearest first"};
+
+// Natives under GEOMETRY, and whatever programs a test puts there.
+class TestLibraries final : public Libraries {
+ public:
+  TestLibraries() { natives_[0] = &geometry_; }
+
+  void add(const std::string& name, std::string text) {
+    programs_[name] = std::make_shared<const Source>(name + ".cheg", std::move(text));
+  }
+
+  [[nodiscard]] std::optional<Library> find(std::string_view name,
+                                            const Source& /*user*/) const override {
+    if (name == geometry_.name) {
+      return &geometry_;
+    }
+    const auto program = programs_.find(std::string(name));
+    return program == programs_.end() ? std::nullopt : std::optional<Library>(program->second);
+  }
+  [[nodiscard]] std::span<const NativeLibrary* const> natives() const override { return natives_; }
+  [[nodiscard]] std::vector<std::string> names(const Source& /*user*/) const override {
+    return {"GEOMETRY"};
+  }
+
+ private:
+  NativeLibrary geometry_{"GEOMETRY", "Distances.", {&kEdge, 1}, {&kCentral, 1}, {&kNear, 1}};
+  std::array<const NativeLibrary*, 1> natives_{};
+  std::map<std::string, SourcePointer> programs_;
+};
+
+struct Compiled {
+  std::shared_ptr<const Program> program;
+  Diagnostics diagnostics;
+};
+
+Compiled compiled(const std::string& text, const Libraries& libraries) {
+  Compiled result;
+  result.program =
+      compile(std::make_shared<const Source>("main.cheg", text), libraries, result.diagnostics);
+  return result;
+}
+
+constexpr const char* kNativeUser =
+    "USE GEOMETRY\n"
+    "ENTRY R,K\n"
+    "       EDGE   N,BK\n"
+    "       CONDV  #CENTRAL,WK,OUT\n"
+    "       TRY    LM,,#NEAR\n"
+    "OUT:   VALRET N,\"0,\"0\n"
+    "END\n";
+
+TEST_CASE("natives become known by USE and are checked like the language's own") {
+  const TestLibraries libraries;
+  const Compiled good = compiled(kNativeUser, libraries);
+  REQUIRE(good.program != nullptr);
+  CHECK(good.diagnostics.count() == 0);
+  CHECK(good.program->instruction_row(good.program->data().code[0].opcode) == &kEdge);
+  CHECK(good.program->condition_row(good.program->data().code[1].operands[0]) == &kCentral);
+  CHECK(good.program->ordering_row(good.program->data().code[2].operands[2]) == &kNear);
+
+  const Compiled bad =
+      compiled("USE GEOMETRY\nENTRY R,K\nEDGE \"5,BK,BK\nEDGE N,LM\nDONE\nEND\n", libraries);
+  REQUIRE(bad.diagnostics.items().size() == 2);
+  CHECK(bad.diagnostics.items()[0].code == DiagnosticCode::stored_into);
+  CHECK(bad.diagnostics.items()[1].code == DiagnosticCode::too_many_operands);
+
+  const Compiled wrong = compiled("USE GEOMETRY\nENTRY R,K\nEDGE N,LM\nDONE\nEND\n", libraries);
+  REQUIRE(wrong.diagnostics.items().size() == 1);
+  CHECK(wrong.diagnostics.items()[0].code == DiagnosticCode::type_mismatch);
+}
+
+TEST_CASE("without USE a native is unknown, and the hint names its library") {
+  const Compiled result = compiled("ENTRY R,K\nEDGE N,BK\nDONE\nEND\n", TestLibraries());
+  REQUIRE(result.diagnostics.items().size() == 1);
+  CHECK(result.diagnostics.items()[0].hint == "`USE GEOMETRY` makes it known");
+  const Compiled misspelt = compiled("USE GEOMERTY\nENTRY R,K\nDONE\nEND\n", TestLibraries());
+  REQUIRE(misspelt.diagnostics.items().size() == 1);
+  CHECK(misspelt.diagnostics.items()[0].hint == "did you mean `GEOMETRY`?");
+}
+
+constexpr const char* kLibrary =
+    ";; The move captures something.\n"
+    "TAKES: CONDV  CAPT,X,LOOP\n"
+    "       SETV   A,\"7\n"
+    "       RETURN \"F\n"
+    "LOOP:  RETURN \"T\n"
+    "END\n";
+
+constexpr const char* kLibraryUser =
+    "USE TACTICS\n"
+    "ENTRY R,K\n"
+    "LOOP:  SELECT A,TAKES,LM\n"
+    "       CONDV  EMPTY,A,LOOP\n"
+    "       TRY    A\n"
+    "       DONE\n"
+    "END\n";
+
+TEST_CASE("the tags of a library program are callable, and nothing else of it is shared") {
+  TestLibraries libraries;
+  libraries.add("TACTICS", kLibrary);
+  const Compiled result = compiled(kLibraryUser, libraries);
+  REQUIRE(result.program != nullptr);
+  CHECK(result.diagnostics.count() == 0);
+  const ProgramData& data = result.program->data();
+  REQUIRE(data.parts.size() == 2);
+  CHECK(data.parts[0].end == 5);
+  CHECK(data.code[0].operands[1] == 5);  // TAKES begins behind the guard of the program
+  CHECK(data.code[1].operands[2] == 0);  // the program's own LOOP
+  CHECK(data.code[5].operands[2] == 8);  // the library's LOOP
+  // Each has a variable A of its own.
+  CHECK(data.code[0].operands[0] != data.code[6].operands[0]);
+  CHECK(result.program->location(6) == "TAKES+1");
+  CHECK(result.program->location(3) == "LOOP+3");
+  CHECK(result.program->tag_of(5)->documentation == "The move captures something.");
+  // The entries of a library are its own business.
+  libraries.add("TACTICS", "ENTRY Q,K\n" + std::string(kLibrary));
+  CHECK(compiled(kLibraryUser, libraries).program->data().entries.size() == 1);
+}
+
+TEST_CASE("libraries may use each other, in a circle too") {
+  TestLibraries libraries;
+  libraries.add("ONE", "USE TWO\nFIRST: SET V,SECOND,X\n RETURN V\nEND\n");
+  libraries.add("TWO", "USE ONE\nSECOND: SET V,FIRST,X\n RETURN V\nEND\n");
+  const Compiled result =
+      compiled("USE ONE\nENTRY R,K\nSET A,FIRST,LM\nTRY A\nDONE\nEND\n", libraries);
+  REQUIRE(result.program != nullptr);
+  CHECK(result.program->data().parts.size() == 3);
+  const Compiled indirect =
+      compiled("USE ONE\nENTRY R,K\nSET A,SECOND,LM\nTRY A\nDONE\nEND\n", libraries);
+  CHECK(indirect.diagnostics.items()[0].code == DiagnosticCode::undefined_tag);
+}
+
+TEST_CASE("a tag of two libraries is ambiguous until the program defines its own") {
+  TestLibraries libraries;
+  libraries.add("ONE", "TEST: RETURN \"T\nEND\n");
+  libraries.add("TWO", "TEST: RETURN \"F\nEND\n");
+  const std::string start = "USE ONE\nUSE TWO\nUSE ONE\nENTRY R,K\nSELECT A,TEST,LM\nTRY A\nDONE\n";
+  const Compiled result = compiled(start + "END\n", libraries);
+  REQUIRE(result.diagnostics.items().size() == 1);
+  CHECK(result.diagnostics.items()[0].code == DiagnosticCode::ambiguous_tag);
+  CHECK(result.diagnostics.items()[0].notes.size() == 2);
+  CHECK(compiled(start + "TEST: RETURN \"T\nEND\n", libraries).program != nullptr);
+}
+
+TEST_CASE("errors of a library program are shown at their place in its text") {
+  TestLibraries libraries;
+  libraries.add("TACTICS", "TAKES: RETURN\n SELCT A,B,C\nEND\n");
+  const Compiled result = compiled(kLibraryUser, libraries);
+  CHECK(result.program == nullptr);
+  REQUIRE(result.diagnostics.items().size() == 1);
+  CHECK(render(result.diagnostics.items()[0], Color::off).find("TACTICS.cheg:2:2") !=
+        std::string::npos);
+}
+
+TEST_CASE("a program with libraries comes back from disassembly and from a file as it was") {
+  TestLibraries libraries;
+  libraries.add("TACTICS", kLibrary);
+  for (const char* text : {kLibraryUser, kNativeUser}) {
+    const Compiled first = compiled(text, libraries);
+    const Compiled again = compiled(disassemble(*first.program), libraries);
+    REQUIRE(again.program != nullptr);
+    CHECK(again.program->data().code == first.program->data().code);
+    const auto loaded = load(save(*first.program), libraries);
+    REQUIRE(loaded);
+    CHECK(save(**loaded) == save(*first.program));
+    CHECK((*loaded)->data().native_instructions == first.program->data().native_instructions);
+  }
+}
+
+TEST_CASE("a compiled program is refused by a host without its natives") {
+  const Compiled result = compiled(kNativeUser, TestLibraries());
+  const auto loaded = load(save(*result.program), NoLibraries());
+  REQUIRE_FALSE(loaded);
+  CHECK(loaded.error() ==
+        "the program needs `EDGE` of the library GEOMETRY, which this host does not have");
+}
+
+}  // namespace
+}  // namespace cheg::test
