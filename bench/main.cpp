@@ -9,18 +9,19 @@
 #include <string_view>
 #include <vector>
 
-#include "bench/stockfish.hpp"
+#include "bench/process.hpp"
 
 namespace cheg::bench {
 
+void add_compile_benchmarks();
 void add_perft_benchmarks();
 void add_position_benchmarks();
 
 namespace {
 
 constexpr std::string_view kUs = "/cheg";
-constexpr std::string_view kRivals[] = {"/stockfish"};
-constexpr const char* kSpeed = "nodes/s";
+constexpr std::string_view kRivals[] = {"/stockfish", "/luac"};
+constexpr const char* kUnits[] = {"nodes/s", "lines/s"};
 
 // Also keeps the median speed of each benchmark.
 class CollectingReporter : public benchmark::ConsoleReporter {
@@ -30,12 +31,14 @@ class CollectingReporter : public benchmark::ConsoleReporter {
   void ReportRuns(const std::vector<Run>& runs) override {
     ConsoleReporter::ReportRuns(runs);
     for (const Run& run : runs) {
-      const auto speed = run.counters.find(kSpeed);
       // A benchmark that runs once has no median but itself.
       const bool is_median =
           run.run_type == Run::RT_Aggregate ? run.aggregate_name == "median" : run.repetitions == 1;
-      if (is_median && !run.error_occurred && speed != run.counters.end()) {
-        speeds_[run.run_name.function_name] = speed->second;
+      for (const char* unit : kUnits) {
+        const auto speed = run.counters.find(unit);
+        if (is_median && !run.error_occurred && speed != run.counters.end()) {
+          speeds_[run.run_name.function_name] = {speed->second, unit};
+        }
       }
     }
   }
@@ -49,15 +52,20 @@ class CollectingReporter : public benchmark::ConsoleReporter {
       for (const std::string_view rival : kRivals) {
         const auto other = speeds_.find(contest + std::string(rival));
         if (other != speeds_.end()) {
-          fmt::print("{}: {:.1f} million nodes/s, {} {:.1f}: {:.2f} times as fast\n", contest,
-                     speed / 1e6, rival.substr(1), other->second / 1e6, speed / other->second);
+          fmt::print("{}: {:.2f} million {}, {} {:.2f}: {:.2f} times as fast\n", contest,
+                     speed.value / 1e6, speed.unit, rival.substr(1), other->second.value / 1e6,
+                     speed.value / other->second.value);
         }
       }
     }
   }
 
  private:
-  std::map<std::string, double> speeds_;
+  struct Speed {
+    double value;
+    const char* unit;
+  };
+  std::map<std::string, Speed> speeds_;
 };
 
 }  // namespace
@@ -78,10 +86,13 @@ int main(int argc, char** argv) {
   if (benchmark::ReportUnrecognizedArguments(count, arguments.data())) {
     return 2;
   }
+  cheg::bench::add_compile_benchmarks();
   cheg::bench::add_perft_benchmarks();
   cheg::bench::add_position_benchmarks();
-  if (cheg::bench::find_stockfish().empty()) {
-    fmt::print(stderr, "Stockfish is not installed; its measurements are left out.\n");
+  for (const char* rival : {"stockfish", "luac5.4"}) {
+    if (cheg::bench::find_program(rival, "/usr/games").empty()) {
+      fmt::print(stderr, "{} is not installed; its measurements are left out.\n", rival);
+    }
   }
   cheg::bench::CollectingReporter reporter;
   benchmark::RunSpecifiedBenchmarks(&reporter);

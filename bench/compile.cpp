@@ -1,0 +1,148 @@
+// Compiling: a program of ten thousand lines, with luac beside us on a Lua program that says the
+// same line by line. Both are measured as whole processes, start and file reading included.
+#include <benchmark/benchmark.h>
+#include <fmt/format.h>
+
+#include <fstream>
+#include <stdexcept>
+#include <string>
+
+#include "bench/process.hpp"
+#include "lang/compile.hpp"
+#include "tests/support/random.hpp"
+#include "tests/support/run.hpp"
+
+namespace cheg::bench {
+namespace {
+
+constexpr int kLines = 10'000;
+constexpr int kVariables = 60;
+constexpr int kLinesPerTag = 16;
+
+struct Texts {
+  std::string cheg;
+  std::string lua;
+};
+
+// Arithmetic, calls, sets, jumps forward: what endgame programs are made of.
+Texts equal_programs() {
+  test::Random random(104);
+  const auto variable = [&] { return random.below(kVariables); };
+  Texts texts{"ENTRY R,K\n", "local lm = legal_moves()\n"};
+  int lines = 1;
+  const auto add = [&](const std::string& cheg, const std::string& lua) {
+    texts.cheg += cheg + '\n';
+    texts.lua += lua + '\n';
+    ++lines;
+  };
+  for (int v = 0; v < kVariables; ++v) {
+    add(fmt::format("       SETV   V{},\"{}", v, v), fmt::format("v{} = {}", v, v));
+  }
+  const int last = kLines - 2;
+  while (lines < last) {
+    const std::size_t a = variable();
+    const std::size_t b = variable();
+    const std::size_t c = variable();
+    const std::size_t number = random.below(1000);
+    const int next_tag = lines / kLinesPerTag + 1;
+    if (lines % kLinesPerTag == 0) {
+      add(fmt::format("L{}:", lines / kLinesPerTag), fmt::format("::l{}::", lines / kLinesPerTag));
+      continue;
+    }
+    const bool can_jump = next_tag * kLinesPerTag < last;
+    switch (random.below(can_jump ? 8 : 5)) {
+      case 0:
+        add(fmt::format("       ADD    V{},V{},\"{}", a, b, number),
+            fmt::format("v{} = v{} + {}", a, b, number));
+        break;
+      case 1:
+        add(fmt::format("       SUB    V{},V{},V{}", a, b, c),
+            fmt::format("v{} = v{} - v{}", a, b, c));
+        break;
+      case 2:
+        add(fmt::format("       CARD   V{},LM       ; mobility", a),
+            fmt::format("v{} = #lm            -- mobility", a));
+        break;
+      case 3:
+        add(fmt::format("       MAX    V{},V{},V{}", a, b, c),
+            fmt::format("v{} = max(v{}, v{})", a, b, c));
+        break;
+      case 4:
+        add(fmt::format("       MIN    V{},V{},\"{}", a, b, number),
+            fmt::format("v{} = min(v{}, {})", a, b, number));
+        break;
+      default:
+        add(fmt::format("       JUMP<  V{},V{},L{}", a, b, next_tag),
+            fmt::format("if v{} < v{} then goto l{} end", a, b, next_tag));
+        break;
+    }
+  }
+  add("       LEAVE", "return");
+  texts.cheg += "END\n";
+  texts.lua += "\n";
+  return texts;
+}
+
+const Texts& texts() {
+  static const Texts kTexts = equal_programs();
+  return kTexts;
+}
+
+void count_lines(benchmark::State& state) {
+  state.counters["lines/s"] =
+      benchmark::Counter(kLines, benchmark::Counter::kIsIterationInvariantRate);
+}
+
+void process(benchmark::State& state, const std::string& program, const std::string& option,
+             const std::string& file_name, const std::string& text) {
+  const std::string path = test::temporary_path(file_name);
+  std::ofstream(path, std::ios::binary) << text;
+  for (auto _ : state) {
+    state.SetIterationTime(run_process(program, {option, path}).seconds);
+  }
+  count_lines(state);
+}
+
+void in_process(benchmark::State& state) {
+  const auto source = std::make_shared<const lang::Source>("bench.cheg", texts().cheg);
+  for (auto _ : state) {
+    lang::Diagnostics diagnostics;
+    if (compile(source, lang::NoLibraries(), diagnostics) == nullptr || diagnostics.count() > 0) {
+      throw std::logic_error("the program of the benchmark has faults");
+    }
+  }
+  count_lines(state);
+}
+
+// What a search pays at each node: nearly always the material is in no ENTRY.
+void find_entry(benchmark::State& state, const char* material) {
+  lang::Diagnostics diagnostics;
+  const auto source = std::make_shared<const lang::Source>(
+      "bench.cheg", "ENTRY R,K\nENTRY Q,K\nENTRY BN,K\nENTRY K&P,K\nENTRY K,K,>0\nLEAVE\nEND\n");
+  const auto program = compile(source, lang::NoLibraries(), diagnostics);
+  auto signature = *chess::parse_material(material);
+  for (auto _ : state) {
+    benchmark::DoNotOptimize(signature);
+    benchmark::DoNotOptimize(program->find_entry(signature, chess::Color::black));
+  }
+}
+
+}  // namespace
+
+void add_compile_benchmarks() {
+  const auto add_process = [](const char* name, const std::string& program, const char* option,
+                              const char* file_name, const std::string& text) {
+    if (!program.empty()) {
+      benchmark::RegisterBenchmark(name, process, program, option, file_name, text)
+          ->UseManualTime()
+          ->Unit(benchmark::kMillisecond);
+    }
+  };
+  add_process("compile/process/cheg", CHEG_PROGRAM, "check", "bench.cheg", texts().cheg);
+  add_process("compile/process/luac", find_program("luac5.4"), "-p", "bench.lua", texts().lua);
+  benchmark::RegisterBenchmark("compile/in_process", in_process)->Unit(benchmark::kMillisecond);
+  benchmark::RegisterBenchmark("find_entry/none", find_entry, "KRBPKRB");
+  benchmark::RegisterBenchmark("find_entry/found", find_entry, "KKR");
+}
+
+}  // namespace cheg::bench
