@@ -99,7 +99,7 @@ class Builder {
 
   void entry_keyword(Span span) {
     line_.form = StatementForm::entry;
-    line_.word = {{}, {span.offset, static_cast<std::uint32_t>(row_of("ENTRY").size())}};
+    line_.word = {{}, span};
     entry_tokens_.clear();
   }
   void entry_token(Span span) { entry_tokens_.push_back({span, text(span)}); }
@@ -125,7 +125,7 @@ class Builder {
 
   void use_keyword(Span span) {
     line_.form = StatementForm::use;
-    line_.word = {{}, {span.offset, static_cast<std::uint32_t>(row_of("USE").size())}};
+    line_.word = {{}, span};
     line_.first_operand = static_cast<std::uint32_t>(tree_.operands.size());
   }
   void use_name(Span span) {
@@ -147,7 +147,7 @@ class Builder {
 
   void end_keyword(Span span) {
     line_.form = StatementForm::end;
-    line_.word = {{}, {span.offset, static_cast<std::uint32_t>(row_of("END").size())}};
+    line_.word = {{}, span};
     tree_.has_end = true;
   }
   void stray_end_text(Span span) {
@@ -164,12 +164,11 @@ class Builder {
     line_.comment = {span.offset, static_cast<std::uint32_t>(shown.size())};
   }
 
-  void line(Span span) {
+  void line() {
     // A comma at the end of the operands that makes one too many is reported with them.
     if (line_.form == StatementForm::instruction && after_comma_ && line_.operand_count > 0) {
       add_operand(OperandForm::empty, comma_, 0);
     }
-    (void)span;
     tree_.lines.push_back(line_);
     line_ = Line{};
     line_.first_tag = static_cast<std::uint32_t>(tree_.tags.size());
@@ -193,10 +192,7 @@ class Builder {
     add_node({Type::set, 0, 0});
     open_sets_.push_back({tree_.literal_nodes.size() - 1, span, Before::nothing});
   }
-  void set_close(Span span) {
-    (void)span;
-    open_sets_.pop_back();
-  }
+  void set_close() { open_sets_.pop_back(); }
   void set_comma(Span span) {
     OpenSet& set = open_sets_.back();
     if (set.before == Before::comma || set.before == Before::nothing) {
@@ -257,16 +253,6 @@ class Builder {
     Span open;
     Before before;
   };
-
-  // The keyword as the language table has it.
-  static std::string_view row_of(std::string_view keyword) {
-    for (const StatementRow& row : statements()) {
-      if (row.name == keyword) {
-        return row.name;
-      }
-    }
-    throw std::logic_error("the grammar knows a statement that the language table does not have");
-  }
 
   [[nodiscard]] std::string_view text(Span span) const { return tree_.source->text(span); }
   Name name_at(Span span) { return {tree_.symbols.intern(text(span)), span}; }
@@ -421,7 +407,6 @@ struct Calls {
 CALLS(tag, tag)
 CALLS(nameless_colon, nameless_colon)
 CALLS(comment, comment)
-CALLS(line, line)
 CALLS(instruction_name, instruction_name)
 CALLS(missing_gap, missing_gap)
 CALLS(operand_name, operand_name)
@@ -446,21 +431,25 @@ CALLS(ignored_text, ignored_text)
 CALLS(literal_word, literal_word)
 CALLS(empty_literal, empty_literal)
 CALLS(set_open, set_open)
-CALLS(set_close, set_close)
 CALLS(set_comma, set_comma)
 CALLS(set_word, set_word)
 CALLS(bad_element, bad_element)
 #undef CALLS
 
-template <>
-struct Action<grammar::set_gap> {
-  static void apply0(State& state) { state.builder.set_gap(); }
+// The same for rules whose text does not matter.
+template <void (Builder::*function)()>
+struct CallsWithout {
+  static void apply0(State& state) { (state.builder.*function)(); }
 };
 
 template <>
-struct Action<grammar::unclosed_set> {
-  static void apply0(State& state) { state.builder.unclosed_set(); }
-};
+struct Action<grammar::line> : CallsWithout<&Builder::line> {};
+template <>
+struct Action<grammar::set_close> : CallsWithout<&Builder::set_close> {};
+template <>
+struct Action<grammar::set_gap> : CallsWithout<&Builder::set_gap> {};
+template <>
+struct Action<grammar::unclosed_set> : CallsWithout<&Builder::unclosed_set> {};
 
 template <>
 struct Action<grammar::literal> : tao::pegtl::maybe_nothing {

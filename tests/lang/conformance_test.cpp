@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <set>
 #include <sstream>
 #include <string>
 #include <vector>
@@ -93,7 +94,7 @@ TEST_CASE("every conformance program gets the diagnostics that its comments expe
     const lang::SourcePointer source = conformance_source(file);
     INFO(source->name());
     Diagnostics diagnostics;
-    const auto program = compile(source, lang::NoLibraries(), diagnostics);
+    const auto program = compile(source, ConformanceLibraries(), diagnostics);
     CHECK((program == nullptr) == diagnostics.has_errors());
     std::vector<Report> reports;
     std::string rendered;
@@ -113,6 +114,42 @@ TEST_CASE("every conformance program gets the diagnostics that its comments expe
     INFO(rendered);
     INFO("expected, not reported:\n" + missing + "reported, not expected:\n" + surplus);
     CHECK((missing + surplus).empty());
+  }
+}
+
+TEST_CASE("every diagnostic, instruction and condition has a conformance program") {
+  std::set<std::string> codes;
+  std::set<std::string> instructions;
+  std::string clean;
+  for (const std::string& file : conformance_files()) {
+    const lang::SourcePointer source = conformance_source(file);
+    const std::vector<Report> reports = expected_reports(*source, last_line(source));
+    for (const Report& report : reports) {
+      codes.insert(report.code);
+    }
+    if (reports.empty()) {
+      clean += chess::upper_case(source->text());
+    } else if (source->name().starts_with("instructions/")) {
+      Diagnostics ignored;
+      const lang::SyntaxTree tree = lang::parse(source, ignored);
+      for (const lang::Line& line : tree.lines) {
+        if (line.form == lang::StatementForm::instruction) {
+          instructions.emplace(tree.symbols.text(line.word.symbol));
+        }
+      }
+    }
+  }
+  for (const lang::DiagnosticRow& row : lang::diagnostic_rows()) {
+    INFO(row.code);
+    CHECK(codes.count(std::string(row.code)) == 1);
+  }
+  for (const lang::InstructionRow& row : lang::instructions()) {
+    INFO(row.name);
+    CHECK(instructions.count(std::string(row.name)) == 1);
+  }
+  for (const lang::ConditionRow& row : lang::conditions()) {
+    INFO(row.name);
+    CHECK(clean.find('#' + std::string(row.name)) != std::string::npos);
   }
 }
 

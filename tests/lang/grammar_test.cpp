@@ -69,6 +69,23 @@ TEST_CASE("nothing behind END is read") {
   CHECK(tree.end_of_text == std::string("END ; of it\n").size());
 }
 
+TEST_CASE("the grammar knows every statement of the language table, in upper and lower case") {
+  for (const lang::StatementRow& row : lang::statements()) {
+    for (const bool lower : {false, true}) {
+      std::string word(row.name);
+      for (char& c : word) {
+        c = lower ? static_cast<char>(c - 'A' + 'a') : c;
+      }
+      INFO(word);
+      Diagnostics diagnostics;
+      const SyntaxTree tree =
+          lang::parse(std::make_shared<const lang::Source>("one.cheg", word + " R,K"), diagnostics);
+      CHECK(tree.lines[0].form != StatementForm::instruction);
+      CHECK(text_of(tree, tree.lines[0].word.span) == word);
+    }
+  }
+}
+
 TEST_CASE("the tree of a text without a character has one empty line") {
   Diagnostics diagnostics;
   const SyntaxTree tree =

@@ -28,4 +28,23 @@ lang::SourcePointer conformance_source(const std::string& path) {
                                               read_file(path));
 }
 
+std::optional<lang::Library> ConformanceLibraries::find(std::string_view name,
+                                                        const lang::Source& /*user*/) const {
+  std::string file(name);
+  std::transform(file.begin(), file.end(), file.begin(), [](char c) {
+    return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+  });
+  const std::filesystem::path path = kFolder / "libraries" / (file + ".cheg");
+  return std::filesystem::exists(path) ? std::optional<lang::Library>(conformance_source(path))
+                                       : std::nullopt;
+}
+
+std::vector<std::string> ConformanceLibraries::names(const lang::Source& /*user*/) const {
+  std::vector<std::string> names;
+  for (const auto& file : std::filesystem::directory_iterator(kFolder / "libraries")) {
+    names.push_back(file.path().stem());
+  }
+  return names;
+}
+
 }  // namespace cheg::test

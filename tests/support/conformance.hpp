@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "lang/library.hpp"
 #include "lang/source.hpp"
 
 namespace cheg::test {
@@ -13,5 +14,14 @@ namespace cheg::test {
 
 // The file's text; its name is the path below tests/conformance.
 [[nodiscard]] lang::SourcePointer conformance_source(const std::string& path);
+
+// The library programs in tests/conformance/libraries.
+class ConformanceLibraries final : public lang::Libraries {
+ public:
+  [[nodiscard]] std::optional<lang::Library> find(std::string_view name,
+                                                  const lang::Source& user) const override;
+  [[nodiscard]] std::span<const lang::NativeLibrary* const> natives() const override { return {}; }
+  [[nodiscard]] std::vector<std::string> names(const lang::Source& user) const override;
+};
 
 }  // namespace cheg::test
