@@ -9,6 +9,8 @@
 
 namespace cheg::lang::grammar {
 
+// NOLINTBEGIN(readability-identifier-naming): rules are written like those of PEGTL
+
 using namespace tao::pegtl;  // NOLINT(google-build-using-namespace): the rules are its words
 
 // Characters. A symbol is a longest run of visible ASCII without  "  &  (  )  ,  :  ;
@@ -86,5 +88,7 @@ struct statement : sor<entry, use, end, instruction, stray_statement> {};
 struct line : seq<blanks, tags, opt<statement>, opt<comment>> {};
 struct byte_order_mark : string<'\xEF', '\xBB', '\xBF'> {};
 struct program : seq<opt<byte_order_mark>, line, star<eol, line>, eof> {};
+
+// NOLINTEND(readability-identifier-naming)
 
 }  // namespace cheg::lang::grammar

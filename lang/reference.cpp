@@ -151,9 +151,9 @@ std::string reference() {
   return text;
 }
 
-std::string reference(std::string_view wanted) {
-  const std::string upper = chess::upper_case(wanted);
-  const auto is_wanted = [&](std::string_view name) { return chess::upper_case(name) == upper; };
+std::string reference(std::string_view name) {
+  const std::string upper = chess::upper_case(name);
+  const auto is_wanted = [&](std::string_view other) { return chess::upper_case(other) == upper; };
   std::vector<std::string> found;
   for (const StatementRow& row : statements()) {
     if (is_wanted(row.name)) {
@@ -169,13 +169,13 @@ std::string reference(std::string_view wanted) {
   for (const ConditionRow& row : conditions()) {
     if (is_wanted(row.name)) {
       found.push_back(fmt::format("{}{}\n  condition on {}: {}\n", row.name, dialect(row.dialect),
-                                  name(row.values), row.summary));
+                                  lang::name(row.values), row.summary));
     }
   }
   for (const OrderingRow& row : orderings()) {
     if (is_wanted(row.name)) {
       found.push_back(fmt::format("{}{}\n  ordering by {}: {}\n", row.name, dialect(row.dialect),
-                                  name(row.values), row.summary));
+                                  lang::name(row.values), row.summary));
     }
   }
   for (const VariableRow& row : variables()) {

@@ -56,7 +56,11 @@ struct Excerpt {
   char underline;
 };
 
-std::string blanks(std::size_t count) { return std::string(count, ' '); }
+std::string blanks(std::size_t count) {
+  std::string text;
+  text.resize(count, ' ');
+  return text;
+}
 
 // The line and its underline. A line of any length is shown by a window around the span.
 std::string lines_of(const Excerpt& excerpt, std::size_t gutter, const Paint& paint) {

@@ -50,13 +50,14 @@ void add_names(std::vector<std::string_view>& names, std::span<const Row> rows) 
 }
 
 // Rows of one kind in a native library.
-std::span<const InstructionRow> rows_in(const NativeLibrary& library, const InstructionRow*) {
+std::span<const InstructionRow> rows_in(const NativeLibrary& library,
+                                        const InstructionRow* /*kind*/) {
   return library.instructions;
 }
-std::span<const ConditionRow> rows_in(const NativeLibrary& library, const ConditionRow*) {
+std::span<const ConditionRow> rows_in(const NativeLibrary& library, const ConditionRow* /*kind*/) {
   return library.conditions;
 }
-std::span<const OrderingRow> rows_in(const NativeLibrary& library, const OrderingRow*) {
+std::span<const OrderingRow> rows_in(const NativeLibrary& library, const OrderingRow* /*kind*/) {
   return library.orderings;
 }
 

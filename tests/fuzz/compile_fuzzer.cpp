@@ -36,6 +36,7 @@ std::shared_ptr<const Program> recompiled(std::string text) {
 
 }  // namespace
 
+// NOLINTNEXTLINE(readability-identifier-naming): libFuzzer's
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const std::string text(reinterpret_cast<const char*>(data), size);
   Diagnostics diagnostics;

@@ -157,7 +157,11 @@ class Writer {
     return "";
   }
 
-  std::string signs() { return std::string(chance(3) ? 1 + random_.below(3) : 0, '#'); }
+  std::string signs() {
+    std::string text;
+    text.resize(chance(3) ? 1 + random_.below(3) : 0, '#');
+    return text;
+  }
 
   std::string literal(int depth) {
     switch (random_.below(depth < 4 ? 6 : 4)) {

@@ -73,7 +73,7 @@ class Reader {
 
   // ---- Taking text from the line ----
 
-  bool next_is(char c) const { return rest_.starts_with(c); }
+  [[nodiscard]] bool next_is(char c) const { return rest_.starts_with(c); }
 
   bool take(char c) {
     const bool found = next_is(c);
@@ -81,7 +81,9 @@ class Reader {
     return found;
   }
 
-  bool at_operand_end() const { return rest_.empty() || is_blank(rest_[0]) || rest_[0] == ','; }
+  [[nodiscard]] bool at_operand_end() const {
+    return rest_.empty() || is_blank(rest_[0]) || rest_[0] == ',';
+  }
 
   // Whether there were any.
   bool skip_blanks() {

@@ -39,7 +39,7 @@ struct SlowEntry {
   int difference = 0;  // what the relation compares with
 
   // Whether it is satisfied; we are White in the signature.
-  bool matches(const chess::MaterialSignature& us_as_white) const;
+  [[nodiscard]] bool matches(const chess::MaterialSignature& us_as_white) const;
 };
 
 struct SlowProgram {
