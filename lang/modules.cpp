@@ -1,0 +1,238 @@
+#include "lang/modules.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <string_view>
+#include <utility>
+#include <variant>
+
+#include "chess/text.hpp"
+#include "lang/language.hpp"
+#include "lang/parser.hpp"
+
+namespace cheg::lang {
+namespace {
+
+using chess::quoted;
+
+class Loader {
+ public:
+  Loader(const Libraries& libraries, Diagnostics& diagnostics, Hints& hints)
+      : libraries_(libraries), diagnostics_(diagnostics), hints_(hints) {}
+
+  Modules run(const SourcePointer& source) {
+    load(source, "");
+    // Loading finds more modules while it goes on.
+    for (std::size_t i = 0; i < result_.modules.size(); ++i) {
+      load_libraries(i);
+    }
+    for (std::size_t i = 0; i < result_.modules.size(); ++i) {
+      declare(i);
+    }
+    return std::move(result_);
+  }
+
+ private:
+  std::uint32_t load(const SourcePointer& source, const std::string& library) {
+    for (std::size_t i = 0; i < result_.modules.size(); ++i) {
+      if (result_.modules[i].tree.source->name() == source->name()) {
+        return static_cast<std::uint32_t>(i);
+      }
+    }
+    Module& module = result_.modules.emplace_back();
+    module.library = library;
+    module.tree = parse(source, diagnostics_);
+    module.tag_of_symbol.resize(module.tree.symbols.size());
+    module.variable_of_symbol.resize(module.tree.symbols.size());
+    return static_cast<std::uint32_t>(result_.modules.size() - 1);
+  }
+
+  void load_libraries(std::size_t module_number) {
+    const std::size_t line_count = result_.modules[module_number].tree.lines.size();
+    for (std::size_t i = 0; i < line_count; ++i) {
+      const Line line = result_.modules[module_number].tree.lines[i];
+      if (line.form != StatementForm::use || line.has_fault) {
+        continue;
+      }
+      const SyntaxTree& tree = result_.modules[module_number].tree;
+      const Operand operand = tree.operands_of(line)[0];
+      const std::string name(tree.symbols.text(operand.symbol()));
+      const auto library = libraries_.find(name, *tree.source);
+      if (!library) {
+        report_unknown_library(tree, operand.span, name);
+      } else if (const auto* const* natives = std::get_if<const NativeLibrary*>(&*library)) {
+        result_.modules[module_number].natives.push_back(*natives);
+      } else {
+        const std::uint32_t loaded = load(std::get<SourcePointer>(*library), name);
+        if (loaded != module_number) {
+          result_.modules[module_number].libraries.push_back(loaded);
+        }
+      }
+    }
+  }
+
+  void report_unknown_library(const SyntaxTree& tree, Span span, const std::string& name) {
+    const std::vector<std::string> known = libraries_.names(*tree.source);
+    const std::vector<std::string_view> names(known.begin(), known.end());
+    Diagnostic& diagnostic = report(tree, DiagnosticCode::undefined_library, span,
+                                    fmt::format("unknown library {}", quoted(name)));
+    diagnostic.hint = hints_.nearest(name, names);
+    if (diagnostic.hint.empty()) {
+      std::string file = name;
+      std::transform(file.begin(), file.end(), file.begin(),
+                     [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; });
+      diagnostic.hint =
+          fmt::format("a library program of one's own is the file `{}.cheg` beside this one", file);
+    }
+  }
+
+  // Tags, entries, documentation, examples.
+
+  // A `;;` comment that waits for its tag.
+  struct PendingDocumentation {
+    std::string text;
+    Span span;
+    bool has_tag = false;
+  };
+
+  void declare(std::size_t module_number) {
+    Module& module = result_.modules[module_number];
+    module.begin = instruction_count_;
+    PendingDocumentation documentation;
+    for (std::size_t i = 0; i < module.tree.lines.size(); ++i) {
+      const Line& line = module.tree.lines[i];
+      read_comment(module, line, documentation, module_number == 0);
+      for (const Name& tag : module.tree.tags_of(line)) {
+        define_tag(module, tag, documentation);
+      }
+      if (line.form == StatementForm::entry && line.operand_count == 1) {
+        module.entries.push_back(
+            {static_cast<std::uint32_t>(i), line.first_operand, instruction_count_});
+      } else if (line.form == StatementForm::instruction) {
+        expect_tag(module.tree, documentation);
+        ++instruction_count_;
+      }
+    }
+    expect_tag(module.tree, documentation);
+    ++instruction_count_;  // the guard
+    module.end = instruction_count_;
+    expect_end(module.tree);
+  }
+
+  void read_comment(const Module& module, const Line& line, PendingDocumentation& documentation,
+                    bool is_main) {
+    const SyntaxTree& tree = module.tree;
+    const std::string_view comment = tree.source->text(line.comment);
+    const CommentForm form = comment_form(comment);
+    if (form == CommentForm::documentation) {
+      if (line.tag_count == 0 && line.form == StatementForm::instruction) {
+        documentation_for_nothing(tree, line.comment);
+        return;
+      }
+      if (documentation.has_tag) {
+        documentation = {};
+      }
+      if (documentation.text.empty()) {
+        documentation.span = line.comment;
+      }
+      const std::string_view text = comment_text(comment);
+      documentation.text += documentation.text.empty() || text.empty() ? "" : " ";
+      documentation.text += text;
+    } else if (form == CommentForm::example && is_main) {
+      read_example_comment(tree, line.comment);
+    }
+  }
+
+  void read_example_comment(const SyntaxTree& tree, Span comment) {
+    const std::string_view text = comment_text(tree.source->text(comment));
+    auto example = read_example(text);
+    if (example) {
+      example.value().span = comment;
+      result_.examples.push_back(std::move(example).value());
+      return;
+    }
+    const chess::TextError& error = example.error();
+    const std::size_t start =
+        static_cast<std::size_t>(text.data() - tree.source->text().data()) + error.offset;
+    const Span span{static_cast<std::uint32_t>(start), start < comment.end() ? 1U : 0U};
+    report(tree, DiagnosticCode::bad_example, span, "bad example: " + error.message).hint =
+        "for example `;@ fen 8/8/8/8/8/2k5/8/K6R w - - 0 1 expect move h1h4`";
+  }
+
+  void expect_tag(const SyntaxTree& tree, PendingDocumentation& documentation) {
+    if (!documentation.text.empty() && !documentation.has_tag) {
+      documentation_for_nothing(tree, documentation.span);
+    }
+    documentation = {};
+  }
+  void documentation_for_nothing(const SyntaxTree& tree, Span span) {
+    report(tree, DiagnosticCode::stray_documentation, span, "this explanation belongs to no tag")
+        .hint = "it stands before a tag or beside it; an ordinary comment has one semicolon";
+  }
+
+  void define_tag(Module& module, const Name& tag, PendingDocumentation& documentation) {
+    std::uint32_t& number = module.tag_of_symbol[static_cast<std::size_t>(tag.symbol)];
+    if (number != 0) {
+      Diagnostic& diagnostic = report(
+          module.tree, DiagnosticCode::redefined_tag, tag.span,
+          fmt::format("the tag {} is defined twice", quoted(text_of(module.tree, tag.span))));
+      diagnostic.label = "defined again here";
+      diagnostic.hint = "give one of the two another name";
+      diagnostic.notes.push_back(
+          {module.tree.source, module.tags[number - 1].name.span, "the first definition"});
+      return;
+    }
+    module.tags.push_back({tag, instruction_count_, documentation.text, false});
+    number = static_cast<std::uint32_t>(module.tags.size());
+    documentation.has_tag = true;
+  }
+
+  void expect_end(const SyntaxTree& tree) {
+    if (tree.has_end) {
+      return;
+    }
+    const std::string_view text = tree.source->text();
+    const std::size_t last = text.find_last_not_of(" \t\r\n");
+    const auto at = static_cast<std::uint32_t>(last == std::string_view::npos ? 0 : last + 1);
+    for (const Line& line : tree.lines) {
+      if (line.form == StatementForm::instruction && is_misspelt_end(tree, line)) {
+        return;
+      }
+    }
+    Diagnostic& diagnostic =
+        report(tree, DiagnosticCode::missing_end, {at, 0}, "the program has no END");
+    diagnostic.label = "the text ends here";
+    diagnostic.hint = "END on a line of its own closes a program";
+  }
+
+  static bool is_misspelt_end(const SyntaxTree& tree, const Line& line) {
+    constexpr std::string_view kEnd[] = {"END"};
+    const std::string_view word = tree.symbols.text(line.word.symbol);
+    return word.size() <= 4 && line.operand_count == 0 && !find_instruction(word) &&
+           !chess::nearest_name(word, kEnd).empty();
+  }
+
+  static std::string_view text_of(const SyntaxTree& tree, Span span) {
+    return tree.source->text(span);
+  }
+
+  Diagnostic& report(const SyntaxTree& tree, DiagnosticCode code, Span span, std::string message) {
+    return diagnostics_.add(code, tree.source, span, std::move(message));
+  }
+
+  const Libraries& libraries_;
+  Diagnostics& diagnostics_;
+  Hints& hints_;
+  Modules result_;
+  std::uint32_t instruction_count_ = 0;
+};
+
+}  // namespace
+
+Modules load_modules(const SourcePointer& source, const Libraries& libraries,
+                     Diagnostics& diagnostics, Hints& hints) {
+  return Loader(libraries, diagnostics, hints).run(source);
+}
+
+}  // namespace cheg::lang

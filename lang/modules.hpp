@@ -1,0 +1,59 @@
+// The texts of a program: itself and the library programs it uses, parsed, with their tags, ENTRY
+// lines, explanations and examples gathered.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "lang/diagnostic.hpp"
+#include "lang/example.hpp"
+#include "lang/hints.hpp"
+#include "lang/library.hpp"
+#include "lang/syntax.hpp"
+
+namespace cheg::lang {
+
+struct TagDefinition {
+  Name name;
+  std::uint32_t instruction = 0;  // among those of all modules
+  std::string documentation;
+  bool is_used = false;
+};
+
+struct EntryUse {
+  std::uint32_t line = 0;
+  std::uint32_t number = 0;  // in the tree's entries
+  std::uint32_t instruction = 0;
+};
+
+// One text: the program itself or a library program.
+struct Module {
+  SyntaxTree tree;
+  std::string library;                       // the name in USE; empty for the program itself
+  std::uint32_t begin = 0;                   // its first instruction among those of all modules
+  std::uint32_t end = 0;                     // behind its guard
+  std::vector<TagDefinition> tags;           // by instruction
+  std::vector<EntryUse> entries;             // by instruction
+  std::vector<std::uint32_t> tag_of_symbol;  // number + 1, or 0
+  std::vector<std::uint32_t> variable_of_symbol;  // number + 1, or 0
+  std::vector<const NativeLibrary*> natives;      // that it uses
+  std::vector<std::uint32_t> libraries;           // modules that it uses
+
+  [[nodiscard]] const TagDefinition* find_tag(Symbol symbol) const {
+    const std::uint32_t number = tag_of_symbol[static_cast<std::size_t>(symbol)];
+    return number == 0 ? nullptr : &tags[number - 1];
+  }
+};
+
+struct Modules {
+  std::vector<Module> modules;    // the program itself first
+  std::vector<Example> examples;  // of the program itself
+};
+
+// Parses the text and, as far as USE leads, its library programs. What is wrong is added to the
+// diagnostics.
+[[nodiscard]] Modules load_modules(const SourcePointer& source, const Libraries& libraries,
+                                   Diagnostics& diagnostics, Hints& hints);
+
+}  // namespace cheg::lang
