@@ -4,9 +4,11 @@
 
 #include <algorithm>
 #include <string>
+#include <vector>
 
 #include "chess/text.hpp"
 #include "lang/entry_table.hpp"
+#include "lang/hints.hpp"
 
 namespace cheg::lang {
 namespace {
@@ -30,7 +32,7 @@ void check_tags(const ResolvedProgram& program, Diagnostics& diagnostics) {
     return;  // a library: its tags are for others
   }
   for (const TagDefinition& tag : module.tags) {
-    if (tag.is_used || !tag.documentation.empty() || is_at_entry(module, tag)) {
+    if (tag.is_used || tag.explanation != 0 || is_at_entry(module, tag)) {
       continue;
     }
     const std::string_view name = module.tree.symbols.text(tag.name.symbol);
@@ -41,8 +43,21 @@ void check_tags(const ResolvedProgram& program, Diagnostics& diagnostics) {
   }
 }
 
+// The variables that have a value some time.
+std::vector<std::string_view> names_of_set_variables(const ResolvedProgram& program) {
+  std::vector<std::string_view> names;
+  for (const ResolvedVariable& variable : program.variables) {
+    const bool is_predefined = names.size() < variables().size();
+    if (is_predefined || (variable.module == 0 && variable.writes > 0)) {
+      names.push_back(variable.name);
+    }
+  }
+  return names;
+}
+
 void check_variables(const ResolvedProgram& program, Diagnostics& diagnostics) {
   const SourcePointer& source = program.modules[0].tree.source;
+  Hints hints;
   for (std::size_t i = variables().size(); i < program.variables.size(); ++i) {
     const ResolvedVariable& variable = program.variables[i];
     if (variable.module != 0 || variable.reads == 0 || variable.writes > 0) {
@@ -62,6 +77,8 @@ void check_variables(const ResolvedProgram& program, Diagnostics& diagnostics) {
     diagnostic.label = "always undefined";
     if (variable.name == "T" || variable.name == "F" || variable.name == "#") {
       diagnostic.hint = fmt::format("the literal is written `\"{}`", variable.name);
+    } else if (hints.can_search()) {
+      diagnostic.hint = hints.nearest(variable.name, names_of_set_variables(program));
     }
   }
 }

@@ -62,7 +62,12 @@ class Emitter {
 
  private:
   void emit_part(const Module& module, ProgramData& data) const {
-    data.parts.push_back({module.tree.source, module.library, module.begin, module.end});
+    data.parts.push_back(
+        {module.tree.source, module.library, module.uses, module.begin, module.end});
+    // The empty explanation is everybody's.
+    const auto first_explanation = static_cast<std::uint32_t>(data.explanations.size() - 1);
+    data.explanations.insert(data.explanations.end(), module.explanations.begin() + 1,
+                             module.explanations.end());
     for (std::uint32_t i = module.begin; i < module.end; ++i) {
       const ResolvedInstruction& instruction = program_.code[i];
       CodeInstruction& code = data.code.emplace_back();
@@ -74,7 +79,8 @@ class Emitter {
     }
     for (const TagDefinition& tag : module.tags) {
       data.tags.push_back({std::string(module.tree.symbols.text(tag.name.symbol)),
-                           tag.documentation, tag.instruction, tag.name.span});
+                           tag.explanation == 0 ? 0 : first_explanation + tag.explanation,
+                           tag.instruction, tag.name.span});
     }
   }
 

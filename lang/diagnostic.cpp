@@ -24,9 +24,12 @@ const DiagnosticRow& row(DiagnosticCode code) { return kRows[static_cast<std::si
 
 Diagnostic& Diagnostics::add(DiagnosticCode code, SourcePointer source, Span span,
                              std::string message) {
-  ++(row(code).severity() == Severity::error ? error_count_ : warning_count_);
+  const bool is_error = row(code).severity() == Severity::error;
+  ++(is_error ? error_count_ : warning_count_);
+  std::size_t& kept = is_error ? kept_errors_ : kept_warnings_;
   Diagnostic diagnostic{code, std::move(source), span, std::move(message), "", "", {}};
-  if (items_.size() < kMostKept) {
+  if (kept < kMostKept) {
+    ++kept;
     return items_.emplace_back(std::move(diagnostic));
   }
   return forgotten_.emplace(std::move(diagnostic));
@@ -36,6 +39,7 @@ void Diagnostics::drop_warnings() {
   std::erase_if(items_,
                 [](const Diagnostic& item) { return item.severity() == Severity::warning; });
   warning_count_ = 0;
+  kept_warnings_ = 0;
 }
 
 void Diagnostics::sort() {

@@ -57,8 +57,8 @@ struct Diagnostic {
   [[nodiscard]] Severity severity() const { return row(code).severity(); }
 };
 
-// Collects diagnostics. Keeps the first kMostKept and counts the rest, so that a file of garbage
-// does not fill the memory.
+// Collects diagnostics. Keeps the first kMostKept errors and as many warnings and counts the rest,
+// so that a file of garbage does not fill the memory.
 class Diagnostics {
  public:
   static constexpr std::size_t kMostKept = 1000;
@@ -85,8 +85,11 @@ class Diagnostics {
  private:
   std::vector<Diagnostic> items_;
   std::optional<Diagnostic> forgotten_;
+  // All that were added, and those of them that are kept.
   std::size_t error_count_ = 0;
   std::size_t warning_count_ = 0;
+  std::size_t kept_errors_ = 0;
+  std::size_t kept_warnings_ = 0;
 };
 
 }  // namespace cheg::lang

@@ -5,8 +5,11 @@
 #include <algorithm>
 #include <iterator>
 #include <string_view>
+#include <unordered_map>
+#include <vector>
 
 #include "chess/text.hpp"
+#include "lang/utf8.hpp"
 
 namespace cheg::lang {
 namespace {
@@ -23,8 +26,11 @@ class Disassembler {
       add_header(data_.parts[i]);
       if (i == 0) {
         add_examples();
-        add_uses();
       }
+      for (const std::string& name : data_.parts[i].uses) {
+        add("USE {}\n", name);
+      }
+      learn_tags(data_.parts[i]);
       add_part(data_.parts[i], i == 0);
     }
     return std::move(text_);
@@ -48,35 +54,40 @@ class Disassembler {
 
   void add_examples() {
     for (const Example& example : data_.examples) {
-      add("{}\n", data_.parts[0].source->text(example.span));
+      add("{}\n", made_showable(data_.parts[0].source->text(example.span)));
     }
   }
 
-  void add_uses() {
-    for (std::size_t i = 1; i < data_.parts.size(); ++i) {
-      add("USE {}\n", data_.parts[i].library);
-    }
-    std::vector<std::string_view> libraries;
-    const auto collect = [&](const auto& natives) {
-      for (const auto& native : natives) {
-        if (std::find(libraries.begin(), libraries.end(), native.library) == libraries.end()) {
-          libraries.push_back(native.library);
-        }
+  // What the names of tags mean in a part: its own tags first, then those of the libraries it uses,
+  // unless two define the same.
+  void learn_tags(const ProgramPart& part) {
+    constexpr std::uint32_t kAmbiguous = 0xffffffff;
+    meaning_.clear();
+    for (const ProgramPart& other : data_.parts) {
+      const bool is_used =
+          std::find(part.uses.begin(), part.uses.end(), other.library) != part.uses.end();
+      for (auto tag = first_tag_at(other.begin);
+           is_used && tag != data_.tags.end() && tag->instruction < other.end; ++tag) {
+        const auto [known, is_new] = meaning_.try_emplace(tag->name, tag->instruction);
+        known->second = is_new ? tag->instruction : kAmbiguous;
       }
-    };
-    collect(data_.native_instructions);
-    collect(data_.native_conditions);
-    collect(data_.native_orderings);
-    for (const std::string_view library : libraries) {
-      add("USE {}\n", library);
     }
+    for (auto tag = first_tag_at(part.begin);
+         tag != data_.tags.end() && tag->instruction < part.end; ++tag) {
+      meaning_[tag->name] = tag->instruction;
+    }
+  }
+
+  [[nodiscard]] std::vector<ProgramTag>::const_iterator first_tag_at(
+      std::uint32_t instruction) const {
+    return std::lower_bound(
+        data_.tags.begin(), data_.tags.end(), instruction,
+        [](const ProgramTag& a, std::uint32_t wanted) { return a.instruction < wanted; });
   }
 
   void add_part(const ProgramPart& part, bool has_entries) {
     std::size_t entry = 0;
-    auto tag = std::lower_bound(
-        data_.tags.begin(), data_.tags.end(), part.begin,
-        [](const ProgramTag& a, std::uint32_t wanted) { return a.instruction < wanted; });
+    auto tag = first_tag_at(part.begin);
     for (std::uint32_t i = part.begin; i < part.end; ++i) {
       const bool is_guard = i + 1 == part.end;
       for (; has_entries && entry < data_.entries.size() && data_.entries[entry].instruction == i;
@@ -87,8 +98,8 @@ class Disassembler {
         add_source_line(part, i);
       }
       for (; tag != data_.tags.end() && tag->instruction == i; ++tag) {
-        if (!tag->documentation.empty()) {
-          add(";; {}\n", tag->documentation);
+        if (tag->explanation != 0) {
+          add(";; {}\n", made_showable(program_.explanation(*tag)));
         }
         add("{}:\n", tag->name);
       }
@@ -143,17 +154,22 @@ class Disassembler {
     return '"' + to_string(nodes_of(literal, data_.constant_nodes));
   }
 
-  // A tag of that instruction. Compiled programs have one; what else was loaded may not.
+  // A tag that means this instruction here. Compiled programs have one; what else was loaded may
+  // not.
   [[nodiscard]] std::string_view tag_name(std::uint16_t instruction) const {
-    const auto tag = std::lower_bound(
-        data_.tags.begin(), data_.tags.end(), instruction,
-        [](const ProgramTag& a, std::uint32_t wanted) { return a.instruction < wanted; });
-    return tag != data_.tags.end() && tag->instruction == instruction ? std::string_view(tag->name)
-                                                                      : "?";
+    for (auto tag = first_tag_at(instruction);
+         tag != data_.tags.end() && tag->instruction == instruction; ++tag) {
+      const auto known = meaning_.find(tag->name);
+      if (known != meaning_.end() && known->second == instruction) {
+        return tag->name;
+      }
+    }
+    return "?";
   }
 
   const Program& program_;
   const ProgramData& data_;
+  std::unordered_map<std::string_view, std::uint32_t> meaning_;  // of tags in this part
   std::string text_;
 };
 

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cstdlib>
 
 #include "chess/text.hpp"
@@ -160,7 +161,8 @@ class EntryReader {
     if (word == "K") {
       return true;
     }
-    for (std::size_t i = 0; i < word.size(); ++i) {
+    std::size_t i = 0;
+    while (i < word.size()) {
       const bool has_digit = chess::is_digit(word[i]) && word[i] != '0';
       const int count = has_digit ? word[i] - '0' : 1;
       const std::size_t at = has_digit ? i + 1 : i;
@@ -172,24 +174,42 @@ class EntryReader {
         return fail(token.span, fmt::format("more than {} pieces of a kind", kMostPiecesOfAKind));
       }
       side.pieces[*piece] = static_cast<std::uint8_t>(side.pieces[*piece] + count);
-      i = at;
+      i = at + 1;
     }
     return true;
   }
 
   bool fail_at_piece(const EntryToken& token, const std::string& word, std::size_t at) {
     const std::string message = fmt::format("unknown piece code {}", chess::quoted(token.text));
-    if (word.find('K') != std::string::npos) {
+    const std::size_t kings = static_cast<std::size_t>(std::count(word.begin(), word.end(), 'K'));
+    if (kings == 2 && word[0] == 'K' &&
+        word.find_first_not_of("KQRBNP23456789") == std::string::npos) {
+      const std::size_t second = word.find('K', 1);
+      return fail(
+          token.span, message,
+          fmt::format("the two sides stand apart: `{},{}`", side_code(word.substr(1, second - 1)),
+                      side_code(word.substr(second + 1))));
+    }
+    if (kings == 1 && word.find_first_not_of("KQRBNP23456789") == std::string::npos) {
       std::string without = word;
       std::erase(without, 'K');
-      return fail(token.span, message,
-                  fmt::format("the king is not named beside other pieces: `{}`", without));
+      return fail(
+          token.span, message,
+          fmt::format("the king is not named beside other pieces: `{}`", side_code(without)));
     }
     if (at < word.size() && word[at] == 'P') {
       return fail(token.span, message,
                   "pawns stand behind an `&`: `R&2P`, and `K&P` for king and pawn");
     }
     return fail(token.span, message, "pieces are Q, R, B, N, `2R` for two of them; K means none");
+  }
+
+  // How the men of one side besides its king are written.
+  static std::string side_code(std::string men) {
+    const std::size_t pawns = static_cast<std::size_t>(std::count(men.begin(), men.end(), 'P'));
+    std::erase(men, 'P');
+    const std::string pieces = men.empty() ? "K" : men;
+    return pawns == 0 ? pieces : pawns == 1 ? pieces + "&P" : fmt::format("{}&{}P", pieces, pawns);
   }
 
   bool read_pawns(SideMaterial& side) {

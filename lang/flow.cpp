@@ -1,303 +1,168 @@
 #include "lang/flow.hpp"
 
-#include <fmt/format.h>
-
-#include <algorithm>
-#include <utility>
-#include <vector>
-
-#include "chess/text.hpp"
-#include "lang/check.hpp"
+#include <optional>
 
 namespace cheg::lang {
 namespace {
 
-constexpr std::uint32_t kNowhere = 0xffffffff;
-
-class FlowChecker {
- public:
-  FlowChecker(const ResolvedProgram& program, Diagnostics& diagnostics)
-      : program_(program), module_(program.modules[0]), diagnostics_(diagnostics) {}
-
-  void run() {
-    find_reachable();
-    find_returning();
-    report_unreachable();
-    report_falling_off();
-    report_calls_without_return();
-    report_stray_return();
+// The first operand of which this holds.
+template <class Holds>
+std::uint32_t operand_of(const InstructionRow& row, Holds holds) {
+  std::uint32_t n = 0;
+  while (n < row.operand_count && !holds(row.operand_rows[n])) {
+    ++n;
   }
+  return n;
+}
 
- private:
-  [[nodiscard]] const ResolvedInstruction& code(std::uint32_t i) const { return program_.code[i]; }
-  [[nodiscard]] bool is_mine(std::uint32_t i) const {
-    return i >= module_.begin && i < module_.end;
-  }
-  [[nodiscard]] Span name_span(std::uint32_t i) const {
-    return module_.tree.lines[code(i).line].word.span;
-  }
-  [[nodiscard]] Span operand_span(std::uint32_t i, std::size_t operand) const {
-    return module_.tree.operands_of(module_.tree.lines[code(i).line])[operand].span;
-  }
+bool is_set(const OperandRow& operand) {
+  return operand.kind == OperandKind::read &&
+         (operand.values == ValueClass::set || operand.values == ValueClass::moves);
+}
 
-  template <class Use>
-  static void for_each_successor(const ResolvedInstruction& instruction, std::uint32_t i, Use use) {
-    const Successors to = successors(instruction);
-    if (to.next) {
-      use(i + 1);
-    }
-    if (to.jump) {
-      use(instruction.operands[to.jump_operand]);
-    }
-  }
+bool is_condition(const OperandRow& operand) { return operand.kind == OperandKind::condition; }
 
-  template <class Use>
-  static void for_each_tag(const ResolvedInstruction& instruction, Use use) {
-    if (instruction.row == nullptr) {
-      return;
-    }
-    for (std::size_t n = 0; n < instruction.row->operand_count; ++n) {
-      const OperandRow& operand = instruction.row->operand_rows[n];
-      if (operand.kind == OperandKind::tag) {
-        use(n, operand.use);
-      }
-    }
-  }
+// All elements of LM: there is a legal move wherever a program runs.
+bool always_finds(const ResolvedInstruction& instruction) {
+  const InstructionRow& row = *instruction.row;
+  const std::uint32_t set = operand_of(row, is_set);
+  const std::uint32_t condition = operand_of(row, is_condition);
+  return set < row.operand_count && condition < row.operand_count &&
+         instruction.operands[set] == static_cast<std::uint32_t>(Variable::legal_moves) &&
+         instruction.operands[condition] == kAlways;
+}
 
-  // From the entries, from tags that are meant for others, and from tags that nothing uses (which
-  // have a warning of their own), along every way and into every subroutine and plan.
-  void find_reachable() {
-    reached_.assign(program_.code.size(), false);
-    std::vector<std::uint32_t> open;
-    const auto reach = [&](std::uint32_t i) {
-      if (!reached_[i]) {
-        reached_[i] = true;
-        open.push_back(i);
-      }
-    };
-    for (const EntryUse& entry : module_.entries) {
-      reach(entry.instruction);
-    }
-    for (const TagDefinition& tag : module_.tags) {
-      if (module_.entries.empty() || !tag.is_used || !tag.documentation.empty()) {
-        reach(tag.instruction);
-      }
-    }
-    while (!open.empty()) {
-      const std::uint32_t i = open.back();
-      open.pop_back();
-      for_each_successor(code(i), i, reach);
-      for_each_tag(code(i), [&](std::size_t n, TagUse) { reach(code(i).operands[n]); });
-    }
+// Whether a literal satisfies a condition of the table; nothing if that is an error or depends on
+// the board.
+std::optional<bool> satisfies(const LiteralNode& literal, std::uint32_t operand) {
+  const std::uint32_t number = operand & ~std::uint32_t{kNegated};
+  if (number == kAlways || number > conditions().size()) {
+    return std::nullopt;
   }
-
-  // Backwards from every RETURN.
-  void find_returning() {
-    std::vector<std::vector<std::uint32_t>> jumps_to(program_.code.size());
-    std::vector<std::uint32_t> open;
-    returns_.assign(program_.code.size(), false);
-    const auto mark = [&](std::uint32_t i) {
-      if (!returns_[i]) {
-        returns_[i] = true;
-        open.push_back(i);
-      }
-    };
-    for (std::uint32_t i = 0; i < program_.code.size(); ++i) {
-      const Successors to = successors(code(i));
-      if (to.jump) {
-        jumps_to[code(i).operands[to.jump_operand]].push_back(i);
-      }
-      if (is_return(code(i))) {
-        mark(i);
-      }
-    }
-    while (!open.empty()) {
-      const std::uint32_t i = open.back();
-      open.pop_back();
-      if (i > 0 && successors(code(i - 1)).next) {
-        mark(i - 1);
-      }
-      for (const std::uint32_t from : jumps_to[i]) {
-        mark(from);
-      }
-    }
+  const auto condition = static_cast<Condition>(number - 1);
+  const bool is_negated = (operand & kNegated) != 0;
+  const auto answer = [&](Type type, bool holds) {
+    return literal.type == type ? std::optional(holds != is_negated) : std::nullopt;
+  };
+  switch (condition) {
+    case Condition::defined:
+      return (literal.type != Type::undefined) != is_negated;
+    case Condition::zero:
+      return answer(Type::integer, literal.integer == 0);
+    case Condition::negative:
+      return answer(Type::integer, literal.integer < 0);
+    case Condition::positive:
+      return answer(Type::integer, literal.integer > 0);
+    case Condition::odd:
+      return answer(Type::integer, literal.integer % 2 != 0);
+    case Condition::truth:
+      return answer(Type::logical, literal.integer != 0);
+    case Condition::empty:
+      return answer(Type::set, literal.elements == 0);
+    default:
+      return std::nullopt;
   }
+}
 
-  static bool is_return(const ResolvedInstruction& instruction) {
-    return instruction.row == &row(Instruction::return_value);
+// -1, 0 or 1 if both operands are integer literals; 0 if they are the same variable.
+std::optional<int> comparison(const ResolvedProgram& program,
+                              const ResolvedInstruction& instruction) {
+  const std::uint32_t a = instruction.operands[0];
+  const std::uint32_t b = instruction.operands[1];
+  if (a == b) {
+    return 0;
   }
-
-  void report_unreachable() {
-    for (std::uint32_t i = module_.begin; i + 1 < module_.end; ++i) {
-      if (reached_[i]) {
-        continue;
-      }
-      std::uint32_t end = i;
-      while (end + 1 < module_.end && !reached_[end]) {
-        ++end;
-      }
-      Diagnostic& diagnostic =
-          diagnostics_.add(DiagnosticCode::unreachable, module_.tree.source, name_span(i),
-                           "this instruction can never be reached");
-      if (end - i > 1) {
-        diagnostic.label = fmt::format("nor the next {}", end - i - 1);
-      }
-      if (i > module_.begin && reached_[i - 1] && !successors(code(i - 1)).next) {
-        diagnostic.notes.push_back({module_.tree.source, name_span(i - 1),
-                                    "execution never goes on behind this instruction"});
-      }
-      i = end;
-    }
+  if ((a & kConstantBit) == 0 || (b & kConstantBit) == 0) {
+    return std::nullopt;
   }
-
-  // One mistake, one message: a tag that is jumped to, entries without code, or the last
-  // instruction.
-  void report_falling_off() {
-    const std::uint32_t guard = module_.end - 1;
-    if (!reached_[guard]) {
-      return;
-    }
-    constexpr const char* kHint = "end with DONE, LEAVE, VALRET or RETURN";
-    for (const TagDefinition& tag : module_.tags) {
-      if (tag.instruction == guard && tag.is_used) {
-        Diagnostic& diagnostic = diagnostics_.add(
-            DiagnosticCode::falls_off_end, module_.tree.source, tag.name.span,
-            fmt::format("no instruction follows the tag {}",
-                        chess::quoted(module_.tree.symbols.text(tag.name.symbol))));
-        diagnostic.hint = kHint;
-        return;
-      }
-    }
-    for (const EntryUse& entry : module_.entries) {
-      if (entry.instruction == guard) {
-        Diagnostic& diagnostic = diagnostics_.add(
-            DiagnosticCode::falls_off_end, module_.tree.source,
-            module_.tree.lines[entry.line].word.span, "no instruction follows this ENTRY");
-        diagnostic.hint = kHint;
-        return;
-      }
-    }
-    if (guard > module_.begin && reached_[guard - 1] && successors(code(guard - 1)).next) {
-      Diagnostic& diagnostic =
-          diagnostics_.add(DiagnosticCode::falls_off_end, module_.tree.source, name_span(guard - 1),
-                           "execution can run off the end of the program");
-      diagnostic.label = "goes on to the next instruction, but this is the last";
-      diagnostic.hint = kHint;
-    }
+  const LiteralNode& left = program.constant(a)[0];
+  const LiteralNode& right = program.constant(b)[0];
+  if (left.type != Type::integer || right.type != Type::integer) {
+    return std::nullopt;
   }
+  return left.integer < right.integer ? -1 : 1;  // equal ones are one constant
+}
 
-  void report_calls_without_return() {
-    for (std::uint32_t i = module_.begin; i < module_.end; ++i) {
-      if (!reached_[i]) {
-        continue;
-      }
-      for_each_tag(code(i), [&](std::size_t n, TagUse use) {
-        const bool is_call = use == TagUse::call || use == TagUse::call_with_x;
-        if (!is_call || returns_[code(i).operands[n]]) {
-          return;
-        }
-        const Span span = operand_span(i, n);
-        Diagnostic& diagnostic =
-            diagnostics_.add(DiagnosticCode::no_return, module_.tree.source, span,
-                             fmt::format("the subroutine {} cannot return",
-                                         chess::quoted(module_.tree.source->text(span))));
-        diagnostic.label = "no way from it leads to RETURN";
-        note_definition(diagnostic, code(i).operands[n]);
-      });
-    }
+// Whether the jump is taken, if the form of the instruction tells.
+std::optional<bool> formal_outcome(const ResolvedInstruction& instruction) {
+  const std::uint32_t condition = operand_of(*instruction.row, is_condition);
+  if (condition == instruction.row->operand_count ||
+      (instruction.operands[condition] & ~std::uint32_t{kNegated}) != kAlways) {
+    return std::nullopt;
   }
+  return instruction.operands[condition] == kAlways;
+}
 
-  void note_definition(Diagnostic& diagnostic, std::uint32_t instruction) const {
-    const auto tag = std::lower_bound(
-        module_.tags.begin(), module_.tags.end(), instruction,
-        [](const TagDefinition& a, std::uint32_t wanted) { return a.instruction < wanted; });
-    if (is_mine(instruction) && tag != module_.tags.end()) {
-      diagnostic.notes.push_back({module_.tree.source, tag->name.span, "it begins here"});
-    }
+// Whether the jump is taken, if its literals tell.
+std::optional<bool> real_outcome(const ResolvedProgram& program,
+                                 const ResolvedInstruction& instruction) {
+  if (instruction.opcode >= instructions().size()) {
+    return std::nullopt;
   }
-
-  // A way from an entry or a plan to a RETURN, without a call.
-  void report_stray_return() {
-    std::vector<std::uint32_t> came_from(program_.code.size(), kNowhere);
-    std::vector<std::uint32_t> open;
-    std::vector<std::pair<std::uint32_t, Span>> starts;
-    for (const EntryUse& entry : module_.entries) {
-      starts.emplace_back(entry.instruction, module_.tree.lines[entry.line].word.span);
-    }
-    for (std::uint32_t i = module_.begin; i < module_.end; ++i) {
-      if (reached_[i]) {
-        for_each_tag(code(i), [&](std::size_t n, TagUse use) {
-          if (use == TagUse::plan) {
-            starts.emplace_back(code(i).operands[n], operand_span(i, n));
-          }
-        });
-      }
-    }
-    for (std::uint32_t start = 0; start < starts.size(); ++start) {
-      visit(starts[start].first, start, came_from, open);
-      while (!open.empty()) {
-        const std::uint32_t i = open.back();
-        open.pop_back();
-        for_each_successor(code(i), i,
-                           [&](std::uint32_t to) { visit(to, start, came_from, open); });
-      }
-    }
-    for (std::uint32_t i = module_.begin; i < module_.end; ++i) {
-      if (is_return(code(i)) && came_from[i] != kNowhere) {
-        Diagnostic& diagnostic =
-            diagnostics_.add(DiagnosticCode::stray_return, module_.tree.source, name_span(i),
-                             "this RETURN can be reached without a subroutine call");
-        diagnostic.notes.push_back(
-            {module_.tree.source, starts[came_from[i]].second, "starting from here"});
-        diagnostic.hint = "does the main program run on into a subroutine?";
-        return;
-      }
-    }
+  const auto identifier = static_cast<Instruction>(instruction.opcode);
+  if (identifier == Instruction::condv && (instruction.operands[1] & kConstantBit) != 0) {
+    return satisfies(program.constant(instruction.operands[1])[0], instruction.operands[0]);
   }
-
-  static void visit(std::uint32_t i, std::uint32_t start, std::vector<std::uint32_t>& came_from,
-                    std::vector<std::uint32_t>& open) {
-    if (came_from[i] == kNowhere) {
-      came_from[i] = start;
-      open.push_back(i);
-    }
+  const std::optional<int> order = comparison(program, instruction);
+  if (!order) {
+    return std::nullopt;
   }
-
-  const ResolvedProgram& program_;
-  const Module& module_;
-  Diagnostics& diagnostics_;
-  std::vector<bool> reached_;
-  std::vector<bool> returns_;  // a RETURN can follow without a call
-};
+  switch (identifier) {
+    case Instruction::jump_less:
+      return *order < 0;
+    case Instruction::jump_equal:
+      return *order == 0;
+    case Instruction::jump_greater:
+      return *order > 0;
+    case Instruction::jump_not_less:
+      return *order >= 0;
+    case Instruction::jump_not_equal:
+      return *order != 0;
+    case Instruction::jump_not_greater:
+      return *order <= 0;
+    default:
+      return std::nullopt;
+  }
+}
 
 }  // namespace
 
 Successors successors(const ResolvedInstruction& instruction) {
-  if (instruction.row == nullptr) {
+  if (instruction.row == nullptr || instruction.row->flow == Flow::end) {
     return {};
   }
-  Successors result{instruction.row->flow != Flow::end, false, 0};
   if (instruction.row->flow != Flow::jump) {
+    return {true, false, 0};
+  }
+  const std::uint32_t target = operand_of(
+      *instruction.row, [](const OperandRow& operand) { return operand.use == TagUse::jump; });
+  const std::optional<bool> jumps = formal_outcome(instruction);
+  return {!jumps.value_or(false), jumps.value_or(true), target};
+}
+
+Successors real_successors(const ResolvedProgram& program, const ResolvedInstruction& instruction) {
+  Successors result = successors(instruction);
+  if (instruction.row == nullptr) {
     return result;
   }
-  for (std::uint32_t n = 0; n < instruction.row->operand_count; ++n) {
-    const OperandRow& operand = instruction.row->operand_rows[n];
-    if (operand.use == TagUse::jump) {
-      result.jump = true;
-      result.jump_operand = n;
-    }
-  }
-  for (std::size_t n = 0; n < instruction.row->operand_count; ++n) {
-    if (instruction.row->operand_rows[n].kind == OperandKind::condition) {
-      result.next = instruction.operands[n] != kAlways;
-      result.jump = instruction.operands[n] != (kAlways | kNegated);
-    }
+  if (instruction.row->flow == Flow::if_none && always_finds(instruction)) {
+    result.next = false;
+  } else if (result.next && result.jump) {
+    const std::optional<bool> jumps = real_outcome(program, instruction);
+    result.next = !jumps.value_or(false);
+    result.jump = jumps.value_or(true);
   }
   return result;
 }
 
-void check_flow(const ResolvedProgram& program, Diagnostics& diagnostics) {
-  FlowChecker(program, diagnostics).run();
+std::optional<std::uint32_t> callee(const ResolvedInstruction& instruction) {
+  if (instruction.row == nullptr ||
+      operand_of(*instruction.row, is_set) < instruction.row->operand_count) {
+    return std::nullopt;
+  }
+  const std::uint32_t n =
+      operand_of(*instruction.row, [](const OperandRow& operand) { return operand.is_call(); });
+  return n < instruction.row->operand_count ? std::optional(instruction.operands[n]) : std::nullopt;
 }
 
 }  // namespace cheg::lang

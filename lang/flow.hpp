@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 
 #include "lang/resolve.hpp"
 
@@ -14,8 +15,17 @@ struct Successors {
   std::uint32_t jump_operand = 0;  // which operand that is
 };
 
-// Calls count as returning. A condition that is empty always jumps, `#` alone never does. A guard
-// has no successors.
+// Where the form of the instruction lets it go: an empty condition always jumps, `#` alone never
+// does. Calls count as returning. A guard has no successors.
 [[nodiscard]] Successors successors(const ResolvedInstruction& instruction);
+
+// Where it can really go, as far as that can be told before the program runs: literals are
+// compared, and LM is never empty.
+[[nodiscard]] Successors real_successors(const ResolvedProgram& program,
+                                         const ResolvedInstruction& instruction);
+
+// The subroutine that must return before the instruction goes on, if there is one. SELECT and MAP
+// call theirs only if their set has elements.
+[[nodiscard]] std::optional<std::uint32_t> callee(const ResolvedInstruction& instruction);
 
 }  // namespace cheg::lang

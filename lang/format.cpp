@@ -20,6 +20,7 @@ constexpr std::size_t kCommentGap = 2;
 struct Row {
   std::string code;
   std::string_view comment;
+  bool continues = false;  // a comment below the one of the line before, which it goes on with
 };
 
 void pad(std::string& text, std::size_t column) {
@@ -66,11 +67,11 @@ class Formatter {
       const bool shares_line = i + 1 == tags.size() && line.form == StatementForm::instruction &&
                                start.size() < kInstructionColumn;
       if (!shares_line) {
-        rows_.push_back({std::exchange(start, ""), {}});
+        rows_.push_back({std::exchange(start, ""), {}, false});
       }
     }
     if (line.form != StatementForm::none) {
-      rows_.push_back({start + statement(line, start), {}});
+      rows_.push_back({start + statement(line, start), {}, false});
     }
     const bool at_first = comment_form(comment) == CommentForm::documentation;
     (at_first ? rows_[first_row] : rows_.back()).comment = comment;
@@ -83,10 +84,17 @@ class Formatter {
       }
       return;
     }
+    // A comment that stood to the right of the operands, below one that did.
+    const std::size_t column = line.comment.offset - tree_.source->line_start(number);
+    if (column > kOperandColumn && !rows_.empty() &&
+        (has_both(rows_.back()) || rows_.back().continues)) {
+      rows_.push_back({"", comment, true});
+      return;
+    }
     const bool is_indented = comment_form(comment) == CommentForm::plain &&
                              line.comment.offset > tree_.source->line_start(number) &&
                              !starts_with_mark(line, number);
-    rows_.push_back({is_indented ? std::string(kInstructionColumn, ' ') : "", comment});
+    rows_.push_back({is_indented ? std::string(kInstructionColumn, ' ') : "", comment, false});
   }
 
   // The byte order mark before a comment is no indentation.
@@ -108,14 +116,18 @@ class Formatter {
     }
     std::string text(kInstructionColumn - start.size(), ' ');
     text += tree_.symbols.text(line.word.symbol);
+    const auto written = tree_.operands_of(line);
     std::string operands;
     std::size_t last = 0;  // behind the last operand that is not empty
-    for (const Operand& one : tree_.operands_of(line)) {
+    for (const Operand& one : written) {
       operands += operand(one);
       last = one.form == OperandForm::empty ? last : operands.size();
       operands += ',';
     }
-    operands.resize(last);
+    // An empty operand too many is an error, and not to be mended silently.
+    const auto instruction = find_instruction(tree_.symbols.text(line.word.symbol));
+    const bool is_surplus = instruction && written.size() > row(*instruction).operand_count;
+    operands.resize(is_surplus ? operands.size() - 1 : last);
     if (!operands.empty()) {
       text += ' ';
       pad(text, kOperandColumn - start.size());
@@ -143,7 +155,9 @@ class Formatter {
       for (; i < end; ++i) {
         std::string line = rows_[i].code;
         if (!rows_[i].comment.empty()) {
-          if (has_both(rows_[i])) {
+          if (rows_[i].continues) {
+            pad(line, column);
+          } else if (has_both(rows_[i])) {
             pad(line, std::max(column, line.size() + kCommentGap));
           }
           line += rows_[i].comment;
@@ -159,10 +173,11 @@ class Formatter {
     return !row.comment.empty() && row.code.find_first_not_of(' ') != std::string::npos;
   }
 
-  // Neighbouring lines with code and comment form a block; any other line is one by itself.
+  // Neighbouring lines with code and comment, and comments that go on, form a block; any other line
+  // is one by itself.
   [[nodiscard]] std::size_t end_of_block(std::size_t start) const {
     std::size_t end = start;
-    while (end < rows_.size() && has_both(rows_[end])) {
+    while (end < rows_.size() && (has_both(rows_[end]) || rows_[end].continues)) {
       ++end;
     }
     return std::max(end, start + 1);

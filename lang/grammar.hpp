@@ -58,7 +58,7 @@ struct stray_text : rest_of_operand {};
 struct operand
     : sor<seq<sor<operand_name, literal>, opt<glued_text>>, misplaced_tag, stray_set, stray_text> {
 };
-struct missing_gap : at<one<','>> {};
+struct missing_gap : one<','> {};
 struct operands : star<sor<gap, operand_comma, operand>> {};
 struct instruction : seq<instruction_name, opt<sor<missing_gap, glued_text>>, operands> {};
 

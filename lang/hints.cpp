@@ -3,12 +3,53 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
 
 #include "chess/text.hpp"
 
 namespace cheg::lang {
 
+std::string_view advice_for_foreign_word(std::string_view word) {
+  constexpr std::string_view kJump = "`CONDV ,X,TAG` always goes to TAG";
+  constexpr std::string_view kCall = "`SET result,TAG,argument` calls the subroutine TAG";
+  constexpr std::string_view kIf = "`CONDV cond,value,TAG` goes to TAG if the value satisfies cond";
+  constexpr std::string_view kStop = "DONE plays the best move tried, LEAVE leaves it to the host";
+  constexpr std::string_view kSet = "`SETV result,value` sets a variable";
+  constexpr std::string_view kComment = "a comment begins with a semicolon";
+  constexpr std::pair<std::string_view, std::string_view> kAdvice[] = {
+      {"GOTO", kJump},
+      {"JUMP", kJump},
+      {"JMP", kJump},
+      {"CALL", kCall},
+      {"GOSUB", kCall},
+      {"IF", kIf},
+      {"STOP", kStop},
+      {"HALT", kStop},
+      {"EXIT", kStop},
+      {"LET", kSet},
+      {"//", kComment},
+      {"#", kComment},
+      {"--", kComment},
+      {"REM", kComment},
+      {"JUMP>=", "at least is not less: `JUMP#<`"},
+      {"JUMP=>", "at least is not less: `JUMP#<`"},
+      {"JUMP<=", "at most is not greater: `JUMP#>`"},
+      {"JUMP=<", "at most is not greater: `JUMP#>`"},
+      {"JUMP!=", "not equal is `JUMP#=`"},
+      {"JUMP<>", "not equal is `JUMP#=`"},
+      {"JUMP==", "equal is `JUMP=`"}};
+  for (const auto& [foreign, advice] : kAdvice) {
+    if (foreign == word) {
+      return advice;
+    }
+  }
+  return "";
+}
+
 std::string Hints::nearest(std::string_view name, std::span<const std::string_view> candidates) {
+  if (name.size() < 2) {
+    return "";  // everything is near a single letter
+  }
   const std::size_t looked_at = std::min(candidates.size(), comparisons_left_);
   comparisons_left_ -= looked_at;
   const std::string_view found = chess::nearest_name(name, candidates.subspan(0, looked_at));

@@ -8,6 +8,10 @@
 
 namespace cheg::lang {
 
+// What to write instead of a word that other languages have for instructions, in upper case; empty
+// if it is none.
+[[nodiscard]] std::string_view advice_for_foreign_word(std::string_view word);
+
 // Looks for the name that was meant. Gives up after a bounded amount of work, so that a text full
 // of errors takes no longer than its length allows.
 class Hints {

@@ -75,15 +75,27 @@ struct OperandRow {
   ValueClass values = ValueClass::any;  // of read, written and updated operands
   TagUse use = TagUse::none;            // of tags
   std::string_view name;
+
+  // A value or variable that the instruction reads, or stores into.
+  [[nodiscard]] constexpr bool is_read() const {
+    return kind == OperandKind::read || kind == OperandKind::updated;
+  }
+  [[nodiscard]] constexpr bool is_stored() const {
+    return kind == OperandKind::written || kind == OperandKind::updated;
+  }
+  [[nodiscard]] constexpr bool is_call() const {
+    return use == TagUse::call || use == TagUse::call_with_x;
+  }
 };
 
 inline constexpr std::size_t kMostOperands = 3;
 
 // Where execution goes after an instruction.
 enum class Flow : std::uint8_t {
-  next,  // to the next instruction, if anywhere
-  jump,  // to its jump tag or to the next instruction
-  end    // never to another instruction of this text
+  next,     // to the next instruction, if anywhere
+  if_none,  // to the next instruction if no element of its set satisfies its condition
+  jump,     // to its jump tag or to the next instruction
+  end       // never to another instruction of this text
 };
 
 // Classic: in the manual or the interpreter of the 1970s.

@@ -15,7 +15,7 @@ namespace cheg::lang {
 
 // Host instructions, conditions and orderings, in rows like those of the language table. Rows and
 // names must outlive every program that uses them. Names of the language itself are not taken; of
-// two libraries with the same name the one that is USEd first counts.
+// two natives of the same name the one counts whose library is USEd first.
 struct NativeLibrary {
   std::string_view name;     // in upper case
   std::string_view summary;  // one sentence

@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
+#include <optional>
 #include <string_view>
 #include <utility>
 #include <variant>
@@ -30,13 +32,14 @@ class Loader {
     for (std::size_t i = 0; i < result_.modules.size(); ++i) {
       declare(i);
     }
+    check_examples();
     return std::move(result_);
   }
 
  private:
   std::uint32_t load(const SourcePointer& source, const std::string& library) {
     for (std::size_t i = 0; i < result_.modules.size(); ++i) {
-      if (result_.modules[i].tree.source->name() == source->name()) {
+      if (result_.modules[i].tree.source->identity() == source->identity()) {
         return static_cast<std::uint32_t>(i);
       }
     }
@@ -58,9 +61,11 @@ class Loader {
       const SyntaxTree& tree = result_.modules[module_number].tree;
       const Operand operand = tree.operands_of(line)[0];
       const std::string name(tree.symbols.text(operand.symbol()));
-      const auto library = libraries_.find(name, *tree.source);
+      const std::optional<Library>& library = find(name, *tree.source);
+      result_.modules[module_number].uses.push_back(name);
       if (!library) {
         report_unknown_library(tree, operand.span, name);
+        result_.modules[module_number].lacks_library = true;
       } else if (const auto* const* natives = std::get_if<const NativeLibrary*>(&*library)) {
         result_.modules[module_number].natives.push_back(*natives);
       } else {
@@ -72,11 +77,27 @@ class Loader {
     }
   }
 
+  // Asks for each library once.
+  const std::optional<Library>& find(const std::string& name, const Source& user) {
+    const auto [found, is_new] = found_.try_emplace(name);
+    if (is_new) {
+      found->second = libraries_.find(name, user);
+    }
+    return found->second;
+  }
+
   void report_unknown_library(const SyntaxTree& tree, Span span, const std::string& name) {
-    const std::vector<std::string> known = libraries_.names(*tree.source);
-    const std::vector<std::string_view> names(known.begin(), known.end());
     Diagnostic& diagnostic = report(tree, DiagnosticCode::undefined_library, span,
                                     fmt::format("unknown library {}", quoted(name)));
+    if (name.find_first_of("./") != std::string::npos) {
+      diagnostic.hint = "USE has a name, not a path: `USE TACTICS` for the file `tactics.cheg`";
+      return;
+    }
+    if (!hints_.can_search()) {
+      return;
+    }
+    const std::vector<std::string> known = libraries_.names(*tree.source);
+    const std::vector<std::string_view> names(known.begin(), known.end());
     diagnostic.hint = hints_.nearest(name, names);
     if (diagnostic.hint.empty()) {
       std::string file = name;
@@ -100,6 +121,7 @@ class Loader {
     Module& module = result_.modules[module_number];
     module.begin = instruction_count_;
     PendingDocumentation documentation;
+    std::vector<std::pair<Name, std::uint32_t>> recovered;
     for (std::size_t i = 0; i < module.tree.lines.size(); ++i) {
       const Line& line = module.tree.lines[i];
       read_comment(module, line, documentation, module_number == 0);
@@ -111,13 +133,41 @@ class Loader {
             {static_cast<std::uint32_t>(i), line.first_operand, instruction_count_});
       } else if (line.form == StatementForm::instruction) {
         expect_tag(module.tree, documentation);
+        if (is_tag_without_colon(module.tree, line)) {
+          recovered.emplace_back(line.word, instruction_count_);
+        }
         ++instruction_count_;
       }
+      for (const Name& tag : module.tree.recovered_tags_of(i)) {
+        recovered.emplace_back(tag, instruction_count_);
+      }
     }
+    define_recovered(module, recovered);
     expect_tag(module.tree, documentation);
     ++instruction_count_;  // the guard
     module.end = instruction_count_;
     expect_end(module.tree);
+  }
+
+  // `LOOP TRY LM`.
+  static bool is_tag_without_colon(const SyntaxTree& tree, const Line& line) {
+    const auto operands = tree.operands_of(line);
+    return !operands.empty() && operands[0].form == OperandForm::name &&
+           !find_instruction(tree.symbols.text(line.word.symbol)) &&
+           find_instruction(tree.symbols.text(operands[0].symbol()));
+  }
+
+  // What was certainly meant as a tag counts as one, unless the name is defined elsewhere: its uses
+  // are no further mistakes.
+  static void define_recovered(Module& module,
+                               const std::vector<std::pair<Name, std::uint32_t>>& recovered) {
+    for (const auto& [tag, instruction] : recovered) {
+      std::uint32_t& number = module.tag_of_symbol[static_cast<std::size_t>(tag.symbol)];
+      if (number == 0) {
+        module.tags.push_back({tag, instruction, 0, false});
+        number = static_cast<std::uint32_t>(module.tags.size());
+      }
+    }
   }
 
   void read_comment(const Module& module, const Line& line, PendingDocumentation& documentation,
@@ -155,9 +205,45 @@ class Loader {
     const chess::TextError& error = example.error();
     const std::size_t start =
         static_cast<std::size_t>(text.data() - tree.source->text().data()) + error.offset;
-    const Span span{static_cast<std::uint32_t>(start), start < comment.end() ? 1U : 0U};
-    report(tree, DiagnosticCode::bad_example, span, "bad example: " + error.message).hint =
+    const std::string_view word =
+        text.substr(error.offset, text.find(' ', error.offset) - error.offset);
+    report_example(tree,
+                   {static_cast<std::uint32_t>(start), static_cast<std::uint32_t>(word.size())},
+                   error.message);
+  }
+
+  void report_example(const SyntaxTree& tree, Span span, const std::string& message) {
+    report(tree, DiagnosticCode::bad_example, span, "bad example: " + message).hint =
         "for example `;@ fen 8/8/8/8/8/2k5/8/K6R w - - 0 1 expect move h1h4`";
+  }
+
+  // A rule that an example expects is a tag, which it uses; `CUT+2` is the second instruction
+  // behind the tag CUT.
+  void check_examples() {
+    Module& module = result_.modules[0];
+    for (const Example& example : result_.examples) {
+      for (const Expectation& expectation : example.expectations) {
+        if (expectation.kind != ExpectationKind::rule) {
+          continue;
+        }
+        TagDefinition* tag = find_tag(module, expectation.text);
+        if (tag == nullptr) {
+          tag = find_tag(module, expectation.text.substr(0, expectation.text.rfind('+')));
+        }
+        if (tag != nullptr) {
+          tag->is_used = true;
+        } else if (!expectation.text.starts_with("EGPROG")) {
+          report_example(
+              module.tree, example.span,
+              fmt::format("the rule {} is no tag of this program", quoted(expectation.text)));
+        }
+      }
+    }
+  }
+
+  static TagDefinition* find_tag(Module& module, const std::string& name) {
+    const auto symbol = module.tree.symbols.find(name);
+    return symbol ? module.find_tag(*symbol) : nullptr;
   }
 
   void expect_tag(const SyntaxTree& tree, PendingDocumentation& documentation) {
@@ -183,7 +269,12 @@ class Loader {
           {module.tree.source, module.tags[number - 1].name.span, "the first definition"});
       return;
     }
-    module.tags.push_back({tag, instruction_count_, documentation.text, false});
+    if (!documentation.has_tag && !documentation.text.empty()) {
+      module.explanations.push_back(documentation.text);
+    }
+    const std::size_t explanation = documentation.text.empty() ? 0 : module.explanations.size() - 1;
+    module.tags.push_back(
+        {tag, instruction_count_, static_cast<std::uint32_t>(explanation), false});
     number = static_cast<std::uint32_t>(module.tags.size());
     documentation.has_tag = true;
   }
@@ -225,6 +316,7 @@ class Loader {
   Diagnostics& diagnostics_;
   Hints& hints_;
   Modules result_;
+  std::map<std::string, std::optional<Library>> found_;
   std::uint32_t instruction_count_ = 0;
 };
 

@@ -17,7 +17,7 @@ namespace cheg::lang {
 struct TagDefinition {
   Name name;
   std::uint32_t instruction = 0;  // among those of all modules
-  std::string documentation;
+  std::uint32_t explanation = 0;  // its `;;` comments, in Module::explanations
   bool is_used = false;
 };
 
@@ -30,19 +30,26 @@ struct EntryUse {
 // One text: the program itself or a library program.
 struct Module {
   SyntaxTree tree;
-  std::string library;                       // the name in USE; empty for the program itself
-  std::uint32_t begin = 0;                   // its first instruction among those of all modules
-  std::uint32_t end = 0;                     // behind its guard
-  std::vector<TagDefinition> tags;           // by instruction
-  std::vector<EntryUse> entries;             // by instruction
-  std::vector<std::uint32_t> tag_of_symbol;  // number + 1, or 0
+  std::string library;                        // the name in USE; empty for the program itself
+  std::uint32_t begin = 0;                    // its first instruction among those of all modules
+  std::uint32_t end = 0;                      // behind its guard
+  std::vector<TagDefinition> tags;            // by instruction
+  std::vector<EntryUse> entries;              // by instruction
+  std::vector<std::string> explanations{""};  // shared by the tags of one place; 0: none
+  std::vector<std::string> uses;              // the names behind USE
+  bool lacks_library = false;                 // USE names one that is unknown
+  std::vector<std::uint32_t> tag_of_symbol;   // number + 1, or 0
   std::vector<std::uint32_t> variable_of_symbol;  // number + 1, or 0
   std::vector<const NativeLibrary*> natives;      // that it uses
   std::vector<std::uint32_t> libraries;           // modules that it uses
 
-  [[nodiscard]] const TagDefinition* find_tag(Symbol symbol) const {
+  // nullptr if the module does not define it.
+  [[nodiscard]] TagDefinition* find_tag(Symbol symbol) {
     const std::uint32_t number = tag_of_symbol[static_cast<std::size_t>(symbol)];
     return number == 0 ? nullptr : &tags[number - 1];
+  }
+  [[nodiscard]] const TagDefinition* find_tag(Symbol symbol) const {
+    return const_cast<Module*>(this)->find_tag(symbol);
   }
 };
 

@@ -8,6 +8,7 @@
 #include <string>
 #include <string_view>
 #include <system_error>
+#include <utility>
 
 #include "chess/text.hpp"
 #include "lang/grammar.hpp"
@@ -55,15 +56,22 @@ class Builder {
   }
   void misplaced_tag(Span span) {
     line_.has_fault = true;
-    const std::string_view name = text({span.offset, span.length - 1});
-    report(DiagnosticCode::misplaced_tag, {span.offset, span.length - 1},
-           fmt::format("the tag {} stands inside an instruction", chess::quoted(name)), "",
-           "tags stand before the instruction; an operand that names a tag has no colon");
+    const Name tag = name_at({span.offset, span.length - 1});
+    recover_tag(tag);
+    report(DiagnosticCode::misplaced_tag, tag.span,
+           fmt::format("the tag {} stands inside an instruction", chess::quoted(text(tag.span))),
+           "", "tags stand before the instruction; an operand that names a tag has no colon");
   }
   void glued_text(Span span) {
     line_.has_fault = line_.has_fault || text(span)[0] == '(';  // the rest of the line is lost
     if (literal_is_bad_) {
       return;  // one mistake, one message
+    }
+    if (text(span) == "\"" && line_.operand_count > 0 &&
+        tree_.operands.back().form == OperandForm::literal) {
+      report(DiagnosticCode::unexpected_text, span, "a literal has no closing quote", "",
+             "the quote stands before the value only: `\"5`, `\"(1,2)`");
+      return;
     }
     if (text(span).starts_with('"') || text(span).starts_with('(')) {
       report(DiagnosticCode::unexpected_text, first_character(span),
@@ -85,6 +93,7 @@ class Builder {
     if (text(span)[0] == ':' && first) {
       // `NAME :`: the name is no instruction.
       line_.form = StatementForm::bad;
+      recover_tag(line_.word);
       report(DiagnosticCode::unexpected_text, {span.offset, 1},
              "the colon of a tag must follow its name directly", "",
              fmt::format("write `{}:`", chess::made_printable(text(line_.word.span))));
@@ -214,7 +223,7 @@ class Builder {
   void bad_element(Span span) {
     const bool is_quote = text(span)[0] == '"';
     fail_literal(DiagnosticCode::malformed_literal, first_character(span),
-                 fmt::format("unexpected {} inside a set", shown_character(span)),
+                 fmt::format("{} cannot stand in a set", shown_character(span)),
                  is_quote ? "inside the parentheses no further quotes are written"
                           : "elements are integers, T, F, # and sets");
     open_sets_.back().before = Before::element;
@@ -266,6 +275,8 @@ class Builder {
     return end;
   }
 
+  void recover_tag(const Name& tag) { tree_.recovered_tags.emplace_back(tree_.lines.size(), tag); }
+
   void add_operand(OperandForm form, Span span, std::uint32_t value) {
     tree_.operands.push_back({form, span, value});
     ++line_.operand_count;
@@ -286,13 +297,19 @@ class Builder {
   }
   [[nodiscard]] std::string shown_character(Span span) const {
     const std::string_view character = text(first_character(span));
-    return is_showable(character) ? fmt::format("`{}`", character) : chess::quoted(character[0]);
+    return shown(character);
   }
 
   void stray(Span span) {
     const Span character = first_character(span);
     const char c = text(character)[0];
+    if (c == '\r' && std::exchange(knows_lone_return_, true)) {
+      return;  // once says it all
+    }
     std::string hint;
+    if (c == '\r') {
+      hint = "lines end with LF or CR LF; a CR alone ends none";
+    }
     if (static_cast<unsigned char>(c) >= 0x80) {
       hint = "characters outside ASCII may stand in comments only";
     } else if (c == '&') {
@@ -303,7 +320,7 @@ class Builder {
       hint = "a colon follows the name of a tag, at the beginning of a line";
     }
     report(DiagnosticCode::unexpected_text, character,
-           fmt::format("unexpected {}", shown_character(span)), "", std::move(hint));
+           fmt::format("{} cannot stand here", shown_character(span)), "", std::move(hint));
   }
 
   void add_node(LiteralNode node) {
@@ -356,13 +373,26 @@ class Builder {
     if (end != digits.data() + digits.size() || error == std::errc::invalid_argument) {
       fail_literal(DiagnosticCode::undefined_literal, span,
                    fmt::format("unknown literal {}", chess::quoted(text(span))),
-                   "behind a quote stands an integer, T, F, # or a set; variables have no quote");
+                   hint_for_literal(text(span)));
     } else if (error == std::errc::result_out_of_range) {
       fail_literal(DiagnosticCode::literal_range, span, "the integer does not fit into 64 bits",
                    "integers go from -9223372036854775808 to 9223372036854775807");
     } else {
       add_node({Type::integer, 0, value});
     }
+  }
+
+  static std::string hint_for_literal(std::string_view word) {
+    const std::string upper = chess::upper_case(word);
+    if (upper == "TRUE" || upper == "FALSE") {
+      return fmt::format("it is written `\"{}`", upper[0]);
+    }
+    std::string_view name = upper;
+    name.remove_prefix(std::min(name.find_first_not_of('#'), name.size()));
+    if (find_condition(name) || find_ordering(name)) {
+      return fmt::format("conditions and orderings are written without a quote: `{}`", word);
+    }
+    return "behind a quote stands an integer, T, F, # or a set; variables have no quote";
   }
 
   SyntaxTree& tree_;
@@ -372,6 +402,7 @@ class Builder {
   Span comma_;
   std::vector<EntryToken> entry_tokens_;
   Literal literal_;
+  bool knows_lone_return_ = false;
   bool literal_is_bad_ = false;
   bool shape_is_bad_ = false;  // its parentheses and separators, not only a value
   std::vector<OpenSet> open_sets_;
@@ -505,6 +536,17 @@ SyntaxTree parse(const SourcePointer& source, Diagnostics& diagnostics) {
     throw std::logic_error("the grammar does not accept every text");
   }
   return tree;
+}
+
+std::vector<Name> SyntaxTree::recovered_tags_of(std::size_t line) const {
+  std::vector<Name> names;
+  for (auto tag =
+           std::lower_bound(recovered_tags.begin(), recovered_tags.end(), line,
+                            [](const auto&a, std::size_t wanted) { return a.first < wanted; });
+       tag != recovered_tags.end() && tag->first == line; ++tag) {
+    names.push_back(tag->second);
+  }
+  return names;
 }
 
 CommentForm comment_form(std::string_view comment) {

@@ -71,14 +71,15 @@ struct NativeUse {
 // One text and its part of the code.
 struct ProgramPart {
   SourcePointer source;
-  std::string library;      // the name in USE; empty for the program itself
-  std::uint32_t begin = 0;  // first instruction
-  std::uint32_t end = 0;    // behind its guard
+  std::string library;            // the name in USE; empty for the program itself
+  std::vector<std::string> uses;  // the libraries that it uses, in the order of the text
+  std::uint32_t begin = 0;        // first instruction
+  std::uint32_t end = 0;          // behind its guard
 };
 
 struct ProgramTag {
-  std::string name;           // in upper case
-  std::string documentation;  // its `;;` comments, or empty
+  std::string name;               // in upper case
+  std::uint32_t explanation = 0;  // in ProgramData::explanations
   std::uint32_t instruction = 0;
   Span span;  // in the source of its part
 };
@@ -86,7 +87,7 @@ struct ProgramTag {
 struct ProgramEntry {
   EntryCondition condition;
   std::uint32_t instruction = 0;
-  Span span;  // of the condition
+  Span span;  // of the word ENTRY
 };
 
 // Everything that a compiled program consists of.
@@ -98,6 +99,7 @@ struct ProgramData {
   std::vector<Literal> constants;
   std::vector<LiteralNode> constant_nodes;
   std::vector<ProgramTag> tags;  // by instruction; those of one instruction as in the text
+  std::vector<std::string> explanations{""};  // `;;` comments; the first is empty: none
   std::vector<ProgramEntry> entries;
   std::vector<Example> examples;
   std::vector<NativeUse<InstructionRow>> native_instructions;
@@ -141,6 +143,10 @@ class Program {
   // The nearest tag at or before the instruction in its part, the last in the text if there are
   // several; nullptr before the first tag.
   [[nodiscard]] const ProgramTag* tag_of(std::uint32_t instruction) const;
+  // The `;;` comments of a tag; empty if there are none.
+  [[nodiscard]] const std::string& explanation(const ProgramTag& tag) const {
+    return data_.explanations[tag.explanation];
+  }
   // "LOOP", "LOOP+2"; before the first tag "EGPROG+n", as in the 1970s.
   [[nodiscard]] std::string location(std::uint32_t instruction) const;
 

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
 
 #include "chess/text.hpp"
 #include "lang/diagnostic.hpp"
@@ -14,13 +15,14 @@ namespace {
 constexpr std::size_t kWidth = 100;
 constexpr std::size_t kNameWidth = 31;
 
-// The name, and beside it the text in as many lines as it needs.
-std::string line(std::string_view name, std::string_view text) {
-  std::string result = fmt::format("  {:<{}}", name, kNameWidth);
-  const std::string margin(kNameWidth + 2, ' ');
+// The text behind `start`, in as many lines as it needs, each beginning in this column.
+std::string wrapped(std::string start, std::size_t indent, std::string_view text) {
+  std::string result = std::move(start);
+  std::string margin;
+  margin.resize(indent - 1, ' ');
   std::size_t column = result.size();
   while (!text.empty()) {
-    const std::size_t end = std::min(text.find(' '), text.size());
+    const std::size_t end = std::min(text.find_first_of(" \n"), text.size());
     const std::string_view word = text.substr(0, end);
     if (column + 1 + word.size() > kWidth) {
       result += '\n' + margin;
@@ -32,6 +34,10 @@ std::string line(std::string_view name, std::string_view text) {
     text.remove_prefix(std::min(end + 1, text.size()));
   }
   return result + '\n';
+}
+
+std::string line(std::string_view name, std::string_view text) {
+  return wrapped(fmt::format("  {:<{}}", name, kNameWidth), kNameWidth + 3, text);
 }
 
 std::string heading(std::string_view text) { return fmt::format("\n{}\n", text); }
@@ -86,13 +92,11 @@ std::string types(const VariableRow& row) {
   return text;
 }
 
-// Line by line; what is far too long for a terminal is cut.
 std::string indented(std::string_view text) {
   std::string result;
   while (!text.empty()) {
     const std::size_t end = std::min(text.find('\n'), text.size());
-    const std::string_view one = text.substr(0, end);
-    result += fmt::format("    {}{}\n", one.substr(0, kWidth), one.size() > kWidth ? "..." : "");
+    result += fmt::format("    {}\n", text.substr(0, end));
     text.remove_prefix(std::min(end + 1, text.size()));
   }
   return result;
@@ -100,7 +104,7 @@ std::string indented(std::string_view text) {
 
 std::string in_full(const DiagnosticRow& row) {
   std::string text = fmt::format("{} {} ({})\n{}", row.code, row.name, name(row.severity()),
-                                 indented(row.explanation));
+                                 wrapped("   ", 4, row.explanation));
   if (!row.example.empty()) {
     text += fmt::format("\n  For example:\n\n{}", indented(row.example));
   }

@@ -167,7 +167,7 @@ std::string summary(const std::string& name, const Diagnostics& diagnostics) {
     text += "no faults";
   }
   if (diagnostics.count() > diagnostics.items().size()) {
-    text += fmt::format(" (only the first {} are shown)", diagnostics.items().size());
+    text += fmt::format(" (only {} of them are shown)", diagnostics.items().size());
   }
   return text;
 }

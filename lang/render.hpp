@@ -19,7 +19,7 @@ enum class Color : std::uint8_t { off, on };
 //   14 | FIND:  SELCT GOOD,SAFE,LM
 //      |        ^^^^^ not an instruction
 //      |
-//      = help: did you mean `SELECT result,test,set`?
+//      = help: did you mean `SELECT`?
 //
 // Tabs are shown as blanks, control characters and bytes that are no UTF-8 as `?`, long lines in
 // part.

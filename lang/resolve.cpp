@@ -15,6 +15,8 @@ namespace {
 using chess::quoted;
 
 constexpr std::uint32_t kNotFound = 0xffffffff;
+// In the place of an operand that was reported; nothing reads it.
+constexpr std::uint32_t kNothing = 0;
 
 // Which side of `#` an operand of a condition or an ordering is on, and its name without it.
 struct Negatable {
@@ -29,15 +31,6 @@ Negatable without_signs(std::string_view word) {
     word.remove_prefix(1);
   }
   return {is_negated, word};
-}
-
-template <class Row>
-std::vector<std::string_view> names_of(std::span<const Row> rows) {
-  std::vector<std::string_view> names;
-  for (const Row& row : rows) {
-    names.push_back(row.name);
-  }
-  return names;
 }
 
 template <class Row>
@@ -204,18 +197,34 @@ class Resolver {
 
   void report_unknown_instruction(const Module& module, const Line& line) {
     const SyntaxTree& tree = module.tree;
-    const std::string name(tree.symbols.text(line.word.symbol));
+    std::string hint = hint_for_instruction(module, line);
+    if (module.lacks_library && hint.empty()) {
+      return;  // the library that was not found may have it
+    }
     Diagnostic& diagnostic =
         report(tree, DiagnosticCode::undefined_instruction, line.word.span,
                fmt::format("unknown instruction {}", quoted(text_of(tree, line.word.span))));
     diagnostic.label = "not an instruction";
-    const std::span<const Operand> operands = tree.operands_of(line);
-    if (!operands.empty() && operands[0].form == OperandForm::name &&
-        find_instruction(tree.symbols.text(operands[0].symbol()))) {
-      diagnostic.hint = fmt::format("a tag is written with a colon: `{}:`", name);
-      return;
+    diagnostic.hint = std::move(hint);
+  }
+
+  std::string hint_for_instruction(const Module& module, const Line& line) {
+    const SyntaxTree& tree = module.tree;
+    const std::string_view name = tree.symbols.text(line.word.symbol);
+    if (const std::string_view advice = advice_for_foreign_word(name); !advice.empty()) {
+      return std::string(advice);
     }
-    diagnostic.hint = hint_for_row<InstructionRow>(module, name, instructions());
+    const std::span<const Operand> operands = tree.operands_of(line);
+    if (!operands.empty() && operands[0].form == OperandForm::name) {
+      const std::string_view first = tree.symbols.text(operands[0].symbol());
+      if (first == "=" || first == ":=") {
+        return fmt::format("a variable is set with `SETV {},...`", name);
+      }
+      if (find_instruction(first)) {
+        return fmt::format("a tag is written with a colon: `{}:`", name);
+      }
+    }
+    return hint_for_row<InstructionRow>(module, name, instructions());
   }
 
   // The nearest name of a row, or the library that would bring it in.
@@ -230,7 +239,8 @@ class Resolver {
         return fmt::format("`USE {}` makes it known", library->name);
       }
     }
-    std::vector<std::string_view> names = names_of(table);
+    std::vector<std::string_view> names;
+    add_names(names, table);
     if constexpr (std::is_same_v<Row, InstructionRow>) {
       add_names(names, statements());
     }
@@ -316,16 +326,20 @@ class Resolver {
     return 0;
   }
 
+  static std::string with_article(OperandKind kind) {
+    return fmt::format("{} {}", kind == OperandKind::ordering ? "an" : "a", name(kind));
+  }
+
   std::uint32_t report_literal(const SyntaxTree& tree, const Operand& operand, OperandKind kind) {
     Diagnostic& diagnostic =
         report(tree, DiagnosticCode::literal_as_name, operand.span,
-               fmt::format("a literal cannot stand for {} {}",
-                           kind == OperandKind::ordering ? "an" : "a", name(kind)));
+               fmt::format("a literal cannot stand for {}", with_article(kind)));
     const std::string text(tree.source->text(operand.span).substr(1));
-    diagnostic.hint = kind == OperandKind::condition && find_condition(chess::upper_case(text))
-                          ? fmt::format("the condition is written without a quote: `{}`", text)
-                          : fmt::format("a {} is written as a name, without a quote", name(kind));
-    return 0;
+    diagnostic.hint =
+        kind == OperandKind::condition && find_condition(chess::upper_case(text))
+            ? fmt::format("the condition is written without a quote: `{}`", text)
+            : fmt::format("{} is written as a name, without a quote", with_article(kind));
+    return kNothing;
   }
 
   // The number of the variable, new if need be.
@@ -398,12 +412,12 @@ class Resolver {
 
   std::uint32_t tag_of_library(Module& module, const Operand& operand) {
     const std::string_view name = module.tree.symbols.text(operand.symbol());
-    const TagDefinition* found = nullptr;
+    TagDefinition* found = nullptr;
     const Module* owner = nullptr;
     for (const std::uint32_t number : module.libraries) {
-      const Module& library = program_.modules[number];
+      Module& library = program_.modules[number];
       const auto symbol = library.tree.symbols.find(name);
-      const TagDefinition* tag = symbol ? library.find_tag(*symbol) : nullptr;
+      TagDefinition* tag = symbol ? library.find_tag(*symbol) : nullptr;
       if (tag == nullptr || &library == owner) {
         continue;
       }
@@ -418,6 +432,7 @@ class Resolver {
       report_unknown_tag(module, operand);
       return 0;
     }
+    found->is_used = true;
     return found->instruction;
   }
 
@@ -444,16 +459,27 @@ class Resolver {
       }
       return;
     }
-    known->second.diagnostic = static_cast<std::uint32_t>(diagnostics_.items().size());
+    std::string hint = hint_for_tag(module, module.tree.symbols.text(operand.symbol()));
+    if (module.lacks_library && hint.empty()) {
+      return;  // the library that was not found may have it
+    }
+    const std::size_t number = diagnostics_.items().size();
     Diagnostic& diagnostic = report(
         module.tree, DiagnosticCode::undefined_tag, operand.span,
         fmt::format("the tag {} is not defined", quoted(text_of(module.tree, operand.span))));
     diagnostic.label = "no line defines it";
-    if (known->second.diagnostic >= diagnostics_.items().size()) {
-      known->second.diagnostic = kNotFound;  // too many are kept already
+    diagnostic.hint = std::move(hint);
+    if (number < diagnostics_.items().size()) {  // otherwise too many are kept already
+      known->second.diagnostic = static_cast<std::uint32_t>(number);
+    }
+  }
+
+  std::string hint_for_tag(const Module& module, std::string_view name) {
+    if (find_condition(name)) {
+      return fmt::format("`{}` is a condition; SELECC and CONDV take one", name);
     }
     if (!hints_.can_search()) {
-      return;
+      return "";
     }
     std::vector<std::string_view> names;
     for (const TagDefinition& tag : module.tags) {
@@ -464,66 +490,79 @@ class Resolver {
         names.push_back(program_.modules[library].tree.symbols.text(tag.name.symbol));
       }
     }
-    diagnostic.hint = hints_.nearest(module.tree.symbols.text(operand.symbol()), names);
-    if (diagnostic.hint.empty()) {
-      diagnostic.hint = fmt::format("a line `{}: ...` defines it",
-                                    text_of(module.tree, operand.span).substr(0, 40));
+    return hints_.nearest(name, names);
+  }
+
+  // The name of a condition or an ordering, with or without `#`, as its number.
+  template <class Row>
+  std::uint32_t negatable_operand(const Module& module, const Operand& operand,
+                                  std::optional<std::size_t> (*find)(std::string_view),
+                                  std::span<const Row> table, NativePool<Row>& natives,
+                                  OperandKind kind) {
+    const Negatable word = without_signs(module.tree.symbols.text(operand.symbol()));
+    const std::uint32_t sign = word.is_negated ? kNegated : 0U;
+    if (word.name.empty()) {
+      return sign;
     }
+    if (const auto number = find(word.name)) {
+      return sign | static_cast<std::uint32_t>(*number + 1);
+    }
+    if (const auto native = find_native<Row>(module, word.name); native.row != nullptr) {
+      return sign | static_cast<std::uint32_t>(table.size() + 1 +
+                                               natives.number_of(native.library, *native.row));
+    }
+    std::string hint = hint_for_other_kind(module, word.name, kind);
+    if (hint.empty()) {
+      hint = hint_for_row<Row>(module, word.name, table);
+    }
+    if (module.lacks_library && hint.empty()) {
+      return kNothing;
+    }
+    Diagnostic& diagnostic = report(
+        module.tree,
+        kind == OperandKind::condition ? DiagnosticCode::undefined_condition
+                                       : DiagnosticCode::undefined_ordering,
+        operand.span,
+        fmt::format("unknown {} {}", name(kind), quoted(text_of(module.tree, operand.span))));
+    diagnostic.label = "not " + with_article(kind);
+    diagnostic.hint = std::move(hint);
+    return kNothing;
+  }
+
+  // What the name means elsewhere.
+  static std::string hint_for_other_kind(const Module& module, std::string_view name,
+                                         OperandKind kind) {
+    if (kind == OperandKind::condition && find_ordering(name)) {
+      return fmt::format(
+          "`{}` is an ordering, which comes behind the condition: an empty one is written `,,`",
+          name);
+    }
+    if (kind == OperandKind::ordering && find_condition(name)) {
+      return fmt::format("`{}` is a condition, which comes before the ordering", name);
+    }
+    const auto symbol = module.tree.symbols.find(name);
+    if (symbol && module.find_tag(*symbol) != nullptr) {
+      return "it is a tag; SELECT takes one where SELECC takes a condition, CONDT where CONDV does";
+    }
+    return find_variable(name) ? fmt::format("`{}` is a variable", name) : "";
   }
 
   std::uint32_t condition_operand(const Module& module, const Operand& operand) {
-    const Negatable word = without_signs(module.tree.symbols.text(operand.symbol()));
-    const std::uint32_t sign = word.is_negated ? kNegated : 0U;
-    if (word.name.empty()) {
-      return sign | kAlways;
-    }
-    if (const auto condition = find_condition(word.name)) {
-      return sign | (static_cast<std::uint32_t>(*condition) + 1);
-    }
-    if (const auto native = find_native<ConditionRow>(module, word.name); native.row != nullptr) {
-      return sign |
-             static_cast<std::uint32_t>(conditions().size() + 1 +
-                                        native_conditions_.number_of(native.library, *native.row));
-    }
-    Diagnostic& diagnostic =
-        report(module.tree, DiagnosticCode::undefined_condition, operand.span,
-               fmt::format("unknown condition {}", quoted(text_of(module.tree, operand.span))));
-    diagnostic.label = "not a condition";
-    if (find_ordering(word.name)) {
-      diagnostic.hint = fmt::format(
-          "`{}` is an ordering, which comes behind the condition: an empty one is written `,,`",
-          word.name);
-    } else if (const auto tag = module.tree.symbols.find(word.name); tag && module.find_tag(*tag)) {
-      diagnostic.hint = "it is a tag; COND, CONDT, CONDF and SELECT call subroutines";
-    } else {
-      diagnostic.hint = hint_for_row<ConditionRow>(module, word.name, conditions());
-    }
-    return 0;
+    const auto find = [](std::string_view name) -> std::optional<std::size_t> {
+      const auto found = find_condition(name);
+      return found ? std::optional(static_cast<std::size_t>(*found)) : std::nullopt;
+    };
+    return negatable_operand<ConditionRow>(module, operand, find, conditions(), native_conditions_,
+                                           OperandKind::condition);
   }
 
   std::uint32_t ordering_operand(const Module& module, const Operand& operand) {
-    const Negatable word = without_signs(module.tree.symbols.text(operand.symbol()));
-    const std::uint32_t sign = word.is_negated ? kNegated : 0U;
-    if (word.name.empty()) {
-      return sign | kNoOrdering;
-    }
-    if (const auto ordering = find_ordering(word.name)) {
-      return sign | (static_cast<std::uint32_t>(*ordering) + 1);
-    }
-    if (const auto native = find_native<OrderingRow>(module, word.name); native.row != nullptr) {
-      return sign |
-             static_cast<std::uint32_t>(orderings().size() + 1 +
-                                        native_orderings_.number_of(native.library, *native.row));
-    }
-    Diagnostic& diagnostic =
-        report(module.tree, DiagnosticCode::undefined_ordering, operand.span,
-               fmt::format("unknown ordering {}", quoted(text_of(module.tree, operand.span))));
-    diagnostic.label = "not an ordering";
-    diagnostic.hint =
-        find_condition(word.name)
-            ? fmt::format("`{}` is a condition, which comes before the ordering", word.name)
-            : hint_for_row<OrderingRow>(module, word.name, orderings());
-    return 0;
+    const auto find = [](std::string_view name) -> std::optional<std::size_t> {
+      const auto found = find_ordering(name);
+      return found ? std::optional(static_cast<std::size_t>(*found)) : std::nullopt;
+    };
+    return negatable_operand<OrderingRow>(module, operand, find, orderings(), native_orderings_,
+                                          OperandKind::ordering);
   }
 
   static std::string_view text_of(const SyntaxTree& tree, Span span) {

@@ -157,6 +157,7 @@ void write_program(Writer& out, const ProgramData& data) {
   out.number(language_fingerprint());
   out.list(data.parts, [&](const ProgramPart& part) {
     out.text(part.library);
+    out.list(part.uses, [&](const std::string& name) { out.text(name); });
     out.text(part.source->name());
     out.text(part.source->text());
     out.number(part.begin);
@@ -181,10 +182,11 @@ void write_program(Writer& out, const ProgramData& data) {
   });
   out.list(data.tags, [&](const ProgramTag& tag) {
     out.text(tag.name);
-    out.text(tag.documentation);
+    out.number(tag.explanation);
     out.number(tag.instruction);
     out.span(tag.span);
   });
+  out.list(data.explanations, [&](const std::string& text) { out.text(text); });
   out.list(data.entries, [&](const ProgramEntry& entry) {
     write_side(out, entry.condition.us);
     write_side(out, entry.condition.them);
@@ -248,6 +250,7 @@ class NativeReader {
 ProgramPart read_part(Reader& in) {
   ProgramPart part;
   part.library = in.text();
+  part.uses = in.list<std::string>([&] { return in.text(); });
   std::string name = in.text();
   part.source = std::make_shared<const Source>(std::move(name), in.text());
   part.begin = in.number<std::uint32_t>();
@@ -267,7 +270,7 @@ CodeInstruction read_code(Reader& in) {
 ProgramTag read_tag(Reader& in) {
   ProgramTag tag;
   tag.name = in.text();
-  tag.documentation = in.text();
+  tag.explanation = in.number<std::uint32_t>();
   tag.instruction = in.number<std::uint32_t>();
   tag.span = in.span();
   return tag;
@@ -319,6 +322,7 @@ Program::Made read_program(Reader& in, const Libraries& libraries) {
     return node;
   });
   data.tags = in.list<ProgramTag>([&] { return read_tag(in); });
+  data.explanations = in.list<std::string>([&] { return in.text(); });
   data.entries = in.list<ProgramEntry>([&] { return read_entry_use(in); });
   data.examples = in.list<Example>([&] { return read_saved_example(in); });
   NativeReader natives(in, libraries, *data.parts[0].source);

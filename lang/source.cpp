@@ -7,8 +7,11 @@
 
 namespace cheg::lang {
 
-Source::Source(std::string name, std::string text)
-    : name_(std::move(name)), text_(std::move(text)), line_starts_{0} {
+Source::Source(std::string name, std::string text, std::string identity)
+    : name_(std::move(name)),
+      identity_(std::move(identity)),
+      text_(std::move(text)),
+      line_starts_{0} {
   if (text_.size() > kMostBytes) {
     text_.resize(kMostBytes);
     was_cut_ = true;

@@ -37,11 +37,14 @@ class Source {
   // What a text may have, so that offsets fit into a Span.
   static constexpr std::size_t kMostBytes = std::size_t{1} << 30;
 
-  // `name` is what messages call it, usually its path. Text beyond kMostBytes is cut off; the
-  // compiler reports that.
-  Source(std::string name, std::string text);
+  // `name` is what messages call it, usually its path; `identity` tells different texts apart (by
+  // default the name does). Text beyond kMostBytes is cut off; the compiler reports that.
+  Source(std::string name, std::string text, std::string identity = "");
 
   [[nodiscard]] const std::string& name() const { return name_; }
+  [[nodiscard]] const std::string& identity() const {
+    return identity_.empty() ? name_ : identity_;
+  }
   [[nodiscard]] std::string_view text() const { return text_; }
   [[nodiscard]] bool was_cut() const { return was_cut_; }
   [[nodiscard]] std::string_view text(Span span) const {
@@ -64,6 +67,7 @@ class Source {
 
  private:
   std::string name_;
+  std::string identity_;
   std::string text_;
   std::vector<std::uint32_t> line_starts_;
   bool was_cut_ = false;

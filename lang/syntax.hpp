@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "lang/entry.hpp"
@@ -63,6 +64,8 @@ struct SyntaxTree {
   std::vector<Literal> literals;
   std::vector<LiteralNode> literal_nodes;
   std::vector<EntryCondition> entries;
+  // Names that were meant as tags, but written wrongly, with their line from 0; in order.
+  std::vector<std::pair<std::size_t, Name>> recovered_tags;
   bool has_end = false;
   std::uint32_t end_of_text = 0;  // where reading stopped: behind the line of END
 
@@ -72,6 +75,8 @@ struct SyntaxTree {
   [[nodiscard]] std::span<const Operand> operands_of(const Line& line) const {
     return std::span(operands).subspan(line.first_operand, line.operand_count);
   }
+  // Of the line with this number, from 0.
+  [[nodiscard]] std::vector<Name> recovered_tags_of(std::size_t line) const;
   [[nodiscard]] std::span<const LiteralNode> literal(const Operand& operand) const {
     return nodes_of(literals[operand.value], literal_nodes);
   }

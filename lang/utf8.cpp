@@ -1,5 +1,7 @@
 #include "lang/utf8.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "chess/text.hpp"
@@ -46,14 +48,47 @@ bool is_showable(std::string_view character) {
   if (character.size() == 1) {
     return chess::is_printable(character[0]);
   }
-  // U+0080 to U+009F, which some terminals obey; U+2028 to U+202E and U+2066 to U+2069, which
-  // change the order of what is shown.
-  const bool is_control = character[0] == '\xC2' && value(character[1]) < 0xA0;
-  const bool is_direction = (character.starts_with("\xE2\x80") && value(character[2]) >= 0xA8 &&
-                             value(character[2]) <= 0xAE) ||
-                            (character.starts_with("\xE2\x81") && value(character[2]) >= 0xA6 &&
-                             value(character[2]) <= 0xA9);
-  return !is_control && !is_direction;
+  if (character_length(character) != character.size()) {
+    return false;
+  }
+  // U+0080 to U+009F, which some terminals obey; U+00A0, a blank; U+2000 to U+200F, blanks and
+  // nothings; U+2028 to U+202F and U+2060 to U+206F, which change the order of what is shown;
+  // U+3000; U+FEFF.
+  const auto is_between = [&](std::string_view lead, unsigned first, unsigned last) {
+    return character.starts_with(lead) && value(character[2]) >= first &&
+           value(character[2]) <= last;
+  };
+  return !(character[0] == '\xC2' && value(character[1]) <= 0xA0) &&
+         !is_between("\xE2\x80", 0x80, 0x8F) && !is_between("\xE2\x80", 0xA8, 0xAF) &&
+         !is_between("\xE2\x81", 0xA0, 0xAF) && !is_between("\xE3\x80", 0x80, 0x80) &&
+         !is_between("\xEF\xBB", 0xBF, 0xBF);
+}
+
+std::string shown(std::string_view character) {
+  if (is_showable(character)) {
+    return fmt::format("`{}`", character);
+  }
+  if (character.size() == 1) {
+    return fmt::format("the {} 0x{:02X}", value(character[0]) < 0x80 ? "character" : "byte",
+                       value(character[0]));
+  }
+  // The code point: the low bits of the first byte, then six of each other.
+  unsigned point = value(character[0]) & (0xFFU >> (character.size() + 1));
+  for (const char c : character.substr(1)) {
+    point = point << 6 | (value(c) & 0x3FU);
+  }
+  return fmt::format("the character U+{:04X}", point);
+}
+
+std::string made_showable(std::string_view text) {
+  std::string result;
+  while (!text.empty()) {
+    const std::string_view character =
+        text.substr(0, std::max<std::size_t>(character_length(text), 1));
+    result += is_showable(character) ? character : "?";
+    text.remove_prefix(character.size());
+  }
+  return result;
 }
 
 }  // namespace cheg::lang

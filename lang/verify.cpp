@@ -72,9 +72,14 @@ class Verifier {
         return fmt::format("the predefined variable {} is missing", predefined[i].name);
       }
     }
-    // Names are shown; nothing else stops a file from commanding a terminal.
+    // Names are shown, and compiled again.
     const auto is_bad = [](const std::string& name) { return !is_symbol(name); };
-    if (std::any_of(data_.variables.begin(), data_.variables.end(), is_bad) ||
+    const auto uses_bad_name = [&](const ProgramPart& part) {
+      return std::any_of(part.uses.begin(), part.uses.end(), is_bad) ||
+             (!part.library.empty() && is_bad(part.library));
+    };
+    if (std::any_of(data_.parts.begin(), data_.parts.end(), uses_bad_name) ||
+        std::any_of(data_.variables.begin(), data_.variables.end(), is_bad) ||
         std::any_of(data_.tags.begin(), data_.tags.end(),
                     [&](const ProgramTag& tag) { return is_bad(tag.name); })) {
       return "a name is not a symbol of the language";
@@ -188,6 +193,9 @@ class Verifier {
         return "the tags are not in order";
       }
       last = tag.instruction;
+      if (tag.explanation >= data_.explanations.size()) {
+        return fmt::format("tag {}: no such explanation", tag.name);
+      }
       while (tag.instruction >= data_.parts[part].end) {
         ++part;
       }
@@ -199,14 +207,16 @@ class Verifier {
   }
 
   [[nodiscard]] std::string entries() const {
+    std::uint32_t last = 0;
     for (const ProgramEntry& entry : data_.entries) {
       const EntryCondition& condition = entry.condition;
-      if (entry.instruction >= data_.parts.front().end ||
+      if (entry.instruction < last || entry.instruction >= data_.parts.front().end ||
           !is_inside(entry.span, *data_.parts.front().source) ||
           condition.relation > Relation::greater || std::abs(condition.difference) > 9 ||
           !is_material(condition.us) || !is_material(condition.them)) {
         return "an ENTRY is not sound";
       }
+      last = entry.instruction;
     }
     return "";
   }
@@ -224,6 +234,9 @@ class Verifier {
     for (const Example& example : data_.examples) {
       if (!is_inside(example.span, *data_.parts.front().source)) {
         return "an example has no place in the text";
+      }
+      if (example.expectations.empty()) {
+        return "an example expects nothing";
       }
       for (const Expectation& expectation : example.expectations) {
         if (expectation.kind > ExpectationKind::stalemate) {

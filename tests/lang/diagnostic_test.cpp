@@ -96,7 +96,7 @@ TEST_CASE("the underline stands under the fault behind tabs and letters of any l
         "  |\n"
         "  = help: `LM` is the set of the legal moves; store into a variable of your own\n\n");
   CHECK(rendered(diagnostics_of("\xC3\xA9\xE2\x82\xAC \xC3\nEND")) ==
-        "error[E001]: unexpected `\xC3\xA9`\n"
+        "error[E001]: `\xC3\xA9` cannot stand here\n"
         " --> krk.cheg:1:1\n"
         "  |\n"
         "1 | \xC3\xA9\xE2\x82\xAC ?\n"
@@ -152,7 +152,7 @@ TEST_CASE("of a text full of errors a thousand are kept and all are counted") {
   const Diagnostics diagnostics = diagnostics_of(text + "END\n");
   CHECK(diagnostics.items().size() == Diagnostics::kMostKept);
   CHECK(diagnostics.error_count() == 5000);
-  CHECK(summary("a", diagnostics) == "a: 5000 errors (only the first 1000 are shown)");
+  CHECK(summary("a", diagnostics) == "a: 5000 errors (only 1000 of them are shown)");
 }
 
 TEST_CASE("hints know the neighbouring mistakes") {

@@ -2,6 +2,7 @@
 #include "lang/language.hpp"
 
 #include <set>
+#include <sstream>
 #include <string>
 
 #include "chess/text.hpp"
@@ -81,6 +82,23 @@ TEST_CASE("the reference has a line for every row, and more about each") {
     CHECK(reference(chess::upper_case(name)) == reference(name));
   }
   CHECK(reference("NOTHING").empty());
+}
+
+TEST_CASE("the reference of a diagnostic has all of its explanation and of its example") {
+  const auto words = [](std::string_view text) {
+    std::istringstream in{std::string(text)};
+    std::string joined;
+    for (std::string word; in >> word;) {
+      joined += word + ' ';
+    }
+    return joined;
+  };
+  for (const DiagnosticRow& row : diagnostic_rows()) {
+    const std::string text = words(reference(row.code));
+    INFO(row.code);
+    CHECK(text.find(words(row.explanation)) != std::string::npos);
+    CHECK(text.find(words(row.example)) != std::string::npos);
+  }
 }
 
 TEST_CASE("a name with several meanings shows all of them") {

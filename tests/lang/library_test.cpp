@@ -139,7 +139,7 @@ TEST_CASE("the tags of a library program are callable, and nothing else of it is
   CHECK(data.code[0].operands[0] != data.code[6].operands[0]);
   CHECK(result.program->location(6) == "TAKES+1");
   CHECK(result.program->location(3) == "LOOP+3");
-  CHECK(result.program->tag_of(5)->documentation == "The move captures something.");
+  CHECK(result.program->explanation(*result.program->tag_of(5)) == "The move captures something.");
   // The entries of a library are its own business.
   libraries.add("TACTICS", "ENTRY Q,K\n" + std::string(kLibrary));
   CHECK(compiled(kLibraryUser, libraries).program->data().entries.size() == 1);
@@ -193,6 +193,43 @@ TEST_CASE("a program with libraries comes back from disassembly and from a file 
     CHECK(save(**loaded) == save(*first.program));
     CHECK((*loaded)->data().native_instructions == first.program->data().native_instructions);
   }
+}
+
+TEST_CASE("disassembly names tags so that they mean the same, and the libraries really used") {
+  TestLibraries libraries;
+  libraries.add("B", "FOO: BAR: RETURN \"F\nEND\n");
+  libraries.add("A", "USE B\nHELP: COND T,BAR,HELP\nRETURN \"F\nEND\n");
+  libraries.add("H", "HELP: RETURN \"T\nEND\n");
+  for (const char* text : {"USE B\nENTRY R,K\nCOND T,BAR,FOO\nFOO: LEAVE\nEND\n",
+                           "USE A\nENTRY R,K\nCOND T,HELP,OUT\nOUT: LEAVE\nEND\n"}) {
+    const Compiled first = compiled(text, libraries);
+    REQUIRE(first.program != nullptr);
+    const Compiled again = compiled(disassemble(*first.program), libraries);
+    REQUIRE(again.program != nullptr);
+    CHECK(again.program->data().code == first.program->data().code);
+  }
+}
+
+TEST_CASE("a library is asked for once, and the same text is one part whatever it is called") {
+  class OneFile final : public Libraries {
+   public:
+    [[nodiscard]] std::optional<Library> find(std::string_view name,
+                                              const Source& /*user*/) const override {
+      ++asked;
+      return std::make_shared<const Source>(std::string(name), "T1: RETURN \"T\nEND\n", "file");
+    }
+    [[nodiscard]] std::span<const NativeLibrary* const> natives() const override { return {}; }
+    [[nodiscard]] std::vector<std::string> names(const Source& /*user*/) const override {
+      return {};
+    }
+    mutable int asked = 0;
+  };
+  const OneFile libraries;
+  const Compiled result = compiled(
+      "USE ONE\nUSE ONE\nUSE TWO\nENTRY R,K\nSELECT A,T1,LM\nTRY A\nDONE\nEND\n", libraries);
+  REQUIRE(result.program != nullptr);
+  CHECK(result.program->data().parts.size() == 2);
+  CHECK(libraries.asked == 2);
 }
 
 TEST_CASE("a compiled program is refused by a host without its natives") {

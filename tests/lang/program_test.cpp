@@ -90,7 +90,7 @@ TEST_CASE("a `;;` comment explains the tags that follow it, on lines of its own 
   REQUIRE(program != nullptr);
   std::string all;
   for (const ProgramTag& tag : program->data().tags) {
-    all += tag.name + "=" + tag.documentation + "|";
+    all += tag.name + "=" + program->explanation(tag) + "|";
   }
   CHECK(all == "CUT=Cut the king off along a rank.|B=Beside.|C=|D=Last.|E=Last.|");
 }
@@ -219,6 +219,54 @@ TEST_CASE("the layout of a program is the one that the documentation shows") {
         "SAFE:  RETURN \"T\n"
         "END                          ;fin\n"
         "\n kept ( as it is\n");
+}
+
+TEST_CASE("a comment that goes on below another stays below it") {
+  Diagnostics diagnostics;
+  const SyntaxTree tree = parse(
+      std::make_shared<const Source>("test.cheg",
+                                     "try lm ; all of them,\n                 ; without exception\n"
+                                     "  ; not this one\ndone\nleave ,\nend\n"),
+      diagnostics);
+  CHECK(format(tree) ==
+        "       TRY    LM             ; all of them,\n"
+        "                             ; without exception\n"
+        "       ; not this one\n"
+        "       DONE\n"
+        "       LEAVE  ,\n"
+        "END\n");
+}
+
+TEST_CASE("an explanation is stored once for all the tags of its place") {
+  std::string text = "ENTRY R,K\n";
+  for (int i = 0; i < 20'000; ++i) {
+    text += ";; Again.\n";
+  }
+  for (int i = 0; i < 2000; ++i) {
+    text += "A" + std::to_string(i) + ":\n";
+  }
+  const Compiled result = compiled(text + "LEAVE\nEND\n");
+  REQUIRE(result.program != nullptr);
+  CHECK(result.program->data().explanations.size() == 2);
+}
+
+TEST_CASE("errors are kept however many warnings come first") {
+  std::string text;
+  for (int i = 0; i < 2000; ++i) {
+    text += ";@ bad\n";
+  }
+  const Compiled result = compiled(text + "ENTRY R,K\nTRYY LM\nEND\n");
+  REQUIRE(result.diagnostics.items().size() == 1);
+  CHECK(result.diagnostics.items()[0].code == DiagnosticCode::undefined_instruction);
+}
+
+TEST_CASE("the rule that an example expects is a tag of the program") {
+  const std::string fen = ";@ fen 8/8/8/8/8/2k5/8/K6R w - - 0 1 expect rule ";
+  CHECK(compiled(fen + "out+1\nENTRY R,K\nTRY LM\nOUT: TRY LM\nDONE\nEND\n").diagnostics.count() ==
+        0);
+  const Compiled result = compiled(fen + "CUT\nENTRY R,K\nOUT: DONE\nEND\n");
+  REQUIRE(result.diagnostics.items().size() == 1);
+  CHECK(result.diagnostics.items()[0].code == DiagnosticCode::bad_example);
 }
 
 TEST_CASE("a program laid out as in the manual of the 1970s is accepted") {

@@ -68,7 +68,7 @@ std::string content(const Program& program) {
     text << to_string(nodes_of(literal, data.constant_nodes)) << '\n';
   }
   for (const lang::ProgramTag& tag : data.tags) {
-    text << tag.name << ' ' << tag.instruction << ' ' << tag.documentation << '\n';
+    text << tag.name << ' ' << tag.instruction << ' ' << program.explanation(tag) << '\n';
   }
   for (const lang::ProgramEntry& entry : data.entries) {
     text << entry.condition.to_string() << ' ' << entry.instruction << '\n';

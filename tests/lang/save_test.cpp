@@ -198,6 +198,14 @@ TEST_CASE("the verifier says what is wrong with bytecode") {
         "the tags are not in order");
   CHECK(fault_after([](ProgramData& data) { data.tags[0].name = "\x1b[2J"; }) ==
         "a name is not a symbol of the language");
+  CHECK(fault_after([](ProgramData& data) { data.tags[0].explanation = 9; }) ==
+        "tag CUT: no such explanation");
+  CHECK(fault_after([](ProgramData& data) { data.examples[0].expectations.clear(); }) ==
+        "an example expects nothing");
+  CHECK(fault_after([](ProgramData& data) {
+          data.entries.push_back(data.entries[0]);
+          data.entries[0].instruction = 1;
+        }) == "an ENTRY is not sound");
   CHECK(fault_after([](ProgramData& data) { data.entries[0].instruction = 8; }) ==
         "an ENTRY is not sound");
   CHECK(fault_after([](ProgramData& data) { data.entries[0].condition.us.pieces[0] = 16; }) ==

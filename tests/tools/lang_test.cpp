@@ -165,6 +165,30 @@ TEST_CASE("a compiled program is a program like its text") {
   CHECK(run_cheg({"compile", "-", "-o", "/nowhere/a"}, kProgram).status == 3);
 }
 
+TEST_CASE("a program is not overwritten by its own bytecode, and bytecode is no text") {
+  const std::string path = written("own.cheg", kProgram);
+  CHECK(run_cheg({"compile", path, "-o", path}).status == 2);
+  CHECK(read_file(path) == kProgram);
+  const std::string binary = temporary_path("own.bin");
+  CHECK(run_cheg({"compile", path, "-o", binary}).status == 0);
+  for (const char* command : {"check", "fmt"}) {
+    const RunResult result = run_cheg({command, binary});
+    CHECK(result.status == 1);
+    CHECK(result.error ==
+          "cheg: " + binary + " is a compiled program, not a text; `cheg dis` shows it\n");
+  }
+}
+
+TEST_CASE("a program that uses itself by another path is one text") {
+  const std::string folder = temporary_path("self");
+  std::filesystem::create_directory(folder);
+  written("self/me.cheg",
+          "USE ME\nENTRY R,K\nSELECT A,ME1,LM\nTRY A\nDONE\nME1: RETURN \"T\nEND\n");
+  const RunResult result = run_cheg({"check", folder + "/../self/me.cheg"});
+  CHECK(result.output.ends_with(
+      ": no faults; 4 instructions, 1 variable, 1 literal, 1 tag, 1 entry\n"));
+}
+
 TEST_CASE("doc shows the reference, an entry of it, or what was meant") {
   CHECK(run_cheg({"doc"}).output.find("SELECT result,test,set") != std::string::npos);
   CHECK(run_cheg({"doc", "e012"}).output.starts_with("E012 undefined-instruction (error)"));

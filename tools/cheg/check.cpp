@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "chess/text.hpp"
 #include "command.hpp"
 #include "lang/compile.hpp"
 #include "program.hpp"
@@ -61,6 +62,9 @@ std::string sizes(const lang::Program& program) {
 
 ExitStatus check_file(const std::string& path, bool json) {
   const lang::SourcePointer source = read_source(path);
+  if (refuse_compiled(*source)) {
+    return ExitStatus::negative;
+  }
   lang::Diagnostics diagnostics;
   const auto program = lang::compile(source, FileLibraries(), diagnostics);
   if (json) {
@@ -71,7 +75,8 @@ ExitStatus check_file(const std::string& path, bool json) {
   } else if (diagnostics.count() > 0) {
     show(source->name(), diagnostics);
   } else {
-    print(fmt::format("{}: no faults; {}\n", source->name(), sizes(*program)));
+    print(
+        fmt::format("{}: no faults; {}\n", chess::made_printable(source->name()), sizes(*program)));
   }
   return diagnostics.count() > 0 ? ExitStatus::negative : ExitStatus::ok;
 }

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
+#include <filesystem>
 #include <memory>
 #include <string>
 
@@ -46,6 +47,10 @@ void add_compile(CLI::App& app, ExitStatus& status) {
       "Example:\n  printf 'ENTRY R,K\\n TRY LM,,DEEP\\n DONE\\nEND\\n' | cheg compile - -o "
       "/dev/null");
   command->callback([options, &status] {
+    std::error_code ignored;
+    if (std::filesystem::equivalent(options->program, options->output, ignored)) {
+      throw UsageError("compile: the program would be overwritten by its bytecode");
+    }
     const auto program = read_program(options->program);
     if (program != nullptr) {
       write_file(options->output, lang::save(*program));

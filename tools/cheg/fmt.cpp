@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "chess/text.hpp"
 #include "command.hpp"
 #include "lang/format.hpp"
 #include "lang/parser.hpp"
@@ -21,18 +22,22 @@ struct Options {
 
 ExitStatus format_file(const std::string& path, bool only_check) {
   const lang::SourcePointer source = read_source(path);
+  if (refuse_compiled(*source)) {
+    return ExitStatus::negative;
+  }
+  const std::string name = chess::made_printable(source->name());
   lang::Diagnostics diagnostics;
   const lang::SyntaxTree tree = lang::parse(source, diagnostics);
   if (diagnostics.has_errors()) {
     show(source->name(), diagnostics);
-    complain(fmt::format("{} is left as it is", source->name()));
+    complain(fmt::format("{} is left as it is", name));
     return ExitStatus::negative;
   }
   const std::string text = lang::format(tree);
   const bool is_formatted = text == source->text();
   if (only_check) {
     if (!is_formatted) {
-      print(fmt::format("{}\n", source->name()));
+      print(fmt::format("{}\n", name));
     }
     return is_formatted ? ExitStatus::ok : ExitStatus::negative;
   }

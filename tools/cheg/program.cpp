@@ -43,7 +43,18 @@ fs::path folder_of(const lang::Source& user) {
   return folder.empty() ? fs::path(".") : folder;
 }
 
+// The same for one file, whatever path leads to it.
+std::string identity_of(const fs::path& path) {
+  std::error_code ignored;
+  return fs::weakly_canonical(path, ignored).string();
+}
+
 std::string display_name(const std::string& path) { return path == "-" ? "<stdin>" : path; }
+
+lang::SourcePointer source_of(const std::string& path, std::string text) {
+  return std::make_shared<const lang::Source>(display_name(path), std::move(text),
+                                              path == "-" ? "" : identity_of(path));
+}
 
 std::string read_bytes(const std::string& path) {
   const auto fail = [&](int error) -> StreamError {
@@ -82,15 +93,19 @@ std::optional<lang::Library> FileLibraries::find(std::string_view name,
   if (!fs::is_regular_file(path, ignored)) {
     return std::nullopt;
   }
-  return std::make_shared<const lang::Source>(path.lexically_normal().string(), read_bytes(path));
+  return std::make_shared<const lang::Source>(path.lexically_normal().string(), read_bytes(path),
+                                              identity_of(path));
 }
 
 std::vector<std::string> FileLibraries::names(const lang::Source& user) const {
   std::vector<std::string> names;
   std::error_code ignored;
   for (const auto& file : fs::directory_iterator(folder_of(user), ignored)) {
-    if (file.path().extension() == kExtension) {
-      names.push_back(chess::upper_case(file.path().stem().string()));
+    // Others cannot be found by any name.
+    const std::string stem = file.path().stem().string();
+    if (file.path().extension() == kExtension && file.is_regular_file(ignored) &&
+        stem == lower_case(stem)) {
+      names.push_back(chess::upper_case(stem));
     }
   }
   std::sort(names.begin(), names.end());
@@ -98,7 +113,7 @@ std::vector<std::string> FileLibraries::names(const lang::Source& user) const {
 }
 
 lang::SourcePointer read_source(const std::string& path) {
-  return std::make_shared<const lang::Source>(display_name(path), read_bytes(path));
+  return source_of(path, read_bytes(path));
 }
 
 std::shared_ptr<const lang::Program> read_program(const std::string& path) {
@@ -107,18 +122,28 @@ std::shared_ptr<const lang::Program> read_program(const std::string& path) {
   if (lang::is_compiled(bytes)) {
     auto loaded = lang::load(bytes, libraries);
     if (!loaded) {
-      complain(fmt::format("{}: {}", chess::made_printable(path), loaded.error()));
+      complain(fmt::format("{}: {}", chess::made_printable(path),
+                           chess::made_printable(loaded.error())));
       return nullptr;
     }
     return std::move(loaded).value();
   }
-  const auto source = std::make_shared<const lang::Source>(display_name(path), std::move(bytes));
+  const lang::SourcePointer source = source_of(path, std::move(bytes));
   lang::Diagnostics diagnostics;
   auto program = lang::compile(source, libraries, diagnostics);
   if (program == nullptr) {
     show(source->name(), diagnostics);
   }
   return program;
+}
+
+bool refuse_compiled(const lang::Source& source) {
+  if (!lang::is_compiled(source.text())) {
+    return false;
+  }
+  complain(fmt::format("{} is a compiled program, not a text; `cheg dis` shows it",
+                       chess::made_printable(source.name())));
+  return true;
 }
 
 void show(const std::string& name, const lang::Diagnostics& diagnostics) {

@@ -29,6 +29,9 @@ class FileLibraries final : public lang::Libraries {
 // if it is not sound. Throws StreamError.
 [[nodiscard]] std::shared_ptr<const lang::Program> read_program(const std::string& path);
 
+// Complains and gives true if what should be a text is a compiled program.
+[[nodiscard]] bool refuse_compiled(const lang::Source& source);
+
 // Shows the diagnostics on standard error, and how many there are.
 void show(const std::string& name, const lang::Diagnostics& diagnostics);
 

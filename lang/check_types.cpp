@@ -1,0 +1,466 @@
+// The check for values of the wrong type.
+//
+// First every variable gets all types that any instruction of any part ever stores into it: that
+// holds everywhere. Then the ways through the program are followed from its entries, where the
+// program's own variables are undefined, and from its subroutines, where they may hold all that was
+// learnt; where ways meet, a variable may hold what it held on either. An instruction that fails
+// with certainty is not passed. What is reported is wrong whichever way leads there.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "lang/check.hpp"
+#include "lang/flow.hpp"
+#include "lang/knowledge.hpp"
+
+namespace cheg::lang {
+namespace {
+
+// What every variable holds at some place.
+using State = std::vector<Knowledge>;
+
+std::string listed(TypeSet types) {
+  std::vector<std::string> names;
+  for (int i = 0; i < kTypeCount; ++i) {
+    const auto type = static_cast<Type>(i);
+    if (types.has(type)) {
+      const char* article = type == Type::undefined ? "" : type == Type::integer ? "an " : "a ";
+      names.push_back(article + std::string(name(type)));
+    }
+  }
+  std::string text = names.empty() ? "" : names[0];
+  for (std::size_t i = 1; i < names.size(); ++i) {
+    text += (i + 1 == names.size() ? " or " : ", ") + names[i];
+  }
+  return text;
+}
+
+bool calls_subroutine(const InstructionRow& row) {
+  return std::any_of(row.operands().begin(), row.operands().end(),
+                     [](const OperandRow& operand) { return operand.is_call(); });
+}
+
+class TypeChecker {
+ public:
+  TypeChecker(const ResolvedProgram& program, Diagnostics& diagnostics)
+      : program_(program), module_(program.modules[0]), diagnostics_(diagnostics) {}
+
+  void run() {
+    learn();
+    find_stored_by_calls();
+    find_heads();
+    follow();
+    for (const std::uint32_t head : heads_) {
+      if (!states_[number_of_head_[head]].empty()) {
+        walk(head, true);
+      }
+    }
+  }
+
+ private:
+  static constexpr std::uint32_t kNoHead = 0xffffffff;
+
+  // All that is ever stored into each variable: goes round until nothing new is learnt. Each
+  // variable can learn only a few times, and only its readers are looked at again.
+  void learn() {
+    learnt_.resize(program_.variables.size(), {Type::undefined, {}, false});
+    for (std::size_t i = 0; i < variables().size(); ++i) {
+      learnt_[i] = knowledge_of(static_cast<Variable>(i));
+    }
+    for (std::size_t i = variables().size(); i < learnt_.size(); ++i) {
+      if (program_.variables[i].writes == 0) {
+        learnt_[i] = kAnything;  // it has a warning of its own
+      }
+    }
+    std::vector<std::vector<std::uint32_t>> readers(program_.variables.size());
+    std::vector<std::uint32_t> open;
+    for (std::uint32_t i = 0; i < program_.code.size(); ++i) {
+      const ResolvedInstruction& instruction = program_.code[i];
+      if (instruction.row == nullptr) {
+        continue;
+      }
+      open.push_back(i);
+      for (std::size_t n = 0; n < instruction.row->operand_count; ++n) {
+        const std::uint32_t operand = instruction.operands[n];
+        if (instruction.row->operand_rows[n].is_read() && (operand & kConstantBit) == 0) {
+          readers[operand].push_back(i);
+        }
+      }
+    }
+    while (!open.empty()) {
+      const ResolvedInstruction& instruction = program_.code[open.back()];
+      open.pop_back();
+      const OperandKnowledge stored = after(instruction, known(instruction, learnt_));
+      for (std::size_t n = 0; n < instruction.row->operand_count; ++n) {
+        if (!instruction.row->operand_rows[n].is_stored()) {
+          continue;
+        }
+        Knowledge& variable = learnt_[instruction.operands[n]];
+        const Knowledge more = either(variable, stored[n]);
+        if (!(more == variable)) {
+          variable = more;
+          const auto& again = readers[instruction.operands[n]];
+          open.insert(open.end(), again.begin(), again.end());
+        }
+      }
+    }
+  }
+
+  // The variables that some subroutine may store into, in any part.
+  void find_stored_by_calls() {
+    std::vector<bool> reached(program_.code.size());
+    std::vector<std::uint32_t> open;
+    const auto reach = [&](std::uint32_t i) {
+      if (!reached[i]) {
+        reached[i] = true;
+        open.push_back(i);
+      }
+    };
+    for (const ResolvedInstruction& instruction : program_.code) {
+      for_each_tag(instruction, [&](std::uint32_t to, TagUse use) {
+        if (use == TagUse::call || use == TagUse::call_with_x) {
+          reach(to);
+        }
+      });
+    }
+    std::vector<bool> is_stored(program_.variables.size());
+    while (!open.empty()) {
+      const std::uint32_t i = open.back();
+      open.pop_back();
+      const ResolvedInstruction& instruction = program_.code[i];
+      const Successors to = real_successors(program_, instruction);
+      if (to.next) {
+        reach(i + 1);
+      }
+      if (to.jump) {
+        reach(instruction.operands[to.jump_operand]);
+      }
+      for (std::size_t n = 0; instruction.row != nullptr && n < instruction.row->operand_count;
+           ++n) {
+        if (instruction.row->operand_rows[n].is_stored()) {
+          is_stored[instruction.operands[n]] = true;
+        }
+      }
+    }
+    for (std::uint32_t i = 0; i < is_stored.size(); ++i) {
+      if (is_stored[i]) {
+        stored_by_calls_.push_back(i);
+      }
+    }
+  }
+
+  template <class Use>
+  static void for_each_tag(const ResolvedInstruction& instruction, Use use) {
+    for (std::size_t n = 0; instruction.row != nullptr && n < instruction.row->operand_count; ++n) {
+      if (instruction.row->operand_rows[n].kind == OperandKind::tag) {
+        use(instruction.operands[n], instruction.row->operand_rows[n].use);
+      }
+    }
+  }
+
+  [[nodiscard]] bool is_mine(std::uint32_t i) const {
+    return i >= module_.begin && i < module_.end;
+  }
+
+  // The places where ways can meet.
+  void find_heads() {
+    number_of_head_.assign(program_.code.size(), kNoHead);
+    const auto add = [&](std::uint32_t i) {
+      if (number_of_head_[i] == kNoHead) {
+        number_of_head_[i] = static_cast<std::uint32_t>(heads_.size());
+        heads_.push_back(i);
+      }
+    };
+    for (const EntryUse& entry : module_.entries) {
+      add(entry.instruction);
+    }
+    for (const TagDefinition& tag : module_.tags) {
+      add(tag.instruction);
+    }
+    states_.resize(heads_.size());
+    is_open_.resize(heads_.size());
+  }
+
+  // Follows the ways until nothing new is found. A program with very many tags and variables is not
+  // followed: there only what was learnt for all places counts.
+  void follow() {
+    constexpr std::size_t kMostKnowledge = 4'000'000;
+    constexpr std::size_t kMostRounds = 50;
+    bool is_affordable = heads_.size() * program_.variables.size() <= kMostKnowledge;
+    steps_left_ = kMostRounds * (program_.code.size() + heads_.size());
+    if (is_affordable) {
+      start();
+    }
+    while (is_affordable && !open_.empty()) {
+      const std::uint32_t head = open_.back();
+      open_.pop_back();
+      is_open_[number_of_head_[head]] = false;
+      walk(head, false);
+      is_affordable = steps_left_ > 0;
+    }
+    if (!is_affordable) {
+      std::fill(states_.begin(), states_.end(), learnt_);
+    }
+  }
+
+  void start() {
+    State fresh = learnt_;
+    for (std::size_t i = 0; i < fresh.size(); ++i) {
+      const bool is_own = i >= variables().size() && program_.variables[i].writes > 0;
+      if (is_own || i == static_cast<std::size_t>(Variable::side)) {
+        fresh[i] = {Type::undefined, {}, false};
+      }
+    }
+    for (std::uint32_t i = module_.begin; i < module_.end; ++i) {
+      for_each_tag(program_.code[i], [&](std::uint32_t to, TagUse use) {
+        if (use == TagUse::plan) {
+          meet(to, fresh);
+        } else if (use != TagUse::jump) {
+          meet(to, learnt_);
+        }
+      });
+    }
+    for (const TagDefinition& tag : module_.tags) {
+      if (!tag.is_used) {
+        meet(tag.instruction, learnt_);
+      }
+    }
+    // Where an ENTRY starts there is no plan.
+    fresh[static_cast<std::size_t>(Variable::x)] = {Type::undefined, {}, false};
+    for (const EntryUse& entry : module_.entries) {
+      meet(entry.instruction, fresh);
+    }
+  }
+
+  // A way leads to this place with this state.
+  void meet(std::uint32_t place, const State& state) {
+    if (!is_mine(place) || number_of_head_[place] == kNoHead) {
+      return;
+    }
+    const std::uint32_t number = number_of_head_[place];
+    State& known = states_[number];
+    bool is_new = known.empty();
+    if (is_new) {
+      known = state;
+    }
+    for (std::size_t i = 0; i < known.size(); ++i) {
+      const Knowledge more = either(known[i], state[i]);
+      is_new = is_new || !(more == known[i]);
+      known[i] = more;
+    }
+    if (is_new && !is_open_[number]) {
+      is_open_[number] = true;
+      open_.push_back(place);
+    }
+  }
+
+  // From a head to the next one or to where execution ends. Reports faults, or hands on what is
+  // known to the places it leads to.
+  void walk(std::uint32_t head, bool reports) {
+    State state = states_[number_of_head_[head]];
+    for (std::uint32_t i = head; i < module_.end; ++i) {
+      const ResolvedInstruction& instruction = program_.code[i];
+      const bool is_other_head = i != head && number_of_head_[i] != kNoHead;
+      if (instruction.row == nullptr || is_other_head) {
+        if (is_other_head && !reports) {
+          meet(i, state);
+        }
+        return;
+      }
+      steps_left_ -= steps_left_ > 0 ? 1 : 0;
+      OperandKnowledge before = known(instruction, state);
+      if (const std::optional<Fault> fault = fault_of(instruction, before)) {
+        if (!reports) {
+          return;
+        }
+        // What comes next is looked at as if this had been right.
+        report(instruction, *fault);
+        before.fill(kAnything);
+      }
+      pass(instruction, before, state);
+      const Successors to = real_successors(program_, instruction);
+      if (to.jump && !reports) {
+        meet(instruction.operands[to.jump_operand], state);
+      }
+      if (!to.next) {
+        return;
+      }
+    }
+  }
+
+  // The state behind the instruction.
+  void pass(const ResolvedInstruction& instruction, const OperandKnowledge& before,
+            State& state) const {
+    if (calls_subroutine(*instruction.row)) {
+      for (const std::uint32_t variable : stored_by_calls_) {
+        state[variable] = either(state[variable], learnt_[variable]);
+      }
+    }
+    const OperandKnowledge stored = after(instruction, before);
+    // Of two operands that are the same variable the first is stored last.
+    for (std::size_t n = instruction.row->operand_count; n-- > 0;) {
+      if (instruction.row->operand_rows[n].is_stored()) {
+        state[instruction.operands[n]] = stored[n];
+      }
+    }
+  }
+
+  // What the operands hold.
+  [[nodiscard]] OperandKnowledge known(const ResolvedInstruction& instruction,
+                                       const State& state) const {
+    OperandKnowledge result;
+    result.fill(kAnything);
+    for (std::size_t n = 0; n < instruction.row->operand_count; ++n) {
+      const OperandRow& row = instruction.row->operand_rows[n];
+      const std::uint32_t operand = instruction.operands[n];
+      if (row.is_read() || row.is_stored()) {
+        result[n] = (operand & kConstantBit) != 0 ? knowledge_of(program_.constant(operand))
+                                                  : state[operand];
+      }
+    }
+    return result;
+  }
+
+  // Why an instruction fails with certainty.
+  struct Fault {
+    std::size_t operand;
+    std::string_view taker;  // the instruction, condition or ordering that cannot take the value
+    ValueClass wanted;
+    TypeSet found;
+    bool is_about_elements;
+  };
+
+  [[nodiscard]] std::optional<Fault> fault_of(const ResolvedInstruction& instruction,
+                                              const OperandKnowledge& before) const {
+    const std::optional<Fault> fault = bad_value(instruction, before);
+    return fault ? fault : bad_elements(instruction, before);
+  }
+
+  // An operand, or the value that a condition or an ordering is applied to.
+  [[nodiscard]] std::optional<Fault> bad_value(const ResolvedInstruction& instruction,
+                                               const OperandKnowledge& before) const {
+    const InstructionRow& row = *instruction.row;
+    const ConditionRow* condition = condition_of(instruction);
+    const OrderingRow* ordering = ordering_of(instruction);
+    for (std::size_t n = 0; n < row.operand_count; ++n) {
+      const OperandRow& operand = row.operand_rows[n];
+      ValueClass wanted = operand.values;
+      std::string_view taker = row.name;
+      if (wanted == ValueClass::any && condition != nullptr) {
+        wanted = condition->values;
+        taker = condition->name;
+      } else if (wanted == ValueClass::any && ordering != nullptr) {
+        wanted = ordering->values;
+        taker = ordering->name;
+      }
+      if (operand.is_read() && (before[n].types & accepted_types(wanted)).empty()) {
+        return Fault{n, taker, wanted, before[n].types, false};
+      }
+    }
+    // MEMBER and MEMNUM take the set in either place.
+    const bool is_search =
+        &row == &lang::row(Instruction::member) || &row == &lang::row(Instruction::memnum);
+    if (is_search && !before[1].types.has(Type::set) && !before[2].types.has(Type::set)) {
+      return Fault{2, row.name, ValueClass::set, before[2].types, false};
+    }
+    return std::nullopt;
+  }
+
+  // The elements of a set that is gone through and surely has some. A condition may leave none of
+  // them; even then the instruction could do nothing but nothing.
+  [[nodiscard]] std::optional<Fault> bad_elements(const ResolvedInstruction& instruction,
+                                                  const OperandKnowledge& before) const {
+    const InstructionRow& row = *instruction.row;
+    const std::size_t condition_operand = operand_of_kind(row, OperandKind::condition);
+    for (std::size_t n = 0; n < row.operand_count; ++n) {
+      const OperandRow& operand = row.operand_rows[n];
+      const bool is_set = operand.values == ValueClass::set || operand.values == ValueClass::moves;
+      if (operand.kind != OperandKind::read || !is_set || before[n].may_be_empty) {
+        continue;
+      }
+      if (condition_operand < row.operand_count &&
+          instruction.operands[condition_operand] == (kAlways | kNegated)) {
+        return std::nullopt;  // no element is left
+      }
+      const TypeSet elements = before[n].elements;
+      const auto suits = [&](TypeSet wanted) { return !(elements & wanted).empty(); };
+      const ConditionRow* condition = condition_of(instruction);
+      const OrderingRow* ordering = ordering_of(instruction);
+      if (condition != nullptr && !suits(accepted_types(condition->values))) {
+        return Fault{condition_operand, condition->name, condition->values, elements, true};
+      }
+      if (ordering != nullptr && !suits(accepted_types(ordering->values))) {
+        return Fault{operand_of_kind(row, OperandKind::ordering), ordering->name, ordering->values,
+                     elements, true};
+      }
+      if (!suits(accepted_element_types(operand.values))) {
+        return Fault{n, row.name, operand.values, elements, true};
+      }
+      return std::nullopt;
+    }
+    return std::nullopt;
+  }
+
+  static std::size_t operand_of_kind(const InstructionRow& row, OperandKind kind) {
+    std::size_t n = 0;
+    while (n < row.operand_count && row.operand_rows[n].kind != kind) {
+      ++n;
+    }
+    return n;
+  }
+
+  [[nodiscard]] const ConditionRow* condition_of(const ResolvedInstruction& instruction) const {
+    const std::size_t n = operand_of_kind(*instruction.row, OperandKind::condition);
+    return n == instruction.row->operand_count
+               ? nullptr
+               : condition_row(program_.native_conditions,
+                               static_cast<std::uint16_t>(instruction.operands[n]));
+  }
+  [[nodiscard]] const OrderingRow* ordering_of(const ResolvedInstruction& instruction) const {
+    const std::size_t n = operand_of_kind(*instruction.row, OperandKind::ordering);
+    return n == instruction.row->operand_count
+               ? nullptr
+               : ordering_row(program_.native_orderings,
+                              static_cast<std::uint16_t>(instruction.operands[n]));
+  }
+
+  void report(const ResolvedInstruction& instruction, const Fault& fault) {
+    const SyntaxTree& tree = module_.tree;
+    const Line& line = tree.lines[instruction.line];
+    const auto operands = tree.operands_of(line);
+    // An operand may be missing at the end of the line.
+    const bool is_written =
+        fault.operand < operands.size() && operands[fault.operand].span.length > 0;
+    const Span span = is_written ? operands[fault.operand].span : line.word.span;
+    diagnostics_.add(DiagnosticCode::type_mismatch, tree.source, span,
+                     fmt::format("`{}` needs {}, but {} is {}", fault.taker, name(fault.wanted),
+                                 fault.is_about_elements ? "every element of the set"
+                                 : is_written            ? "this"
+                                                         : "X, which an empty operand means,",
+                                 (fault.is_about_elements ? "" : "always ") + listed(fault.found)));
+  }
+
+  const ResolvedProgram& program_;
+  const Module& module_;
+  Diagnostics& diagnostics_;
+  State learnt_;                                // by any instruction of any part
+  std::vector<std::uint32_t> stored_by_calls_;  // variables
+  std::vector<std::uint32_t> heads_;
+  std::vector<std::uint32_t> number_of_head_;  // of each instruction
+  std::vector<State> states_;                  // of each head; empty: no way leads there
+  std::vector<bool> is_open_;                  // of each head: what it hands on is to be found
+  std::vector<std::uint32_t> open_;
+  std::size_t steps_left_ = 0;
+};
+
+}  // namespace
+
+void check_types(const ResolvedProgram& program, Diagnostics& diagnostics) {
+  TypeChecker(program, diagnostics).run();
+}
+
+}  // namespace cheg::lang

@@ -1,0 +1,107 @@
+#include "lang/knowledge.hpp"
+
+namespace cheg::lang {
+namespace {
+
+constexpr Knowledge set_of(TypeSet elements, bool may_be_empty) {
+  return {Type::set, elements, may_be_empty};
+}
+
+// A value taken out of a set, or undefined where the set has none.
+Knowledge taken_from(const Knowledge& set) {
+  const TypeSet nested = set.elements.has(Type::set) ? TypeSet::all() : TypeSet();
+  return {set.elements | Type::undefined, nested, !nested.empty()};
+}
+
+// The set after something was stored into it or behind its end.
+Knowledge stored_into(const Knowledge& set, TypeSet stored) {
+  return set_of(set.elements | stored | Type::undefined, set.may_be_empty);
+}
+
+Knowledge stored_by(ValueClass values) {
+  const TypeSet types = stored_types(values);
+  const bool is_set = types.has(Type::set);
+  return {types, is_set ? accepted_element_types(values) : TypeSet(), is_set};
+}
+
+}  // namespace
+
+Knowledge knowledge_of(std::span<const LiteralNode> literal) {
+  Knowledge knowledge{literal[0].type, {}, literal[0].type == Type::set && literal.size() == 1};
+  for (const LiteralNode& node : literal.subspan(1)) {
+    knowledge.elements = knowledge.elements | node.type;
+  }
+  return knowledge;
+}
+
+Knowledge knowledge_of(Variable predefined) {
+  const VariableRow& variable = row(predefined);
+  const bool may_be_empty = variable.types.has(Type::set) && predefined != Variable::legal_moves;
+  return {variable.types, variable.elements, may_be_empty};
+}
+
+OperandKnowledge after(const ResolvedInstruction& instruction, const OperandKnowledge& before) {
+  OperandKnowledge result = before;
+  for (std::size_t n = 0; n < instruction.row->operand_count; ++n) {
+    if (instruction.row->operand_rows[n].is_stored()) {
+      result[n] = stored_by(instruction.row->operand_rows[n].values);
+    }
+  }
+  if (instruction.opcode >= instructions().size()) {
+    return result;  // a native
+  }
+  switch (static_cast<Instruction>(instruction.opcode)) {
+    case Instruction::setv:
+      result[0] = before[1];
+      break;
+    case Instruction::exch:
+      result[0] = before[1];
+      result[1] = before[0];
+      break;
+    case Instruction::order:
+      result[0] = result[1] = either(before[0], before[1]);
+      break;
+    case Instruction::select:
+    case Instruction::selecc:
+      result[0] = set_of(before[2].elements, true);
+      break;
+    case Instruction::map:
+      result[0] = set_of(TypeSet::all(), before[2].may_be_empty);
+      break;
+    case Instruction::inters:
+    case Instruction::differ:
+      result[0] = set_of(before[1].elements, true);
+      break;
+    case Instruction::union_of:
+    case Instruction::append:
+      result[0] = set_of(before[1].elements | before[2].elements,
+                         before[1].may_be_empty && before[2].may_be_empty);
+      break;
+    case Instruction::pair:
+      result[0] = set_of(before[1].types | before[2].types, false);
+      break;
+    case Instruction::getel:
+      result[0] = taken_from(before[1]);
+      break;
+    case Instruction::setel:
+    case Instruction::insert:
+      result[1] = stored_into(before[1], before[0].types);
+      break;
+    case Instruction::unsert:
+      result[0] = taken_from(before[1]);
+      result[1] = set_of(before[1].elements, true);
+      break;
+    case Instruction::exchwe:
+      result[0] = taken_from(before[1]);
+      result[1] = stored_into(before[1], before[0].types);
+      break;
+    case Instruction::exchel:
+      result[0] = stored_into(before[0], {});
+      break;
+    default:
+      break;
+  }
+  return result;
+}
+
+}  // namespace cheg::lang
