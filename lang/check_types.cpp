@@ -8,7 +8,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <functional>
 #include <optional>
+#include <queue>
 #include <string>
 #include <utility>
 #include <vector>
@@ -53,7 +55,9 @@ class TypeChecker {
     learn();
     find_stored_by_calls();
     find_heads();
-    follow();
+    if (!follow()) {
+      return;
+    }
     for (const std::uint32_t head : heads_) {
       if (!states_[number_of_head_[head]].empty()) {
         walk(head, true);
@@ -185,27 +189,25 @@ class TypeChecker {
     is_open_.resize(heads_.size());
   }
 
-  // Follows the ways until nothing new is found. A program with very many tags and variables is not
-  // followed: there only what was learnt for all places counts.
-  void follow() {
-    constexpr std::size_t kMostKnowledge = 4'000'000;
-    constexpr std::size_t kMostRounds = 50;
-    bool is_affordable = heads_.size() * program_.variables.size() <= kMostKnowledge;
-    steps_left_ = kMostRounds * (program_.code.size() + heads_.size());
-    if (is_affordable) {
-      start();
+  // Follows the ways until nothing new is found, in the order of the text, which meets most ways
+  // before it goes on from where they meet. False if that is too much work: nothing is said then.
+  bool follow() {
+    constexpr std::size_t kMostWork = 50'000'000;
+    work_left_ = kMostWork;
+    if (heads_.size() * program_.variables.size() > kMostWork / 8) {
+      return false;
     }
-    while (is_affordable && !open_.empty()) {
-      const std::uint32_t head = open_.back();
-      open_.pop_back();
+    start();
+    while (!open_.empty() && work_left_ > 0) {
+      const std::uint32_t head = open_.top();
+      open_.pop();
       is_open_[number_of_head_[head]] = false;
       walk(head, false);
-      is_affordable = steps_left_ > 0;
     }
-    if (!is_affordable) {
-      std::fill(states_.begin(), states_.end(), learnt_);
-    }
+    return open_.empty();
   }
+
+  void spend(std::size_t work) { work_left_ -= std::min(work, work_left_); }
 
   void start() {
     State fresh = learnt_;
@@ -242,6 +244,7 @@ class TypeChecker {
       return;
     }
     const std::uint32_t number = number_of_head_[place];
+    spend(state.size());
     State& known = states_[number];
     bool is_new = known.empty();
     if (is_new) {
@@ -254,7 +257,7 @@ class TypeChecker {
     }
     if (is_new && !is_open_[number]) {
       is_open_[number] = true;
-      open_.push_back(place);
+      open_.push(place);
     }
   }
 
@@ -262,6 +265,7 @@ class TypeChecker {
   // known to the places it leads to.
   void walk(std::uint32_t head, bool reports) {
     State state = states_[number_of_head_[head]];
+    spend(state.size());
     for (std::uint32_t i = head; i < module_.end; ++i) {
       const ResolvedInstruction& instruction = program_.code[i];
       const bool is_other_head = i != head && number_of_head_[i] != kNoHead;
@@ -271,7 +275,7 @@ class TypeChecker {
         }
         return;
       }
-      steps_left_ -= steps_left_ > 0 ? 1 : 0;
+      spend(calls_subroutine(*instruction.row) ? stored_by_calls_.size() + 1 : 1);
       OperandKnowledge before = known(instruction, state);
       if (const std::optional<Fault> fault = fault_of(instruction, before)) {
         if (!reports) {
@@ -453,8 +457,8 @@ class TypeChecker {
   std::vector<std::uint32_t> number_of_head_;  // of each instruction
   std::vector<State> states_;                  // of each head; empty: no way leads there
   std::vector<bool> is_open_;                  // of each head: what it hands on is to be found
-  std::vector<std::uint32_t> open_;
-  std::size_t steps_left_ = 0;
+  std::priority_queue<std::uint32_t, std::vector<std::uint32_t>, std::greater<>> open_;
+  std::size_t work_left_ = 0;
 };
 
 }  // namespace

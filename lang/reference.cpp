@@ -71,8 +71,12 @@ std::string description(const OperandRow& row) {
   }
 }
 
+std::string in_full(std::string_view head, Dialect of, std::string_view text) {
+  return fmt::format("{}{}\n", head, dialect(of)) + wrapped(" ", 3, text);
+}
+
 std::string in_full(const InstructionRow& row) {
-  std::string text = fmt::format("{}{}\n  {}\n", usage(row), dialect(row.dialect), row.summary);
+  std::string text = in_full(usage(row), row.dialect, row.summary);
   for (const OperandRow& operand : row.operands()) {
     text += fmt::format("    {:<12} {}\n", operand.name, description(operand));
   }
@@ -161,8 +165,7 @@ std::string reference(std::string_view name) {
   std::vector<std::string> found;
   for (const StatementRow& row : statements()) {
     if (is_wanted(row.name)) {
-      found.push_back(
-          fmt::format("{}{}\n  statement: {}\n", row.usage, dialect(row.dialect), row.summary));
+      found.push_back(in_full(row.usage, row.dialect, fmt::format("statement: {}", row.summary)));
     }
   }
   for (const InstructionRow& row : instructions()) {
@@ -172,26 +175,30 @@ std::string reference(std::string_view name) {
   }
   for (const ConditionRow& row : conditions()) {
     if (is_wanted(row.name)) {
-      found.push_back(fmt::format("{}{}\n  condition on {}: {}\n", row.name, dialect(row.dialect),
-                                  lang::name(row.values), row.summary));
+      found.push_back(
+          in_full(row.name, row.dialect,
+                  fmt::format("condition on {}: {}", lang::name(row.values), row.summary)));
     }
   }
   for (const OrderingRow& row : orderings()) {
     if (is_wanted(row.name)) {
-      found.push_back(fmt::format("{}{}\n  ordering by {}: {}\n", row.name, dialect(row.dialect),
-                                  lang::name(row.values), row.summary));
+      found.push_back(
+          in_full(row.name, row.dialect,
+                  fmt::format("ordering by {}: {}", lang::name(row.values), row.summary)));
     }
   }
   for (const VariableRow& row : variables()) {
     if (is_wanted(row.name)) {
-      found.push_back(fmt::format("{}\n  predefined variable{}: {}\n  {}\n", row.name,
-                                  row.access == Access::read_only ? ", read-only" : "", types(row),
-                                  row.summary));
+      found.push_back(in_full(row.name, Dialect::classic,
+                              fmt::format("predefined variable{}, {}: {}",
+                                          row.access == Access::read_only ? ", read-only" : "",
+                                          types(row), row.summary)));
     }
   }
   for (const RunTimeErrorRow& row : run_time_errors()) {
     if (is_wanted(row.name)) {
-      found.push_back(fmt::format("{}\n  run-time error: {}\n", row.name, row.summary));
+      found.push_back(
+          in_full(row.name, Dialect::classic, fmt::format("run-time error: {}", row.summary)));
     }
   }
   for (const DiagnosticRow& row : diagnostic_rows()) {
