@@ -3,15 +3,15 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
+#include <optional>
 #include <stdexcept>
 #include <string>
 #include <string_view>
-#include <system_error>
 #include <utility>
 
 #include "chess/text.hpp"
 #include "lang/grammar.hpp"
+#include "lang/literal_builder.hpp"
 #include "lang/utf8.hpp"
 
 namespace cheg::lang {
@@ -36,7 +36,6 @@ class Builder {
     line_.word = name_at(span);
     line_.first_operand = static_cast<std::uint32_t>(tree_.operands.size());
     after_comma_ = true;
-    literal_is_bad_ = false;
   }
   void missing_gap(Span span) {
     report(DiagnosticCode::unexpected_text, {span.offset, 1},
@@ -44,7 +43,6 @@ class Builder {
            "an empty first operand is written as a comma behind the blank: `CONDV ,A,NEXT`");
   }
   void operand_name(Span span) {
-    literal_is_bad_ = false;
     add_operand(OperandForm::name, span, static_cast<std::uint32_t>(name_at(span).symbol));
   }
   void operand_comma(Span span) {
@@ -64,22 +62,28 @@ class Builder {
   }
   void glued_text(Span span) {
     line_.has_fault = line_.has_fault || text(span)[0] == '(';  // the rest of the line is lost
-    if (literal_is_bad_) {
+    const OperandForm before =
+        line_.operand_count > 0 ? tree_.operands.back().form : OperandForm::empty;
+    if (before == OperandForm::bad) {
       return;  // one mistake, one message
     }
-    if (text(span) == "\"" && line_.operand_count > 0 &&
-        tree_.operands.back().form == OperandForm::literal) {
+    if (text(span) == "\"" && before == OperandForm::literal) {
       report(DiagnosticCode::unexpected_text, span, "a literal has no closing quote", "",
              "the quote stands before the value only: `\"5`, `\"(1,2)`");
       return;
     }
     if (text(span).starts_with('"') || text(span).starts_with('(')) {
-      report(DiagnosticCode::unexpected_text, first_character(span),
+      report(DiagnosticCode::unexpected_text, first_character(tree_.source->text(), span),
              fmt::format("{} touches the word before it", chess::quoted(text(span))), "",
              "operands are separated by a comma or a blank");
       return;
     }
     stray(span);
+  }
+  // `literal` is its number in the tree; nothing if it was reported.
+  void literal(Span span, std::optional<std::uint32_t> literal, bool has_lost_rest) {
+    line_.has_fault = line_.has_fault || has_lost_rest;
+    add_operand(literal ? OperandForm::literal : OperandForm::bad, span, literal.value_or(0));
   }
   void stray_set(Span span) {
     line_.has_fault = true;  // the rest of the line is lost
@@ -142,7 +146,7 @@ class Builder {
   }
   void stray_use_text(Span span) {
     line_.has_fault = true;
-    report(DiagnosticCode::unexpected_text, first_character(span),
+    report(DiagnosticCode::unexpected_text, first_character(tree_.source->text(), span),
            "expected one library's name behind USE, and nothing else", "",
            "each library has a USE line of its own");
   }
@@ -160,8 +164,9 @@ class Builder {
     tree_.has_end = true;
   }
   void stray_end_text(Span span) {
-    report(DiagnosticCode::unexpected_text, first_character(span), "text behind END on its line",
-           "", "END stands alone; a tag of that name would be `END:`");
+    report(DiagnosticCode::unexpected_text, first_character(tree_.source->text(), span),
+           "text behind END on its line", "",
+           "END stands alone; a tag of that name would be `END:`");
   }
   void ignored_text(Span span) { tree_.end_of_text = span.offset; }
 
@@ -183,86 +188,7 @@ class Builder {
     line_.first_tag = static_cast<std::uint32_t>(tree_.tags.size());
   }
 
-  // Literals.
-  void literal_begin() {
-    literal_ = {static_cast<std::uint32_t>(tree_.literal_nodes.size()), 0};
-    literal_is_bad_ = false;
-    shape_is_bad_ = false;
-    open_sets_.clear();
-  }
-  void literal_word(Span span) { add_value(span); }
-  void empty_literal(Span span) {
-    fail_literal(
-        DiagnosticCode::malformed_literal, {span.offset - 1, 1}, "nothing stands behind the quote",
-        "the value follows directly: `\"5`, `\"T`, `\"#`, `\"(1,2)`; there is no closing quote");
-  }
-  void set_open(Span span) {
-    expect_separator(span);
-    add_node({Type::set, 0, 0});
-    open_sets_.push_back({tree_.literal_nodes.size() - 1, span, Before::nothing});
-  }
-  void set_close() { open_sets_.pop_back(); }
-  void set_comma(Span span) {
-    OpenSet& set = open_sets_.back();
-    if (set.before == Before::comma || set.before == Before::nothing) {
-      fail_literal(DiagnosticCode::malformed_literal, span, "no element stands before this comma",
-                   "an undefined element is written as `#`");
-    }
-    set.before = Before::comma;
-  }
-  void set_gap() {
-    if (open_sets_.back().before == Before::element) {
-      open_sets_.back().before = Before::gap;
-    }
-  }
-  void set_word(Span span) {
-    expect_separator(span);
-    add_value(span);
-    open_sets_.back().before = Before::element;
-  }
-  void bad_element(Span span) {
-    const bool is_quote = text(span)[0] == '"';
-    fail_literal(DiagnosticCode::malformed_literal, first_character(span),
-                 fmt::format("{} cannot stand in a set", shown_character(span)),
-                 is_quote ? "inside the parentheses no further quotes are written"
-                          : "elements are integers, T, F, # and sets");
-    open_sets_.back().before = Before::element;
-  }
-  void unclosed_set() {
-    line_.has_fault = true;
-    fail_literal(DiagnosticCode::malformed_literal, open_sets_.back().open,
-                 "this parenthesis is never closed",
-                 "a literal ends on its line, and a semicolon begins a comment even here");
-    open_sets_.pop_back();
-  }
-  // The set would be nested too deeply; the rest of the line is skipped.
-  void too_deep(Span span) {
-    line_.has_fault = true;
-    fail_literal(DiagnosticCode::program_limit, span,
-                 fmt::format("sets are nested more than {} deep", kMostLiteralDepth), "");
-  }
-  [[nodiscard]] bool can_nest() const { return open_sets_.size() < kMostLiteralDepth; }
-  void literal_end(Span span) {
-    if (literal_is_bad_) {
-      tree_.literal_nodes.resize(literal_.first_node);
-      add_operand(OperandForm::bad, span, 0);
-      return;
-    }
-    literal_.node_count =
-        static_cast<std::uint32_t>(tree_.literal_nodes.size()) - literal_.first_node;
-    add_operand(OperandForm::literal, span, static_cast<std::uint32_t>(tree_.literals.size()));
-    tree_.literals.push_back(literal_);
-  }
-
  private:
-  // What stands before the place in a set that is being read.
-  enum class Before : std::uint8_t { nothing, comma, gap, element };
-  struct OpenSet {
-    std::size_t node;
-    Span open;
-    Before before;
-  };
-
   [[nodiscard]] std::string_view text(Span span) const { return tree_.source->text(span); }
   Name name_at(Span span) { return {tree_.symbols.intern(text(span)), span}; }
 
@@ -290,18 +216,8 @@ class Builder {
     diagnostic.hint = std::move(hint);
   }
 
-  // The character that the span begins with.
-  [[nodiscard]] Span first_character(Span span) const {
-    const std::size_t length = character_length(text(span));
-    return {span.offset, static_cast<std::uint32_t>(std::max<std::size_t>(length, 1))};
-  }
-  [[nodiscard]] std::string shown_character(Span span) const {
-    const std::string_view character = text(first_character(span));
-    return shown(character);
-  }
-
   void stray(Span span) {
-    const Span character = first_character(span);
+    const Span character = first_character(tree_.source->text(), span);
     const char c = text(character)[0];
     if (c == '\r' && std::exchange(knows_lone_return_, true)) {
       return;  // once says it all
@@ -320,79 +236,7 @@ class Builder {
       hint = "a colon follows the name of a tag, at the beginning of a line";
     }
     report(DiagnosticCode::unexpected_text, character,
-           fmt::format("{} cannot stand here", shown_character(span)), "", std::move(hint));
-  }
-
-  void add_node(LiteralNode node) {
-    if (!open_sets_.empty()) {
-      ++tree_.literal_nodes[open_sets_.back().node].elements;
-      open_sets_.back().before = Before::element;
-    }
-    tree_.literal_nodes.push_back(node);
-  }
-
-  void fail_literal(DiagnosticCode code, Span span, std::string message, std::string hint) {
-    if (!shape_is_bad_) {  // what follows in this literal may come from the first mistake
-      report(code, span, std::move(message), "", std::move(hint));
-    }
-    literal_is_bad_ = true;
-    const bool is_one_value =
-        code == DiagnosticCode::undefined_literal || code == DiagnosticCode::literal_range;
-    shape_is_bad_ = shape_is_bad_ || !is_one_value;
-  }
-
-  void expect_separator(Span span) {
-    if (!open_sets_.empty() && open_sets_.back().before == Before::element) {
-      fail_literal(DiagnosticCode::malformed_literal, {span.offset, 1},
-                   "an element follows directly behind another",
-                   "elements are separated by a comma or a blank");
-    }
-  }
-
-  // An integer, T, F or #.
-  void add_value(Span span) {
-    const std::string_view word = text(span);
-    if (word == "#") {
-      add_node({Type::undefined, 0, 0});
-    } else if (word == "T" || word == "t") {
-      add_node({Type::logical, 0, 1});
-    } else if (word == "F" || word == "f") {
-      add_node({Type::logical, 0, 0});
-    } else {
-      add_integer(span);
-    }
-  }
-
-  void add_integer(Span span) {
-    std::string_view digits = text(span);
-    if (digits.size() > 1 && digits[0] == '+' && chess::is_digit(digits[1])) {
-      digits.remove_prefix(1);
-    }
-    std::int64_t value = 0;
-    const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
-    if (end != digits.data() + digits.size() || error == std::errc::invalid_argument) {
-      fail_literal(DiagnosticCode::undefined_literal, span,
-                   fmt::format("unknown literal {}", chess::quoted(text(span))),
-                   hint_for_literal(text(span)));
-    } else if (error == std::errc::result_out_of_range) {
-      fail_literal(DiagnosticCode::literal_range, span, "the integer does not fit into 64 bits",
-                   "integers go from -9223372036854775808 to 9223372036854775807");
-    } else {
-      add_node({Type::integer, 0, value});
-    }
-  }
-
-  static std::string hint_for_literal(std::string_view word) {
-    const std::string upper = chess::upper_case(word);
-    if (upper == "TRUE" || upper == "FALSE") {
-      return fmt::format("it is written `\"{}`", upper[0]);
-    }
-    std::string_view name = upper;
-    name.remove_prefix(std::min(name.find_first_not_of('#'), name.size()));
-    if (find_condition(name) || find_ordering(name)) {
-      return fmt::format("conditions and orderings are written without a quote: `{}`", word);
-    }
-    return "behind a quote stands an integer, T, F, # or a set; variables have no quote";
+           fmt::format("{} cannot stand here", shown(text(character))), "", std::move(hint));
   }
 
   SyntaxTree& tree_;
@@ -401,11 +245,7 @@ class Builder {
   bool after_comma_ = false;  // an operand may follow that is empty if a comma comes first
   Span comma_;
   std::vector<EntryToken> entry_tokens_;
-  Literal literal_;
   bool knows_lone_return_ = false;
-  bool literal_is_bad_ = false;
-  bool shape_is_bad_ = false;  // its parentheses and separators, not only a value
-  std::vector<OpenSet> open_sets_;
 };
 
 template <class Input>
@@ -417,24 +257,33 @@ Span span_of(const Input& in, const char* begin) {
 // What the actions get besides the text that was matched.
 struct State {
   Builder& builder;
+  LiteralBuilder& literals;
   const char* begin;  // of the whole text
 };
 
 template <class Rule>
 struct Action : tao::pegtl::nothing<Rule> {};
 
-// An action that hands the matched span to a function of the builder.
-template <void (Builder::*function)(Span)>
+Builder& target(State& state, void (Builder::* /*function*/)(Span)) { return state.builder; }
+LiteralBuilder& target(State& state, void (LiteralBuilder::* /*function*/)(Span)) {
+  return state.literals;
+}
+
+// An action that hands the matched span to a function of a builder.
+template <auto function>
 struct Calls {
   template <class Input>
   static void apply(const Input& in, State& state) {
-    (state.builder.*function)(span_of(in, state.begin));
+    (target(state, function).*function)(span_of(in, state.begin));
   }
 };
 
 #define CALLS(rule, function) \
   template <>                 \
   struct Action<grammar::rule> : Calls<&Builder::function> {};
+#define CALLS_LITERAL(rule, function) \
+  template <>                         \
+  struct Action<grammar::rule> : Calls<&LiteralBuilder::function> {};
 CALLS(tag, tag)
 CALLS(nameless_colon, nameless_colon)
 CALLS(comment, comment)
@@ -459,28 +308,32 @@ CALLS(use, use_end)
 CALLS(end_keyword, end_keyword)
 CALLS(stray_end_text, stray_end_text)
 CALLS(ignored_text, ignored_text)
-CALLS(literal_word, literal_word)
-CALLS(empty_literal, empty_literal)
-CALLS(set_open, set_open)
-CALLS(set_comma, set_comma)
-CALLS(set_word, set_word)
-CALLS(bad_element, bad_element)
+CALLS_LITERAL(literal_word, word)
+CALLS_LITERAL(empty_literal, nothing)
+CALLS_LITERAL(set_open, set_open)
+CALLS_LITERAL(set_comma, set_comma)
+CALLS_LITERAL(set_word, set_word)
+CALLS_LITERAL(bad_element, bad_element)
 #undef CALLS
+#undef CALLS_LITERAL
 
 // The same for rules whose text does not matter.
-template <void (Builder::*function)()>
-struct CallsWithout {
-  static void apply0(State& state) { (state.builder.*function)(); }
+template <>
+struct Action<grammar::line> {
+  static void apply0(State& state) { state.builder.line(); }
 };
-
 template <>
-struct Action<grammar::line> : CallsWithout<&Builder::line> {};
+struct Action<grammar::set_close> {
+  static void apply0(State& state) { state.literals.set_close(); }
+};
 template <>
-struct Action<grammar::set_close> : CallsWithout<&Builder::set_close> {};
+struct Action<grammar::set_gap> {
+  static void apply0(State& state) { state.literals.set_gap(); }
+};
 template <>
-struct Action<grammar::set_gap> : CallsWithout<&Builder::set_gap> {};
-template <>
-struct Action<grammar::unclosed_set> : CallsWithout<&Builder::unclosed_set> {};
+struct Action<grammar::unclosed_set> {
+  static void apply0(State& state) { state.literals.unclosed_set(); }
+};
 
 template <>
 struct Action<grammar::literal> : tao::pegtl::maybe_nothing {
@@ -491,10 +344,11 @@ struct Action<grammar::literal> : tao::pegtl::maybe_nothing {
     if (in.empty() || *begin != '"') {
       return false;
     }
-    state.builder.literal_begin();
+    state.literals.begin();
     const bool matched = tao::pegtl::match<Rule, A, M, Actions, Control>(in, state);
-    state.builder.literal_end({static_cast<std::uint32_t>(begin - state.begin),
-                               static_cast<std::uint32_t>(in.current() - begin)});
+    state.builder.literal({static_cast<std::uint32_t>(begin - state.begin),
+                           static_cast<std::uint32_t>(in.current() - begin)},
+                          state.literals.end(), state.literals.has_lost_rest());
     return matched;
   }
 };
@@ -508,8 +362,8 @@ struct Action<grammar::set> : tao::pegtl::maybe_nothing {
     if (in.empty() || *in.current() != '(') {
       return false;
     }
-    if (!state.builder.can_nest()) {
-      state.builder.too_deep({static_cast<std::uint32_t>(in.current() - state.begin), 1});
+    if (!state.literals.can_nest()) {
+      state.literals.too_deep({static_cast<std::uint32_t>(in.current() - state.begin), 1});
       return tao::pegtl::match<grammar::rest_of_line, A, M, Actions, Control>(in, state);
     }
     return tao::pegtl::match<Rule, A, M, Actions, Control>(in, state);
@@ -529,7 +383,8 @@ SyntaxTree parse(const SourcePointer& source, Diagnostics& diagnostics) {
                     fmt::format("the text is longer than {} bytes", Source::kMostBytes));
   }
   Builder builder(tree, diagnostics);
-  State state{builder, text.data()};
+  LiteralBuilder literals(tree, diagnostics);
+  State state{builder, literals, text.data()};
   tao::pegtl::memory_input<tao::pegtl::tracking_mode::lazy, tao::pegtl::eol::lf_crlf, const char*>
       input(text.data(), text.data() + text.size(), "");
   if (!tao::pegtl::parse<grammar::program, Action>(input, state)) {

@@ -21,6 +21,11 @@ Source::Source(std::string name, std::string text, std::string identity)
   }
 }
 
+Span first_character(std::string_view text, Span span) {
+  const std::size_t length = character_length(text.substr(span.offset, span.length));
+  return {span.offset, static_cast<std::uint32_t>(std::max<std::size_t>(length, 1))};
+}
+
 std::string_view Source::line(std::size_t number) const {
   const std::size_t start = line_starts_[number - 1];
   const std::size_t end = number < line_starts_.size() ? line_starts_[number] - 1 : text_.size();

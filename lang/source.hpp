@@ -73,6 +73,9 @@ class Source {
   bool was_cut_ = false;
 };
 
+// The span of the character that a span of the text begins with.
+[[nodiscard]] Span first_character(std::string_view text, Span span);
+
 using SourcePointer = std::shared_ptr<const Source>;
 
 }  // namespace cheg::lang

@@ -1,0 +1,65 @@
+// Builds the literals of a syntax tree while the grammar runs over them.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "lang/diagnostic.hpp"
+#include "lang/syntax.hpp"
+
+namespace cheg::lang {
+
+// One literal at a time: begin(), a function for each rule that matches, end().
+class LiteralBuilder {
+ public:
+  LiteralBuilder(SyntaxTree& tree, Diagnostics& diagnostics)
+      : tree_(tree), diagnostics_(diagnostics) {}
+
+  void begin();
+  void word(Span span);
+  // Nothing stands behind the quote; the span is the empty place there.
+  void nothing(Span span);
+  void set_open(Span span);
+  void set_close();
+  void set_comma(Span span);
+  void set_gap();
+  void set_word(Span span);
+  void bad_element(Span span);
+  void unclosed_set();
+  // Whether one more set may be opened; if not, too_deep() is told instead.
+  [[nodiscard]] bool can_nest() const { return open_sets_.size() < kMostLiteralDepth; }
+  void too_deep(Span span);
+  // The literal's number in the tree; nothing if it was reported.
+  [[nodiscard]] std::optional<std::uint32_t> end();
+  // Whether a fault swallowed what stands behind the literal on its line.
+  [[nodiscard]] bool has_lost_rest() const { return has_lost_rest_; }
+
+ private:
+  // What stands before the place in a set that is being read.
+  enum class Before : std::uint8_t { nothing, comma, gap, element };
+  struct OpenSet {
+    std::size_t node;
+    Span open;
+    Before before;
+  };
+
+  [[nodiscard]] std::string_view text(Span span) const { return tree_.source->text(span); }
+  void add_node(LiteralNode node);
+  void add_value(Span span);
+  void add_integer(Span span);
+  void expect_separator(Span span);
+  void fail(DiagnosticCode code, Span span, std::string message, std::string hint);
+
+  SyntaxTree& tree_;
+  Diagnostics& diagnostics_;
+  Literal literal_;
+  std::vector<OpenSet> open_sets_;
+  bool is_bad_ = false;
+  bool shape_is_bad_ = false;  // its parentheses and separators, not only a value
+  bool has_lost_rest_ = false;
+};
+
+}  // namespace cheg::lang
