@@ -56,15 +56,16 @@ lang::SourcePointer source_of(const std::string& path, std::string text) {
                                               path == "-" ? "" : identity_of(path));
 }
 
+[[noreturn]] void fail_to_read(const std::string& path, int error) {
+  throw StreamError(fmt::format("cannot read {}: {}", chess::made_printable(display_name(path)),
+                                std::strerror(error)));  // NOLINT(concurrency-mt-unsafe)
+}
+
 std::string read_bytes(const std::string& path) {
-  const auto fail = [&](int error) -> StreamError {
-    return StreamError(fmt::format("cannot read {}: {}", chess::made_printable(display_name(path)),
-                                   std::strerror(error)));  // NOLINT(concurrency-mt-unsafe)
-  };
   const std::unique_ptr<std::FILE, CloseFile> file(path == "-" ? stdin
                                                                : std::fopen(path.c_str(), "rb"));
   if (file == nullptr) {
-    throw fail(errno);
+    fail_to_read(path, errno);
   }
   std::string bytes;
   char buffer[1U << 16];
@@ -76,7 +77,7 @@ std::string read_bytes(const std::string& path) {
     }
   }
   if (std::ferror(file.get()) != 0) {
-    throw fail(errno);
+    fail_to_read(path, errno);
   }
   return bytes;
 }
