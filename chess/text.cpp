@@ -87,6 +87,14 @@ std::string upper_case(std::string_view text) {
   return upper;
 }
 
+std::string lower_case(std::string_view text) {
+  std::string lower(text);
+  std::transform(lower.begin(), lower.end(), lower.begin(), [](char c) {
+    return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+  });
+  return lower;
+}
+
 std::string_view nearest_name(std::string_view name, std::span<const std::string_view> candidates) {
   constexpr std::size_t kLongestSensible = 64;  // nobody mistypes a name of this length
   if (name.size() > kLongestSensible) {

@@ -43,6 +43,9 @@ struct TextError {
 // ASCII letters in upper case, everything else as it was.
 [[nodiscard]] std::string upper_case(std::string_view text);
 
+// ASCII letters in lower case, everything else as it was.
+[[nodiscard]] std::string lower_case(std::string_view text);
+
 // The candidate that a mistyped name probably meant: the one with the fewest insertions, deletions,
 // replacements and exchanges of neighbours, upper and lower case being alike, if these are at most
 // a third of the name's length (and one is always allowed). Empty if there is none; the first of

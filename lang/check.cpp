@@ -83,6 +83,21 @@ void check_variables(const ResolvedProgram& program, Diagnostics& diagnostics) {
   }
 }
 
+// Conditions that need SIDE in a program that never sets it.
+void check_side(const ResolvedProgram& program, Diagnostics& diagnostics) {
+  const ResolvedVariable& side = program.variables[static_cast<std::size_t>(Variable::side)];
+  if (!program.side_reader || side.writes > 0) {
+    return;
+  }
+  const SourcePointer& source = program.modules[0].tree.source;
+  Diagnostic& diagnostic =
+      diagnostics.add(DiagnosticCode::unset_variable, source, *program.side_reader,
+                      fmt::format("{} compares with the variable `SIDE`, which is never set",
+                                  chess::quoted(source->text(*program.side_reader))));
+  diagnostic.label = "SIDE is always undefined";
+  diagnostic.hint = "for example `SIDE SIDE,WP` sets it to the side of the board where WP stands";
+}
+
 }  // namespace
 
 void check(const ResolvedProgram& program, Diagnostics& diagnostics) {
@@ -95,6 +110,7 @@ void check(const ResolvedProgram& program, Diagnostics& diagnostics) {
 void check_names(const ResolvedProgram& program, Diagnostics& diagnostics) {
   check_tags(program, diagnostics);
   check_variables(program, diagnostics);
+  check_side(program, diagnostics);
 }
 
 void check_entries(const ResolvedProgram& program, Diagnostics& diagnostics) {

@@ -61,8 +61,8 @@ constexpr auto kInstructions = std::to_array<InstructionRow>({
 #undef ORDERING_OPERAND
 
 constexpr auto kConditions = std::to_array<ConditionRow>({
-#define CONDITION(identifier, name, dialect, values, summary) \
-  {name, Dialect::dialect, ValueClass::values, summary},
+#define CONDITION(identifier, name, dialect, values, context, summary) \
+  {name, Dialect::dialect, ValueClass::values, summary, Context::context},
 #include "lang/language.def"
 });
 

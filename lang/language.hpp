@@ -129,11 +129,18 @@ struct InstructionRow {
   }
 };
 
+// What a condition looks at besides its value and the board.
+enum class Context : std::uint8_t {
+  alone,      // nothing
+  reads_side  // the variable SIDE, which must have been set
+};
+
 struct ConditionRow {
   std::string_view name;
   Dialect dialect = Dialect::classic;
   ValueClass values = ValueClass::any;
   std::string_view summary;
+  Context context = Context::alone;
 };
 
 struct OrderingRow {

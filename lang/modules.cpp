@@ -100,11 +100,9 @@ class Loader {
     const std::vector<std::string_view> names(known.begin(), known.end());
     diagnostic.hint = hints_.nearest(name, names);
     if (diagnostic.hint.empty()) {
-      std::string file = name;
-      std::transform(file.begin(), file.end(), file.begin(),
-                     [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; });
       diagnostic.hint =
-          fmt::format("a library program of one's own is the file `{}.cheg` beside this one", file);
+          fmt::format("a library program of one's own is the file `{}.cheg` beside this one",
+                      chess::lower_case(name));
     }
   }
 
@@ -115,6 +113,7 @@ class Loader {
     std::string text;
     Span span;
     bool has_tag = false;
+    bool is_closed = false;  // by a blank line: what follows is another
   };
 
   void declare(std::size_t module_number) {
@@ -180,7 +179,10 @@ class Loader {
         documentation_for_nothing(tree, line.comment);
         return;
       }
-      if (documentation.has_tag) {
+      if (documentation.is_closed && !documentation.has_tag) {
+        documentation_for_nothing(tree, documentation.span);
+      }
+      if (documentation.has_tag || documentation.is_closed) {
         documentation = {};
       }
       if (documentation.text.empty()) {
@@ -191,6 +193,9 @@ class Loader {
       documentation.text += text;
     } else if (form == CommentForm::example && is_main) {
       read_example_comment(tree, line.comment);
+    } else if (form == CommentForm::none && line.form == StatementForm::none &&
+               line.tag_count == 0) {
+      documentation.is_closed = !documentation.text.empty();
     }
   }
 

@@ -224,6 +224,12 @@ class Resolver {
         return fmt::format("a tag is written with a colon: `{}:`", name);
       }
     }
+    for (const Name& tag : tree.tags_of(line)) {
+      const std::string_view tag_name = tree.symbols.text(tag.symbol);
+      if (tag_name == "ENTRY" || tag_name == "USE") {
+        return fmt::format("no colon stands behind {}", tag_name);
+      }
+    }
     return hint_for_row<InstructionRow>(module, name, instructions());
   }
 
@@ -552,8 +558,16 @@ class Resolver {
       const auto found = find_condition(name);
       return found ? std::optional(static_cast<std::size_t>(*found)) : std::nullopt;
     };
-    return negatable_operand<ConditionRow>(module, operand, find, conditions(), native_conditions_,
-                                           OperandKind::condition);
+    const std::uint32_t number = negatable_operand<ConditionRow>(
+        module, operand, find, conditions(), native_conditions_, OperandKind::condition);
+    const ConditionRow* condition =
+        condition_row(program_.native_conditions, static_cast<std::uint16_t>(number));
+    const bool is_main = &module == program_.modules.data();
+    if (is_main && condition != nullptr && condition->context == Context::reads_side &&
+        !program_.side_reader) {
+      program_.side_reader = operand.span;
+    }
+    return number;
   }
 
   std::uint32_t ordering_operand(const Module& module, const Operand& operand) {

@@ -4,6 +4,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -42,6 +43,7 @@ struct ResolvedProgram {
   std::vector<NativeUse<ConditionRow>> native_conditions;
   std::vector<NativeUse<OrderingRow>> native_orderings;
   std::vector<Example> examples;
+  std::optional<Span> side_reader;  // the first condition of the program itself that needs SIDE
 
   [[nodiscard]] std::span<const LiteralNode> constant(std::uint32_t operand) const {
     return nodes_of(constants[operand & ~kConstantBit], constant_nodes);

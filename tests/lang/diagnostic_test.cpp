@@ -167,6 +167,14 @@ TEST_CASE("hints know the neighbouring mistakes") {
   CHECK(hint("TRY LM,TT") == "did you mean `T`?");
   CHECK(hint("CONDV \"T,X,T") == "the condition is written without a quote: `T`");
   CHECK(hint("ORDER A,B,C").empty());
+  CHECK(hint("GOTO T") == "`CONDV ,X,TAG` always goes to TAG");
+  CHECK(hint("JUMP>= A,B,T") == "at least is not less: `JUMP#<`");
+  CHECK(hint("N = X") == "a variable is set with `SETV N,...`");
+  CHECK(hint("ENTRY: R,K") == "no colon stands behind ENTRY");
+  CHECK(hint("SELECT A,CAPT,LM") == "`CAPT` is a condition; SELECC and CONDV take one");
+  CHECK(hint("SETV A,\"TRUE") == "it is written `\"T`");
+  CHECK(hint("TRY LM,WK") == "`WK` is a variable");
+  CHECK(hint("SETV A,\"5\"") == "the quote stands before the value only: `\"5`, `\"(1,2)`");
   CHECK(hint("FOO : SETV A,X") == "write `FOO:`");
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "chess/text.hpp"
 #include "tests/support/run.hpp"
 
 namespace cheg::test {
@@ -30,11 +31,7 @@ lang::SourcePointer conformance_source(const std::string& path) {
 
 std::optional<lang::Library> ConformanceLibraries::find(std::string_view name,
                                                         const lang::Source& /*user*/) const {
-  std::string file(name);
-  std::transform(file.begin(), file.end(), file.begin(), [](char c) {
-    return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-  });
-  const std::filesystem::path path = kFolder / "libraries" / (file + ".cheg");
+  const std::filesystem::path path = kFolder / "libraries" / (chess::lower_case(name) + ".cheg");
   return std::filesystem::exists(path) ? std::optional<lang::Library>(conformance_source(path))
                                        : std::nullopt;
 }

@@ -29,14 +29,6 @@ struct CloseFile {
   }
 };
 
-std::string lower_case(std::string_view text) {
-  std::string lower(text);
-  std::transform(lower.begin(), lower.end(), lower.begin(), [](char c) {
-    return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-  });
-  return lower;
-}
-
 // The folder that holds the program file.
 fs::path folder_of(const lang::Source& user) {
   const fs::path folder = fs::path(user.name()).parent_path();
@@ -89,7 +81,7 @@ std::optional<lang::Library> FileLibraries::find(std::string_view name,
   if (name.find('/') != std::string_view::npos) {
     return std::nullopt;  // a name, not a path
   }
-  const fs::path path = folder_of(user) / (lower_case(name) + kExtension);
+  const fs::path path = folder_of(user) / (chess::lower_case(name) + kExtension);
   std::error_code ignored;
   if (!fs::is_regular_file(path, ignored)) {
     return std::nullopt;
@@ -105,7 +97,7 @@ std::vector<std::string> FileLibraries::names(const lang::Source& user) const {
     // Others cannot be found by any name.
     const std::string stem = file.path().stem().string();
     if (file.path().extension() == kExtension && file.is_regular_file(ignored) &&
-        stem == lower_case(stem)) {
+        stem == chess::lower_case(stem)) {
       names.push_back(chess::upper_case(stem));
     }
   }
