@@ -85,7 +85,7 @@ ExitStatus check_file(const std::string& path, bool json) {
 
 void add_check(CLI::App& app, ExitStatus& status) {
   auto options = std::make_shared<Options>();
-  CLI::App* command = app.add_subcommand("check", "Compiles programs and says what is wrong");
+  CLI::App* command = app.add_subcommand("check", "Compile programs and say what is wrong");
   command->add_option("FILE", options->files, "Program files; - is standard input")
       ->type_name("")
       ->required();

@@ -20,7 +20,7 @@ constexpr const char* kProgramHelp = "A program file, compiled or not; - is stan
 
 void add_dis(CLI::App& app, ExitStatus& status) {
   auto path = std::make_shared<std::string>();
-  CLI::App* command = app.add_subcommand("dis", "Shows a program's bytecode with its source lines");
+  CLI::App* command = app.add_subcommand("dis", "Show a program's bytecode with its source lines");
   command->add_option("PROGRAM", *path, kProgramHelp)->type_name("")->required();
   command->footer("Example:\n  printf 'ENTRY R,K\\n TRY LM,,DEEP\\n DONE\\nEND\\n' | cheg dis -");
   command->callback([path, &status] {
@@ -38,7 +38,7 @@ void add_compile(CLI::App& app, ExitStatus& status) {
     std::string output;
   };
   auto options = std::make_shared<Options>();
-  CLI::App* command = app.add_subcommand("compile", "Writes a program's bytecode to a file");
+  CLI::App* command = app.add_subcommand("compile", "Write a program's bytecode to a file");
   command->add_option("PROGRAM", options->program, kProgramHelp)->type_name("")->required();
   command->add_option("-o,--output", options->output, "The file to write")
       ->type_name("FILE")

@@ -26,7 +26,7 @@ void show_entry(const std::string& name) {
 }  // namespace
 
 void add_doc(CLI::App& app, ExitStatus& status) {
-  CLI::App* command = app.add_subcommand("doc", "The language reference");
+  CLI::App* command = app.add_subcommand("doc", "Show the language reference");
   auto* name =
       command
           ->add_option("NAME",

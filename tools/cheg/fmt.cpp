@@ -53,7 +53,7 @@ ExitStatus format_file(const std::string& path, bool only_check) {
 
 void add_fmt(CLI::App& app, ExitStatus& status) {
   auto options = std::make_shared<Options>();
-  CLI::App* command = app.add_subcommand("fmt", "Lays out program files");
+  CLI::App* command = app.add_subcommand("fmt", "Lay out program files");
   command
       ->add_option(
           "FILE", options->files,

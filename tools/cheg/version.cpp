@@ -7,6 +7,7 @@
 #include "chess/move.hpp"
 #include "chess/position.hpp"
 #include "command.hpp"
+#include "lang/program.hpp"
 
 namespace cheg::tool {
 namespace {
@@ -22,24 +23,29 @@ constexpr const char* kCompiler = "g++ " __VERSION__;
 void show(bool json) {
   const char* sliders = CHEG_HAS_PEXT != 0 ? "PEXT" : "magic bitboards";
   if (json) {
-    const Json version{
-        {"version", CHEG_VERSION},
-        {"build",
-         {{"type", CHEG_BUILD_TYPE},
-          {"compiler", kCompiler},
-          {"architecture", CHEG_ARCHITECTURE},
-          {"sliders", sliders}}},
-        {"limits",
-         {{"halfmove_clock", chess::kMostHalfmoves}, {"move_number", chess::kMostFullmoves}}}};
+    const Json version{{"version", CHEG_VERSION},
+                       {"build",
+                        {{"type", CHEG_BUILD_TYPE},
+                         {"compiler", kCompiler},
+                         {"architecture", CHEG_ARCHITECTURE},
+                         {"sliders", sliders}}},
+                       {"limits",
+                        {{"halfmove_clock", chess::kMostHalfmoves},
+                         {"move_number", chess::kMostFullmoves},
+                         {"instructions", lang::kMostInstructions - 1},
+                         {"variables_and_literals", lang::kMostRegisters},
+                         {"nested_sets", lang::kMostLiteralDepth}}}};
     print(version.dump() + '\n');
     return;
   }
   print(
       fmt::format("cheg {}\n"
                   "Build: {}, {}, {}, sliding attacks by {}\n"
-                  "Limits: halfmove clock {}, move number {}\n",
+                  "Limits: halfmove clock {}, move number {}; in a program {} instructions,\n"
+                  "  {} variables and literals, sets nested {} deep\n",
                   CHEG_VERSION, CHEG_BUILD_TYPE, kCompiler, CHEG_ARCHITECTURE, sliders,
-                  chess::kMostHalfmoves, chess::kMostFullmoves));
+                  chess::kMostHalfmoves, chess::kMostFullmoves, lang::kMostInstructions - 1,
+                  lang::kMostRegisters, lang::kMostLiteralDepth));
 }
 
 }  // namespace
