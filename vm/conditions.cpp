@@ -1,0 +1,218 @@
+#include "vm/conditions.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+
+#include "chess/attacks.hpp"
+#include "chess/bitboard.hpp"
+#include "chess/movegen.hpp"
+
+namespace cheg::vm {
+namespace {
+
+using chess::Bitboard;
+using chess::Color;
+using chess::Move;
+using chess::PieceType;
+using chess::Position;
+using chess::Square;
+using lang::Condition;
+using lang::Variable;
+
+constexpr int kFileA = 0;
+constexpr int kFileB = 1;
+constexpr int kFileG = 6;
+constexpr int kFileH = 7;
+
+bool is_on(Square square, int file, int other_file) {
+  return chess::file_of(square) == file || chess::file_of(square) == other_file;
+}
+
+// Compares the side of the square with the variable SIDE.
+Outcome is_on_side(Square square, const NodeView& node) {
+  const Value& side = node.variable(Variable::side);
+  if (side.is(Type::undefined)) {
+    return Outcome::error(RunTimeError::side_undefined);
+  }
+  if (!side.is(Type::integer)) {
+    return Outcome::error(RunTimeError::non_numeric);
+  }
+  return Outcome::of(side.integer() == side_of_board(square));
+}
+
+Outcome on_square(Condition condition, Square square, const NodeView& node) {
+  switch (condition) {
+    case Condition::far:
+      return is_on_side(square, node).negated();
+    case Condition::rook_file:
+      return Outcome::of(is_on(square, kFileA, kFileH));
+    case Condition::knight_file:
+      return Outcome::of(is_on(square, kFileB, kFileG));
+    case Condition::near_knight_file:
+      return is_on(square, kFileB, kFileG) ? is_on_side(square, node) : Outcome::of(false);
+    default:  // light_square
+      return Outcome::of(!chess::contains(chess::kDarkSquares, square));
+  }
+}
+
+// The squares on the pawn's own and the neighbouring files.
+Bitboard files_around(Square square) {
+  Bitboard files = chess::file_bits(chess::file_of(square));
+  if (chess::file_of(square) > kFileA) {
+    files |= chess::file_bits(chess::file_of(square) - 1);
+  }
+  if (chess::file_of(square) < kFileH) {
+    files |= chess::file_bits(chess::file_of(square) + 1);
+  }
+  return files;
+}
+
+bool is_passed(Square pawn, const Position& position) {
+  const Color owner = color_of(position.piece_on(pawn));
+  Bitboard ahead = 0;
+  for (int rank = chess::relative_rank(owner, pawn) + 1; rank < 8; ++rank) {
+    ahead |= chess::relative_rank_bits(owner, rank);
+  }
+  return (position.pieces(~owner, PieceType::pawn) & ahead & files_around(pawn)) == 0;
+}
+
+bool is_defended_by_pawn(Square pawn, const Position& position) {
+  const Color owner = color_of(position.piece_on(pawn));
+  const int rank = chess::relative_rank(owner, pawn) - 1;
+  const Bitboard behind = chess::relative_rank_bits(owner, rank) & files_around(pawn) &
+                          ~chess::file_bits(chess::file_of(pawn));
+  return (position.pieces(owner, PieceType::pawn) & behind) != 0;
+}
+
+Outcome on_piece(Condition condition, const Value& value, const Position& position) {
+  const PieceOperand man = as_piece(value, position);
+  if (man.square == Square::none) {
+    return Outcome::error(man.error);
+  }
+  const chess::Piece piece = position.piece_on(man.square);
+  const auto is = [&](PieceType type) { return Outcome::of(type_of(piece) == type); };
+  switch (condition) {
+    case Condition::king:
+      return is(PieceType::king);
+    case Condition::queen:
+      return is(PieceType::queen);
+    case Condition::rook:
+      return is(PieceType::rook);
+    case Condition::bishop:
+      return is(PieceType::bishop);
+    case Condition::knight:
+      return is(PieceType::knight);
+    case Condition::pawn:
+      return is(PieceType::pawn);
+    case Condition::ours:
+      return Outcome::of(color_of(piece) == position.side_to_move());
+    default:
+      break;
+  }
+  if (type_of(piece) != PieceType::pawn) {
+    return Outcome::error(RunTimeError::non_pawn);
+  }
+  return Outcome::of(condition == Condition::passed ? is_passed(man.square, position)
+                                                    : is_defended_by_pawn(man.square, position));
+}
+
+bool is_capture(Move move, PieceType man, const Position& position) {
+  return position.piece_on(move.to()) != chess::Piece::none ||
+         (man == PieceType::pawn && move.to() == position.en_passant());
+}
+
+// Where our king reaches the pawn no later than theirs, after the move.
+Outcome is_safe(Move move, PieceType man, Square our_king, const NodeView& node) {
+  const Square pawn = man == PieceType::pawn ? move.to() : as_square(node.variable(Variable::wp));
+  if (pawn == Square::none) {
+    return Outcome::error(RunTimeError::wrong_type);
+  }
+  const Square their_king = node.position.king(~node.position.side_to_move());
+  return Outcome::of(king_distance(our_king, pawn) <= king_distance(their_king, pawn));
+}
+
+Outcome on_move(Condition condition, Move move, const NodeView& node) {
+  const Position& position = node.position;
+  const PieceType man = type_of(position.piece_on(move.from()));
+  const Square our_king =
+      man == PieceType::king ? move.to() : position.king(position.side_to_move());
+  switch (condition) {
+    case Condition::capture:
+      return Outcome::of(is_capture(move, man, position));
+    case Condition::check:
+      return Outcome::of(chess::is_legal(position, move) && position.after(move).in_check());
+    case Condition::opposition: {
+      const Square their_king = position.king(~position.side_to_move());
+      return Outcome::of((chess::file_of(our_king) - chess::file_of(their_king)) % 2 == 0 &&
+                         (chess::rank_of(our_king) - chess::rank_of(their_king)) % 2 == 0);
+    }
+    case Condition::king_keeps_rank:
+      return Outcome::of(man != PieceType::king ||
+                         chess::rank_of(move.from()) == chess::rank_of(move.to()));
+    default:  // safe
+      return is_safe(move, man, our_king, node);
+  }
+}
+
+Outcome on_integer(Condition condition, std::int64_t number) {
+  switch (condition) {
+    case Condition::zero:
+      return Outcome::of(number == 0);
+    case Condition::negative:
+      return Outcome::of(number < 0);
+    case Condition::positive:
+      return Outcome::of(number > 0);
+    default:  // odd
+      return Outcome::of(number % 2 != 0);
+  }
+}
+
+}  // namespace
+
+PieceOperand as_piece(const Value& value, const Position& position) {
+  switch (value.type()) {
+    case Type::piece:
+      return {value.square(), {}};
+    case Type::move:
+      return {value.move().from(), {}};
+    case Type::square:
+      return position.piece_on(value.square()) != chess::Piece::none
+                 ? PieceOperand{value.square(), {}}
+                 : PieceOperand{Square::none, RunTimeError::no_piece};
+    default:
+      return {};
+  }
+}
+
+int king_distance(Square a, Square b) {
+  return std::max(std::abs(chess::file_of(a) - chess::file_of(b)),
+                  std::abs(chess::rank_of(a) - chess::rank_of(b)));
+}
+
+Outcome evaluate(Condition condition, const Value& value, const NodeView& node) {
+  switch (lang::row(condition).values) {
+    case lang::ValueClass::integer:
+      return value.is(Type::integer) ? on_integer(condition, value.integer())
+                                     : Outcome::error(RunTimeError::non_numeric);
+    case lang::ValueClass::logical:
+      return value.is(Type::logical) ? Outcome::of(value.logical())
+                                     : Outcome::error(RunTimeError::non_logical);
+    case lang::ValueClass::set:
+      return value.is(Type::set) ? Outcome::of(value.set()->size() == 0)
+                                 : Outcome::error(RunTimeError::non_set);
+    case lang::ValueClass::square: {
+      const Square square = as_square(value);
+      return square == Square::none ? Outcome::error(RunTimeError::wrong_type)
+                                    : on_square(condition, square, node);
+    }
+    case lang::ValueClass::piece:
+      return on_piece(condition, value, node.position);
+    case lang::ValueClass::move:
+      return value.is(Type::move) ? on_move(condition, value.move(), node)
+                                  : Outcome::error(RunTimeError::non_move);
+    default:  // any: DEFD
+      return Outcome::of(!value.is(Type::undefined));
+  }
+}
+
+}  // namespace cheg::vm

@@ -1,0 +1,81 @@
+// The conditions of the language, applied to one value.
+#pragma once
+
+#include <cstdint>
+
+#include "chess/position.hpp"
+#include "lang/language.hpp"
+#include "vm/set_store.hpp"
+#include "vm/value.hpp"
+
+namespace cheg::vm {
+
+using lang::RunTimeError;
+
+// Yes, no, or a run-time error.
+class Outcome {
+ public:
+  static constexpr Outcome of(bool holds) { return Outcome(holds ? 1 : 0); }
+  static constexpr Outcome error(RunTimeError error) {
+    return Outcome(static_cast<std::uint8_t>(static_cast<int>(error) + 2));
+  }
+
+  [[nodiscard]] constexpr bool is_error() const { return code_ > 1; }
+  [[nodiscard]] constexpr bool holds() const { return code_ == 1; }
+  // Requires is_error().
+  [[nodiscard]] constexpr RunTimeError error() const {
+    return static_cast<RunTimeError>(code_ - 2);
+  }
+  // Errors stay what they are.
+  [[nodiscard]] constexpr Outcome negated() const { return is_error() ? *this : of(!holds()); }
+
+  friend constexpr bool operator==(Outcome, Outcome) = default;
+
+ private:
+  explicit constexpr Outcome(std::uint8_t code) : code_(code) {}
+
+  std::uint8_t code_;
+};
+
+// Where values are judged: the position of the node and its variables, predefined ones first.
+struct NodeView {
+  const chess::Position& position;
+  const Value* registers;
+
+  [[nodiscard]] const Value& variable(lang::Variable variable) const {
+    return registers[static_cast<std::size_t>(variable)];
+  }
+};
+
+// A square operand: the square itself, the one a man stands on, the one a move reaches.
+// Square::none for any other value (the error wrong-type).
+[[nodiscard]] constexpr chess::Square as_square(const Value& value) {
+  switch (value.type()) {
+    case Type::piece:
+    case Type::square:
+      return value.square();
+    case Type::move:
+      return value.move().to();
+    default:
+      return chess::Square::none;
+  }
+}
+
+// A piece operand: the man itself, the one on a square, the one that moves, by its square.
+struct PieceOperand {
+  chess::Square square = chess::Square::none;
+  RunTimeError error = RunTimeError::wrong_type;  // if the square is none
+};
+[[nodiscard]] PieceOperand as_piece(const Value& value, const chess::Position& position);
+
+// 0 for the files e to h, 1 for a to d.
+[[nodiscard]] constexpr int side_of_board(chess::Square square) {
+  return chess::file_of(square) >= 4 ? 0 : 1;
+}
+// King moves on an empty board.
+[[nodiscard]] int king_distance(chess::Square a, chess::Square b);
+
+// Whether the value satisfies the condition at the node.
+[[nodiscard]] Outcome evaluate(lang::Condition condition, const Value& value, const NodeView& node);
+
+}  // namespace cheg::vm

@@ -1,0 +1,122 @@
+#include "vm/predefined.hpp"
+
+#include <algorithm>
+
+#include "chess/bitboard.hpp"
+#include "chess/movegen.hpp"
+
+namespace cheg::vm {
+namespace {
+
+using chess::Bitboard;
+using chess::Color;
+using chess::Move;
+using chess::PieceType;
+using chess::Position;
+using chess::Square;
+
+constexpr int kFiles = 8;
+
+// Moves stand in the order of these numbers.
+int order_key(Move move, Color side) {
+  const int promotion =
+      move.kind() == chess::MoveKind::promotion
+          ? static_cast<int>(PieceType::queen) - static_cast<int>(move.promotion())
+          : 0;
+  return (scan_index(move.from(), side) * chess::kSquareCount + scan_index(move.to(), side)) * 4 +
+         promotion;
+}
+
+// Calls use(square) for each square of the set on this file, in scan order seen from the side.
+template <class Use>
+void scan_file(Bitboard set, int file, Color side, Use use) {
+  // Seen from the side itself, ranks ascend with the numbers of the squares.
+  Bitboard rest = (side == Color::white ? set : chess::mirrored(set)) & chess::file_bits(file);
+  while (rest != 0) {
+    use(chess::relative(side, chess::pop_first(rest)));
+  }
+}
+
+// The first variable of a kind for either side, and how many of them there are.
+struct PieceVariables {
+  PieceType type;
+  lang::Variable ours;
+  lang::Variable theirs;
+  std::size_t count;
+};
+
+constexpr PieceVariables kPieceVariables[] = {
+    {PieceType::king, lang::Variable::wk, lang::Variable::bk, 1},
+    {PieceType::queen, lang::Variable::wq, lang::Variable::bq, 1},
+    {PieceType::rook, lang::Variable::wr, lang::Variable::br, 2},
+    {PieceType::bishop, lang::Variable::wb, lang::Variable::bb, 2},
+    {PieceType::knight, lang::Variable::wn, lang::Variable::bn, 2},
+    {PieceType::pawn, lang::Variable::wp, lang::Variable::bp, 8}};
+
+}  // namespace
+
+Set* make_legal_moves(const Position& position, SetStore& store) {
+  chess::MoveList moves = chess::legal_moves(position);
+  const Color us = position.side_to_move();
+  std::sort(moves.begin(), moves.end(),
+            [us](Move a, Move b) { return order_key(a, us) < order_key(b, us); });
+  Set* set = store.make(moves.size());
+  if (set == nullptr) {
+    return nullptr;
+  }
+  for (const Move move : moves) {
+    set->push_back(Value::move(move));
+  }
+  set->share();
+  return set;
+}
+
+Set* make_pawn_groups(const Position& position, SetStore& store) {
+  constexpr std::size_t kMostGroups = 4;  // with a file between two
+  const Bitboard pawns = position.pieces(PieceType::pawn);
+  Set* groups = store.make(kMostGroups);
+  if (groups == nullptr) {
+    return nullptr;
+  }
+  groups->share();
+  Set* group = nullptr;
+  for (int file = kFiles - 1; file >= 0; --file) {
+    if ((pawns & chess::file_bits(file)) == 0) {
+      group = nullptr;
+      continue;
+    }
+    if (group == nullptr) {
+      group = store.make(static_cast<std::size_t>(chess::count(pawns)));
+      if (group == nullptr) {
+        return nullptr;
+      }
+      group->share();
+      groups->push_back(Value::set(group));
+    }
+    scan_file(pawns, file, position.side_to_move(),
+              [&](Square square) { group->push_back(Value::piece(square)); });
+  }
+  return groups;
+}
+
+void set_piece_variables(const Position& position, Value* registers) {
+  const Color us = position.side_to_move();
+  for (const PieceVariables& variables : kPieceVariables) {
+    for (const Color side : {us, ~us}) {
+      Value* const first =
+          registers + static_cast<std::size_t>(side == us ? variables.ours : variables.theirs);
+      std::fill(first, first + variables.count, Value());
+      std::size_t found = 0;
+      const Bitboard men = position.pieces(side, variables.type);
+      for (int file = kFiles - 1; men != 0 && file >= 0; --file) {
+        scan_file(men, file, side, [&](Square square) {
+          if (found < variables.count) {
+            first[found++] = Value::piece(square);
+          }
+        });
+      }
+    }
+  }
+}
+
+}  // namespace cheg::vm

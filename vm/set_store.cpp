@@ -1,0 +1,135 @@
+#include "vm/set_store.hpp"
+
+#include <algorithm>
+#include <cstring>
+#include <new>
+#include <utility>
+
+namespace cheg::vm {
+
+SetStore::SetStore(std::size_t limit)
+    : limit_(limit / sizeof(Value) * sizeof(Value)), block_(new std::byte[limit_]) {}
+
+Set* SetStore::make(std::size_t capacity) {
+  if (capacity > (limit_ - used_) / sizeof(Value)) {
+    return nullptr;
+  }
+  const std::size_t bytes = bytes_for(capacity);
+  if (bytes > limit_ - used_) {
+    return nullptr;
+  }
+  Set* set = new (block_.get() + used_) Set;
+  set->capacity_ = static_cast<std::uint32_t>(capacity);
+  used_ += bytes;
+  return set;
+}
+
+Set* SetStore::writable(Set* set, std::size_t capacity, Mark since) {
+  if (!set->is_shared() && is_since(set, since)) {
+    if (set->capacity() >= capacity) {
+      return set;
+    }
+    // The last set given out can grow where it is.
+    const std::size_t end = offset_of(set) + bytes_for(set->capacity());
+    const std::size_t more = (capacity - set->capacity()) * sizeof(Value);
+    if (end == used_ && more <= limit_ - used_) {
+      set->capacity_ = static_cast<std::uint32_t>(capacity);
+      used_ += more;
+      return set;
+    }
+  }
+  // Twice the room, so that a set that grows element by element is not copied each time.
+  const std::size_t wanted = capacity > set->size()
+                                 ? std::max<std::size_t>(std::size_t{2} * set->size(), capacity)
+                                 : set->size();
+  Set* copy = make(wanted);
+  if (copy == nullptr) {
+    copy = make(std::max<std::size_t>(capacity, set->size()));
+  }
+  if (copy == nullptr) {
+    return nullptr;
+  }
+  for (const Value& element : set->elements()) {
+    copy->push_back(shared(element));
+  }
+  return copy;
+}
+
+Comparison SetStore::compare(Value a, Value b, Fuel& fuel) {
+  open_.clear();
+  const auto differ = [&](const Value& left, const Value& right) {
+    if (left.is_same(right)) {
+      return false;
+    }
+    if (!left.is(Type::set) || !right.is(Type::set) || left.set()->size() != right.set()->size()) {
+      return true;
+    }
+    open_.emplace_back(left.set(), right.set());
+    return false;
+  };
+  if (differ(a, b)) {
+    return Comparison::different;
+  }
+  while (!open_.empty()) {
+    const auto [left, right] = open_.back();
+    open_.pop_back();
+    if (fuel < left->size()) {
+      return Comparison::out_of_fuel;
+    }
+    fuel -= left->size();
+    for (std::size_t i = 0; i < left->size(); ++i) {
+      if (differ(left->elements()[i], right->elements()[i])) {
+        return Comparison::different;
+      }
+    }
+  }
+  return Comparison::equal;
+}
+
+Set* SetStore::kept(Set* set, Mark since) {
+  if (!is_since(set, since)) {
+    return set;
+  }
+  if (set->is_moved_ == 0) {
+    // Room beyond the elements is given up.
+    const std::size_t offset = survivors_.size();
+    const std::size_t bytes = bytes_for(set->size());
+    survivors_.resize(offset + bytes);
+    std::memcpy(survivors_.data() + offset, set, bytes);
+    reinterpret_cast<Set*>(survivors_.data() + offset)->capacity_ = set->size();
+    set->is_moved_ = 1;
+    const std::uint64_t target = since + offset;
+    set->size_ = static_cast<std::uint32_t>(target);
+    set->capacity_ = static_cast<std::uint32_t>(target >> 32);
+  }
+  const std::uint64_t target = set->size_ | static_cast<std::uint64_t>(set->capacity_) << 32;
+  return reinterpret_cast<Set*>(block_.get() + target);
+}
+
+void SetStore::collect(Mark since, const std::function<void(const UseRoots&)>& for_each_root) {
+  survivors_.clear();
+  const auto keep_all = [&](Value* values, std::size_t count) {
+    for (std::size_t i = 0; i < count; ++i) {
+      if (values[i].is(Type::set)) {
+        values[i] = Value::set(kept(values[i].set(), since));
+      }
+    }
+  };
+  for_each_root([&](std::span<Value> roots) { keep_all(roots.data(), roots.size()); });
+  // What was kept may name more (Cheney's algorithm). The copies move when more are added, so each
+  // is found anew by its offset.
+  for (std::size_t at = 0; at < survivors_.size();) {
+    const std::uint32_t size = reinterpret_cast<Set*>(survivors_.data() + at)->size();
+    for (std::uint32_t i = 0; i < size; ++i) {
+      const std::size_t place = at + sizeof(Set) + i * sizeof(Value);
+      Value element = *reinterpret_cast<Value*>(survivors_.data() + place);
+      keep_all(&element, 1);
+      *reinterpret_cast<Value*>(survivors_.data() + place) = element;
+    }
+    at += bytes_for(size);
+  }
+  std::memcpy(block_.get() + since, survivors_.data(), survivors_.size());
+  used_ = since + survivors_.size();
+}
+
+}  // namespace cheg::vm

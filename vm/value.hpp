@@ -1,0 +1,77 @@
+// The values that a program works on: sixteen bytes, copied freely.
+#pragma once
+
+#include <cstdint>
+
+#include "chess/move.hpp"
+#include "chess/types.hpp"
+#include "lang/language.hpp"
+
+namespace cheg::vm {
+
+using lang::Type;
+
+class Set;
+
+// A type and what a value of this type holds. Default: undefined.
+//
+// The type takes a whole word: a value whose two words were stored separately can then still be
+// copied at once without waiting for the stores.
+class Value {
+ public:
+  constexpr Value() = default;
+
+  static constexpr Value logical(bool holds) { return {Type::logical, holds ? 1U : 0U}; }
+  static constexpr Value integer(std::int64_t number) {
+    return {Type::integer, static_cast<std::uint64_t>(number)};
+  }
+  static constexpr Value square(chess::Square square) {
+    return {Type::square, static_cast<std::uint64_t>(square)};
+  }
+  // The man that stands on this square. Within one node man and square name each other.
+  static constexpr Value piece(chess::Square square) {
+    return {Type::piece, static_cast<std::uint64_t>(square)};
+  }
+  static constexpr Value move(chess::Move move) { return {Type::move, move.bits()}; }
+  // The storage belongs to a SetStore and must be marked as shared where two values name it.
+  static Value set(Set* set) { return {Type::set, reinterpret_cast<std::uint64_t>(set)}; }
+
+  [[nodiscard]] constexpr Type type() const { return static_cast<Type>(type_); }
+  [[nodiscard]] constexpr bool is(Type type) const {
+    return type_ == static_cast<std::uint64_t>(type);
+  }
+
+  // Each requires a value of its type.
+  [[nodiscard]] constexpr bool logical() const { return payload_ != 0; }
+  [[nodiscard]] constexpr std::int64_t integer() const {
+    return static_cast<std::int64_t>(payload_);
+  }
+  // Of a square, or the square on which a piece stands.
+  [[nodiscard]] constexpr chess::Square square() const {
+    return static_cast<chess::Square>(payload_);
+  }
+  [[nodiscard]] constexpr chess::Move move() const {
+    return chess::Move::from_bits(static_cast<std::uint16_t>(payload_));
+  }
+  [[nodiscard]] Set* set() const {
+    return reinterpret_cast<Set*>(payload_);  // NOLINT(performance-no-int-to-ptr): see the class
+  }
+
+  // The same type and the same content, of sets the same storage; equal() in set_store.hpp compares
+  // sets element by element.
+  [[nodiscard]] constexpr bool is_same(const Value& other) const {
+    return type_ == other.type_ && payload_ == other.payload_;
+  }
+
+ private:
+  constexpr Value(Type type, std::uint64_t payload)
+      : type_(static_cast<std::uint64_t>(type)), payload_(payload) {}
+
+  std::uint64_t type_ = 0;
+  std::uint64_t payload_ = 0;
+};
+
+static_assert(sizeof(Value) == 16);
+static_assert(static_cast<int>(Type::undefined) == 0);
+
+}  // namespace cheg::vm
