@@ -30,9 +30,6 @@ class FlowChecker {
 
  private:
   [[nodiscard]] const ResolvedInstruction& code(std::uint32_t i) const { return program_.code[i]; }
-  [[nodiscard]] bool is_mine(std::uint32_t i) const {
-    return i >= module_.begin && i < module_.end;
-  }
   [[nodiscard]] Span name_span(std::uint32_t i) const {
     return module_.tree.lines[code(i).line].word.span;
   }
@@ -51,19 +48,6 @@ class FlowChecker {
     }
     if (to.jump) {
       use(code(i).operands[to.jump_operand]);
-    }
-  }
-
-  template <class Use>
-  static void for_each_tag(const ResolvedInstruction& instruction, Use use) {
-    if (instruction.row == nullptr) {
-      return;
-    }
-    for (std::size_t n = 0; n < instruction.row->operand_count; ++n) {
-      const OperandRow& operand = instruction.row->operand_rows[n];
-      if (operand.kind == OperandKind::tag) {
-        use(n, operand.use);
-      }
     }
   }
 
@@ -230,7 +214,7 @@ class FlowChecker {
     const auto tag = std::lower_bound(
         module_.tags.begin(), module_.tags.end(), instruction,
         [](const TagDefinition& a, std::uint32_t wanted) { return a.instruction < wanted; });
-    if (is_mine(instruction) && tag != module_.tags.end()) {
+    if (module_.has(instruction) && tag != module_.tags.end()) {
       diagnostic.notes.push_back({module_.tree.source, tag->name.span, "it begins here"});
     }
   }

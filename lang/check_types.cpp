@@ -125,9 +125,9 @@ class TypeChecker {
       }
     };
     for (const ResolvedInstruction& instruction : program_.code) {
-      for_each_tag(instruction, [&](std::uint32_t to, TagUse use) {
+      for_each_tag(instruction, [&](std::size_t n, TagUse use) {
         if (use == TagUse::call || use == TagUse::call_with_x) {
-          reach(to);
+          reach(instruction.operands[n]);
         }
       });
     }
@@ -155,19 +155,6 @@ class TypeChecker {
         stored_by_calls_.push_back(i);
       }
     }
-  }
-
-  template <class Use>
-  static void for_each_tag(const ResolvedInstruction& instruction, Use use) {
-    for (std::size_t n = 0; instruction.row != nullptr && n < instruction.row->operand_count; ++n) {
-      if (instruction.row->operand_rows[n].kind == OperandKind::tag) {
-        use(instruction.operands[n], instruction.row->operand_rows[n].use);
-      }
-    }
-  }
-
-  [[nodiscard]] bool is_mine(std::uint32_t i) const {
-    return i >= module_.begin && i < module_.end;
   }
 
   // The places where ways can meet.
@@ -218,7 +205,8 @@ class TypeChecker {
       }
     }
     for (std::uint32_t i = module_.begin; i < module_.end; ++i) {
-      for_each_tag(program_.code[i], [&](std::uint32_t to, TagUse use) {
+      for_each_tag(program_.code[i], [&](std::size_t n, TagUse use) {
+        const std::uint32_t to = program_.code[i].operands[n];
         if (use == TagUse::plan) {
           meet(to, fresh);
         } else if (use != TagUse::jump) {
@@ -240,7 +228,7 @@ class TypeChecker {
 
   // A way leads to this place with this state.
   void meet(std::uint32_t place, const State& state) {
-    if (!is_mine(place) || number_of_head_[place] == kNoHead) {
+    if (!module_.has(place) || number_of_head_[place] == kNoHead) {
       return;
     }
     const std::uint32_t number = number_of_head_[place];

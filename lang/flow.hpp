@@ -1,6 +1,7 @@
 // Where execution can go: the edges between instructions.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 
@@ -27,5 +28,16 @@ struct Successors {
 // The subroutine that must return before the instruction goes on, if there is one. SELECT and MAP
 // call theirs only if their set has elements.
 [[nodiscard]] std::optional<std::uint32_t> callee(const ResolvedInstruction& instruction);
+
+// Calls use(operand number, TagUse) for each operand of the instruction that is a tag.
+template <class Use>
+void for_each_tag(const ResolvedInstruction& instruction, Use use) {
+  for (std::size_t n = 0; instruction.row != nullptr && n < instruction.row->operand_count; ++n) {
+    const OperandRow& operand = instruction.row->operand_rows[n];
+    if (operand.kind == OperandKind::tag) {
+      use(n, operand.use);
+    }
+  }
+}
 
 }  // namespace cheg::lang

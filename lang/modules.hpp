@@ -43,6 +43,11 @@ struct Module {
   std::vector<const NativeLibrary*> natives;      // that it uses
   std::vector<std::uint32_t> libraries;           // modules that it uses
 
+  // Whether the instruction, numbered among those of all modules, is one of this module.
+  [[nodiscard]] bool has(std::uint32_t instruction) const {
+    return instruction >= begin && instruction < end;
+  }
+
   // nullptr if the module does not define it.
   [[nodiscard]] TagDefinition* find_tag(Symbol symbol) {
     const std::uint32_t number = tag_of_symbol[static_cast<std::size_t>(symbol)];
