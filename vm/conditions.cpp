@@ -84,12 +84,8 @@ bool is_defended_by_pawn(Square pawn, const Position& position) {
   return (position.pieces(owner, PieceType::pawn) & behind) != 0;
 }
 
-Outcome on_piece(Condition condition, const Value& value, const Position& position) {
-  const PieceOperand man = as_piece(value, position);
-  if (man.square == Square::none) {
-    return Outcome::error(man.error);
-  }
-  const chess::Piece piece = position.piece_on(man.square);
+Outcome on_piece(Condition condition, Square man, const Position& position) {
+  const chess::Piece piece = position.piece_on(man);
   const auto is = [&](PieceType type) { return Outcome::of(type_of(piece) == type); };
   switch (condition) {
     case Condition::king:
@@ -112,8 +108,8 @@ Outcome on_piece(Condition condition, const Value& value, const Position& positi
   if (type_of(piece) != PieceType::pawn) {
     return Outcome::error(RunTimeError::non_pawn);
   }
-  return Outcome::of(condition == Condition::passed ? is_passed(man.square, position)
-                                                    : is_defended_by_pawn(man.square, position));
+  return Outcome::of(condition == Condition::passed ? is_passed(man, position)
+                                                    : is_defended_by_pawn(man, position));
 }
 
 bool is_capture(Move move, PieceType man, const Position& position) {
@@ -184,32 +180,55 @@ PieceOperand as_piece(const Value& value, const Position& position) {
   }
 }
 
+std::optional<RunTimeError> fault_of(lang::ValueClass values, const Value& value,
+                                     const Position& position) {
+  const auto unless = [](bool fits, RunTimeError error) {
+    return fits ? std::nullopt : std::optional(error);
+  };
+  switch (values) {
+    case lang::ValueClass::any:
+      return std::nullopt;
+    case lang::ValueClass::logical:
+      return unless(value.is(Type::logical), RunTimeError::non_logical);
+    case lang::ValueClass::integer:
+      return unless(value.is(Type::integer), RunTimeError::non_numeric);
+    case lang::ValueClass::set:
+    case lang::ValueClass::moves:
+      return unless(value.is(Type::set), RunTimeError::non_set);
+    case lang::ValueClass::move:
+      return unless(value.is(Type::move), RunTimeError::non_move);
+    case lang::ValueClass::square:
+      return unless(as_square(value) != Square::none, RunTimeError::wrong_type);
+    case lang::ValueClass::piece:
+      break;
+  }
+  const PieceOperand man = as_piece(value, position);
+  return unless(man.square != Square::none, man.error);
+}
+
 int king_distance(Square a, Square b) {
   return std::max(std::abs(chess::file_of(a) - chess::file_of(b)),
                   std::abs(chess::rank_of(a) - chess::rank_of(b)));
 }
 
 Outcome evaluate(Condition condition, const Value& value, const NodeView& node) {
-  switch (lang::row(condition).values) {
+  const lang::ValueClass values = lang::row(condition).values;
+  if (const auto fault = fault_of(values, value, node.position)) {
+    return Outcome::error(*fault);
+  }
+  switch (values) {
     case lang::ValueClass::integer:
-      return value.is(Type::integer) ? on_integer(condition, value.integer())
-                                     : Outcome::error(RunTimeError::non_numeric);
+      return on_integer(condition, value.integer());
     case lang::ValueClass::logical:
-      return value.is(Type::logical) ? Outcome::of(value.logical())
-                                     : Outcome::error(RunTimeError::non_logical);
+      return Outcome::of(value.logical());
     case lang::ValueClass::set:
-      return value.is(Type::set) ? Outcome::of(value.set()->size() == 0)
-                                 : Outcome::error(RunTimeError::non_set);
-    case lang::ValueClass::square: {
-      const Square square = as_square(value);
-      return square == Square::none ? Outcome::error(RunTimeError::wrong_type)
-                                    : on_square(condition, square, node);
-    }
+      return Outcome::of(value.set()->size() == 0);
+    case lang::ValueClass::square:
+      return on_square(condition, as_square(value), node);
     case lang::ValueClass::piece:
-      return on_piece(condition, value, node.position);
+      return on_piece(condition, as_piece(value, node.position).square, node.position);
     case lang::ValueClass::move:
-      return value.is(Type::move) ? on_move(condition, value.move(), node)
-                                  : Outcome::error(RunTimeError::non_move);
+      return on_move(condition, value.move(), node);
     default:  // any: DEFD
       return Outcome::of(!value.is(Type::undefined));
   }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 
 #include "chess/position.hpp"
 #include "lang/language.hpp"
@@ -67,6 +68,10 @@ struct PieceOperand {
   RunTimeError error = RunTimeError::wrong_type;  // if the square is none
 };
 [[nodiscard]] PieceOperand as_piece(const Value& value, const chess::Position& position);
+
+// The error of a value where the class is needed; nothing if it is one of them.
+[[nodiscard]] std::optional<RunTimeError> fault_of(lang::ValueClass values, const Value& value,
+                                                   const chess::Position& position);
 
 // 0 for the files e to h, 1 for a to d.
 [[nodiscard]] constexpr int side_of_board(chess::Square square) {

@@ -1,9 +1,9 @@
 #include "vm/predefined.hpp"
 
 #include <algorithm>
+#include <array>
 
 #include "chess/bitboard.hpp"
-#include "chess/movegen.hpp"
 
 namespace cheg::vm {
 namespace {
@@ -27,16 +27,6 @@ int order_key(Move move, Color side) {
          promotion;
 }
 
-// Calls use(square) for each square of the set on this file, in scan order seen from the side.
-template <class Use>
-void scan_file(Bitboard set, int file, Color side, Use use) {
-  // Seen from the side itself, ranks ascend with the numbers of the squares.
-  Bitboard rest = (side == Color::white ? set : chess::mirrored(set)) & chess::file_bits(file);
-  while (rest != 0) {
-    use(chess::relative(side, chess::pop_first(rest)));
-  }
-}
-
 // The first variable of a kind for either side, and how many of them there are.
 struct PieceVariables {
   PieceType type;
@@ -55,17 +45,20 @@ constexpr PieceVariables kPieceVariables[] = {
 
 }  // namespace
 
-Set* make_legal_moves(const Position& position, SetStore& store) {
-  chess::MoveList moves = chess::legal_moves(position);
-  const Color us = position.side_to_move();
-  std::sort(moves.begin(), moves.end(),
-            [us](Move a, Move b) { return order_key(a, us) < order_key(b, us); });
+Set* make_legal_moves(const chess::MoveList& moves, Color side, SetStore& store) {
   Set* set = store.make(moves.size());
   if (set == nullptr) {
     return nullptr;
   }
+  // The key of each move above the move itself, so that sorting moves nothing else.
+  std::array<std::uint32_t, chess::MoveList::kCapacity> keyed;  // NOLINT(*-member-init)
+  std::uint32_t* end = keyed.data();
   for (const Move move : moves) {
-    set->push_back(Value::move(move));
+    *end++ = static_cast<std::uint32_t>(order_key(move, side)) << 16 | move.bits();
+  }
+  std::sort(keyed.data(), end);
+  for (const std::uint32_t* key = keyed.data(); key != end; ++key) {
+    set->push_back(Value::move(Move::from_bits(static_cast<std::uint16_t>(*key))));
   }
   set->share();
   return set;
@@ -108,13 +101,11 @@ void set_piece_variables(const Position& position, Value* registers) {
       std::fill(first, first + variables.count, Value());
       std::size_t found = 0;
       const Bitboard men = position.pieces(side, variables.type);
-      for (int file = kFiles - 1; men != 0 && file >= 0; --file) {
-        scan_file(men, file, side, [&](Square square) {
-          if (found < variables.count) {
-            first[found++] = Value::piece(square);
-          }
-        });
-      }
+      for_each_in_scan_order(men, side, [&](Square square) {
+        if (found < variables.count) {
+          first[found++] = Value::piece(square);
+        }
+      });
     }
   }
 }

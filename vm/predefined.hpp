@@ -4,6 +4,8 @@
 // then g, down to a; within a file that side's own rank 1 first.
 #pragma once
 
+#include "chess/bitboard.hpp"
+#include "chess/move.hpp"
 #include "chess/position.hpp"
 #include "lang/language.hpp"
 #include "vm/set_store.hpp"
@@ -16,9 +18,30 @@ namespace cheg::vm {
   return 8 * (7 - chess::file_of(square)) + chess::relative_rank(side, square);
 }
 
-// LM: the legal moves by the square they leave, then by the square they reach, both in scan order,
-// then by promotion: queen, rook, bishop, knight. Shared storage; nullptr if there is no room.
-[[nodiscard]] Set* make_legal_moves(const chess::Position& position, SetStore& store);
+// Calls use(square) for each square of the set on this file, in scan order seen from the side.
+template <class Use>
+void scan_file(chess::Bitboard set, int file, chess::Color side, Use use) {
+  // Seen from the side itself, ranks ascend with the numbers of the squares.
+  chess::Bitboard rest =
+      (side == chess::Color::white ? set : chess::mirrored(set)) & chess::file_bits(file);
+  while (rest != 0) {
+    use(chess::relative(side, chess::pop_first(rest)));
+  }
+}
+
+// The same for all squares of the set.
+template <class Use>
+void for_each_in_scan_order(chess::Bitboard set, chess::Color side, Use use) {
+  for (int file = 7; set != 0 && file >= 0; --file) {
+    scan_file(set, file, side, use);
+  }
+}
+
+// LM: these legal moves by the square they leave, then by the square they reach, both in scan order
+// seen from the side to move, then by promotion: queen, rook, bishop, knight. Shared storage;
+// nullptr if there is no room.
+[[nodiscard]] Set* make_legal_moves(const chess::MoveList& moves, chess::Color side,
+                                    SetStore& store);
 
 // PG: the set of the pawn groups. Going through the files h to a, the pawns of both sides on a file
 // join the current group, in scan order seen from the side to move; a file without pawns ends it.

@@ -24,19 +24,27 @@ Set* SetStore::make(std::size_t capacity) {
   return set;
 }
 
+void SetStore::trim(Set* set) {
+  if (is_last(set)) {
+    used_ -= std::size_t{set->capacity() - set->size()} * sizeof(Value);
+    set->capacity_ = set->size();
+  }
+}
+
+bool SetStore::is_writable(const Set* set, std::size_t capacity, Mark since) const {
+  return !set->is_shared() && is_since(set, since) &&
+         (set->capacity() >= capacity ||
+          (is_last(set) && (capacity - set->capacity()) * sizeof(Value) <= limit_ - used_));
+}
+
 Set* SetStore::writable(Set* set, std::size_t capacity, Mark since) {
-  if (!set->is_shared() && is_since(set, since)) {
-    if (set->capacity() >= capacity) {
-      return set;
-    }
-    // The last set given out can grow where it is.
-    const std::size_t end = offset_of(set) + bytes_for(set->capacity());
-    const std::size_t more = (capacity - set->capacity()) * sizeof(Value);
-    if (end == used_ && more <= limit_ - used_) {
+  if (is_writable(set, capacity, since)) {
+    if (set->capacity() < capacity) {
+      // The last set given out grows where it is.
+      used_ += (capacity - set->capacity()) * sizeof(Value);
       set->capacity_ = static_cast<std::uint32_t>(capacity);
-      used_ += more;
-      return set;
     }
+    return set;
   }
   // Twice the room, so that a set that grows element by element is not copied each time.
   const std::size_t wanted = capacity > set->size()

@@ -70,8 +70,21 @@ class SetStore {
   // Gives back everything that was given out since the mark. No value may name it any more.
   void release(Mark mark) { used_ = mark; }
 
+  // Whether make() can give so many sets with room for so many elements together.
+  [[nodiscard]] bool has_room(std::size_t elements, std::size_t sets) const {
+    const std::size_t units = (limit_ - used_) / sizeof(Value);
+    static_assert(sizeof(Set) == sizeof(Value));
+    return sets <= units && elements <= units - sets;
+  }
+
   // A set without elements, with room for at least so many; nullptr if there is no room left.
   [[nodiscard]] Set* make(std::size_t capacity);
+
+  // Gives back the room beyond the set's elements if nothing was given out behind it.
+  void trim(Set* set);
+
+  // Whether writable() would give the set itself.
+  [[nodiscard]] bool is_writable(const Set* set, std::size_t capacity, Mark since) const;
 
   // A set with the same elements that may be changed and that has room for so many: the set itself
   // if nobody else names it and it has the room, otherwise a copy, whose elements are marked as
@@ -99,6 +112,9 @@ class SetStore {
   [[nodiscard]] bool is_since(const Set* set, Mark since) const {
     const auto* place = reinterpret_cast<const std::byte*>(set);
     return place >= block_.get() + since && place < block_.get() + used_;
+  }
+  [[nodiscard]] bool is_last(const Set* set) const {
+    return offset_of(set) + bytes_for(set->capacity()) == used_;
   }
   static std::size_t bytes_for(std::size_t capacity) {
     return sizeof(Set) + capacity * sizeof(Value);

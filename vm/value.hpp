@@ -15,8 +15,9 @@ class Set;
 
 // A type and what a value of this type holds. Default: undefined.
 //
-// The type takes a whole word: a value whose two words were stored separately can then still be
-// copied at once without waiting for the stores.
+// The type takes a whole word, so that reading a value that has just been stored does not wait for
+// the store: processors hand a store on only to reads of no more than it wrote. For the same reason
+// the interpreter copies values word by word, by_words(), not with one wide read.
 class Value {
  public:
   constexpr Value() = default;
@@ -55,6 +56,14 @@ class Value {
   }
   [[nodiscard]] Set* set() const {
     return reinterpret_cast<Set*>(payload_);  // NOLINT(performance-no-int-to-ptr): see the class
+  }
+
+  // The same value, read word by word: see the class.
+  [[nodiscard]] constexpr Value by_words() const {
+    Value value;
+    value.type_ = type_;
+    value.payload_ = payload_;
+    return value;
   }
 
   // The same type and the same content, of sets the same storage; equal() in set_store.hpp compares

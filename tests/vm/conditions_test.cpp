@@ -37,7 +37,9 @@ struct Node {
   [[nodiscard]] std::string select(std::string_view condition, bool negated = false) const {
     SetStore store(1 << 14);
     std::string selected;
-    for (const Value& move : make_legal_moves(position, store)->elements()) {
+    for (const Value& move :
+         make_legal_moves(chess::legal_moves(position), position.side_to_move(), store)
+             ->elements()) {
       const Outcome outcome = is(condition, move);
       if ((negated ? outcome.negated() : outcome).holds()) {
         selected += (selected.empty() ? "" : " ") +

@@ -57,7 +57,8 @@ TEST_CASE("the scan order goes by files from h to a, and up the files from the s
 TEST_CASE("LM has the legal moves in scan order, the queen first where a pawn promotes") {
   for_random_positions(kManyPositions / 10, [](const Position& position, Random&) {
     SetStore store(kLimit);
-    const Set* moves = make_legal_moves(position, store);
+    const Set* moves =
+        make_legal_moves(chess::legal_moves(position), position.side_to_move(), store);
     std::vector<Move> slow;
     const chess::MoveList legal = chess::legal_moves(position);
     const std::vector<Square> order = slow_scan_order(position.side_to_move());
@@ -120,8 +121,9 @@ TEST_CASE("the predefined variables of the mirrored position are the mirrored on
   for_random_positions(kManyPositions / 20, [&](const Position& position, Random&) {
     SetStore store(kLimit);
     const Position other = chess::mirrored(position);
-    const Set* ours = make_legal_moves(position, store);
-    const Set* theirs = make_legal_moves(other, store);
+    const Set* ours =
+        make_legal_moves(chess::legal_moves(position), position.side_to_move(), store);
+    const Set* theirs = make_legal_moves(chess::legal_moves(other), other.side_to_move(), store);
     REQUIRE(ours->size() == theirs->size());
     for (std::size_t i = 0; i < ours->size(); ++i) {
       CHECK(mirrored(ours->elements()[i]).is_same(theirs->elements()[i]));
@@ -138,7 +140,7 @@ TEST_CASE("the predefined variables of the mirrored position are the mirrored on
 
 TEST_CASE("where storage ends no set is made") {
   SetStore store(64);
-  CHECK(make_legal_moves(Position(), store) == nullptr);
+  CHECK(make_legal_moves(chess::legal_moves(Position()), Color::white, store) == nullptr);
   CHECK(make_pawn_groups(Position(), store) == nullptr);
 }
 

@@ -1,0 +1,37 @@
+// Values of positions as the search sees them.
+#pragma once
+
+#include <cstdint>
+
+namespace cheg::chess {
+
+// Hundredths of a pawn for the side to move.
+//
+//   |score| < kCertain          an evaluation
+//   kCertain to kMostCertain    a win that somebody is certain of, the less the deeper it lies
+//   kMate - n                   the side to move mates in n plies, counted from the root
+//
+// Scores from kCertain on count plies from the root, so that what lies `n` plies deeper is worth n
+// less.
+using Score = std::int32_t;
+
+inline constexpr Score kInfinity = 32'767;  // beyond every score
+inline constexpr Score kMate = 32'000;
+inline constexpr int kMostPlies = 128;  // no line is longer
+inline constexpr Score kCertain = 9'500;
+inline constexpr Score kMostCertain = 25 * 500 + 9'700;
+static_assert(kMostCertain < kMate - kMostPlies);
+
+// The root is ply 0.
+[[nodiscard]] constexpr Score mated_in(int plies) { return plies - kMate; }
+
+[[nodiscard]] constexpr bool is_mate(Score score) {
+  return score >= kMate - kMostPlies || score <= kMostPlies - kMate;
+}
+
+// The signed number of moves to the mate, 0 for being mated now. Requires is_mate().
+[[nodiscard]] constexpr int moves_to_mate(Score score) {
+  return score > 0 ? (kMate - score + 1) / 2 : -(kMate + score) / 2;
+}
+
+}  // namespace cheg::chess

@@ -1,0 +1,17 @@
+// The native libraries that come with CHEG.
+#pragma once
+
+#include <span>
+
+#include "lang/library.hpp"
+#include "vm/native.hpp"
+
+namespace cheg::stdlib {
+
+// All of them. They live as long as the process.
+[[nodiscard]] std::span<const vm::NativeLibrary* const> native_libraries();
+
+// The same for the compiler.
+[[nodiscard]] std::span<const lang::NativeLibrary* const> native_rows();
+
+}  // namespace cheg::stdlib

@@ -1,0 +1,143 @@
+#include "vm/answer.hpp"
+
+#include <fmt/format.h>
+
+#include "chess/game.hpp"
+#include "chess/notation/notation.hpp"
+#include "chess/search/bare_host.hpp"
+#include "chess/text.hpp"
+
+namespace cheg::vm {
+namespace {
+
+using chess::Position;
+using lang::Expectation;
+using lang::ExpectationKind;
+
+Status status_of(const NodeOutcome& outcome, const Position& root) {
+  if (chess::is_checkmate(root)) {
+    return Status::checkmate;
+  }
+  if (chess::is_stalemate(root)) {
+    return Status::stalemate;
+  }
+  switch (outcome.kind) {
+    case NodeOutcome::Kind::no_entry:
+      return Status::no_entry;
+    case NodeOutcome::Kind::not_handled:
+      return Status::not_handled;
+    case NodeOutcome::Kind::value:
+      return Status::value;
+    case NodeOutcome::Kind::move:
+      return Status::move;
+    case NodeOutcome::Kind::error:
+      return Status::error;
+    case NodeOutcome::Kind::stopped:
+      break;
+  }
+  return Status::stopped;
+}
+
+std::string uci(const Answer& answer, const Position& root) {
+  return chess::format_move(root, answer.outcome.move, chess::Notation::uci);
+}
+
+// Where the program ended; empty if it did not begin.
+std::string location(const Answer& answer, const lang::Program& program) {
+  return answer.outcome.instruction == lang::EntryTable::kNone
+             ? ""
+             : program.location(answer.outcome.instruction);
+}
+
+bool holds(const Answer& answer, const Expectation& expected, const Position& root,
+           const lang::Program& program) {
+  const auto has_value = answer.status == Status::move || answer.status == Status::value;
+  switch (expected.kind) {
+    case ExpectationKind::move:
+      return answer.status == Status::move && uci(answer, root) == expected.text;
+    case ExpectationKind::value:
+      return has_value && answer.outcome.score == expected.number;
+    case ExpectationKind::rule:
+      return chess::upper_case(location(answer, program)) == expected.text;
+    case ExpectationKind::error:
+      return answer.status == Status::error &&
+             lang::row(answer.outcome.error).name == expected.text;
+    case ExpectationKind::not_handled:
+      return answer.status == Status::not_handled;
+    case ExpectationKind::no_entry:
+      return answer.status == Status::no_entry;
+    case ExpectationKind::checkmate:
+      return answer.status == Status::checkmate;
+    case ExpectationKind::stalemate:
+      return answer.status == Status::stalemate;
+  }
+  return false;
+}
+
+std::string text_of(const Expectation& expected) {
+  switch (expected.kind) {
+    case ExpectationKind::move:
+      return "move " + expected.text;
+    case ExpectationKind::value:
+      return fmt::format("value {}", expected.number);
+    case ExpectationKind::rule:
+      return "rule " + expected.text;
+    case ExpectationKind::error:
+      return "error " + expected.text;
+    case ExpectationKind::not_handled:
+      return "not-handled";
+    case ExpectationKind::no_entry:
+      return "no-entry";
+    case ExpectationKind::checkmate:
+      return "checkmate";
+    case ExpectationKind::stalemate:
+      break;
+  }
+  return "stalemate";
+}
+
+}  // namespace
+
+std::string_view name(Status status) {
+  constexpr std::string_view kNames[] = {"move",      "value",     "not-handled", "no-entry",
+                                         "checkmate", "stalemate", "error",       "stopped"};
+  return kNames[static_cast<std::size_t>(status)];
+}
+
+Answer ask(Machine& machine, const Position& root, chess::Score alpha, chess::Score beta) {
+  chess::BareHost host;
+  chess::Line line;
+  static_cast<void>(host.consult(root, machine, line, alpha, beta));
+  return answer_at(machine, root, line);
+}
+
+Answer answer_at(const Machine& machine, const Position& root, const chess::Line& line) {
+  return {status_of(machine.root(), root), machine.root(), line};
+}
+
+std::string difference(const Answer& answer, const Expectation& expected, const Position& root,
+                       const lang::Program& program) {
+  return holds(answer, expected, root, program)
+             ? ""
+             : fmt::format("expected {}, got {}", text_of(expected),
+                           summary(answer, root, program));
+}
+
+std::string summary(const Answer& answer, const Position& root, const lang::Program& program) {
+  const std::string place = location(answer, program);
+  switch (answer.status) {
+    case Status::move:
+      return fmt::format("move {}, value {}, by {}", uci(answer, root), answer.outcome.score,
+                         place);
+    case Status::value:
+      return fmt::format("value {} by {}", answer.outcome.score, place);
+    case Status::not_handled:
+      return fmt::format("not-handled by {}", place);
+    case Status::error:
+      return fmt::format("error {} at {}", lang::row(answer.outcome.error).name, place);
+    default:
+      return std::string(name(answer.status));
+  }
+}
+
+}  // namespace cheg::vm

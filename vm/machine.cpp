@@ -1,0 +1,213 @@
+#include "vm/machine.hpp"
+
+#include <algorithm>
+#include <span>
+#include <utility>
+
+#include "chess/movegen.hpp"
+#include "lang/literal.hpp"
+#include "vm/interpreter.hpp"
+#include "vm/move_values.hpp"
+#include "vm/node.hpp"
+#include "vm/predefined.hpp"
+
+namespace cheg::vm {
+namespace {
+
+using chess::Color;
+
+// What the constants of a program take.
+std::size_t storage_for(const std::vector<lang::LiteralNode>& nodes) {
+  return nodes.size() * (sizeof(Set) + sizeof(Value));
+}
+
+// The literal that begins at `node`, which is left behind it.
+Value make_literal(const lang::LiteralNode*& node, SetStore& store) {
+  const lang::LiteralNode& literal = *node++;
+  switch (literal.type) {
+    case Type::logical:
+      return Value::logical(literal.integer != 0);
+    case Type::integer:
+      return Value::integer(literal.integer);
+    case Type::set:
+      break;
+    default:
+      return {};
+  }
+  Set* set = store.make(literal.elements);
+  set->share();
+  for (std::uint32_t i = 0; i < literal.elements; ++i) {
+    set->push_back(make_literal(node, store));
+  }
+  return Value::set(set);
+}
+
+}  // namespace
+
+Machine::Machine(std::shared_ptr<const PreparedProgram> program, const Limits& limits)
+    : program_(std::move(program)),
+      limits_(limits),
+      store_(limits.storage + storage_for(program_->program().data().constant_nodes)),
+      plans_(std::make_unique<std::array<Plan, chess::kColorCount>>()),
+      environment_(std::make_unique<Environment>(
+          Environment{*program_, limits_, store_, budget_, *plans_, nullptr})) {
+  const lang::ProgramData& data = this->program().data();
+  for (const lang::Literal& literal : data.constants) {
+    const lang::LiteralNode* node = data.constant_nodes.data() + literal.first_node;
+    constants_.push_back(make_literal(node, store_));
+  }
+  begin_search();
+}
+
+Machine::~Machine() = default;
+
+void Machine::set_observer(Observer* observer) { environment_->observer = observer; }
+
+void Machine::begin_search() {
+  budget_.begin_search(limits_.instructions_per_search);
+  *plans_ = {};
+  root_ = {};
+  first_error_below_.reset();
+  errors_below_ = 0;
+  nodes_ = 0;
+}
+
+const Plan* Machine::plan_of(Color side) const {
+  const Plan& plan = (*plans_)[static_cast<std::size_t>(side)];
+  return plan.is_set ? &plan : nullptr;
+}
+
+bool Machine::has_plan() const {
+  return std::any_of(plans_->begin(), plans_->end(), [](const Plan& plan) { return plan.is_set; });
+}
+
+Node& Machine::next_node() {
+  if (open_levels_ == levels_.size()) {
+    levels_.push_back(std::make_unique<Node>(*environment_));
+    std::vector<Value>& registers = levels_.back()->registers;
+    registers.resize(program().variable_count());
+    registers.insert(registers.end(), constants_.begin(), constants_.end());
+  }
+  return *levels_[open_levels_];
+}
+
+chess::Advice Machine::advise(const chess::AdvisedNode& view, chess::Host& host,
+                              chess::Line& line) {
+  if (!covers(view.position)) {
+    remember({}, view.ply());
+    return {};
+  }
+  Node& node = next_node();
+  ++open_levels_;
+  node.view = &view;
+  node.host = &host;
+  const Plan plan = node.plan();
+  node.mark = store_.mark();
+  const NodeOutcome outcome = visit(node);
+  node.suspend_fuel();
+  store_.release(node.mark);
+  node.plan() = plan;
+  --open_levels_;
+
+  remember(outcome, view.ply());
+  switch (outcome.kind) {
+    case NodeOutcome::Kind::value:
+      line.clear(reason_of(outcome.instruction));
+      return {chess::Advice::Kind::value, outcome.score, {}};
+    case NodeOutcome::Kind::move:
+      line = node.best_line;
+      line.set_reason(reason_of(outcome.instruction));
+      return {chess::Advice::Kind::move, outcome.score, outcome.move};
+    default:
+      return {};
+  }
+}
+
+NodeOutcome Machine::visit(Node& node) {
+  const Plan* const plan = plan_of(node.us());
+  const std::uint32_t entry = plan != nullptr ? lang::EntryTable::kNone : entry_at(node.position());
+  NodeOutcome outcome;
+  outcome.instruction = plan != nullptr ? plan->start : program().data().entries[entry].instruction;
+  node.legal_moves = chess::legal_moves(node.position());
+  if (node.legal_moves.empty()) {
+    outcome.kind = NodeOutcome::Kind::not_handled;
+    return outcome;
+  }
+  ++nodes_;
+  if (!set_up(node)) {
+    outcome.kind = node.limit ? NodeOutcome::Kind::error : NodeOutcome::Kind::stopped;
+    outcome.error = RunTimeError::limit;
+    outcome.limit = node.limit;
+    return outcome;
+  }
+  Observer* const observer = environment_->observer;
+  if (observer != nullptr) {
+    observer->node_begin(node.moment(outcome.instruction),
+                         {entry, node.registers[static_cast<std::size_t>(lang::Variable::x)]});
+  }
+  outcome = interpret(node, outcome.instruction);
+  if (observer != nullptr) {
+    observer->node_end(node.moment(outcome.instruction), outcome, node.best_line);
+  }
+  return outcome;
+}
+
+bool Machine::set_up(Node& node) {
+  const chess::Position& position = node.position();
+  node.open_frames = 0;
+  node.tried = 0;
+  node.best = 0;
+  node.best_line.clear();
+  node.alpha = node.view->alpha;
+  node.is_cut = false;
+  node.last_value = 0;
+  node.limit.reset();
+  node.fuel = 0;
+  node.fuel_left = limits_.instructions_per_node;
+  // Undefined, before anything can look for sets in what the last visit left.
+  std::fill_n(node.registers.begin(), program().variable_count(), Value());
+  if (node.view->ply() >= limits_.plies) {
+    node.limit = Limit::plies;
+    return false;
+  }
+  if (!node.refuel()) {
+    return false;
+  }
+  const auto variable = [&](lang::Variable name) -> Value& {
+    return node.registers[static_cast<std::size_t>(name)];
+  };
+  variable(lang::Variable::depth) = Value::integer(node.view->ply() + 1);
+  set_piece_variables(position, node.registers.data());
+  if (const Plan& plan = node.plan(); plan.is_set) {
+    const auto x = followed(plan.variable, node.view->moves.subspan(plan.ply), node);
+    if (!x) {
+      return false;
+    }
+    variable(lang::Variable::x) = shared(*x);
+  }
+  const auto store_set = [&](lang::Variable name, Set* set) {
+    if (set != nullptr) {
+      variable(name) = Value::set(set);
+    } else {
+      node.limit = Limit::storage;
+    }
+    return set != nullptr;
+  };
+  return (!program_->reads_legal_moves() ||
+          store_set(lang::Variable::legal_moves,
+                    make_legal_moves(node.legal_moves, node.us(), store_))) &&
+         (!program_->reads_pawn_groups() ||
+          store_set(lang::Variable::pawn_groups, make_pawn_groups(position, store_)));
+}
+
+void Machine::remember(const NodeOutcome& outcome, int ply) {
+  if (ply == 0) {
+    root_ = outcome;
+  } else if (outcome.kind == NodeOutcome::Kind::error) {
+    if (errors_below_++ == 0) {
+      first_error_below_ = outcome;
+    }
+  }
+}
+
+}  // namespace cheg::vm

@@ -1,0 +1,86 @@
+// The virtual machine: runs a program at the nodes of a host's search.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "chess/search/advisor.hpp"
+#include "vm/limits.hpp"
+#include "vm/observer.hpp"
+#include "vm/outcome.hpp"
+#include "vm/prepared.hpp"
+
+namespace cheg::vm {
+
+struct Environment;
+struct Node;
+struct Plan;
+
+// One per thread; any number of machines may run the same program at the same time. Its memory is
+// kept from node to node: after the first searches nothing is allocated any more.
+class Machine final : public chess::Advisor {
+ public:
+  explicit Machine(std::shared_ptr<const PreparedProgram> program, const Limits& limits = {});
+  ~Machine() override;
+
+  [[nodiscard]] const lang::Program& program() const { return program_->program(); }
+  [[nodiscard]] const Limits& limits() const { return limits_; }
+
+  // Who is told what happens from the next node on; nullptr for nobody. Must outlive its use.
+  void set_observer(Observer* observer);
+
+  // The seam to the host.
+  void begin_search() override;
+  [[nodiscard]] bool covers(const chess::Position& position) const override {
+    return plan_of(position.side_to_move()) != nullptr ||
+           entry_at(position) != lang::EntryTable::kNone;
+  }
+  [[nodiscard]] bool has_plan() const override;
+  [[nodiscard]] chess::Advice advise(const chess::AdvisedNode& view, chess::Host& host,
+                                     chess::Line& line) override;
+
+  // How the program ended at the root when it was last asked there in this search.
+  [[nodiscard]] const NodeOutcome& root() const { return root_; }
+  // The first error below the root in this search, and how many there were.
+  [[nodiscard]] const std::optional<NodeOutcome>& first_error_below() const {
+    return first_error_below_;
+  }
+  [[nodiscard]] std::uint64_t errors_below() const { return errors_below_; }
+  // Nodes at which the program was asked in this search, and what it used up there: instructions
+  // and set elements.
+  [[nodiscard]] std::uint64_t nodes() const { return nodes_; }
+  [[nodiscard]] Fuel instructions() const { return budget_.used(); }
+
+ private:
+  [[nodiscard]] std::uint32_t entry_at(const chess::Position& position) const {
+    return program().find_entry(position.material(), position.side_to_move());
+  }
+  // nullptr if the side has none.
+  [[nodiscard]] const Plan* plan_of(chess::Color side) const;
+  // The state of the next node below those at work.
+  Node& next_node();
+  NodeOutcome visit(Node& node);
+  // False if a limit is reached.
+  bool set_up(Node& node);
+  void remember(const NodeOutcome& outcome, int ply);
+
+  std::shared_ptr<const PreparedProgram> program_;
+  Limits limits_;
+  SetStore store_;
+  Budget budget_;
+  std::unique_ptr<std::array<Plan, chess::kColorCount>> plans_;  // of the two real sides
+  std::unique_ptr<Environment> environment_;
+  std::vector<Value> constants_;
+  std::vector<std::unique_ptr<Node>> levels_;  // nodes at work, then those that wait to be used
+  std::size_t open_levels_ = 0;
+
+  NodeOutcome root_;
+  std::optional<NodeOutcome> first_error_below_;
+  std::uint64_t errors_below_ = 0;
+  std::uint64_t nodes_ = 0;
+};
+
+}  // namespace cheg::vm

@@ -1,0 +1,125 @@
+#include "vm/node.hpp"
+
+#include <algorithm>
+
+namespace cheg::vm {
+
+namespace {
+
+bool is_iteration(const PreparedInstruction& caller) {
+  return caller.handler == static_cast<std::uint32_t>(lang::Instruction::select) ||
+         caller.handler == static_cast<std::uint32_t>(lang::Instruction::map);
+}
+
+}  // namespace
+
+Node::Node(Environment& its_environment) : environment(its_environment) {}
+
+bool Node::reserve(std::size_t elements, std::size_t sets) {
+  if (store().has_room(elements, sets)) {
+    return true;
+  }
+  collect();
+  if (store().has_room(elements, sets)) {
+    return true;
+  }
+  limit = Limit::storage;
+  return false;
+}
+
+void Node::collect() {
+  // It looks at whatever has been given out; the next charge() notices if that was too much.
+  fuel -= static_cast<Fuel>((store().used() - mark) / sizeof(Value));
+  store().collect(mark, [this](const SetStore::UseRoots& use) {
+    const auto use_set = [&use](Set*& set) {
+      Value value = Value::set(set);
+      use({&value, 1});
+      set = value.set();
+    };
+    use({registers.data(), environment.program.program().variable_count()});
+    use({&plan().variable, 1});
+    for (std::size_t i = 0; i < open_frames; ++i) {
+      use({&frames[i].saved_x, 1});
+      if (is_iteration(*frames[i].caller)) {
+        use_set(frames[i].source);
+        use_set(frames[i].result);
+      }
+    }
+  });
+}
+
+bool Node::refuel() {
+  suspend_fuel();
+  if (host->is_stopped()) {
+    return false;
+  }
+  fuel = environment.budget.take(fuel_left);
+  if (fuel > 0) {
+    return true;
+  }
+  limit = environment.budget.is_search_exhausted() ? Limit::instructions_per_search
+                                                   : Limit::instructions_per_node;
+  return false;
+}
+
+void Node::suspend_fuel() {
+  environment.budget.give_back(fuel_left, fuel);
+  fuel = 0;
+}
+
+std::optional<bool> Node::equal_sets(const Value& a, const Value& b) {
+  // Everything that is left, so that a comparison need not be suspended in its middle.
+  suspend_fuel();
+  const Fuel all = std::min(fuel_left, environment.budget.left());
+  Fuel rest = all;
+  const Comparison comparison = store().compare(a, b, rest);
+  environment.budget.give_back(fuel_left, rest - all);
+  if (comparison == Comparison::out_of_fuel) {
+    limit = all < fuel_left ? Limit::instructions_per_search : Limit::instructions_per_node;
+    return std::nullopt;
+  }
+  if (!refuel()) {
+    return std::nullopt;
+  }
+  return comparison == Comparison::equal;
+}
+
+Outcome Node::test(std::uint32_t condition, const Value& value) const {
+  const bool is_negated = (condition & lang::kNegated) != 0;
+  const std::uint32_t number = condition & ~std::uint32_t{lang::kNegated};
+  if (number == lang::kAlways) {
+    return Outcome::of(!is_negated);
+  }
+  const Outcome outcome = [&] {
+    const std::size_t index = number - 1;
+    if (index < lang::conditions().size()) {
+      return evaluate(static_cast<lang::Condition>(index), value, node_view());
+    }
+    const lang::ConditionRow& row =
+        *environment.program.program().condition_row(static_cast<std::uint16_t>(number));
+    if (const Fault fault = fault_of(row.values, value, position())) {
+      return Outcome::error(*fault);
+    }
+    return Outcome::of(environment.program.native_condition(index - lang::conditions().size())(
+        value, node_view()));
+  }();
+  return is_negated ? outcome.negated() : outcome;
+}
+
+std::int64_t Node::ordering_key(std::uint32_t ordering, chess::Move move) const {
+  const std::size_t index = (ordering & ~std::uint32_t{lang::kNegated}) - 1;
+  if (index >= lang::orderings().size()) {
+    return environment.program.native_ordering(index - lang::orderings().size())(move, node_view());
+  }
+  switch (static_cast<lang::Ordering>(index)) {
+    case lang::Ordering::deep:
+      return chess::relative_rank(us(), move.to());
+  }
+  return 0;
+}
+
+Moment Node::moment(std::uint32_t instruction) const {
+  return {environment.program.program(), position(), view->ply(), instruction, registers};
+}
+
+}  // namespace cheg::vm

@@ -1,0 +1,145 @@
+// Everything that belongs to one visit of the program at a node. Shared by the parts of the
+// machine; nobody else needs it.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "chess/move.hpp"
+#include "chess/search/advisor.hpp"
+#include "vm/conditions.hpp"
+#include "vm/limits.hpp"
+#include "vm/observer.hpp"
+#include "vm/outcome.hpp"
+#include "vm/prepared.hpp"
+#include "vm/set_store.hpp"
+#include "vm/value.hpp"
+
+namespace cheg::vm {
+
+// Why an instruction fails; nothing if it does not.
+using Fault = std::optional<RunTimeError>;
+
+// What the host keeps for each real side.
+struct Plan {
+  bool is_set = false;
+  std::uint32_t start = 0;  // the instruction
+  Value variable;
+  std::size_t ply = 0;  // of the node that set it
+};
+
+// An open subroutine call, or an open SELECT or MAP with the call for its current element.
+struct Frame {
+  const PreparedInstruction* caller;
+  Value saved_x;
+  // Of SELECT and MAP; otherwise not set.
+  Set* source;
+  Set* result;
+  std::size_t next;  // the element behind the current one
+};
+
+// What the machine hands to each of its nodes.
+struct Environment {
+  const PreparedProgram& program;
+  const Limits& limits;
+  SetStore& store;
+  Budget& budget;
+  std::array<Plan, chess::kColorCount>& plans;
+  Observer* observer;
+};
+
+struct Node {
+  explicit Node(Environment& its_environment);
+
+  Environment& environment;
+  // Set when the visit begins.
+  const chess::AdvisedNode* view = nullptr;
+  chess::Host* host = nullptr;
+
+  std::vector<Value> registers;  // variables, then constants
+  std::vector<Frame> frames;     // as many as have ever been needed here
+  std::size_t open_frames = 0;
+  SetStore::Mark mark = 0;  // storage that belongs to this node begins here
+  Fuel fuel_left = 0;       // of this node, beyond the slice in use
+  Fuel fuel = 0;            // the slice in use
+
+  chess::MoveList legal_moves;
+  std::vector<chess::Move> candidates;  // of the TRY, PLAYB or PLAY at work
+
+  // What the node remembers: section 4.3 of the reference.
+  int tried = 0;
+  chess::Score best = 0;
+  chess::Line best_line;  // of the best move, itself included
+  chess::Line tried_line;
+  chess::Score alpha = 0;
+  bool is_cut = false;
+  chess::Score last_value = 0;
+  std::optional<Limit> limit;  // reached: the reason of the error `limit`
+
+  [[nodiscard]] const chess::Position& position() const { return view->position; }
+  [[nodiscard]] chess::Color us() const { return position().side_to_move(); }
+  [[nodiscard]] NodeView node_view() const { return {view->position, registers.data()}; }
+  [[nodiscard]] Plan& plan() const { return environment.plans[static_cast<std::size_t>(us())]; }
+  [[nodiscard]] SetStore& store() const { return environment.store; }
+
+  // The register that an operand names.
+  [[nodiscard]] Value& at(std::uint32_t offset) {
+    return *reinterpret_cast<Value*>(reinterpret_cast<std::byte*>(registers.data()) + offset);
+  }
+  [[nodiscard]] Value& operand(const PreparedInstruction& instruction, std::size_t number) {
+    return at(instruction.operands[number]);
+  }
+
+  // Makes sure that sets with so many elements together can be made without failing. May move the
+  // sets of this node: pointers to them must be read anew. False if the limit is reached.
+  [[nodiscard]] bool reserve(std::size_t elements, std::size_t sets = 1);
+  // Makes sure that store().writable() gives the set in this register with room for so many
+  // elements. As reserve() otherwise.
+  [[nodiscard]] bool reserve_change(const Value& place, std::size_t capacity) {
+    return store().is_writable(place.set(), capacity, mark) ||
+           reserve(std::max<std::size_t>(capacity, place.set()->size()));
+  }
+
+  // Counts what an instruction does beyond itself. False if the program must end: then either a
+  // limit is set, or the host wants to stop.
+  [[nodiscard]] bool charge(Fuel amount) {
+    fuel -= amount;
+    return fuel >= 0 || refuel();
+  }
+  // Takes a new slice.
+  [[nodiscard]] bool refuel();
+  // Gives the slice back, so that other nodes can use the budget.
+  void suspend_fuel();
+
+  // Whether the values are equal, at any depth. Nothing if the program must end.
+  [[nodiscard]] std::optional<bool> equal(const Value& a, const Value& b) {
+    if (a.is_same(b)) {
+      return true;
+    }
+    if (!a.is(Type::set) || !b.is(Type::set)) {
+      return false;
+    }
+    return equal_sets(a, b);
+  }
+
+  // The condition operand of an instruction, applied to a value.
+  [[nodiscard]] Outcome test(std::uint32_t condition, const Value& value) const;
+
+  // What an ordering operand, not empty and not `#` alone, compares: greater numbers come first.
+  [[nodiscard]] std::int64_t ordering_key(std::uint32_t ordering, chess::Move move) const;
+
+  [[nodiscard]] Moment moment(std::uint32_t instruction) const;
+
+ private:
+  [[nodiscard]] std::optional<bool> equal_sets(const Value& a, const Value& b);
+  void collect();
+};
+
+// The error of an instruction for which Node::charge() or reserve() gave false.
+inline constexpr RunTimeError kLimit = RunTimeError::limit;
+
+}  // namespace cheg::vm

@@ -1,0 +1,72 @@
+// What a machine reports while it runs: events, of which a trace, a list of BREAKs or a debugger
+// are views.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string_view>
+
+#include "chess/position.hpp"
+#include "chess/search/line.hpp"
+#include "lang/program.hpp"
+#include "vm/outcome.hpp"
+#include "vm/value.hpp"
+
+namespace cheg::vm {
+
+// Where in which node something happens. Valid during the call only.
+struct Moment {
+  const lang::Program& program;
+  const chess::Position& position;
+  int ply;                        // 0 at the root
+  std::uint32_t instruction;      // about to be executed, or just executed
+  std::span<const Value> values;  // of the registers: variables, then constants
+
+  [[nodiscard]] const lang::CodeInstruction& code() const {
+    return program.data().code[instruction];
+  }
+};
+
+// A node at which the program begins.
+struct NodeBegin {
+  std::uint32_t entry =
+      lang::EntryTable::kNone;  // the ENTRY line by which it starts; kNone: by a plan
+  Value plan_variable;
+};
+
+// A move that has been searched.
+struct TriedMove {
+  chess::Move move;
+  chess::Score score;  // for the side to move at the node
+  bool is_best;        // better than all before it
+  bool is_cut;         // and at least beta
+};
+
+// Each function does nothing unless overridden.
+class Observer {
+ public:
+  virtual ~Observer() = default;
+  Observer(const Observer&) = delete;
+  Observer(Observer&&) = delete;
+  Observer& operator=(const Observer&) = delete;
+  Observer& operator=(Observer&&) = delete;
+
+  // Before the first instruction of a node.
+  virtual void node_begin(const Moment& /*moment*/, const NodeBegin& /*begin*/) {}
+  // Before each instruction; only called if wants_instructions().
+  virtual void instruction(const Moment& /*moment*/) {}
+  virtual void tried(const Moment& /*moment*/, const TriedMove& /*tried*/) {}
+  // At a BREAK.
+  virtual void break_point(const Moment& /*moment*/) {}
+  // When a node ends, with an error or without. `line` is what the answer rests on.
+  virtual void node_end(const Moment& /*moment*/, const NodeOutcome& /*outcome*/,
+                        const chess::Line& /*line*/) {}
+
+  // Asked once at each node: the interpreter is slower where it reports every instruction.
+  [[nodiscard]] virtual bool wants_instructions() const { return false; }
+
+ protected:
+  Observer() = default;
+};
+
+}  // namespace cheg::vm

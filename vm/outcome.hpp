@@ -1,0 +1,42 @@
+// How a program ended at a node.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+
+#include "chess/move.hpp"
+#include "chess/search/line.hpp"
+#include "chess/search/score.hpp"
+#include "lang/language.hpp"
+#include "lang/program.hpp"
+#include "vm/limits.hpp"
+
+namespace cheg::vm {
+
+using lang::RunTimeError;
+
+struct NodeOutcome {
+  enum class Kind : std::uint8_t {
+    no_entry,  // no ENTRY and no plan: the program did not begin
+    not_handled,
+    value,
+    move,
+    error,   // not handled, because of a run-time error
+    stopped  // not handled, because the host wanted to stop
+  };
+  Kind kind = Kind::no_entry;
+  std::uint32_t instruction = lang::EntryTable::kNone;  // that ended the program, or failed
+  chess::Score score = 0;  // of a value or a move, for the side to move
+  chess::Move move{};
+  RunTimeError error{};        // of an error
+  std::optional<Limit> limit;  // which one, if the error is `limit`
+};
+
+// Reasons in lines stand for instructions of the program.
+[[nodiscard]] constexpr chess::Reason reason_of(std::uint32_t instruction) {
+  return instruction + 1;
+}
+// Requires: not chess::kNoReason.
+[[nodiscard]] constexpr std::uint32_t instruction_of(chess::Reason reason) { return reason - 1; }
+
+}  // namespace cheg::vm

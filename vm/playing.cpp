@@ -1,0 +1,147 @@
+#include "vm/playing.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace cheg::vm {
+namespace {
+
+using chess::Move;
+using chess::Score;
+
+// Greatest keys first, or smallest; equal keys keep their order.
+void sort_candidates(Node& node, std::uint32_t ordering) {
+  const bool is_reversed = (ordering & lang::kNegated) != 0;
+  const auto comes_before = [&](Move a, Move b) {
+    const std::int64_t key_a = node.ordering_key(ordering, a);
+    const std::int64_t key_b = node.ordering_key(ordering, b);
+    return is_reversed ? key_a < key_b : key_a > key_b;
+  };
+  // An insertion sort: lists are short, and std::stable_sort asks for heap.
+  constexpr std::size_t kShort = 64;
+  std::vector<Move>& moves = node.candidates;
+  if (moves.size() > kShort) {
+    std::stable_sort(moves.begin(), moves.end(), comes_before);
+    return;
+  }
+  for (std::size_t i = 1; i < moves.size(); ++i) {
+    const Move move = moves[i];
+    std::size_t place = i;
+    for (; place > 0 && comes_before(move, moves[place - 1]); --place) {
+      moves[place] = moves[place - 1];
+    }
+    moves[place] = move;
+  }
+}
+
+}  // namespace
+
+std::optional<Score> estimate(std::int64_t winning, std::int64_t losing, std::int64_t certainty,
+                              int ply) {
+  constexpr std::int64_t kFromHereCertain = 500;
+  constexpr std::int64_t kMostUncertain = chess::kCertain;
+  constexpr std::int64_t kCertainBase = 9'700;
+  constexpr std::int64_t kCertainStep = 25;
+  std::int64_t difference = 0;
+  if (__builtin_sub_overflow(winning, losing, &difference)) {
+    return std::nullopt;
+  }
+  if (certainty < kFromHereCertain) {
+    return static_cast<Score>(std::clamp(difference, -kMostUncertain, kMostUncertain));
+  }
+  const std::int64_t degree = std::clamp(difference, -kFromHereCertain, kFromHereCertain);
+  if (degree == 0) {
+    return 0;
+  }
+  const std::int64_t depth = ply + 1;
+  const std::int64_t base = degree > 0 ? kCertainBase - depth : depth - kCertainBase;
+  return static_cast<Score>(kCertainStep * degree + base);
+}
+
+Fault read_estimate(Node& node, const PreparedInstruction& instruction, Score& score) {
+  for (std::size_t i = 0; i < lang::kMostOperands; ++i) {
+    if (!node.operand(instruction, i).is(Type::integer)) {
+      return RunTimeError::non_numeric;
+    }
+  }
+  const auto value =
+      estimate(node.operand(instruction, 0).integer(), node.operand(instruction, 1).integer(),
+               node.operand(instruction, 2).integer(), node.view->ply());
+  if (!value) {
+    return RunTimeError::overflow;
+  }
+  score = *value;
+  return std::nullopt;
+}
+
+Fault gather_candidates(Node& node, const Value& set, std::uint32_t condition,
+                        std::uint32_t ordering) {
+  node.candidates.clear();
+  if (!set.is(Type::set)) {
+    return RunTimeError::non_set;
+  }
+  const std::span<const Value> elements = std::as_const(*set.set()).elements();
+  if (!node.charge(static_cast<Fuel>(elements.size()))) {
+    return kLimit;
+  }
+  bool are_moves = true;
+  for (const Value& element : elements) {
+    const Outcome outcome = node.test(condition, element);
+    if (outcome.is_error()) {
+      return outcome.error();
+    }
+    if (outcome.holds()) {
+      are_moves = are_moves && element.is(Type::move);
+      node.candidates.push_back(element.move());
+    }
+  }
+  if (!are_moves) {
+    return RunTimeError::non_move;
+  }
+  if (ordering == lang::kNegated) {  // `#` alone
+    std::reverse(node.candidates.begin(), node.candidates.end());
+  } else if (ordering != lang::kNoOrdering) {
+    sort_candidates(node, ordering);
+  }
+  return std::nullopt;
+}
+
+Fault try_candidates(Node& node, std::uint32_t instruction) {
+  for (const Move move : node.candidates) {
+    if (node.is_cut) {
+      return std::nullopt;  // nothing can be better than plus infinity
+    }
+    if (!is_legal(node, move)) {
+      continue;
+    }
+    if (!node.charge(1)) {
+      return kLimit;
+    }
+    ++node.tried;
+    node.suspend_fuel();
+    const Score score =
+        node.host->search(*node.view, move, node.alpha, node.view->beta, node.tried_line);
+    if (!node.refuel()) {
+      return kLimit;
+    }
+    const bool is_best = node.tried == 1 || score > node.best;
+    if (is_best) {
+      node.best = score;
+      node.best_line.set(move, reason_of(instruction), node.tried_line);
+      node.is_cut = score >= node.view->beta;
+      node.alpha = std::max(node.alpha, score);
+    }
+    if (node.environment.observer != nullptr) {
+      node.environment.observer->tried(node.moment(instruction),
+                                       {move, score, is_best, node.is_cut});
+    }
+  }
+  return std::nullopt;
+}
+
+bool is_legal(const Node& node, Move move) {
+  return std::find(node.legal_moves.begin(), node.legal_moves.end(), move) !=
+         node.legal_moves.end();
+}
+
+}  // namespace cheg::vm

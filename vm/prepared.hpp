@@ -1,0 +1,88 @@
+// A program made ready to run: operands as the interpreter wants them, natives found.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "chess/result.hpp"
+#include "lang/program.hpp"
+#include "vm/native.hpp"
+
+namespace cheg::vm {
+
+// An instruction with the offsets of its registers in bytes, so that the interpreter need not
+// multiply; other operands as in lang::CodeInstruction.
+struct PreparedInstruction {
+  std::uint32_t handler;  // an Instruction, or one of the following
+  std::array<std::uint32_t, lang::kMostOperands> operands;
+};
+
+// Handlers behind those of the language's own instructions.
+[[nodiscard]] inline std::uint32_t guard_handler() { return lang::guard_opcode(); }
+[[nodiscard]] inline std::uint32_t native_handler() { return lang::guard_opcode() + 1U; }
+
+// CONDV with a condition on the sign of an integer, or on a logical value: so frequent that each
+// has a handler of its own. The first operand is then a set of those below that satisfy the
+// condition.
+[[nodiscard]] inline std::uint32_t sign_handler() { return lang::guard_opcode() + 2U; }
+[[nodiscard]] inline std::uint32_t logical_handler() { return lang::guard_opcode() + 3U; }
+inline constexpr std::uint32_t kNegativeBit = 1;
+inline constexpr std::uint32_t kZeroBit = 2;
+inline constexpr std::uint32_t kPositiveBit = 4;
+inline constexpr std::uint32_t kFalseBit = 1;
+inline constexpr std::uint32_t kTrueBit = 2;
+
+// Immutable; any number of machines may share one.
+class PreparedProgram {
+ public:
+  using Made = chess::Result<std::shared_ptr<const PreparedProgram>, std::string>;
+  // Fails if the program uses a native that none of the libraries has; the message names it. The
+  // libraries must outlive the result.
+  [[nodiscard]] static Made make(std::shared_ptr<const lang::Program> program,
+                                 std::span<const NativeLibrary* const> libraries);
+
+  [[nodiscard]] const lang::Program& program() const { return *program_; }
+  [[nodiscard]] const std::vector<PreparedInstruction>& code() const { return code_; }
+  [[nodiscard]] std::uint32_t number_of(const PreparedInstruction* instruction) const {
+    return static_cast<std::uint32_t>(instruction - code_.data());
+  }
+  [[nodiscard]] NativeInstruction native(const PreparedInstruction* instruction) const {
+    return instructions_[native_number(instruction)];
+  }
+  [[nodiscard]] const lang::InstructionRow& native_row(
+      const PreparedInstruction* instruction) const {
+    return *program_->data().native_instructions[native_number(instruction)].row;
+  }
+  [[nodiscard]] NativeCondition native_condition(std::size_t number) const {
+    return conditions_[number];
+  }
+  [[nodiscard]] NativeOrdering native_ordering(std::size_t number) const {
+    return orderings_[number];
+  }
+
+  // Whether any instruction reads these variables; otherwise they need not be made.
+  [[nodiscard]] bool reads_legal_moves() const { return reads_legal_moves_; }
+  [[nodiscard]] bool reads_pawn_groups() const { return reads_pawn_groups_; }
+
+ private:
+  explicit PreparedProgram(std::shared_ptr<const lang::Program> program);
+
+  [[nodiscard]] std::size_t native_number(const PreparedInstruction* instruction) const {
+    return program_->data().code[number_of(instruction)].opcode - lang::guard_opcode() -
+           std::size_t{1};
+  }
+
+  std::shared_ptr<const lang::Program> program_;
+  std::vector<PreparedInstruction> code_;
+  std::vector<NativeInstruction> instructions_;
+  std::vector<NativeCondition> conditions_;
+  std::vector<NativeOrdering> orderings_;
+  bool reads_legal_moves_ = false;
+  bool reads_pawn_groups_ = false;
+};
+
+}  // namespace cheg::vm

@@ -1,0 +1,25 @@
+// Values as people read them: section 9.2 of the reference, with algebraic squares.
+#pragma once
+
+#include <cstddef>
+#include <string>
+
+#include "chess/position.hpp"
+#include "vm/observer.hpp"
+#include "vm/value.hpp"
+
+namespace cheg::vm {
+
+// Sets nested in sets can be of enormous printed size; texts end with `...` behind so many
+// characters.
+inline constexpr std::size_t kMostCharacters = 2'000;
+
+// "#", "T", "5", "(1,(2))", a man "R/e2", a square "e2", moves "R/e2-e5", "R/e2*P/e7",
+// "P/c7-c8=Q", "P/e5*P/d6 EP", "O-O". Men as they stand in the position.
+[[nodiscard]] std::string to_text(const Value& value, const chess::Position& position,
+                                  std::size_t most = kMostCharacters);
+
+// An instruction about to be executed, as TRACE shows it: `LOOP+2/` tab `ADD R,A:=2,"-5`.
+[[nodiscard]] std::string trace_line(const Moment& moment);
+
+}  // namespace cheg::vm
