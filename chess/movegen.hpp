@@ -19,6 +19,9 @@ namespace cheg::chess {
 // How many there are; several times as fast as making the list.
 [[nodiscard]] int count_legal_moves(const Position& position);
 
+// The captures, en passant included, and all promotions among legal_moves(), in the same order.
+[[nodiscard]] MoveList legal_captures(const Position& position);
+
 // Is this one of legal_moves()? Any 16-bit pattern may be asked about.
 [[nodiscard]] bool is_legal(const Position& position, Move move);
 

@@ -72,7 +72,7 @@ class Advisor {
   Advisor& operator=(const Advisor&) = delete;
   Advisor& operator=(Advisor&&) = delete;
 
-  // A search begins at a new root.
+  // A search begins at a new root, one with legal moves.
   virtual void begin_search() = 0;
 
   // Whether advise() would look at such a node at all; at all others it need not be called. Fast:

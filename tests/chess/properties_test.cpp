@@ -158,6 +158,30 @@ TEST_CASE("the mirrored position has the mirrored moves") {
   });
 }
 
+TEST_CASE(
+    "the legal captures are the captures and promotions among the legal moves, in their order") {
+  for_random_positions(kManyPositions, [](const Position& position, Random&) {
+    std::vector<Move> expected;
+    for (const Move move : legal_moves(position)) {
+      if (position.piece_on(move.to()) != chess::Piece::none ||
+          move.kind() == chess::MoveKind::en_passant || move.kind() == chess::MoveKind::promotion) {
+        expected.push_back(move);
+      }
+    }
+    const MoveList captures = legal_captures(position);
+    require(std::equal(captures.begin(), captures.end(), expected.begin(), expected.end()),
+            position, "legal_captures");
+  });
+}
+
+TEST_CASE("every legal move counts as legal") {
+  for_random_positions(kManyPositions, [](const Position& position, Random&) {
+    for (const Move move : legal_moves(position)) {
+      require(is_legal(position, move), position, format_move(position, move, Notation::uci));
+    }
+  });
+}
+
 TEST_CASE("no 16-bit pattern but a legal move counts as legal") {
   constexpr int kPositions = 20;
   constexpr unsigned kPatterns = 1U << 16;

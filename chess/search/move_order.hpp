@@ -1,0 +1,80 @@
+// In which order the search tries the moves of a node: the sooner the best one, the fewer nodes.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+
+#include "chess/move.hpp"
+#include "chess/position.hpp"
+#include "chess/search/score.hpp"
+
+namespace cheg::chess {
+
+// Neither a capture nor a promotion. Requires: the move is legal.
+[[nodiscard]] inline bool is_quiet(const Position& position, Move move) {
+  return position.piece_on(move.to()) == Piece::none &&
+         (move.kind() == MoveKind::normal || move.kind() == MoveKind::castling);
+}
+
+// How often quiet moves refuted others, anywhere in the tree (the history heuristic, Schaeffer
+// 1983; with a ceiling that is approached ever more slowly).
+class History {
+ public:
+  static constexpr int kCeiling = 1 << 14;
+
+  void clear();
+
+  // -kCeiling to kCeiling.
+  [[nodiscard]] int score(Color color, Move move) const {
+    return scores_[static_cast<std::size_t>(color)][static_cast<std::size_t>(move.from())]
+                  [static_cast<std::size_t>(move.to())];
+  }
+
+  // The move refuted (bonus > 0) or was tried in vain (bonus < 0). Requires |bonus| <= kCeiling.
+  void add(Color color, Move move, int bonus);
+
+ private:
+  using PerSquare = std::array<std::int16_t, kSquareCount>;
+  std::array<std::array<PerSquare, kSquareCount>, kColorCount> scores_{};
+};
+
+// The two last quiet moves that refuted something at a ply (killers); Move{} where there is none.
+struct Killers {
+  std::array<Move, 2> moves{};
+
+  void clear() { moves = {Move{}, Move{}}; }
+  void add(Move move) {
+    if (moves[0] != move) {
+      moves = {move, moves[0]};
+    }
+  }
+};
+
+// Hands out the moves of a list, the most promising first: the table's move, captures and
+// promotions that win or exchange (the greatest gain first), killers, quiet moves by history,
+// captures that lose.
+class MoveOrder {
+ public:
+  // The list, which it sorts, must outlive it. `table_move` may be any move.
+  MoveOrder(MoveList& moves, const Position& position, Move table_move, const Killers& killers,
+            const History& history);
+
+  // The next move. Requires: fewer than moves.size() have been taken.
+  [[nodiscard]] Move next();
+
+  // Is the move handed out last a capture or promotion that loses men?
+  [[nodiscard]] bool was_losing_capture() const { return scores_[taken_ - 1] < kLosing; }
+
+ private:
+  static constexpr int kTableMove = 1 << 30;
+  static constexpr int kWinning = 1 << 24;
+  static constexpr int kKiller = 1 << 20;
+  static constexpr int kLosing = -(1 << 20);
+
+  MoveList& moves_;
+  std::size_t taken_ = 0;
+  std::array<int, MoveList::kCapacity> scores_;
+};
+
+}  // namespace cheg::chess

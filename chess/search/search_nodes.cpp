@@ -1,0 +1,362 @@
+// The nodes of the tree: full-width search, quiescence search, and the advisor's part in both.
+#include <algorithm>
+#include <bit>
+
+#include "chess/movegen.hpp"
+#include "chess/search/evaluate.hpp"
+#include "chess/search/exchange.hpp"
+#include "chess/search/search.hpp"
+
+namespace cheg::chess {
+namespace {
+
+constexpr Score kDraw = 0;
+constexpr int kFiftyMoves = 100;  // in plies
+
+// By how many plies less the move with this number (from 0) is searched at first: about the product
+// of the logarithms.
+constexpr int late_move_reduction(int depth, std::size_t number) {
+  constexpr int kLeastDepth = 3;
+  constexpr std::size_t kFirstReduced = 3;
+  constexpr int kDivisor = 6;
+  if (depth < kLeastDepth || number < kFirstReduced) {
+    return 0;
+  }
+  return static_cast<int>(std::bit_width(static_cast<unsigned>(depth))) *
+         static_cast<int>(std::bit_width(number)) / kDivisor;
+}
+
+// A pawn move that comes close to promotion.
+bool is_far_pawn_move(const Position& position, Move move) {
+  constexpr int kSixthRank = 5;
+  return type_of(position.piece_on(move.from())) == PieceType::pawn &&
+         relative_rank(position.side_to_move(), move.to()) >= kSixthRank;
+}
+
+// Without it a side may have nothing left to win with: no exchange is too dear for that.
+bool takes_last_pawn(const Position& position, Move move) {
+  return type_of(position.piece_on(move.to())) == PieceType::pawn &&
+         count(position.pieces(~position.side_to_move(), PieceType::pawn)) == 1;
+}
+
+}  // namespace
+
+void Search::play(int ply, Move move) {
+  Frame& next = frame(ply + 1);
+  next.position = frame(ply).position;
+  next.position.make(move);
+  const Key key = next.position.key();
+  table_.prefetch(key);
+  next.in_check = next.position.in_check();
+  keys_[root_key_ + static_cast<std::size_t>(ply) + 1] = key;
+  path_[static_cast<std::size_t>(ply)] = move;
+}
+
+bool Search::is_draw(int ply) const {
+  const Position& position = frame(ply).position;
+  const int clock = position.halfmove_clock();
+  if (clock >= kFiftyMoves && !(frame(ply).in_check && count_legal_moves(position) == 0)) {
+    return true;
+  }
+  if (has_insufficient_material(position)) {
+    return true;
+  }
+  const std::size_t now = root_key_ + static_cast<std::size_t>(ply);
+  const std::size_t farthest = std::min(now, static_cast<std::size_t>(clock));
+  int before_root = 0;
+  for (std::size_t back = 4; back <= farthest; back += 2) {
+    if (keys_[now - back] == keys_[now] &&
+        (back <= static_cast<std::size_t>(ply) || ++before_root == 2)) {
+      return true;
+    }
+  }
+  return false;
+}
+
+Score Search::value_without_moves(int ply) const {
+  return frame(ply).in_check ? mated_in(ply) : kDraw;
+}
+
+Score Search::value_of_leaf(int ply) {
+  if (count_legal_moves(frame(ply).position) == 0) {
+    return value_without_moves(ply);
+  }
+  reached_horizon_ = true;
+  return evaluate(frame(ply).position);
+}
+
+Score Search::visit(int ply, int depth, Score alpha, Score beta, Line& line) {
+  constexpr std::uint64_t kNodesBetweenLooks = 1024;
+  line.clear();
+  if (nodes_ >= node_limit_) {
+    stopped_ = true;
+  }
+  if (stopped_ || (nodes_ % kNodesBetweenLooks == 0 && is_stopped())) {
+    return kDraw;
+  }
+  ++nodes_;
+  deepest_ply_ = std::max(deepest_ply_, ply);
+  Frame& node = frame(ply);
+  node.depth = depth;
+  node.advised_before = advised_;
+
+  if (ply > 0 && is_draw(ply)) {
+    return kDraw;
+  }
+  if (ply == kMostPlies) {
+    return value_of_leaf(ply);
+  }
+  if (advisor_ != nullptr && advisor_->covers(node.position)) {
+    if (count_legal_moves(node.position) == 0) {
+      return value_without_moves(ply);
+    }
+    if (const std::optional<Score> score = ask_advisor(ply, alpha, beta, line)) {
+      return *score;
+    }
+  }
+  if (depth > 0) {
+    return search_full_width(ply, alpha, beta, line);
+  }
+  return options_.selective ? search_quiescence(ply, alpha, beta, line) : value_of_leaf(ply);
+}
+
+std::optional<Score> Search::ask_advisor(int ply, Score alpha, Score beta, Line& line) {
+  ++advised_;
+  const AdvisedNode node{
+      .position = frame(ply).position,
+      .moves = {path_.data(), static_cast<std::size_t>(ply)},
+      .alpha = alpha,
+      .beta = beta,
+  };
+  const Advice advice = advisor_->advise(node, *this, line);
+  if (is_stopped()) {
+    line.clear();
+    return kDraw;
+  }
+  if (ply == 0) {
+    root_advice_ = advice;
+  }
+  // A value is no move, which is what is wanted at the root.
+  if (advice.kind == Advice::Kind::move || (advice.kind == Advice::Kind::value && ply > 0)) {
+    return advice.score;
+  }
+  line.clear();
+  return std::nullopt;
+}
+
+Score Search::search(const AdvisedNode& node, Move move, Score alpha, Score beta, Line& line) {
+  const int ply = node.ply();
+  if (is_stopped()) {
+    line.clear();
+    return kDraw;
+  }
+  play(ply, move);
+  return -visit(ply + 1, frame(ply).depth - 1, -beta, -alpha, line);
+}
+
+// Whether kept scores may be used and kept here. With a plan they would be those of another game;
+// near the fifty-move rule the way to a position matters, which the key does not tell.
+bool Search::may_use_scores(int ply) const {
+  const Frame& node = frame(ply);
+  return node.position.halfmove_clock() + std::max(node.depth, 0) < kFiftyMoves &&
+         (advisor_ == nullptr || !advisor_->has_plan());
+}
+
+// The value if what the table knows settles it.
+std::optional<Score> Search::known_score(const TableEntry& entry, int ply, Score alpha,
+                                         Score beta) {
+  if (entry.depth < frame(ply).depth) {
+    return std::nullopt;
+  }
+  const Score score = from_table(entry.score, ply);
+  if (entry.bound == Bound::exact || (entry.bound == Bound::lower && score >= beta) ||
+      (entry.bound == Bound::upper && score <= alpha)) {
+    // Mates are facts; everything else may rest on an evaluation.
+    reached_horizon_ |= !is_mate(score);
+    return score;
+  }
+  return std::nullopt;
+}
+
+void Search::remember(int ply, Score score, Bound bound, Move move) {
+  const Frame& node = frame(ply);
+  const Key key = node.position.key();
+  if (may_use_scores(ply) && advised_ == node.advised_before) {
+    table_.store(key, std::max(node.depth, 0), to_table(score, ply), bound, move);
+  } else if (move != Move{}) {
+    table_.store_move(key, move);
+  }
+}
+
+// Checks that lose nothing are answered before the depth runs out. Requires: the move was played.
+int Search::extension(int ply, Move move) const {
+  const bool is_checking = options_.selective && frame(ply + 1).in_check;
+  return is_checking && ply < 2 * frame(0).depth && exchange_gain(frame(ply).position, move) >= 0
+             ? 1
+             : 0;
+}
+
+// The move with this number in the list was too good for the opponent; those before were not.
+void Search::learn_refutation(int ply, const MoveList& moves, std::size_t refutation) {
+  constexpr int kMostBonus = 2000;
+  Frame& node = frame(ply);
+  if (!is_quiet(node.position, moves[refutation])) {
+    return;
+  }
+  const Color us = node.position.side_to_move();
+  const int bonus = std::min(16 * node.depth * node.depth, kMostBonus);
+  node.killers.add(moves[refutation]);
+  history_.add(us, moves[refutation], bonus);
+  for (std::size_t i = 0; i < refutation; ++i) {
+    if (is_quiet(node.position, moves[i])) {
+      history_.add(us, moves[i], -bonus);
+    }
+  }
+}
+
+Score Search::search_full_width(int ply, Score alpha, Score beta, Line& line) {
+  Frame& node = frame(ply);
+  const Position& position = node.position;
+  const int depth = node.depth;
+
+  // Nothing here is worse than being mated now or better than mating with the next move.
+  const Score most = -mated_in(ply + 1);
+  alpha = std::max(alpha, mated_in(ply));
+  beta = std::min(beta, most);
+  if (alpha >= beta) {
+    return alpha >= most ? most : alpha;
+  }
+  const bool is_on_variation = beta - alpha > 1;
+
+  Move table_move = ply == 0 ? root_move_ : Move{};
+  if (const TableEntry* entry = table_.find(position.key())) {
+    if (ply > 0) {
+      table_move = Move::from_bits(entry->move);
+    }
+    if (!is_on_variation && may_use_scores(ply)) {
+      if (const std::optional<Score> score = known_score(*entry, ply, alpha, beta)) {
+        return *score;
+      }
+    }
+  }
+
+  MoveList moves = legal_moves(position);
+  if (moves.empty()) {
+    return value_without_moves(ply);
+  }
+  frame(ply + 2).killers.clear();
+  MoveOrder order(moves, position, table_move, node.killers, history_);
+  const Score first_alpha = alpha;
+  Score best = -kInfinity;
+  Move best_move{};
+  for (std::size_t number = 0; number < moves.size(); ++number) {
+    const Move move = order.next();
+    play(ply, move);
+    const int next_depth = depth - 1 + extension(ply, move);
+    Line& rest = frame(ply + 1).line;
+    Score score = 0;
+    if (number == 0) {
+      score = -visit(ply + 1, next_depth, -beta, -alpha, rest);
+    } else {
+      int reduction = 0;
+      if (options_.selective && !node.in_check && !frame(ply + 1).in_check &&
+          is_quiet(position, move) && !is_far_pawn_move(position, move)) {
+        reduction = late_move_reduction(depth, number) - (is_on_variation ? 1 : 0);
+        reduction = std::clamp(reduction, 0, std::max(0, next_depth - 1));
+      }
+      score = -visit(ply + 1, next_depth - reduction, -alpha - 1, -alpha, rest);
+      if (score > alpha && reduction > 0 && !stopped_) {
+        score = -visit(ply + 1, next_depth, -alpha - 1, -alpha, rest);
+      }
+      if (score > alpha && score < beta && !stopped_) {
+        score = -visit(ply + 1, next_depth, -beta, -alpha, rest);
+      }
+    }
+    if (stopped_) {
+      return kDraw;
+    }
+    if (score <= best) {
+      continue;
+    }
+    best = score;
+    if (score > alpha) {
+      alpha = score;
+      best_move = move;
+      line.set(move, kNoReason, rest);
+      if (score >= beta) {
+        learn_refutation(ply, moves, number);
+        break;
+      }
+    }
+  }
+  const Bound bound = best >= beta         ? Bound::lower
+                      : best > first_alpha ? Bound::exact
+                                           : Bound::upper;
+  remember(ply, best, bound, best_move);
+  return best;
+}
+
+Score Search::search_quiescence(int ply, Score alpha, Score beta, Line& line) {
+  Frame& node = frame(ply);
+  const Position& position = node.position;
+
+  Move table_move{};
+  if (const TableEntry* entry = table_.find(position.key())) {
+    table_move = Move::from_bits(entry->move);
+    if (beta - alpha == 1 && may_use_scores(ply)) {
+      if (const std::optional<Score> score = known_score(*entry, ply, alpha, beta)) {
+        return *score;
+      }
+    }
+  }
+
+  // In check there is no doing nothing.
+  MoveList moves = node.in_check ? legal_moves(position) : legal_captures(position);
+  if (moves.empty() && (node.in_check || count_legal_moves(position) == 0)) {
+    return value_without_moves(ply);
+  }
+  const Score first_alpha = alpha;
+  Score best = -kInfinity;
+  Move best_move{};
+  if (!node.in_check) {
+    reached_horizon_ = true;
+    best = evaluate(position);
+    alpha = std::max(alpha, best);
+    if (best >= beta) {
+      remember(ply, best, Bound::lower, Move{});
+      return best;
+    }
+  }
+  MoveOrder order(moves, position, table_move, node.killers, history_);
+  for (std::size_t number = 0; number < moves.size(); ++number) {
+    const Move move = order.next();
+    if (!node.in_check && order.was_losing_capture() && !takes_last_pawn(position, move)) {
+      continue;
+    }
+    play(ply, move);
+    Line& rest = frame(ply + 1).line;
+    const Score score = -visit(ply + 1, node.depth - 1, -beta, -alpha, rest);
+    if (stopped_) {
+      return kDraw;
+    }
+    if (score <= best) {
+      continue;
+    }
+    best = score;
+    if (score > alpha) {
+      alpha = score;
+      best_move = move;
+      line.set(move, kNoReason, rest);
+      if (score >= beta) {
+        break;
+      }
+    }
+  }
+  const Bound bound = best >= beta         ? Bound::lower
+                      : best > first_alpha ? Bound::exact
+                                           : Bound::upper;
+  remember(ply, best, bound, best_move);
+  return best;
+}
+
+}  // namespace cheg::chess

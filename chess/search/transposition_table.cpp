@@ -1,0 +1,81 @@
+#include "chess/search/transposition_table.hpp"
+
+#include <algorithm>
+#include <bit>
+
+namespace cheg::chess {
+
+TranspositionTable::TranspositionTable(std::size_t mebibytes)
+    : buckets_(std::bit_floor((mebibytes << 20) / sizeof(Bucket))) {}
+
+void TranspositionTable::clear() { std::fill(buckets_.begin(), buckets_.end(), Bucket{}); }
+
+const TableEntry* TranspositionTable::find(Key key) const {
+  if (buckets_.empty()) {
+    return nullptr;
+  }
+  for (const TableEntry& entry : buckets_[index(key)].entries) {
+    if (entry.key == key) {
+      return &entry;
+    }
+  }
+  return nullptr;
+}
+
+TableEntry& TranspositionTable::place_for(Key key) {
+  // A search ago counts like this many plies of depth less.
+  constexpr int kAging = 8;
+  const auto worth = [this](const TableEntry& entry) {
+    const auto age = static_cast<std::uint8_t>(generation_ - entry.generation);
+    return entry.depth - kAging * age;
+  };
+  Bucket& bucket = buckets_[index(key)];
+  TableEntry* least = bucket.entries.data();
+  for (TableEntry& entry : bucket.entries) {
+    if (entry.key == key) {
+      return entry;
+    }
+    if (worth(entry) < worth(*least)) {
+      least = &entry;
+    }
+  }
+  return *least;
+}
+
+void TranspositionTable::store(Key key, int depth, Score score, Bound bound, Move move) {
+  if (buckets_.empty()) {
+    return;
+  }
+  // A much shallower search of the same position does not displace a deep one.
+  constexpr int kMuchShallower = 4;
+  TableEntry& entry = place_for(key);
+  const bool known = entry.key == key;
+  if (known && bound != Bound::exact && entry.generation == generation_ &&
+      depth + kMuchShallower < entry.depth) {
+    entry.move = move == Move{} ? entry.move : move.bits();
+    return;
+  }
+  entry = TableEntry{
+      .key = key,
+      .score = static_cast<std::int16_t>(score),
+      .move = known && move == Move{} ? entry.move : move.bits(),
+      .depth = static_cast<std::uint8_t>(depth),
+      .bound = bound,
+      .generation = generation_,
+  };
+}
+
+void TranspositionTable::store_move(Key key, Move move) {
+  if (buckets_.empty()) {
+    return;
+  }
+  TableEntry& entry = place_for(key);
+  if (entry.key != key) {
+    entry = TableEntry{};
+    entry.key = key;
+  }
+  entry.move = move.bits();
+  entry.generation = generation_;
+}
+
+}  // namespace cheg::chess
