@@ -1,10 +1,358 @@
 #include "stdlib/geometry.hpp"
 
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <initializer_list>
+#include <optional>
+#include <string_view>
+
+#include "chess/attacks.hpp"
+#include "chess/bitboard.hpp"
+#include "chess/movegen.hpp"
+#include "chess/position.hpp"
+#include "stdlib/region.hpp"
+
 namespace cheg::stdlib {
+namespace {
+
+using chess::Bitboard;
+using chess::Color;
+using chess::Move;
+using chess::Piece;
+using chess::PieceType;
+using chess::Position;
+using chess::Square;
+using lang::OperandRow;
+using lang::RunTimeError;
+using lang::ValueClass;
+using vm::NativeCall;
+using vm::NodeView;
+using vm::Value;
+
+constexpr int kLastLine = 7;  // files and ranks count from 0
+
+// The operand that every instruction here stores into.
+constexpr std::size_t kResult = 0;
+
+// What a man of the wrong kind is; the language has one error for that.
+constexpr RunTimeError kWrongMan = RunTimeError::not_king_pawn;
+
+// ---- Distances ----
+
+// From a file or rank to the nearer of the outermost ones.
+int edge_distance(int line) { return std::min(line, kLastLine - line); }
+
+int edge_distance(Square square) {
+  return std::min(edge_distance(chess::file_of(square)), edge_distance(chess::rank_of(square)));
+}
+
+// The squares form rings around the four in the centre, which are the fourth from the edge.
+int centre_distance(Square square) { return 3 - edge_distance(square); }
+
+void mandist(NativeCall& call) {
+  const Square a = call.square(1);
+  const Square b = call.square(2);
+  call.store(kResult, Value::integer(std::abs(chess::file_of(a) - chess::file_of(b)) +
+                                     std::abs(chess::rank_of(a) - chess::rank_of(b))));
+}
+
+void edgedist(NativeCall& call) {
+  call.store(kResult, Value::integer(edge_distance(call.square(1))));
+}
+
+void centdist(NativeCall& call) {
+  call.store(kResult, Value::integer(centre_distance(call.square(1))));
+}
+
+void corndist(NativeCall& call) {
+  constexpr std::array<std::array<Square, 2>, 2> kCornersOfColor{
+      {{Square::a8, Square::h1}, {Square::a1, Square::h8}}};
+  const std::int64_t color = call.integer(2);
+  if (color != 0 && color != 1) {
+    call.fail(RunTimeError::off_board);
+    return;
+  }
+  const auto& [a, b] = kCornersOfColor[static_cast<std::size_t>(color)];
+  const Square square = call.square(1);
+  call.store(kResult,
+             Value::integer(std::min(vm::king_distance(square, a), vm::king_distance(square, b))));
+}
+
+// ---- Attacks and lines ----
+
+void attacks(NativeCall& call) {
+  const Position& position = call.position();
+  const Square man = call.man(1);
+  call.store_squares(kResult, chess::attacks(position.piece_on(man), man, position.occupied()));
+}
+
+void attacked(NativeCall& call) {
+  const Position& position = call.position();
+  const std::int64_t side = call.integer(2);
+  Bitboard men = position.attackers_to(call.square(1), position.occupied());
+  if (side == 0) {
+    men &= position.pieces(position.side_to_move());
+  } else if (side == 1) {
+    men &= position.pieces(~position.side_to_move());
+  } else {
+    men = chess::kNoSquares;  // nobody belongs to any other side
+  }
+  call.store(kResult, Value::logical(men != chess::kNoSquares));
+}
+
+void between(NativeCall& call) {
+  call.store_squares(kResult, chess::between(call.square(1), call.square(2)));
+}
+
+void incheck(NativeCall& call) { call.store(kResult, Value::logical(call.position().in_check())); }
+
+// ---- The room that a king has ----
+
+// The square of the king that operand 1 should be. Nothing if it is another man: the call has then
+// failed.
+std::optional<Square> king_operand(NativeCall& call) {
+  const Square man = call.man(1);
+  if (type_of(call.position().piece_on(man)) == PieceType::king) {
+    return man;
+  }
+  call.fail(kWrongMan);
+  return std::nullopt;
+}
+
+void kingmoves(NativeCall& call) {
+  if (const auto king = king_operand(call)) {
+    call.store(kResult, Value::integer(chess::count(chess::king_attacks(*king) &
+                                                    king_squares(call.position(), *king))));
+  }
+}
+
+// How many parallel lines are open to a king that must not cross this one.
+int lines_beside(int line, int line_of_king) {
+  if (line == line_of_king) {
+    return 8;
+  }
+  return line_of_king > line ? kLastLine - line : line;
+}
+
+// Squares, not men: a move then means where it leads, so that moves can be judged by it.
+void box(NativeCall& call) {
+  const Square fence = call.square(1);
+  const Square king = call.square(2);
+  const int files = lines_beside(chess::file_of(fence), chess::file_of(king));
+  const int ranks = lines_beside(chess::rank_of(fence), chess::rank_of(king));
+  call.store(kResult, Value::integer(std::int64_t{files} * ranks));
+}
+
+void region(NativeCall& call) {
+  if (const auto king = king_operand(call)) {
+    call.store(kResult, Value::integer(chess::count(king_region(call.position(), *king))));
+  }
+}
+
+void reach(NativeCall& call) {
+  if (const auto king = king_operand(call)) {
+    call.store_squares(kResult, king_region(call.position(), *king));
+  }
+}
+
+void path(NativeCall& call) {
+  if (const auto king = king_operand(call)) {
+    const auto moves = king_path(call.position(), *king, call.square(2));
+    call.store(kResult, moves ? Value::integer(*moves) : Value());
+  }
+}
+
+// ---- Conditions ----
+
+bool is_edge(const Value& value, const NodeView& /*node*/) {
+  return edge_distance(as_square(value)) == 0;
+}
+
+bool is_corner(const Value& value, const NodeView& /*node*/) {
+  const Square square = as_square(value);
+  return edge_distance(chess::file_of(square)) == 0 && edge_distance(chess::rank_of(square)) == 0;
+}
+
+// Whether the move is legal and `holds` of the position behind it.
+template <class Holds>
+bool is_legal_and(const Value& move, const NodeView& node, Holds holds) {
+  return chess::is_legal(node.position, move.move()) && holds(node.position.after(move.move()));
+}
+
+bool gives_stalemate(const Value& move, const NodeView& node) {
+  return is_legal_and(move, node, [](const Position& after) {
+    return !after.in_check() && chess::count_legal_moves(after) == 0;
+  });
+}
+
+bool gives_mate(const Value& move, const NodeView& node) {
+  return is_legal_and(move, node, [](const Position& after) {
+    return after.in_check() && chess::count_legal_moves(after) == 0;
+  });
+}
+
+bool leaves_loose(const Value& move, const NodeView& node) {
+  return is_legal_and(move, node, [&](const Position& after) {
+    const Color them = after.side_to_move();
+    const Bitboard men = after.attackers_to(move.move().to(), after.occupied());
+    return (men & after.pieces(them)) != chess::kNoSquares &&
+           (men & after.pieces(~them)) == chess::kNoSquares;
+  });
+}
+
+// ---- Orderings ----
+
+std::int64_t nearness_to_their_king(Move move, const NodeView& node) {
+  const Square king = node.position.king(~node.position.side_to_move());
+  return -vm::king_distance(move.to(), king);
+}
+
+std::int64_t centrality(Move move, const NodeView& /*node*/) { return -centre_distance(move.to()); }
+
+// ---- Rows ----
+
+// A row stands beside its function; column() takes them apart for the library.
+template <class Row, class Function>
+struct Native {
+  Row row;
+  Function function;
+};
+
+using Instruction = Native<lang::InstructionRow, vm::NativeInstruction>;
+using Condition = Native<lang::ConditionRow, vm::NativeCondition>;
+using Ordering = Native<lang::OrderingRow, vm::NativeOrdering>;
+
+template <class Entry, class Column, std::size_t size>
+constexpr std::array<Column, size> column(const std::array<Entry, size>& natives,
+                                          Column Entry::*which) {
+  std::array<Column, size> values{};
+  for (std::size_t i = 0; i < size; ++i) {
+    values[i] = natives[i].*which;
+  }
+  return values;
+}
+
+constexpr OperandRow reads(std::string_view name, ValueClass values) {
+  return {lang::OperandKind::read, values, lang::TagUse::none, name};
+}
+
+// All of them store their result first.
+constexpr Instruction instruction(std::string_view name, vm::NativeInstruction function,
+                                  ValueClass result, std::initializer_list<OperandRow> read,
+                                  std::string_view summary) {
+  lang::InstructionRow row;
+  row.name = name;
+  row.dialect = lang::Dialect::extension;
+  row.summary = summary;
+  row.operand_rows[kResult] = {lang::OperandKind::written, result, lang::TagUse::none, "result"};
+  std::copy(read.begin(), read.end(), row.operand_rows.begin() + 1);
+  row.operand_count = 1 + read.size();
+  return {row, function};
+}
+
+constexpr Condition condition(std::string_view name, vm::NativeCondition function,
+                              ValueClass values, std::string_view summary) {
+  return {{name, lang::Dialect::extension, values, summary, lang::Context::alone}, function};
+}
+
+constexpr Ordering ordering(std::string_view name, vm::NativeOrdering function,
+                            std::string_view summary) {
+  return {{name, lang::Dialect::extension, ValueClass::move, summary}, function};
+}
+
+constexpr auto kInstructions = std::to_array<Instruction>({
+    instruction("MANDIST", mandist, ValueClass::integer,
+                {reads("a", ValueClass::square), reads("b", ValueClass::square)},
+                "result := the sum of the file difference and the rank difference of the squares a "
+                "and b"),
+    instruction("EDGEDIST", edgedist, ValueClass::integer, {reads("square", ValueClass::square)},
+                "result := the number of king moves from square to the nearest edge square on an "
+                "empty board, 0 if it is one"),
+    instruction("CENTDIST", centdist, ValueClass::integer, {reads("square", ValueClass::square)},
+                "result := the number of king moves from square to the nearest of d4, d5, e4 and "
+                "e5 on an empty board, 0 if it is one of them"),
+    instruction("CORNDIST", corndist, ValueClass::integer,
+                {reads("square", ValueClass::square), reads("color", ValueClass::integer)},
+                "result := the number of king moves from square to the nearest corner whose SCOLOR "
+                "is color (0: a8 and h1, 1: a1 and h8) on an empty board; any other color is the "
+                "error off-board"),
+    instruction("ATTACKS", attacks, ValueClass::set, {reads("man", ValueClass::piece)},
+                "result := the set of the squares, in scan order seen from the side to move, on "
+                "which man could capture if an enemy man stood there, pins and checks disregarded"),
+    instruction("ATTACKED", attacked, ValueClass::logical,
+                {reads("square", ValueClass::square), reads("side", ValueClass::integer)},
+                "result := T if square is in the set that ATTACKS gives for some man whose PCOLOR "
+                "is side (0: the side to move, 1: the other side), otherwise F"),
+    instruction("BETWEEN", between, ValueClass::set,
+                {reads("a", ValueClass::square), reads("b", ValueClass::square)},
+                "result := the set of the squares, in scan order seen from the side to move, "
+                "strictly between the squares a and b if these are on one rank, file or diagonal, "
+                "otherwise the empty set"),
+    instruction("INCHECK", incheck, ValueClass::logical, {},
+                "result := T if the side to move is in check, otherwise F"),
+    instruction("KINGMOVES", kingmoves, ValueClass::integer, {reads("king", ValueClass::piece)},
+                "result := the number of the squares next to king on which no man of its own side "
+                "stands and which the other side would not attack if king were not on the board; "
+                "any other man is the error not-king-pawn"),
+    instruction("BOX", box, ValueClass::integer,
+                {reads("fence", ValueClass::square), reads("king", ValueClass::square)},
+                "result := the box to which a rook or queen on fence confines a king on king: the "
+                "number of the files on the king's side of the file of fence, or 8 if the king is "
+                "on that file, times the number of the ranks likewise"),
+    instruction("REGION", region, ValueClass::integer, {reads("king", ValueClass::piece)},
+                "result := the number of the squares in the set that REACH gives for king"),
+    instruction("REACH", reach, ValueClass::set, {reads("king", ValueClass::piece)},
+                "result := the set of the squares, in scan order seen from the side to move, that "
+                "king could reach in any number of moves, none included, over squares on which no "
+                "man of its own side stands and which the other side would not attack if king were "
+                "not on the board, all other men staying where they are, even those it takes; any "
+                "other man is the error not-king-pawn"),
+    // Of any class, because what is written as an integer is never undefined.
+    instruction("PATH", path, ValueClass::any,
+                {reads("king", ValueClass::piece), reads("square", ValueClass::square)},
+                "result := the number of moves that king needs to square over squares that REACH "
+                "gives for it, 0 if it stands there, undefined if square is not among them"),
+});
+
+constexpr auto kConditions = std::to_array<Condition>({
+    condition("EDGE", is_edge, ValueClass::square,
+              "the square is on file a or h or on rank 1 or 8"),
+    condition("CORNER", is_corner, ValueClass::square, "the square is a1, a8, h1 or h8"),
+    condition("STALE", gives_stalemate, ValueClass::move,
+              "the move is legal and leaves the other side without a legal move, but not in check"),
+    condition("MATE", gives_mate, ValueClass::move, "the move is legal and checkmates"),
+    condition("LOOSE", leaves_loose, ValueClass::move,
+              "the move is legal, and after it the man that has moved stands on a square that the "
+              "other side attacks and that no man of its own side attacks"),
+});
+
+constexpr auto kOrderings = std::to_array<Ordering>({
+    ordering("NEARBK", nearness_to_their_king,
+             "destinations the fewest king moves from the other side's king first; equal ones keep "
+             "their order"),
+    ordering("CENTRAL", centrality,
+             "destinations of the smallest CENTDIST first; equal ones keep their order"),
+});
+
+constexpr auto kInstructionRows = column(kInstructions, &Instruction::row);
+constexpr auto kInstructionFunctions = column(kInstructions, &Instruction::function);
+constexpr auto kConditionRows = column(kConditions, &Condition::row);
+constexpr auto kConditionFunctions = column(kConditions, &Condition::function);
+constexpr auto kOrderingRows = column(kOrderings, &Ordering::row);
+constexpr auto kOrderingFunctions = column(kOrderings, &Ordering::function);
+
+}  // namespace
 
 const vm::NativeLibrary& geometry() {
   static const vm::NativeLibrary library{
-      {"GEOMETRY", "distances, attacks, and the room that a king has", {}, {}, {}}, {}, {}, {}};
+      {"GEOMETRY", "distances, attacks, and the room that a king has", kInstructionRows,
+       kConditionRows, kOrderingRows},
+      kInstructionFunctions,
+      kConditionFunctions,
+      kOrderingFunctions};
   return library;
 }
 

@@ -1,0 +1,63 @@
+#include "stdlib/region.hpp"
+
+#include "chess/attacks.hpp"
+
+namespace cheg::stdlib {
+namespace {
+
+using chess::Bitboard;
+using chess::Color;
+using chess::Position;
+using chess::Square;
+
+// What the men of the side attack if the board were occupied as given.
+Bitboard attacked_by(const Position& position, Color side, Bitboard occupied) {
+  Bitboard attacked = chess::kNoSquares;
+  Bitboard men = position.pieces(side);
+  while (men != chess::kNoSquares) {
+    const Square man = chess::pop_first(men);
+    attacked |= chess::attacks(position.piece_on(man), man, occupied);
+  }
+  return attacked;
+}
+
+// The squares, and those next to them.
+Bitboard with_neighbours(Bitboard squares) {
+  squares |= chess::shift<1>(squares & ~chess::kFileH) | chess::shift<-1>(squares & ~chess::kFileA);
+  return squares | chess::shift<8>(squares) | chess::shift<-8>(squares);
+}
+
+}  // namespace
+
+Bitboard king_squares(const Position& position, Square king) {
+  const Color side = color_of(position.piece_on(king));
+  const Bitboard others = position.occupied() ^ chess::bit(king);
+  return ~position.pieces(side) & ~attacked_by(position, ~side, others);
+}
+
+Bitboard king_region(const Position& position, Square king) {
+  const Bitboard squares = king_squares(position, king);
+  Bitboard reached = chess::bit(king);
+  Bitboard before = chess::kNoSquares;
+  while (reached != before) {
+    before = reached;
+    reached |= with_neighbours(reached) & squares;
+  }
+  return reached;
+}
+
+std::optional<int> king_path(const Position& position, Square king, Square square) {
+  const Bitboard squares = king_squares(position, king);
+  Bitboard reached = chess::bit(king);
+  Bitboard before = chess::kNoSquares;
+  for (int moves = 0; reached != before; ++moves) {
+    if (chess::contains(reached, square)) {
+      return moves;
+    }
+    before = reached;
+    reached |= with_neighbours(reached) & squares;
+  }
+  return std::nullopt;
+}
+
+}  // namespace cheg::stdlib
