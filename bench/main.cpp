@@ -14,14 +14,15 @@
 namespace cheg::bench {
 
 void add_compile_benchmarks();
+void add_machine_benchmarks();
 void add_perft_benchmarks();
 void add_position_benchmarks();
 
 namespace {
 
 constexpr std::string_view kUs = "/cheg";
-constexpr std::string_view kRivals[] = {"/stockfish", "/luac"};
-constexpr const char* kUnits[] = {"nodes/s", "lines/s"};
+constexpr std::string_view kRivals[] = {"/stockfish", "/luac", "/lua"};
+constexpr const char* kUnits[] = {"nodes/s", "lines/s", "rounds/s"};
 
 // Also keeps the median speed of each benchmark.
 class CollectingReporter : public benchmark::ConsoleReporter {
@@ -87,9 +88,10 @@ int main(int argc, char** argv) {
     return 2;
   }
   cheg::bench::add_compile_benchmarks();
+  cheg::bench::add_machine_benchmarks();
   cheg::bench::add_perft_benchmarks();
   cheg::bench::add_position_benchmarks();
-  for (const char* rival : {"stockfish", "luac5.4"}) {
+  for (const char* rival : {"stockfish", "luac5.4", "lua5.4"}) {
     if (cheg::bench::find_program(rival, "/usr/games").empty()) {
       fmt::print(stderr, "{} is not installed; its measurements are left out.\n", rival);
     }

@@ -98,10 +98,12 @@ const ProgramTag* Program::tag_of(std::uint32_t instruction) const {
 }
 
 std::string Program::location(std::uint32_t instruction) const {
+  const ProgramPart& part = part_of(instruction);
   const ProgramTag* tag = tag_of(instruction);
-  const std::uint32_t start = tag == nullptr ? part_of(instruction).begin : tag->instruction;
-  const std::string_view name = tag == nullptr ? "EGPROG" : std::string_view(tag->name);
-  return instruction == start ? std::string(name) : fmt::format("{}+{}", name, instruction - start);
+  const std::uint32_t start = tag == nullptr ? part.begin : tag->instruction;
+  std::string location = part.library.empty() ? "" : part.library + ':';
+  location += tag == nullptr ? "EGPROG" : std::string_view(tag->name);
+  return instruction == start ? location : fmt::format("{}+{}", location, instruction - start);
 }
 
 }  // namespace cheg::lang

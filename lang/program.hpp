@@ -147,7 +147,8 @@ class Program {
   [[nodiscard]] const std::string& explanation(const ProgramTag& tag) const {
     return data_.explanations[tag.explanation];
   }
-  // "LOOP", "LOOP+2"; before the first tag "EGPROG+n", as in the 1970s.
+  // "LOOP", "LOOP+2"; before the first tag "EGPROG+n", as in the 1970s. In a library program its
+  // name stands before: "KINGS:LOOP+2".
   [[nodiscard]] std::string location(std::uint32_t instruction) const;
 
  private:

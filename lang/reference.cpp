@@ -71,14 +71,49 @@ std::string description(const OperandRow& row) {
   }
 }
 
-std::string in_full(std::string_view head, Dialect of, std::string_view text) {
-  return fmt::format("{}{}\n", head, dialect(of)) + wrapped(" ", 3, text);
+// What stands behind a name: where it comes from, unless it is the language of the 1970s.
+std::string origin(Dialect dialect, const NativeLibrary* library) {
+  return library == nullptr ? std::string(lang::dialect(dialect))
+                            : fmt::format(" (USE {})", library->name);
 }
 
-std::string in_full(const InstructionRow& row) {
-  std::string text = in_full(usage(row), row.dialect, row.summary);
+std::string in_full(std::string_view head, std::string_view origin, std::string_view text) {
+  return fmt::format("{}{}\n", head, origin) + wrapped(" ", 3, text);
+}
+
+std::string in_full(const InstructionRow& row, const NativeLibrary* library) {
+  std::string text = in_full(usage(row), origin(row.dialect, library), row.summary);
   for (const OperandRow& operand : row.operands()) {
     text += fmt::format("    {:<12} {}\n", operand.name, description(operand));
+  }
+  return text;
+}
+
+std::string in_full(const ConditionRow& row, const NativeLibrary* library) {
+  return in_full(row.name, origin(row.dialect, library),
+                 fmt::format("condition on {}: {}", lang::name(row.values), row.summary));
+}
+
+std::string in_full(const OrderingRow& row, const NativeLibrary* library) {
+  return in_full(row.name, origin(row.dialect, library),
+                 fmt::format("ordering by {}: {}", lang::name(row.values), row.summary));
+}
+
+std::string line(const ConditionRow& row) {
+  return line(row.name, fmt::format("{}: {}", name(row.values), row.summary));
+}
+
+// A native library with one line for each thing in it.
+std::string contents(const NativeLibrary& library) {
+  std::string text = fmt::format("USE {}: {}\n", library.name, library.summary);
+  for (const InstructionRow& row : library.instructions) {
+    text += line(usage(row), row.summary);
+  }
+  for (const ConditionRow& row : library.conditions) {
+    text += line(row);
+  }
+  for (const OrderingRow& row : library.orderings) {
+    text += line(row.name, fmt::format("ordering: {}", row.summary));
   }
   return text;
 }
@@ -117,7 +152,7 @@ std::string in_full(const DiagnosticRow& row) {
 
 }  // namespace
 
-std::string reference() {
+std::string reference(NativeLibraries natives) {
   std::string text =
       "The CHEG language. `cheg doc NAME` shows more of each; white, in the language, is the side "
       "to "
@@ -138,7 +173,7 @@ std::string reference() {
   }
   text += heading("Conditions (with # before the name: the opposite; empty: always true)");
   for (const ConditionRow& row : conditions()) {
-    text += line(row.name, fmt::format("{}: {}", name(row.values), row.summary));
+    text += line(row);
   }
   text += heading("Orderings (with # before the name: reversed; # alone: the set backwards)");
   for (const OrderingRow& row : orderings()) {
@@ -147,6 +182,9 @@ std::string reference() {
   text += heading("Predefined variables");
   for (const VariableRow& row : variables()) {
     text += line(row.name, row.summary);
+  }
+  for (const NativeLibrary* library : natives) {
+    text += '\n' + contents(*library);
   }
   text += heading("Diagnostics");
   for (const DiagnosticRow& row : diagnostic_rows()) {
@@ -159,37 +197,37 @@ std::string reference() {
   return text;
 }
 
-std::string reference(std::string_view name) {
+std::string reference(std::string_view name, NativeLibraries natives) {
   const std::string upper = chess::upper_case(name);
   const auto is_wanted = [&](std::string_view other) { return chess::upper_case(other) == upper; };
   std::vector<std::string> found;
+  const auto find_in = [&](const auto& rows, const NativeLibrary* library) {
+    for (const auto& row : rows) {
+      if (is_wanted(row.name)) {
+        found.push_back(in_full(row, library));
+      }
+    }
+  };
   for (const StatementRow& row : statements()) {
     if (is_wanted(row.name)) {
-      found.push_back(in_full(row.usage, row.dialect, fmt::format("statement: {}", row.summary)));
+      found.push_back(in_full(row.usage, origin(row.dialect, nullptr),
+                              fmt::format("statement: {}", row.summary)));
     }
   }
-  for (const InstructionRow& row : instructions()) {
-    if (is_wanted(row.name)) {
-      found.push_back(in_full(row));
+  find_in(instructions(), nullptr);
+  find_in(conditions(), nullptr);
+  find_in(orderings(), nullptr);
+  for (const NativeLibrary* library : natives) {
+    if (is_wanted(library->name)) {
+      found.push_back(contents(*library));
     }
-  }
-  for (const ConditionRow& row : conditions()) {
-    if (is_wanted(row.name)) {
-      found.push_back(
-          in_full(row.name, row.dialect,
-                  fmt::format("condition on {}: {}", lang::name(row.values), row.summary)));
-    }
-  }
-  for (const OrderingRow& row : orderings()) {
-    if (is_wanted(row.name)) {
-      found.push_back(
-          in_full(row.name, row.dialect,
-                  fmt::format("ordering by {}: {}", lang::name(row.values), row.summary)));
-    }
+    find_in(library->instructions, library);
+    find_in(library->conditions, library);
+    find_in(library->orderings, library);
   }
   for (const VariableRow& row : variables()) {
     if (is_wanted(row.name)) {
-      found.push_back(in_full(row.name, Dialect::classic,
+      found.push_back(in_full(row.name, "",
                               fmt::format("predefined variable{}, {}: {}",
                                           row.access == Access::read_only ? ", read-only" : "",
                                           types(row), row.summary)));
@@ -197,8 +235,7 @@ std::string reference(std::string_view name) {
   }
   for (const RunTimeErrorRow& row : run_time_errors()) {
     if (is_wanted(row.name)) {
-      found.push_back(
-          in_full(row.name, Dialect::classic, fmt::format("run-time error: {}", row.summary)));
+      found.push_back(in_full(row.name, "", fmt::format("run-time error: {}", row.summary)));
     }
   }
   for (const DiagnosticRow& row : diagnostic_rows()) {
@@ -209,7 +246,7 @@ std::string reference(std::string_view name) {
   return fmt::format("{}", fmt::join(found, "\n"));
 }
 
-std::vector<std::string_view> reference_names() {
+std::vector<std::string_view> reference_names(NativeLibraries natives) {
   std::vector<std::string_view> names;
   const auto add = [&](const auto& rows) {
     for (const auto& row : rows) {
@@ -222,6 +259,12 @@ std::vector<std::string_view> reference_names() {
   add(orderings());
   add(variables());
   add(run_time_errors());
+  for (const NativeLibrary* library : natives) {
+    names.push_back(library->name);
+    add(library->instructions);
+    add(library->conditions);
+    add(library->orderings);
+  }
   for (const DiagnosticRow& row : diagnostic_rows()) {
     names.push_back(row.code);
     names.push_back(row.name);

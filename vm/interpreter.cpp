@@ -421,7 +421,7 @@ dispatch:
     OPEN_CALL();
     top[-1].source = source;
     top[-1].result = result;
-    top[-1].next = 1;
+    top[-1].set_place(0);
     x = shared(source->elements()[0]);
     JUMP_TO(at->operands[1]);
   }
@@ -442,16 +442,15 @@ dispatch:
     }
     const bool is_select = at->handler == static_cast<std::uint32_t>(Instruction::select);
     if (is_select || at->handler == static_cast<std::uint32_t>(Instruction::map)) {
-      const Value* const element = frame.source->elements().data() + frame.next;
       if (!is_select) {
         frame.result->push_back(shared(returned));
       } else if (returned.is_same(Value::logical(true))) {
-        frame.result->push_back(shared(element[-1]));
+        frame.result->push_back(shared(frame.element->by_words()));
       }
       fuel -= 1;  // for the element
-      if (frame.next < frame.source->size()) {
-        ++frame.next;
-        x = shared(element->by_words());
+      if (frame.element != frame.last) {
+        ++frame.element;
+        x = shared(frame.element->by_words());
         CONTINUE_AT(code + at->operands[1]);
       }
       x = frame.saved_x.by_words();
@@ -493,16 +492,12 @@ dispatch:
     NEXT();
   }
 
-  CASE(selecc)
-  CASE(pair)
-  CASE(member)
-  CASE(memnum)
-  CASE(inters)
-  CASE(union_of)
-  CASE(differ)
+  // clang-format off
+  CASE(selecc) CASE(pair) CASE(member) CASE(memnum) CASE(inters) CASE(union_of) CASE(differ)
   CASE(append) CASE(setel) CASE(insert) CASE(unsert) CASE(exchwe) CASE(exchel) CASE(setsq)
-      CASE(setmov) CASE(order) CASE(piece) CASE(square) CASE(side) CASE(rank) CASE(file)
-          CASE(scolor) CASE(pcolor) CASE(mvdist) CASE(insq) CASE(opp) CASE(square_by_rank) {
+  CASE(setmov) CASE(order) CASE(piece) CASE(square) CASE(side) CASE(rank) CASE(file) CASE(scolor)
+  CASE(pcolor) CASE(mvdist) CASE(insq) CASE(opp) CASE(square_by_rank) {
+    // clang-format on
     OUTSIDE(kExecute[at->handler](node, *at));
     NEXT();
   }
@@ -566,6 +561,7 @@ dispatch:
     }
     outcome.kind = NodeOutcome::Kind::move;
     outcome.score = node.last_value;
+    outcome.is_certain_draw = node.last_is_certain_draw;
     node.best_line.set(outcome.move, chess::kNoReason, chess::Line());
     goto ended;
   }
@@ -578,22 +574,24 @@ dispatch:
     NEXT();
   }
   CASE(valret) {
-    OUTSIDE(read_estimate(node, *at, node.last_value));
+    OUTSIDE(remember_estimate(node, *at));
     outcome.kind = NodeOutcome::Kind::value;
     outcome.score = node.last_value;
+    outcome.is_certain_draw = node.last_is_certain_draw;
     goto ended;
   }
   CASE(valrut) {
-    OUTSIDE(read_estimate(node, *at, node.last_value));
+    OUTSIDE(remember_estimate(node, *at));
     if (node.view->ply() == 0) {
       NEXT();
     }
     outcome.kind = NodeOutcome::Kind::value;
     outcome.score = node.last_value;
+    outcome.is_certain_draw = node.last_is_certain_draw;
     goto ended;
   }
   CASE(valon) {
-    OUTSIDE(read_estimate(node, *at, node.last_value));
+    OUTSIDE(remember_estimate(node, *at));
     NEXT();
   }
   CASE(leave) {

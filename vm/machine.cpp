@@ -97,6 +97,10 @@ chess::Advice Machine::advise(const chess::AdvisedNode& view, chess::Host& host,
     remember({}, view.ply());
     return {};
   }
+  // A host that deepens step by step asks at its root again and again; an error there stays one.
+  if (view.ply() == 0 && root_.kind == NodeOutcome::Kind::error) {
+    return {};
+  }
   Node& node = next_node();
   ++open_levels_;
   node.view = &view;
@@ -161,6 +165,7 @@ bool Machine::set_up(Node& node) {
   node.alpha = node.view->alpha;
   node.is_cut = false;
   node.last_value = 0;
+  node.last_is_certain_draw = false;
   node.limit.reset();
   node.fuel = 0;
   node.fuel_left = limits_.instructions_per_node;

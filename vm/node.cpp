@@ -11,6 +11,9 @@ bool is_iteration(const PreparedInstruction& caller) {
          caller.handler == static_cast<std::uint32_t>(lang::Instruction::map);
 }
 
+// Behind the head of the set, whatever is in it.
+const Value* first_element(const Set* set) { return reinterpret_cast<const Value*>(set + 1); }
+
 }  // namespace
 
 Node::Node(Environment& its_environment) : environment(its_environment) {}
@@ -41,8 +44,14 @@ void Node::collect() {
     for (std::size_t i = 0; i < open_frames; ++i) {
       use({&frames[i].saved_x, 1});
       if (is_iteration(*frames[i].caller)) {
-        use_set(frames[i].source);
-        use_set(frames[i].result);
+        Frame& frame = frames[i];
+        const std::ptrdiff_t place = frame.element - first_element(frame.source);
+        const std::ptrdiff_t last_place = frame.last - first_element(frame.source);
+        use_set(frame.source);
+        use_set(frame.result);
+        // What stands in the new place is not to be read yet.
+        frame.element = first_element(frame.source) + place;
+        frame.last = first_element(frame.source) + last_place;
       }
     }
   });

@@ -7,6 +7,8 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <span>
+#include <utility>
 #include <vector>
 
 #include "chess/move.hpp"
@@ -39,7 +41,15 @@ struct Frame {
   // Of SELECT and MAP; otherwise not set.
   Set* source;
   Set* result;
-  std::size_t next;  // the element behind the current one
+  const Value* element;  // the current one of the source
+  const Value* last;
+
+  // Makes the element at this place, from 0, the current one.
+  void set_place(std::ptrdiff_t place) {
+    const std::span<const Value> elements = std::as_const(*source).elements();
+    element = elements.data() + place;
+    last = elements.data() + elements.size() - 1;
+  }
 };
 
 // What the machine hands to each of its nodes.
@@ -78,6 +88,7 @@ struct Node {
   chess::Score alpha = 0;
   bool is_cut = false;
   chess::Score last_value = 0;
+  bool last_is_certain_draw = false;
   std::optional<Limit> limit;  // reached: the reason of the error `limit`
 
   [[nodiscard]] const chess::Position& position() const { return view->position; }

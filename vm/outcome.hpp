@@ -26,7 +26,8 @@ struct NodeOutcome {
   };
   Kind kind = Kind::no_entry;
   std::uint32_t instruction = lang::EntryTable::kNone;  // that ended the program, or failed
-  chess::Score score = 0;  // of a value or a move, for the side to move
+  chess::Score score = 0;        // of a value or a move, for the side to move
+  bool is_certain_draw = false;  // the program gave the value 0 for certain
   chess::Move move{};
   RunTimeError error{};        // of an error
   std::optional<Limit> limit;  // which one, if the error is `limit`

@@ -38,7 +38,7 @@ void sort_candidates(Node& node, std::uint32_t ordering) {
 
 std::optional<Score> estimate(std::int64_t winning, std::int64_t losing, std::int64_t certainty,
                               int ply) {
-  constexpr std::int64_t kFromHereCertain = 500;
+  constexpr std::int64_t kMostDegree = 500;
   constexpr std::int64_t kMostUncertain = chess::kCertain;
   constexpr std::int64_t kCertainBase = 9'700;
   constexpr std::int64_t kCertainStep = 25;
@@ -46,10 +46,10 @@ std::optional<Score> estimate(std::int64_t winning, std::int64_t losing, std::in
   if (__builtin_sub_overflow(winning, losing, &difference)) {
     return std::nullopt;
   }
-  if (certainty < kFromHereCertain) {
+  if (certainty < kCertainty) {
     return static_cast<Score>(std::clamp(difference, -kMostUncertain, kMostUncertain));
   }
-  const std::int64_t degree = std::clamp(difference, -kFromHereCertain, kFromHereCertain);
+  const std::int64_t degree = std::clamp(difference, -kMostDegree, kMostDegree);
   if (degree == 0) {
     return 0;
   }
@@ -72,6 +72,13 @@ Fault read_estimate(Node& node, const PreparedInstruction& instruction, Score& s
   }
   score = *value;
   return std::nullopt;
+}
+
+Fault remember_estimate(Node& node, const PreparedInstruction& instruction) {
+  const Fault fault = read_estimate(node, instruction, node.last_value);
+  node.last_is_certain_draw =
+      !fault && node.last_value == 0 && node.operand(instruction, 2).integer() >= kCertainty;
+  return fault;
 }
 
 Fault gather_candidates(Node& node, const Value& set, std::uint32_t condition,

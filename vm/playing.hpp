@@ -9,13 +9,18 @@
 namespace cheg::vm {
 
 // What a program's estimate is worth for the side to move: winning chances, losing chances,
-// certainty, at a node this many plies below the root. Nothing if it does not fit (overflow).
+// certainty (from kCertainty on it is certain), at a node this many plies below the root. Nothing
+// if it does not fit (overflow).
+inline constexpr std::int64_t kCertainty = 500;
 [[nodiscard]] std::optional<chess::Score> estimate(std::int64_t winning, std::int64_t losing,
                                                    std::int64_t certainty, int ply);
 
 // The same for the three operands of a value instruction.
 [[nodiscard]] Fault read_estimate(Node& node, const PreparedInstruction& instruction,
                                   chess::Score& score);
+
+// The same, remembered as the node's last value.
+[[nodiscard]] Fault remember_estimate(Node& node, const PreparedInstruction& instruction);
 
 // Makes those elements of a set that satisfy the condition, in the ordering, the node's candidates.
 [[nodiscard]] Fault gather_candidates(Node& node, const Value& set, std::uint32_t condition,

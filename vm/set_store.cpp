@@ -99,12 +99,12 @@ Set* SetStore::kept(Set* set, Mark since) {
     return set;
   }
   if (set->is_moved_ == 0) {
-    // Room beyond the elements is given up.
+    // Only a set that is not shared can still grow into the room beyond its elements.
+    const std::uint32_t capacity = set->is_shared() ? set->size() : set->capacity();
     const std::size_t offset = survivors_.size();
-    const std::size_t bytes = bytes_for(set->size());
-    survivors_.resize(offset + bytes);
-    std::memcpy(survivors_.data() + offset, set, bytes);
-    reinterpret_cast<Set*>(survivors_.data() + offset)->capacity_ = set->size();
+    survivors_.resize(offset + bytes_for(capacity));
+    std::memcpy(survivors_.data() + offset, set, bytes_for(set->size()));
+    reinterpret_cast<Set*>(survivors_.data() + offset)->capacity_ = capacity;
     set->is_moved_ = 1;
     const std::uint64_t target = since + offset;
     set->size_ = static_cast<std::uint32_t>(target);
@@ -128,13 +128,14 @@ void SetStore::collect(Mark since, const std::function<void(const UseRoots&)>& f
   // is found anew by its offset.
   for (std::size_t at = 0; at < survivors_.size();) {
     const std::uint32_t size = reinterpret_cast<Set*>(survivors_.data() + at)->size();
+    const std::uint32_t capacity = reinterpret_cast<Set*>(survivors_.data() + at)->capacity();
     for (std::uint32_t i = 0; i < size; ++i) {
       const std::size_t place = at + sizeof(Set) + i * sizeof(Value);
       Value element = *reinterpret_cast<Value*>(survivors_.data() + place);
       keep_all(&element, 1);
       *reinterpret_cast<Value*>(survivors_.data() + place) = element;
     }
-    at += bytes_for(size);
+    at += bytes_for(capacity);
   }
   std::memcpy(block_.get() + since, survivors_.data(), survivors_.size());
   used_ = since + survivors_.size();

@@ -100,8 +100,9 @@ class SetStore {
   [[nodiscard]] std::size_t limit() const { return limit_; }
 
   // Keeps what the roots name, directly or through other sets, and gives back the rest of what was
-  // given out since the mark. `for_each_root` must call its argument with every span of values of
-  // this node; these are changed where sets have moved. Older sets name no newer ones.
+  // given out since the mark, the room beyond the elements of shared sets included. `for_each_root`
+  // must call its argument with every span of values of this node; these are changed where sets
+  // have moved. Older sets name no newer ones.
   using UseRoots = std::function<void(std::span<Value>)>;
   void collect(Mark since, const std::function<void(const UseRoots&)>& for_each_root);
 

@@ -137,7 +137,7 @@ TEST_CASE("the tags of a library program are callable, and nothing else of it is
   CHECK(data.code[5].operands[2] == 8);  // the library's LOOP
   // Each has a variable A of its own.
   CHECK(data.code[0].operands[0] != data.code[6].operands[0]);
-  CHECK(result.program->location(6) == "TAKES+1");
+  CHECK(result.program->location(6) == "TACTICS:TAKES+1");
   CHECK(result.program->location(3) == "LOOP+3");
   CHECK(result.program->explanation(*result.program->tag_of(5)) == "The move captures something.");
   // The entries of a library are its own business.

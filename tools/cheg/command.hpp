@@ -95,6 +95,9 @@ void add_dis(CLI::App& app, ExitStatus& status);
 void add_doc(CLI::App& app, ExitStatus& status);
 void add_fmt(CLI::App& app, ExitStatus& status);
 void add_perft(CLI::App& app, ExitStatus& status);
+void add_play(CLI::App& app, ExitStatus& status);
+void add_run(CLI::App& app, ExitStatus& status);
+void add_test(CLI::App& app, ExitStatus& status);
 void add_version(CLI::App& app, ExitStatus& status);
 
 }  // namespace cheg::tool

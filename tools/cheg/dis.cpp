@@ -12,12 +12,6 @@
 #include "program.hpp"
 
 namespace cheg::tool {
-namespace {
-
-constexpr const char* kProgramHelp = "A program file, compiled or not; - is standard input";
-
-}  // namespace
-
 void add_dis(CLI::App& app, ExitStatus& status) {
   auto path = std::make_shared<std::string>();
   CLI::App* command = app.add_subcommand("dis", "Show a program's bytecode with its source lines");

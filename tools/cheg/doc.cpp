@@ -7,17 +7,19 @@
 #include "chess/text.hpp"
 #include "command.hpp"
 #include "lang/reference.hpp"
+#include "stdlib/natives.hpp"
 
 namespace cheg::tool {
 namespace {
 
 void show_entry(const std::string& name) {
-  const std::string text = lang::reference(name);
+  const std::string text = lang::reference(name, stdlib::native_rows());
   if (!text.empty()) {
     print(text);
     return;
   }
-  const std::string_view nearest = chess::nearest_name(name, lang::reference_names());
+  const std::string_view nearest =
+      chess::nearest_name(name, lang::reference_names(stdlib::native_rows()));
   throw UsageError(fmt::format("doc: nothing is called {}; {}", chess::quoted(name),
                                nearest.empty() ? "`cheg doc` lists everything"
                                                : fmt::format("did you mean `{}`?", nearest)));
@@ -31,12 +33,12 @@ void add_doc(CLI::App& app, ExitStatus& status) {
       command
           ->add_option("NAME",
                        "An instruction, condition, ordering, variable, diagnostic (name or "
-                       "code) or run-time error")
+                       "code), run-time error or native library")
           ->type_name("");
   command->footer("Example:\n  cheg doc SELECT");
   command->callback([name, &status] {
     if (name->empty()) {
-      print(lang::reference());
+      print(lang::reference(stdlib::native_rows()));
     } else {
       show_entry(name->as<std::string>());
     }

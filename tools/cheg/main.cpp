@@ -115,6 +115,9 @@ int run(int argc, char** argv) {
   add_doc(app, status);
   add_fmt(app, status);
   add_perft(app, status);
+  add_play(app, status);
+  add_run(app, status);
+  add_test(app, status);
   add_version(app, status);
   add_help(app);
   app.require_subcommand(0, 1);  // so that `help perft` does not run perft

@@ -13,6 +13,8 @@
 #include "lang/compile.hpp"
 #include "lang/render.hpp"
 #include "lang/save.hpp"
+#include "stdlib/natives.hpp"
+#include "stdlib/shipped.hpp"
 
 namespace cheg::tool {
 namespace {
@@ -20,6 +22,8 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr const char* kExtension = ".cheg";
+// No path begins so.
+constexpr const char* kShippedIdentity = "shipped program ";
 
 struct CloseFile {
   void operator()(std::FILE* file) const {
@@ -48,9 +52,34 @@ lang::SourcePointer source_of(const std::string& path, std::string text) {
                                               path == "-" ? "" : identity_of(path));
 }
 
+std::string shipped_names() {
+  std::string names;
+  for (const stdlib::ShippedProgram& program : stdlib::shipped_programs()) {
+    names += (names.empty() ? "" : ", ") + std::string(program.name);
+  }
+  return names;
+}
+
 [[noreturn]] void fail_to_read(const std::string& path, int error) {
-  throw StreamError(fmt::format("cannot read {}: {}", chess::made_printable(display_name(path)),
-                                std::strerror(error)));  // NOLINT(concurrency-mt-unsafe)
+  const bool is_name = path.find_first_of("/.") == std::string::npos;
+  throw StreamError(fmt::format("cannot read {}: {}{}", chess::made_printable(display_name(path)),
+                                std::strerror(error),  // NOLINT(concurrency-mt-unsafe)
+                                is_name ? "; the shipped programs are " + shipped_names() : ""));
+}
+
+// A shipped program where the path is its name; nullptr otherwise.
+const stdlib::ShippedProgram* shipped(const std::string& path) {
+  return path.find_first_of("/.") == std::string::npos ? stdlib::find_shipped_program(path)
+                                                       : nullptr;
+}
+
+lang::SourcePointer source_of(const stdlib::ShippedProgram& program) {
+  return std::make_shared<const lang::Source>(std::string(program.path), std::string(program.text),
+                                              kShippedIdentity + std::string(program.name));
+}
+
+bool is_shipped(const lang::Source& source) {
+  return source.identity().starts_with(kShippedIdentity);
 }
 
 std::string read_bytes(const std::string& path) {
@@ -81,17 +110,33 @@ std::optional<lang::Library> FileLibraries::find(std::string_view name,
   if (name.find('/') != std::string_view::npos) {
     return std::nullopt;  // a name, not a path
   }
+  for (const lang::NativeLibrary* library : natives()) {
+    if (library->name == name) {
+      return library;
+    }
+  }
   const fs::path path = folder_of(user) / (chess::lower_case(name) + kExtension);
   std::error_code ignored;
-  if (!fs::is_regular_file(path, ignored)) {
-    return std::nullopt;
+  if (is_shipped(user) || !fs::is_regular_file(path, ignored)) {
+    const stdlib::ShippedProgram* program = stdlib::find_shipped_program(name);
+    return program == nullptr ? std::nullopt : std::optional<lang::Library>(source_of(*program));
   }
   return std::make_shared<const lang::Source>(path.lexically_normal().string(), read_bytes(path),
                                               identity_of(path));
 }
 
+std::span<const lang::NativeLibrary* const> FileLibraries::natives() const {
+  return stdlib::native_rows();
+}
+
 std::vector<std::string> FileLibraries::names(const lang::Source& user) const {
   std::vector<std::string> names;
+  for (const lang::NativeLibrary* library : natives()) {
+    names.emplace_back(library->name);
+  }
+  for (const stdlib::ShippedProgram& program : stdlib::shipped_programs()) {
+    names.push_back(chess::upper_case(program.name));
+  }
   std::error_code ignored;
   for (const auto& file : fs::directory_iterator(folder_of(user), ignored)) {
     // Others cannot be found by any name.
@@ -102,18 +147,22 @@ std::vector<std::string> FileLibraries::names(const lang::Source& user) const {
     }
   }
   std::sort(names.begin(), names.end());
+  names.erase(std::unique(names.begin(), names.end()), names.end());
   return names;
 }
 
 lang::SourcePointer read_source(const std::string& path) {
+  if (const stdlib::ShippedProgram* program = shipped(path)) {
+    return source_of(*program);
+  }
   return source_of(path, read_bytes(path));
 }
 
 std::shared_ptr<const lang::Program> read_program(const std::string& path) {
-  std::string bytes = read_bytes(path);
   const FileLibraries libraries;
-  if (lang::is_compiled(bytes)) {
-    auto loaded = lang::load(bytes, libraries);
+  const lang::SourcePointer source = read_source(path);
+  if (lang::is_compiled(source->text())) {
+    auto loaded = lang::load(source->text(), libraries);
     if (!loaded) {
       complain(fmt::format("{}: {}", chess::made_printable(path),
                            chess::made_printable(loaded.error())));
@@ -121,7 +170,6 @@ std::shared_ptr<const lang::Program> read_program(const std::string& path) {
     }
     return std::move(loaded).value();
   }
-  const lang::SourcePointer source = source_of(path, std::move(bytes));
   lang::Diagnostics diagnostics;
   auto program = lang::compile(source, libraries, diagnostics);
   if (program == nullptr) {

@@ -13,16 +13,21 @@
 
 namespace cheg::tool {
 
-// The libraries that a program file can USE: natives, and program files in lower case beside it.
+// How PROGRAM is explained in the help of every subcommand that takes one.
+inline constexpr const char* kProgramHelp =
+    "A program file, compiled or not, - for standard input, or the name of a shipped program";
+
+// The libraries that a program can USE: natives, program files in lower case beside it, shipped
+// programs.
 class FileLibraries final : public lang::Libraries {
  public:
   [[nodiscard]] std::optional<lang::Library> find(std::string_view name,
                                                   const lang::Source& user) const override;
-  [[nodiscard]] std::span<const lang::NativeLibrary* const> natives() const override { return {}; }
+  [[nodiscard]] std::span<const lang::NativeLibrary* const> natives() const override;
   [[nodiscard]] std::vector<std::string> names(const lang::Source& user) const override;
 };
 
-// The file's text; `-` is standard input. Throws StreamError.
+// The text of a file, of standard input (`-`) or of a shipped program. Throws StreamError.
 [[nodiscard]] lang::SourcePointer read_source(const std::string& path);
 
 // The compiled program from its text or from a file of `cheg compile`. Complains and gives nullptr

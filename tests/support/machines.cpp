@@ -1,0 +1,45 @@
+#include "tests/support/machines.hpp"
+
+#include <stdexcept>
+
+#include "lang/compile.hpp"
+#include "lang/render.hpp"
+#include "stdlib/natives.hpp"
+
+namespace cheg::test {
+
+std::optional<lang::Library> Natives::find(std::string_view name,
+                                           const lang::Source& /*user*/) const {
+  for (const lang::NativeLibrary* library : natives()) {
+    if (library->name == name) {
+      return library;
+    }
+  }
+  return std::nullopt;
+}
+
+std::span<const lang::NativeLibrary* const> Natives::natives() const {
+  return stdlib::native_rows();
+}
+
+std::vector<std::string> Natives::names(const lang::Source& /*user*/) const { return {}; }
+
+std::shared_ptr<const vm::PreparedProgram> prepared(const std::string& text) {
+  lang::Diagnostics diagnostics;
+  auto program = lang::compile(std::make_shared<const lang::Source>("test.cheg", text), Natives(),
+                               diagnostics);
+  if (program == nullptr) {
+    std::string faults;
+    for (const lang::Diagnostic& diagnostic : diagnostics.items()) {
+      faults += lang::render(diagnostic, lang::Color::off) + '\n';
+    }
+    throw std::runtime_error(faults + text);
+  }
+  auto made = vm::PreparedProgram::make(std::move(program), stdlib::native_libraries());
+  if (!made) {
+    throw std::runtime_error(made.error());
+  }
+  return std::move(made).value();
+}
+
+}  // namespace cheg::test

@@ -1,0 +1,42 @@
+// A slow, obviously right search, to be used as a test oracle: plain minimax without windows,
+// tables or any choice of moves.
+#pragma once
+
+#include <vector>
+
+#include "chess/game.hpp"
+#include "chess/search/advisor.hpp"
+
+namespace cheg::test {
+
+// Searches the last position of a game. It is a host as the fast search is one, so that the same
+// advisor can serve both.
+class SlowSearch final : private chess::Host {
+ public:
+  // The advisor may be nullptr.
+  SlowSearch(const chess::Game& game, chess::Advisor* advisor);
+
+  // The value for the side to move, `depth` plies deep, by evaluate() where the depth ends.
+  // Requires: the position has legal moves.
+  chess::Score value(int depth);
+
+ private:
+  // Always exact, whatever the bounds.
+  chess::Score search(const chess::AdvisedNode& node, chess::Move move, chess::Score alpha,
+                      chess::Score beta, chess::Line& line) override;
+  [[nodiscard]] bool is_stopped() const override { return false; }
+
+  chess::Score visit(int depth);
+  [[nodiscard]] int ply() const { return static_cast<int>(game_.moves().size() - root_); }
+  [[nodiscard]] bool is_draw_by_repetition() const;
+
+  chess::Game game_;
+  std::size_t root_;  // the number of moves before the root
+  chess::Advisor* advisor_;
+  std::vector<int> depths_;  // by ply
+};
+
+// Can the side to move force mate within this many of its moves?
+[[nodiscard]] bool can_mate_in(const chess::Position& position, int moves);
+
+}  // namespace cheg::test

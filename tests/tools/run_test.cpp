@@ -1,0 +1,319 @@
+// The command line's way to run programs: run, play, test.
+#include <fmt/format.h>
+
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "chess/pgn.hpp"
+#include "tests/support/catch.hpp"
+#include "tests/support/run.hpp"
+
+namespace cheg::test {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr const char* kKrk = "8/8/8/8/8/2k5/8/K6R w - - 0 1";
+
+// Checks as far up the board as possible, otherwise the best rook move.
+constexpr const char* kProgram =
+    "; Rook endings.\n"
+    "ENTRY R,K\n"
+    ";; Check as far up the board as you can.\n"
+    "FAR:   VALON  \"60,\"0,\"0\n"
+    "       PLAY   LM,CHECK,DEEP\n"
+    ";; Otherwise leave it to the host.\n"
+    "HOST:  LEAVE\n"
+    "END\n";
+
+std::string written(const std::string& name, const std::string& text) {
+  const std::string path = temporary_path(name);
+  std::ofstream(path, std::ios::binary) << text;
+  return path;
+}
+
+std::vector<Json> json_lines(const std::string& output) {
+  std::vector<Json> objects;
+  std::istringstream lines(output);
+  for (std::string line; std::getline(lines, line);) {
+    objects.push_back(Json::parse(line));
+  }
+  return objects;
+}
+
+TEST_CASE("run says which move the program plays, why, and where that is written") {
+  const std::string path = written("far.cheg", kProgram);
+  const RunResult result = run_cheg({"run", path, kKrk, "--host", "bare"});
+  CHECK(result.status == 0);
+  CHECK(result.error.empty());
+  CHECK(result.output == std::string(kKrk) +
+                             "\n"
+                             "  move   Rh3+\n"
+                             "  rule   FAR+1, " +
+                             path +
+                             ":5: Check as far up the board as you can.\n"
+                             "  value  +0.60\n"
+                             "  work   1 node, 17 instructions\n");
+}
+
+TEST_CASE("run --json gives one object per position, with stable keys") {
+  const std::string path = written("far.cheg", kProgram);
+  const RunResult result = run_cheg({"run", path, "--json", "--host", "bare", kKrk});
+  CHECK(result.status == 0);
+  CHECK(result.output ==
+        "{\"fen\":\"8/8/8/8/8/2k5/8/K6R w - - 0 1\",\"status\":\"move\",\"move\":\"h1h3\","
+        "\"san\":\"Rh3+\",\"value\":{\"kind\":\"cp\",\"score\":60},\"rule\":\"FAR+1\",\"because\":"
+        "\"Check as far up the board as you can.\",\"line\":5,\"pv\":[\"h1h3\"],\"nodes\":1,"
+        "\"instructions\":17}\n");
+}
+
+TEST_CASE("run reads positions from standard input and goes on behind a bad one") {
+  const std::string path = written("far.cheg", kProgram);
+  const RunResult result = run_cheg(
+      {"run", path, "--json", "--host", "bare"},
+      "# the rook\n8/8/8/8/8/2k5/8/K6R w - - 0 1\nnonsense\n7k/5KR1/8/8/8/8/8/8 b - - 0 1\n"
+      "7k/5K1R/8/8/8/8/8/8 b - - 0 1\n8/8/8/8/8/2k5/8/K6R b - - 0 1\n");
+  CHECK(result.status == 1);
+  CHECK(result.error.find("line 3") != std::string::npos);
+  std::string statuses;
+  for (const Json& object : json_lines(result.output)) {
+    statuses += object["status"].get<std::string>() + ' ';
+  }
+  CHECK(statuses == "move stalemate no-entry no-entry ");
+}
+
+TEST_CASE("run shows what the search plays where the program does not decide") {
+  const std::string path = written("leave.cheg", "ENTRY R,K\n  LEAVE\nEND\n");
+  const RunResult result = run_cheg({"run", path, "6k1/8/6K1/8/8/8/8/R7 w - - 0 1"});
+  CHECK(result.status == 0);
+  CHECK(result.output.find("  not handled\n") != std::string::npos);
+  CHECK(result.output.find("  host   plays Ra8#, mate in 1\n") != std::string::npos);
+  const Json object =
+      json_lines(run_cheg({"run", path, "--json", "6k1/8/6K1/8/8/8/8/R7 w - - 0 1"}).output)[0];
+  CHECK(object["status"] == "not-handled");
+  CHECK_FALSE(object.contains("move"));
+  CHECK(object["host"]["move"] == "a1a8");
+  CHECK(object["host"]["value"] == Json::parse(R"({"kind":"mate","score":31999,"mate":1})"));
+}
+
+TEST_CASE("run gives a run-time error with its name and its place") {
+  const std::string path = written(
+      "error.cheg", "ENTRY R,K\nBAD:   GETEL  A,LM,\"99\n       CARD   B,A\n       DONE\nEND\n");
+  const RunResult result = run_cheg({"run", path, kKrk, "--json", "--host", "bare"});
+  CHECK(result.status == 0);
+  const Json object = json_lines(result.output)[0];
+  CHECK(object["status"] == "error");
+  CHECK(object["error"] ==
+        Json::parse(R"({"name":"non-set","message":"a set was needed (non-set) at BAD+1",)"
+                    R"("rule":"BAD+1","line":3,"column":8})"));
+  const RunResult text = run_cheg({"run", path, kKrk, "--host", "bare"});
+  CHECK(text.output.find("  error  a set was needed (non-set) at BAD+1, " + path + ":3:8\n") !=
+        std::string::npos);
+}
+
+TEST_CASE("run tells values by kind: hundredths of a pawn, certain wins and draws, mates") {
+  const auto value = [](const std::string& code) {
+    const std::string path = written("value.cheg", "ENTRY R,K\nENTRY K,R\n" + code + "END\n");
+    return json_lines(
+        run_cheg({"run", path, "6k1/8/6K1/8/8/8/8/R7 w - - 0 1", "--json", "--host", "bare"})
+            .output)[0]["value"];
+  };
+  CHECK(value("VALRET \"7,\"0,\"0\n") == Json::parse(R"({"kind":"cp","score":7})"));
+  CHECK(value("VALRET \"1,\"0,\"500\n") == Json::parse(R"({"kind":"win","score":9724})"));
+  CHECK(value("VALRET \"0,\"1,\"500\n") == Json::parse(R"({"kind":"loss","score":-9724})"));
+  CHECK(value("VALRET \"1,\"1,\"500\n") == Json::parse(R"({"kind":"draw","score":0})"));
+  CHECK(value("VALRET \"1,\"1,\"0\n") == Json::parse(R"({"kind":"cp","score":0})"));
+  CHECK(value("JUMP> DEPTH,\"1,STOP\nTRY LM\nDONE\nSTOP: VALRET \"0,\"0,\"0\n") ==
+        Json::parse(R"({"kind":"mate","score":31999,"mate":1})"));
+}
+
+TEST_CASE("run --breaks lists what each BREAK reported") {
+  const std::string path =
+      written("break.cheg", "ENTRY R,K\nHERE:  BREAK  \"(1,(T)),WR,DEPTH\n       LEAVE\nEND\n");
+  const Json object =
+      json_lines(run_cheg({"run", path, kKrk, "--json", "--breaks", "--host", "bare"}).output)[0];
+  CHECK(object["breaks"] == Json::parse(R"json([["HERE","(1,(T))","R/h1","1"]])json"));
+}
+
+TEST_CASE("run --trace prints every instruction with its values on standard error") {
+  const std::string path = written(
+      "trace.cheg", "ENTRY R,K\n       SETV   A,\"2\nLOOP:  ADD    R,A,\"-5\n       LEAVE\nEND\n");
+  const RunResult result = run_cheg({"run", path, kKrk, "--trace", "--host", "bare"});
+  CHECK(result.error ==
+        "node 8/8/8/8/8/2k5/8/K6R w - - 0 1 at EGPROG\n"
+        "EGPROG/\tSETV A,\"2\n"
+        "LOOP/\tADD R,A:=2,\"-5\n"
+        "LOOP+1/\tLEAVE\n"
+        "not handled\n");
+}
+
+TEST_CASE("the bounds of the root decide where the program stops trying") {
+  const std::string path = written(
+      "bounds.cheg",
+      "ENTRY R,K\nENTRY K,R\n       JUMP>  DEPTH,\"1,STOP\n       TRY    LM\n       DONE\nSTOP:  "
+      "RANK   V,BR\n       VALRET V,\"0,\"0\nEND\n");
+  const auto ask = [&](const std::vector<std::string>& more) {
+    std::vector<std::string> arguments{"run", path, kKrk, "--json", "--host", "bare"};
+    arguments.insert(arguments.end(), more.begin(), more.end());
+    return json_lines(run_cheg(arguments).output)[0];
+  };
+  CHECK(ask({})["move"] == "h1h8");
+  const Json cut = ask({"--beta", "-6"});
+  CHECK(cut["move"] == "h1h3");
+  CHECK(cut["nodes"].get<int>() < ask({})["nodes"].get<int>());
+}
+
+TEST_CASE("wrong options of run are refused with what would be right") {
+  const auto error = [](std::vector<std::string> arguments) {
+    arguments.insert(arguments.begin(), "run");
+    const RunResult result = run_cheg(arguments);
+    CHECK(result.status == 2);
+    CHECK(result.output.empty());
+    return result.error;
+  };
+  CHECK(error({"krk", kKrk, "--alpha", "3"}) ==
+        "cheg: run: --alpha and --beta need --host bare; a search sets its own bounds\n");
+  CHECK(error({"krk", kKrk, "--host", "bare", "--alpha", "3", "--beta", "3"}) ==
+        "cheg: run: --alpha 3 is not below --beta 3\n");
+  CHECK(error({"krk", kKrk, "--depth", "0"}).find("--depth") != std::string::npos);
+  CHECK(error({"krk", kKrk, "--host", "none"}).find("--host") != std::string::npos);
+}
+
+TEST_CASE("a program that is not there is exit status 3, with the names of those that are") {
+  const RunResult result = run_cheg({"run", "kkr", kKrk});
+  CHECK(result.status == 3);
+  CHECK(result.error.starts_with(
+      "cheg: cannot read kkr: No such file or directory; the shipped programs are krk"));
+  CHECK(run_cheg({"run", "./krk", kKrk}).status == 3);
+  CHECK(run_cheg({"run", "KRK", kKrk}).status == 0);
+}
+
+TEST_CASE("a program that loops for ever is stopped, and the host still answers") {
+  const std::string path = written("loop.cheg", "ENTRY R,K\nLOOP:  CONDV  ,LM,LOOP\nEND\n");
+  const RunResult result = run_cheg({"run", path, kKrk});
+  CHECK(result.status == 0);
+  CHECK(result.output.find("  error  the limit of instructions per node was reached (limit) at "
+                           "LOOP, ") != std::string::npos);
+  CHECK(result.output.find("  host   plays ") != std::string::npos);
+  const RunResult short_run =
+      run_cheg({"run", path, kKrk, "--json", "--host", "bare", "--limit-instructions", "1000"});
+  CHECK(json_lines(short_run.output)[0]["instructions"].get<int>() < 1'100);
+}
+
+TEST_CASE("play shows each move with its rule, and who gave the others") {
+  const std::string path = written("far.cheg", kProgram);
+  const RunResult result = run_cheg(
+      {"play", path, "6k1/8/6K1/8/8/8/8/R7 w - - 0 1", "--against", "random", "--moves", "2"});
+  CHECK(result.status == 0);
+  CHECK(result.output == "6k1/8/6K1/8/8/8/8/R7 w - - 0 1, " + path +
+                             " against random\n"
+                             "  1. Ra8#    FAR+1: Check as far up the board as you can.\n"
+                             "1-0, checkmate, 1 move\n");
+}
+
+TEST_CASE("play with the same seed is the same game, and ends after the moves it was given") {
+  const auto play = [](const std::string& seed) {
+    return run_cheg({"play", "krk", kKrk, "--against", "random", "--moves", "5", "--seed", seed,
+                     "--host", "bare"})
+        .output;
+  };
+  CHECK(play("7") == play("7"));
+  CHECK(play("7") != play("8"));
+}
+
+TEST_CASE("play --pgn writes games that other programs read, with the rules as comments") {
+  const std::string path = written("far.cheg", kProgram);
+  const std::string pgn = temporary_path("game.pgn");
+  const RunResult result = run_cheg({"play", path, "6k1/8/6K1/8/8/8/8/R7 w - - 0 1", "--pgn", pgn});
+  CHECK(result.status == 0);
+  const std::string text = read_file(pgn);
+  chess::PgnReader reader(text);
+  const auto game = reader.next();
+  REQUIRE(game);
+  REQUIRE(game->ok());
+  CHECK((*game)->result == "1-0");
+  REQUIRE((*game)->moves.size() == 1);
+  CHECK((*game)->moves[0].comment == "FAR+1: Check as far up the board as you can.");
+  CHECK((*game)->tag("White") == path);
+}
+
+TEST_CASE("play --json gives an object per move and one for the end") {
+  const std::string path = written("far.cheg", kProgram);
+  const auto objects =
+      json_lines(run_cheg({"play", path, "6k1/8/6K1/8/8/8/8/R7 w - - 0 1", "--json"}).output);
+  REQUIRE(objects.size() == 2);
+  CHECK(objects[0]["move"] == "a1a8");
+  CHECK(objects[0]["rule"] == "FAR+1");
+  CHECK(objects[1] == Json::parse(R"({"result":"1-0","ending":"checkmate","moves":1})"));
+}
+
+TEST_CASE("a human plays by typing moves, and typing errors are explained") {
+  const std::string path = written("far.cheg", kProgram);
+  const RunResult result = run_cheg(
+      {"play", path, "8/8/8/8/8/1k6/7R/K7 w - - 0 1", "--against", "human", "--moves", "2"},
+      "Kb9\nKxh3\nKa4\n");
+  CHECK(result.status == 0);
+  CHECK(result.output.find("Black to move: ") != std::string::npos);
+  CHECK(result.output.find("1... Ka4     human\n") != std::string::npos);
+  CHECK_FALSE(result.error.empty());
+  const RunResult end = run_cheg({"play", path, kKrk, "--against", "human"}, "");
+  CHECK(end.output.ends_with("*, given up, 1 move\n"));
+  CHECK(run_cheg({"play", path, "--against", "human"}).status == 2);
+}
+
+TEST_CASE("a UCI engine can be the opponent, and its faults are reported") {
+  const std::string path = written("far.cheg", kProgram);
+  const auto against = [&](const std::string& script) {
+    const std::string engine = written("engine.sh", script);
+    return run_cheg({"play", path, "8/8/8/8/8/1k6/7R/K7 w - - 0 1", "--against", "uci:sh " + engine,
+                     "--moves", "1"});
+  };
+  const RunResult good = against(
+      "while read -r line; do case $line in\nuci) echo 'id name Tiny'; echo uciok;;\n"
+      "go*) echo 'info depth 1'; echo 'bestmove b3a4';;\nquit) exit;;\nesac; done\n");
+  CHECK(good.error.empty());
+  CHECK(good.output.find("1... Ka4     Tiny\n") != std::string::npos);
+  const RunResult illegal = against(
+      "while read -r line; do case $line in\nuci) echo uciok;;\ngo*) echo 'bestmove b3b8';;\n"
+      "esac; done\n");
+  CHECK(illegal.status == 3);
+  CHECK(illegal.error.find("played `b3b8`") != std::string::npos);
+  const RunResult gone = against("exit 0\n");
+  CHECK(gone.status == 3);
+  CHECK(gone.error.find("has ended") != std::string::npos);
+}
+
+TEST_CASE("test runs the examples of a program and shows those that fail") {
+  const std::string path =
+      written("examples.cheg",
+              ";@ fen 8/8/8/8/8/2k5/8/K6R w - - 0 1 expect move h1h3 and value 60 and rule FAR+1\n"
+              ";@ fen 8/8/8/8/8/2k5/8/K6R w - - 0 1 expect move h1h2\n"
+              ";@ fen 8/8/8/8/8/2k5/8/K6Q w - - 0 1 expect no-entry\n" +
+                  std::string(kProgram));
+  const RunResult result = run_cheg({"test", path});
+  CHECK(result.status == 1);
+  CHECK(result.output == path +
+                             ":2: expected move h1h2, got move h1h3, value 60, by FAR+1\n"
+                             "  8/8/8/8/8/2k5/8/K6R w - - 0 1\n" +
+                             path + ": 1 of 3 examples fails\n");
+  const auto objects = json_lines(run_cheg({"test", path, "--json"}).output);
+  REQUIRE(objects.size() == 3);
+  CHECK(objects[0]["holds"] == true);
+  CHECK(objects[1]["holds"] == false);
+  CHECK(objects[1]["answer"]["move"] == "h1h3");
+}
+
+TEST_CASE("the examples of every shipped program hold") {
+  for (const char* name : {"krk"}) {
+    INFO(name);
+    const RunResult result = run_cheg({"test", name});
+    INFO(result.output);
+    CHECK(result.status == 0);
+  }
+}
+
+}  // namespace
+}  // namespace cheg::test

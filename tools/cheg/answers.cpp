@@ -1,0 +1,214 @@
+#include "answers.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdlib>
+
+#include "chess/fen.hpp"
+#include "chess/notation/notation.hpp"
+#include "chess/text.hpp"
+
+namespace cheg::tool {
+namespace {
+
+using chess::Notation;
+using chess::Position;
+using chess::Score;
+
+bool is_certain(Score score) { return std::abs(score) > chess::kCertain; }
+
+// The explanation's lines as one.
+std::string on_one_line(std::string text) {
+  std::replace(text.begin(), text.end(), '\n', ' ');
+  return text;
+}
+
+Json score_json(Score score, bool is_certain_draw) {
+  if (chess::is_mate(score)) {
+    return {{"kind", "mate"}, {"score", score}, {"mate", chess::moves_to_mate(score)}};
+  }
+  const char* kind = is_certain_draw      ? "draw"
+                     : !is_certain(score) ? "cp"
+                     : score > 0          ? "win"
+                                          : "loss";
+  return {{"kind", kind}, {"score", score}};
+}
+
+Json line_json(const chess::Line& line, const Position& root) {
+  Json moves = Json::array();
+  Position position = root;
+  for (const chess::Move move : line.moves()) {
+    moves.push_back(chess::format_move(position, move, Notation::uci));
+    position.make(move);
+  }
+  return moves;
+}
+
+// The moves, numbered, each with the rule that chose it; behind the last what valued the end.
+std::string line_text(const chess::Line& line, const Position& root, const lang::Program& program) {
+  std::string text;
+  Position position = root;
+  for (std::size_t i = 0; i <= line.size(); ++i) {
+    const chess::Reason reason = line.reasons()[i];
+    if (i < line.size()) {
+      const bool is_white = position.side_to_move() == chess::Color::white;
+      if (is_white || i == 0) {
+        text += fmt::format("{}{}{} ", text.empty() ? "" : " ", position.fullmove_number(),
+                            is_white ? "." : "...");
+      } else {
+        text += ' ';
+      }
+      text += chess::format_move(position, line.moves()[i], Notation::san);
+      position.make(line.moves()[i]);
+    } else if (reason != chess::kNoReason) {
+      text += text.empty() ? "judged" : " and";
+    }
+    if (reason != chess::kNoReason) {
+      text += fmt::format(" [{}]", program.location(vm::instruction_of(reason)));
+    }
+  }
+  return text;
+}
+
+// "    rule   CUT, krk.cheg:12" and what the comment says.
+std::string rule_text(const Rule& rule) {
+  return fmt::format("  rule   {}, {}:{}{}\n", rule.location, chess::made_printable(rule.file),
+                     rule.place.line, rule.explanation.empty() ? "" : ": " + rule.explanation);
+}
+
+std::string host_text(const std::optional<HostAnswer>& host, const Position& root) {
+  if (!host) {
+    return "";
+  }
+  return fmt::format("  host   plays {}, {}\n", chess::format_move(root, host->move, Notation::san),
+                     score_text(host->score));
+}
+
+}  // namespace
+
+Rule rule_of(const lang::Program& program, std::uint32_t instruction) {
+  const lang::Source& source = *program.part_of(instruction).source;
+  const lang::ProgramTag* tag = program.tag_of(instruction);
+  return {program.location(instruction),
+          tag == nullptr ? "" : on_one_line(program.explanation(*tag)), source.name(),
+          source.place(program.data().spans[instruction].offset)};
+}
+
+std::string score_text(Score score, bool is_certain_draw) {
+  if (is_certain_draw) {
+    return "certain draw";
+  }
+  if (chess::is_mate(score)) {
+    const int moves = chess::moves_to_mate(score);
+    return moves > 0 ? fmt::format("mate in {}", moves) : fmt::format("mated in {}", -moves);
+  }
+  const std::string pawns = fmt::format("{:+.2f}", score / 100.0);
+  if (is_certain(score)) {
+    return fmt::format("{} ({})", score > 0 ? "certain win" : "certain loss", pawns);
+  }
+  return pawns;
+}
+
+std::string error_text(const lang::Program& program, const vm::NodeOutcome& error) {
+  const lang::RunTimeErrorRow& row = lang::row(error.error);
+  const std::string what = error.limit
+                               ? fmt::format("the limit of {} was reached", vm::name(*error.limit))
+                               : std::string(row.summary);
+  return fmt::format("{} ({}) at {}", what, row.name, program.location(error.instruction));
+}
+
+Json to_json(const Report& report, const Position& root, const lang::Program& program) {
+  const vm::Answer& answer = report.answer;
+  const vm::NodeOutcome& outcome = answer.outcome;
+  Json json{{"fen", chess::to_fen(root)}, {"status", vm::name(answer.status)}};
+  if (answer.status == vm::Status::move) {
+    json["move"] = chess::format_move(root, outcome.move, Notation::uci);
+    json["san"] = chess::format_move(root, outcome.move, Notation::san);
+  }
+  if (is_decided(answer)) {
+    json["value"] = score_json(outcome.score, outcome.is_certain_draw);
+  }
+  if (outcome.instruction != lang::EntryTable::kNone) {
+    const Rule rule = rule_of(program, outcome.instruction);
+    if (answer.status == vm::Status::error) {
+      json["error"] = {{"name", lang::row(outcome.error).name},
+                       {"message", error_text(program, outcome)},
+                       {"rule", rule.location},
+                       {"line", rule.place.line},
+                       {"column", rule.place.column}};
+    } else {
+      json["rule"] = rule.location;
+      if (!rule.explanation.empty()) {
+        json["because"] = rule.explanation;
+      }
+      json["line"] = rule.place.line;
+    }
+  }
+  if (answer.status == vm::Status::move) {
+    json["pv"] = line_json(answer.line, root);
+  }
+  if (report.host) {
+    json["host"] = {{"move", chess::format_move(root, report.host->move, Notation::uci)},
+                    {"san", chess::format_move(root, report.host->move, Notation::san)},
+                    {"value", score_json(report.host->score, false)},
+                    {"pv", line_json(report.host->line, root)}};
+  }
+  json["nodes"] = report.nodes;
+  json["instructions"] = report.instructions;
+  return json;
+}
+
+std::string to_text(const Report& report, const Position& root, const lang::Program& program) {
+  const vm::Answer& answer = report.answer;
+  const vm::NodeOutcome& outcome = answer.outcome;
+  std::string text = chess::to_fen(root) + '\n';
+  const auto add_rule = [&] { text += rule_text(rule_of(program, outcome.instruction)); };
+  switch (answer.status) {
+    case vm::Status::move:
+      text += fmt::format("  move   {}\n", chess::format_move(root, outcome.move, Notation::san));
+      add_rule();
+      text += fmt::format("  value  {}\n", score_text(outcome.score, outcome.is_certain_draw));
+      if (answer.line.size() > 1) {
+        text += fmt::format("  line   {}\n", line_text(answer.line, root, program));
+      }
+      break;
+    case vm::Status::value:
+      text += fmt::format("  value  {}, and no move\n",
+                          score_text(outcome.score, outcome.is_certain_draw));
+      add_rule();
+      break;
+    case vm::Status::not_handled:
+      text += "  not handled\n";
+      add_rule();
+      break;
+    case vm::Status::error: {
+      const Rule rule = rule_of(program, outcome.instruction);
+      text += fmt::format("  error  {}, {}:{}:{}\n", error_text(program, outcome),
+                          chess::made_printable(rule.file), rule.place.line, rule.place.column);
+      break;
+    }
+    case vm::Status::no_entry:
+      text += "  no ENTRY for this material\n";
+      break;
+    case vm::Status::checkmate:
+    case vm::Status::stalemate:
+    case vm::Status::stopped:
+      text += fmt::format("  {}\n", vm::name(answer.status));
+      break;
+  }
+  text += host_text(report.host, root);
+  if (report.nodes > 0) {
+    text += fmt::format("  work   {} {}, {} instructions\n", report.nodes,
+                        report.nodes == 1 ? "node" : "nodes", report.instructions);
+  }
+  if (report.first_error_below) {
+    text += fmt::format("  note   {} {} below {} not handled because of errors; the first: {}\n",
+                        report.errors_below, report.errors_below == 1 ? "node" : "nodes",
+                        report.errors_below == 1 ? "was" : "were",
+                        error_text(program, *report.first_error_below));
+  }
+  return text;
+}
+
+}  // namespace cheg::tool

@@ -1,0 +1,208 @@
+// cheg play: plays games out, with the rule behind each move.
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <array>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "answers.hpp"
+#include "chess/fen.hpp"
+#include "chess/notation/notation.hpp"
+#include "chess/pgn.hpp"
+#include "chess/text.hpp"
+#include "command.hpp"
+#include "consulting.hpp"
+#include "players.hpp"
+#include "program.hpp"
+
+namespace cheg::tool {
+namespace {
+
+using chess::Color;
+using chess::Game;
+using chess::Position;
+
+struct Options {
+  std::string program;
+  std::vector<std::string> fens;
+  std::string against = "search";
+  std::uint64_t seed = 1;
+  int moves = 200;
+  std::optional<std::string> pgn;
+  bool json = false;
+  ConsultingOptions consulting;
+};
+
+constexpr std::string_view kUciPrefix = "uci:";
+
+// nullptr if the program cannot run; that has been said.
+std::unique_ptr<Player> program_player(const std::string& path, const Options& options) {
+  const auto program = read_program(path);
+  auto consultant = program == nullptr ? nullptr : Consultant::make(program, options.consulting);
+  return consultant == nullptr
+             ? nullptr
+             : make_program_player(std::move(consultant), chess::made_printable(path));
+}
+
+std::unique_ptr<Player> make_opponent(const Options& options) {
+  const std::string& who = options.against;
+  if (who == "search") {
+    return make_search_player(options.consulting.depth);
+  }
+  if (who == "random") {
+    return make_random_player(options.seed);
+  }
+  if (who == "human") {
+    return make_human_player();
+  }
+  if (who == "optimal") {
+    throw UsageError(
+        "play: --against optimal needs tablebases, which this version does not have; `search` "
+        "comes "
+        "near");
+  }
+  if (who.starts_with(kUciPrefix)) {
+    return make_uci_player(who.substr(kUciPrefix.size()), options.consulting.depth);
+  }
+  return program_player(who, options);
+}
+
+// Why a game ended.
+struct Ending {
+  std::string how;           // "checkmate", "200 moves played"
+  std::string result = "*";  // as in PGN
+};
+
+std::string move_number(const Position& position) {
+  return fmt::format("{}{}", position.fullmove_number(),
+                     position.side_to_move() == Color::white ? "." : "...");
+}
+
+void show_move(const Position& position, const Choice& choice, bool json) {
+  const std::string san = chess::format_move(position, choice.move, chess::Notation::san);
+  if (!json) {
+    print(fmt::format("{:>4} {:<8}{}\n", move_number(position), san, choice.explanation()));
+    return;
+  }
+  Json object{{"fen", chess::to_fen(position)},
+              {"move", chess::format_move(position, choice.move, chess::Notation::uci)},
+              {"san", san},
+              {choice.is_rule ? "rule" : "by", choice.by}};
+  if (!choice.because.empty()) {
+    object["because"] = choice.because;
+  }
+  if (choice.value) {
+    object["value"] = *choice.value;
+  }
+  print(object.dump(-1, ' ', false, Json::error_handler_t::replace) + '\n');
+}
+
+Ending play_out(Game& game, std::array<Player*, chess::kColorCount> players, const Options& options,
+                chess::PgnGame& record) {
+  const int first_move = game.position().fullmove_number();
+  const Color first_side = game.position().side_to_move();
+  while (true) {
+    const Position& position = game.position();
+    if (const auto outcome = game.outcome()) {
+      return {chess::name(outcome->termination), outcome->result()};
+    }
+    if (position.side_to_move() == first_side &&
+        position.fullmove_number() - first_move >= options.moves) {
+      return {
+          fmt::format("stopped after {} {}", options.moves, options.moves == 1 ? "move" : "moves")};
+    }
+    const auto choice = players[static_cast<std::size_t>(position.side_to_move())]->choose(game);
+    if (!choice) {
+      return {"given up"};
+    }
+    show_move(position, *choice, options.json);
+    record.moves.push_back({choice->move, {}, choice->explanation()});
+    game.play(choice->move);
+  }
+}
+
+// One game; its record for a PGN file.
+chess::PgnGame play_game(const Position& start, Player& program, Player& opponent,
+                         const Options& options) {
+  Game game(start);
+  const bool is_white = start.side_to_move() == Color::white;
+  chess::PgnGame record;
+  record.start = start;
+  record.tags = {{"White", is_white ? program.name() : opponent.name()},
+                 {"Black", is_white ? opponent.name() : program.name()}};
+  if (!options.json) {
+    print(
+        fmt::format("{}, {} against {}\n", chess::to_fen(start), program.name(), opponent.name()));
+  }
+  const Ending ending = play_out(
+      game, {is_white ? &program : &opponent, is_white ? &opponent : &program}, options, record);
+  record.result = ending.result;
+  const auto moves = (game.moves().size() + 1) / 2;
+  if (options.json) {
+    print(Json{{"result", ending.result}, {"ending", ending.how}, {"moves", moves}}.dump() + '\n');
+  } else {
+    print(fmt::format("{}, {}, {} {}\n", ending.result, ending.how, moves,
+                      moves == 1 ? "move" : "moves"));
+  }
+  return record;
+}
+
+ExitStatus play(const Options& options) {
+  const auto program = program_player(options.program, options);
+  const auto opponent = program == nullptr ? nullptr : make_opponent(options);
+  if (opponent == nullptr) {
+    return ExitStatus::negative;
+  }
+  std::string games;
+  const ExitStatus status = for_each_position(options.fens, [&](const Position& start) {
+    games += chess::to_pgn(play_game(start, *program, *opponent, options));
+  });
+  if (options.pgn) {
+    write_file(*options.pgn, games);
+  }
+  return status;
+}
+
+}  // namespace
+
+void add_play(CLI::App& app, ExitStatus& status) {
+  auto options = std::make_shared<Options>();
+  CLI::App* command =
+      app.add_subcommand("play", "Play games out, with the rule that chose each move");
+  command->add_option("PROGRAM", options->program, kProgramHelp)->type_name("")->required();
+  command
+      ->add_option("FEN", options->fens,
+                   "Where the games begin; the program has the side to move. By default the "
+                   "positions on standard input")
+      ->type_name("");
+  command
+      ->add_option("--against", options->against,
+                   "The opponent: search, random, human, uci:COMMAND, or another PROGRAM")
+      ->capture_default_str()
+      ->type_name("WHO");
+  command->add_option("--seed", options->seed, "Of the random opponent")
+      ->capture_default_str()
+      ->type_name("N");
+  command->add_option("--moves", options->moves, "Stop after so many moves")
+      ->check(CLI::Range(1, chess::kMostFullmoves))
+      ->capture_default_str()
+      ->type_name("N");
+  command->add_option("--pgn", options->pgn, "Write the games there, with the rules as comments")
+      ->type_name("FILE");
+  command->add_flag("--json", options->json, "One JSON object per move, then one for the result");
+  add_host_options(*command, options->consulting);
+  add_limit_options(*command, options->consulting.limits);
+  command->footer(
+      "Example:\n  cheg play krk '8/8/8/8/8/2k5/8/K6R w - - 0 1' --against random --moves 3");
+  command->callback([options, &status] {
+    if (options->against == "human" && options->fens.empty()) {
+      throw UsageError("play: give a position; standard input is for the moves of the human");
+    }
+    status = play(*options);
+  });
+}
+
+}  // namespace cheg::tool

@@ -1,0 +1,137 @@
+#include "players.hpp"
+
+#include <fmt/format.h>
+
+#include <iostream>
+#include <random>
+#include <utility>
+
+#include "answers.hpp"
+#include "chess/drawing.hpp"
+#include "chess/movegen.hpp"
+#include "chess/notation/notation.hpp"
+#include "command.hpp"
+
+namespace cheg::tool {
+namespace {
+
+using chess::Game;
+
+class ProgramPlayer final : public Player {
+ public:
+  ProgramPlayer(std::unique_ptr<Consultant> consultant, std::string name)
+      : consultant_(std::move(consultant)), name_(std::move(name)) {}
+
+  [[nodiscard]] std::string name() const override { return name_; }
+
+  [[nodiscard]] std::optional<Choice> choose(const Game& game) override {
+    const Report report = consultant_->ask(game);
+    const vm::NodeOutcome& outcome = report.answer.outcome;
+    if (report.answer.status == vm::Status::move) {
+      const Rule rule = rule_of(consultant_->program(), outcome.instruction);
+      return Choice{outcome.move, rule.location, rule.explanation,
+                    score_text(outcome.score, outcome.is_certain_draw), true};
+    }
+    const std::string why = report.answer.status == vm::Status::error
+                                ? error_text(consultant_->program(), outcome)
+                                : std::string(vm::name(report.answer.status));
+    if (!report.host) {
+      complain(fmt::format("{} has no move: {}", name_, why));
+      return std::nullopt;
+    }
+    return Choice{report.host->move, "search", why, score_text(report.host->score)};
+  }
+
+ private:
+  std::unique_ptr<Consultant> consultant_;
+  std::string name_;
+};
+
+class SearchPlayer final : public Player {
+ public:
+  explicit SearchPlayer(int depth) { limits_.depth = depth; }
+
+  [[nodiscard]] std::string name() const override { return "search"; }
+
+  [[nodiscard]] std::optional<Choice> choose(const Game& game) override {
+    search_.clear();
+    const chess::SearchResult result = search_.search(game, limits_);
+    return Choice{result.move, "search", "", score_text(result.score)};
+  }
+
+ private:
+  chess::Search search_;
+  chess::SearchLimits limits_;
+};
+
+class RandomPlayer final : public Player {
+ public:
+  explicit RandomPlayer(std::uint64_t seed) : random_(seed) {}
+
+  [[nodiscard]] std::string name() const override { return "random"; }
+
+  [[nodiscard]] std::optional<Choice> choose(const Game& game) override {
+    const chess::MoveList moves = chess::legal_moves(game.position());
+    // Not std::uniform_int_distribution, which differs between libraries.
+    return Choice{moves[random_() % moves.size()], "random", "", std::nullopt};
+  }
+
+ private:
+  std::mt19937_64 random_;
+};
+
+class HumanPlayer final : public Player {
+ public:
+  [[nodiscard]] std::string name() const override { return "human"; }
+
+  [[nodiscard]] std::optional<Choice> choose(const Game& game) override {
+    chess::TextDrawing drawing;
+    drawing.unicode = output_is_utf8() && output_is_terminal();
+    drawing.bottom = game.position().side_to_move();
+    print(chess::draw_text(game.position(), drawing));
+    while (true) {
+      print(fmt::format("{} to move: ", chess::name(game.position().side_to_move())));
+      flush_output();
+      std::string line;
+      if (!std::getline(std::cin, line)) {
+        print("\n");
+        return std::nullopt;
+      }
+      const auto move = chess::parse_move(game.position(), line);
+      if (move) {
+        return Choice{*move, "human", "", std::nullopt};
+      }
+      print_error(move.error().message + '\n');
+    }
+  }
+};
+
+}  // namespace
+
+std::string Choice::explanation() const {
+  std::string text = by;
+  if (!because.empty()) {
+    text += (is_rule ? ": " : " (") + because + (is_rule ? "" : ")");
+  }
+  if (value && !is_rule) {
+    text += ", " + *value;
+  }
+  return text;
+}
+
+std::unique_ptr<Player> make_program_player(std::unique_ptr<Consultant> consultant,
+                                            std::string name) {
+  return std::make_unique<ProgramPlayer>(std::move(consultant), std::move(name));
+}
+
+std::unique_ptr<Player> make_search_player(int depth) {
+  return std::make_unique<SearchPlayer>(depth);
+}
+
+std::unique_ptr<Player> make_random_player(std::uint64_t seed) {
+  return std::make_unique<RandomPlayer>(seed);
+}
+
+std::unique_ptr<Player> make_human_player() { return std::make_unique<HumanPlayer>(); }
+
+}  // namespace cheg::tool

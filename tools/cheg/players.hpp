@@ -1,0 +1,57 @@
+// Who can play a game: programs, the search, chance, a person, another engine.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "chess/game.hpp"
+#include "chess/move.hpp"
+#include "chess/search/score.hpp"
+#include "consulting.hpp"
+
+namespace cheg::tool {
+
+// A move and why.
+struct Choice {
+  chess::Move move{};
+  std::string by;       // "CUT+2" of a program, "search", "random", "human", the engine's name
+  std::string because;  // in words; may be empty
+  std::optional<std::string> value;
+  bool is_rule = false;  // a rule of a program chose it
+
+  // "CUT+2: Cut the king off.", "search, +0.35".
+  [[nodiscard]] std::string explanation() const;
+};
+
+class Player {
+ public:
+  virtual ~Player() = default;
+  Player(const Player&) = delete;
+  Player(Player&&) = delete;
+  Player& operator=(const Player&) = delete;
+  Player& operator=(Player&&) = delete;
+
+  // As it is called in the game's record.
+  [[nodiscard]] virtual std::string name() const = 0;
+  // A legal move; nothing if the player gives up. Requires that the game is not over. Throws
+  // StreamError where somebody outside does not answer.
+  [[nodiscard]] virtual std::optional<Choice> choose(const chess::Game& game) = 0;
+
+ protected:
+  Player() = default;
+};
+
+// Plays a program's moves, and the host's where it does not decide.
+[[nodiscard]] std::unique_ptr<Player> make_program_player(std::unique_ptr<Consultant> consultant,
+                                                          std::string name);
+[[nodiscard]] std::unique_ptr<Player> make_search_player(int depth);
+[[nodiscard]] std::unique_ptr<Player> make_random_player(std::uint64_t seed);
+// Asks for moves on standard input, in any notation.
+[[nodiscard]] std::unique_ptr<Player> make_human_player();
+// A UCI engine, started with this shell command, that searches to this depth. Throws StreamError if
+// it does not start.
+[[nodiscard]] std::unique_ptr<Player> make_uci_player(const std::string& command, int depth);
+
+}  // namespace cheg::tool

@@ -1,0 +1,99 @@
+// cheg test: runs the executable examples in programs.
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "answers.hpp"
+#include "chess/fen.hpp"
+#include "chess/text.hpp"
+#include "command.hpp"
+#include "consulting.hpp"
+#include "program.hpp"
+
+namespace cheg::tool {
+namespace {
+
+struct Options {
+  std::vector<std::string> programs;
+  ConsultingOptions consulting;
+  bool json = false;
+};
+
+// What is wrong with the answer to an example, a line for each expectation that fails.
+std::vector<std::string> failures(const lang::Example& example, const vm::Answer& answer,
+                                  const chess::Position& root, const lang::Program& program) {
+  std::vector<std::string> failures;
+  for (const lang::Expectation& expected : example.expectations) {
+    std::string difference = vm::difference(answer, expected, root, program);
+    if (!difference.empty()) {
+      failures.push_back(std::move(difference));
+    }
+  }
+  return failures;
+}
+
+ExitStatus test(const std::string& path, const Options& options) {
+  const auto program = read_program(path);
+  const auto consultant =
+      program == nullptr ? nullptr : Consultant::make(program, options.consulting);
+  if (consultant == nullptr) {
+    return ExitStatus::negative;
+  }
+  const lang::ProgramData& data = program->data();
+  const lang::Source& source = *data.parts.front().source;
+  const std::string name = chess::made_printable(source.name());
+  std::size_t failed = 0;
+  for (const lang::Example& example : data.examples) {
+    const chess::Position root = *chess::parse_fen(example.fen);
+    const Report report = consultant->ask(chess::Game(root));
+    const std::vector<std::string> faults = failures(example, report.answer, root, *program);
+    failed += faults.empty() ? std::size_t{0} : std::size_t{1};
+    const std::size_t line = source.line_at(example.span.offset);
+    if (options.json) {
+      Json json{{"file", source.name()}, {"line", line}, {"holds", faults.empty()}};
+      if (!faults.empty()) {
+        json["failures"] = faults;
+      }
+      json["answer"] = to_json(report, root, *program);
+      print(json.dump(-1, ' ', false, Json::error_handler_t::replace) + '\n');
+      continue;
+    }
+    for (const std::string& fault : faults) {
+      print(fmt::format("{}:{}: {}\n  {}\n", name, line, fault, example.fen));
+    }
+  }
+  if (!options.json) {
+    const std::size_t count = data.examples.size();
+    const auto counted = [](std::size_t number) {
+      return fmt::format("{} {}", number, number == 1 ? "example" : "examples");
+    };
+    print(count == 0 ? fmt::format("{}: no examples; one is `;@ fen FEN expect move e2e4`\n", name)
+          : failed == 0
+              ? fmt::format("{}: {} {}\n", name, counted(count), count == 1 ? "holds" : "hold")
+              : fmt::format("{}: {} of {} {}\n", name, failed, counted(count),
+                            failed == 1 ? "fails" : "fail"));
+  }
+  return failed == 0 ? ExitStatus::ok : ExitStatus::negative;
+}
+
+}  // namespace
+
+void add_test(CLI::App& app, ExitStatus& status) {
+  auto options = std::make_shared<Options>();
+  options->consulting.host = HostKind::bare;  // what the program means by itself
+  CLI::App* command = app.add_subcommand("test", "Run the executable examples in programs");
+  command->add_option("PROGRAM", options->programs, kProgramHelp)->type_name("")->required();
+  command->add_flag("--json", options->json, "One JSON object per example");
+  add_host_options(*command, options->consulting);
+  add_limit_options(*command, options->consulting.limits);
+  command->footer("Example:\n  cheg test krk");
+  command->callback([options, &status] {
+    status = for_each_file(options->programs,
+                           [&](const std::string& path) { return test(path, *options); });
+  });
+}
+
+}  // namespace cheg::tool

@@ -1,0 +1,40 @@
+// What a program does while it runs, recorded for people.
+#pragma once
+
+#include <array>
+#include <string>
+#include <vector>
+
+#include "vm/observer.hpp"
+
+namespace cheg::tool {
+
+// A BREAK's location and its three values.
+using BreakReport = std::array<std::string, 4>;
+
+// Keeps what BREAKs report and, if it shall trace, prints the nodes, every instruction and what was
+// tried, on standard error.
+class Recorder final : public vm::Observer {
+ public:
+  // More BREAKs than these are not kept: a program may run into millions.
+  static constexpr std::size_t kMostBreaks = 100'000;
+
+  explicit Recorder(bool traces) : traces_(traces) {}
+
+  // Those since the last time.
+  [[nodiscard]] std::vector<BreakReport> take_breaks();
+
+  void node_begin(const vm::Moment& moment, const vm::NodeBegin& begin) override;
+  void instruction(const vm::Moment& moment) override;
+  void tried(const vm::Moment& moment, const vm::TriedMove& tried) override;
+  void break_point(const vm::Moment& moment) override;
+  void node_end(const vm::Moment& moment, const vm::NodeOutcome& outcome,
+                const chess::Line& line) override;
+  [[nodiscard]] bool wants_instructions() const override { return traces_; }
+
+ private:
+  bool traces_;
+  std::vector<BreakReport> breaks_;
+};
+
+}  // namespace cheg::tool
