@@ -41,7 +41,9 @@ target_compile_options(cheg_compile_options INTERFACE
   $<$<CXX_COMPILER_ID:GNU>:-Wno-restrict>)
 if(CHEG_SANITIZE)
   target_compile_options(cheg_compile_options INTERFACE
-    -fsanitize=${CHEG_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer)
+    -fsanitize=${CHEG_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer
+    # With the instrumentation in between g++ sees uninitialised values where there are none.
+    $<$<CXX_COMPILER_ID:GNU>:-Wno-maybe-uninitialized>)
   target_link_options(cheg_compile_options INTERFACE -fsanitize=${CHEG_SANITIZE})
 endif()
 

@@ -78,10 +78,8 @@ bool is_passed(Square pawn, const Position& position) {
 
 bool is_defended_by_pawn(Square pawn, const Position& position) {
   const Color owner = color_of(position.piece_on(pawn));
-  const int rank = chess::relative_rank(owner, pawn) - 1;
-  const Bitboard behind = chess::relative_rank_bits(owner, rank) & files_around(pawn) &
-                          ~chess::file_bits(chess::file_of(pawn));
-  return (position.pieces(owner, PieceType::pawn) & behind) != 0;
+  // From where an enemy pawn here would attack.
+  return (position.pieces(owner, PieceType::pawn) & chess::pawn_attacks(~owner, pawn)) != 0;
 }
 
 Outcome on_piece(Condition condition, Square man, const Position& position) {

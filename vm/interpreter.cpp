@@ -248,8 +248,9 @@ bool grow_frames(Node& node) {
     NEXT();                                                                   \
   }
 
+// One function on purpose: see above.
 template <bool kTraced>
-NodeOutcome run_loop(Node& node, std::uint32_t start) {
+NodeOutcome run_loop(Node& node, std::uint32_t start) {  // NOLINT(readability-function-size)
 #if CHEG_COMPUTED_GOTO
   static const void* const kLabels[] = {
 #define INSTRUCTION(identifier, ...) &&label_##identifier,
@@ -257,7 +258,7 @@ NodeOutcome run_loop(Node& node, std::uint32_t start) {
       &&label_guard, &&label_native, &&label_sign, &&label_logical};
 #endif
   const PreparedInstruction* const code = node.environment.program.code().data();
-  std::byte* const registers = reinterpret_cast<std::byte*>(node.registers.data());
+  auto* const registers = reinterpret_cast<std::byte*>(node.registers.data());
   Value& x = node.registers[static_cast<std::size_t>(lang::Variable::x)];
   const PreparedInstruction* at = code + start;
   const PreparedInstruction* run = at;  // where the straight run began

@@ -25,6 +25,10 @@ class Machine final : public chess::Advisor {
  public:
   explicit Machine(std::shared_ptr<const PreparedProgram> program, const Limits& limits = {});
   ~Machine() override;
+  Machine(const Machine&) = delete;
+  Machine(Machine&&) = delete;
+  Machine& operator=(const Machine&) = delete;
+  Machine& operator=(Machine&&) = delete;
 
   [[nodiscard]] const lang::Program& program() const { return program_->program(); }
   [[nodiscard]] const Limits& limits() const { return limits_; }

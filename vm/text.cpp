@@ -105,7 +105,7 @@ std::string trace_line(const Moment& moment) {
     line += i == 0 ? ' ' : ',';
     const lang::OperandRow& operand = row->operands()[i];
     const std::uint16_t number = code.operands[i];
-    const auto sign = number & lang::kNegated ? "#" : "";
+    const char* const sign = (number & lang::kNegated) != 0 ? "#" : "";
     switch (operand.kind) {
       case lang::OperandKind::read:
       case lang::OperandKind::updated:

@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <array>
 #include <string>
-#include <thread>
 #include <vector>
 
 #include "chess/fen.hpp"
@@ -344,36 +343,6 @@ TEST_CASE("TRY, PLAYB and PLAN find the move and the value of plain minimax") {
       CHECK(machine.root().move == bounded.outcome.move);
       ++compared;
     }
-  }
-}
-
-TEST_CASE("eight threads that share a program agree with one") {
-  Random random(20'405);
-  std::vector<Position> positions;
-  for (int i = 0; i < 10'000; ++i) {
-    positions.push_back(*chess::parse_fen(random_endgame_fen(random)));
-  }
-  const auto program = prepared(random_runnable_program(random));
-  const auto answers_of = [&] {
-    vm::Machine machine(program);
-    std::vector<std::string> answers;
-    for (const Position& position : positions) {
-      answers.push_back(text_of(vm::ask(machine, position), position, machine.program()));
-    }
-    return answers;
-  };
-  const std::vector<std::string> expected = answers_of();
-  constexpr std::size_t kThreads = 8;
-  std::array<std::vector<std::string>, kThreads> found;
-  std::vector<std::thread> threads;
-  for (std::size_t i = 0; i < kThreads; ++i) {
-    threads.emplace_back([&, i] { found[i] = answers_of(); });
-  }
-  for (std::thread& thread : threads) {
-    thread.join();
-  }
-  for (const std::vector<std::string>& answers : found) {
-    CHECK(answers == expected);
   }
 }
 

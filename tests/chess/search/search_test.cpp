@@ -4,7 +4,6 @@
 #include <atomic>
 #include <cstdlib>
 #include <string>
-#include <thread>
 
 #include "chess/fen.hpp"
 #include "chess/movegen.hpp"
@@ -239,24 +238,6 @@ TEST_CASE("a stop flag that is already set still gives a legal move") {
       REQUIRE(result.depth == 0);
     }
   });
-}
-
-TEST_CASE("a stop flag set by another thread ends the search soon") {
-  std::atomic<bool> stop{false};
-  SearchLimits limits;
-  limits.stop = &stop;
-  const Game game;
-  Search search;
-  std::thread other([&stop] {
-    std::this_thread::sleep_for(milliseconds(50));
-    stop = true;
-  });
-  const SearchResult result = search.search(game, limits);
-  other.join();
-  CHECK(result.time >= milliseconds(40));
-  CHECK(result.time < seconds(2));
-  CHECK(result.depth > 1);
-  CHECK(is_sound(game, result));
 }
 
 TEST_CASE("a limit of time ends the search soon after it") {
