@@ -130,25 +130,29 @@ class Result final : public vm::Observer {
   std::int64_t value = -1;
 };
 
-std::int64_t lua_result(const std::string& program, const Contest& contest, double* seconds) {
+struct LuaRun {
+  std::int64_t result = -1;
+  double seconds = 0;  // of CPU time, without the start of the program
+};
+
+LuaRun run_lua(const std::string& program, const Contest& contest) {
   const std::string path = test::temporary_path("bench.lua");
   std::ofstream(path) << "local function work()" << with_rounds(contest.lua, contest.rounds)
                       << "end\nlocal start = os.clock()\nlocal result = work()\n"
                          "print(math.tointeger(result), os.clock() - start)\n";
-  const ProcessRun run = run_process(program, {path});
-  std::istringstream output(run.output);
-  std::int64_t result = -1;
-  output >> result >> *seconds;
-  return result;
+  std::istringstream output(run_process(program, {path}).output);
+  LuaRun run;
+  output >> run.result >> run.seconds;
+  return run;
 }
 
 void lua(benchmark::State& state, const std::string& program, const Contest& contest) {
   for (auto _ : state) {
-    double seconds = 0;
-    if (lua_result(program, contest, &seconds) < 0) {
+    const LuaRun run = run_lua(program, contest);
+    if (run.result < 0) {
       throw std::runtime_error("Lua gave no result");
     }
-    state.SetIterationTime(seconds);
+    state.SetIterationTime(run.seconds);
   }
   count_rounds(state, contest);
 }
@@ -165,8 +169,7 @@ void cheg(benchmark::State& state, const std::string& rival, const Contest& cont
   for (auto _ : state) {
     benchmark::DoNotOptimize(vm::ask(machine, position));
   }
-  double ignored = 0;
-  if (!rival.empty() && lua_result(rival, contest, &ignored) != result.value) {
+  if (!rival.empty() && run_lua(rival, contest).result != result.value) {
     throw std::logic_error(fmt::format("{}: the two programs do not agree", contest.name));
   }
   count_rounds(state, contest);

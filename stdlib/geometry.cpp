@@ -21,7 +21,6 @@ namespace {
 using chess::Bitboard;
 using chess::Color;
 using chess::Move;
-using chess::Piece;
 using chess::PieceType;
 using chess::Position;
 using chess::Square;

@@ -64,10 +64,11 @@ Value followed_alone(const Value& value, std::span<const Move> moves, const Posi
   return value;
 }
 
-// Sets nest as deep as storage allows, so this walks them with a stack of its own: `open` are the
-// copies whose elements have still to be followed.
+// Sets nest as deep as storage allows, so this walks them with a stack of its own: the open sets
+// are the copies whose elements have still to be followed.
 std::optional<Value> followed_set(const Value& value, std::span<const Move> moves, Node& node) {
-  std::vector<Set*> open;
+  std::vector<Set*>& open = node.open_sets;
+  open.clear();
   const auto copy_of = [&](const Value& original) -> std::optional<Value> {
     const std::span<const Value> elements = std::as_const(*original.set()).elements();
     // Room without collecting: what has been copied is not known to anybody yet.

@@ -79,6 +79,7 @@ struct Node {
 
   chess::MoveList legal_moves;
   std::vector<chess::Move> candidates;  // of the TRY, PLAYB or PLAY at work
+  std::vector<Set*> open_sets;          // of the walk through a plan variable at work
 
   // What the node remembers: section 4.3 of the reference.
   int tried = 0;
