@@ -15,7 +15,7 @@ namespace cheg::lang {
 enum class ExpectationKind : std::uint8_t {
   move,         // text: the move, in UCI form
   value,        // number: hundredths of a pawn for the side to move
-  rule,         // text: the tag that gave the answer, in upper case
+  rule,         // text: where the answer was given, in upper case: "CUT+2", or the tag alone
   error,        // text: the name of a run-time error
   not_handled,  // and so on: the status of the answer
   no_entry,

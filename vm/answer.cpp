@@ -49,6 +49,11 @@ std::string location(const Answer& answer, const lang::Program& program) {
              : program.location(answer.outcome.instruction);
 }
 
+// Whether a location is this one, or somewhere behind this tag.
+bool is_at(const std::string& location, const std::string& wanted) {
+  return location == wanted || location.starts_with(wanted + '+');
+}
+
 bool holds(const Answer& answer, const Expectation& expected, const Position& root,
            const lang::Program& program) {
   const auto has_value = answer.status == Status::move || answer.status == Status::value;
@@ -58,7 +63,7 @@ bool holds(const Answer& answer, const Expectation& expected, const Position& ro
     case ExpectationKind::value:
       return has_value && answer.outcome.score == expected.number;
     case ExpectationKind::rule:
-      return chess::upper_case(location(answer, program)) == expected.text;
+      return is_at(chess::upper_case(location(answer, program)), expected.text);
     case ExpectationKind::error:
       return answer.status == Status::error &&
              lang::row(answer.outcome.error).name == expected.text;

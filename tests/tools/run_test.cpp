@@ -306,8 +306,30 @@ TEST_CASE("test runs the examples of a program and shows those that fail") {
   CHECK(objects[1]["answer"]["move"] == "h1h3");
 }
 
+TEST_CASE("test fails on an example that cannot be read") {
+  const std::string path =
+      written("bad.cheg",
+              ";@ fen 8/8/8/8/8/2k5/8/K6R w - - 0 1 expect move h1i4\n" + std::string(kProgram));
+  const RunResult result = run_cheg({"test", path});
+  CHECK(result.status == 1);
+  CHECK(result.error.find("warning[W109]") != std::string::npos);
+}
+
+TEST_CASE("an explanation is no reason for LEAVE, nor for what stands behind another ENTRY") {
+  const std::string path =
+      written("leak.cheg",
+              "ENTRY R,K\n;; Check.\nFAR:   PLAY   LM,CAPT,DEEP\n       LEAVE\n"
+              "ENTRY Q,K\n       PLAY   LM\n       LEAVE\nEND\n");
+  const RunResult leave = run_cheg({"run", path, kKrk, "--host", "bare", "--json"});
+  CHECK_FALSE(json_lines(leave.output)[0].contains("because"));
+  const RunResult behind =
+      run_cheg({"run", path, "8/8/8/8/8/2k5/8/K6Q w - - 0 1", "--host", "bare", "--json"});
+  CHECK(json_lines(behind.output)[0]["rule"] == "FAR+2");
+  CHECK_FALSE(json_lines(behind.output)[0].contains("because"));
+}
+
 TEST_CASE("the examples of every shipped program hold") {
-  for (const char* name : {"krk"}) {
+  for (const char* name : {"krk", "tour", "tourkit"}) {
     INFO(name);
     const RunResult result = run_cheg({"test", name});
     INFO(result.output);

@@ -24,6 +24,21 @@ std::string on_one_line(std::string text) {
   return text;
 }
 
+// What the `;;` comment of the rule says. It is the reason of what follows its tag up to the next
+// ENTRY, where another beginning is.
+std::string explanation_of(const lang::Program& program, std::uint32_t instruction) {
+  const lang::ProgramTag* tag = program.tag_of(instruction);
+  if (tag == nullptr) {
+    return "";
+  }
+  const auto& entries = program.data().entries;
+  const bool is_behind_entry =
+      std::any_of(entries.begin(), entries.end(), [&](const lang::ProgramEntry& entry) {
+        return entry.instruction > tag->instruction && entry.instruction <= instruction;
+      });
+  return is_behind_entry ? "" : on_one_line(program.explanation(*tag));
+}
+
 Json score_json(Score score, bool is_certain_draw) {
   if (chess::is_mate(score)) {
     return {{"kind", "mate"}, {"score", score}, {"mate", chess::moves_to_mate(score)}};
@@ -62,7 +77,7 @@ std::string line_text(const chess::Line& line, const Position& root, const lang:
       text += chess::format_move(position, line.moves()[i], Notation::san);
       position.make(line.moves()[i]);
     } else if (reason != chess::kNoReason) {
-      text += text.empty() ? "judged" : " and";
+      text += text.empty() ? "judged by" : ", judged by";
     }
     if (reason != chess::kNoReason) {
       text += fmt::format(" [{}]", program.location(vm::instruction_of(reason)));
@@ -89,9 +104,7 @@ std::string host_text(const std::optional<HostAnswer>& host, const Position& roo
 
 Rule rule_of(const lang::Program& program, std::uint32_t instruction) {
   const lang::Source& source = *program.part_of(instruction).source;
-  const lang::ProgramTag* tag = program.tag_of(instruction);
-  return {program.location(instruction),
-          tag == nullptr ? "" : on_one_line(program.explanation(*tag)), source.name(),
+  return {program.location(instruction), explanation_of(program, instruction), source.name(),
           source.place(program.data().spans[instruction].offset)};
 }
 
@@ -139,7 +152,7 @@ Json to_json(const Report& report, const Position& root, const lang::Program& pr
                        {"column", rule.place.column}};
     } else {
       json["rule"] = rule.location;
-      if (!rule.explanation.empty()) {
+      if (!rule.explanation.empty() && is_decided(answer)) {
         json["because"] = rule.explanation;
       }
       json["line"] = rule.place.line;
@@ -178,10 +191,13 @@ std::string to_text(const Report& report, const Position& root, const lang::Prog
                           score_text(outcome.score, outcome.is_certain_draw));
       add_rule();
       break;
-    case vm::Status::not_handled:
-      text += "  not handled\n";
-      add_rule();
+    case vm::Status::not_handled: {
+      // Not for the reason of a rule, but because none applied.
+      Rule rule = rule_of(program, outcome.instruction);
+      rule.explanation.clear();
+      text += "  not handled\n" + rule_text(rule);
       break;
+    }
     case vm::Status::error: {
       const Rule rule = rule_of(program, outcome.instruction);
       text += fmt::format("  error  {}, {}:{}:{}\n", error_text(program, outcome),

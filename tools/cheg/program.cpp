@@ -159,6 +159,12 @@ lang::SourcePointer read_source(const std::string& path) {
 }
 
 std::shared_ptr<const lang::Program> read_program(const std::string& path) {
+  lang::Diagnostics diagnostics;
+  return read_program(path, diagnostics);
+}
+
+std::shared_ptr<const lang::Program> read_program(const std::string& path,
+                                                  lang::Diagnostics& diagnostics) {
   const FileLibraries libraries;
   const lang::SourcePointer source = read_source(path);
   if (lang::is_compiled(source->text())) {
@@ -170,7 +176,6 @@ std::shared_ptr<const lang::Program> read_program(const std::string& path) {
     }
     return std::move(loaded).value();
   }
-  lang::Diagnostics diagnostics;
   auto program = lang::compile(source, libraries, diagnostics);
   if (program == nullptr) {
     show(source->name(), diagnostics);

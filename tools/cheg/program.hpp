@@ -33,6 +33,9 @@ class FileLibraries final : public lang::Libraries {
 // The compiled program from its text or from a file of `cheg compile`. Complains and gives nullptr
 // if it is not sound. Throws StreamError.
 [[nodiscard]] std::shared_ptr<const lang::Program> read_program(const std::string& path);
+// The same, with what was said of its text; none for a compiled program.
+[[nodiscard]] std::shared_ptr<const lang::Program> read_program(const std::string& path,
+                                                                lang::Diagnostics& diagnostics);
 
 // Complains and gives true if what should be a text is a compiled program.
 [[nodiscard]] bool refuse_compiled(const lang::Source& source);

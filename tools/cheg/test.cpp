@@ -11,6 +11,7 @@
 #include "chess/text.hpp"
 #include "command.hpp"
 #include "consulting.hpp"
+#include "lang/render.hpp"
 #include "program.hpp"
 
 namespace cheg::tool {
@@ -35,13 +36,28 @@ std::vector<std::string> failures(const lang::Example& example, const vm::Answer
   return failures;
 }
 
+// An example that cannot be read is no example that holds. True if there is none.
+bool show_bad_examples(const lang::Diagnostics& diagnostics) {
+  const auto color = error_has_color() ? lang::Color::on : lang::Color::off;
+  bool all_readable = true;
+  for (const lang::Diagnostic& diagnostic : diagnostics.items()) {
+    if (diagnostic.code == lang::DiagnosticCode::bad_example) {
+      all_readable = false;
+      print_error(lang::render(diagnostic, color) + '\n');
+    }
+  }
+  return all_readable;
+}
+
 ExitStatus test(const std::string& path, const Options& options) {
-  const auto program = read_program(path);
+  lang::Diagnostics diagnostics;
+  const auto program = read_program(path, diagnostics);
   const auto consultant =
       program == nullptr ? nullptr : Consultant::make(program, options.consulting);
   if (consultant == nullptr) {
     return ExitStatus::negative;
   }
+  const bool all_readable = show_bad_examples(diagnostics);
   const lang::ProgramData& data = program->data();
   const lang::Source& source = *data.parts.front().source;
   const std::string name = chess::made_printable(source.name());
@@ -76,7 +92,7 @@ ExitStatus test(const std::string& path, const Options& options) {
               : fmt::format("{}: {} of {} {}\n", name, failed, counted(count),
                             failed == 1 ? "fails" : "fail"));
   }
-  return failed == 0 ? ExitStatus::ok : ExitStatus::negative;
+  return failed == 0 && all_readable ? ExitStatus::ok : ExitStatus::negative;
 }
 
 }  // namespace
