@@ -286,6 +286,14 @@ TEST_CASE("a UCI engine can be the opponent, and its faults are reported") {
   CHECK(gone.error.find("has ended") != std::string::npos);
 }
 
+TEST_CASE("an opponent that does not exist is refused with those that do") {
+  const RunResult result = run_cheg({"play", "krk", kKrk, "--against", "serach"});
+  CHECK(result.status == 2);
+  CHECK(result.error ==
+        "cheg: play: --against `serach`: there is no such program; other opponents are search, "
+        "random, human and uci:COMMAND\n");
+}
+
 TEST_CASE("test runs the examples of a program and shows those that fail") {
   const std::string path =
       written("examples.cheg",

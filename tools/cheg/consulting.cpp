@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
-#include <map>
 #include <utility>
 
 #include "chess/movegen.hpp"
@@ -39,12 +38,14 @@ void add_limit_options(CLI::App& command, vm::Limits& limits) {
 }
 
 void add_host_options(CLI::App& command, ConsultingOptions& options) {
-  const std::map<std::string, HostKind> kinds{{"search", HostKind::search},
-                                              {"bare", HostKind::bare}};
   command
-      .add_option("--host", options.host,
-                  "What answers where the program does not: a search, or nothing (bare)")
-      ->transform(CLI::CheckedTransformer(kinds))
+      .add_option_function<std::string>(
+          "--host",
+          [&options](const std::string& host) {
+            options.host = host == "bare" ? HostKind::bare : HostKind::search;
+          },
+          "What answers where the program does not: a search, or nothing (bare)")
+      ->check(CLI::IsMember({"search", "bare"}))
       ->default_str(options.host == HostKind::search ? "search" : "bare")
       ->type_name("HOST");
   command.add_option("--depth", options.depth, "How far the search looks ahead, in plies")

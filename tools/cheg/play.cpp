@@ -3,6 +3,7 @@
 
 #include <CLI/CLI.hpp>
 #include <array>
+#include <filesystem>
 #include <memory>
 #include <optional>
 #include <string>
@@ -17,6 +18,7 @@
 #include "consulting.hpp"
 #include "players.hpp"
 #include "program.hpp"
+#include "stdlib/shipped.hpp"
 
 namespace cheg::tool {
 namespace {
@@ -66,6 +68,12 @@ std::unique_ptr<Player> make_opponent(const Options& options) {
   }
   if (who.starts_with(kUciPrefix)) {
     return make_uci_player(who.substr(kUciPrefix.size()), options.consulting.depth);
+  }
+  if (stdlib::find_shipped_program(who) == nullptr && !std::filesystem::exists(who)) {
+    throw UsageError(fmt::format(
+        "play: --against {}: there is no such program; other opponents are search, random, human "
+        "and uci:COMMAND",
+        chess::quoted(who)));
   }
   return program_player(who, options);
 }
