@@ -29,15 +29,6 @@ std::shared_ptr<const vm::PreparedProgram> krk() {
   return prepared(std::string(stdlib::find_shipped_program("krk")->text));
 }
 
-// The number of a position with White's rook on the board.
-std::size_t number_of(const Position& position) {
-  const auto index = [](chess::Square square) { return static_cast<std::size_t>(square); };
-  return (index(position.king(Color::white)) * kSquares +
-          index(chess::first(position.pieces(PieceType::rook)))) *
-             kSquares +
-         index(position.king(Color::black));
-}
-
 // The legal position of this number with White to move, if there is one.
 std::optional<Position> position_of(std::size_t number) {
   std::string board(kSquares, '1');
@@ -72,6 +63,15 @@ std::optional<Position> position_of(std::size_t number) {
 
 // The sanitizers would take minutes for what they see elsewhere too.
 #if !defined(__SANITIZE_ADDRESS__)
+
+// The number of a position with White's rook on the board.
+std::size_t number_of(const Position& position) {
+  const auto index = [](chess::Square square) { return static_cast<std::size_t>(square); };
+  return (index(position.king(Color::white)) * kSquares +
+          index(chess::first(position.pieces(PieceType::rook)))) *
+             kSquares +
+         index(position.king(Color::black));
+}
 
 TEST_CASE("krk mates in every position, whatever the other side does") {
   vm::Machine machine(krk());
