@@ -15,9 +15,9 @@ struct Masks {
   Bitboard checkers;
 };
 
-// The squares `color` attacks, our king being transparent so that it cannot retreat along a line.
+// The squares that this colour attacks if the board were occupied as given.
 template <Color color>
-CHEG_INLINE Bitboard attacked_squares(const Position& position, Bitboard occupied_without_king) {
+CHEG_INLINE Bitboard attacked_by(const Position& position, Bitboard occupied) {
   Bitboard attacked = pawn_attacks<color>(position.pieces(color, PieceType::pawn)) |
                       king_attacks(position.king(color));
   Bitboard knights = position.pieces(color, PieceType::knight);
@@ -27,11 +27,11 @@ CHEG_INLINE Bitboard attacked_squares(const Position& position, Bitboard occupie
   const Bitboard queens = position.pieces(color, PieceType::queen);
   Bitboard diagonal = position.pieces(color, PieceType::bishop) | queens;
   while (diagonal != kNoSquares) {
-    attacked |= bishop_attacks(pop_first(diagonal), occupied_without_king);
+    attacked |= bishop_attacks(pop_first(diagonal), occupied);
   }
   Bitboard orthogonal = position.pieces(color, PieceType::rook) | queens;
   while (orthogonal != kNoSquares) {
-    attacked |= rook_attacks(pop_first(orthogonal), occupied_without_king);
+    attacked |= rook_attacks(pop_first(orthogonal), occupied);
   }
   return attacked;
 }
@@ -182,7 +182,8 @@ CHEG_INLINE void generate_king(const Position& position, const Masks& masks, Sin
   if (steps == kNoSquares && !may_castle) {
     return;
   }
-  const Bitboard attacked = attacked_squares<them>(position, position.occupied() ^ bit(king));
+  // Our king is transparent: it cannot retreat along a line.
+  const Bitboard attacked = attacked_by<them>(position, position.occupied() ^ bit(king));
   sink.piece(king, steps & ~attacked);
 
   if (may_castle) {
@@ -321,6 +322,11 @@ MoveList legal_moves(const Position& position) {
   position.side_to_move() == Color::white ? generate<Color::white>(position, sink)
                                           : generate<Color::black>(position, sink);
   return moves;
+}
+
+Bitboard attacked_squares(const Position& position, Color color, Bitboard occupied) {
+  return color == Color::white ? attacked_by<Color::white>(position, occupied)
+                               : attacked_by<Color::black>(position, occupied);
 }
 
 int count_legal_moves(const Position& position) {

@@ -25,6 +25,10 @@ namespace cheg::chess {
 // Is this one of legal_moves()? Any 16-bit pattern may be asked about.
 [[nodiscard]] bool is_legal(const Position& position, Move move);
 
+// The squares that the men of this colour attack, guarded men of their own included, if the board
+// were occupied as given.
+[[nodiscard]] Bitboard attacked_squares(const Position& position, Color color, Bitboard occupied);
+
 // The number of positions `depth` plies ahead, counted along all paths (perft); the last ply is
 // counted without making its moves. depth >= 0.
 [[nodiscard]] std::uint64_t perft(const Position& position, int depth);

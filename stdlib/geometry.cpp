@@ -11,6 +11,7 @@
 
 #include "chess/attacks.hpp"
 #include "chess/bitboard.hpp"
+#include "chess/distance.hpp"
 #include "chess/movegen.hpp"
 #include "chess/position.hpp"
 #include "stdlib/region.hpp"
@@ -76,8 +77,8 @@ void corndist(NativeCall& call) {
   }
   const auto& [a, b] = kCornersOfColor[static_cast<std::size_t>(color)];
   const Square square = call.square(1);
-  call.store(kResult,
-             Value::integer(std::min(vm::king_distance(square, a), vm::king_distance(square, b))));
+  call.store(kResult, Value::integer(std::min(chess::king_distance(square, a),
+                                              chess::king_distance(square, b))));
 }
 
 // ---- Attacks and lines ----
@@ -206,7 +207,7 @@ bool leaves_loose(const Value& move, const NodeView& node) {
 
 std::int64_t nearness_to_their_king(Move move, const NodeView& node) {
   const Square king = node.position.king(~node.position.side_to_move());
-  return -vm::king_distance(move.to(), king);
+  return -chess::king_distance(move.to(), king);
 }
 
 std::int64_t centrality(Move move, const NodeView& /*node*/) { return -centre_distance(move.to()); }

@@ -1,6 +1,6 @@
 #include "stdlib/region.hpp"
 
-#include "chess/attacks.hpp"
+#include "chess/movegen.hpp"
 
 namespace cheg::stdlib {
 namespace {
@@ -9,17 +9,6 @@ using chess::Bitboard;
 using chess::Color;
 using chess::Position;
 using chess::Square;
-
-// What the men of the side attack if the board were occupied as given.
-Bitboard attacked_by(const Position& position, Color side, Bitboard occupied) {
-  Bitboard attacked = chess::kNoSquares;
-  Bitboard men = position.pieces(side);
-  while (men != chess::kNoSquares) {
-    const Square man = chess::pop_first(men);
-    attacked |= chess::attacks(position.piece_on(man), man, occupied);
-  }
-  return attacked;
-}
 
 // The squares, and those next to them.
 Bitboard with_neighbours(Bitboard squares) {
@@ -32,7 +21,7 @@ Bitboard with_neighbours(Bitboard squares) {
 Bitboard king_squares(const Position& position, Square king) {
   const Color side = color_of(position.piece_on(king));
   const Bitboard others = position.occupied() ^ chess::bit(king);
-  return ~position.pieces(side) & ~attacked_by(position, ~side, others);
+  return ~position.pieces(side) & ~chess::attacked_squares(position, ~side, others);
 }
 
 Bitboard king_region(const Position& position, Square king) {

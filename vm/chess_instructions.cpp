@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "chess/bitboard.hpp"
+#include "chess/distance.hpp"
 #include "vm/instructions.hpp"
 #include "vm/move_values.hpp"
 
@@ -163,8 +164,9 @@ Fault execute_pcolor(Node& node, const PreparedInstruction& instruction) {
 }
 
 Fault execute_mvdist(Node& node, const PreparedInstruction& instruction) {
-  return of_squares(node, instruction,
-                    [](Square from, Square to) { return Value::integer(king_distance(from, to)); });
+  return of_squares(node, instruction, [](Square from, Square to) {
+    return Value::integer(chess::king_distance(from, to));
+  });
 }
 
 Fault execute_insq(Node& node, const PreparedInstruction& instruction) {

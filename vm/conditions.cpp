@@ -1,10 +1,8 @@
 #include "vm/conditions.hpp"
 
-#include <algorithm>
-#include <cstdlib>
-
 #include "chess/attacks.hpp"
 #include "chess/bitboard.hpp"
+#include "chess/distance.hpp"
 #include "chess/movegen.hpp"
 
 namespace cheg::vm {
@@ -122,7 +120,8 @@ Outcome is_safe(Move move, PieceType man, Square our_king, const NodeView& node)
     return Outcome::error(RunTimeError::wrong_type);
   }
   const Square their_king = node.position.king(~node.position.side_to_move());
-  return Outcome::of(king_distance(our_king, pawn) <= king_distance(their_king, pawn));
+  return Outcome::of(chess::king_distance(our_king, pawn) <=
+                     chess::king_distance(their_king, pawn));
 }
 
 Outcome on_move(Condition condition, Move move, const NodeView& node) {
@@ -202,11 +201,6 @@ std::optional<RunTimeError> fault_of(lang::ValueClass values, const Value& value
   }
   const PieceOperand man = as_piece(value, position);
   return unless(man.square != Square::none, man.error);
-}
-
-int king_distance(Square a, Square b) {
-  return std::max(std::abs(chess::file_of(a) - chess::file_of(b)),
-                  std::abs(chess::rank_of(a) - chess::rank_of(b)));
 }
 
 Outcome evaluate(Condition condition, const Value& value, const NodeView& node) {

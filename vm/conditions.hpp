@@ -77,9 +77,6 @@ struct PieceOperand {
 [[nodiscard]] constexpr int side_of_board(chess::Square square) {
   return chess::file_of(square) >= 4 ? 0 : 1;
 }
-// King moves on an empty board.
-[[nodiscard]] int king_distance(chess::Square a, chess::Square b);
-
 // Whether the value satisfies the condition at the node.
 [[nodiscard]] Outcome evaluate(lang::Condition condition, const Value& value, const NodeView& node);
 

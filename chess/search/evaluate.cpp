@@ -1,4 +1,5 @@
 #include "chess/search/evaluate.hpp"
+#include "chess/distance.hpp"
 
 #include <algorithm>
 #include <array>
@@ -132,9 +133,9 @@ bool is_unstoppable(const Position& position, Square pawn) {
     return false;
   }
   const Square promotion = make_square(file_of(pawn), us == Color::white ? 7 : 0);
-  const int steps = std::min(king_steps(pawn, promotion), 5);  // the first may be a double one
+  const int steps = std::min(king_distance(pawn, promotion), 5);  // the first may be a double one
   const int tempo = position.side_to_move() == them ? 1 : 0;
-  return king_steps(position.king(them), promotion) - tempo > steps;
+  return king_distance(position.king(them), promotion) - tempo > steps;
 }
 
 // Against a lone king a pawn that is not on an edge file wins when its own king stands so far
@@ -166,7 +167,7 @@ Weight evaluate_passed_pawn(const Position& position, Square pawn) {
   Weight weight = kPassed[static_cast<std::size_t>(rank)];
   // In the endgame it matters whose king is near.
   weight.end +=
-      (5 * king_steps(position.king(them), stop) - 3 * king_steps(position.king(us), stop)) *
+      (5 * king_distance(position.king(them), stop) - 3 * king_distance(position.king(us), stop)) *
       std::max(0, rank - 1) / 2;
   if (contains(position.occupied(), stop)) {
     weight.end -= weight.end > 0 ? weight.end / 3 : 0;

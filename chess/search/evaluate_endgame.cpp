@@ -1,4 +1,5 @@
 #include "chess/search/evaluate_endgame.hpp"
+#include "chess/distance.hpp"
 
 #include <algorithm>
 #include <cstdlib>
@@ -42,7 +43,7 @@ bool has_wrong_bishop(const Position& position, Color color) {
   }
   const Square corner = relative(color, (pawns & kFileA) != kNoSquares ? Square::a8 : Square::h8);
   const Bitboard same_colour = contains(kDarkSquares, corner) ? kDarkSquares : ~kDarkSquares;
-  return (bishops & same_colour) == kNoSquares && king_steps(position.king(~color), corner) <= 1;
+  return (bishops & same_colour) == kNoSquares && king_distance(position.king(~color), corner) <= 1;
 }
 
 bool has_opposite_bishops(const Position& position) {
@@ -103,7 +104,7 @@ Score mop_up(const Position& position, Color us) {
   constexpr int kFarthest = 7;  // between two squares
   const int file = distance_from_centre(file_of(loser));
   const int rank = distance_from_centre(rank_of(loser));
-  const Score score = kEachStepOfOurKing * (kFarthest - king_steps(position.king(us), loser)) +
+  const Score score = kEachStepOfOurKing * (kFarthest - king_distance(position.king(us), loser)) +
                       kEachStepToTheEdge * std::max(file, rank);
   if (!has_major && !has_bishop_pair && has_bishop_and_knight) {
     // Along files and ranks, so that every step on the way along the edge shows.

@@ -9,11 +9,6 @@
 
 namespace cheg::chess {
 
-// How many moves of a king two squares are apart.
-[[nodiscard]] inline int king_steps(Square a, Square b) {
-  return std::max(std::abs(file_of(a) - file_of(b)), std::abs(rank_of(a) - rank_of(b)));
-}
-
 inline constexpr int kFullChances = 16;
 
 // How much of an advantage of `better` is worth keeping, 0 to kFullChances: little without pawns

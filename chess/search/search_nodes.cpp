@@ -39,6 +39,14 @@ bool takes_last_pawn(const Position& position, Move move) {
          count(position.pieces(~position.side_to_move(), PieceType::pawn)) == 1;
 }
 
+// What the best value found with these bounds says of the true one.
+Bound bound_of(Score best, Score alpha, Score beta) {
+  if (best >= beta) {
+    return Bound::lower;
+  }
+  return best > alpha ? Bound::exact : Bound::upper;
+}
+
 }  // namespace
 
 void Search::play(int ply, Move move) {
@@ -289,10 +297,7 @@ Score Search::search_full_width(int ply, Score alpha, Score beta, Line& line) {
       }
     }
   }
-  const Bound bound = best >= beta         ? Bound::lower
-                      : best > first_alpha ? Bound::exact
-                                           : Bound::upper;
-  remember(ply, best, bound, best_move);
+  remember(ply, best, bound_of(best, first_alpha, beta), best_move);
   return best;
 }
 
@@ -352,10 +357,7 @@ Score Search::search_quiescence(int ply, Score alpha, Score beta, Line& line) {
       }
     }
   }
-  const Bound bound = best >= beta         ? Bound::lower
-                      : best > first_alpha ? Bound::exact
-                                           : Bound::upper;
-  remember(ply, best, bound, best_move);
+  remember(ply, best, bound_of(best, first_alpha, beta), best_move);
   return best;
 }
 

@@ -12,36 +12,12 @@
 namespace cheg::test {
 namespace {
 
-// The shipped native libraries and the shipped programs.
-class Shipped final : public lang::Libraries {
- public:
-  [[nodiscard]] std::optional<lang::Library> find(std::string_view name,
-                                                  const lang::Source& user) const override {
-    if (auto natives = natives_.find(name, user)) {
-      return natives;
-    }
-    const stdlib::ShippedProgram* program = stdlib::find_shipped_program(name);
-    return program == nullptr ? std::nullopt
-                              : std::optional<lang::Library>(std::make_shared<const lang::Source>(
-                                    std::string(program->path), std::string(program->text)));
-  }
-  [[nodiscard]] std::span<const lang::NativeLibrary* const> natives() const override {
-    return natives_.natives();
-  }
-  [[nodiscard]] std::vector<std::string> names(const lang::Source& /*user*/) const override {
-    return {};
-  }
-
- private:
-  Natives natives_;
-};
-
 std::shared_ptr<const lang::Program> tour() {
   const stdlib::ShippedProgram* shipped = stdlib::find_shipped_program("tour");
   lang::Diagnostics diagnostics;
   auto program = lang::compile(
       std::make_shared<const lang::Source>(std::string(shipped->path), std::string(shipped->text)),
-      Shipped(), diagnostics);
+      ShippedLibraries(), diagnostics);
   CHECK(diagnostics.count() == 0);
   return program;
 }

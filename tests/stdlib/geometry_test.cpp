@@ -18,11 +18,10 @@
 #include "chess/movegen.hpp"
 #include "chess/notation/notation.hpp"
 #include "chess/setup.hpp"
-#include "lang/compile.hpp"
 #include "lang/entry.hpp"
-#include "stdlib/natives.hpp"
 #include "tests/stdlib/slow_geometry.hpp"
 #include "tests/support/catch.hpp"
+#include "tests/support/machines.hpp"
 #include "tests/support/positions.hpp"
 #include "vm/answer.hpp"
 #include "vm/predefined.hpp"
@@ -37,25 +36,6 @@ using chess::Position;
 using chess::Square;
 
 // ---- Running programs ----
-
-class Natives final : public lang::Libraries {
- public:
-  [[nodiscard]] std::optional<lang::Library> find(std::string_view name,
-                                                  const lang::Source& /*user*/) const override {
-    for (const lang::NativeLibrary* library : natives()) {
-      if (library->name == name) {
-        return library;
-      }
-    }
-    return std::nullopt;
-  }
-  [[nodiscard]] std::span<const lang::NativeLibrary* const> natives() const override {
-    return stdlib::native_rows();
-  }
-  [[nodiscard]] std::vector<std::string> names(const lang::Source& /*user*/) const override {
-    return {};
-  }
-};
 
 // As vm::to_text, but moves as in UCI.
 std::string text_of(const vm::Value& value, const Position& position) {
@@ -121,17 +101,11 @@ std::string entry_line(const Position& position) {
 Outcome run(const Position& position, const std::string& lines) {
   const std::string text = "USE GEOMETRY\n" + entry_line(position) + "JUMP> DEPTH,\"1,OUT\n" +
                            lines + "OUT: LEAVE\nEND\n";
-  lang::Diagnostics diagnostics;
-  const auto program = lang::compile(std::make_shared<const lang::Source>("test.cheg", text),
-                                     Natives(), diagnostics);
   INFO(text);
   INFO(chess::to_fen(position));
-  REQUIRE(program != nullptr);
-  const auto prepared = vm::PreparedProgram::make(program, stdlib::native_libraries());
-  REQUIRE(prepared.ok());
   vm::Limits limits;
   limits.storage = std::size_t{1} << 18;
-  vm::Machine machine(*prepared, limits);
+  vm::Machine machine(prepared(text), limits);
   Watcher watcher;
   machine.set_observer(&watcher);
   const vm::Answer answer = vm::ask(machine, position);

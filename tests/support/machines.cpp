@@ -5,29 +5,33 @@
 #include "lang/compile.hpp"
 #include "lang/render.hpp"
 #include "stdlib/natives.hpp"
+#include "stdlib/shipped.hpp"
 
 namespace cheg::test {
 
-std::optional<lang::Library> Natives::find(std::string_view name,
-                                           const lang::Source& /*user*/) const {
+std::optional<lang::Library> ShippedLibraries::find(std::string_view name,
+                                                    const lang::Source& /*user*/) const {
   for (const lang::NativeLibrary* library : natives()) {
     if (library->name == name) {
       return library;
     }
   }
-  return std::nullopt;
+  const stdlib::ShippedProgram* program = stdlib::find_shipped_program(name);
+  return program == nullptr ? std::nullopt
+                            : std::optional<lang::Library>(std::make_shared<const lang::Source>(
+                                  std::string(program->path), std::string(program->text)));
 }
 
-std::span<const lang::NativeLibrary* const> Natives::natives() const {
+std::span<const lang::NativeLibrary* const> ShippedLibraries::natives() const {
   return stdlib::native_rows();
 }
 
-std::vector<std::string> Natives::names(const lang::Source& /*user*/) const { return {}; }
+std::vector<std::string> ShippedLibraries::names(const lang::Source& /*user*/) const { return {}; }
 
 std::shared_ptr<const vm::PreparedProgram> prepared(const std::string& text) {
   lang::Diagnostics diagnostics;
-  auto program = lang::compile(std::make_shared<const lang::Source>("test.cheg", text), Natives(),
-                               diagnostics);
+  auto program = lang::compile(std::make_shared<const lang::Source>("test.cheg", text),
+                               ShippedLibraries(), diagnostics);
   if (program == nullptr) {
     std::string faults;
     for (const lang::Diagnostic& diagnostic : diagnostics.items()) {

@@ -10,8 +10,8 @@
 
 namespace cheg::test {
 
-// The shipped native libraries, and no library programs.
-class Natives final : public lang::Libraries {
+// What comes with CHEG: the native libraries and the programs.
+class ShippedLibraries final : public lang::Libraries {
  public:
   [[nodiscard]] std::optional<lang::Library> find(std::string_view name,
                                                   const lang::Source& user) const override;

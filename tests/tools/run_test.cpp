@@ -114,6 +114,15 @@ TEST_CASE("run gives a run-time error with its name and its place") {
         std::string::npos);
 }
 
+TEST_CASE("a program that runs past its end fails where its last instruction stands") {
+  const std::string path = written("end.cheg", "ENTRY R,K\n       TRY    LM\nEND\n");
+  const Json object =
+      json_lines(run_cheg({"run", path, kKrk, "--json", "--host", "bare"}).output)[0];
+  CHECK(object["error"]["name"] == "fell-off-end");
+  CHECK(object["error"]["line"] == 2);
+  CHECK(object["error"]["column"] == 8);
+}
+
 TEST_CASE("run tells values by kind: hundredths of a pawn, certain wins and draws, mates") {
   const auto value = [](const std::string& code) {
     const std::string path = written("value.cheg", "ENTRY R,K\nENTRY K,R\n" + code + "END\n");

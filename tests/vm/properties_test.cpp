@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "chess/distance.hpp"
 #include "chess/fen.hpp"
 #include "chess/game.hpp"
 #include "chess/movegen.hpp"
@@ -235,7 +236,7 @@ Score judge(const Position& position) {
   const chess::Color us = position.side_to_move();
   const chess::Square ours = position.king(us);
   const chess::Square theirs = position.king(~us);
-  return 10 * vm::king_distance(ours, theirs) + chess::relative_rank(us, ours) -
+  return 10 * chess::king_distance(ours, theirs) + chess::relative_rank(us, ours) -
          3 * chess::file_of(theirs);
 }
 

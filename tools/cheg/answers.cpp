@@ -103,9 +103,13 @@ std::string host_text(const std::optional<HostAnswer>& host, const Position& roo
 }  // namespace
 
 Rule rule_of(const lang::Program& program, std::uint32_t instruction) {
-  const lang::Source& source = *program.part_of(instruction).source;
+  const lang::ProgramPart& part = program.part_of(instruction);
+  const lang::Source& source = *part.source;
+  // The guard behind the last instruction has no place of its own.
+  const bool is_guard = instruction + 1 == part.end && instruction > part.begin;
+  const lang::Span span = program.data().spans[is_guard ? instruction - 1 : instruction];
   return {program.location(instruction), explanation_of(program, instruction), source.name(),
-          source.place(program.data().spans[instruction].offset)};
+          source.place(span.offset)};
 }
 
 std::string score_text(Score score, bool is_certain_draw) {
