@@ -25,7 +25,7 @@ foreach(_row IN LISTS _cheg_rows)
   if(NOT _use IN_LIST _cheg_uses)
     continue()
   endif()
-  find_package(${_name} ${_version} CONFIG QUIET)
+  find_package(${_name} ${_version} QUIET)
   if(NOT ${_name}_FOUND)
     message(FATAL_ERROR
       "CHEG needs ${_name} ${_version} or a later release compatible with it (${_why}), and CMake "

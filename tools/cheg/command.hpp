@@ -23,7 +23,8 @@ enum class ExitStatus : std::uint8_t {
   ok = 0,
   negative = 1,  // the answer is no: a bad position, a failed example
   usage = 2,     // the command line makes no sense
-  stream = 3     // a file or stream could not be read or written
+  stream = 3,    // a file or stream could not be read or written
+  interrupted = 130  // by Ctrl-C, as shells count it
 };
 
 // A file or stream failed; main() reports it and exits with ExitStatus::stream.
@@ -34,6 +35,12 @@ class StreamError : public std::runtime_error {
 
 // The arguments are well formed but make no sense together; reported with ExitStatus::usage.
 class UsageError : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
+// Somebody pressed Ctrl-C during long work; reported with ExitStatus::interrupted.
+class Interrupted : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
 };
@@ -97,6 +104,7 @@ void add_fmt(CLI::App& app, ExitStatus& status);
 void add_perft(CLI::App& app, ExitStatus& status);
 void add_play(CLI::App& app, ExitStatus& status);
 void add_run(CLI::App& app, ExitStatus& status);
+void add_tb(CLI::App& app, ExitStatus& status);
 void add_test(CLI::App& app, ExitStatus& status);
 void add_version(CLI::App& app, ExitStatus& status);
 

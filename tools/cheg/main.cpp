@@ -33,9 +33,15 @@ std::string overview(const CLI::App& app) {
   return app.get_formatter()->make_help(&app, app.get_name(), CLI::AppFormatMode::Normal);
 }
 
+// Of the command, or of its own command that has been parsed with it.
 std::string help_of(const CLI::App& app, const CLI::App& command) {
-  return app.get_formatter()->make_help(&command, app.get_name() + ' ' + command.get_name(),
-                                        CLI::AppFormatMode::Normal);
+  std::string name = app.get_name() + ' ' + command.get_name();
+  const CLI::App* deepest = &command;
+  while (!deepest->get_subcommands().empty()) {
+    deepest = deepest->get_subcommands()[0];
+    name += ' ' + deepest->get_name();
+  }
+  return app.get_formatter()->make_help(deepest, name, CLI::AppFormatMode::Normal);
 }
 
 std::string unknown_command(const CLI::App& app, const std::string& name) {
@@ -117,6 +123,7 @@ int run(int argc, char** argv) {
   add_perft(app, status);
   add_play(app, status);
   add_run(app, status);
+  add_tb(app, status);
   add_test(app, status);
   add_version(app, status);
   add_help(app);
@@ -155,6 +162,9 @@ int main(int argc, char** argv) {
   } catch (const cheg::tool::UsageError& error) {
     cheg::tool::complain(error.what());
     status = ExitStatus::usage;
+  } catch (const cheg::tool::Interrupted& error) {
+    cheg::tool::complain(error.what());
+    status = ExitStatus::interrupted;
   } catch (const std::exception& error) {
     cheg::tool::complain(error.what());
   }

@@ -1,0 +1,199 @@
+#include "chess/tablebase/file.hpp"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+#include <xxhash.h>
+
+#include <array>
+#include <bit>
+#include <cerrno>
+#include <cstring>
+#include <span>
+#include <system_error>
+#include <utility>
+
+namespace cheg::chess::tablebase {
+namespace {
+
+static_assert(std::endian::native == std::endian::little, "the header is written as it is in memory");
+
+constexpr std::array<char, 8> kMagic{'\x89', 'C', 'H', 'E', 'G', 'T', 'B', '\n'};
+
+struct Header {
+  std::array<char, 8> magic = kMagic;
+  std::uint32_t version = kFileVersion;
+  std::array<char, 20> material{};
+  std::uint64_t size = 0;
+  std::array<char, 16> zeros{};
+  std::uint64_t checksum = 0;
+};
+static_assert(sizeof(Header) == 64);
+
+std::string system_message() { return std::generic_category().message(errno); }
+
+// A file descriptor that closes itself.
+class Descriptor {
+ public:
+  explicit Descriptor(int number) : number_(number) {}
+  ~Descriptor() { close(); }
+  Descriptor(const Descriptor&) = delete;
+  Descriptor(Descriptor&&) = delete;
+  Descriptor& operator=(const Descriptor&) = delete;
+  Descriptor& operator=(Descriptor&&) = delete;
+
+  [[nodiscard]] int get() const { return number_; }
+  [[nodiscard]] bool is_open() const { return number_ >= 0; }
+  // False if what was written is lost.
+  bool close() { return number_ < 0 || ::close(std::exchange(number_, -1)) == 0; }
+
+ private:
+  int number_;
+};
+
+// A file mapped into memory, read only.
+class Mapping {
+ public:
+  // `size` must not be 0; data() is nullptr if it failed.
+  Mapping(const Descriptor& file, std::size_t size)
+      : data_(mmap(nullptr, size, PROT_READ, MAP_PRIVATE, file.get(), 0)), size_(size) {}
+  ~Mapping() {
+    if (data_ != MAP_FAILED) {
+      munmap(data_, size_);
+    }
+  }
+  Mapping(const Mapping&) = delete;
+  Mapping(Mapping&&) = delete;
+  Mapping& operator=(const Mapping&) = delete;
+  Mapping& operator=(Mapping&&) = delete;
+
+  [[nodiscard]] const Byte* data() const {
+    return data_ == MAP_FAILED ? nullptr : static_cast<const Byte*>(data_);
+  }
+
+ private:
+  void* data_;
+  std::size_t size_;
+};
+
+using Parts = std::array<std::span<const Byte>, kColorCount>;
+
+std::uint64_t checksum(const Header& header, const Parts& parts) {
+  const std::unique_ptr<XXH3_state_t, decltype(&XXH3_freeState)> state(XXH3_createState(),
+                                                                       XXH3_freeState);
+  XXH3_64bits_reset(state.get());
+  XXH3_64bits_update(state.get(), &header, offsetof(Header, checksum));
+  for (const auto part : parts) {
+    XXH3_64bits_update(state.get(), part.data(), part.size());
+  }
+  return XXH3_64bits_digest(state.get());
+}
+
+Header header_for(MaterialSignature material, std::size_t size) {
+  Header header;
+  const std::string name = material.to_string();
+  std::copy(name.begin(), name.end(), header.material.begin());
+  header.size = size;
+  return header;
+}
+
+bool write_all(const Descriptor& file, const void* data, std::size_t size) {
+  const auto* next = static_cast<const char*>(data);
+  while (size > 0) {
+    const ssize_t written = ::write(file.get(), next, size);
+    if (written < 0 && errno == EINTR) {
+      continue;
+    }
+    if (written <= 0) {
+      return false;
+    }
+    next += written;
+    size -= static_cast<std::size_t>(written);
+  }
+  return true;
+}
+
+}  // namespace
+
+std::string file_name(MaterialSignature material) { return material.to_string() + ".chegtb"; }
+
+Result<std::shared_ptr<const Table>, FileError> read_table(const std::filesystem::path& path,
+                                                           MaterialSignature material) {
+  const auto refuse = [&path](std::string_view why) {
+    return FileError{fmt::format("{}: {}", path.string(), why), false};
+  };
+  const Descriptor file(open(path.c_str(), O_RDONLY | O_CLOEXEC));
+  if (!file.is_open()) {
+    return FileError{fmt::format("{}: {}", path.string(), system_message()), errno == ENOENT};
+  }
+  struct stat status {};
+  if (fstat(file.get(), &status) != 0) {
+    return refuse(system_message());
+  }
+  if (!S_ISREG(status.st_mode)) {
+    return refuse("not a file");
+  }
+  const auto file_size = static_cast<std::size_t>(status.st_size);
+  if (file_size < sizeof(Header)) {
+    return refuse("too short for a table");
+  }
+  const auto mapping = std::make_shared<const Mapping>(file, file_size);
+  if (mapping->data() == nullptr) {
+    return refuse(system_message());
+  }
+  Header header;
+  std::memcpy(&header, mapping->data(), sizeof header);
+  if (header.magic != kMagic) {
+    return refuse("not a table");
+  }
+  if (header.version != kFileVersion) {
+    return refuse(fmt::format("a table of version {}, but this program reads version {}",
+                              header.version, kFileVersion));
+  }
+  auto layout = std::make_shared<const Layout>(material);
+  const Header expected = header_for(material, layout->size());
+  if (header.material != expected.material || header.size != expected.size) {
+    return refuse(fmt::format("not the table of {}", material.to_string()));
+  }
+  if (file_size != sizeof(Header) + kColorCount * layout->size()) {
+    return refuse(fmt::format("{} bytes instead of {}", file_size,
+                              sizeof(Header) + kColorCount * layout->size()));
+  }
+  const Byte* const begin = mapping->data() + sizeof(Header);
+  const Parts parts{std::span(begin, layout->size()),
+                    std::span(begin + layout->size(), layout->size())};
+  if (header.checksum != checksum(header, parts)) {
+    return refuse("damaged, the checksum is wrong");
+  }
+  return std::shared_ptr<const Table>(
+      std::make_shared<Table>(std::move(layout), parts, std::shared_ptr<const void>(mapping)));
+}
+
+std::optional<std::string> write_table(const Table& table, const std::filesystem::path& path) {
+  const Parts parts{table.bytes(Color::white), table.bytes(Color::black)};
+  Header header = header_for(table.material(), parts[0].size());
+  header.checksum = checksum(header, parts);
+
+  const std::string part = fmt::format("{}.{}.part", path.string(), getpid());
+  constexpr mode_t kMode = 0666;
+  Descriptor file(open(part.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, kMode));
+  if (!file.is_open()) {
+    return fmt::format("cannot write {}: {}", path.string(), system_message());
+  }
+  // Synchronised before it gets its name: a crash of the machine leaves the old file or the new one.
+  const bool written = write_all(file, &header, sizeof header) &&
+                       write_all(file, parts[0].data(), parts[0].size()) &&
+                       write_all(file, parts[1].data(), parts[1].size()) &&
+                       fsync(file.get()) == 0 && file.close() &&
+                       std::rename(part.c_str(), path.c_str()) == 0;
+  if (!written) {
+    std::string message = fmt::format("cannot write {}: {}", path.string(), system_message());
+    unlink(part.c_str());
+    return message;
+  }
+  return std::nullopt;
+}
+
+}  // namespace cheg::chess::tablebase

@@ -1,0 +1,225 @@
+#include "chess/tablebase/layout.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "chess/distance.hpp"
+
+namespace cheg::chess::tablebase {
+namespace {
+
+constexpr int kPawnSquares = 48;
+constexpr int kMostOfAGroup = kMostMen - 2;
+
+constexpr bool is_above_diagonal(Square square) { return rank_of(square) > file_of(square); }
+constexpr bool is_on_diagonal(Square square) { return rank_of(square) == file_of(square); }
+
+// Left of the middle; with all symmetries also in the triangle a1-d1-d4, and Black's king below the
+// diagonal where White's stands on it.
+bool is_representative(Square white_king, Square black_king, bool with_pawns) {
+  if (file_of(white_king) > 3) {
+    return false;
+  }
+  if (with_pawns) {
+    return true;
+  }
+  if (rank_of(white_king) > 3 || is_above_diagonal(white_king)) {
+    return false;
+  }
+  return !is_on_diagonal(white_king) || !is_above_diagonal(black_king);
+}
+
+// binomials[n][k], for n up to 64.
+constexpr auto kBinomials = [] {
+  std::array<std::array<std::uint32_t, kMostOfAGroup + 1>, kSquareCount + 1> table{};
+  for (std::size_t n = 0; n <= kSquareCount; ++n) {
+    table[n][0] = 1;
+    for (std::size_t k = 1; k <= kMostOfAGroup && k <= n; ++k) {
+      table[n][k] = table[n - 1][k - 1] + (k < n ? table[n - 1][k] : 0);
+    }
+  }
+  return table;
+}();
+
+// A group's squares as numbers from 0: pawns start on the second rank.
+using Numbers = std::array<std::uint8_t, kMostOfAGroup>;
+
+// The rank of a set in the combinatorial number system. May sort the numbers.
+std::size_t rank_of_set(Numbers& numbers, int size) {
+  if (size == 1) {
+    return numbers[0];
+  }
+  if (size == 2) {
+    const std::size_t low = std::min(numbers[0], numbers[1]);
+    const std::size_t high = std::max(numbers[0], numbers[1]);
+    return low + high * (high - 1) / 2;
+  }
+  std::sort(numbers.begin(), numbers.begin() + size);
+  std::size_t rank = 0;
+  for (std::size_t i = 0; i < static_cast<std::size_t>(size); ++i) {
+    rank += kBinomials[numbers[i]][i + 1];
+  }
+  return rank;
+}
+
+// The set of this rank, greatest number last.
+Numbers set_of_rank(std::size_t rank, int size) {
+  Numbers numbers{};
+  for (auto k = static_cast<std::size_t>(size); k > 0; --k) {
+    std::size_t n = k - 1;
+    while (kBinomials[n + 1][k] <= rank) {
+      ++n;
+    }
+    numbers[k - 1] = static_cast<std::uint8_t>(n);
+    rank -= kBinomials[n][k];
+  }
+  return numbers;
+}
+
+std::uint8_t number_of(Square square, bool is_pawn) {
+  return static_cast<std::uint8_t>(index(square) - (is_pawn ? 8 : 0));
+}
+
+Square square_of(std::uint8_t number, bool is_pawn) {
+  return static_cast<Square>(number + (is_pawn ? 8 : 0));
+}
+
+}  // namespace
+
+KingPairs::KingPairs(bool with_pawns) : pairs_{} {
+  const auto each_pair = [](auto use) {
+    for (int white = 0; white < kSquareCount; ++white) {
+      for (int black = 0; black < kSquareCount; ++black) {
+        const auto white_king = static_cast<Square>(white);
+        const auto black_king = static_cast<Square>(black);
+        if (king_distance(white_king, black_king) > 1) {
+          use(white_king, black_king);
+        }
+      }
+    }
+  };
+  const auto pair = [this](Square white, Square black) -> Pair& {
+    return pairs_[static_cast<std::size_t>(white)][static_cast<std::size_t>(black)];
+  };
+  each_pair([&](Square white, Square black) {
+    if (is_representative(white, black, with_pawns)) {
+      pair(white, black).block = static_cast<std::int16_t>(kings_.size());
+      kings_.push_back({white, black});
+      const bool keeps_both_images = is_on_diagonal(white) && is_on_diagonal(black);
+      weights_.push_back(with_pawns ? 2 : keeps_both_images ? 4 : kSymmetryCount);
+    }
+  });
+  each_pair([&](Square white, Square black) {
+    for (Symmetry symmetry = 0; pair(white, black).block == kNone; ++symmetry) {
+      const Square to_white = turned(symmetry, white);
+      const Square to_black = turned(symmetry, black);
+      if (is_representative(to_white, to_black, with_pawns)) {
+        pair(white, black) = {pair(to_white, to_black).block, symmetry};
+      }
+    }
+  });
+}
+
+const KingPairs& KingPairs::get(bool with_pawns) {
+  static const KingPairs without(false);
+  static const KingPairs with(true);
+  return with_pawns ? with : without;
+}
+
+MaterialSignature canonical(MaterialSignature material) {
+  // White's men, by falling value: more of them, or the first more valuable one, decide.
+  const auto strength = [](MaterialSignature side) {
+    std::array<int, kPieceTypeCount> counts{};
+    for (int type = 0; type < static_cast<int>(PieceType::king); ++type) {
+      const int count = side.count(make_piece(Color::white, static_cast<PieceType>(type)));
+      counts[0] += count;
+      counts[static_cast<std::size_t>(static_cast<int>(PieceType::king) - type)] = count;
+    }
+    return counts;
+  };
+  return strength(material) >= strength(material.mirrored()) ? material : material.mirrored();
+}
+
+Layout::Layout(MaterialSignature material)
+    : material_(material),
+      men_{Piece::white_king, Piece::black_king},
+      has_pawns_(material.count(Piece::white_pawn) + material.count(Piece::black_pawn) > 0) {
+  king_pairs_ = &KingPairs::get(has_pawns_);
+  for (const Color color : {Color::white, Color::black}) {
+    for (int type = static_cast<int>(PieceType::queen); type >= 0; --type) {
+      const Piece piece = make_piece(color, static_cast<PieceType>(type));
+      const int count = material.count(piece);
+      if (count == 0) {
+        continue;
+      }
+      const bool is_pawns = type_of(piece) == PieceType::pawn;
+      const auto squares = static_cast<std::size_t>(is_pawns ? kPawnSquares : kSquareCount);
+      for (int i = 0; i < count; ++i) {
+        group_of_[men_.size() + static_cast<std::size_t>(i)] = static_cast<int>(groups_.size());
+      }
+      groups_.push_back({static_cast<int>(men_.size()), count, is_pawns,
+                         kBinomials[squares][static_cast<std::size_t>(count)], 0});
+      men_.insert(men_.end(), static_cast<std::size_t>(count), piece);
+    }
+  }
+  for (auto group = groups_.rbegin(); group != groups_.rend(); ++group) {
+    group->stride = block_size_;
+    block_size_ *= group->size;
+  }
+
+  squares_.resize(block_size_);
+  for (std::size_t offset = 0; offset < block_size_; ++offset) {
+    for (const Group& group : groups_) {
+      const Numbers numbers = set_of_rank(offset / group.stride % group.size, group.count);
+      for (int i = 0; i < group.count; ++i) {
+        squares_[offset][static_cast<std::size_t>(group.first + i)] =
+            square_of(numbers[static_cast<std::size_t>(i)], group.is_pawns);
+      }
+    }
+  }
+  for (Symmetry symmetry = 0; symmetry < (has_pawns_ ? 2 : kSymmetryCount); ++symmetry) {
+    turned_back_[symmetry].resize(block_size_);
+    for (std::size_t offset = 0; offset < block_size_; ++offset) {
+      turned_back_[symmetry][offset_of(squares_[offset], symmetry)] =
+          static_cast<std::uint32_t>(offset);
+    }
+  }
+}
+
+Squares Layout::squares_at(Place place) const {
+  Squares squares = squares_[place.offset];
+  const auto kings = king_pairs_->kings(place.block);
+  squares[0] = kings[0];
+  squares[1] = kings[1];
+  return squares;
+}
+
+std::size_t Layout::offset_of(const Squares& squares, Symmetry symmetry) const {
+  std::size_t offset = 0;
+  for (const Group& group : groups_) {
+    Numbers numbers{};
+    for (int i = 0; i < group.count; ++i) {
+      const Square square = squares[static_cast<std::size_t>(group.first + i)];
+      numbers[static_cast<std::size_t>(i)] = number_of(turned(symmetry, square), group.is_pawns);
+    }
+    offset += rank_of_set(numbers, group.count) * group.stride;
+  }
+  return offset;
+}
+
+std::size_t Layout::moved(std::size_t offset, int man, Square to) const {
+  const Group& group = group_of(man);
+  const Squares& squares = squares_[offset];
+  Numbers before{};
+  Numbers after{};
+  for (int i = 0; i < group.count; ++i) {
+    const auto from = static_cast<std::size_t>(group.first + i);
+    before[static_cast<std::size_t>(i)] = number_of(squares[from], group.is_pawns);
+    after[static_cast<std::size_t>(i)] =
+        number_of(group.first + i == man ? to : squares[from], group.is_pawns);
+  }
+  return offset - rank_of_set(before, group.count) * group.stride +
+         rank_of_set(after, group.count) * group.stride;
+}
+
+}  // namespace cheg::chess::tablebase

@@ -1,0 +1,47 @@
+// Tables wherever they come from: memory, files, or generated now.
+#pragma once
+
+#include <filesystem>
+#include <functional>
+#include <optional>
+#include <string>
+
+#include "chess/result.hpp"
+#include "chess/tablebase/generate.hpp"
+#include "chess/tablebase/table.hpp"
+
+namespace cheg::chess::tablebase {
+
+struct StoreOptions {
+  GenerateOptions generate;
+  // A table is there now; `path` is empty if it stays in memory, `seconds` is 0 if it was read.
+  std::function<void(const Table& table, const std::filesystem::path& path, double seconds)> ready;
+  // A file that is no good, or cannot be written; the work goes on without it.
+  std::function<void(const std::string& message)> warn;
+};
+
+// Not for use by several threads at once; the tables are.
+class Store {
+ public:
+  // Reads files from this folder and keeps new tables there, making it if need be; without a folder
+  // they live in memory only.
+  explicit Store(std::optional<std::filesystem::path> folder) : folder_(std::move(folder)) {}
+
+  [[nodiscard]] const TableSet& tables() const { return tables_; }
+
+  // Makes sure that the tables of this ending and of all that come out of it are there; with
+  // `anew`, that of the ending itself is generated even if there is a file. What went wrong, in
+  // words; nothing if all is well. Any material of 2 to kMostMen men, either side the stronger;
+  // more are refused. Throws std::bad_alloc.
+  [[nodiscard]] std::optional<std::string> provide(MaterialSignature material,
+                                                   const StoreOptions& options, bool anew = false);
+
+ private:
+  [[nodiscard]] std::optional<std::string> provide_one(MaterialSignature material,
+                                                       const StoreOptions& options, bool anew);
+
+  std::optional<std::filesystem::path> folder_;
+  TableSet tables_;
+};
+
+}  // namespace cheg::chess::tablebase

@@ -1,0 +1,153 @@
+#include "chess/tablebase/table.hpp"
+
+#include <algorithm>
+
+#include "chess/movegen.hpp"
+#include "chess/setup.hpp"
+
+namespace cheg::chess::tablebase {
+namespace {
+
+constexpr std::array kPromotions{PieceType::queen, PieceType::rook, PieceType::bishop,
+                                 PieceType::knight};
+
+void add_ending(std::vector<MaterialSignature>& endings, MaterialSignature material) {
+  const MaterialSignature ending = canonical(material);
+  if (ending.men() > 2 && std::find(endings.begin(), endings.end(), ending) == endings.end()) {
+    endings.push_back(ending);
+  }
+}
+
+// Smaller ones first, each once.
+void add_below(std::vector<MaterialSignature>& endings, MaterialSignature material) {
+  if (std::find(endings.begin(), endings.end(), material) != endings.end()) {
+    return;
+  }
+  for (const MaterialSignature next : next_endings(material)) {
+    add_below(endings, next);
+  }
+  endings.push_back(material);
+}
+
+}  // namespace
+
+std::vector<MaterialSignature> next_endings(MaterialSignature material) {
+  std::vector<MaterialSignature> endings;
+  // Promotions come with and without a capture by the pawn.
+  const auto add_promotions = [&](MaterialSignature from) {
+    for (const Color color : {Color::white, Color::black}) {
+      const Piece pawn = make_piece(color, PieceType::pawn);
+      if (material.count(pawn) == 0) {
+        continue;
+      }
+      for (const PieceType type : kPromotions) {
+        MaterialSignature promoted = from;
+        promoted.remove(pawn);
+        promoted.add(make_piece(color, type));
+        add_ending(endings, promoted);
+      }
+    }
+  };
+  add_promotions(material);
+  for (int i = 0; i < static_cast<int>(Piece::white_king); ++i) {
+    const auto piece = static_cast<Piece>(i);
+    if (material.count(piece) == 0) {
+      continue;
+    }
+    MaterialSignature rest = material;
+    rest.remove(piece);
+    add_ending(endings, rest);
+    const Piece capturer = make_piece(~color_of(piece), PieceType::pawn);
+    if (material.count(capturer) > 0 && type_of(piece) != PieceType::pawn) {
+      for (const PieceType type : kPromotions) {
+        MaterialSignature promoted = rest;
+        promoted.remove(capturer);
+        promoted.add(make_piece(~color_of(piece), type));
+        add_ending(endings, promoted);
+      }
+    }
+  }
+  return endings;
+}
+
+std::vector<MaterialSignature> endings_below(MaterialSignature material) {
+  std::vector<MaterialSignature> endings;
+  add_below(endings, material);
+  return endings;
+}
+
+PlaceInTable find_place(const Layout& layout, const Position& position) {
+  const bool exchanged = position.material() != layout.material();
+  const auto seen = [exchanged](Square square) { return exchanged ? mirrored(square) : square; };
+  const auto real = [exchanged](Color color) { return exchanged ? ~color : color; };
+  Squares squares{};
+  std::size_t man = 0;
+  Piece last = Piece::none;
+  Bitboard rest = kNoSquares;
+  for (const Piece piece : layout.men()) {
+    if (piece != last) {
+      rest = position.pieces(real(color_of(piece)), type_of(piece));
+      last = piece;
+    }
+    squares[man++] = seen(pop_first(rest));
+  }
+  return {layout.find(squares), real(position.side_to_move())};
+}
+
+std::optional<Position> position_at(const Layout& layout, Layout::Place place,
+                                    Color side_to_move) {
+  const Squares squares = layout.squares_at(place);
+  PositionSetup setup;
+  setup.side_to_move(side_to_move);
+  std::size_t man = 0;
+  for (const Piece piece : layout.men()) {
+    if (setup.piece_on(squares[man]) != Piece::none) {
+      return std::nullopt;
+    }
+    setup.put(piece, squares[man++]);
+  }
+  auto position = setup.build();
+  return position ? std::optional(*position) : std::nullopt;
+}
+
+std::optional<Value> TableSet::probe(const Position& position) const {
+  if (any(position.castling_rights())) {
+    return std::nullopt;
+  }
+  const int men = position.material().men();
+  if (men == 2) {
+    return Value{};
+  }
+  if (men > kMostMen) {
+    return std::nullopt;
+  }
+  const Table* table = find(canonical(position.material()));
+  if (table == nullptr) {
+    return std::nullopt;
+  }
+  const PlaceInTable found = find_place(table->layout(), position);
+  Value value = decoded(table->byte(found.side_to_move, found.place));
+  if (position.en_passant() == Square::none) {
+    return value;
+  }
+  // The table's value is that of the position without the capture, which may be the only move.
+  const MoveList moves = legal_moves(position);
+  bool is_known = std::any_of(moves.begin(), moves.end(), [](Move move) {
+    return move.kind() != MoveKind::en_passant;
+  });
+  for (const Move move : moves) {
+    if (move.kind() == MoveKind::en_passant) {
+      const std::optional<Value> after = probe(position.after(move));
+      if (!after) {
+        return std::nullopt;
+      }
+      if (!is_known || is_better(before_move(*after), value)) {
+        value = before_move(*after);
+        is_known = true;
+      }
+    }
+  }
+  return value;
+}
+
+}  // namespace cheg::chess::tablebase

@@ -1,0 +1,85 @@
+// The table of one ending: distance to mate for each position and either side to move.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <map>
+#include <memory>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "chess/material.hpp"
+#include "chess/position.hpp"
+#include "chess/tablebase/layout.hpp"
+#include "chess/tablebase/value.hpp"
+#include "chess/types.hpp"
+
+namespace cheg::chess::tablebase {
+
+// Immutable; may be read from many threads.
+class Table {
+ public:
+  // The bytes of White and of Black to move, layout.size() each; `owner` keeps them alive.
+  Table(std::shared_ptr<const Layout> layout,
+        std::array<std::span<const Byte>, kColorCount> bytes, std::shared_ptr<const void> owner)
+      : layout_(std::move(layout)), bytes_(bytes), owner_(std::move(owner)) {}
+
+  [[nodiscard]] const Layout& layout() const { return *layout_; }
+  [[nodiscard]] MaterialSignature material() const { return layout_->material(); }
+  [[nodiscard]] std::span<const Byte> bytes(Color side_to_move) const {
+    return bytes_[static_cast<std::size_t>(side_to_move)];
+  }
+  [[nodiscard]] Byte byte(Color side_to_move, Layout::Place place) const {
+    return bytes(side_to_move)[place.block * layout_->block_size() + place.offset];
+  }
+
+ private:
+  std::shared_ptr<const Layout> layout_;
+  std::array<std::span<const Byte>, kColorCount> bytes_;
+  std::shared_ptr<const void> owner_;
+};
+
+// Tables by their material.
+class TableSet {
+ public:
+  // nullptr if there is none. Requires: material == canonical(material).
+  [[nodiscard]] const Table* find(MaterialSignature material) const {
+    const auto found = tables_.find(material);
+    return found == tables_.end() ? nullptr : found->second.get();
+  }
+  void add(std::shared_ptr<const Table> table) {
+    const MaterialSignature material = table->material();
+    tables_[material] = std::move(table);
+  }
+
+  // The value of a position, en passant included; a draw for bare kings. Nothing if a table is
+  // missing (that of the position, or of one after an en passant capture), or if somebody may still
+  // castle, which tables do not know.
+  [[nodiscard]] std::optional<Value> probe(const Position& position) const;
+
+ private:
+  std::map<MaterialSignature, std::shared_ptr<const Table>> tables_;
+};
+
+// The endings that a capture or promotion leads to, canonical, bare kings not among them.
+// Requires: material == canonical(material).
+[[nodiscard]] std::vector<MaterialSignature> next_endings(MaterialSignature material);
+
+// The ending and all that can come out of it, smaller ones first. Requires:
+// material == canonical(material), 3 to kMostMen men.
+[[nodiscard]] std::vector<MaterialSignature> endings_below(MaterialSignature material);
+
+// Where a table keeps a position: its place, and the side to move as the table sees it. Requires:
+// canonical(position.material()) == table.material().
+struct PlaceInTable {
+  Layout::Place place;
+  Color side_to_move;
+};
+[[nodiscard]] PlaceInTable find_place(const Layout& layout, const Position& position);
+
+// The position at a place, with these counters 0 and 1; nothing if it is not legal.
+[[nodiscard]] std::optional<Position> position_at(const Layout& layout, Layout::Place place,
+                                                  Color side_to_move);
+
+}  // namespace cheg::chess::tablebase

@@ -1,0 +1,62 @@
+// What a position is worth with best play, and how a table writes it down.
+#pragma once
+
+#include <cstdint>
+
+namespace cheg::chess::tablebase {
+
+enum class Outcome : std::uint8_t { loss, draw, win };
+
+// For the side to move.
+struct Value {
+  Outcome outcome = Outcome::draw;
+  // Half moves to mate: odd for a win, even for a loss (0: checkmate), 0 for a draw. Captures and
+  // pawn moves do not matter to it, nor does the fifty-move rule.
+  int plies = 0;
+
+  // Moves of the side that mates.
+  [[nodiscard]] constexpr int moves() const { return (plies + 1) / 2; }
+
+  friend constexpr bool operator==(Value, Value) = default;
+};
+
+// One byte of a table: half moves to mate, their parity telling wins from losses, or one of these.
+using Byte = std::uint8_t;
+
+inline constexpr Byte kDraw = 255;
+inline constexpr Byte kIllegal = 254;
+inline constexpr int kMostPliesToMate = 253;
+
+[[nodiscard]] constexpr bool is_win(Byte byte) { return byte < kIllegal && byte % 2 == 1; }
+[[nodiscard]] constexpr bool is_loss(Byte byte) { return byte < kIllegal && byte % 2 == 0; }
+
+// Requires: byte != kIllegal.
+[[nodiscard]] constexpr Value decoded(Byte byte) {
+  if (byte == kDraw) {
+    return {};
+  }
+  return {is_win(byte) ? Outcome::win : Outcome::loss, byte};
+}
+
+// The value, for the side that moves, of a move to a position of this value for the other side.
+[[nodiscard]] constexpr Value before_move(Value after) {
+  switch (after.outcome) {
+    case Outcome::loss:
+      return {Outcome::win, after.plies + 1};
+    case Outcome::win:
+      return {Outcome::loss, after.plies + 1};
+    case Outcome::draw:
+      break;
+  }
+  return {};
+}
+
+// Is `a` the better value to have? Sooner to win, later to lose.
+[[nodiscard]] constexpr bool is_better(Value a, Value b) {
+  if (a.outcome != b.outcome) {
+    return a.outcome > b.outcome;
+  }
+  return a.outcome == Outcome::win ? a.plies < b.plies : a.plies > b.plies;
+}
+
+}  // namespace cheg::chess::tablebase

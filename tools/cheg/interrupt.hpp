@@ -1,0 +1,23 @@
+// Ctrl-C during long work.
+#pragma once
+
+#include <atomic>
+
+namespace cheg::tool {
+
+// While it lives, the first Ctrl-C (SIGINT) or SIGTERM sets a flag instead of ending the process; a
+// second one ends it. One at a time.
+class InterruptGuard {
+ public:
+  InterruptGuard();
+  ~InterruptGuard();
+  InterruptGuard(const InterruptGuard&) = delete;
+  InterruptGuard(InterruptGuard&&) = delete;
+  InterruptGuard& operator=(const InterruptGuard&) = delete;
+  InterruptGuard& operator=(InterruptGuard&&) = delete;
+
+  // Set once somebody wants to stop; lives for ever.
+  [[nodiscard]] static const std::atomic<bool>& flag();
+};
+
+}  // namespace cheg::tool

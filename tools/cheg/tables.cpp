@@ -1,0 +1,105 @@
+#include "tables.hpp"
+
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <cstdlib>
+#include <thread>
+#include <utility>
+
+#include "chess/text.hpp"
+#include "command.hpp"
+#include "interrupt.hpp"
+#include "progress.hpp"
+
+namespace cheg::tool {
+namespace {
+
+namespace tablebase = chess::tablebase;
+
+std::string variable(const char* name) {
+  const char* value = std::getenv(name);  // NOLINT(concurrency-mt-unsafe): nobody changes it
+  return value == nullptr ? "" : value;
+}
+
+}  // namespace
+
+std::optional<std::string> default_table_folder() {
+  if (const std::string folder = variable("CHEG_TABLES"); !folder.empty()) {
+    return folder;
+  }
+  if (const std::string cache = variable("XDG_CACHE_HOME"); cache.starts_with('/')) {
+    return cache + "/cheg";
+  }
+  if (const std::string home = variable("HOME"); home.starts_with('/')) {
+    return home + "/.cache/cheg";
+  }
+  return std::nullopt;
+}
+
+void add_table_options(CLI::App& command, TableOptions& options) {
+  constexpr int kMostThreads = 256;
+  command
+      .add_option("--tables", options.folder,
+                  "Where tables are kept; default: $CHEG_TABLES, or ~/.cache/cheg")
+      ->type_name("FOLDER");
+  command.add_option("--threads", options.threads, "Default: as many as there are cores")
+      ->check(CLI::Range(1, kMostThreads))
+      ->type_name("N");
+}
+
+int thread_count(const TableOptions& options) {
+  const auto cores = static_cast<int>(std::thread::hardware_concurrency());
+  return options.threads > 0 ? options.threads : std::max(1, cores);
+}
+
+chess::MaterialSignature read_ending(const std::string& text, const std::string& command) {
+  const auto material = chess::parse_material(text);
+  if (!material) {
+    throw UsageError(fmt::format(
+        "{}: {} is not an ending; write both sides' men, each beginning with its king, such as "
+        "KRK or KQKP",
+        command, chess::quoted(text)));
+  }
+  if (material->men() < 3 || material->men() > tablebase::kMostMen) {
+    throw UsageError(fmt::format("{}: {} has {} men; tables have 3 to {}", command,
+                                 material->to_string(), material->men(), tablebase::kMostMen));
+  }
+  return *material;
+}
+
+Tables::Tables(const TableOptions& options)
+    : store_(options.folder.empty() ? default_table_folder() : std::optional(options.folder)),
+      threads_(thread_count(options)) {}
+
+std::optional<std::string> Tables::provide(chess::MaterialSignature material, bool anew) {
+  const InterruptGuard guard;
+  ProgressBar bar;
+  tablebase::StoreOptions options;
+  options.generate.threads = threads_;
+  options.generate.stop = &InterruptGuard::flag();
+  options.generate.progress = [&bar](const tablebase::Progress& progress) {
+    const std::string name = progress.material.to_string();
+    progress.is_preparing ? bar.show(name + ": positions", progress.prepared)
+                          : bar.show(fmt::format("{}: mates in {}", name, progress.plies / 2), -1);
+  };
+  options.warn = [&bar](const std::string& message) {
+    bar.clear();
+    complain(message);
+  };
+  options.ready = [this, &bar](const tablebase::Table& table, const std::filesystem::path& path,
+                               double seconds) {
+    if (ready) {
+      bar.clear();
+      ready(table, path, seconds);
+    }
+  };
+  auto error = store_.provide(material, options, anew);
+  if (InterruptGuard::flag()) {
+    throw Interrupted(fmt::format("interrupted; the table of {} is not complete",
+                                  chess::tablebase::canonical(material).to_string()));
+  }
+  return error;
+}
+
+}  // namespace cheg::tool

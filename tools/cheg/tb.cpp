@@ -1,0 +1,334 @@
+// cheg tb: tables of distance to mate, and what they say.
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+#include "chess/fen.hpp"
+#include "chess/game.hpp"
+#include "chess/movegen.hpp"
+#include "chess/notation/notation.hpp"
+#include "chess/tablebase/statistics.hpp"
+#include "command.hpp"
+#include "tables.hpp"
+
+namespace cheg::tool {
+namespace {
+
+using Json = nlohmann::ordered_json;
+using chess::Color;
+using chess::Move;
+using chess::Position;
+using chess::tablebase::Outcome;
+using chess::tablebase::SideStatistics;
+using chess::tablebase::Value;
+
+constexpr int kFiftyMoves = 100;  // plies
+
+struct Options {
+  TableOptions tables;
+  std::vector<std::string> endings;
+  std::vector<std::string> fens;
+  bool anew = false;
+  bool all = false;
+  bool json = false;
+};
+
+const char* name(Outcome outcome) {
+  return outcome == Outcome::win ? "win" : outcome == Outcome::loss ? "loss" : "draw";
+}
+
+std::string plural(int count, const char* one, const char* many) {
+  return fmt::format("{} {}", count, count == 1 ? one : many);
+}
+
+// --- build
+
+ExitStatus build(const Options& options) {
+  std::vector<chess::MaterialSignature> endings;
+  for (const std::string& text : options.endings) {
+    endings.push_back(read_ending(text, "tb build"));
+  }
+  Tables tables(options.tables);
+  bool is_kept = true;
+  tables.ready = [&](const chess::tablebase::Table& table, const std::filesystem::path& path,
+                     double seconds) {
+    const std::size_t bytes = chess::kColorCount * table.layout().size();
+    const std::string material = table.material().to_string();
+    is_kept = is_kept && !path.empty();
+    if (options.json) {
+      print(Json{{"ending", material}, {"bytes", bytes}, {"seconds", seconds},
+                 {"built", seconds > 0}, {"path", path.string()}}.dump(-1, ' ', false, Json::error_handler_t::replace) + '\n');
+    } else {
+      print(fmt::format("{:<6} {:>11} bytes  {:<12} {}\n", material, bytes,
+                        seconds > 0 ? fmt::format("{:.3f} s", seconds) : "was there",
+                        path.empty() ? "not kept" : path.string()));
+    }
+    flush_output();
+  };
+  for (const chess::MaterialSignature ending : endings) {
+    if (const auto error = tables.provide(ending, options.anew)) {
+      complain(*error);
+      return ExitStatus::negative;
+    }
+  }
+  return is_kept ? ExitStatus::ok : ExitStatus::stream;
+}
+
+// --- probe
+
+struct MoveValue {
+  Move move;
+  Value value;
+};
+
+// The legal moves with their values, best first. Requires that the tables are there.
+std::vector<MoveValue> values_of_moves(const Position& position,
+                                       const chess::tablebase::TableSet& tables) {
+  std::vector<MoveValue> moves;
+  for (const Move move : chess::legal_moves(position)) {
+    const Value after = tables.probe(position.after(move)).value();
+    moves.push_back({move, chess::tablebase::before_move(after)});
+  }
+  std::stable_sort(moves.begin(), moves.end(), [](const MoveValue& a, const MoveValue& b) {
+    return chess::tablebase::is_better(a.value, b.value);
+  });
+  return moves;
+}
+
+// "win, mate in 16 (31 half moves)".
+std::string words(Value value) {
+  if (value.outcome == Outcome::draw) {
+    return "draw";
+  }
+  return fmt::format("{}, {} in {} ({})", name(value.outcome),
+                     value.outcome == Outcome::win ? "mate" : "mated", value.moves(),
+                     plural(value.plies, "half move", "half moves"));
+}
+
+Json to_json(Value value) {
+  Json object{{"outcome", name(value.outcome)}};
+  if (value.outcome != Outcome::draw) {
+    object["moves"] = value.moves();
+    object["plies"] = value.plies;
+  }
+  return object;
+}
+
+void show_value(const Position& position, Value value, const std::vector<MoveValue>& moves,
+                const Options& options) {
+  const bool clock_may_matter = value.outcome != Outcome::draw &&
+                                position.halfmove_clock() + value.plies > kFiftyMoves;
+  const auto san = [&position](Move move) {
+    return chess::format_move(position, move, chess::Notation::san);
+  };
+  if (options.json) {
+    Json object{{"fen", chess::to_fen(position)}};
+    object.update(to_json(value));
+    if (clock_may_matter) {
+      object["fifty_move_rule_may_matter"] = true;
+    }
+    object["moves_by_value"] = Json::array();
+    for (const MoveValue& entry : moves) {
+      Json item{{"move", chess::format_move(position, entry.move, chess::Notation::uci)},
+                {"san", san(entry.move)}};
+      item.update(to_json(entry.value));
+      object["moves_by_value"].push_back(item);
+    }
+    print(object.dump() + '\n');
+    return;
+  }
+  print(chess::to_fen(position) + '\n');
+  const bool is_over = moves.empty();
+  print(fmt::format("  {}\n", !is_over                ? words(value)
+                              : position.in_check() ? "checkmate"
+                                                    : "stalemate"));
+  if (clock_may_matter) {
+    print("  the clock stands at " + plural(position.halfmove_clock(), "half move", "half moves") +
+          ": unless a capture or pawn move comes in time, the fifty-move rule does\n");
+  }
+  if (options.all) {
+    for (const MoveValue& entry : moves) {
+      print(fmt::format("  {:<7} {}\n", san(entry.move), words(entry.value)));
+    }
+  } else if (!is_over) {
+    std::string best;
+    for (const MoveValue& entry : moves) {
+      best += entry.value == moves[0].value ? ' ' + san(entry.move) : "";
+    }
+    print("  best" + best + '\n');
+  }
+}
+
+ExitStatus probe(const Options& options) {
+  Tables tables(options.tables);
+  bool failed = false;
+  const ExitStatus status = for_each_position(options.fens, [&](const Position& position) {
+    const auto refuse = [&](const std::string& why) {
+      complain(fmt::format("{}: {}", chess::to_fen(position), why));
+      failed = true;
+    };
+    if (const auto error = tables.provide(position.material())) {
+      refuse(*error);
+      return;
+    }
+    if (any(position.castling_rights())) {
+      refuse("tables know no castling rights");
+      return;
+    }
+    show_value(position, tables.set().probe(position).value(),
+               values_of_moves(position, tables.set()), options);
+  });
+  return failed ? std::max(status, ExitStatus::negative) : status;
+}
+
+// --- stats
+
+Json to_json(const SideStatistics& side) {
+  Json object{{"legal", side.legal()}, {"won", side.won}, {"drawn", side.drawn},
+              {"lost", side.lost}};
+  const auto add = [&object](const char* what, const std::optional<Position>& position, int moves,
+                             const std::vector<std::uint64_t>& histogram) {
+    if (position) {
+      object[std::string("longest_") + what] = {{"moves", moves}, {"fen", chess::to_fen(*position)}};
+      object[std::string(what) + "_in"] = histogram;
+    }
+  };
+  add("win", side.longest_win, side.longest_win_moves(), side.won_in);
+  add("loss", side.longest_loss, side.longest_loss_moves(), side.lost_in);
+  return object;
+}
+
+// One column of the histogram: positions with one side to move that one side mates.
+struct Column {
+  Color to_move;
+  Color winner;
+  const std::vector<std::uint64_t>& counts;
+};
+
+void show_histogram(const std::vector<Column>& columns) {
+  constexpr int kBar = 40;
+  std::size_t rows = 0;
+  for (const Column& column : columns) {
+    rows = std::max(rows, column.counts.size());
+  }
+  const auto count = [](const Column& column, std::size_t moves) {
+    return moves < column.counts.size() ? column.counts[moves] : 0;
+  };
+  std::uint64_t most = 1;
+  for (std::size_t moves = 0; moves < rows; ++moves) {
+    most = std::max(most, count(columns[0], moves));
+  }
+  std::string line = fmt::format("\n{:<9}", "mate in");
+  for (const Column& column : columns) {
+    line += fmt::format("{:>16}", fmt::format("{} wins", chess::name(column.winner)));
+  }
+  line += fmt::format("\n{:<9}", "");
+  for (const Column& column : columns) {
+    line += fmt::format("{:>16}", fmt::format("{} to move", chess::name(column.to_move)));
+  }
+  print(line + '\n');
+  for (std::size_t moves = 0; moves < rows; ++moves) {
+    line = fmt::format("{:>7}  ", moves);
+    for (const Column& column : columns) {
+      line += fmt::format("{:>16}", count(column, moves));
+    }
+    const std::uint64_t length = (count(columns[0], moves) * kBar + most - 1) / most;
+    line += length == 0 ? "" : "  " + std::string(length, '#');
+    print(line + '\n');
+  }
+}
+
+void show_statistics(const chess::tablebase::Table& table, bool json) {
+  const auto statistics = chess::tablebase::statistics_of(table);
+  const std::string material = table.material().to_string();
+  if (json) {
+    print(Json{{"ending", material},
+               {"white_to_move", to_json(statistics.sides[0])},
+               {"black_to_move", to_json(statistics.sides[1])}}.dump() + '\n');
+    return;
+  }
+  print(fmt::format("{:<15}{:>12}{:>12}{:>12}{:>12}\n", material, "legal", "won", "drawn", "lost"));
+  std::vector<Column> columns;
+  std::string longest;
+  for (const Color color : {Color::white, Color::black}) {
+    const SideStatistics& side = statistics.sides[static_cast<std::size_t>(color)];
+    print(fmt::format("{:<15}{:>12}{:>12}{:>12}{:>12}\n", std::string(chess::name(color)) + " to move",
+                      side.legal(), side.won, side.drawn, side.lost));
+    const auto add = [&](Color winner, const std::optional<Position>& position, int moves,
+                         const std::vector<std::uint64_t>& counts) {
+      if (position) {
+        columns.push_back({color, winner, counts});
+        longest += fmt::format("{} to move, {} mates in {}: {}\n", chess::name(color),
+                               chess::name(winner), moves, chess::to_fen(*position));
+      }
+    };
+    add(color, side.longest_win, side.longest_win_moves(), side.won_in);
+    add(~color, side.longest_loss, side.longest_loss_moves(), side.lost_in);
+  }
+  print(longest.empty() ? "Nobody can force mate.\n" : "The longest:\n" + longest);
+  if (!columns.empty()) {
+    show_histogram(columns);
+  }
+}
+
+ExitStatus stats(const Options& options) {
+  std::vector<chess::MaterialSignature> endings;
+  for (const std::string& text : options.endings) {
+    endings.push_back(read_ending(text, "tb stats"));
+  }
+  Tables tables(options.tables);
+  for (const chess::MaterialSignature ending : endings) {
+    if (const auto error = tables.provide(ending)) {
+      complain(*error);
+      return ExitStatus::negative;
+    }
+    show_statistics(*tables.set().find(chess::tablebase::canonical(ending)), options.json);
+  }
+  return ExitStatus::ok;
+}
+
+}  // namespace
+
+void add_tb(CLI::App& app, ExitStatus& status) {
+  auto options = std::make_shared<Options>();
+  CLI::App* command = app.add_subcommand(
+      "tb", "Tables of distance to mate for endings of up to five men");
+  command->callback([command] {
+    if (command->get_subcommands().empty()) {
+      throw UsageError("tb: which of build, probe and stats? `cheg help tb` explains them");
+    }
+  });
+  const auto add = [&](const char* name, const char* what, ExitStatus (*run)(const Options&),
+                       const char* example) {
+    CLI::App* sub = command->add_subcommand(name, what);
+    sub->footer(std::string("Example:\n  cheg tb ") + example);
+    sub->callback([options, &status, run] { status = run(*options); });
+    add_table_options(*sub, options->tables);
+    sub->add_flag("--json", options->json, "One JSON object a line");
+    return sub;
+  };
+  const auto add_endings = [&](CLI::App* sub) {
+    sub->add_option("ENDING", options->endings, "Such as KRK or KQKP; White's men first")
+        ->type_name("")
+        ->required();
+  };
+  CLI::App* build_command =
+      add("build", "Compute tables, with those of all endings that can come out of them", build,
+          "build KRK KQK");
+  add_endings(build_command);
+  build_command->add_flag("--anew", options->anew, "Even where there is a good file");
+  CLI::App* probe_command = add("probe", "The value of positions, and their best moves", probe,
+                                "probe 8/8/8/8/8/2k5/8/K6R w - - 0 1");
+  probe_command
+      ->add_option("FEN", options->fens, "By default the positions on standard input")
+      ->type_name("");
+  probe_command->add_flag("--all", options->all, "Every move with its value");
+  add_endings(add("stats", "How many positions are won, drawn and lost, and in how many moves",
+                  stats, "stats KRK"));
+}
+
+}  // namespace cheg::tool
