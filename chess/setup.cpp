@@ -283,6 +283,17 @@ Result<Position, SetupError> PositionSetup::build() const {
   return position;
 }
 
+Position PositionSetup::trusted(std::span<const Piece> men, std::span<const Square> squares,
+                                Color side_to_move) {
+  Position position{Position::Empty{}};
+  for (std::size_t man = 0; man < men.size(); ++man) {
+    position.put(men[man], squares[man]);
+  }
+  position.side_to_move_ = side_to_move;
+  position.key_ ^= zobrist(CastlingRights::none) ^ zobrist_side(side_to_move);
+  return position;
+}
+
 Position mirrored(const Position& position) {
   PositionSetup setup;
   for (int i = 0; i < kSquareCount; ++i) {

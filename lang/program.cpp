@@ -97,6 +97,18 @@ const ProgramTag* Program::tag_of(std::uint32_t instruction) const {
   return tag.instruction >= part_of(instruction).begin ? &tag : nullptr;
 }
 
+std::string Program::explanation(std::uint32_t instruction) const {
+  const ProgramTag* tag = tag_of(instruction);
+  const bool is_behind_entry =
+      tag != nullptr &&
+      std::any_of(data_.entries.begin(), data_.entries.end(), [&](const ProgramEntry& entry) {
+        return entry.instruction > tag->instruction && entry.instruction <= instruction;
+      });
+  std::string text = tag == nullptr || is_behind_entry ? "" : explanation(*tag);
+  std::replace(text.begin(), text.end(), '\n', ' ');
+  return text;
+}
+
 std::string Program::location(std::uint32_t instruction) const {
   const ProgramPart& part = part_of(instruction);
   const ProgramTag* tag = tag_of(instruction);

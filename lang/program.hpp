@@ -147,6 +147,9 @@ class Program {
   [[nodiscard]] const std::string& explanation(const ProgramTag& tag) const {
     return data_.explanations[tag.explanation];
   }
+  // What the `;;` comment says of an instruction, on one line; empty if there is none. It speaks
+  // for what follows its tag up to the next ENTRY, where another beginning is.
+  [[nodiscard]] std::string explanation(std::uint32_t instruction) const;
   // "LOOP", "LOOP+2"; before the first tag "EGPROG+n", as in the 1970s. In a library program its
   // name stands before: "KINGS:LOOP+2".
   [[nodiscard]] std::string location(std::uint32_t instruction) const;

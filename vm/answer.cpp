@@ -120,6 +120,14 @@ Answer answer_at(const Machine& machine, const Position& root, const chess::Line
   return {status_of(machine.root(), root), machine.root(), line};
 }
 
+std::string error_text(const lang::Program& program, const NodeOutcome& error) {
+  const lang::RunTimeErrorRow& row = lang::row(error.error);
+  const std::string what = error.limit
+                               ? fmt::format("the limit of {} was reached", name(*error.limit))
+                               : std::string(row.summary);
+  return fmt::format("{} ({}) at {}", what, row.name, program.location(error.instruction));
+}
+
 std::string difference(const Answer& answer, const Expectation& expected, const Position& root,
                        const lang::Program& program) {
   return holds(answer, expected, root, program)

@@ -44,6 +44,10 @@ struct Answer {
 [[nodiscard]] Answer answer_at(const Machine& machine, const chess::Position& root,
                                const chess::Line& line);
 
+// What happened in a run-time error, in words: "a set was needed (non-set) at CUT+2". Requires:
+// error.kind is error.
+[[nodiscard]] std::string error_text(const lang::Program& program, const NodeOutcome& error);
+
 // How an answer fails an expectation, as a sentence without a full stop: "expected move e1e2, got
 // not-handled at LOOP+2". Empty if it does not.
 [[nodiscard]] std::string difference(const Answer& answer, const lang::Expectation& expected,

@@ -18,7 +18,8 @@
 namespace cheg::chess::tablebase {
 namespace {
 
-static_assert(std::endian::native == std::endian::little, "the header is written as it is in memory");
+static_assert(std::endian::native == std::endian::little,
+              "the header is written as it is in memory");
 
 constexpr std::array<char, 8> kMagic{'\x89', 'C', 'H', 'E', 'G', 'T', 'B', '\n'};
 
@@ -182,7 +183,8 @@ std::optional<std::string> write_table(const Table& table, const std::filesystem
   if (!file.is_open()) {
     return fmt::format("cannot write {}: {}", path.string(), system_message());
   }
-  // Synchronised before it gets its name: a crash of the machine leaves the old file or the new one.
+  // Synchronised before it gets its name: a crash of the machine leaves the old file or the new
+  // one.
   const bool written = write_all(file, &header, sizeof header) &&
                        write_all(file, parts[0].data(), parts[0].size()) &&
                        write_all(file, parts[1].data(), parts[1].size()) &&

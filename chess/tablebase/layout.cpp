@@ -16,17 +16,40 @@ constexpr bool is_on_diagonal(Square square) { return rank_of(square) == file_of
 
 // Left of the middle; with all symmetries also in the triangle a1-d1-d4, and Black's king below the
 // diagonal where White's stands on it.
-bool is_representative(Square white_king, Square black_king, bool with_pawns) {
+bool is_representative(Square white_king, Square black_king, Symmetries symmetries) {
+  if (symmetries == Symmetries::none) {
+    return true;
+  }
   if (file_of(white_king) > 3) {
     return false;
   }
-  if (with_pawns) {
+  if (symmetries == Symmetries::left_right) {
     return true;
   }
   if (rank_of(white_king) > 3 || is_above_diagonal(white_king)) {
     return false;
   }
   return !is_on_diagonal(white_king) || !is_above_diagonal(black_king);
+}
+
+// The symmetries that there are are numbered first.
+int symmetry_count(Symmetries symmetries) {
+  return symmetries == Symmetries::none ? 1
+         : symmetries == Symmetries::left_right ? 2 : kSymmetryCount;
+}
+
+// Positions of the board for each place; pairs on the diagonal keep both images.
+int weight_of(Square white_king, Square black_king, Symmetries symmetries) {
+  switch (symmetries) {
+    case Symmetries::none:
+      return 1;
+    case Symmetries::left_right:
+      return 2;
+    case Symmetries::all:
+      break;
+  }
+  return is_on_diagonal(white_king) && is_on_diagonal(black_king) ? kSymmetryCount / 2
+                                                                  : kSymmetryCount;
 }
 
 // binomials[n][k], for n up to 64.
@@ -86,7 +109,7 @@ Square square_of(std::uint8_t number, bool is_pawn) {
 
 }  // namespace
 
-KingPairs::KingPairs(bool with_pawns) : pairs_{} {
+KingPairs::KingPairs(Symmetries symmetries) : pairs_{} {
   const auto each_pair = [](auto use) {
     for (int white = 0; white < kSquareCount; ++white) {
       for (int black = 0; black < kSquareCount; ++black) {
@@ -102,28 +125,28 @@ KingPairs::KingPairs(bool with_pawns) : pairs_{} {
     return pairs_[static_cast<std::size_t>(white)][static_cast<std::size_t>(black)];
   };
   each_pair([&](Square white, Square black) {
-    if (is_representative(white, black, with_pawns)) {
+    if (is_representative(white, black, symmetries)) {
       pair(white, black).block = static_cast<std::int16_t>(kings_.size());
       kings_.push_back({white, black});
-      const bool keeps_both_images = is_on_diagonal(white) && is_on_diagonal(black);
-      weights_.push_back(with_pawns ? 2 : keeps_both_images ? 4 : kSymmetryCount);
+      weights_.push_back(weight_of(white, black, symmetries));
     }
   });
   each_pair([&](Square white, Square black) {
     for (Symmetry symmetry = 0; pair(white, black).block == kNone; ++symmetry) {
       const Square to_white = turned(symmetry, white);
       const Square to_black = turned(symmetry, black);
-      if (is_representative(to_white, to_black, with_pawns)) {
+      if (is_representative(to_white, to_black, symmetries)) {
         pair(white, black) = {pair(to_white, to_black).block, symmetry};
       }
     }
   });
 }
 
-const KingPairs& KingPairs::get(bool with_pawns) {
-  static const KingPairs without(false);
-  static const KingPairs with(true);
-  return with_pawns ? with : without;
+const KingPairs& KingPairs::get(Symmetries symmetries) {
+  static const std::array<KingPairs, 3> pairs{KingPairs(Symmetries::none),
+                                              KingPairs(Symmetries::left_right),
+                                              KingPairs(Symmetries::all)};
+  return pairs[static_cast<std::size_t>(symmetries)];
 }
 
 MaterialSignature canonical(MaterialSignature material) {
@@ -141,10 +164,16 @@ MaterialSignature canonical(MaterialSignature material) {
 }
 
 Layout::Layout(MaterialSignature material)
+    : Layout(material,
+             material.count(Piece::white_pawn) + material.count(Piece::black_pawn) > 0
+                 ? Symmetries::left_right
+                 : Symmetries::all) {}
+
+Layout::Layout(MaterialSignature material, Symmetries symmetries)
     : material_(material),
       men_{Piece::white_king, Piece::black_king},
+      king_pairs_(&KingPairs::get(symmetries)),
       has_pawns_(material.count(Piece::white_pawn) + material.count(Piece::black_pawn) > 0) {
-  king_pairs_ = &KingPairs::get(has_pawns_);
   for (const Color color : {Color::white, Color::black}) {
     for (int type = static_cast<int>(PieceType::queen); type >= 0; --type) {
       const Piece piece = make_piece(color, static_cast<PieceType>(type));
@@ -177,7 +206,7 @@ Layout::Layout(MaterialSignature material)
       }
     }
   }
-  for (Symmetry symmetry = 0; symmetry < (has_pawns_ ? 2 : kSymmetryCount); ++symmetry) {
+  for (Symmetry symmetry = 0; symmetry < symmetry_count(symmetries); ++symmetry) {
     turned_back_[symmetry].resize(block_size_);
     for (std::size_t offset = 0; offset < block_size_; ++offset) {
       turned_back_[symmetry][offset_of(squares_[offset], symmetry)] =

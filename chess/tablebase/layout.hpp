@@ -40,6 +40,13 @@ inline constexpr int kSymmetryCount = 8;
   return (symmetry & 4) != 0 ? make_square(rank, file) : make_square(file, rank);
 }
 
+// Which positions count as one.
+enum class Symmetries : std::uint8_t {
+  none,        // every position of the board by itself
+  left_right,  // a <-> h: what pawns leave
+  all          // turned and mirrored in every way
+};
+
 // The pairs of squares where the kings can stand.
 class KingPairs {
  public:
@@ -49,8 +56,8 @@ class KingPairs {
   };
   static constexpr std::int16_t kNone = -1;
 
-  // Without pawns all eight symmetries count, with pawns two. Made once, lives for ever.
-  [[nodiscard]] static const KingPairs& get(bool with_pawns);
+  // Made once, lives for ever.
+  [[nodiscard]] static const KingPairs& get(Symmetries symmetries);
 
   [[nodiscard]] Pair find(Square white_king, Square black_king) const {
     return pairs_[static_cast<std::size_t>(white_king)][static_cast<std::size_t>(black_king)];
@@ -62,7 +69,7 @@ class KingPairs {
   [[nodiscard]] int weight(std::size_t block) const { return weights_[block]; }
 
  private:
-  explicit KingPairs(bool with_pawns);
+  explicit KingPairs(Symmetries symmetries);
 
   std::array<std::array<Pair, kSquareCount>, kSquareCount> pairs_;
   std::vector<std::array<Square, 2>> kings_;
@@ -89,8 +96,10 @@ class Layout {
     std::size_t offset;
   };
 
-  // Requires: 3 to kMostMen men, material == canonical(material).
+  // As tables keep positions: all symmetries, or those that pawns leave. Requires: 3 to kMostMen men.
   explicit Layout(MaterialSignature material);
+  // With symmetries of one's own choice; `all` is for endings without pawns.
+  Layout(MaterialSignature material, Symmetries symmetries);
 
   [[nodiscard]] MaterialSignature material() const { return material_; }
   // White's king, Black's king, White's men by falling value, Black's men by falling value.

@@ -66,9 +66,9 @@ std::optional<std::string> Store::provide_one(MaterialSignature material,
   if (folder_) {
     std::error_code error;
     std::filesystem::create_directories(*folder_, error);
-    const auto failure = error ? fmt::format("cannot make the folder {}: {}", folder_->string(),
-                                             error.message())
-                               : write_table(**made, path);
+    const auto failure =
+        error ? fmt::format("cannot make the folder {}: {}", folder_->string(), error.message())
+              : write_table(**made, path);
     if (!failure) {
       ready(*made, path, taken.count());
       return std::nullopt;

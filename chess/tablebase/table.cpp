@@ -11,10 +11,10 @@ namespace {
 constexpr std::array kPromotions{PieceType::queen, PieceType::rook, PieceType::bishop,
                                  PieceType::knight};
 
-void add_ending(std::vector<MaterialSignature>& endings, MaterialSignature material) {
-  const MaterialSignature ending = canonical(material);
-  if (ending.men() > 2 && std::find(endings.begin(), endings.end(), ending) == endings.end()) {
-    endings.push_back(ending);
+void add_once(std::vector<MaterialSignature>& materials, MaterialSignature material) {
+  if (material.men() > 2 &&
+      std::find(materials.begin(), materials.end(), material) == materials.end()) {
+    materials.push_back(material);
   }
 }
 
@@ -31,8 +31,8 @@ void add_below(std::vector<MaterialSignature>& endings, MaterialSignature materi
 
 }  // namespace
 
-std::vector<MaterialSignature> next_endings(MaterialSignature material) {
-  std::vector<MaterialSignature> endings;
+std::vector<MaterialSignature> next_materials(MaterialSignature material) {
+  std::vector<MaterialSignature> materials;
   // Promotions come with and without a capture by the pawn.
   const auto add_promotions = [&](MaterialSignature from) {
     for (const Color color : {Color::white, Color::black}) {
@@ -44,7 +44,7 @@ std::vector<MaterialSignature> next_endings(MaterialSignature material) {
         MaterialSignature promoted = from;
         promoted.remove(pawn);
         promoted.add(make_piece(color, type));
-        add_ending(endings, promoted);
+        add_once(materials, promoted);
       }
     }
   };
@@ -56,16 +56,24 @@ std::vector<MaterialSignature> next_endings(MaterialSignature material) {
     }
     MaterialSignature rest = material;
     rest.remove(piece);
-    add_ending(endings, rest);
+    add_once(materials, rest);
     const Piece capturer = make_piece(~color_of(piece), PieceType::pawn);
     if (material.count(capturer) > 0 && type_of(piece) != PieceType::pawn) {
       for (const PieceType type : kPromotions) {
         MaterialSignature promoted = rest;
         promoted.remove(capturer);
         promoted.add(make_piece(~color_of(piece), type));
-        add_ending(endings, promoted);
+        add_once(materials, promoted);
       }
     }
+  }
+  return materials;
+}
+
+std::vector<MaterialSignature> next_endings(MaterialSignature material) {
+  std::vector<MaterialSignature> endings;
+  for (const MaterialSignature next : next_materials(material)) {
+    add_once(endings, canonical(next));
   }
   return endings;
 }

@@ -62,8 +62,10 @@ class TableSet {
   std::map<MaterialSignature, std::shared_ptr<const Table>> tables_;
 };
 
-// The endings that a capture or promotion leads to, canonical, bare kings not among them.
-// Requires: material == canonical(material).
+// The materials that a capture or promotion leads to, each once, bare kings not among them.
+[[nodiscard]] std::vector<MaterialSignature> next_materials(MaterialSignature material);
+
+// The same as endings, canonical.
 [[nodiscard]] std::vector<MaterialSignature> next_endings(MaterialSignature material);
 
 // The ending and all that can come out of it, smaller ones first. Requires:

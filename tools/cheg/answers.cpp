@@ -18,27 +18,6 @@ using chess::Score;
 
 bool is_certain(Score score) { return std::abs(score) > chess::kCertain; }
 
-// The explanation's lines as one.
-std::string on_one_line(std::string text) {
-  std::replace(text.begin(), text.end(), '\n', ' ');
-  return text;
-}
-
-// What the `;;` comment of the rule says. It is the reason of what follows its tag up to the next
-// ENTRY, where another beginning is.
-std::string explanation_of(const lang::Program& program, std::uint32_t instruction) {
-  const lang::ProgramTag* tag = program.tag_of(instruction);
-  if (tag == nullptr) {
-    return "";
-  }
-  const auto& entries = program.data().entries;
-  const bool is_behind_entry =
-      std::any_of(entries.begin(), entries.end(), [&](const lang::ProgramEntry& entry) {
-        return entry.instruction > tag->instruction && entry.instruction <= instruction;
-      });
-  return is_behind_entry ? "" : on_one_line(program.explanation(*tag));
-}
-
 Json score_json(Score score, bool is_certain_draw) {
   if (chess::is_mate(score)) {
     return {{"kind", "mate"}, {"score", score}, {"mate", chess::moves_to_mate(score)}};
@@ -108,7 +87,7 @@ Rule rule_of(const lang::Program& program, std::uint32_t instruction) {
   // The guard behind the last instruction has no place of its own.
   const bool is_guard = instruction + 1 == part.end && instruction > part.begin;
   const lang::Span span = program.data().spans[is_guard ? instruction - 1 : instruction];
-  return {program.location(instruction), explanation_of(program, instruction), source.name(),
+  return {program.location(instruction), program.explanation(instruction), source.name(),
           source.place(span.offset)};
 }
 
@@ -127,14 +106,6 @@ std::string score_text(Score score, bool is_certain_draw) {
   return pawns;
 }
 
-std::string error_text(const lang::Program& program, const vm::NodeOutcome& error) {
-  const lang::RunTimeErrorRow& row = lang::row(error.error);
-  const std::string what = error.limit
-                               ? fmt::format("the limit of {} was reached", vm::name(*error.limit))
-                               : std::string(row.summary);
-  return fmt::format("{} ({}) at {}", what, row.name, program.location(error.instruction));
-}
-
 Json to_json(const Report& report, const Position& root, const lang::Program& program) {
   const vm::Answer& answer = report.answer;
   const vm::NodeOutcome& outcome = answer.outcome;
@@ -150,7 +121,7 @@ Json to_json(const Report& report, const Position& root, const lang::Program& pr
     const Rule rule = rule_of(program, outcome.instruction);
     if (answer.status == vm::Status::error) {
       json["error"] = {{"name", lang::row(outcome.error).name},
-                       {"message", error_text(program, outcome)},
+                       {"message", vm::error_text(program, outcome)},
                        {"rule", rule.location},
                        {"line", rule.place.line},
                        {"column", rule.place.column}};
@@ -204,7 +175,7 @@ std::string to_text(const Report& report, const Position& root, const lang::Prog
     }
     case vm::Status::error: {
       const Rule rule = rule_of(program, outcome.instruction);
-      text += fmt::format("  error  {}, {}:{}:{}\n", error_text(program, outcome),
+      text += fmt::format("  error  {}, {}:{}:{}\n", vm::error_text(program, outcome),
                           chess::made_printable(rule.file), rule.place.line, rule.place.column);
       break;
     }
@@ -226,7 +197,7 @@ std::string to_text(const Report& report, const Position& root, const lang::Prog
     text += fmt::format("  note   {} {} below {} not handled because of errors; the first: {}\n",
                         report.errors_below, report.errors_below == 1 ? "node" : "nodes",
                         report.errors_below == 1 ? "was" : "were",
-                        error_text(program, *report.first_error_below));
+                        vm::error_text(program, *report.first_error_below));
   }
   return text;
 }

@@ -51,9 +51,6 @@ struct Report {
   return answer.status == vm::Status::move || answer.status == vm::Status::value;
 }
 
-// What happened in a run-time error, as a sentence: "CUT+2: a set was needed (non-set)".
-[[nodiscard]] std::string error_text(const lang::Program& program, const vm::NodeOutcome& error);
-
 // The object of `cheg run --json`.
 [[nodiscard]] Json to_json(const Report& report, const chess::Position& root,
                            const lang::Program& program);

@@ -21,9 +21,9 @@ namespace cheg::tool {
 
 enum class ExitStatus : std::uint8_t {
   ok = 0,
-  negative = 1,  // the answer is no: a bad position, a failed example
-  usage = 2,     // the command line makes no sense
-  stream = 3,    // a file or stream could not be read or written
+  negative = 1,      // the answer is no: a bad position, a failed example
+  usage = 2,         // the command line makes no sense
+  stream = 3,        // a file or stream could not be read or written
   interrupted = 130  // by Ctrl-C, as shells count it
 };
 
@@ -103,6 +103,7 @@ void add_doc(CLI::App& app, ExitStatus& status);
 void add_fmt(CLI::App& app, ExitStatus& status);
 void add_perft(CLI::App& app, ExitStatus& status);
 void add_play(CLI::App& app, ExitStatus& status);
+void add_prove(CLI::App& app, ExitStatus& status);
 void add_run(CLI::App& app, ExitStatus& status);
 void add_tb(CLI::App& app, ExitStatus& status);
 void add_test(CLI::App& app, ExitStatus& status);

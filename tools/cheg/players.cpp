@@ -33,7 +33,7 @@ class ProgramPlayer final : public Player {
                     score_text(outcome.score, outcome.is_certain_draw), true};
     }
     const std::string why = report.answer.status == vm::Status::error
-                                ? error_text(consultant_->program(), outcome)
+                                ? vm::error_text(consultant_->program(), outcome)
                                 : std::string(vm::name(report.answer.status));
     if (!report.host) {
       complain(fmt::format("{} has no move: {}", name_, why));

@@ -60,8 +60,13 @@ ExitStatus build(const Options& options) {
     const std::string material = table.material().to_string();
     is_kept = is_kept && !path.empty();
     if (options.json) {
-      print(Json{{"ending", material}, {"bytes", bytes}, {"seconds", seconds},
-                 {"built", seconds > 0}, {"path", path.string()}}.dump(-1, ' ', false, Json::error_handler_t::replace) + '\n');
+      print(Json{{"ending", material},
+                 {"bytes", bytes},
+                 {"seconds", seconds},
+                 {"built", seconds > 0},
+                 {"path", path.string()}}
+                .dump(-1, ' ', false, Json::error_handler_t::replace) +
+            '\n');
     } else {
       print(fmt::format("{:<6} {:>11} bytes  {:<12} {}\n", material, bytes,
                         seconds > 0 ? fmt::format("{:.3f} s", seconds) : "was there",
@@ -120,8 +125,8 @@ Json to_json(Value value) {
 
 void show_value(const Position& position, Value value, const std::vector<MoveValue>& moves,
                 const Options& options) {
-  const bool clock_may_matter = value.outcome != Outcome::draw &&
-                                position.halfmove_clock() + value.plies > kFiftyMoves;
+  const bool clock_may_matter =
+      value.outcome != Outcome::draw && position.halfmove_clock() + value.plies > kFiftyMoves;
   const auto san = [&position](Move move) {
     return chess::format_move(position, move, chess::Notation::san);
   };
@@ -143,7 +148,7 @@ void show_value(const Position& position, Value value, const std::vector<MoveVal
   }
   print(chess::to_fen(position) + '\n');
   const bool is_over = moves.empty();
-  print(fmt::format("  {}\n", !is_over                ? words(value)
+  print(fmt::format("  {}\n", !is_over              ? words(value)
                               : position.in_check() ? "checkmate"
                                                     : "stalemate"));
   if (clock_may_matter) {
@@ -188,12 +193,13 @@ ExitStatus probe(const Options& options) {
 // --- stats
 
 Json to_json(const SideStatistics& side) {
-  Json object{{"legal", side.legal()}, {"won", side.won}, {"drawn", side.drawn},
-              {"lost", side.lost}};
+  Json object{
+      {"legal", side.legal()}, {"won", side.won}, {"drawn", side.drawn}, {"lost", side.lost}};
   const auto add = [&object](const char* what, const std::optional<Position>& position, int moves,
                              const std::vector<std::uint64_t>& histogram) {
     if (position) {
-      object[std::string("longest_") + what] = {{"moves", moves}, {"fen", chess::to_fen(*position)}};
+      object[std::string("longest_") + what] = {{"moves", moves},
+                                                {"fen", chess::to_fen(*position)}};
       object[std::string(what) + "_in"] = histogram;
     }
   };
@@ -248,7 +254,9 @@ void show_statistics(const chess::tablebase::Table& table, bool json) {
   if (json) {
     print(Json{{"ending", material},
                {"white_to_move", to_json(statistics.sides[0])},
-               {"black_to_move", to_json(statistics.sides[1])}}.dump() + '\n');
+               {"black_to_move", to_json(statistics.sides[1])}}
+              .dump() +
+          '\n');
     return;
   }
   print(fmt::format("{:<15}{:>12}{:>12}{:>12}{:>12}\n", material, "legal", "won", "drawn", "lost"));
@@ -256,8 +264,9 @@ void show_statistics(const chess::tablebase::Table& table, bool json) {
   std::string longest;
   for (const Color color : {Color::white, Color::black}) {
     const SideStatistics& side = statistics.sides[static_cast<std::size_t>(color)];
-    print(fmt::format("{:<15}{:>12}{:>12}{:>12}{:>12}\n", std::string(chess::name(color)) + " to move",
-                      side.legal(), side.won, side.drawn, side.lost));
+    print(fmt::format("{:<15}{:>12}{:>12}{:>12}{:>12}\n",
+                      std::string(chess::name(color)) + " to move", side.legal(), side.won,
+                      side.drawn, side.lost));
     const auto add = [&](Color winner, const std::optional<Position>& position, int moves,
                          const std::vector<std::uint64_t>& counts) {
       if (position) {
@@ -295,8 +304,8 @@ ExitStatus stats(const Options& options) {
 
 void add_tb(CLI::App& app, ExitStatus& status) {
   auto options = std::make_shared<Options>();
-  CLI::App* command = app.add_subcommand(
-      "tb", "Tables of distance to mate for endings of up to five men");
+  CLI::App* command =
+      app.add_subcommand("tb", "Tables of distance to mate for endings of up to five men");
   command->callback([command] {
     if (command->get_subcommands().empty()) {
       throw UsageError("tb: which of build, probe and stats? `cheg help tb` explains them");
@@ -323,8 +332,7 @@ void add_tb(CLI::App& app, ExitStatus& status) {
   build_command->add_flag("--anew", options->anew, "Even where there is a good file");
   CLI::App* probe_command = add("probe", "The value of positions, and their best moves", probe,
                                 "probe 8/8/8/8/8/2k5/8/K6R w - - 0 1");
-  probe_command
-      ->add_option("FEN", options->fens, "By default the positions on standard input")
+  probe_command->add_option("FEN", options->fens, "By default the positions on standard input")
       ->type_name("");
   probe_command->add_flag("--all", options->all, "Every move with its value");
   add_endings(add("stats", "How many positions are won, drawn and lost, and in how many moves",

@@ -75,7 +75,7 @@ void Recorder::node_end(const vm::Moment& moment, const vm::NodeOutcome& outcome
       print_trace(moment.ply, fmt::format("value {}", outcome.score));
       break;
     case vm::NodeOutcome::Kind::error:
-      print_trace(moment.ply, "error: " + error_text(moment.program, outcome));
+      print_trace(moment.ply, "error: " + vm::error_text(moment.program, outcome));
       break;
     default:
       print_trace(moment.ply, "not handled");

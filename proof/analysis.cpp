@@ -1,0 +1,246 @@
+#include "proof/analysis.hpp"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "chess/movegen.hpp"
+#include "chess/parallel.hpp"
+
+namespace cheg::proof {
+namespace {
+
+namespace tablebase = chess::tablebase;
+
+using chess::Move;
+using chess::Position;
+using tablebase::Byte;
+using tablebase::Outcome;
+using tablebase::Value;
+
+constexpr std::uint32_t kFar = UINT32_MAX;
+constexpr NodeNumber kReportInterval = 1U << 14U;
+
+Byte byte_of(Value value) {
+  return value.outcome == Outcome::draw ? tablebase::kDraw : static_cast<Byte>(value.plies);
+}
+
+bool is_capture(const Position& position, Move move) {
+  return position.piece_on(move.to()) != chess::Piece::none ||
+         move.kind() == chess::MoveKind::en_passant;
+}
+
+bool resets_clock(const Position& position, Move move) {
+  return is_capture(position, move) ||
+         type_of(position.piece_on(move.from())) == chess::PieceType::pawn;
+}
+
+}  // namespace
+
+std::vector<Byte> values_everywhere(const Nodes& nodes, const tablebase::TableSet& tables,
+                                    const Work& work) {
+  std::vector<Byte> values(nodes.size(), tablebase::kIllegal);
+  const std::size_t pieces = nodes.size() / kReportInterval + 1;
+  chess::for_each_in_parallel(pieces, work.threads, 1, [&](std::size_t piece, int thread) {
+    const auto begin = static_cast<NodeNumber>(piece * kReportInterval);
+    const NodeNumber end = std::min(nodes.size() - begin, kReportInterval) + begin;
+    for (NodeNumber node = begin; node < end && !work.is_stopped(); ++node) {
+      if (const auto position = nodes.position(node)) {
+        values[node] = byte_of(tables.probe(*position).value());
+      }
+    }
+    if (thread == 0 && work.progress) {
+      work.progress("looking positions up",
+                    static_cast<double>(piece) / static_cast<double>(pieces));
+    }
+  });
+  return values;
+}
+
+Analysis::Analysis(const Nodes& nodes, const Answers& answers, const std::vector<Byte>& values,
+                   const tablebase::TableSet& tables)
+    : nodes_(&nodes),
+      answers_(&answers),
+      values_(&values),
+      tables_(&tables),
+      states_(nodes.size(), State::unknown),
+      moves_(nodes.size(), 0),
+      quiet_(nodes.size(), 0),
+      expected_(nodes.size(), 0),
+      faults_(nodes.size(), Fault::none),
+      distances_(nodes.size(), kFar) {}
+
+Step Analysis::step(NodeNumber node, const Position& position) const {
+  const Answer& answer = answers_->by_node[node];
+  Step step;
+  step.fault = answer.fault;
+  if (answer.fault != Fault::none || answer.move == Move{}) {
+    return step;
+  }
+  step.resets_clock = resets_clock(position, answer.move);
+  step.after = position.after(answer.move);
+  const Value after = tables_->probe(*step.after).value();
+  step.mates = after.outcome == Outcome::loss && after.plies == 0;
+  const Value before = tablebase::decoded((*values_)[node]);
+  if (before.outcome == Outcome::win && after.outcome != Outcome::loss) {
+    const chess::MoveList moves = chess::legal_moves(*step.after);
+    const bool capture_saves = std::any_of(moves.begin(), moves.end(), [&](Move move) {
+      return is_capture(*step.after, move) &&
+             tables_->probe(step.after->after(move)).value().outcome != Outcome::win;
+    });
+    step.fault = moves.empty()                   ? Fault::stalemate
+                 : capture_saves                 ? Fault::material_lost
+                 : after.outcome == Outcome::win ? Fault::losing_move
+                                                 : Fault::drawing_move;
+  } else if (before.outcome == Outcome::draw && after.outcome == Outcome::win) {
+    step.fault = Fault::losing_move;
+  }
+  return step;
+}
+
+void Analysis::replies(const Position& after, std::vector<Reply>& found) const {
+  for (const Move move : chess::legal_moves(after)) {
+    const Position next = after.after(move);
+    Reply reply{move, nodes_->find(next), {}, resets_clock(after, move)};
+    if (!reply.node) {
+      reply.value = tables_->probe(next).value();
+    }
+    found.push_back(reply);
+  }
+}
+
+void Analysis::run(const Work& work) {
+  for (NodeNumber node = 0; node < nodes_->size() && !work.is_stopped(); ++node) {
+    if (states_[node] == State::unknown && tablebase::is_win((*values_)[node])) {
+      walk(node);
+    }
+    if (node % kReportInterval == 0 && work.progress) {
+      work.progress("trying every defence",
+                    static_cast<double>(node) / static_cast<double>(nodes_->size()));
+    }
+  }
+  if (!work.is_stopped()) {
+    find_reasons(work);
+  }
+}
+
+bool Analysis::enter(NodeNumber node) {
+  const Position position = nodes_->position(node).value();
+  const Step found = step(node, position);
+  if (found.fault != Fault::none) {
+    states_[node] = State::not_won;
+    faults_[node] = found.fault;
+    return false;
+  }
+  states_[node] = State::open;
+  frames_.push_back({node, found.resets_clock, open_replies_.size(), open_replies_.size()});
+  replies(*found.after, open_replies_);
+  return true;
+}
+
+// All replies of the last frame are won.
+void Analysis::leave() {
+  const Frame frame = frames_.back();
+  frames_.pop_back();
+  int moves = 0;
+  int quiet = 0;
+  double expected = 0;
+  for (std::size_t i = frame.first_reply; i < open_replies_.size(); ++i) {
+    const Reply& reply = open_replies_[i];
+    const int rest = reply.node ? moves_[*reply.node] : reply.value.moves();
+    moves = std::max(moves, rest);
+    expected += reply.node ? expected_[*reply.node] : static_cast<double>(rest);
+    const bool goes_on = reply.node && !reply.resets_clock;
+    quiet = std::max(quiet, 1 + (goes_on ? quiet_[*reply.node] : 0));
+  }
+  const auto count = static_cast<double>(open_replies_.size() - frame.first_reply);
+  open_replies_.resize(frame.first_reply);
+  states_[frame.node] = State::won;
+  moves_[frame.node] = static_cast<std::uint16_t>(1 + moves);
+  expected_[frame.node] = 1 + (count > 0 ? expected / count : 0);
+  quiet_[frame.node] = static_cast<std::uint16_t>(frame.resets_clock ? 1 : 1 + quiet);
+}
+
+void Analysis::walk(NodeNumber root) {
+  bool fails = !enter(root);
+  while (!fails && !frames_.empty()) {
+    Frame& frame = frames_.back();
+    if (frame.next_reply == open_replies_.size()) {
+      leave();
+      continue;
+    }
+    const Reply& reply = open_replies_[frame.next_reply++];
+    if (!reply.node) {
+      continue;  // the tables: everything after a move that keeps the win is won
+    }
+    switch (states_[*reply.node]) {
+      case State::unknown:
+        fails = !enter(*reply.node);
+        break;
+      case State::won:
+        break;
+      case State::open:  // a cycle
+      case State::not_won:
+        fails = true;
+        break;
+    }
+  }
+  // The defence can get from each open node to the next, and so to where it fails.
+  for (const Frame& frame : frames_) {
+    states_[frame.node] = State::not_won;
+  }
+  frames_.clear();
+  open_replies_.clear();
+}
+
+void Analysis::find_reasons(const Work& work) {
+  // The ways from each node that is not won back to those before it: (node, before).
+  std::vector<std::pair<NodeNumber, NodeNumber>> ways;
+  std::array<std::vector<NodeNumber>, kFaultCount> faulty;
+  std::vector<Reply> found;
+  for (NodeNumber node = 0; node < nodes_->size() && !work.is_stopped(); ++node) {
+    if (states_[node] != State::not_won) {
+      continue;
+    }
+    if (faults_[node] != Fault::none) {
+      faulty[static_cast<std::size_t>(faults_[node])].push_back(node);
+      continue;
+    }
+    found.clear();
+    replies(*step(node, nodes_->position(node).value()).after, found);
+    for (const Reply& reply : found) {
+      if (reply.node && states_[*reply.node] == State::not_won) {
+        ways.emplace_back(*reply.node, node);
+      }
+    }
+  }
+  std::sort(ways.begin(), ways.end());
+
+  // Level by level from the faults, those that are named first ahead of others.
+  std::vector<NodeNumber> reached;
+  for (const auto& nodes : faulty) {
+    reached.insert(reached.end(), nodes.begin(), nodes.end());
+  }
+  for (const NodeNumber node : reached) {
+    distances_[node] = 1;
+  }
+  for (std::size_t i = 0; i < reached.size(); ++i) {
+    const NodeNumber node = reached[i];
+    const auto begin = std::lower_bound(ways.begin(), ways.end(), std::pair(node, NodeNumber{0}));
+    for (auto way = begin; way != ways.end() && way->first == node; ++way) {
+      const NodeNumber before = way->second;
+      if (distances_[before] == kFar) {
+        distances_[before] = distances_[node] + 1;
+        faults_[before] = faults_[node];
+        reached.push_back(before);
+      }
+    }
+  }
+  for (NodeNumber node = 0; node < nodes_->size(); ++node) {
+    if (states_[node] == State::not_won && faults_[node] == Fault::none) {
+      faults_[node] = Fault::cycle;
+    }
+  }
+}
+
+}  // namespace cheg::proof

@@ -1,0 +1,170 @@
+#include "proof/line.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "chess/movegen.hpp"
+#include "chess/setup.hpp"
+
+namespace cheg::proof {
+namespace {
+
+namespace tablebase = chess::tablebase;
+
+using chess::Color;
+using chess::Move;
+using chess::Position;
+using tablebase::Outcome;
+using tablebase::Value;
+
+constexpr int kMostMoves = 200;  // of the program, in a line
+
+// Follows one line, move by move.
+class Follower {
+ public:
+  Follower(const Nodes& nodes, const Analysis& analysis, const tablebase::TableSet& tables,
+           Asking& asking, Color program_color)
+      : nodes_(nodes),
+        analysis_(analysis),
+        tables_(tables),
+        asking_(asking),
+        program_color_(program_color) {}
+
+  void follow(NodeNumber start, Example& example) {
+    std::vector<NodeNumber> visited;
+    NodeNumber node = start;
+    while (true) {
+      visited.push_back(node);
+      const auto next = follow_one(node, visited, example);
+      if (!next) {
+        return;
+      }
+      node = *next;
+      const auto before = std::find(visited.begin(), visited.end(), node);
+      if (before != visited.end()) {
+        example.end = fmt::format("the position of move {} again", before - visited.begin() + 1);
+        return;
+      }
+      if (visited.size() == kMostMoves) {
+        example.end = "and so on";
+        return;
+      }
+    }
+  }
+
+ private:
+  void add(Move move, Example& example, std::string rule = {}, std::string because = {}) const {
+    example.line.push_back({program_color_ == Color::white ? move : chess::mirrored(move),
+                            std::move(rule), std::move(because)});
+  }
+
+  // One move of the program and one reply. The next node; nothing where the line ends.
+  std::optional<NodeNumber> follow_one(NodeNumber node, const std::vector<NodeNumber>& visited,
+                                       Example& example) {
+    const Position position = nodes_.position(node).value();
+    const Answer answer = asking_.ask(position, program_color_);
+    const Step step = analysis_.step(node, position);
+    if (answer.fault != Fault::none) {
+      example.end = answer.fault == Fault::error ? asking_.error() : "the program has no move";
+      return std::nullopt;
+    }
+    if (!step.after) {
+      example.end = position.in_check() ? "checkmate" : "stalemate";
+      return std::nullopt;
+    }
+    add(answer.move, example, asking_.rule(), asking_.because());
+    if (step.mates || step.fault == Fault::stalemate) {
+      example.end = step.mates ? "checkmate" : "stalemate";
+      return std::nullopt;
+    }
+    if (step.fault != Fault::none) {
+      refute(*step.after, step.fault, example);
+      return std::nullopt;
+    }
+    replies_.clear();
+    analysis_.replies(*step.after, replies_);
+    const Reply& reply = choose(node, visited);
+    add(reply.move, example);
+    if (!reply.node) {
+      example.end = reply.value.outcome == Outcome::win
+                        ? fmt::format("{} more by the tables", moves_text(reply.value.moves()))
+                        : "a draw by the tables";
+    }
+    return reply.node;
+  }
+
+  static std::string moves_text(int moves) {
+    return fmt::format("{} {}", moves, moves == 1 ? "move" : "moves");
+  }
+
+  // The best reply to a move that is a mistake.
+  void refute(const Position& after, Fault fault, Example& example) const {
+    std::optional<Move> best;
+    Value best_value;
+    for (const Move move : chess::legal_moves(after)) {
+      const Value value = tablebase::before_move(tables_.probe(after.after(move)).value());
+      const bool captures = after.piece_on(move.to()) != chess::Piece::none;
+      if (!best || tablebase::is_better(value, best_value) ||
+          (fault == Fault::material_lost && value == best_value && captures)) {
+        best = move;
+        best_value = value;
+      }
+    }
+    if (best) {
+      add(*best, example);
+    }
+    example.end = best_value.outcome == Outcome::win
+                      ? fmt::format("the other side mates in {} by the tables", best_value.moves())
+                      : "a draw by the tables";
+  }
+
+  // The reply that the example is about: the longest defence, the way to the fault, the way round.
+  [[nodiscard]] const Reply& choose(NodeNumber node, const std::vector<NodeNumber>& visited) const {
+    const auto merit = [&](const Reply& reply) -> std::int64_t {
+      if (!reply.node) {
+        return reply.value.outcome == Outcome::win ? reply.value.moves() : 0;
+      }
+      if (analysis_.fault(node) == Fault::none) {
+        return analysis_.moves(*reply.node);
+      }
+      if (analysis_.fault(*reply.node) != analysis_.fault(node)) {
+        return -1;
+      }
+      if (analysis_.fault(node) != Fault::cycle) {
+        return INT64_MAX - analysis_.fault_distance(*reply.node);
+      }
+      const bool closes = std::find(visited.begin(), visited.end(), *reply.node) != visited.end();
+      return closes ? INT64_MAX : INT64_MAX - 1;
+    };
+    return *std::max_element(replies_.begin(), replies_.end(),
+                             [&](const Reply& a, const Reply& b) { return merit(a) < merit(b); });
+  }
+
+  const Nodes& nodes_;
+  const Analysis& analysis_;
+  const tablebase::TableSet& tables_;
+  Asking& asking_;
+  Color program_color_;
+  std::vector<Reply> replies_;
+};
+
+}  // namespace
+
+Example example_of(NodeNumber node, const Nodes& nodes, const Analysis& analysis,
+                   const tablebase::TableSet& tables, Asking& asking, Color program_color) {
+  const Position position = nodes.position(node).value();
+  Example example;
+  example.position = program_color == Color::white ? position : chess::mirrored(position);
+  example.value = tables.probe(position).value();
+  example.fault = example.value.outcome == Outcome::win ? analysis.fault(node)
+                                                        : analysis.step(node, position).fault;
+  if (analysis.is_won(node)) {
+    example.moves = analysis.moves(node);
+    example.excess = example.moves - example.value.moves();
+  }
+  Follower(nodes, analysis, tables, asking, program_color).follow(node, example);
+  return example;
+}
+
+}  // namespace cheg::proof

@@ -1,0 +1,15 @@
+// Lines that show what a program does in a position: how it mates against the best defence, or how
+// the defence gets to the fault.
+#pragma once
+
+#include "proof/analysis.hpp"
+
+namespace cheg::proof {
+
+// The example of a node, as the program's own colour sees it. `asking` runs the program again for
+// the rules.
+[[nodiscard]] Example example_of(NodeNumber node, const Nodes& nodes, const Analysis& analysis,
+                                 const chess::tablebase::TableSet& tables, Asking& asking,
+                                 chess::Color program_color);
+
+}  // namespace cheg::proof

@@ -1,0 +1,153 @@
+#include "proof/nodes.hpp"
+
+#include <algorithm>
+#include <stdexcept>
+#include <utility>
+
+#include "chess/setup.hpp"
+#include "chess/tablebase/few_men.hpp"
+#include "chess/tablebase/table.hpp"
+
+namespace cheg::proof {
+namespace {
+
+using chess::Color;
+using chess::MaterialSignature;
+using chess::Piece;
+using chess::Position;
+using chess::PositionSetup;
+using chess::Square;
+using chess::tablebase::FewMen;
+using chess::tablebase::Layout;
+using chess::tablebase::Squares;
+using chess::tablebase::Symmetries;
+
+Layout::Place place_of(const Layout& layout, std::uint64_t number) {
+  return {static_cast<std::size_t>(number / layout.block_size()),
+          static_cast<std::size_t>(number % layout.block_size())};
+}
+
+std::span<const Square> squares_of(const Layout& layout, const Squares& squares) {
+  return std::span(squares).first(layout.men().size());
+}
+
+// The squares of a place if White may have the move there.
+std::optional<Squares> legal_squares(const Layout& layout, std::uint64_t number) {
+  const Squares squares = layout.squares_at(place_of(layout, number));
+  FewMen men(layout.men());
+  if (!men.place(squares) || men.in_check(Color::black)) {
+    return std::nullopt;
+  }
+  return squares;
+}
+
+constexpr int kPassedRank = 5;  // of Black's pawns, counted from 0
+constexpr int kFileBits = 3;
+
+// The place after Black's double step on this file, if White may capture en passant.
+std::optional<Position> after_double_step(const Layout& layout, std::uint64_t number, int file) {
+  const auto squares = legal_squares(layout, number);
+  if (!squares) {
+    return std::nullopt;
+  }
+  const Square passed = chess::make_square(file, kPassedRank);
+  const Position plain =
+      PositionSetup::trusted(layout.men(), squares_of(layout, *squares), Color::white);
+  // What need not be asked of build(), which is slow.
+  if (plain.piece_on(offset(passed, -8)) != Piece::black_pawn ||
+      (pawn_attacks(Color::black, passed) & plain.pieces(Color::white, chess::PieceType::pawn)) ==
+          chess::kNoSquares) {
+    return std::nullopt;
+  }
+  const auto position = PositionSetup(plain).en_passant(passed).build();
+  if (!position || position->en_passant() == Square::none) {
+    return std::nullopt;
+  }
+  return *position;
+}
+
+}  // namespace
+
+Nodes::Nodes(MaterialSignature ending, const lang::Program& program) : materials_{ending} {
+  // The list grows while we walk along it.
+  for (std::size_t i = 0; i < materials_.size(); ++i) {
+    for (const MaterialSignature next : chess::tablebase::next_materials(materials_[i])) {
+      const bool is_new = std::find(materials_.begin(), materials_.end(), next) == materials_.end();
+      if (is_new && program.find_entry(next, Color::white) != lang::EntryTable::kNone) {
+        materials_.push_back(next);
+      }
+    }
+  }
+  std::uint64_t size = 0;
+  for (const MaterialSignature material : materials_) {
+    Layout layout(material, Symmetries::none);
+    std::vector<std::uint64_t> en_passant = find_en_passant(layout);
+    parts_.push_back({std::move(layout), static_cast<NodeNumber>(size), std::move(en_passant)});
+    size += parts_.back().layout.size() + parts_.back().en_passant.size();
+    if (size > UINT32_MAX) {
+      throw std::length_error("a proof has room for 4 thousand million positions");
+    }
+  }
+  size_ = static_cast<NodeNumber>(size);
+}
+
+NodeNumber Nodes::size_of_ending() const { return parts_[0].size(); }
+
+std::vector<std::uint64_t> Nodes::find_en_passant(const Layout& layout) {
+  std::vector<std::uint64_t> found;
+  if (layout.material().count(Piece::white_pawn) == 0 ||
+      layout.material().count(Piece::black_pawn) == 0) {
+    return found;
+  }
+  for (std::uint64_t number = 0; number < layout.size(); ++number) {
+    for (int file = 0; file < 8; ++file) {
+      if (after_double_step(layout, number, file)) {
+        found.push_back(number << kFileBits | static_cast<std::uint64_t>(file));
+      }
+    }
+  }
+  return found;
+}
+
+const Nodes::Part& Nodes::part_of(NodeNumber node) const {
+  std::size_t part = parts_.size() - 1;
+  while (node < parts_[part].begin) {
+    --part;
+  }
+  return parts_[part];
+}
+
+std::optional<Position> Nodes::position(NodeNumber node) const {
+  const Part& part = part_of(node);
+  const NodeNumber number = node - part.begin;
+  if (number >= part.layout.size()) {
+    const std::uint64_t key = part.en_passant[number - part.layout.size()];
+    return after_double_step(part.layout, key >> kFileBits, static_cast<int>(key & 7));
+  }
+  const auto squares = legal_squares(part.layout, number);
+  if (!squares) {
+    return std::nullopt;
+  }
+  return PositionSetup::trusted(part.layout.men(), squares_of(part.layout, *squares), Color::white);
+}
+
+std::optional<NodeNumber> Nodes::find(const Position& position) const {
+  for (const Part& part : parts_) {
+    if (part.layout.material() != position.material()) {
+      continue;
+    }
+    const Layout::Place place = chess::tablebase::find_place(part.layout, position).place;
+    const std::uint64_t number = place.block * part.layout.block_size() + place.offset;
+    if (position.en_passant() == Square::none) {
+      return part.begin + static_cast<NodeNumber>(number);
+    }
+    const std::uint64_t key =
+        number << kFileBits | static_cast<std::uint64_t>(file_of(position.en_passant()));
+    const auto found = std::lower_bound(part.en_passant.begin(), part.en_passant.end(), key);
+    return part.begin + static_cast<NodeNumber>(part.layout.size()) +
+           static_cast<NodeNumber>(found - part.en_passant.begin());
+  }
+  return std::nullopt;
+}
+
+}  // namespace cheg::proof

@@ -1,0 +1,62 @@
+// The positions in which a program has the move, numbered.
+//
+// The program's men are White here and White is to move, whatever colour it plays: the caller
+// exchanges the colours. Every position of the board is a node of its own, since what a program
+// does need not be symmetric.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "chess/material.hpp"
+#include "chess/position.hpp"
+#include "chess/tablebase/layout.hpp"
+#include "lang/program.hpp"
+
+namespace cheg::proof {
+
+using NodeNumber = std::uint32_t;
+
+class Nodes {
+ public:
+  // The ending and the smaller ones that come out of it, directly or one out of the other, for
+  // which the program has an ENTRY. Requires: 3 to tablebase::kMostMen men.
+  Nodes(chess::MaterialSignature ending, const lang::Program& program);
+
+  // Nodes of the ending are numbered first, then those of the others. Many are not legal.
+  [[nodiscard]] NodeNumber size() const { return size_; }
+  [[nodiscard]] NodeNumber size_of_ending() const;
+  [[nodiscard]] const std::vector<chess::MaterialSignature>& materials() const {
+    return materials_;
+  }
+
+  // The position of a node, counters 0 and 1; nothing if it is not legal.
+  [[nodiscard]] std::optional<chess::Position> position(NodeNumber node) const;
+  // The node of a position with White to move; nothing if its material is not among materials().
+  // Castling rights are not asked for.
+  [[nodiscard]] std::optional<NodeNumber> find(const chess::Position& position) const;
+
+ private:
+  // The nodes of one material: all places of its layout, then places with a right to capture en
+  // passant, as (place << 3 | file) in rising order.
+  struct Part {
+    chess::tablebase::Layout layout;
+    NodeNumber begin;
+    std::vector<std::uint64_t> en_passant;
+
+    [[nodiscard]] NodeNumber size() const {
+      return static_cast<NodeNumber>(layout.size() + en_passant.size());
+    }
+  };
+
+  [[nodiscard]] static std::vector<std::uint64_t> find_en_passant(
+      const chess::tablebase::Layout& layout);
+  [[nodiscard]] const Part& part_of(NodeNumber node) const;
+
+  std::vector<chess::MaterialSignature> materials_;
+  std::vector<Part> parts_;
+  NodeNumber size_ = 0;
+};
+
+}  // namespace cheg::proof

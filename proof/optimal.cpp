@@ -1,0 +1,117 @@
+#include "proof/optimal.hpp"
+
+#include <algorithm>
+#include <array>
+#include <limits>
+
+#include "chess/movegen.hpp"
+#include "chess/parallel.hpp"
+#include "chess/setup.hpp"
+
+namespace cheg::proof {
+namespace {
+
+namespace tablebase = chess::tablebase;
+
+using chess::Color;
+using chess::MaterialSignature;
+using chess::Move;
+using chess::Position;
+using tablebase::Byte;
+using tablebase::Layout;
+using tablebase::Outcome;
+using tablebase::Table;
+using tablebase::Value;
+
+std::size_t number_of(const Layout& layout, const Position& position) {
+  const Layout::Place place = tablebase::find_place(layout, position).place;
+  return place.block * layout.block_size() + place.offset;
+}
+
+// The position of a place in a table, seen by the player as White to move.
+Position seen_by_player(const Layout& layout, std::size_t number, bool exchanged) {
+  tablebase::Squares squares =
+      layout.squares_at(Layout::Place{number / layout.block_size(), number % layout.block_size()});
+  std::array<chess::Piece, tablebase::kMostMen> men{};
+  const std::size_t count = layout.men().size();
+  for (std::size_t man = 0; man < count; ++man) {
+    const chess::Piece piece = layout.men()[man];
+    men[man] = exchanged ? make_piece(~color_of(piece), type_of(piece)) : piece;
+    squares[man] = exchanged ? mirrored(squares[man]) : squares[man];
+  }
+  return chess::PositionSetup::trusted(std::span(men).first(count), std::span(squares).first(count),
+                                       Color::white);
+}
+
+}  // namespace
+
+OptimalPlay::OptimalPlay(MaterialSignature ending, const tablebase::TableSet& tables,
+                         const Work& work)
+    : tables_(&tables) {
+  compute(ending, work);
+}
+
+void OptimalPlay::compute(MaterialSignature material, const Work& work) {
+  if (expected_.contains(material)) {
+    return;
+  }
+  for (const MaterialSignature next : tablebase::next_materials(material)) {
+    compute(next, work);
+  }
+  const Table& table = *tables_->find(tablebase::canonical(material));
+  const bool exchanged = table.material() != material;
+  const auto bytes = table.bytes(exchanged ? Color::black : Color::white);
+  std::vector<double>& expected = expected_[material];
+  expected.resize(bytes.size());
+
+  // Whatever follows the moves of a position mates sooner than it does.
+  std::array<std::vector<std::uint32_t>, tablebase::kMostPliesToMate + 1> by_plies;
+  for (std::size_t number = 0; number < bytes.size(); ++number) {
+    if (tablebase::is_win(bytes[number])) {
+      by_plies[bytes[number]].push_back(static_cast<std::uint32_t>(number));
+    }
+  }
+  for (std::size_t plies = 1; plies < by_plies.size() && !work.is_stopped(); plies += 2) {
+    const std::vector<std::uint32_t>& numbers = by_plies[plies];
+    constexpr std::size_t kGrain = 256;
+    chess::for_each_in_parallel(
+        numbers.size(), work.threads, kGrain, [&](std::size_t i, int /*thread*/) {
+          expected[numbers[i]] = by_moves(seen_by_player(table.layout(), numbers[i], exchanged));
+        });
+    if (work.progress) {
+      work.progress("best play against random replies",
+                    static_cast<double>(plies) / static_cast<double>(by_plies.size()));
+    }
+  }
+}
+
+double OptimalPlay::expected_moves(const Position& position) const {
+  if (position.en_passant() != chess::Square::none) {
+    return by_moves(position);  // tables have no place for it
+  }
+  const Table& table = *tables_->find(tablebase::canonical(position.material()));
+  return expected_.at(position.material())[number_of(table.layout(), position)];
+}
+
+double OptimalPlay::by_moves(const Position& position) const {
+  const int plies = tables_->probe(position).value().plies;
+  double best = std::numeric_limits<double>::infinity();
+  for (const Move move : chess::legal_moves(position)) {
+    const Position after = position.after(move);
+    if (tables_->probe(after) == Value{Outcome::loss, plies - 1}) {
+      best = std::min(best, 1 + after_move(after));
+    }
+  }
+  return best;
+}
+
+double OptimalPlay::after_move(const Position& after) const {
+  double sum = 0;
+  const chess::MoveList replies = chess::legal_moves(after);
+  for (const Move reply : replies) {
+    sum += expected_moves(after.after(reply));
+  }
+  return replies.empty() ? 0 : sum / static_cast<double>(replies.size());
+}
+
+}  // namespace cheg::proof

@@ -1,0 +1,279 @@
+#include "proof/prove.hpp"
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <tuple>
+#include <utility>
+
+#include "chess/setup.hpp"
+#include "proof/analysis.hpp"
+#include "proof/line.hpp"
+#include "proof/nodes.hpp"
+#include "proof/optimal.hpp"
+
+namespace cheg::proof {
+namespace {
+
+namespace tablebase = chess::tablebase;
+
+using chess::Color;
+using chess::MaterialSignature;
+using chess::Position;
+using tablebase::Byte;
+using tablebase::Outcome;
+using tablebase::Value;
+
+constexpr std::uint64_t kMirrorSamples = 2000;
+constexpr int kFiftyMoves = 100;  // plies
+
+// What both colours have in common.
+struct Ground {
+  const Nodes& nodes;
+  const std::vector<Byte>& values;
+  const OptimalPlay& optimal;
+  const tablebase::TableSet& tables;
+};
+
+std::size_t index_of(Fault fault) { return static_cast<std::size_t>(fault); }
+
+void count_in(std::vector<std::uint64_t>& histogram, int moves) {
+  const auto i = static_cast<std::size_t>(moves);
+  if (histogram.size() <= i) {
+    histogram.resize(i + 1);
+  }
+  ++histogram[i];
+}
+
+// Adds up lengths of one kind.
+class LengthSum {
+ public:
+  void add(int moves, double expected) {
+    lengths_.longest = std::max(lengths_.longest, moves);
+    lengths_.mean += moves;
+    lengths_.random_mean += expected;
+    lengths_.random_longest = std::max(lengths_.random_longest, expected);
+    ++count_;
+  }
+  [[nodiscard]] Lengths get() const {
+    Lengths lengths = lengths_;
+    if (count_ > 0) {
+      lengths.mean /= static_cast<double>(count_);
+      lengths.random_mean /= static_cast<double>(count_);
+    }
+    return lengths;
+  }
+
+ private:
+  Lengths lengths_;
+  std::uint64_t count_ = 0;
+};
+
+// Counts the nodes of the ending for one colour, and remembers which are the worst.
+class Counter {
+ public:
+  Counter(const Ground& ground, const Analysis& analysis, Color color)
+      : ground_(ground), analysis_(analysis), color_(color) {
+    report_.color = color;
+  }
+
+  void count(NodeNumber node) {
+    switch (tablebase::decoded(ground_.values[node]).outcome) {
+      case Outcome::win:
+        ++report_.won;
+        analysis_.is_won(node) ? count_win(node) : count_missed_win(node);
+        break;
+      case Outcome::draw: {
+        ++report_.drawn;
+        const Fault fault = step(node).fault;
+        ++(fault == Fault::none ? report_.draws : report_.draw_faults[index_of(fault)]);
+        if (fault != Fault::none) {
+          lost_draws_[index_of(fault)].push_back(node);
+        }
+        break;
+      }
+      case Outcome::loss:
+        ++report_.lost;
+        ++report_.loss_faults[index_of(step(node).fault)];
+        break;
+    }
+  }
+
+  [[nodiscard]] SideReport report() const {
+    SideReport report = report_;
+    report.loss_faults[index_of(Fault::none)] = 0;
+    report.program = program_.get();
+    report.optimal = optimal_.get();
+    if (report.wins > 0) {
+      report.mean_excess = static_cast<double>(excess_) / static_cast<double>(report.wins);
+    }
+    return report;
+  }
+
+  // The worst nodes: the nearest example of each kind of fault first, then the second nearest, ...;
+  // then the longest wins.
+  [[nodiscard]] std::vector<NodeNumber> worst(std::size_t count);
+
+ private:
+  [[nodiscard]] Step step(NodeNumber node) const {
+    return analysis_.step(node, ground_.nodes.position(node).value());
+  }
+
+  void count_win(NodeNumber node) {
+    const Position position = ground_.nodes.position(node).value();
+    const int moves = analysis_.moves(node);
+    const int needed = tablebase::decoded(ground_.values[node]).moves();
+    ++report_.wins;
+    program_.add(moves, analysis_.expected_moves(node));
+    optimal_.add(needed, ground_.optimal.expected_moves(position));
+    count_in(report_.program_histogram, moves);
+    count_in(report_.optimal_histogram, needed);
+    const int excess = moves - needed;
+    excess_ += static_cast<std::uint64_t>(excess);
+    report_.most_excess = std::max(report_.most_excess, excess);
+    const chess::Square king = relative(color_, position.king(Color::black));
+    ++report_.king_positions[static_cast<std::size_t>(king)];
+    report_.king_excess[static_cast<std::size_t>(king)] += static_cast<std::uint64_t>(excess);
+    const int quiet = analysis_.quiet_plies(node);
+    report_.longest_quiet = std::max(report_.longest_quiet, quiet);
+    report_.over_fifty += quiet > kFiftyMoves ? 1U : 0U;
+    wins_.push_back(node);
+  }
+
+  void count_missed_win(NodeNumber node) {
+    const Fault fault = analysis_.fault(node);
+    ++report_.win_faults[index_of(fault)];
+    missed_wins_[index_of(fault)].push_back(node);
+  }
+
+  const Ground& ground_;
+  const Analysis& analysis_;
+  Color color_;
+  SideReport report_;
+  LengthSum program_;
+  LengthSum optimal_;
+  std::uint64_t excess_ = 0;
+  std::array<std::vector<NodeNumber>, kFaultCount> missed_wins_;
+  std::array<std::vector<NodeNumber>, kFaultCount> lost_draws_;
+  std::vector<NodeNumber> wins_;
+};
+
+// Puts the first `count` nodes by `key` in order at the front.
+template <class Key>
+void order_first(std::vector<NodeNumber>& nodes, std::size_t count, Key key) {
+  const auto middle = nodes.begin() + static_cast<std::ptrdiff_t>(std::min(count, nodes.size()));
+  std::partial_sort(nodes.begin(), middle, nodes.end(),
+                    [&](NodeNumber a, NodeNumber b) { return key(a) < key(b); });
+}
+
+std::vector<NodeNumber> Counter::worst(std::size_t count) {
+  std::vector<std::vector<NodeNumber>*> kinds;
+  for (auto& nodes : missed_wins_) {
+    order_first(nodes, count,
+                [&](NodeNumber node) { return std::pair(analysis_.fault_distance(node), node); });
+    kinds.push_back(&nodes);
+  }
+  for (auto& nodes : lost_draws_) {
+    kinds.push_back(&nodes);
+  }
+  std::vector<NodeNumber> found;
+  for (std::size_t i = 0; i < count; ++i) {
+    for (const auto* nodes : kinds) {
+      if (i < nodes->size() && found.size() < count) {
+        found.push_back((*nodes)[i]);
+      }
+    }
+  }
+  const std::size_t rest = count - found.size();
+  order_first(wins_, rest, [&](NodeNumber node) {
+    const int needed = tablebase::decoded(ground_.values[node]).plies;
+    return std::tuple(-analysis_.moves(node), needed, node);
+  });
+  found.insert(found.end(), wins_.begin(),
+               wins_.begin() + static_cast<std::ptrdiff_t>(std::min(rest, wins_.size())));
+  return found;
+}
+
+// The program's colour alone. Incomplete if the work is stopped.
+SideReport prove_side(const Ground& ground,
+                      const std::shared_ptr<const vm::PreparedProgram>& program, Color color,
+                      const ProveOptions& options, std::map<std::string, std::uint64_t>& errors) {
+  const Answers answers =
+      ask_everywhere(ground.nodes, program, options.limits, color, options.work);
+  Analysis analysis(ground.nodes, answers, ground.values, ground.tables);
+  if (!options.work.is_stopped()) {
+    analysis.run(options.work);
+  }
+  if (options.work.is_stopped()) {
+    return {};
+  }
+  for (const auto& [error, count] : answers.errors) {
+    errors[error] += count;
+  }
+  Counter counter(ground, analysis, color);
+  for (NodeNumber node = 0; node < ground.nodes.size_of_ending(); ++node) {
+    if (ground.values[node] != tablebase::kIllegal) {
+      counter.count(node);
+    }
+  }
+  SideReport report = counter.report();
+  Asking asking(program, options.limits);
+  for (const NodeNumber node : counter.worst(options.worst)) {
+    report.worst.push_back(example_of(node, ground.nodes, analysis, ground.tables, asking, color));
+  }
+  return report;
+}
+
+}  // namespace
+
+std::vector<MaterialSignature> claimed_endings(const lang::Program& program) {
+  std::array<std::vector<MaterialSignature>, 2> endings;  // of the stronger side, of the weaker one
+  for (const lang::ProgramEntry& entry : program.data().entries) {
+    for (const MaterialSignature material : entry.condition.signatures()) {
+      auto& list = endings[tablebase::canonical(material) == material ? 0 : 1];
+      const bool fits = material.men() > 2 && material.men() <= tablebase::kMostMen;
+      if (fits && std::find(list.begin(), list.end(), material) == list.end()) {
+        list.push_back(material);
+      }
+    }
+  }
+  return endings[endings[0].empty() ? 1 : 0];
+}
+
+chess::Result<Report, std::string> prove(const std::shared_ptr<const vm::PreparedProgram>& program,
+                                         MaterialSignature ending,
+                                         const tablebase::TableSet& tables,
+                                         const ProveOptions& options) {
+  const auto start = std::chrono::steady_clock::now();
+  const Nodes nodes(ending, program->program());
+  const std::vector<Byte> values = values_everywhere(nodes, tables, options.work);
+  const OptimalPlay optimal(ending, tables, options.work);
+  if (options.work.is_stopped()) {
+    return std::string(kStopped);
+  }
+  const Ground ground{nodes, values, optimal, tables};
+
+  Report report;
+  report.material = ending;
+  report.played_on.assign(nodes.materials().begin() + 1, nodes.materials().end());
+  std::map<std::string, std::uint64_t> errors;
+  report.sides.push_back(prove_side(ground, program, Color::white, options, errors));
+  if (options.work.is_stopped()) {
+    return std::string(kStopped);
+  }
+  const MirrorCheck mirror = compare_colors(nodes, program, options.limits, kMirrorSamples);
+  report.mirrored_positions = mirror.positions;
+  report.mirror_differences = mirror.differences;
+  if (mirror.differences > 0 || depends_on_color(program->program())) {
+    report.sides.push_back(prove_side(ground, program, Color::black, options, errors));
+    if (options.work.is_stopped()) {
+      return std::string(kStopped);
+    }
+  }
+  report.errors.assign(errors.begin(), errors.end());
+  const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - start;
+  report.seconds = taken.count();
+  return report;
+}
+
+}  // namespace cheg::proof
