@@ -49,8 +49,11 @@ RunResult run(const std::string& program, const std::vector<std::string>& argume
   }
   argv.push_back(nullptr);
 
+  // Not the user's own tables.
+  const std::string tables = temporary_path("tables");
   const pid_t child = fork();
   if (child == 0) {
+    setenv("CHEG_TABLES", tables.c_str(), 1);
     dup2(input ? fileno(in.get()) : open("/dev/null", O_RDONLY), STDIN_FILENO);
     dup2(fileno(out.get()), STDOUT_FILENO);
     dup2(fileno(err.get()), STDERR_FILENO);

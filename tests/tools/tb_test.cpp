@@ -190,7 +190,7 @@ TEST_CASE("tables are otherwise kept in the user's folder for what can be made a
   CHECK(std::filesystem::exists(home + "/x/cheg/KRK.chegtb"));
 }
 
-TEST_CASE("tb build fails where its tables cannot be kept; the others only warn") {
+TEST_CASE("tb build fails where its tables cannot be kept, the other commands only warn") {
   const std::string file = fresh_folder("file");
   std::ofstream(file) << "not a folder";
   const RunResult build = run_cheg({"tb", "build", "KRK", "--tables", file});

@@ -36,9 +36,11 @@ struct Options {
   std::optional<std::string> pgn;
   bool json = false;
   ConsultingOptions consulting;
+  TableOptions tables;
 };
 
 constexpr std::string_view kUciPrefix = "uci:";
+constexpr std::string_view kLinePrefix = "line:";
 
 // nullptr if the program cannot run; that has been said.
 std::unique_ptr<Player> program_player(const std::string& path, const Options& options) {
@@ -61,19 +63,20 @@ std::unique_ptr<Player> make_opponent(const Options& options) {
     return make_human_player();
   }
   if (who == "optimal") {
-    throw UsageError(
-        "play: --against optimal needs tablebases, which this version does not have; `search` "
-        "comes "
-        "near");
+    return make_optimal_player(options.tables);
+  }
+  if (who.starts_with(kLinePrefix)) {
+    return make_line_player(who.substr(kLinePrefix.size()));
   }
   if (who.starts_with(kUciPrefix)) {
     return make_uci_player(who.substr(kUciPrefix.size()), options.consulting.depth);
   }
   if (stdlib::find_shipped_program(who) == nullptr && !std::filesystem::exists(who)) {
-    throw UsageError(fmt::format(
-        "play: --against {}: there is no such program; other opponents are search, random, human "
-        "and uci:COMMAND",
-        chess::quoted(who)));
+    throw UsageError(
+        fmt::format("play: --against {}: there is no such program; other opponents are optimal, "
+                    "search, random, "
+                    "human, line:MOVES and uci:COMMAND",
+                    chess::quoted(who)));
   }
   return program_player(who, options);
 }
@@ -188,7 +191,8 @@ void add_play(CLI::App& app, ExitStatus& status) {
       ->type_name("");
   command
       ->add_option("--against", options->against,
-                   "The opponent: search, random, human, uci:COMMAND, or another PROGRAM")
+                   "The opponent: optimal (by tables), search, random, human, uci:COMMAND, another "
+                   "PROGRAM, or line:MOVES, such as line:c3d4,d4d5")
       ->capture_default_str()
       ->type_name("WHO");
   command->add_option("--seed", options->seed, "Of the random opponent")
@@ -202,6 +206,7 @@ void add_play(CLI::App& app, ExitStatus& status) {
       ->type_name("FILE");
   command->add_flag("--json", options->json, "One JSON object per move, then one for the result");
   add_host_options(*command, options->consulting);
+  add_table_folder(*command, options->tables);
   add_limit_options(*command, options->consulting.limits);
   command->footer(
       "Example:\n  cheg play krk '8/8/8/8/8/2k5/8/K6R w - - 0 1' --against random --moves 3");

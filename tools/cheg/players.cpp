@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <iostream>
 #include <random>
 #include <utility>
@@ -10,6 +11,7 @@
 #include "chess/drawing.hpp"
 #include "chess/movegen.hpp"
 #include "chess/notation/notation.hpp"
+#include "chess/text.hpp"
 #include "command.hpp"
 
 namespace cheg::tool {
@@ -80,6 +82,76 @@ class RandomPlayer final : public Player {
   std::mt19937_64 random_;
 };
 
+class OptimalPlayer final : public Player {
+ public:
+  explicit OptimalPlayer(const TableOptions& options) : tables_(options) {}
+
+  [[nodiscard]] std::string name() const override { return "optimal"; }
+
+  [[nodiscard]] std::optional<Choice> choose(const Game& game) override {
+    const chess::Position& position = game.position();
+    if (const auto error = tables_.provide(position.material())) {
+      complain("optimal has no move: " + *error);
+      return std::nullopt;
+    }
+    std::optional<chess::Move> best;
+    Value best_value;
+    for (const chess::Move move : chess::legal_moves(position)) {
+      const auto after = tables_.set().probe(position.after(move));
+      if (!after) {
+        complain("optimal has no move: tables know no castling rights");
+        return std::nullopt;
+      }
+      const Value value = chess::tablebase::before_move(*after);
+      if (!best || chess::tablebase::is_better(value, best_value)) {
+        best = move;
+        best_value = value;
+      }
+    }
+    return Choice{*best, "optimal", words(best_value), std::nullopt};
+  }
+
+ private:
+  using Value = chess::tablebase::Value;
+
+  static std::string words(Value value) {
+    using chess::tablebase::Outcome;
+    if (value.outcome == Outcome::draw) {
+      return "draw";
+    }
+    return fmt::format("{} in {}", value.outcome == Outcome::win ? "mate" : "mated", value.moves());
+  }
+
+  Tables tables_;
+};
+
+class LinePlayer final : public Player {
+ public:
+  explicit LinePlayer(std::string moves) : moves_(std::move(moves)) {}
+
+  [[nodiscard]] std::string name() const override { return "line"; }
+
+  [[nodiscard]] std::optional<Choice> choose(const Game& game) override {
+    if (next_ >= moves_.size()) {
+      return std::nullopt;
+    }
+    const std::size_t end = std::min(moves_.find(',', next_), moves_.size());
+    const std::string_view text =
+        chess::trimmed(std::string_view(moves_).substr(next_, end - next_));
+    next_ = end + 1;
+    const auto move = chess::parse_move(game.position(), text);
+    if (!move) {
+      complain(fmt::format("the line cannot be played: {}", move.error().message));
+      return std::nullopt;
+    }
+    return Choice{*move, "line", "", std::nullopt};
+  }
+
+ private:
+  std::string moves_;
+  std::size_t next_ = 0;  // where the next move begins
+};
+
 class HumanPlayer final : public Player {
  public:
   [[nodiscard]] std::string name() const override { return "human"; }
@@ -130,6 +202,14 @@ std::unique_ptr<Player> make_search_player(int depth) {
 
 std::unique_ptr<Player> make_random_player(std::uint64_t seed) {
   return std::make_unique<RandomPlayer>(seed);
+}
+
+std::unique_ptr<Player> make_optimal_player(const TableOptions& options) {
+  return std::make_unique<OptimalPlayer>(options);
+}
+
+std::unique_ptr<Player> make_line_player(const std::string& moves) {
+  return std::make_unique<LinePlayer>(moves);
 }
 
 std::unique_ptr<Player> make_human_player() { return std::make_unique<HumanPlayer>(); }

@@ -10,6 +10,7 @@
 #include "chess/move.hpp"
 #include "chess/search/score.hpp"
 #include "consulting.hpp"
+#include "tables.hpp"
 
 namespace cheg::tool {
 
@@ -50,6 +51,11 @@ class Player {
 [[nodiscard]] std::unique_ptr<Player> make_random_player(std::uint64_t seed);
 // Asks for moves on standard input, in any notation.
 [[nodiscard]] std::unique_ptr<Player> make_human_player();
+// Plays best by the tables: mates soonest, is mated latest, and keeps a draw with the first move
+// that does; where several are equal, the first of them.
+[[nodiscard]] std::unique_ptr<Player> make_optimal_player(const TableOptions& options);
+// Plays these moves in any notation one after the other, such as "c3d4,d4d5", and then gives up.
+[[nodiscard]] std::unique_ptr<Player> make_line_player(const std::string& moves);
 // A UCI engine, started with this shell command, that searches to this depth. Throws StreamError if
 // it does not start.
 [[nodiscard]] std::unique_ptr<Player> make_uci_player(const std::string& command, int depth);

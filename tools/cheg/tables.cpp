@@ -37,12 +37,16 @@ std::optional<std::string> default_table_folder() {
   return std::nullopt;
 }
 
-void add_table_options(CLI::App& command, TableOptions& options) {
-  constexpr int kMostThreads = 256;
+void add_table_folder(CLI::App& command, TableOptions& options) {
   command
       .add_option("--tables", options.folder,
                   "Where tables are kept; default: $CHEG_TABLES, or ~/.cache/cheg")
       ->type_name("FOLDER");
+}
+
+void add_table_options(CLI::App& command, TableOptions& options) {
+  constexpr int kMostThreads = 256;
+  add_table_folder(command, options);
   command.add_option("--threads", options.threads, "Default: as many as there are cores")
       ->check(CLI::Range(1, kMostThreads))
       ->type_name("N");

@@ -24,6 +24,8 @@ struct TableOptions {
 // ~/.cache); nothing if there is no such folder: tables stay in memory then.
 [[nodiscard]] std::optional<std::string> default_table_folder();
 
+// Adds --tables.
+void add_table_folder(CLI::App& command, TableOptions& options);
 // Adds --tables and --threads.
 void add_table_options(CLI::App& command, TableOptions& options);
 
