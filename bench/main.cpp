@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "bench/process.hpp"
+#include "bench/tablebase.hpp"
 
 namespace cheg::bench {
 
@@ -17,6 +18,7 @@ void add_compile_benchmarks();
 void add_machine_benchmarks();
 void add_perft_benchmarks();
 void add_position_benchmarks();
+void add_tablebase_benchmarks();
 
 namespace {
 
@@ -35,6 +37,9 @@ class CollectingReporter : public benchmark::ConsoleReporter {
       // A benchmark that runs once has no median but itself.
       const bool is_median =
           run.run_type == Run::RT_Aggregate ? run.aggregate_name == "median" : run.repetitions == 1;
+      if (is_median && !run.error_occurred) {
+        times_[run.run_name.function_name] = run.GetAdjustedRealTime();
+      }
       for (const char* unit : kUnits) {
         const auto speed = run.counters.find(unit);
         if (is_median && !run.error_occurred && speed != run.counters.end()) {
@@ -61,12 +66,31 @@ class CollectingReporter : public benchmark::ConsoleReporter {
     }
   }
 
+  // Tablebase times in yards, and what a second thread gains.
+  void print_yards() const {
+    const auto yard = times_.find(kYard);
+    if (yard == times_.end()) {
+      return;
+    }
+    for (const auto& [name, time] : times_) {
+      if (!name.starts_with(kTablebase) || name == kYard || name.ends_with("/two_threads")) {
+        continue;
+      }
+      fmt::print("{}: {:.3f} yards", name, time / yard->second);
+      const auto two = times_.find(name + "/two_threads");
+      fmt::print("{}\n", two == times_.end() ? ""
+                                             : fmt::format(", two threads {:.2f} times as fast",
+                                                           time / two->second));
+    }
+  }
+
  private:
   struct Speed {
     double value;
     const char* unit;
   };
   std::map<std::string, Speed> speeds_;
+  std::map<std::string, double> times_;  // of one iteration, in the benchmark's unit
 };
 
 }  // namespace
@@ -91,6 +115,7 @@ int main(int argc, char** argv) {
   cheg::bench::add_machine_benchmarks();
   cheg::bench::add_perft_benchmarks();
   cheg::bench::add_position_benchmarks();
+  cheg::bench::add_tablebase_benchmarks();
   for (const char* rival : {"stockfish", "luac5.4", "lua5.4"}) {
     if (cheg::bench::find_program(rival, "/usr/games").empty()) {
       fmt::print(stderr, "{} is not installed; its measurements are left out.\n", rival);
@@ -100,5 +125,6 @@ int main(int argc, char** argv) {
   benchmark::RunSpecifiedBenchmarks(&reporter);
   benchmark::Shutdown();
   reporter.print_ratios();
+  reporter.print_yards();
   return 0;
 }

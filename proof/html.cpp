@@ -745,26 +745,24 @@ std::string side_section(const Report& report, const SideReport& side) {
          lengths_table(side) + charts(side) + worst_positions(side.worst) + "</section>\n";
 }
 
-// How the two colours compare, if both were asked.
+// How the two colours compare, as far as both were asked.
 std::string mirror_remark(const Report& report) {
-  const std::string asked = counted(report.mirrored_positions, "position");
   if (report.mirrored_positions == 0) {
     return "";
   }
+  const std::string asked =
+      counted(report.mirrored_positions, "position") + " asked with both colours";
   if (report.mirror_differences > 0) {
     return fmt::format(
-        "<p>Of {} asked with both colours, {} got answers that are not each other&#8217;s mirror "
-        "image.</p>\n",
-        asked, grouped(report.mirror_differences));
+        "<p>Of {}, {} got answers that are not each other&#8217;s mirror image.</p>\n", asked,
+        grouped(report.mirror_differences));
   }
-  if (report.sides.size() == 1) {
-    return fmt::format(
-        "<p>{} is the mirror image and not shown: {} compared with both colours, all answers "
-        "the same.</p>\n",
-        name(~report.sides.front().color), asked);
-  }
-  return fmt::format("<p>The colours are each other&#8217;s mirror image: {} compared.</p>\n",
-                     asked);
+  const std::string other =
+      report.sides.size() == 1
+          ? fmt::format("{} is the mirror image and not shown. ", name(~report.sides[0].color))
+          : "";
+  return fmt::format("<p>{}Of {}, all got answers that are each other&#8217;s mirror image.</p>\n",
+                     other, asked);
 }
 
 std::string played_on(const std::vector<chess::MaterialSignature>& endings) {

@@ -46,8 +46,7 @@ Conversions::Target Conversions::make_target(std::vector<Piece> men, std::size_t
   target.exchanged = canonical(material) != material;
   std::size_t place = 0;
   for (const Piece piece : target.table->layout().men()) {
-    const Piece ours =
-        target.exchanged ? make_piece(~color_of(piece), type_of(piece)) : piece;
+    const Piece ours = target.exchanged ? make_piece(~color_of(piece), type_of(piece)) : piece;
     const auto found = std::find(men.begin(), men.end(), ours);
     target.from[place++] = static_cast<std::uint8_t>(found - men.begin());
     *found = Piece::none;

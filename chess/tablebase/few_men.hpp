@@ -31,8 +31,8 @@ class FewMen {
     return (attacked_[static_cast<std::size_t>(~color)] & bit(king(color))) != kNoSquares;
   }
 
-  // Calls use(man, targets) for each man of the colour with the squares to which it may go, captures
-  // included; there may be none. Requires: the other side is not in check.
+  // Calls use(man, targets) for each man of the colour with the squares to which it may go,
+  // captures included; there may be none. Requires: the other side is not in check.
   template <class Use>
   void legal_targets(Color us, Use use) const;
 
@@ -167,9 +167,8 @@ void FewMen::legal_targets(Color us, Use use) const {
     if (color_of(men_[man]) != us) {
       continue;
     }
-    const Bitboard reached = type_of(men_[man]) == PieceType::pawn
-                                 ? pawn_targets(us, squares_[man])
-                                 : attacks_[man] & ~pieces(us);
+    const Bitboard reached = type_of(men_[man]) == PieceType::pawn ? pawn_targets(us, squares_[man])
+                                                                   : attacks_[man] & ~pieces(us);
     use(man, reached & lines.answers & lines.pins[man]);
   }
 }

@@ -70,6 +70,9 @@ class Mapping {
   Mapping& operator=(const Mapping&) = delete;
   Mapping& operator=(Mapping&&) = delete;
 
+  // Gives the memory back; the next look reads the file again.
+  void forget() const { madvise(data_, size_, MADV_DONTNEED); }
+
   [[nodiscard]] const Byte* data() const {
     return data_ == MAP_FAILED ? nullptr : static_cast<const Byte*>(data_);
   }
@@ -125,9 +128,11 @@ Result<std::shared_ptr<const Table>, FileError> read_table(const std::filesystem
   const auto refuse = [&path](std::string_view why) {
     return FileError{fmt::format("{}: {}", path.string(), why), false};
   };
-  const Descriptor file(open(path.c_str(), O_RDONLY | O_CLOEXEC));
+  // Not blocking: a pipe of that name must not stop us.
+  const Descriptor file(open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
   if (!file.is_open()) {
-    return FileError{fmt::format("{}: {}", path.string(), system_message()), errno == ENOENT};
+    return FileError{fmt::format("{}: {}", path.string(), system_message()),
+                     errno == ENOENT || errno == ENOTDIR};
   }
   struct stat status {};
   if (fstat(file.get(), &status) != 0) {
@@ -155,7 +160,8 @@ Result<std::shared_ptr<const Table>, FileError> read_table(const std::filesystem
   }
   auto layout = std::make_shared<const Layout>(material);
   const Header expected = header_for(material, layout->size());
-  if (header.material != expected.material || header.size != expected.size) {
+  if (header.material != expected.material || header.size != expected.size ||
+      header.zeros != expected.zeros) {
     return refuse(fmt::format("not the table of {}", material.to_string()));
   }
   if (file_size != sizeof(Header) + kColorCount * layout->size()) {
@@ -168,6 +174,8 @@ Result<std::shared_ptr<const Table>, FileError> read_table(const std::filesystem
   if (header.checksum != checksum(header, parts)) {
     return refuse("damaged, the checksum is wrong");
   }
+  // The checksum has read all of it; only what is looked up need stay.
+  mapping->forget();
   return std::shared_ptr<const Table>(
       std::make_shared<Table>(std::move(layout), parts, std::shared_ptr<const void>(mapping)));
 }

@@ -9,7 +9,8 @@
 //       56      8  XXH3 (64 bits) of everything before it and behind it, in this order
 //
 // Numbers are little-endian. Reading maps the file into memory and checks all of this, so that what
-// has been read is right as a whole or not read at all.
+// has been read is right as a whole or not read at all. A file in use may be replaced or deleted;
+// but who cuts it short in place takes the memory away from the process that reads it (SIGBUS).
 #pragma once
 
 #include <cstdint>

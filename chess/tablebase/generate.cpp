@@ -28,9 +28,9 @@ constexpr std::size_t of(Color color) { return static_cast<std::size_t>(color); 
 struct DoubleStep {
   Color us;
   std::size_t before;
-  std::size_t after;   // without the right
-  Departure capture;   // the other side's
-  bool is_only_move;   // the other side has no other move
+  std::size_t after;  // without the right
+  Departure capture;  // the other side's
+  bool is_only_move;  // the other side has no other move
 };
 
 // What one thread found while preparing.
@@ -166,8 +166,7 @@ void Generator::prepare_side(const FewMen& men, const Squares& squares, std::siz
   const Bitboard enemies = men.pieces(~us);
   men.legal_targets(us, [&](std::size_t man, Bitboard targets) {
     const bool is_pawn = type_of(layout_->men()[man]) == PieceType::pawn;
-    const Bitboard departing =
-        targets & (is_pawn ? enemies | relative_rank_bits(us, 7) : enemies);
+    const Bitboard departing = targets & (is_pawn ? enemies | relative_rank_bits(us, 7) : enemies);
     staying += count(targets & ~departing);
     if (departing != kNoSquares) {
       add_departures(squares, man, departing, enemies, us, departure);
@@ -356,8 +355,8 @@ void for_each_match(std::span<const Byte> block, Byte wanted, Use use) {
   const Byte* const begin = block.data();
   const Byte* const end = begin + block.size();
   for (const Byte* next = begin;;) {
-    next = static_cast<const Byte*>(
-        std::memchr(next, wanted, static_cast<std::size_t>(end - next)));
+    next =
+        static_cast<const Byte*>(std::memchr(next, wanted, static_cast<std::size_t>(end - next)));
     if (next == nullptr) {
       return;
     }
@@ -450,9 +449,8 @@ bool Generator::spread_into(std::size_t block, Color settled, int ply) {
 
   for (Bitboard steps = king_attacks(kings[of(us)]); steps != kNoSquares;) {
     const Square to = pop_first(steps);
-    const KingPairs::Pair next =
-        us == Color::white ? layout_->king_pairs().find(to, kings[1])
-                           : layout_->king_pairs().find(kings[0], to);
+    const KingPairs::Pair next = us == Color::white ? layout_->king_pairs().find(to, kings[1])
+                                                    : layout_->king_pairs().find(kings[0], to);
     if (next.block == KingPairs::kNone || !has(static_cast<std::size_t>(next.block))) {
       continue;
     }

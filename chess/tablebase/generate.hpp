@@ -1,11 +1,11 @@
 // Retrograde analysis: computes the table of an ending from those of the smaller endings.
 //
 // First every position is looked at once: is it legal, how many moves stay in the ending, what is
-// the best that a capture or promotion gives. Then, ply by ply from the mates on, each position that
-// has been settled is handed back over the moves that lead to it: a position with a move to a lost
-// one is won, one whose last unsettled move leads to a won one is lost. Moves of kings change the
-// block and are therefore fetched from the neighbouring blocks, all others stay within theirs; so a
-// thread writes only to the block it works on, and the result cannot depend on their number.
+// the best that a capture or promotion gives. Then, ply by ply from the mates on, each position
+// that has been settled is handed back over the moves that lead to it: a position with a move to a
+// lost one is won, one whose last unsettled move leads to a won one is lost. Moves of kings change
+// the block and are therefore fetched from the neighbouring blocks, all others stay within theirs;
+// so a thread writes only to the block it works on, and the result cannot depend on their number.
 #pragma once
 
 #include <atomic>

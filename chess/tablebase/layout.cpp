@@ -34,8 +34,9 @@ bool is_representative(Square white_king, Square black_king, Symmetries symmetri
 
 // The symmetries that there are are numbered first.
 int symmetry_count(Symmetries symmetries) {
-  return symmetries == Symmetries::none ? 1
-         : symmetries == Symmetries::left_right ? 2 : kSymmetryCount;
+  return symmetries == Symmetries::none         ? 1
+         : symmetries == Symmetries::left_right ? 2
+                                                : kSymmetryCount;
 }
 
 // Positions of the board for each place; pairs on the diagonal keep both images.
@@ -143,9 +144,8 @@ KingPairs::KingPairs(Symmetries symmetries) : pairs_{} {
 }
 
 const KingPairs& KingPairs::get(Symmetries symmetries) {
-  static const std::array<KingPairs, 3> pairs{KingPairs(Symmetries::none),
-                                              KingPairs(Symmetries::left_right),
-                                              KingPairs(Symmetries::all)};
+  static const std::array<KingPairs, 3> pairs{
+      KingPairs(Symmetries::none), KingPairs(Symmetries::left_right), KingPairs(Symmetries::all)};
   return pairs[static_cast<std::size_t>(symmetries)];
 }
 
@@ -164,10 +164,9 @@ MaterialSignature canonical(MaterialSignature material) {
 }
 
 Layout::Layout(MaterialSignature material)
-    : Layout(material,
-             material.count(Piece::white_pawn) + material.count(Piece::black_pawn) > 0
-                 ? Symmetries::left_right
-                 : Symmetries::all) {}
+    : Layout(material, material.count(Piece::white_pawn) + material.count(Piece::black_pawn) > 0
+                           ? Symmetries::left_right
+                           : Symmetries::all) {}
 
 Layout::Layout(MaterialSignature material, Symmetries symmetries)
     : material_(material),

@@ -3,9 +3,9 @@
 //
 // The two kings choose a block; they stand on one of 462 pairs of squares where the whole board may
 // be turned and mirrored, on one of 1806 where pawns leave only left and right. Within a block each
-// group of alike men has a number, the rank of its set of squares (combinatorial number system), and
-// these numbers make the offset. Pairs with both kings on the diagonal a1-h8 keep both images of a
-// position that mirror each other there: 3 % more, and no further case.
+// group of alike men has a number, the rank of its set of squares (combinatorial number system),
+// and these numbers make the offset. Pairs with both kings on the diagonal a1-h8 keep both images
+// of a position that mirror each other there: 3 % more, and no further case.
 #pragma once
 
 #include <array>
@@ -96,7 +96,8 @@ class Layout {
     std::size_t offset;
   };
 
-  // As tables keep positions: all symmetries, or those that pawns leave. Requires: 3 to kMostMen men.
+  // As tables keep positions: all symmetries, or those that pawns leave. Requires: 3 to kMostMen
+  // men.
   explicit Layout(MaterialSignature material);
   // With symmetries of one's own choice; `all` is for endings without pawns.
   Layout(MaterialSignature material, Symmetries symmetries);

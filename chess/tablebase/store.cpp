@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <chrono>
+#include <new>
 #include <system_error>
 #include <utility>
 
@@ -33,11 +34,6 @@ std::optional<std::string> Store::provide(MaterialSignature material, const Stor
 
 std::optional<std::string> Store::provide_one(MaterialSignature material,
                                               const StoreOptions& options, bool anew) {
-  const auto warn = [&options](const std::string& message) {
-    if (options.warn) {
-      options.warn(message);
-    }
-  };
   const auto ready = [&](std::shared_ptr<const Table> table, const std::filesystem::path& path,
                          double seconds) {
     tables_.add(table);
@@ -53,30 +49,59 @@ std::optional<std::string> Store::provide_one(MaterialSignature material,
       ready(*read, path, 0);
       return std::nullopt;
     }
-    if (!read.error().is_missing) {
-      warn(read.error().message + "; the table is generated again");
+    if (!read.error().is_missing && options.warn) {
+      options.warn(read.error().message + "; the table is generated again");
     }
   }
   const auto start = std::chrono::steady_clock::now();
-  auto made = generate(material, tables_, options.generate);
+  Generated made = generate_in_memory(material, options.generate);
   if (!made) {
-    return std::move(made).error();
+    return made.error();
   }
   const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - start;
   if (folder_) {
-    std::error_code error;
-    std::filesystem::create_directories(*folder_, error);
-    const auto failure =
-        error ? fmt::format("cannot make the folder {}: {}", folder_->string(), error.message())
-              : write_table(**made, path);
-    if (!failure) {
-      ready(*made, path, taken.count());
+    if (const auto failure = keep(**made, path)) {
+      warn_once(*failure, options);
+    } else {
+      // From here on the file serves, of which only what is looked up takes memory.
+      auto kept = read_table(path, material);
+      ready(kept ? *kept : *made, path, taken.count());
       return std::nullopt;
     }
-    warn(*failure + "; the table stays in memory");
   }
   ready(*made, {}, taken.count());
   return std::nullopt;
+}
+
+Store::Generated Store::generate_in_memory(MaterialSignature material,
+                                           const GenerateOptions& options) const {
+  try {
+    return generate(material, tables_, options);
+  } catch (const std::bad_alloc&) {
+    // A byte for the value and one for the count of moves, for each side to move.
+    constexpr std::size_t kBytes = 4;
+    constexpr std::size_t kMebibyte = 1U << 20U;
+    return fmt::format("{}: there is not enough memory, {} MiB are needed", material.to_string(),
+                       kBytes * Layout(material).size() / kMebibyte + 1);
+  }
+}
+
+std::optional<std::string> Store::keep(const Table& table,
+                                       const std::filesystem::path& path) const {
+  std::error_code error;
+  std::filesystem::create_directories(*folder_, error);
+  if (error) {
+    return fmt::format("cannot make the folder {}: {}", folder_->string(), error.message());
+  }
+  return write_table(table, path);
+}
+
+// The same folder fails for every table.
+void Store::warn_once(const std::string& failure, const StoreOptions& options) {
+  if (!has_warned_ && options.warn) {
+    options.warn(failure + "; tables stay in memory");
+  }
+  has_warned_ = true;
 }
 
 }  // namespace cheg::chess::tablebase

@@ -14,9 +14,10 @@ namespace cheg::chess::tablebase {
 
 struct StoreOptions {
   GenerateOptions generate;
-  // A table is there now; `path` is empty if it stays in memory, `seconds` is 0 if it was read.
+  // A table is there now that was not in memory before; `path` is empty if it stays in memory,
+  // `seconds` is 0 if it was read.
   std::function<void(const Table& table, const std::filesystem::path& path, double seconds)> ready;
-  // A file that is no good, or cannot be written; the work goes on without it.
+  // A file that is no good, or the first that cannot be written; the work goes on without it.
   std::function<void(const std::string& message)> warn;
 };
 
@@ -32,16 +33,23 @@ class Store {
   // Makes sure that the tables of this ending and of all that come out of it are there; with
   // `anew`, that of the ending itself is generated even if there is a file. What went wrong, in
   // words; nothing if all is well. Any material of 2 to kMostMen men, either side the stronger;
-  // more are refused. Throws std::bad_alloc.
+  // more are refused.
   [[nodiscard]] std::optional<std::string> provide(MaterialSignature material,
                                                    const StoreOptions& options, bool anew = false);
 
  private:
   [[nodiscard]] std::optional<std::string> provide_one(MaterialSignature material,
                                                        const StoreOptions& options, bool anew);
+  using Generated = Result<std::shared_ptr<const Table>, std::string>;
+  [[nodiscard]] Generated generate_in_memory(MaterialSignature material,
+                                             const GenerateOptions& options) const;
+  [[nodiscard]] std::optional<std::string> keep(const Table& table,
+                                                const std::filesystem::path& path) const;
+  void warn_once(const std::string& failure, const StoreOptions& options);
 
   std::optional<std::filesystem::path> folder_;
   TableSet tables_;
+  bool has_warned_ = false;
 };
 
 }  // namespace cheg::chess::tablebase

@@ -102,8 +102,7 @@ PlaceInTable find_place(const Layout& layout, const Position& position) {
   return {layout.find(squares), real(position.side_to_move())};
 }
 
-std::optional<Position> position_at(const Layout& layout, Layout::Place place,
-                                    Color side_to_move) {
+std::optional<Position> position_at(const Layout& layout, Layout::Place place, Color side_to_move) {
   const Squares squares = layout.squares_at(place);
   PositionSetup setup;
   setup.side_to_move(side_to_move);
@@ -140,9 +139,8 @@ std::optional<Value> TableSet::probe(const Position& position) const {
   }
   // The table's value is that of the position without the capture, which may be the only move.
   const MoveList moves = legal_moves(position);
-  bool is_known = std::any_of(moves.begin(), moves.end(), [](Move move) {
-    return move.kind() != MoveKind::en_passant;
-  });
+  bool is_known = std::any_of(moves.begin(), moves.end(),
+                              [](Move move) { return move.kind() != MoveKind::en_passant; });
   for (const Move move : moves) {
     if (move.kind() == MoveKind::en_passant) {
       const std::optional<Value> after = probe(position.after(move));

@@ -21,8 +21,8 @@ namespace cheg::chess::tablebase {
 class Table {
  public:
   // The bytes of White and of Black to move, layout.size() each; `owner` keeps them alive.
-  Table(std::shared_ptr<const Layout> layout,
-        std::array<std::span<const Byte>, kColorCount> bytes, std::shared_ptr<const void> owner)
+  Table(std::shared_ptr<const Layout> layout, std::array<std::span<const Byte>, kColorCount> bytes,
+        std::shared_ptr<const void> owner)
       : layout_(std::move(layout)), bytes_(bytes), owner_(std::move(owner)) {}
 
   [[nodiscard]] const Layout& layout() const { return *layout_; }

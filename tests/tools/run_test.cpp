@@ -295,12 +295,32 @@ TEST_CASE("a UCI engine can be the opponent, and its faults are reported") {
   CHECK(gone.error.find("has ended") != std::string::npos);
 }
 
+TEST_CASE("play against the tables meets the longest defence, with its value") {
+  const RunResult defence = run_cheg(
+      {"play", "krk", "8/8/8/8/8/3R4/2k5/K7 w - - 0 1", "--against", "optimal", "--host", "bare"});
+  CHECK(defence.output.find("1... Kc3     optimal (mated in 12)") != std::string::npos);
+  CHECK(defence.output.find("1-0, checkmate") != std::string::npos);
+}
+
+TEST_CASE("play against a line plays its moves and then gives up") {
+  const RunResult result = run_cheg({"play", "krk", "8/8/8/8/8/3R4/2k5/K7 w - - 0 1", "--host",
+                                     "bare", "--against", "line:c2c1, Kc2"});
+  CHECK(result.status == 0);
+  CHECK(result.error.empty());
+  CHECK(result.output.find("1... Kc1     line\n") != std::string::npos);
+  CHECK(result.output.find("2... Kc2     line\n") != std::string::npos);
+  CHECK(result.output.ends_with("*, given up, 3 moves\n"));
+  const RunResult wrong = run_cheg({"play", "krk", "8/8/8/8/8/3R4/2k5/K7 w - - 0 1", "--host",
+                                    "bare", "--against", "line:c2h8"});
+  CHECK(wrong.error.starts_with("cheg: the line cannot be played: "));
+}
+
 TEST_CASE("an opponent that does not exist is refused with those that do") {
   const RunResult result = run_cheg({"play", "krk", kKrk, "--against", "serach"});
   CHECK(result.status == 2);
   CHECK(result.error ==
-        "cheg: play: --against `serach`: there is no such program; other opponents are search, "
-        "random, human and uci:COMMAND\n");
+        "cheg: play: --against `serach`: there is no such program; other opponents are optimal, "
+        "search, random, human, line:MOVES and uci:COMMAND\n");
 }
 
 TEST_CASE("test runs the examples of a program and shows those that fail") {

@@ -40,17 +40,16 @@ std::string write_and_close(std::FILE* file, std::string_view content) {
   return !written ? reason : !closed ? system_message() : std::string();
 }
 
-// Reports what is wrong with a FEN; false if anything is.
-bool use_position(const InputLine& line, const std::function<void(const chess::Position&)>& use) {
+// Reports what is wrong with a position; false if anything is.
+bool use_position(const InputLine& line, const CheckedUse& use) {
   const std::string_view text = chess::trimmed(line.text);
   const auto position = read_position(text);
-  if (!position) {
+  const Fault fault = position ? use(*position) : chess::describe(position.error(), text);
+  if (fault) {
     const std::string place = line.number == 0 ? "" : fmt::format("line {}: ", line.number);
-    complain(place + chess::describe(position.error(), text));
-    return false;
+    complain(place + *fault);
   }
-  use(*position);
-  return true;
+  return !fault;
 }
 
 bool user_wants_color() {
@@ -183,6 +182,14 @@ std::vector<std::string> join_fens(const std::vector<std::string>& arguments) {
 
 ExitStatus for_each_position(const std::vector<std::string>& arguments,
                              const std::function<void(const chess::Position&)>& use) {
+  return for_each_checked_position(arguments, [&use](const chess::Position& position) -> Fault {
+    use(position);
+    return std::nullopt;
+  });
+}
+
+ExitStatus for_each_checked_position(const std::vector<std::string>& arguments,
+                                     const CheckedUse& use) {
   if (arguments.empty() && input_is_given()) {
     return for_each_line([&use](const InputLine& line) { return use_position(line, use); });
   }

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -89,6 +90,13 @@ ExitStatus for_each_line(const std::function<bool(const InputLine&)>& use);
 // the rest still runs. Returns ok, or negative if any was bad.
 ExitStatus for_each_position(const std::vector<std::string>& arguments,
                              const std::function<void(const chess::Position&)>& use);
+
+// The same with positions that may be wrong in other ways: use(position) gives what is wrong, which
+// is reported with the line's number.
+using Fault = std::optional<std::string>;
+using CheckedUse = std::function<Fault(const chess::Position&)>;
+ExitStatus for_each_checked_position(const std::vector<std::string>& arguments,
+                                     const CheckedUse& use);
 
 // The arguments put together to FENs: an argument with a space in it is one, others are fields, of
 // which one with a `/` starts a new FEN.

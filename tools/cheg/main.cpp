@@ -33,15 +33,24 @@ std::string overview(const CLI::App& app) {
   return app.get_formatter()->make_help(&app, app.get_name(), CLI::AppFormatMode::Normal);
 }
 
-// Of the command, or of its own command that has been parsed with it.
-std::string help_of(const CLI::App& app, const CLI::App& command) {
-  std::string name = app.get_name() + ' ' + command.get_name();
-  const CLI::App* deepest = &command;
-  while (!deepest->get_subcommands().empty()) {
-    deepest = deepest->get_subcommands()[0];
-    name += ' ' + deepest->get_name();
+// The command that has been parsed, or the innermost of its own, and its name: "tb build".
+struct ParsedCommand {
+  const CLI::App* command = nullptr;  // nullptr: none
+  std::string name;
+};
+ParsedCommand parsed_command(const CLI::App& app) {
+  ParsedCommand parsed;
+  for (const CLI::App* at = &app; !at->get_subcommands().empty();) {
+    at = at->get_subcommands()[0];
+    parsed.command = at;
+    parsed.name += (parsed.name.empty() ? "" : " ") + at->get_name();
   }
-  return app.get_formatter()->make_help(deepest, name, CLI::AppFormatMode::Normal);
+  return parsed;
+}
+
+std::string help_of(const CLI::App& app, const CLI::App& command, const std::string& name) {
+  return app.get_formatter()->make_help(&command, app.get_name() + ' ' + name,
+                                        CLI::AppFormatMode::Normal);
 }
 
 std::string unknown_command(const CLI::App& app, const std::string& name) {
@@ -59,9 +68,8 @@ std::string unknown_command(const CLI::App& app, const std::string& name) {
 // What was wrong with arguments that no option takes.
 std::string unexpected_argument(const CLI::App& app) {
   const bool before_command = !app.remaining(false).empty();
-  const CLI::App* command =
-      before_command || app.get_subcommands().empty() ? nullptr : app.get_subcommands()[0];
-  const std::string place = command == nullptr ? "" : command->get_name() + ": ";
+  const auto [command, command_name] = before_command ? ParsedCommand() : parsed_command(app);
+  const std::string place = command == nullptr ? "" : command_name + ": ";
   const std::vector<std::string> arguments = app.remaining(true);
   const std::string argument = arguments.empty() ? "" : arguments[0];
   if (!argument.starts_with('-')) {
@@ -80,34 +88,40 @@ std::string unexpected_argument(const CLI::App& app) {
   const std::vector<std::string_view> views(names.begin(), names.end());
   const std::string_view nearest = chess::nearest_name(argument, views);
   return fmt::format("{}unknown option {}; {}", place, chess::quoted(argument),
-                     nearest.empty() ? fmt::format("`cheg help {}` lists them", command->get_name())
+                     nearest.empty() ? fmt::format("`cheg help {}` lists them", command_name)
                                      : fmt::format("did you mean `{}`?", nearest));
 }
 
 // The library's own words, made harmless: they repeat what the user typed.
 std::string describe(const CLI::App& app, const CLI::ParseError& error) {
   constexpr std::size_t kMost = 200;
-  const std::string place =
-      app.get_subcommands().empty() ? "" : app.get_subcommands()[0]->get_name() + ": ";
+  const std::string name = parsed_command(app).name;
+  const std::string place = name.empty() ? "" : name + ": ";
   return place + chess::made_printable(std::string_view(error.what()).substr(0, kMost));
 }
 
 // `cheg help` and `cheg help SUB`.
 void add_help(CLI::App& app) {
   CLI::App* help = app.add_subcommand("help", "What cheg or one of its commands does");
-  auto* name = help->add_option("COMMAND", "A command's name")->type_name("");
+  auto names = std::make_shared<std::vector<std::string>>();
+  help->add_option("COMMAND", *names, "A command's name, such as perft or tb build")->type_name("");
   help->footer("Example:\n  cheg help perft");
-  help->callback([&app, name] {
-    const std::string command = name->empty() ? "" : name->as<std::string>();
-    if (command.empty()) {
+  help->callback([&app, names] {
+    if (names->empty()) {
       print(overview(app));
       return;
     }
-    const CLI::App* found = find_command(app, command);
-    if (found == nullptr) {
-      throw UsageError(unknown_command(app, command));
+    const CLI::App* found = &app;
+    std::string path;
+    for (const std::string& name : *names) {
+      const CLI::App* next = find_command(*found, name);
+      if (next == nullptr) {
+        throw UsageError(unknown_command(*found, name));
+      }
+      found = next;
+      path += (path.empty() ? "" : " ") + name;
     }
-    print(help_of(app, *found));
+    print(help_of(app, *found, path));
   });
 }
 
@@ -140,7 +154,8 @@ int run(int argc, char** argv) {
       print(overview(app));
     }
   } catch (const CLI::CallForHelp&) {
-    print(app.get_subcommands().empty() ? overview(app) : help_of(app, *app.get_subcommands()[0]));
+    const auto [command, name] = parsed_command(app);
+    print(command == nullptr ? overview(app) : help_of(app, *command, name));
   } catch (const CLI::ExtrasError&) {
     throw UsageError(unexpected_argument(app));
   } catch (const CLI::ParseError& error) {

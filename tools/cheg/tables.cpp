@@ -73,8 +73,11 @@ chess::MaterialSignature read_ending(const std::string& text, const std::string&
 }
 
 Tables::Tables(const TableOptions& options)
-    : store_(options.folder.empty() ? default_table_folder() : std::optional(options.folder)),
-      threads_(thread_count(options)) {}
+    : Tables(options.folder.empty() ? default_table_folder() : options.folder,
+             thread_count(options)) {}
+
+Tables::Tables(std::optional<std::filesystem::path> folder, int threads)
+    : store_(folder), has_folder_(folder.has_value()), threads_(threads) {}
 
 std::optional<std::string> Tables::provide(chess::MaterialSignature material, bool anew) {
   const InterruptGuard guard;

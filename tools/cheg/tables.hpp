@@ -43,6 +43,9 @@ class Tables {
 
   [[nodiscard]] const chess::tablebase::TableSet& set() const { return store_.tables(); }
 
+  // Is there a folder where tables can be kept?
+  [[nodiscard]] bool has_folder() const { return has_folder_; }
+
   // Called for each table that is not yet there when provide() has got it.
   std::function<void(const chess::tablebase::Table&, const std::filesystem::path&, double seconds)>
       ready;
@@ -53,7 +56,10 @@ class Tables {
                                                    bool anew = false);
 
  private:
+  explicit Tables(std::optional<std::filesystem::path> folder, int threads);
+
   chess::tablebase::Store store_;
+  bool has_folder_;
   int threads_;
 };
 

@@ -4,6 +4,7 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <nlohmann/json.hpp>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -74,11 +75,18 @@ ExitStatus build(const Options& options) {
     }
     flush_output();
   };
+  std::set<chess::MaterialSignature> done;
   for (const chess::MaterialSignature ending : endings) {
+    if (!done.insert(chess::tablebase::canonical(ending)).second) {
+      continue;
+    }
     if (const auto error = tables.provide(ending, options.anew)) {
       complain(*error);
       return ExitStatus::negative;
     }
+  }
+  if (!is_kept && !tables.has_folder()) {
+    complain("tb build: there is no folder to keep tables in; name one with --tables");
   }
   return is_kept ? ExitStatus::ok : ExitStatus::stream;
 }
@@ -133,6 +141,9 @@ void show_value(const Position& position, Value value, const std::vector<MoveVal
   if (options.json) {
     Json object{{"fen", chess::to_fen(position)}};
     object.update(to_json(value));
+    if (moves.empty()) {
+      object["over"] = position.in_check() ? "checkmate" : "stalemate";
+    }
     if (clock_may_matter) {
       object["fifty_move_rule_may_matter"] = true;
     }
@@ -153,7 +164,8 @@ void show_value(const Position& position, Value value, const std::vector<MoveVal
                                                     : "stalemate"));
   if (clock_may_matter) {
     print("  the clock stands at " + plural(position.halfmove_clock(), "half move", "half moves") +
-          ": unless a capture or pawn move comes in time, the fifty-move rule does\n");
+          ": unless a capture or pawn move comes first, the\n"
+          "  fifty-move rule makes it a draw\n");
   }
   if (options.all) {
     for (const MoveValue& entry : moves) {
@@ -170,24 +182,17 @@ void show_value(const Position& position, Value value, const std::vector<MoveVal
 
 ExitStatus probe(const Options& options) {
   Tables tables(options.tables);
-  bool failed = false;
-  const ExitStatus status = for_each_position(options.fens, [&](const Position& position) {
-    const auto refuse = [&](const std::string& why) {
-      complain(fmt::format("{}: {}", chess::to_fen(position), why));
-      failed = true;
-    };
+  return for_each_checked_position(options.fens, [&](const Position& position) -> Fault {
     if (const auto error = tables.provide(position.material())) {
-      refuse(*error);
-      return;
+      return *error + ": " + chess::to_fen(position);
     }
     if (any(position.castling_rights())) {
-      refuse("tables know no castling rights");
-      return;
+      return "tables know no castling rights: " + chess::to_fen(position);
     }
     show_value(position, tables.set().probe(position).value(),
                values_of_moves(position, tables.set()), options);
+    return std::nullopt;
   });
-  return failed ? std::max(status, ExitStatus::negative) : status;
 }
 
 // --- stats

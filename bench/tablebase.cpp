@@ -1,0 +1,99 @@
+// Tablebases: how long endings take whose smaller endings are ready. The yardstick that travels
+// between machines is the time that Stockfish needs for perft 6 from the start position; main()
+// prints the times in it.
+#include <benchmark/benchmark.h>
+
+#include <chrono>
+#include <ctime>
+#include <stdexcept>
+#include <string>
+
+#include "bench/stockfish.hpp"
+#include "bench/tablebase.hpp"
+#include "chess/fen.hpp"
+#include "chess/tablebase/store.hpp"
+
+namespace cheg::bench {
+namespace {
+
+namespace tablebase = chess::tablebase;
+
+constexpr const char* kEndings[] = {"KBNK", "KQKR", "KRKP"};
+
+// From these come all endings of three and four men.
+constexpr const char* kFourMen[] = {"KQQK", "KQRK", "KQBK", "KQNK", "KQPK", "KRRK", "KRBK", "KRNK",
+                                    "KRPK", "KBBK", "KBNK", "KBPK", "KNNK", "KNPK", "KPPK", "KQKQ",
+                                    "KQKR", "KQKB", "KQKN", "KQKP", "KRKR", "KRKB", "KRKN", "KRKP",
+                                    "KBKB", "KBKN", "KBKP", "KNKN", "KNKP", "KPKP"};
+
+double cpu_seconds() { return static_cast<double>(std::clock()) / CLOCKS_PER_SEC; }
+double wall_seconds() {
+  return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
+}
+
+chess::MaterialSignature material(const char* name) {
+  return tablebase::canonical(chess::parse_material(name).value());
+}
+
+void provide(tablebase::Store& store, chess::MaterialSignature ending, int threads) {
+  tablebase::StoreOptions options;
+  options.generate.threads = threads;
+  if (const auto error = store.provide(ending, options)) {
+    throw std::runtime_error(*error);
+  }
+}
+
+// By CPU time with one thread, by the clock on the wall with several.
+void one_ending(benchmark::State& state, const char* name, int threads) {
+  tablebase::Store smaller(std::nullopt);
+  for (const chess::MaterialSignature next : tablebase::next_endings(material(name))) {
+    provide(smaller, next, threads);
+  }
+  tablebase::GenerateOptions options;
+  options.threads = threads;
+  for (auto _ : state) {
+    const double start = threads == 1 ? cpu_seconds() : wall_seconds();
+    const auto table = tablebase::generate(material(name), smaller.tables(), options);
+    state.SetIterationTime((threads == 1 ? cpu_seconds() : wall_seconds()) - start);
+    if (!table) {
+      state.SkipWithError(table.error().c_str());
+    }
+  }
+}
+
+void all_endings(benchmark::State& state) {
+  for (auto _ : state) {
+    const double start = cpu_seconds();
+    tablebase::Store store(std::nullopt);
+    for (const char* name : kFourMen) {
+      provide(store, material(name), 1);
+    }
+    state.SetIterationTime(cpu_seconds() - start);
+  }
+}
+
+void yard(benchmark::State& state, const std::string& program) {
+  for (auto _ : state) {
+    state.SetIterationTime(stockfish_perft(program, std::string(chess::kStartFen), 6).seconds);
+  }
+}
+
+}  // namespace
+
+void add_tablebase_benchmarks() {
+  const auto add = [](const std::string& name, auto... arguments) {
+    benchmark::RegisterBenchmark(name.c_str(), arguments...)
+        ->UseManualTime()
+        ->Unit(benchmark::kMillisecond);
+  };
+  for (const char* ending : kEndings) {
+    add(std::string("tablebase/") + ending, one_ending, ending, 1);
+    add(std::string("tablebase/") + ending + "/two_threads", one_ending, ending, 2);
+  }
+  add("tablebase/all_of_three_and_four_men", all_endings);
+  if (const std::string program = find_stockfish(); !program.empty()) {
+    add(kYard, yard, program);
+  }
+}
+
+}  // namespace cheg::bench
