@@ -327,7 +327,7 @@ std::vector<MaterialSignature> endings_of(const Options& options, const lang::Pr
     endings = proof::claimed_endings(program);
   }
   if (endings.empty()) {
-    throw UsageError(fmt::format("prove: {} has no ENTRY for an ending of three to {} men",
+    throw UsageError(fmt::format("prove: {} has no ENTRY for an ending of 3 to {} men",
                                  chess::made_printable(options.program),
                                  chess::tablebase::kMostMen));
   }

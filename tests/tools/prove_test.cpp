@@ -1,0 +1,181 @@
+// cheg prove, as a user and a script meet it.
+#include <fmt/format.h>
+
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <string>
+
+#include "tests/support/catch.hpp"
+#include "tests/support/run.hpp"
+
+namespace cheg::test {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+// Mates in one and else moves at random: it stalemates, loses the rook and goes round.
+constexpr const char* kNaive =
+    "USE GEOMETRY\n"
+    "ENTRY R,K\n"
+    "MATE:  PLAY LM,MATE\n"
+    "MOVE:  PLAY LM\n"
+    "END\n";
+
+std::string written(const std::string& name, const std::string& text) {
+  const std::string path = temporary_path(name);
+  std::ofstream(path, std::ios::binary) << text;
+  return path;
+}
+
+bool contains(const std::string& text, const std::string& part) {
+  return text.find(part) != std::string::npos;
+}
+
+TEST_CASE("prove says of a proved program that it is, with its figures") {
+  const RunResult result = run_cheg({"prove", "krk"});
+  CHECK(result.status == 0);
+  CHECK(result.error.empty());
+  CHECK(contains(result.output, "Proved: every won position is won.\n"));
+  CHECK(contains(result.output, "\nlongest                                   32          16\n"));
+  CHECK(contains(result.output, "\nmean                                  17.925       9.865\n"));
+  CHECK_FALSE(contains(result.output, "1. "));
+}
+
+TEST_CASE("prove shows the longest wins of a proved program where asked to") {
+  const RunResult result = run_cheg({"prove", "krk", "--worst", "2"});
+  CHECK(result.status == 0);
+  CHECK(contains(result.output,
+                 "\n1. 8/8/8/8/8/3R4/2k5/K7 w - - 0 1\n"
+                 "   won, mate in 10; takes 32 moves, 22 more than needed\n"
+                 "      1. Rd8     AWAY           Kc1\n"));
+  CHECK(contains(result.output, "\n     32. Rh6#    MATE+1\n   checkmate\n"));
+  CHECK(contains(result.output, "\n2. "));
+  CHECK_FALSE(contains(result.output, "\n3. "));
+}
+
+TEST_CASE("prove names the faults of a program, and its command plays each of them") {
+  const std::string path = written("naive.cheg", kNaive);
+  const RunResult result = run_cheg({"prove", path, "--json", "--worst", "12"});
+  CHECK(result.status == 1);
+  CHECK(result.error.empty());
+  const Json report = Json::parse(result.output);
+  CHECK(report["ending"] == "KRK");
+  CHECK_FALSE(report["proved"].get<bool>());
+  const Json& side = report["sides"][0];
+  CHECK(side["won"] == 175168);
+  CHECK(side["wins"].get<int>() + side["win_faults"]["stalemate"].get<int>() +
+            side["win_faults"]["material lost"].get<int>() +
+            side["win_faults"]["draws by cycle"].get<int>() ==
+        175168);
+  REQUIRE(side["worst"].size() == 12);
+  for (const Json& example : side["worst"]) {
+    const std::string fault = example["fault"];
+    const std::string replay = example["replay"];
+    INFO(replay);
+    const RunResult game = run_shell(replay + " --pgn /dev/null");
+    CHECK(game.status == 0);
+    if (fault == "stalemate") {
+      CHECK(contains(game.output, "1/2-1/2, stalemate"));
+    } else if (fault == "material lost") {
+      CHECK(contains(game.output, "1/2-1/2, insufficient material"));
+    } else {
+      CHECK(fault == "draws by cycle");
+      CHECK(contains(example["end"].get<std::string>(), "again"));
+    }
+    // The game has the moves of the example.
+    for (const Json& move : example["line"]) {
+      CHECK(contains(game.output, ' ' + move["san"].get<std::string>()));
+    }
+  }
+}
+
+TEST_CASE("prove writes a page with every chart") {
+  const std::string page = temporary_path("krk.html");
+  const RunResult result = run_cheg({"prove", "krk", "--html", page});
+  CHECK(result.status == 0);
+  const std::string html = read_file(page);
+  CHECK(html.starts_with("<!DOCTYPE html>"));
+  CHECK(contains(html, "8/8/8/8/8/3R4/2k5/K7 w - - 0 1"));
+  CHECK(contains(html, "</html>"));
+}
+
+TEST_CASE("prove makes a page for each ending that a program claims") {
+  const std::string path = written("two.cheg",
+                                   "ENTRY R,K\nONE: PLAY LM\n"
+                                   "ENTRY Q,K\nTWO: PLAY LM\nEND\n");
+  const std::string page = temporary_path("two.html");
+  const RunResult result = run_cheg({"prove", path, "--html", page});
+  CHECK(result.status == 1);
+  CHECK(contains(read_file(temporary_path("two-KRK.html")), "KRK"));
+  CHECK(contains(read_file(temporary_path("two-KQK.html")), "KQK"));
+  CHECK(read_file(page).empty());
+}
+
+TEST_CASE("prove says where run-time errors are") {
+  const std::string path = written("divides.cheg",
+                                   "ENTRY R,K\n"
+                                   "RANK: RANK A,BK\n"
+                                   "      SUB  A,A,\"4\n"
+                                   "      DIV  A,A,A\n"
+                                   "      PLAY LM\n"
+                                   "END\n");
+  const RunResult result = run_cheg({"prove", path});
+  CHECK(result.status == 1);
+  CHECK(contains(result.output, "run-time error"));
+  CHECK(contains(result.output, "at RANK+2\n"));
+  CHECK(contains(result.output, "\nRun-time error in "));
+}
+
+TEST_CASE("prove refuses endings that the program has no ENTRY for, and no endings at all") {
+  const RunResult other = run_cheg({"prove", "krk", "--ending", "KQK"});
+  CHECK(other.status == 2);
+  CHECK(other.error ==
+        "cheg: prove: krk has no ENTRY for KQK, whose first men are the program's\n");
+  const RunResult nonsense = run_cheg({"prove", "krk", "--ending", "KRX"});
+  CHECK(nonsense.status == 2);
+  CHECK(contains(nonsense.error, "`KRX` is not an ending"));
+  const std::string path = written("many.cheg", "ENTRY 2Q&P,2Q&P\nGO: PLAY LM\nEND\n");
+  const RunResult none = run_cheg({"prove", path});
+  CHECK(none.status == 2);
+  CHECK(contains(none.error, "has no ENTRY for an ending of 3 to 5 men"));
+}
+
+TEST_CASE("prove of the side without the men is about what it holds") {
+  const std::string path = written("bare.cheg",
+                                   "ENTRY K,K&P\n"
+                                   ";; Take it.\n"
+                                   "TAKE:  PLAY LM,CAPT\n"
+                                   "MOVE:  PLAY LM\n"
+                                   "END\n");
+  const RunResult result = run_cheg({"prove", path, "--json", "--worst", "1"});
+  CHECK(result.status == 1);
+  const Json report = Json::parse(result.output);
+  CHECK(report["ending"] == "KKP");
+  const Json& side = report["sides"][0];
+  CHECK(side["won"] == 0);
+  CHECK(side["drawn"] == 70420);
+  CHECK(side["lost"] == 97604);
+  CHECK(side["draw_faults"]["plays a losing move"].get<int>() + side["draws"].get<int>() == 70420);
+  CHECK(side["worst"][0]["worth"] == "draw");
+}
+
+#if !defined(__SANITIZE_ADDRESS__)  // it takes too long to start there
+
+TEST_CASE("Ctrl-C ends a proof cleanly, and it says so") {
+  const std::string path = written("slow.cheg",
+                                   "ENTRY BN,K\n"
+                                   "GO:    SETV N,\"300\n"
+                                   "LOOP:  SUB N,N,\"1\n"
+                                   "       JUMP> N,\"0,LOOP\n"
+                                   "       PLAY LM\n"
+                                   "END\n");
+  const RunResult result = run_shell("timeout --preserve-status -s INT 2 cheg prove " + path);
+  CHECK(result.status == 130);
+  CHECK(result.output.empty());
+  CHECK(result.error == "cheg: interrupted; nothing is proved of KBNK\n");
+}
+
+#endif
+
+}  // namespace
+}  // namespace cheg::test
