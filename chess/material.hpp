@@ -53,6 +53,7 @@ class MaterialSignature {
   [[nodiscard]] std::string to_string() const;
 
   // By bits(): an order for containers, without meaning in chess.
+  // NOLINTNEXTLINE(modernize-use-nullptr): a false alarm about what `default` compares with
   friend constexpr auto operator<=>(MaterialSignature, MaterialSignature) = default;
 
  private:

@@ -22,7 +22,6 @@ using chess::MaterialSignature;
 using chess::Position;
 using tablebase::Byte;
 using tablebase::Outcome;
-using tablebase::Value;
 
 constexpr std::uint64_t kMirrorSamples = 2000;
 constexpr int kFiftyMoves = 100;  // plies

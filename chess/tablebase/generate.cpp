@@ -98,8 +98,7 @@ class Generator {
                     Findings& findings);
   void add_departures(const Squares& squares, std::size_t man, Bitboard targets, Bitboard enemies,
                       Color us, Departure& departure) const;
-  // Returns how many of the men's moves to `targets` are such steps.
-  void add_double_step(const Squares& squares, std::size_t man, Square to, std::size_t place,
+  void add_double_step(const Squares& squares, std::size_t stepper, Square to, std::size_t place,
                        Color us, Findings& findings) const;
   [[nodiscard]] bool may_be_answered_en_passant(const Squares& squares, Square to, Color us) const;
   [[nodiscard]] int latest_departure() const;
@@ -234,10 +233,10 @@ bool Generator::may_be_answered_en_passant(const Squares& squares, Square to, Co
   return (pawns & pawn_attacks(us, offset(to, -forward(us)))) != kNoSquares;
 }
 
-void Generator::add_double_step(const Squares& squares, std::size_t man, Square to,
+void Generator::add_double_step(const Squares& squares, std::size_t stepper, Square to,
                                 std::size_t place, Color us, Findings& findings) const {
   Squares after = squares;
-  after[man] = to;
+  after[stepper] = to;
   const Layout::Place found = layout_->find(after);
   DoubleStep step{us, place, found.block * layout_->block_size() + found.offset, {}, true};
   FewMen men(layout_->men());
@@ -246,12 +245,12 @@ void Generator::add_double_step(const Squares& squares, std::size_t man, Square 
     step.is_only_move = step.is_only_move && targets == kNoSquares;
   });
   const Square passed = offset(to, -forward(us));
-  for (std::size_t other = 2; other < layout_->men().size(); ++other) {
-    if (layout_->men()[other] != make_piece(~us, PieceType::pawn) ||
-        !contains(pawn_attacks(~us, after[other]), passed)) {
+  for (std::size_t taker = 2; taker < layout_->men().size(); ++taker) {
+    if (layout_->men()[taker] != make_piece(~us, PieceType::pawn) ||
+        !contains(pawn_attacks(~us, after[taker]), passed)) {
       continue;
     }
-    const Byte byte = conversions_.after(after, other, passed, PieceType::none, man, ~us);
+    const Byte byte = conversions_.after(after, taker, passed, PieceType::none, stepper, ~us);
     if (byte != kIllegal) {  // the capture may uncover a check
       step.capture.add(before_move(decoded(byte)));
     }
@@ -431,7 +430,7 @@ bool Generator::spread_into(std::size_t block, Color settled, int ply) {
             may_be_answered_en_passant(squares, squares[man], us)) {
           from &= ~relative_rank_bits(us, 1);  // settle_double_steps() sees to these
         }
-        const Layout::Group& group = layout_->group_of(static_cast<int>(man));
+        const Layout::Group& group = layout_->group_of(man);
         if (group.count == 1) {
           const std::size_t base =
               offset - static_cast<std::size_t>(index(squares[man])) * group.stride;
@@ -440,7 +439,7 @@ bool Generator::spread_into(std::size_t block, Color settled, int ply) {
           }
         } else {
           while (from != kNoSquares) {
-            reach(layout_->moved(offset, static_cast<int>(man), pop_first(from)));
+            reach(layout_->moved(offset, man, pop_first(from)));
           }
         }
       }

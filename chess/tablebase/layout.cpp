@@ -33,7 +33,7 @@ bool is_representative(Square white_king, Square black_king, Symmetries symmetri
 }
 
 // The symmetries that there are are numbered first.
-int symmetry_count(Symmetries symmetries) {
+Symmetry symmetry_count(Symmetries symmetries) {
   return symmetries == Symmetries::none         ? 1
          : symmetries == Symmetries::left_right ? 2
                                                 : kSymmetryCount;
@@ -69,7 +69,7 @@ constexpr auto kBinomials = [] {
 using Numbers = std::array<std::uint8_t, kMostOfAGroup>;
 
 // The rank of a set in the combinatorial number system. May sort the numbers.
-std::size_t rank_of_set(Numbers& numbers, int size) {
+std::size_t rank_of_set(Numbers& numbers, std::size_t size) {
   if (size == 1) {
     return numbers[0];
   }
@@ -78,18 +78,18 @@ std::size_t rank_of_set(Numbers& numbers, int size) {
     const std::size_t high = std::max(numbers[0], numbers[1]);
     return low + high * (high - 1) / 2;
   }
-  std::sort(numbers.begin(), numbers.begin() + size);
+  std::sort(numbers.begin(), numbers.begin() + static_cast<std::ptrdiff_t>(size));
   std::size_t rank = 0;
-  for (std::size_t i = 0; i < static_cast<std::size_t>(size); ++i) {
+  for (std::size_t i = 0; i < size; ++i) {
     rank += kBinomials[numbers[i]][i + 1];
   }
   return rank;
 }
 
 // The set of this rank, greatest number last.
-Numbers set_of_rank(std::size_t rank, int size) {
+Numbers set_of_rank(std::size_t rank, std::size_t size) {
   Numbers numbers{};
-  for (auto k = static_cast<std::size_t>(size); k > 0; --k) {
+  for (std::size_t k = size; k > 0; --k) {
     std::size_t n = k - 1;
     while (kBinomials[n + 1][k] <= rank) {
       ++n;
@@ -176,32 +176,30 @@ Layout::Layout(MaterialSignature material, Symmetries symmetries)
   for (const Color color : {Color::white, Color::black}) {
     for (int type = static_cast<int>(PieceType::queen); type >= 0; --type) {
       const Piece piece = make_piece(color, static_cast<PieceType>(type));
-      const int count = material.count(piece);
+      const auto count = static_cast<std::size_t>(material.count(piece));
       if (count == 0) {
         continue;
       }
       const bool is_pawns = type_of(piece) == PieceType::pawn;
       const auto squares = static_cast<std::size_t>(is_pawns ? kPawnSquares : kSquareCount);
-      for (int i = 0; i < count; ++i) {
-        group_of_[men_.size() + static_cast<std::size_t>(i)] = static_cast<int>(groups_.size());
+      for (std::size_t i = 0; i < count; ++i) {
+        group_of_[men_.size() + i] = groups_.size();
       }
-      groups_.push_back({static_cast<int>(men_.size()), count, is_pawns,
-                         kBinomials[squares][static_cast<std::size_t>(count)], 0});
-      men_.insert(men_.end(), static_cast<std::size_t>(count), piece);
+      groups_.push_back({men_.size(), count, is_pawns, kBinomials[squares][count], 0});
+      men_.insert(men_.end(), count, piece);
     }
   }
-  for (auto group = groups_.rbegin(); group != groups_.rend(); ++group) {
-    group->stride = block_size_;
-    block_size_ *= group->size;
+  for (std::size_t i = groups_.size(); i-- > 0;) {
+    groups_[i].stride = block_size_;
+    block_size_ *= groups_[i].size;
   }
 
   squares_.resize(block_size_);
   for (std::size_t offset = 0; offset < block_size_; ++offset) {
     for (const Group& group : groups_) {
       const Numbers numbers = set_of_rank(offset / group.stride % group.size, group.count);
-      for (int i = 0; i < group.count; ++i) {
-        squares_[offset][static_cast<std::size_t>(group.first + i)] =
-            square_of(numbers[static_cast<std::size_t>(i)], group.is_pawns);
+      for (std::size_t i = 0; i < group.count; ++i) {
+        squares_[offset][group.first + i] = square_of(numbers[i], group.is_pawns);
       }
     }
   }
@@ -226,25 +224,23 @@ std::size_t Layout::offset_of(const Squares& squares, Symmetry symmetry) const {
   std::size_t offset = 0;
   for (const Group& group : groups_) {
     Numbers numbers{};
-    for (int i = 0; i < group.count; ++i) {
-      const Square square = squares[static_cast<std::size_t>(group.first + i)];
-      numbers[static_cast<std::size_t>(i)] = number_of(turned(symmetry, square), group.is_pawns);
+    for (std::size_t i = 0; i < group.count; ++i) {
+      numbers[i] = number_of(turned(symmetry, squares[group.first + i]), group.is_pawns);
     }
     offset += rank_of_set(numbers, group.count) * group.stride;
   }
   return offset;
 }
 
-std::size_t Layout::moved(std::size_t offset, int man, Square to) const {
+std::size_t Layout::moved(std::size_t offset, std::size_t man, Square to) const {
   const Group& group = group_of(man);
   const Squares& squares = squares_[offset];
   Numbers before{};
   Numbers after{};
-  for (int i = 0; i < group.count; ++i) {
-    const auto from = static_cast<std::size_t>(group.first + i);
-    before[static_cast<std::size_t>(i)] = number_of(squares[from], group.is_pawns);
-    after[static_cast<std::size_t>(i)] =
-        number_of(group.first + i == man ? to : squares[from], group.is_pawns);
+  for (std::size_t i = 0; i < group.count; ++i) {
+    const std::size_t from = group.first + i;
+    before[i] = number_of(squares[from], group.is_pawns);
+    after[i] = number_of(from == man ? to : squares[from], group.is_pawns);
   }
   return offset - rank_of_set(before, group.count) * group.stride +
          rank_of_set(after, group.count) * group.stride;

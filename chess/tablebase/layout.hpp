@@ -13,6 +13,7 @@
 #include <cstdint>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "chess/material.hpp"
@@ -30,14 +31,17 @@ using Squares = std::array<Square, kMostMen>;
 // a8 <-> h1 across the diagonal a1-h8.
 using Symmetry = std::uint8_t;
 
-inline constexpr int kSymmetryCount = 8;
+inline constexpr Symmetry kSymmetryCount = 8;
 
 [[nodiscard]] constexpr Square turned(Symmetry symmetry, Square square) {
   int file = file_of(square);
   int rank = rank_of(square);
   file = (symmetry & 1) != 0 ? 7 - file : file;
   rank = (symmetry & 2) != 0 ? 7 - rank : rank;
-  return (symmetry & 4) != 0 ? make_square(rank, file) : make_square(file, rank);
+  if ((symmetry & 4) != 0) {
+    std::swap(file, rank);
+  }
+  return make_square(file, rank);
 }
 
 // Which positions count as one.
@@ -84,8 +88,8 @@ class Layout {
  public:
   // A group of alike men: men()[first] and so on.
   struct Group {
-    int first;
-    int count;
+    std::size_t first;
+    std::size_t count;
     bool is_pawns;
     std::size_t size;    // sets of squares
     std::size_t stride;  // in the offset
@@ -107,9 +111,7 @@ class Layout {
   [[nodiscard]] std::span<const Piece> men() const { return men_; }
   [[nodiscard]] std::span<const Group> groups() const { return groups_; }
   // The group of men()[man]. Requires: man >= 2.
-  [[nodiscard]] const Group& group_of(int man) const {
-    return groups_[static_cast<std::size_t>(group_of_[static_cast<std::size_t>(man)])];
-  }
+  [[nodiscard]] const Group& group_of(std::size_t man) const { return groups_[group_of_[man]]; }
   [[nodiscard]] const KingPairs& king_pairs() const { return *king_pairs_; }
   [[nodiscard]] bool has_pawns() const { return has_pawns_; }
 
@@ -131,7 +133,7 @@ class Layout {
 
   // The offset after men()[man] has gone to another square. Requires: man >= 2, a square where such
   // a man can stand, and none of its like there.
-  [[nodiscard]] std::size_t moved(std::size_t offset, int man, Square to) const;
+  [[nodiscard]] std::size_t moved(std::size_t offset, std::size_t man, Square to) const;
 
   // For each offset of the turned board the offset on the board as it was.
   [[nodiscard]] std::span<const std::uint32_t> turned_back(Symmetry symmetry) const {
@@ -144,7 +146,7 @@ class Layout {
   MaterialSignature material_;
   std::vector<Piece> men_;
   std::vector<Group> groups_;
-  std::array<int, kMostMen> group_of_{};
+  std::array<std::size_t, kMostMen> group_of_{};
   const KingPairs* king_pairs_;
   bool has_pawns_;
   std::size_t block_size_ = 1;

@@ -34,8 +34,8 @@ std::optional<std::string> Store::provide(MaterialSignature material, const Stor
 
 std::optional<std::string> Store::provide_one(MaterialSignature material,
                                               const StoreOptions& options, bool anew) {
-  const auto ready = [&](std::shared_ptr<const Table> table, const std::filesystem::path& path,
-                         double seconds) {
+  const auto ready = [&](const std::shared_ptr<const Table>& table,
+                         const std::filesystem::path& path, double seconds) {
     tables_.add(table);
     if (options.ready) {
       options.ready(*table, path, seconds);

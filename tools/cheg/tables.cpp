@@ -76,7 +76,7 @@ Tables::Tables(const TableOptions& options)
     : Tables(options.folder.empty() ? default_table_folder() : options.folder,
              thread_count(options)) {}
 
-Tables::Tables(std::optional<std::filesystem::path> folder, int threads)
+Tables::Tables(const std::optional<std::filesystem::path>& folder, int threads)
     : store_(folder), has_folder_(folder.has_value()), threads_(threads) {}
 
 std::optional<std::string> Tables::provide(chess::MaterialSignature material, bool anew) {

@@ -56,7 +56,7 @@ class Tables {
                                                    bool anew = false);
 
  private:
-  explicit Tables(std::optional<std::filesystem::path> folder, int threads);
+  Tables(const std::optional<std::filesystem::path>& folder, int threads);
 
   chess::tablebase::Store store_;
   bool has_folder_;

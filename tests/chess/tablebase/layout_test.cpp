@@ -59,7 +59,8 @@ TEST_CASE("every offset gives its men and the men give the offset, however they 
       const bool has_two_images = !layout.has_pawns() &&
                                   chess::file_of(kings[0]) == chess::rank_of(kings[0]) &&
                                   chess::file_of(kings[1]) == chess::rank_of(kings[1]);
-      for (Symmetry symmetry = 0; symmetry < (layout.has_pawns() ? 2 : 8); ++symmetry) {
+      const Symmetry symmetries = layout.has_pawns() ? 2 : chess::tablebase::kSymmetryCount;
+      for (Symmetry symmetry = 0; symmetry < symmetries; ++symmetry) {
         Squares turned{};
         for (std::size_t man = 0; man < layout.men().size(); ++man) {
           turned[man] = chess::tablebase::turned(symmetry, squares[man]);
@@ -96,7 +97,7 @@ TEST_CASE("moving one man gives the offset of the men after the move") {
       }
       if (!is_taken) {
         squares[man] = to;
-        CHECK(layout.moved(place.offset, static_cast<int>(man), to) == layout.find(squares).offset);
+        CHECK(layout.moved(place.offset, man, to) == layout.find(squares).offset);
       }
     }
   }
