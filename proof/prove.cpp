@@ -230,7 +230,7 @@ std::vector<MaterialSignature> claimed_endings(const lang::Program& program) {
   for (const lang::ProgramEntry& entry : program.data().entries) {
     for (const MaterialSignature material : entry.condition.signatures()) {
       auto& list = endings[tablebase::canonical(material) == material ? 0 : 1];
-      const bool fits = material.men() > 2 && material.men() <= tablebase::kMostMen;
+      const bool fits = material.men() > 2 && material.men() <= kMostMenClaimed;
       if (fits && std::find(list.begin(), list.end(), material) == list.end()) {
         list.push_back(material);
       }

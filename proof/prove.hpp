@@ -21,9 +21,12 @@ struct ProveOptions {
   Work work;
 };
 
-// The endings that a program claims when nobody says which: those of its exact ENTRY lines where it
-// has the stronger side (tablebase::canonical()), in the order of the text; if there are none,
-// those where it has the weaker one. The program's men first, 3 to tablebase::kMostMen men.
+// Of five men a proof takes hours and some 20 GB, so that it wants to be asked for.
+inline constexpr int kMostMenClaimed = 4;
+
+// The endings that a program claims when nobody says which: those of its ENTRY lines where it has
+// the stronger side (tablebase::canonical()), in the order of the text; if there are none, those
+// where it has the weaker one. The program's men first; three men to kMostMenClaimed.
 [[nodiscard]] std::vector<chess::MaterialSignature> claimed_endings(const lang::Program& program);
 
 // The report, or kStopped if somebody stopped it. The program has the first-named men and the move;

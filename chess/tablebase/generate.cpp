@@ -305,7 +305,7 @@ void Generator::settle_departures(int ply) {
 }
 
 // The value, for the side that can capture en passant, of the position after a double step.
-std::optional<Value> value_after(const DoubleStep& step, Byte without) {
+Value value_after(const DoubleStep& step, Byte without) {
   const Value value = decoded(without);
   if (!step.capture.exists) {
     return value;
@@ -319,12 +319,12 @@ std::optional<Value> value_after(const DoubleStep& step, Byte without) {
 void Generator::settle_double_steps(int ply) {
   for (const Findings& findings : findings_) {
     for (const DoubleStep& step : findings.double_steps) {
-      const auto value = value_after(step, (*bytes_)[of(~step.us)][step.after]);
-      if (!value || value->outcome == Outcome::draw || value->plies != ply ||
+      const Value value = value_after(step, (*bytes_)[of(~step.us)][step.after]);
+      if (value.outcome == Outcome::draw || value.plies != ply ||
           (*bytes_)[of(step.us)][step.before] != kUnsettled) {
         continue;
       }
-      if (value->outcome == Outcome::loss || --moves_[of(step.us)][step.before] == 0) {
+      if (value.outcome == Outcome::loss || --moves_[of(step.us)][step.before] == 0) {
         settle(step.us, step.before, ply + 1);
       }
     }

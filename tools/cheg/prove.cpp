@@ -6,6 +6,7 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <filesystem>
+#include <new>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
@@ -327,9 +328,11 @@ std::vector<MaterialSignature> endings_of(const Options& options, const lang::Pr
     endings = proof::claimed_endings(program);
   }
   if (endings.empty()) {
-    throw UsageError(fmt::format("prove: {} has no ENTRY for an ending of 3 to {} men",
-                                 chess::made_printable(options.program),
-                                 chess::tablebase::kMostMen));
+    throw UsageError(
+        fmt::format("prove: {} has no ENTRY for an ending of 3 to {} men; with {} men it takes "
+                    "hours, and is proved only where --ending names it",
+                    chess::made_printable(options.program), proof::kMostMenClaimed,
+                    chess::tablebase::kMostMen));
   }
   return endings;
 }
@@ -362,12 +365,16 @@ chess::Result<proof::Report, std::string> prove_one(
   prove_options.work.progress = [&](const char* what, double done) {
     bar.show(fmt::format("{}: {}", ending.to_string(), what), done);
   };
-  auto report = proof::prove(program, ending, tables.set(), prove_options);
-  if (!report) {
-    throw Interrupted(fmt::format("interrupted; nothing is proved of {}", ending.to_string()));
+  try {
+    auto report = proof::prove(program, ending, tables.set(), prove_options);
+    if (!report) {
+      throw Interrupted(fmt::format("interrupted; nothing is proved of {}", ending.to_string()));
+    }
+    report->program = options.program;
+    return report;
+  } catch (const std::bad_alloc&) {
+    return fmt::format("{}: there is not enough memory for a proof", ending.to_string());
   }
-  report->program = options.program;
-  return report;
 }
 
 ExitStatus prove(const Options& options) {
