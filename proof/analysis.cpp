@@ -66,6 +66,7 @@ Analysis::Analysis(const Nodes& nodes, const Answers& answers, const std::vector
       states_(nodes.size(), State::unknown),
       moves_(nodes.size(), 0),
       quiet_(nodes.size(), 0),
+      longest_quiet_(nodes.size(), 0),
       expected_(nodes.size(), 0),
       faults_(nodes.size(), Fault::none),
       distances_(nodes.size(), kFar) {}
@@ -88,10 +89,10 @@ Step Analysis::step(NodeNumber node, const Position& position) const {
       return is_capture(*step.after, move) &&
              tables_->probe(step.after->after(move)).value().outcome != Outcome::win;
     });
-    step.fault = moves.empty()                   ? Fault::stalemate
-                 : capture_saves                 ? Fault::material_lost
-                 : after.outcome == Outcome::win ? Fault::losing_move
-                                                 : Fault::drawing_move;
+    step.fault = after.outcome == Outcome::win ? Fault::losing_move
+                 : moves.empty()               ? Fault::stalemate
+                 : capture_saves               ? Fault::material_lost
+                                               : Fault::drawing_move;
   } else if (before.outcome == Outcome::draw && after.outcome == Outcome::win) {
     step.fault = Fault::losing_move;
   }
@@ -143,7 +144,8 @@ void Analysis::leave() {
   const Frame frame = frames_.back();
   frames_.pop_back();
   int moves = 0;
-  int quiet = 0;
+  int quiet = 0;          // after our move, to the next that resets the clock
+  int longest_quiet = 0;  // anywhere behind that
   double expected = 0;
   for (std::size_t i = frame.first_reply; i < open_replies_.size(); ++i) {
     const Reply& reply = open_replies_[i];
@@ -152,13 +154,16 @@ void Analysis::leave() {
     expected += reply.node ? expected_[*reply.node] : static_cast<double>(rest);
     const bool goes_on = reply.node && !reply.resets_clock;
     quiet = std::max(quiet, 1 + (goes_on ? quiet_[*reply.node] : 0));
+    longest_quiet = std::max<int>(longest_quiet, reply.node ? longest_quiet_[*reply.node] : 0);
   }
   const auto count = static_cast<double>(open_replies_.size() - frame.first_reply);
   open_replies_.resize(frame.first_reply);
   states_[frame.node] = State::won;
   moves_[frame.node] = static_cast<std::uint16_t>(1 + moves);
   expected_[frame.node] = 1 + (count > 0 ? expected / count : 0);
+  longest_quiet = std::max(longest_quiet, frame.resets_clock ? quiet : 1 + quiet);
   quiet_[frame.node] = static_cast<std::uint16_t>(frame.resets_clock ? 1 : 1 + quiet);
+  longest_quiet_[frame.node] = static_cast<std::uint16_t>(std::max(longest_quiet, 1));
 }
 
 void Analysis::walk(NodeNumber root) {

@@ -58,8 +58,9 @@ class Analysis {
   [[nodiscard]] int moves(NodeNumber node) const { return moves_[node]; }
   // The same against random replies, all equally likely.
   [[nodiscard]] double expected_moves(NodeNumber node) const { return expected_[node]; }
-  // Plies, at most, to mate or to the first capture or pawn move.
-  [[nodiscard]] int quiet_plies(NodeNumber node) const { return quiet_[node]; }
+  // Plies, at most, between captures and pawn moves anywhere on the way, the one that ends them or
+  // mates included. Where the tables go on they count no further.
+  [[nodiscard]] int longest_quiet(NodeNumber node) const { return longest_quiet_[node]; }
 
   // Why a node that is worth a win is not won: the nearest fault that the defence can reach, and
   // after how many moves of the program it happens. Fault::none if it is won, or not worth a win.
@@ -92,7 +93,8 @@ class Analysis {
 
   std::vector<State> states_;
   std::vector<std::uint16_t> moves_;
-  std::vector<std::uint16_t> quiet_;
+  std::vector<std::uint16_t> quiet_;  // to the first capture or pawn move, or to mate
+  std::vector<std::uint16_t> longest_quiet_;
   std::vector<double> expected_;
   std::vector<Fault> faults_;
   std::vector<std::uint32_t> distances_;

@@ -133,7 +133,7 @@ class Counter {
     const chess::Square king = relative(color_, position.king(Color::black));
     ++report_.king_positions[static_cast<std::size_t>(king)];
     report_.king_excess[static_cast<std::size_t>(king)] += static_cast<std::uint64_t>(excess);
-    const int quiet = analysis_.quiet_plies(node);
+    const int quiet = analysis_.longest_quiet(node);
     report_.longest_quiet = std::max(report_.longest_quiet, quiet);
     report_.over_fifty += quiet > kFiftyMoves ? 1U : 0U;
     wins_.push_back(node);

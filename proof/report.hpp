@@ -55,7 +55,8 @@ struct Example {
   Fault fault = Fault::none;
   int moves = 0;               // to mate, of the program; 0 if it does not win
   int excess = 0;              // how many of them are more than needed
-  std::vector<LineMove> line;  // from the position; to mate, to the fault, or once round the cycle
+  std::vector<LineMove> line;  // from the position; to mate, to the fault, once round the cycle, or
+                               // to where the tables go on
   std::string end;  // how the line ends, in words: "checkmate", "the position of move 3 again"
 };
 
@@ -84,8 +85,8 @@ struct SideReport {
   Lengths optimal;      // best play in the same positions
   int most_excess = 0;  // over best play, in moves
   double mean_excess = 0;
-  // Plies from a clock of 0 to mate or the next capture or pawn move, at most; more than 100 breaks
-  // the fifty-move rule, in so many positions.
+  // Plies from one capture or pawn move, or the beginning, to the next or to mate, at most, as long
+  // as the program plays; more than 100 breaks the fifty-move rule, in so many positions.
   int longest_quiet = 0;
   std::uint64_t over_fifty = 0;
   // How many positions are won in so many moves, by the program and by best play. Index: moves.
@@ -95,8 +96,8 @@ struct SideReport {
   std::array<std::uint64_t, chess::kSquareCount> king_positions{};
   std::array<std::uint64_t, chess::kSquareCount> king_excess{};
 
-  // The worst positions, worst first: those with a fault before those that merely take long, and
-  // the nearest fault first, since its line is the easiest to understand.
+  // The worst positions: the nearest example of each kind of fault, whose line is the easiest to
+  // understand, then the second nearest of each kind, and so on; then the longest wins.
   std::vector<Example> worst;
 
   [[nodiscard]] std::uint64_t positions() const { return won + drawn + lost; }

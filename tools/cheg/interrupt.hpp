@@ -5,8 +5,8 @@
 
 namespace cheg::tool {
 
-// While it lives, the first Ctrl-C (SIGINT) or SIGTERM sets a flag instead of ending the process; a
-// second one ends it. One at a time.
+// While it lives, Ctrl-C (SIGINT) or SIGTERM sets a flag instead of ending the process; the third
+// one ends it. One at a time.
 class InterruptGuard {
  public:
   InterruptGuard();
