@@ -49,10 +49,6 @@ Store store_with(const std::vector<std::string>& endings, int threads = 2) {
   return store;
 }
 
-Statistics statistics(const Store& store, const std::string& ending) {
-  return chess::tablebase::statistics_of(*store.tables().find(canonical(material(ending))));
-}
-
 // The value by the legal moves and the tables one ply on.
 Value value_by_moves(const Position& position, const TableSet& tables) {
   if (chess::is_checkmate(position)) {
@@ -102,6 +98,10 @@ Position random_position(MaterialSignature men, Random& random) {
 }
 
 #if !defined(__SANITIZE_ADDRESS__)  // minutes, and nothing that smaller endings would not show
+
+Statistics statistics(const Store& store, const std::string& ending) {
+  return chess::tablebase::statistics_of(*store.tables().find(canonical(material(ending))));
+}
 
 // Every ending of three and four men, and the longest mates, for the first side and the second, as
 // published (longest mates of the Nalimov and Lomonosov tables; 0: not quoted, -1: none).
