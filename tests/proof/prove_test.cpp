@@ -6,6 +6,7 @@
 #include <map>
 #include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "chess/bitboard.hpp"
@@ -90,7 +91,8 @@ class Tables {
  public:
   explicit Tables(MaterialSignature ending) : store_(std::nullopt) {
     const auto fault = store_.provide(ending, {});
-    REQUIRE(fault.value_or("") == "");
+    INFO(fault.value_or("no fault"));
+    REQUIRE_FALSE(fault);
   }
   [[nodiscard]] const TableSet& set() const { return store_.tables(); }
 
@@ -100,8 +102,8 @@ class Tables {
 
 // A program in an ending, and what the proof says of it.
 struct Proved {
-  Proved(const std::string& text, const char* ending, const proof::ProveOptions& chosen = {})
-      : program(prepared(text)), men(material(ending)), options(chosen), tables(men) {
+  Proved(const std::string& text, const char* ending, proof::ProveOptions chosen = {})
+      : program(prepared(text)), men(material(ending)), options(std::move(chosen)), tables(men) {
     auto made = proof::prove(program, men, tables.set(), options);
     REQUIRE(made);
     report = std::move(made).value();
@@ -248,7 +250,7 @@ void check_example(const proof::Example& example, const SlowProof& slow, const P
   const bool has_no_move = example.fault == Fault::error || example.fault == Fault::not_handled;
   const int distance = is_worth_win ? place.distance : 0;
   CHECK(program_moves == distance + (has_no_move ? 0 : 1));
-  const auto index = static_cast<std::size_t>(2 * distance);
+  const std::size_t index = 2 * static_cast<std::size_t>(distance);
   REQUIRE(index < line.size());
   CHECK(slow.at(line[index]).own_fault == example.fault);
   CHECK((!has_no_move || index + 1 == line.size()));
@@ -807,7 +809,7 @@ TEST_CASE("a proof that is told to stop says that it was interrupted") {
   stop = false;
   int reports = 0;
   options.work.progress = [&](const char* what, double done) {
-    CHECK(std::string(what) != "");
+    CHECK_FALSE(std::string(what).empty());
     CHECK(done >= 0);
     CHECK(done <= 1);
     stop = ++reports > 100;

@@ -132,6 +132,7 @@ std::size_t SlowProof::number_of(const Position& position) {
 
 void SlowProof::ask_everywhere() {
   // The list grows where a capture or promotion leads to something that the program plays too.
+  // NOLINTNEXTLINE(modernize-loop-convert)
   for (std::size_t i = 0; i < places_.size(); ++i) {
     SlowPlace place = places_[i];
     place.value = value_of(place.position);
