@@ -38,7 +38,7 @@ chess::MaterialSignature material(const char* name) {
 void provide(tablebase::Store& store, chess::MaterialSignature ending, int threads) {
   tablebase::StoreOptions options;
   options.generate.threads = threads;
-  if (const auto error = store.provide(ending, options)) {
+  if (const auto error = store.provide_all(ending, options)) {
     throw std::runtime_error(*error);
   }
 }

@@ -126,4 +126,9 @@ class Position {
   Square en_passant_;
 };
 
+// Does this legal move capture, be it en passant?
+[[nodiscard]] inline bool is_capture(const Position& position, Move move) {
+  return position.piece_on(move.to()) != Piece::none || move.kind() == MoveKind::en_passant;
+}
+
 }  // namespace cheg::chess

@@ -25,14 +25,14 @@ Byte byte_of(Value value) {
   return value.outcome == Outcome::draw ? tablebase::kDraw : static_cast<Byte>(value.plies);
 }
 
-bool is_capture(const Position& position, Move move) {
-  return position.piece_on(move.to()) != chess::Piece::none ||
-         move.kind() == chess::MoveKind::en_passant;
-}
-
 bool resets_clock(const Position& position, Move move) {
   return is_capture(position, move) ||
          type_of(position.piece_on(move.from())) == chess::PieceType::pawn;
+}
+
+// Plies as they are kept.
+std::uint16_t counted(int plies) {
+  return static_cast<std::uint16_t>(std::min<int>(plies, UINT16_MAX));
 }
 
 }  // namespace
@@ -58,11 +58,12 @@ std::vector<Byte> values_everywhere(const Nodes& nodes, const tablebase::TableSe
 }
 
 Analysis::Analysis(const Nodes& nodes, const Answers& answers, const std::vector<Byte>& values,
-                   const tablebase::TableSet& tables)
+                   const tablebase::TableSet& tables, const OptimalPlay& optimal)
     : nodes_(&nodes),
       answers_(&answers),
       values_(&values),
       tables_(&tables),
+      optimal_(&optimal),
       states_(nodes.size(), State::unknown),
       moves_(nodes.size(), 0),
       quiet_(nodes.size(), 0),
@@ -102,9 +103,15 @@ Step Analysis::step(NodeNumber node, const Position& position) const {
 void Analysis::replies(const Position& after, std::vector<Reply>& found) const {
   for (const Move move : chess::legal_moves(after)) {
     const Position next = after.after(move);
-    Reply reply{move, nodes_->find(next), {}, resets_clock(after, move)};
+    Reply reply;
+    reply.move = move;
+    reply.node = nodes_->find(next);
+    reply.resets_clock = resets_clock(after, move);
     if (!reply.node) {
       reply.value = tables_->probe(next).value();
+      if (reply.value.outcome == Outcome::win) {
+        reply.expected_moves = optimal_->expected_moves(next);
+      }
     }
     found.push_back(reply);
   }
@@ -113,7 +120,7 @@ void Analysis::replies(const Position& after, std::vector<Reply>& found) const {
 void Analysis::run(const Work& work) {
   for (NodeNumber node = 0; node < nodes_->size() && !work.is_stopped(); ++node) {
     if (states_[node] == State::unknown && tablebase::is_win((*values_)[node])) {
-      walk(node);
+      walk(node, work);
     }
     if (node % kReportInterval == 0 && work.progress) {
       work.progress("trying every defence",
@@ -149,9 +156,8 @@ void Analysis::leave() {
   double expected = 0;
   for (std::size_t i = frame.first_reply; i < open_replies_.size(); ++i) {
     const Reply& reply = open_replies_[i];
-    const int rest = reply.node ? moves_[*reply.node] : reply.value.moves();
-    moves = std::max(moves, rest);
-    expected += reply.node ? expected_[*reply.node] : static_cast<double>(rest);
+    moves = std::max(moves, reply.node ? this->moves(*reply.node) : reply.value.moves());
+    expected += reply.node ? expected_[*reply.node] : reply.expected_moves;
     const bool goes_on = reply.node && !reply.resets_clock;
     quiet = std::max(quiet, 1 + (goes_on ? quiet_[*reply.node] : 0));
     longest_quiet = std::max<int>(longest_quiet, reply.node ? longest_quiet_[*reply.node] : 0);
@@ -159,16 +165,16 @@ void Analysis::leave() {
   const auto count = static_cast<double>(open_replies_.size() - frame.first_reply);
   open_replies_.resize(frame.first_reply);
   states_[frame.node] = State::won;
-  moves_[frame.node] = static_cast<std::uint16_t>(1 + moves);
+  moves_[frame.node] = static_cast<std::uint32_t>(1 + moves);
   expected_[frame.node] = 1 + (count > 0 ? expected / count : 0);
   longest_quiet = std::max(longest_quiet, frame.resets_clock ? quiet : 1 + quiet);
-  quiet_[frame.node] = static_cast<std::uint16_t>(frame.resets_clock ? 1 : 1 + quiet);
-  longest_quiet_[frame.node] = static_cast<std::uint16_t>(std::max(longest_quiet, 1));
+  quiet_[frame.node] = counted(frame.resets_clock ? 1 : 1 + quiet);
+  longest_quiet_[frame.node] = counted(std::max(longest_quiet, 1));
 }
 
-void Analysis::walk(NodeNumber root) {
+void Analysis::walk(NodeNumber root, const Work& work) {
   bool fails = !enter(root);
-  while (!fails && !frames_.empty()) {
+  while (!fails && !frames_.empty() && !work.is_stopped()) {
     Frame& frame = frames_.back();
     if (frame.next_reply == open_replies_.size()) {
       leave();
@@ -229,7 +235,7 @@ void Analysis::find_reasons(const Work& work) {
   for (const NodeNumber node : reached) {
     distances_[node] = 1;
   }
-  for (std::size_t i = 0; i < reached.size(); ++i) {
+  for (std::size_t i = 0; i < reached.size() && !work.is_stopped(); ++i) {
     const NodeNumber node = reached[i];
     const auto begin = std::lower_bound(ways.begin(), ways.end(), std::pair(node, NodeNumber{0}));
     for (auto way = begin; way != ways.end() && way->first == node; ++way) {

@@ -14,6 +14,7 @@
 #include "chess/tablebase/table.hpp"
 #include "proof/answers.hpp"
 #include "proof/nodes.hpp"
+#include "proof/optimal.hpp"
 #include "proof/report.hpp"
 
 namespace cheg::proof {
@@ -28,7 +29,8 @@ namespace cheg::proof {
 struct Reply {
   chess::Move move{};
   std::optional<NodeNumber> node;  // where it leads to; nothing if the tables go on from there
-  chess::tablebase::Value value;   // for the program, where they do
+  chess::tablebase::Value value;   // for the program, where they do,
+  double expected_moves = 0;       // and, where it is a win, the moves to be expected of best play
   bool resets_clock = false;       // a capture or a pawn move
 };
 
@@ -48,18 +50,18 @@ class Analysis {
   // Everything must live as long as this; `values` is what values_everywhere() gave.
   Analysis(const Nodes& nodes, const Answers& answers,
            const std::vector<chess::tablebase::Byte>& values,
-           const chess::tablebase::TableSet& tables);
+           const chess::tablebase::TableSet& tables, const OptimalPlay& optimal);
 
   // Does the work. Incomplete if work.is_stopped().
   void run(const Work& work);
 
   [[nodiscard]] bool is_won(NodeNumber node) const { return moves_[node] > 0; }
   // The program's moves to mate against the best defence. Requires: is_won(node).
-  [[nodiscard]] int moves(NodeNumber node) const { return moves_[node]; }
-  // The same against random replies, all equally likely.
+  [[nodiscard]] int moves(NodeNumber node) const { return static_cast<int>(moves_[node]); }
+  // The same against random replies, all equally likely; where the tables go on, with best play.
   [[nodiscard]] double expected_moves(NodeNumber node) const { return expected_[node]; }
   // Plies, at most, between captures and pawn moves anywhere on the way, the one that ends them or
-  // mates included. Where the tables go on they count no further.
+  // mates included; 65535 stands for more. Where the tables go on they count no further.
   [[nodiscard]] int longest_quiet(NodeNumber node) const { return longest_quiet_[node]; }
 
   // Why a node that is worth a win is not won: the nearest fault that the defence can reach, and
@@ -80,7 +82,7 @@ class Analysis {
     std::size_t next_reply;
   };
 
-  void walk(NodeNumber root);
+  void walk(NodeNumber root, const Work& work);
   // False if the node turns out not to be won at once.
   bool enter(NodeNumber node);
   void leave();
@@ -90,9 +92,10 @@ class Analysis {
   const Answers* answers_;
   const std::vector<chess::tablebase::Byte>* values_;
   const chess::tablebase::TableSet* tables_;
+  const OptimalPlay* optimal_;
 
   std::vector<State> states_;
-  std::vector<std::uint16_t> moves_;
+  std::vector<std::uint32_t> moves_;
   std::vector<std::uint16_t> quiet_;  // to the first capture or pawn move, or to mate
   std::vector<std::uint16_t> longest_quiet_;
   std::vector<double> expected_;

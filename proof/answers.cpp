@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <numeric>
 
 #include "chess/parallel.hpp"
 #include "chess/setup.hpp"
@@ -114,8 +115,14 @@ MirrorCheck compare_colors(const Nodes& nodes,
                            const vm::Limits& limits, std::uint64_t samples) {
   Asking asking(program, limits);
   MirrorCheck check;
-  const std::uint64_t step = std::max<std::uint64_t>(1, nodes.size_of_ending() / samples);
-  for (std::uint64_t node = 0; node < nodes.size_of_ending(); node += step) {
+  // A step that shares no factor with the way in which nodes are numbered (powers of 2 and 3,
+  // mostly) meets every square of every man.
+  constexpr std::uint64_t kFactors = 2 * 3 * 5 * 7 * 11 * 13 * 31 * 47;
+  std::uint64_t step = std::max<std::uint64_t>(1, nodes.size() / samples);
+  while (std::gcd(step, kFactors) != 1) {
+    ++step;
+  }
+  for (std::uint64_t node = 0; node < nodes.size(); node += step) {
     const auto position = nodes.position(static_cast<NodeNumber>(node));
     if (!position) {
       continue;

@@ -72,7 +72,7 @@ struct Answers {
                                      const vm::Limits& limits, chess::Color program_color,
                                      const Work& work);
 
-// Asks at about `samples` nodes of the ending, spread evenly, with both colours. How many were
+// Asks at about `samples` nodes, spread evenly, with both colours. How many were
 // asked, and where the answers differ.
 struct MirrorCheck {
   std::uint64_t positions = 0;

@@ -104,7 +104,7 @@ class Follower {
     Value best_value;
     for (const Move move : chess::legal_moves(after)) {
       const Value value = tablebase::before_move(tables_.probe(after.after(move)).value());
-      const bool captures = after.piece_on(move.to()) != chess::Piece::none;
+      const bool captures = is_capture(after, move);
       if (!best || tablebase::is_better(value, best_value) ||
           (fault == Fault::material_lost && value == best_value && captures)) {
         best = move;

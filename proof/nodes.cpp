@@ -69,12 +69,19 @@ std::optional<Position> after_double_step(const Layout& layout, std::uint64_t nu
 }  // namespace
 
 Nodes::Nodes(MaterialSignature ending, const lang::Program& program) : materials_{ending} {
-  // The list grows while we walk along it.
+  const auto add = [&](MaterialSignature next) {
+    const bool is_new = std::find(materials_.begin(), materials_.end(), next) == materials_.end();
+    if (is_new && program.find_entry(next, Color::white) != lang::EntryTable::kNone) {
+      materials_.push_back(next);
+    }
+  };
+  // The list grows while we walk along it. Before the program moves again it may have converted and
+  // the other side too: two steps, the one between needs no ENTRY.
   for (std::size_t i = 0; i < materials_.size(); ++i) {
     for (const MaterialSignature next : chess::tablebase::next_materials(materials_[i])) {
-      const bool is_new = std::find(materials_.begin(), materials_.end(), next) == materials_.end();
-      if (is_new && program.find_entry(next, Color::white) != lang::EntryTable::kNone) {
-        materials_.push_back(next);
+      add(next);
+      for (const MaterialSignature after : chess::tablebase::next_materials(next)) {
+        add(after);
       }
     }
   }
@@ -122,7 +129,8 @@ std::optional<Position> Nodes::position(NodeNumber node) const {
   const NodeNumber number = node - part.begin;
   if (number >= part.layout.size()) {
     const std::uint64_t key = part.en_passant[number - part.layout.size()];
-    return after_double_step(part.layout, key >> kFileBits, static_cast<int>(key & 7));
+    return after_double_step(part.layout, key >> kFileBits,
+                             static_cast<int>(key & ((1U << kFileBits) - 1)));
   }
   const auto squares = legal_squares(part.layout, number);
   if (!squares) {
@@ -144,6 +152,9 @@ std::optional<NodeNumber> Nodes::find(const Position& position) const {
     const std::uint64_t key =
         number << kFileBits | static_cast<std::uint64_t>(file_of(position.en_passant()));
     const auto found = std::lower_bound(part.en_passant.begin(), part.en_passant.end(), key);
+    if (found == part.en_passant.end() || *found != key) {
+      return std::nullopt;  // no double step can have led there
+    }
     return part.begin + static_cast<NodeNumber>(part.layout.size()) +
            static_cast<NodeNumber>(found - part.en_passant.begin());
   }

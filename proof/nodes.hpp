@@ -20,8 +20,9 @@ using NodeNumber = std::uint32_t;
 
 class Nodes {
  public:
-  // The ending and the smaller ones that come out of it, directly or one out of the other, for
-  // which the program has an ENTRY. Requires: 3 to tablebase::kMostMen men.
+  // The ending, and the smaller ones that come out of it or of each other, by a move of the
+  // program, a reply or both, for which the program has an ENTRY. Requires: 3 to
+  // tablebase::kMostMen men. Throws std::length_error if there are more positions than numbers.
   Nodes(chess::MaterialSignature ending, const lang::Program& program);
 
   // Nodes of the ending are numbered first, then those of the others. Many are not legal.

@@ -52,7 +52,7 @@ OptimalPlay::OptimalPlay(MaterialSignature ending, const tablebase::TableSet& ta
 }
 
 void OptimalPlay::compute(MaterialSignature material, const Work& work) {
-  if (expected_.contains(material)) {
+  if (expected_.contains(material) || work.is_stopped()) {
     return;
   }
   for (const MaterialSignature next : tablebase::next_materials(material)) {

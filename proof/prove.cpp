@@ -199,7 +199,7 @@ SideReport prove_side(const Ground& ground,
                       const ProveOptions& options, std::map<std::string, std::uint64_t>& errors) {
   const Answers answers =
       ask_everywhere(ground.nodes, program, options.limits, color, options.work);
-  Analysis analysis(ground.nodes, answers, ground.values, ground.tables);
+  Analysis analysis(ground.nodes, answers, ground.values, ground.tables, ground.optimal);
   if (!options.work.is_stopped()) {
     analysis.run(options.work);
   }
@@ -210,7 +210,8 @@ SideReport prove_side(const Ground& ground,
     errors[error] += count;
   }
   Counter counter(ground, analysis, color);
-  for (NodeNumber node = 0; node < ground.nodes.size_of_ending(); ++node) {
+  for (NodeNumber node = 0; node < ground.nodes.size_of_ending() && !options.work.is_stopped();
+       ++node) {
     if (ground.values[node] != tablebase::kIllegal) {
       counter.count(node);
     }

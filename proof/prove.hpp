@@ -1,4 +1,5 @@
-// Proofs: a program in an ending, in every position and against every defence.
+// Proofs: a program in an ending, in every position and against every defence. Positions with
+// castling rights are not among them: tables do not know them.
 #pragma once
 
 #include <memory>

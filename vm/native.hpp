@@ -49,8 +49,9 @@ class NativeCall {
   std::optional<RunTimeError> error_;
 };
 
-// These must be pure: the same call in the same position always does the same. Several threads may
-// call them at the same time.
+// These must be pure: the same call in the same position always does the same; and blind to
+// colours: in the mirrored position it does the mirrored. Several threads may call them at the same
+// time.
 using NativeInstruction = void (*)(NativeCall&);
 // The value is of the kind that the row accepts.
 using NativeCondition = bool (*)(const Value& value, const NodeView& node);

@@ -10,7 +10,11 @@
 #include <array>
 #include <bit>
 #include <cerrno>
+#include <cstddef>
+#include <cstdio>
 #include <cstring>
+#include <memory>
+#include <new>
 #include <span>
 #include <system_error>
 #include <utility>
@@ -87,6 +91,9 @@ using Parts = std::array<std::span<const Byte>, kColorCount>;
 std::uint64_t checksum(const Header& header, const Parts& parts) {
   const std::unique_ptr<XXH3_state_t, decltype(&XXH3_freeState)> state(XXH3_createState(),
                                                                        XXH3_freeState);
+  if (state == nullptr) {
+    throw std::bad_alloc();
+  }
   XXH3_64bits_reset(state.get());
   XXH3_64bits_update(state.get(), &header, offsetof(Header, checksum));
   for (const auto part : parts) {
@@ -131,8 +138,8 @@ Result<std::shared_ptr<const Table>, FileError> read_table(const std::filesystem
   // Not blocking: a pipe of that name must not stop us.
   const Descriptor file(open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
   if (!file.is_open()) {
-    return FileError{fmt::format("{}: {}", path.string(), system_message()),
-                     errno == ENOENT || errno == ENOTDIR};
+    const bool is_missing = errno == ENOENT || errno == ENOTDIR;
+    return FileError{fmt::format("{}: {}", path.string(), system_message()), is_missing};
   }
   struct stat status {};
   if (fstat(file.get(), &status) != 0) {

@@ -9,8 +9,9 @@
 //       56      8  XXH3 (64 bits) of everything before it and behind it, in this order
 //
 // Numbers are little-endian. Reading maps the file into memory and checks all of this, so that what
-// has been read is right as a whole or not read at all. A file in use may be replaced or deleted;
-// but who cuts it short in place takes the memory away from the process that reads it (SIGBUS).
+// is accepted was right as a whole at that moment. A file in use may be replaced or deleted, but
+// not written to: who changes it in place changes the table, and who cuts it short takes the memory
+// away from the process that reads it (SIGBUS).
 #pragma once
 
 #include <cstdint>

@@ -33,6 +33,8 @@ SideStatistics statistics_of(const Table& table, Color side) {
   }
   SideStatistics statistics;
   statistics.drawn = counts[kDraw];
+  std::optional<Byte> longest_win;
+  std::optional<Byte> longest_loss;
   for (int plies = 0; plies <= kMostPliesToMate; ++plies) {
     const auto byte = static_cast<Byte>(plies);
     const std::uint64_t count = counts[byte];
@@ -44,8 +46,13 @@ SideStatistics statistics_of(const Table& table, Color side) {
     by_moves.resize(moves + 1);
     by_moves[moves] = count;
     (is_win(byte) ? statistics.won : statistics.lost) += count;
-    (is_win(byte) ? statistics.longest_win : statistics.longest_loss) =
-        first_with(table, side, byte);
+    (is_win(byte) ? longest_win : longest_loss) = byte;
+  }
+  if (longest_win) {
+    statistics.longest_win = first_with(table, side, *longest_win);
+  }
+  if (longest_loss) {
+    statistics.longest_loss = first_with(table, side, *longest_loss);
   }
   return statistics;
 }

@@ -11,22 +11,52 @@
 
 namespace cheg::chess::tablebase {
 
-std::optional<std::string> Store::provide(MaterialSignature material, const StoreOptions& options,
-                                          bool anew) {
-  if (material.men() > kMostMen) {
-    return fmt::format("{} has {} men; tables have at most {}", material.to_string(),
-                       material.men(), kMostMen);
-  }
-  if (material.men() == 2) {
+namespace {
+
+// Nothing if tables can have such positions.
+std::optional<std::string> refusal(MaterialSignature material) {
+  if (material.men() <= kMostMen) {
     return std::nullopt;
   }
-  const MaterialSignature wanted = canonical(material);
-  for (const MaterialSignature ending : endings_below(wanted)) {
-    const bool again = anew && ending == wanted;
-    if (again || tables_.find(ending) == nullptr) {
-      if (auto error = provide_one(ending, options, again)) {
-        return error;
-      }
+  return fmt::format("{} has {} men; tables have at most {}", material.to_string(), material.men(),
+                     kMostMen);
+}
+
+}  // namespace
+
+std::optional<std::string> Store::provide(MaterialSignature material, const StoreOptions& options) {
+  if (auto error = refusal(material); error || material.men() == 2) {
+    return error;
+  }
+  Endings endings = next_endings(canonical(material));
+  endings.insert(endings.begin(), canonical(material));
+  return provide_each(endings, options);
+}
+
+std::optional<std::string> Store::provide_all(MaterialSignature material,
+                                              const StoreOptions& options, bool anew) {
+  if (auto error = refusal(material); error || material.men() == 2) {
+    return error;
+  }
+  Endings endings = endings_below(canonical(material));
+  if (!anew) {
+    return provide_each(endings, options);
+  }
+  endings.pop_back();
+  if (auto error = provide_each(endings, options)) {
+    return error;
+  }
+  return provide_one(canonical(material), options, true);
+}
+
+std::optional<std::string> Store::provide_each(const Endings& endings,
+                                               const StoreOptions& options) {
+  for (const MaterialSignature ending : endings) {
+    if (tables_.find(ending) != nullptr) {
+      continue;
+    }
+    if (auto error = provide_one(ending, options, false)) {
+      return error;
     }
   }
   return std::nullopt;
@@ -53,6 +83,13 @@ std::optional<std::string> Store::provide_one(MaterialSignature material,
       options.warn(read.error().message + "; the table is generated again");
     }
   }
+  if (material.men() > options.most_men_generated) {
+    return fmt::format("there is no table of {} yet; `cheg tb build {}` computes it",
+                       material.to_string(), material.to_string());
+  }
+  if (auto error = provide_each(next_endings(material), options)) {
+    return error;
+  }
   const auto start = std::chrono::steady_clock::now();
   Generated made = generate_in_memory(material, options.generate);
   if (!made) {
@@ -65,6 +102,9 @@ std::optional<std::string> Store::provide_one(MaterialSignature material,
     } else {
       // From here on the file serves, of which only what is looked up takes memory.
       auto kept = read_table(path, material);
+      if (!kept && options.warn) {
+        options.warn(kept.error().message + ", although it was just written");
+      }
       ready(kept ? *kept : *made, path, taken.count());
       return std::nullopt;
     }
@@ -81,8 +121,8 @@ Store::Generated Store::generate_in_memory(MaterialSignature material,
     // A byte for the value and one for the count of moves, for each side to move.
     constexpr std::size_t kBytes = 4;
     constexpr std::size_t kMebibyte = 1U << 20U;
-    return fmt::format("{}: there is not enough memory, {} MiB are needed", material.to_string(),
-                       kBytes * Layout(material).size() / kMebibyte + 1);
+    return fmt::format("{}: there is not enough memory, at least {} MiB are needed",
+                       material.to_string(), kBytes * Layout(material).size() / kMebibyte + 1);
   }
 }
 

@@ -5,6 +5,8 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "chess/result.hpp"
 #include "chess/tablebase/generate.hpp"
@@ -19,6 +21,8 @@ struct StoreOptions {
   std::function<void(const Table& table, const std::filesystem::path& path, double seconds)> ready;
   // A file that is no good, or the first that cannot be written; the work goes on without it.
   std::function<void(const std::string& message)> warn;
+  // Tables with more men are read but not generated.
+  int most_men_generated = kMostMen;
 };
 
 // Not for use by several threads at once; the tables are.
@@ -30,14 +34,23 @@ class Store {
 
   [[nodiscard]] const TableSet& tables() const { return tables_; }
 
-  // Makes sure that the tables of this ending and of all that come out of it are there; with
-  // `anew`, that of the ending itself is generated even if there is a file. What went wrong, in
-  // words; nothing if all is well. Any material of 2 to kMostMen men, either side the stronger;
-  // more are refused.
+  // Makes sure that the tables are there with which TableSet::probe() knows every position of this
+  // ending and those one move on: its own, and those of next_endings(). What went wrong, in words;
+  // nothing if all is well. Any material of 2 to kMostMen men, either side the stronger; more are
+  // refused.
   [[nodiscard]] std::optional<std::string> provide(MaterialSignature material,
-                                                   const StoreOptions& options, bool anew = false);
+                                                   const StoreOptions& options);
+  // The same for all that can come out of the ending; with `anew`, the table of the ending itself
+  // is generated even if there is a file.
+  [[nodiscard]] std::optional<std::string> provide_all(MaterialSignature material,
+                                                       const StoreOptions& options,
+                                                       bool anew = false);
 
  private:
+  using Endings = std::vector<MaterialSignature>;
+  [[nodiscard]] std::optional<std::string> provide_each(const Endings& endings,
+                                                        const StoreOptions& options);
+  // Before it generates a table it provides those that come next.
   [[nodiscard]] std::optional<std::string> provide_one(MaterialSignature material,
                                                        const StoreOptions& options, bool anew);
   using Generated = Result<std::shared_ptr<const Table>, std::string>;

@@ -65,22 +65,24 @@ class TableSet {
 // The materials that a capture or promotion leads to, each once, bare kings not among them.
 [[nodiscard]] std::vector<MaterialSignature> next_materials(MaterialSignature material);
 
-// The same as endings, canonical.
+// The endings that a capture or promotion leads to: the same, as canonical() writes them, each
+// once.
 [[nodiscard]] std::vector<MaterialSignature> next_endings(MaterialSignature material);
 
 // The ending and all that can come out of it, smaller ones first. Requires:
 // material == canonical(material), 3 to kMostMen men.
 [[nodiscard]] std::vector<MaterialSignature> endings_below(MaterialSignature material);
 
-// Where a table keeps a position: its place, and the side to move as the table sees it. Requires:
-// canonical(position.material()) == table.material().
+// Where a layout has a position: its place, and the side to move as the layout sees it. Requires:
+// position.material() is layout.material() or its mirror image.
 struct PlaceInTable {
   Layout::Place place;
   Color side_to_move;
 };
 [[nodiscard]] PlaceInTable find_place(const Layout& layout, const Position& position);
 
-// The position at a place, with these counters 0 and 1; nothing if it is not legal.
+// The position at a place, without castling and en passant rights, its counters 0 and 1; nothing if
+// it is not legal.
 [[nodiscard]] std::optional<Position> position_at(const Layout& layout, Layout::Place place,
                                                   Color side_to_move);
 

@@ -2,10 +2,16 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
 
 namespace cheg::chess::tablebase {
 
 enum class Outcome : std::uint8_t { loss, draw, win };
+
+// "loss", "draw", "win".
+[[nodiscard]] constexpr const char* name(Outcome outcome) {
+  return outcome == Outcome::win ? "win" : outcome == Outcome::loss ? "loss" : "draw";
+}
 
 // For the side to move.
 struct Value {
@@ -20,6 +26,9 @@ struct Value {
   friend constexpr bool operator==(Value, Value) = default;
 };
 
+// "mate in 16", "mated in 16", "draw".
+[[nodiscard]] std::string to_string(Value value);
+
 // One byte of a table: half moves to mate, their parity telling wins from losses, or one of these.
 using Byte = std::uint8_t;
 
@@ -28,7 +37,6 @@ inline constexpr Byte kIllegal = 254;
 inline constexpr int kMostPliesToMate = 253;
 
 [[nodiscard]] constexpr bool is_win(Byte byte) { return byte < kIllegal && byte % 2 == 1; }
-[[nodiscard]] constexpr bool is_loss(Byte byte) { return byte < kIllegal && byte % 2 == 0; }
 
 // Requires: byte != kIllegal.
 [[nodiscard]] constexpr Value decoded(Byte byte) {

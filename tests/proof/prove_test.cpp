@@ -90,7 +90,7 @@ MaterialSignature material(const char* text) { return chess::parse_material(text
 class Tables {
  public:
   explicit Tables(MaterialSignature ending) : store_(std::nullopt) {
-    const auto fault = store_.provide(ending, {});
+    const auto fault = store_.provide_all(ending, {});
     INFO(fault.value_or("no fault"));
     REQUIRE_FALSE(fault);
   }
@@ -622,11 +622,18 @@ TEST_CASE("the fifty-move rule counts on where the program plays on after a prom
   CHECK_FALSE(pawn.report.is_proved());
 }
 
+TEST_CASE("a program plays on where its conversion and the reply lead to one of its endings") {
+  // The pawn becomes a queen, and the king takes the rook: KQRK has no ENTRY, KQK has.
+  const auto program = prepared("ENTRY R&P,K\nA: PLAY LM\nENTRY Q,K\nB: PLAY LM\nEND\n");
+  const proof::Nodes nodes(material("KRPK"), program->program());
+  CHECK(nodes.materials() == std::vector<MaterialSignature>{material("KRPK"), material("KQK")});
+}
+
 TEST_CASE("a move after which the other side wins is a losing move, even if it wins by a capture") {
   const auto program = prepared("ENTRY Q,R\nGO: PLAY LM\nEND\n");
   const MaterialSignature ending = material("KQKR");
   chess::tablebase::Store store(std::nullopt);
-  const auto error = store.provide(ending, {});
+  const auto error = store.provide_all(ending, {});
   REQUIRE_FALSE(error);
   const proof::Nodes nodes(ending, program->program());
   const auto position = *chess::parse_fen("8/8/8/8/8/8/8/K1krQ3 w - - 0 1");
@@ -635,9 +642,13 @@ TEST_CASE("a move after which the other side wins is a losing move, even if it w
   answers.by_node.resize(nodes.size());
   std::vector<chess::tablebase::Byte> values(nodes.size(), chess::tablebase::kIllegal);
   values[node] = static_cast<chess::tablebase::Byte>(store.tables().probe(position)->plies);
+  const std::atomic<bool> stop{true};  // not needed here, and it would take seconds
+  proof::Work stopped;
+  stopped.stop = &stop;
+  const proof::OptimalPlay nothing(ending, store.tables(), stopped);
   const auto fault_of = [&](chess::Square to) {
     answers.by_node[node].move = chess::Move(chess::Square::e1, to);
-    const proof::Analysis analysis(nodes, answers, values, store.tables());
+    const proof::Analysis analysis(nodes, answers, values, store.tables(), nothing);
     return analysis.step(node, position).fault;
   };
   CHECK(fault_of(chess::Square::h1) == Fault::losing_move);  // Rxh1 mates soon

@@ -17,7 +17,7 @@ TEST_CASE("four threads prove what one does") {
       "END\n");
   const auto ending = *chess::parse_material("KRK");
   chess::tablebase::Store store(std::nullopt);
-  const auto error = store.provide(ending, {});
+  const auto error = store.provide_all(ending, {});
   REQUIRE_FALSE(error);
   const auto prove_with = [&](int threads) {
     proof::ProveOptions options;

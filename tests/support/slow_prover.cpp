@@ -21,12 +21,12 @@ using chess::tablebase::Outcome;
 using chess::tablebase::Value;
 using proof::Fault;
 
-bool is_capture(const Position& position, Move move) {
+bool captures(const Position& position, Move move) {
   return position.piece_on(move.to()) != Piece::none || move.kind() == chess::MoveKind::en_passant;
 }
 
 bool resets_clock(const Position& position, Move move) {
-  return is_capture(position, move) ||
+  return captures(position, move) ||
          chess::type_of(position.piece_on(move.from())) == PieceType::pawn;
 }
 
@@ -170,7 +170,7 @@ Fault SlowProof::fault_of(const SlowPlace& place) const {
     return Fault::stalemate;
   }
   for (const Move reply : chess::legal_moves(after)) {
-    if (is_capture(after, reply) && value_of(after.after(reply)).outcome != Outcome::win) {
+    if (captures(after, reply) && value_of(after.after(reply)).outcome != Outcome::win) {
       return Fault::material_lost;
     }
   }
@@ -187,6 +187,7 @@ std::vector<SlowReply> SlowProof::replies_to(const SlowPlace& place) {
       reply.place = number_of(back);
     } else {
       reply.table_moves = value_of(back).moves();
+      reply.table_expected = best_expectation(back);
     }
     replies.push_back(reply);
   }
@@ -234,7 +235,7 @@ void SlowProof::find_expectations() {
     SlowPlace& place = places_[i];
     double sum = 0;
     for (const SlowReply& reply : place.replies) {
-      sum += reply.place ? places_[*reply.place].expected : reply.table_moves;
+      sum += reply.place ? places_[*reply.place].expected : reply.table_expected;
     }
     place.expected =
         place.replies.empty() ? 1 : 1 + sum / static_cast<double>(place.replies.size());

@@ -24,6 +24,7 @@ namespace cheg::test {
 struct SlowReply {
   std::optional<std::size_t> place;  // where the program has to move next; nothing: the tables play
   int table_moves = 0;               // moves of the program to mate, if the tables play
+  double table_expected = 0;         // the same against random replies
   bool resets_clock = false;         // a capture or a pawn move
 };
 

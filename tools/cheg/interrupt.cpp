@@ -12,9 +12,9 @@ namespace {
 std::atomic<bool> interrupted{false};
 std::atomic<int> signals{0};
 // NOLINTEND(*-avoid-non-const-global-variables)
-static_assert(std::atomic<bool>::is_always_lock_free);
+static_assert(std::atomic<bool>::is_always_lock_free && std::atomic<int>::is_always_lock_free);
 
-constexpr std::array kSignals{SIGINT, SIGTERM};
+constexpr std::array<int, InterruptGuard::kSignalCount> kSignals{SIGINT, SIGTERM};
 
 // The first asks; whoever insists need not wait. One press may arrive twice, from the terminal and
 // from a parent that passes it on.
@@ -27,25 +27,29 @@ void on_signal(int signal) {
   }
 }
 
-void set_handler(void (*handler)(int)) {
-  struct sigaction action {};
-  action.sa_handler = handler;  // NOLINT(*-union-access): the system's
-  action.sa_flags = SA_RESTART;
-  sigemptyset(&action.sa_mask);
-  for (const int signal : kSignals) {
-    sigaction(signal, &action, nullptr);
-  }
-}
-
 }  // namespace
 
 InterruptGuard::InterruptGuard() {
   interrupted.store(false);
   signals.store(0);
-  set_handler(on_signal);
+  struct sigaction action {};
+  action.sa_handler = on_signal;  // NOLINT(*-union-access): the system's
+  action.sa_flags = SA_RESTART;
+  sigemptyset(&action.sa_mask);
+  for (std::size_t i = 0; i < kSignals.size(); ++i) {
+    sigaction(kSignals[i], nullptr, &before_[i]);
+    // In the background of a script Ctrl-C is not for us.
+    if (before_[i].sa_handler != SIG_IGN) {  // NOLINT(*-union-access,*-cast): the system's
+      sigaction(kSignals[i], &action, nullptr);
+    }
+  }
 }
 
-InterruptGuard::~InterruptGuard() { set_handler(SIG_DFL); }
+InterruptGuard::~InterruptGuard() {
+  for (std::size_t i = 0; i < kSignals.size(); ++i) {
+    sigaction(kSignals[i], &before_[i], nullptr);
+  }
+}
 
 const std::atomic<bool>& InterruptGuard::flag() { return interrupted; }
 

@@ -1,7 +1,10 @@
 // Ctrl-C during long work.
 #pragma once
 
+#include <array>
 #include <atomic>
+#include <csignal>
+#include <cstddef>
 
 namespace cheg::tool {
 
@@ -18,6 +21,11 @@ class InterruptGuard {
 
   // Set once somebody wants to stop; lives for ever.
   [[nodiscard]] static const std::atomic<bool>& flag();
+
+  static constexpr std::size_t kSignalCount = 2;
+
+ private:
+  std::array<struct sigaction, kSignalCount> before_{};  // what was done on each signal
 };
 
 }  // namespace cheg::tool

@@ -90,37 +90,27 @@ class OptimalPlayer final : public Player {
 
   [[nodiscard]] std::optional<Choice> choose(const Game& game) override {
     const chess::Position& position = game.position();
-    if (const auto error = tables_.provide(position.material())) {
+    const bool may_castle = any(position.castling_rights());
+    if (const auto error = may_castle ? std::optional<std::string>("tables know no castling rights")
+                                      : tables_.provide(position.material())) {
       complain("optimal has no move: " + *error);
       return std::nullopt;
     }
     std::optional<chess::Move> best;
     Value best_value;
     for (const chess::Move move : chess::legal_moves(position)) {
-      const auto after = tables_.set().probe(position.after(move));
-      if (!after) {
-        complain("optimal has no move: tables know no castling rights");
-        return std::nullopt;
-      }
-      const Value value = chess::tablebase::before_move(*after);
+      const Value value =
+          chess::tablebase::before_move(tables_.set().probe(position.after(move)).value());
       if (!best || chess::tablebase::is_better(value, best_value)) {
         best = move;
         best_value = value;
       }
     }
-    return Choice{*best, "optimal", words(best_value), std::nullopt};
+    return Choice{*best, "optimal", to_string(best_value), std::nullopt};
   }
 
  private:
   using Value = chess::tablebase::Value;
-
-  static std::string words(Value value) {
-    using chess::tablebase::Outcome;
-    if (value.outcome == Outcome::draw) {
-      return "draw";
-    }
-    return fmt::format("{} in {}", value.outcome == Outcome::win ? "mate" : "mated", value.moves());
-  }
 
   Tables tables_;
 };

@@ -31,7 +31,7 @@ class ProgressBar {
   Clock::time_point next_;
 };
 
-// The line itself: "KBNK: positions  [=====>    ]  52 %".
+// The line itself: "KBNK: positions  [=====     ]  52 %".
 [[nodiscard]] std::string progress_line(std::string_view what, double part);
 
 }  // namespace cheg::tool

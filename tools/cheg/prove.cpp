@@ -8,6 +8,7 @@
 #include <filesystem>
 #include <new>
 #include <nlohmann/json.hpp>
+#include <stdexcept>
 #include <string>
 #include <vector>
 
@@ -65,10 +66,32 @@ std::string replies(const proof::Example& example) {
   return text;
 }
 
+// As a shell reads it: between quotes, unless nothing in it means anything to a shell.
+std::string shell_word(const std::string& text) {
+  constexpr std::string_view kHarmless = "-./_+,:@%";
+  const bool is_harmless = !text.empty() && std::all_of(text.begin(), text.end(), [&](char c) {
+    return chess::is_letter(c) || chess::is_digit(c) || kHarmless.find(c) != std::string_view::npos;
+  });
+  if (is_harmless) {
+    return text;
+  }
+  std::string word = "'";
+  for (const char c : chess::made_printable(text)) {
+    word += c == '\'' ? std::string("'\\''") : std::string(1, c);
+  }
+  return word + "'";
+}
+
+// Is the example with this number, from 0, to be shown?
+bool is_wanted(const proof::Example& example, std::size_t number, const Options& options) {
+  return options.worst ? number < *options.worst
+                       : example.fault != Fault::none && number < kFaultsShown;
+}
+
 // The command that plays the example.
 std::string replay(const proof::Report& report, const proof::Example& example) {
   const std::string moves = replies(example);
-  return fmt::format("cheg play {} '{}' --host bare --against {}", report.program,
+  return fmt::format("cheg play {} '{}' --host bare --against {}", shell_word(report.program),
                      chess::to_fen(example.position), moves.empty() ? "optimal" : "line:" + moves);
 }
 
@@ -93,7 +116,7 @@ std::string numbered_line(const proof::Example& example) {
 std::string what_it_is_worth(chess::tablebase::Value value) {
   switch (value.outcome) {
     case Outcome::win:
-      return fmt::format("won, mate in {}", value.moves());
+      return "won, " + to_string(value);
     case Outcome::loss:
       return fmt::format("lost in {}", value.moves());
     case Outcome::draw:
@@ -105,9 +128,7 @@ std::string what_it_is_worth(chess::tablebase::Value value) {
 void show_examples(const proof::Report& report, const SideReport& side, const Options& options) {
   std::size_t number = 0;
   for (const proof::Example& example : side.worst) {
-    const bool is_wanted = options.worst ? number < *options.worst
-                                         : example.fault != Fault::none && number < kFaultsShown;
-    if (!is_wanted) {
+    if (!is_wanted(example, number, options)) {
       return;
     }
     const std::string result =
@@ -161,6 +182,9 @@ void show_lengths(const SideReport& side) {
 std::string verdict(const SideReport& side) {
   if (side.positions() == 0) {
     return "Nothing to prove: there is no legal position.";
+  }
+  if (side.won + side.drawn == 0) {
+    return "Nothing to prove: every position is lost.";
   }
   if (side.is_proved()) {
     return fmt::format("Proved: {}{}{}.", side.won > 0 ? "every won position is won" : "",
@@ -231,9 +255,7 @@ Json faults_json(const std::array<std::uint64_t, proof::kFaultCount>& faults) {
 
 Json example_json(const proof::Report& report, const proof::Example& example) {
   Json object{{"fen", chess::to_fen(example.position)},
-              {"worth", example.value.outcome == Outcome::win    ? "win"
-                        : example.value.outcome == Outcome::loss ? "loss"
-                                                                 : "draw"}};
+              {"worth", chess::tablebase::name(example.value.outcome)}};
   if (example.value.outcome != Outcome::draw) {
     object["mate_in"] = example.value.moves();
   }
@@ -282,7 +304,7 @@ Json side_json(const proof::Report& report, const SideReport& side, const Option
               {"king_excess", side.king_excess},
               {"worst", Json::array()}};
   for (const proof::Example& example : side.worst) {
-    if (object["worst"].size() < options.worst.value_or(kFaultsShown)) {
+    if (is_wanted(example, object["worst"].size(), options)) {
       object["worst"].push_back(example_json(report, example));
     }
   }
@@ -351,7 +373,7 @@ std::string page_path(const std::string& path, MaterialSignature ending, bool is
 chess::Result<proof::Report, std::string> prove_one(
     const std::shared_ptr<const vm::PreparedProgram>& program, MaterialSignature ending,
     Tables& tables, const Options& options) {
-  if (const auto error = tables.provide(ending)) {
+  if (const auto error = tables.provide_all(ending)) {
     return *error;
   }
   const InterruptGuard guard;
@@ -374,6 +396,8 @@ chess::Result<proof::Report, std::string> prove_one(
     return report;
   } catch (const std::bad_alloc&) {
     return fmt::format("{}: there is not enough memory for a proof", ending.to_string());
+  } catch (const std::length_error& error) {
+    return fmt::format("{}: {}", ending.to_string(), error.what());
   }
 }
 

@@ -40,7 +40,7 @@ std::optional<std::string> default_table_folder() {
 void add_table_folder(CLI::App& command, TableOptions& options) {
   command
       .add_option("--tables", options.folder,
-                  "Where tables are kept; default: $CHEG_TABLES, or ~/.cache/cheg")
+                  "Where tables are kept; default: $CHEG_TABLES, or the user's cache")
       ->type_name("FOLDER");
 }
 
@@ -79,7 +79,21 @@ Tables::Tables(const TableOptions& options)
 Tables::Tables(const std::optional<std::filesystem::path>& folder, int threads)
     : store_(folder), has_folder_(folder.has_value()), threads_(threads) {}
 
-std::optional<std::string> Tables::provide(chess::MaterialSignature material, bool anew) {
+std::optional<std::string> Tables::provide(chess::MaterialSignature material) {
+  constexpr int kMostMen = 4;  // moments; five men can take gigabytes
+  return watch(material, [&](tablebase::StoreOptions& options) {
+    options.most_men_generated = kMostMen;
+    return store_.provide(material, options);
+  });
+}
+
+std::optional<std::string> Tables::provide_all(chess::MaterialSignature material, bool anew) {
+  return watch(material, [&](tablebase::StoreOptions& options) {
+    return store_.provide_all(material, options, anew);
+  });
+}
+
+std::optional<std::string> Tables::watch(chess::MaterialSignature material, const Work& work) {
   const InterruptGuard guard;
   ProgressBar bar;
   tablebase::StoreOptions options;
@@ -101,9 +115,10 @@ std::optional<std::string> Tables::provide(chess::MaterialSignature material, bo
       ready(table, path, seconds);
     }
   };
-  auto error = store_.provide(material, options, anew);
-  if (InterruptGuard::flag()) {
-    throw Interrupted(fmt::format("interrupted; the table of {} is not complete",
+  auto error = work(options);
+  if (error && InterruptGuard::flag()) {
+    bar.clear();
+    throw Interrupted(fmt::format("interrupted; the tables of {} are not complete",
                                   chess::tablebase::canonical(material).to_string()));
   }
   return error;

@@ -50,13 +50,22 @@ class Tables {
   std::function<void(const chess::tablebase::Table&, const std::filesystem::path&, double seconds)>
       ready;
 
-  // Makes sure that the tables of this material are there, with a progress bar. The complaint if
-  // that cannot be. Throws Interrupted.
-  [[nodiscard]] std::optional<std::string> provide(chess::MaterialSignature material,
-                                                   bool anew = false);
+  // Makes sure that the tables are there that tell the value of each position of this material and
+  // of its moves; those of up to four men are computed if need be. The complaint if that cannot be.
+  // Shows a progress bar. Throws Interrupted.
+  [[nodiscard]] std::optional<std::string> provide(chess::MaterialSignature material);
+  // The same for all that can come out of it, computed whatever it takes; with `anew`, the ending's
+  // own table in any case.
+  [[nodiscard]] std::optional<std::string> provide_all(chess::MaterialSignature material,
+                                                       bool anew = false);
 
  private:
   Tables(const std::optional<std::filesystem::path>& folder, int threads);
+
+  // Calls work(options) for the store, with everything that belongs to long work.
+  using Work = std::function<std::optional<std::string>(chess::tablebase::StoreOptions& options)>;
+  [[nodiscard]] std::optional<std::string> watch(chess::MaterialSignature material,
+                                                 const Work& work);
 
   chess::tablebase::Store store_;
   bool has_folder_;

@@ -38,10 +38,6 @@ struct Options {
   bool json = false;
 };
 
-const char* name(Outcome outcome) {
-  return outcome == Outcome::win ? "win" : outcome == Outcome::loss ? "loss" : "draw";
-}
-
 std::string plural(int count, const char* one, const char* many) {
   return fmt::format("{} {}", count, count == 1 ? one : many);
 }
@@ -80,7 +76,7 @@ ExitStatus build(const Options& options) {
     if (!done.insert(chess::tablebase::canonical(ending)).second) {
       continue;
     }
-    if (const auto error = tables.provide(ending, options.anew)) {
+    if (const auto error = tables.provide_all(ending, options.anew)) {
       complain(*error);
       return ExitStatus::negative;
     }
@@ -115,10 +111,9 @@ std::vector<MoveValue> values_of_moves(const Position& position,
 // "win, mate in 16 (31 half moves)".
 std::string words(Value value) {
   if (value.outcome == Outcome::draw) {
-    return "draw";
+    return to_string(value);
   }
-  return fmt::format("{}, {} in {} ({})", name(value.outcome),
-                     value.outcome == Outcome::win ? "mate" : "mated", value.moves(),
+  return fmt::format("{}, {} ({})", name(value.outcome), to_string(value),
                      plural(value.plies, "half move", "half moves"));
 }
 
@@ -183,11 +178,12 @@ void show_value(const Position& position, Value value, const std::vector<MoveVal
 ExitStatus probe(const Options& options) {
   Tables tables(options.tables);
   return for_each_checked_position(options.fens, [&](const Position& position) -> Fault {
+    const bool fits = position.material().men() <= chess::tablebase::kMostMen;
+    if (fits && any(position.castling_rights())) {
+      return "tables know no castling rights: " + chess::to_fen(position);
+    }
     if (const auto error = tables.provide(position.material())) {
       return *error + ": " + chess::to_fen(position);
-    }
-    if (any(position.castling_rights())) {
-      return "tables know no castling rights: " + chess::to_fen(position);
     }
     show_value(position, tables.set().probe(position).value(),
                values_of_moves(position, tables.set()), options);
@@ -296,7 +292,7 @@ ExitStatus stats(const Options& options) {
   }
   Tables tables(options.tables);
   for (const chess::MaterialSignature ending : endings) {
-    if (const auto error = tables.provide(ending)) {
+    if (const auto error = tables.provide_all(ending)) {
       complain(*error);
       return ExitStatus::negative;
     }

@@ -48,7 +48,7 @@ MaterialSignature material(std::string_view text) { return chess::parse_material
 const TableSet& small_tables() {
   static const TableSet tables = [] {
     chess::tablebase::Store store(std::nullopt);
-    REQUIRE(store.provide(material("KPK"), {}) == std::nullopt);
+    REQUIRE(store.provide_all(material("KPK"), {}) == std::nullopt);
     return store.tables();
   }();
   return tables;

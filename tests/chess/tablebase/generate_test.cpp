@@ -43,7 +43,7 @@ Store store_with(const std::vector<std::string>& endings, int threads = 2) {
   chess::tablebase::StoreOptions options;
   options.generate.threads = threads;
   for (const std::string& ending : endings) {
-    const auto error = store.provide(material(ending), options);
+    const auto error = store.provide_all(material(ending), options);
     REQUIRE_FALSE(error);
   }
   return store;
@@ -131,7 +131,7 @@ TEST_CASE("the longest mates of all endings of three and four men are the publis
   Random random(5);
   for (const Published& published : kPublished) {
     INFO(published.ending);
-    const auto error = store.provide(material(published.ending), options);
+    const auto error = store.provide_all(material(published.ending), options);
     REQUIRE_FALSE(error);
     // The longest win with the winner to move.
     const Statistics found = statistics(store, published.ending);

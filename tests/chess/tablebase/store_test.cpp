@@ -77,7 +77,7 @@ StoreOptions reporting(Report& report) {
 // Requires that all goes well.
 Report provide(Store& store, std::string_view ending, bool anew = false) {
   Report report;
-  REQUIRE(store.provide(material(ending), reporting(report), anew) == std::nullopt);
+  REQUIRE(store.provide_all(material(ending), reporting(report), anew) == std::nullopt);
   return report;
 }
 
@@ -137,7 +137,7 @@ TEST_CASE("a store works without anybody to report to") {
   std::filesystem::create_directories(folder);
   std::ofstream(folder + "/KRK.chegtb") << "no table";
   Store store(folder);
-  CHECK(store.provide(material("KRK"), {}) == std::nullopt);
+  CHECK(store.provide_all(material("KRK"), {}) == std::nullopt);
   CHECK(has(store, "KRK"));
 }
 
@@ -233,7 +233,7 @@ TEST_CASE("six men are refused, and nothing is made") {
   const std::string folder = fresh_folder("six");
   Store store(folder);
   Report report;
-  const auto complaint = store.provide(material("KRRKRR"), reporting(report));
+  const auto complaint = store.provide_all(material("KRRKRR"), reporting(report));
   REQUIRE(complaint.has_value());
   CHECK(complaint->find("KRRKRR") != std::string::npos);
   CHECK(report.ready.empty());
@@ -265,7 +265,7 @@ TEST_CASE("a store that is told to stop says so and leaves no file") {
   Report report;
   StoreOptions options = reporting(report);
   options.generate.stop = &stop;
-  CHECK(store.provide(material("KPK"), options) == chess::tablebase::kStopped);
+  CHECK(store.provide_all(material("KPK"), options) == chess::tablebase::kStopped);
   CHECK(report.ready.empty());
   CHECK_FALSE(has(store, "KPK"));
   CHECK((!std::filesystem::exists(folder) || files_in(folder).empty()));
@@ -300,7 +300,7 @@ TEST_CASE("any number of threads makes the same file") {
     Store store(folder);
     StoreOptions options;
     options.generate.threads = threads;
-    REQUIRE(store.provide(material("KPK"), options) == std::nullopt);
+    REQUIRE(store.provide_all(material("KPK"), options) == std::nullopt);
     const std::string file = read_file(folder + "/KPK.chegtb");
     if (one.empty()) {
       one = file;

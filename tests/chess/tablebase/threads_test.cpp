@@ -13,7 +13,7 @@ Store tables(int threads) {
   Store store(std::nullopt);
   chess::tablebase::StoreOptions options;
   options.generate.threads = threads;
-  const auto error = store.provide(*chess::parse_material("KPK"), options);
+  const auto error = store.provide_all(*chess::parse_material("KPK"), options);
   REQUIRE_FALSE(error);
   return store;
 }
