@@ -77,6 +77,7 @@ Nodes::Nodes(MaterialSignature ending, const lang::Program& program) : materials
   };
   // The list grows while we walk along it. Before the program moves again it may have converted and
   // the other side too: two steps, the one between needs no ENTRY.
+  // NOLINTNEXTLINE(modernize-loop-convert)
   for (std::size_t i = 0; i < materials_.size(); ++i) {
     for (const MaterialSignature next : chess::tablebase::next_materials(materials_[i])) {
       add(next);
