@@ -46,7 +46,7 @@ class Asking {
   // With White to move; where the program plays Black the board is turned before and the move
   // turned back.
   [[nodiscard]] Answer ask(const chess::Position& position, chess::Color program_color);
-  // Where and why it failed when it was last asked: "CUT+2: ...".
+  // Why and where it failed when it was last asked: "... at CUT+2".
   [[nodiscard]] std::string error() const;
   // The rule that chose the move when it was last asked, "CUT+2", and its explanation.
   [[nodiscard]] std::string rule() const;
@@ -72,8 +72,8 @@ struct Answers {
                                      const vm::Limits& limits, chess::Color program_color,
                                      const Work& work);
 
-// Asks at about `samples` nodes, spread evenly, with both colours. How many were
-// asked, and where the answers differ.
+// Asks at about `samples` nodes, spread evenly, with both colours: how many, and at how many the
+// answers differ.
 struct MirrorCheck {
   std::uint64_t positions = 0;
   std::uint64_t differences = 0;

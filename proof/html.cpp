@@ -274,8 +274,8 @@ std::string quiet_remark(const SideReport& side) {
                                               counted(side.over_fifty, "position"))
                                 : std::string("within the 100 plies of the fifty-move rule");
   return fmt::format(
-      "<p>Starting from a clock of 0 there are at most {} to mate or to the next capture or pawn "
-      "move: {}.</p>\n",
+      "<p>As long as the program plays there are, from the beginning and from each capture or pawn "
+      "move, at most {} to mate or to the next capture or pawn move: {}.</p>\n",
       counted_plies(side.longest_quiet), limit);
 }
 
@@ -809,8 +809,10 @@ std::string page_top(const Report& report, const std::string& title) {
   for (const SideReport& side : report.sides) {
     positions += side.positions();
   }
-  text += fmt::format("<p>Every one of {} against every defence, in {:.1f} seconds.</p>\n",
-                      counted(positions, "position"), report.seconds);
+  text += fmt::format(
+      "<p>Every one of {} against every defence, in {:.1f} seconds. "
+      "Castling rights are left out.</p>\n",
+      counted(positions, "position"), report.seconds);
   return text + mirror_remark(report) + played_on(report.played_on) + "</header>\n";
 }
 

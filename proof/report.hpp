@@ -115,7 +115,8 @@ struct Report {
   // other's mirror image.
   std::uint64_t mirrored_positions = 0;
   std::uint64_t mirror_differences = 0;
-  // Where run-time errors happened in the ending, each with its number of positions: "CUT+2: ...".
+  // Where run-time errors happened in the ending, each with its number of positions: "... at
+  // CUT+2".
   std::vector<std::pair<std::string, std::uint64_t>> errors;
   // Smaller endings that the program plays on with; others that come out of this one count by the
   // tables.
