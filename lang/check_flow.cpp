@@ -195,8 +195,8 @@ class FlowChecker {
         continue;
       }
       for_each_tag(code(i), [&](std::size_t n, TagUse use) {
-        const bool is_call = use == TagUse::call || use == TagUse::call_with_x;
-        if (!is_call || returns_[code(i).operands[n]]) {
+        const bool must_return = use != TagUse::jump && use != TagUse::plan;
+        if (!must_return || returns_[code(i).operands[n]]) {
           return;
         }
         const Span span = operand_span(i, n);

@@ -207,7 +207,7 @@ class TypeChecker {
     for (std::uint32_t i = module_.begin; i < module_.end; ++i) {
       for_each_tag(program_.code[i], [&](std::size_t n, TagUse use) {
         const std::uint32_t to = program_.code[i].operands[n];
-        if (use == TagUse::plan) {
+        if (use == TagUse::plan || use == TagUse::ask) {
           meet(to, fresh);
         } else if (use != TagUse::jump) {
           meet(to, learnt_);

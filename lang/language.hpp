@@ -67,8 +67,9 @@ enum class OperandKind : std::uint8_t { read, written, updated, tag, condition, 
 // "read", "written", "read and written", "tag", "condition", "ordering".
 [[nodiscard]] std::string_view name(OperandKind kind);
 
-// What an instruction does with a tag.
-enum class TagUse : std::uint8_t { none, jump, call, call_with_x, plan };
+// What an instruction does with a tag. `ask`: a native runs the subroutine as if at a node of its
+// own, with fresh variables.
+enum class TagUse : std::uint8_t { none, jump, call, call_with_x, plan, ask };
 
 struct OperandRow {
   OperandKind kind = OperandKind::read;

@@ -57,6 +57,8 @@ std::string description(const OperandRow& row) {
           return "tag of a subroutine, which sees the current X";
         case TagUse::call_with_x:
           return "tag of a subroutine, which is called with X set";
+        case TagUse::ask:
+          return "tag of a subroutine, which is asked about other positions";
         default:
           return "tag, where deeper nodes start";
       }

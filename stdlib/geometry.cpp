@@ -15,6 +15,8 @@
 #include "chess/movegen.hpp"
 #include "chess/position.hpp"
 #include "stdlib/region.hpp"
+#include "stdlib/replies.hpp"
+#include "stdlib/rows.hpp"
 
 namespace cheg::stdlib {
 namespace {
@@ -33,9 +35,6 @@ using vm::NodeView;
 using vm::Value;
 
 constexpr int kLastLine = 7;  // files and ranks count from 0
-
-// The operand that every instruction here stores into.
-constexpr std::size_t kResult = 0;
 
 // What a man of the wrong kind is; the language has one error for that.
 constexpr RunTimeError kWrongMan = RunTimeError::not_king_pawn;
@@ -94,9 +93,9 @@ void attacked(NativeCall& call) {
   const std::int64_t side = call.integer(2);
   Bitboard men = position.attackers_to(call.square(1), position.occupied());
   if (side == 0) {
-    men &= position.pieces(position.side_to_move());
+    men &= position.pieces(call.us());
   } else if (side == 1) {
-    men &= position.pieces(~position.side_to_move());
+    men &= position.pieces(~call.us());
   } else {
     men = chess::kNoSquares;  // nobody belongs to any other side
   }
@@ -144,6 +143,14 @@ void box(NativeCall& call) {
   const int files = lines_beside(chess::file_of(fence), chess::file_of(king));
   const int ranks = lines_beside(chess::rank_of(fence), chess::rank_of(king));
   call.store(kResult, Value::integer(std::int64_t{files} * ranks));
+}
+
+void strip(NativeCall& call) {
+  const Square fence = call.square(1);
+  const Square king = call.square(2);
+  call.store(kResult,
+             Value::integer(std::min(lines_beside(chess::file_of(fence), chess::file_of(king)),
+                                     lines_beside(chess::rank_of(fence), chess::rank_of(king)))));
 }
 
 void region(NativeCall& call) {
@@ -194,6 +201,13 @@ bool gives_mate(const Value& move, const NodeView& node) {
   });
 }
 
+bool is_solid(const Value& move, const NodeView& node) {
+  return is_legal_and(move, node, [](const Position& after) {
+    const Danger after_it = danger(after, chess::legal_moves(after));
+    return after_it == Danger::none || after_it == Danger::checkmate;
+  });
+}
+
 bool leaves_loose(const Value& move, const NodeView& node) {
   return is_legal_and(move, node, [&](const Position& after) {
     const Color them = after.side_to_move();
@@ -206,62 +220,13 @@ bool leaves_loose(const Value& move, const NodeView& node) {
 // ---- Orderings ----
 
 std::int64_t nearness_to_their_king(Move move, const NodeView& node) {
-  const Square king = node.position.king(~node.position.side_to_move());
+  const Square king = node.position.king(~node.us);
   return -chess::king_distance(move.to(), king);
 }
 
 std::int64_t centrality(Move move, const NodeView& /*node*/) { return -centre_distance(move.to()); }
 
 // ---- Rows ----
-
-// A row stands beside its function; column() takes them apart for the library.
-template <class Row, class Function>
-struct Native {
-  Row row;
-  Function function;
-};
-
-using Instruction = Native<lang::InstructionRow, vm::NativeInstruction>;
-using Condition = Native<lang::ConditionRow, vm::NativeCondition>;
-using Ordering = Native<lang::OrderingRow, vm::NativeOrdering>;
-
-template <class Entry, class Column, std::size_t size>
-constexpr std::array<Column, size> column(const std::array<Entry, size>& natives,
-                                          Column Entry::*which) {
-  std::array<Column, size> values{};
-  for (std::size_t i = 0; i < size; ++i) {
-    values[i] = natives[i].*which;
-  }
-  return values;
-}
-
-constexpr OperandRow reads(std::string_view name, ValueClass values) {
-  return {lang::OperandKind::read, values, lang::TagUse::none, name};
-}
-
-// All of them store their result first.
-constexpr Instruction instruction(std::string_view name, vm::NativeInstruction function,
-                                  ValueClass result, std::initializer_list<OperandRow> read,
-                                  std::string_view summary) {
-  lang::InstructionRow row;
-  row.name = name;
-  row.dialect = lang::Dialect::extension;
-  row.summary = summary;
-  row.operand_rows[kResult] = {lang::OperandKind::written, result, lang::TagUse::none, "result"};
-  std::copy(read.begin(), read.end(), row.operand_rows.begin() + 1);
-  row.operand_count = 1 + read.size();
-  return {row, function};
-}
-
-constexpr Condition condition(std::string_view name, vm::NativeCondition function,
-                              ValueClass values, std::string_view summary) {
-  return {{name, lang::Dialect::extension, values, summary, lang::Context::alone}, function};
-}
-
-constexpr Ordering ordering(std::string_view name, vm::NativeOrdering function,
-                            std::string_view summary) {
-  return {{name, lang::Dialect::extension, ValueClass::move, summary}, function};
-}
 
 constexpr auto kInstructions = std::to_array<Instruction>({
     instruction("MANDIST", mandist, ValueClass::integer,
@@ -280,15 +245,15 @@ constexpr auto kInstructions = std::to_array<Instruction>({
                 "is color (0: a8 and h1, 1: a1 and h8) on an empty board; any other color is the "
                 "error off-board"),
     instruction("ATTACKS", attacks, ValueClass::set, {reads("man", ValueClass::piece)},
-                "result := the set of the squares, in scan order seen from the side to move, on "
+                "result := the set of the squares, in scan order seen from our side, on "
                 "which man could capture if an enemy man stood there, pins and checks disregarded"),
     instruction("ATTACKED", attacked, ValueClass::logical,
                 {reads("square", ValueClass::square), reads("side", ValueClass::integer)},
                 "result := T if square is in the set that ATTACKS gives for some man whose PCOLOR "
-                "is side (0: the side to move, 1: the other side), otherwise F"),
+                "is side (0: ours, 1: the other side), otherwise F"),
     instruction("BETWEEN", between, ValueClass::set,
                 {reads("a", ValueClass::square), reads("b", ValueClass::square)},
-                "result := the set of the squares, in scan order seen from the side to move, "
+                "result := the set of the squares, in scan order seen from our side, "
                 "strictly between the squares a and b if these are on one rank, file or diagonal, "
                 "otherwise the empty set"),
     instruction("INCHECK", incheck, ValueClass::logical, {},
@@ -302,10 +267,14 @@ constexpr auto kInstructions = std::to_array<Instruction>({
                 "result := the box to which a rook or queen on fence confines a king on king: the "
                 "number of the files on the king's side of the file of fence, or 8 if the king is "
                 "on that file, times the number of the ranks likewise"),
+    instruction("STRIP", strip, ValueClass::integer,
+                {reads("fence", ValueClass::square), reads("king", ValueClass::square)},
+                "result := the smaller of the two numbers that BOX multiplies: the lines of the "
+                "narrower strip beside a rook or queen on fence that a king on king may use"),
     instruction("REGION", region, ValueClass::integer, {reads("king", ValueClass::piece)},
                 "result := the number of the squares in the set that REACH gives for king"),
     instruction("REACH", reach, ValueClass::set, {reads("king", ValueClass::piece)},
-                "result := the set of the squares, in scan order seen from the side to move, that "
+                "result := the set of the squares, in scan order seen from our side, that "
                 "king could reach in any number of moves, none included, over squares on which no "
                 "man of its own side stands and which the other side would not attack if king were "
                 "not on the board, all other men staying where they are, even those it takes; any "
@@ -324,6 +293,8 @@ constexpr auto kConditions = std::to_array<Condition>({
     condition("STALE", gives_stalemate, ValueClass::move,
               "the move is legal and leaves the other side without a legal move, but not in check"),
     condition("MATE", gives_mate, ValueClass::move, "the move is legal and checkmates"),
+    condition("SOLID", is_solid, ValueClass::move,
+              "the move is legal, does not stalemate, and no reply to it captures"),
     condition("LOOSE", leaves_loose, ValueClass::move,
               "the move is legal, and after it the man that has moved stands on a square that the "
               "other side attacks and that no man of its own side attacks"),

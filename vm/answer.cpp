@@ -33,6 +33,7 @@ Status status_of(const NodeOutcome& outcome, const Position& root) {
     case NodeOutcome::Kind::error:
       return Status::error;
     case NodeOutcome::Kind::stopped:
+    case NodeOutcome::Kind::returned:  // never to the host
       break;
   }
   return Status::stopped;

@@ -80,7 +80,8 @@ bool is_defended_by_pawn(Square pawn, const Position& position) {
   return (position.pieces(owner, PieceType::pawn) & chess::pawn_attacks(~owner, pawn)) != 0;
 }
 
-Outcome on_piece(Condition condition, Square man, const Position& position) {
+Outcome on_piece(Condition condition, Square man, const NodeView& node) {
+  const Position& position = node.position;
   const chess::Piece piece = position.piece_on(man);
   const auto is = [&](PieceType type) { return Outcome::of(type_of(piece) == type); };
   switch (condition) {
@@ -97,7 +98,7 @@ Outcome on_piece(Condition condition, Square man, const Position& position) {
     case Condition::pawn:
       return is(PieceType::pawn);
     case Condition::ours:
-      return Outcome::of(color_of(piece) == position.side_to_move());
+      return Outcome::of(color_of(piece) == node.us);
     default:
       break;
   }
@@ -218,7 +219,7 @@ Outcome evaluate(Condition condition, const Value& value, const NodeView& node) 
     case lang::ValueClass::square:
       return on_square(condition, as_square(value), node);
     case lang::ValueClass::piece:
-      return on_piece(condition, as_piece(value, node.position).square, node.position);
+      return on_piece(condition, as_piece(value, node.position).square, node);
     case lang::ValueClass::move:
       return on_move(condition, value.move(), node);
     default:  // any: DEFD

@@ -38,9 +38,11 @@ class Outcome {
   std::uint8_t code_;
 };
 
-// Where values are judged: the position of the node and its variables, predefined ones first.
+// Where values are judged: the position of the node, the side that the program plays, and the
+// variables, predefined ones first.
 struct NodeView {
   const chess::Position& position;
+  chess::Color us;
   const Value* registers;
 
   [[nodiscard]] const Value& variable(lang::Variable variable) const {

@@ -428,7 +428,12 @@ dispatch:
   }
   CASE(return_value) {
     if (top == node.frames.data()) {
-      FAIL(RunTimeError::return_outside_subroutine);
+      if (!node.is_asked) {
+        FAIL(RunTimeError::return_outside_subroutine);
+      }
+      node.returned = REGISTER(0).by_words();
+      outcome.kind = NodeOutcome::Kind::returned;
+      goto ended;
     }
     const Value returned = REGISTER(0).by_words();
     END_RUN();
@@ -529,6 +534,9 @@ dispatch:
     NEXT();
   }
   CASE(unplan) {
+    if (node.is_asked) {
+      FAIL(RunTimeError::asked_elsewhere);
+    }
     node.plan() = {};
     NEXT();
   }
@@ -622,7 +630,7 @@ outcome.limit = node.limit;
 
 ended : END_RUN();
 SAVE();
-outcome.instruction = static_cast<std::uint32_t>(at - code);
+outcome.instruction = node.failed_elsewhere.value_or(static_cast<std::uint32_t>(at - code));
 return outcome;
 }
 // NOLINTEND(cppcoreguidelines-macro-usage)

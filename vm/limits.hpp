@@ -11,15 +11,18 @@ namespace cheg::vm {
 
 struct Limits {
   // Instructions, and set elements looked at, in one visit of a node.
-  Fuel instructions_per_node = 1'000'000;
+  Fuel instructions_per_node = 10'000'000;
   // The same in all visits of one search together.
-  Fuel instructions_per_search = 250'000'000;
+  Fuel instructions_per_search = 2'500'000'000;
   // Subroutine calls open at the same time in one node.
   std::size_t calls = 1'000;
   // Bytes for the sets of all nodes on the way from the root to this one.
   std::size_t storage = std::size_t{16} << 20;
   // The plies from the root up to which programs are asked: TRY within TRY within TRY.
   int plies = 64;
+  // Bytes for what natives have found out and may want to know again. Reaching this limit is no
+  // error: something is forgotten.
+  std::size_t memory = std::size_t{64} << 20;
 };
 
 // Which of them was reached.

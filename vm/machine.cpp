@@ -7,9 +7,9 @@
 #include "chess/movegen.hpp"
 #include "lang/literal.hpp"
 #include "vm/interpreter.hpp"
+#include "vm/memory.hpp"
 #include "vm/move_values.hpp"
 #include "vm/node.hpp"
-#include "vm/predefined.hpp"
 
 namespace cheg::vm {
 namespace {
@@ -42,6 +42,15 @@ Value make_literal(const lang::LiteralNode*& node, SetStore& store) {
   return Value::set(set);
 }
 
+std::vector<Value> make_constants(const lang::ProgramData& data, SetStore& store) {
+  std::vector<Value> constants;
+  for (const lang::Literal& literal : data.constants) {
+    const lang::LiteralNode* node = data.constant_nodes.data() + literal.first_node;
+    constants.push_back(make_literal(node, store));
+  }
+  return constants;
+}
+
 }  // namespace
 
 Machine::Machine(std::shared_ptr<const PreparedProgram> program, const Limits& limits)
@@ -49,13 +58,11 @@ Machine::Machine(std::shared_ptr<const PreparedProgram> program, const Limits& l
       limits_(limits),
       store_(limits.storage + storage_for(program_->program().data().constant_nodes)),
       plans_(std::make_unique<std::array<Plan, chess::kColorCount>>()),
+      memory_(std::make_unique<Memory>(limits.memory)),
+      nodes_at_work_(std::make_unique<NodeStack>(this->program().variable_count(),
+                                                 make_constants(this->program().data(), store_))),
       environment_(std::make_unique<Environment>(
-          Environment{*program_, limits_, store_, budget_, *plans_, nullptr})) {
-  const lang::ProgramData& data = this->program().data();
-  for (const lang::Literal& literal : data.constants) {
-    const lang::LiteralNode* node = data.constant_nodes.data() + literal.first_node;
-    constants_.push_back(make_literal(node, store_));
-  }
+          Environment{*program_, limits_, store_, budget_, *plans_, *nodes_at_work_, *memory_})) {
   begin_search();
 }
 
@@ -81,16 +88,6 @@ bool Machine::has_plan() const {
   return std::any_of(plans_->begin(), plans_->end(), [](const Plan& plan) { return plan.is_set; });
 }
 
-Node& Machine::next_node() {
-  if (open_levels_ == levels_.size()) {
-    levels_.push_back(std::make_unique<Node>(*environment_));
-    std::vector<Value>& registers = levels_.back()->registers;
-    registers.resize(program().variable_count());
-    registers.insert(registers.end(), constants_.begin(), constants_.end());
-  }
-  return *levels_[open_levels_];
-}
-
 chess::Advice Machine::advise(const chess::AdvisedNode& view, chess::Host& host,
                               chess::Line& line) {
   if (!covers(view.position)) {
@@ -101,17 +98,18 @@ chess::Advice Machine::advise(const chess::AdvisedNode& view, chess::Host& host,
   if (view.ply() == 0 && root_.kind == NodeOutcome::Kind::error) {
     return {};
   }
-  Node& node = next_node();
-  ++open_levels_;
+  Node& node = nodes_at_work_->open(*environment_);
   node.view = &view;
   node.host = &host;
+  node.side = view.position.side_to_move();
+  node.is_asked = false;
   const Plan plan = node.plan();
   node.mark = store_.mark();
   const NodeOutcome outcome = visit(node);
   node.suspend_fuel();
   store_.release(node.mark);
   node.plan() = plan;
-  --open_levels_;
+  nodes_at_work_->close();
 
   remember(outcome, view.ply());
   switch (outcome.kind) {
@@ -157,20 +155,11 @@ NodeOutcome Machine::visit(Node& node) {
 }
 
 bool Machine::set_up(Node& node) {
-  const chess::Position& position = node.position();
-  node.open_frames = 0;
-  node.tried = 0;
-  node.best = 0;
-  node.best_line.clear();
-  node.alpha = node.view->alpha;
-  node.is_cut = false;
-  node.last_value = 0;
-  node.last_is_certain_draw = false;
-  node.limit.reset();
-  node.fuel = 0;
-  node.fuel_left = limits_.instructions_per_node;
   // Undefined, before anything can look for sets in what the last visit left.
   std::fill_n(node.registers.begin(), program().variable_count(), Value());
+  node.reset();
+  node.fuel = 0;
+  node.fuel_left = limits_.instructions_per_node;
   if (node.view->ply() >= limits_.plies) {
     node.limit = Limit::plies;
     return false;
@@ -178,31 +167,12 @@ bool Machine::set_up(Node& node) {
   if (!node.refuel()) {
     return false;
   }
-  const auto variable = [&](lang::Variable name) -> Value& {
-    return node.registers[static_cast<std::size_t>(name)];
-  };
-  variable(lang::Variable::depth) = Value::integer(node.view->ply() + 1);
-  set_piece_variables(position, node.registers.data());
-  if (const Plan& plan = node.plan(); plan.is_set) {
-    const auto x = followed(plan.variable, node.view->moves.subspan(plan.ply), node);
-    if (!x) {
-      return false;
-    }
-    variable(lang::Variable::x) = shared(*x);
+  const Plan& plan = node.plan();
+  if (!plan.is_set) {
+    return node.set_variables({});
   }
-  const auto store_set = [&](lang::Variable name, Set* set) {
-    if (set != nullptr) {
-      variable(name) = Value::set(set);
-    } else {
-      node.limit = Limit::storage;
-    }
-    return set != nullptr;
-  };
-  return (!program_->reads_legal_moves() ||
-          store_set(lang::Variable::legal_moves,
-                    make_legal_moves(node.legal_moves, node.us(), store_))) &&
-         (!program_->reads_pawn_groups() ||
-          store_set(lang::Variable::pawn_groups, make_pawn_groups(position, store_)));
+  const auto x = followed(plan.variable, node.view->moves.subspan(plan.ply), node.position(), node);
+  return x && node.set_variables(*x);
 }
 
 void Machine::remember(const NodeOutcome& outcome, int ply) {

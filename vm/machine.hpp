@@ -15,6 +15,8 @@
 
 namespace cheg::vm {
 
+class Memory;
+class NodeStack;
 struct Environment;
 struct Node;
 struct Plan;
@@ -64,8 +66,6 @@ class Machine final : public chess::Advisor {
   }
   // nullptr if the side has none.
   [[nodiscard]] const Plan* plan_of(chess::Color side) const;
-  // The state of the next node below those at work.
-  Node& next_node();
   NodeOutcome visit(Node& node);
   // False if a limit is reached.
   bool set_up(Node& node);
@@ -76,10 +76,9 @@ class Machine final : public chess::Advisor {
   SetStore store_;
   Budget budget_;
   std::unique_ptr<std::array<Plan, chess::kColorCount>> plans_;  // of the two real sides
+  std::unique_ptr<Memory> memory_;
+  std::unique_ptr<NodeStack> nodes_at_work_;
   std::unique_ptr<Environment> environment_;
-  std::vector<Value> constants_;
-  std::vector<std::unique_ptr<Node>> levels_;  // nodes at work, then those that wait to be used
-  std::size_t open_levels_ = 0;
 
   NodeOutcome root_;
   std::optional<NodeOutcome> first_error_below_;

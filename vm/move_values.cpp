@@ -66,7 +66,8 @@ Value followed_alone(const Value& value, std::span<const Move> moves, const Posi
 
 // Sets nest as deep as storage allows, so this walks them with a stack of its own: the open sets
 // are the copies whose elements have still to be followed.
-std::optional<Value> followed_set(const Value& value, std::span<const Move> moves, Node& node) {
+std::optional<Value> followed_set(const Value& value, std::span<const Move> moves,
+                                  const Position& position, Node& node) {
   std::vector<Set*>& open = node.open_sets;
   open.clear();
   const auto copy_of = [&](const Value& original) -> std::optional<Value> {
@@ -92,7 +93,7 @@ std::optional<Value> followed_set(const Value& value, std::span<const Move> move
     open.pop_back();
     for (Value& element : set->elements()) {
       if (!element.is(Type::set)) {
-        element = followed_alone(element, moves, node.position());
+        element = followed_alone(element, moves, position);
         continue;
       }
       const std::optional<Value> copy = copy_of(element);
@@ -124,9 +125,10 @@ Move make_move(const Position& position, Square from, Square to, PieceType promo
   return {from, to};
 }
 
-std::optional<Value> followed(const Value& value, std::span<const Move> moves, Node& node) {
-  return value.is(Type::set) ? followed_set(value, moves, node)
-                             : followed_alone(value, moves, node.position());
+std::optional<Value> followed(const Value& value, std::span<const Move> moves,
+                              const Position& position, Node& node) {
+  return value.is(Type::set) ? followed_set(value, moves, position, node)
+                             : followed_alone(value, moves, position);
 }
 
 }  // namespace cheg::vm

@@ -20,8 +20,9 @@ struct Node;
 
 // A value after these moves have been played, as section 3.4 of the reference says of the plan
 // variable: men are followed, also in moves and inside sets; captured ones become undefined. The
-// position is the one after the moves. Nothing if the program must end.
+// position is the one after the moves. Copies of sets are made at the node. Nothing if the program
+// must end.
 [[nodiscard]] std::optional<Value> followed(const Value& value, std::span<const chess::Move> moves,
-                                            Node& node);
+                                            const chess::Position& position, Node& node);
 
 }  // namespace cheg::vm

@@ -1,14 +1,21 @@
 #include "vm/native.hpp"
 
-#include <bit>
+#include <algorithm>
+#include <array>
+#include <limits>
 
 #include "chess/bitboard.hpp"
+#include "chess/movegen.hpp"
 #include "vm/instructions.hpp"
+#include "vm/interpreter.hpp"
+#include "vm/move_values.hpp"
 #include "vm/predefined.hpp"
 
 namespace cheg::vm {
 
 const chess::Position& NativeCall::position() const { return node_.position(); }
+
+chess::Color NativeCall::us() const { return node_.us(); }
 
 const Value& NativeCall::operand(std::size_t number) const {
   return node_.operand(instruction_, number);
@@ -21,19 +28,162 @@ chess::Square NativeCall::man(std::size_t number) const {
 }
 
 void NativeCall::store(std::size_t number, Value value) {
-  node_.operand(instruction_, number) = value;
+  node_.operand(instruction_, number) = shared(value);
 }
 
 void NativeCall::store_squares(std::size_t number, chess::Bitboard squares) {
   const auto count = static_cast<std::size_t>(chess::count(squares));
-  if (!node_.charge(static_cast<Fuel>(count)) || !node_.reserve(count)) {
+  if (!charge(static_cast<Fuel>(count)) || !node_.reserve(count)) {
     error_ = RunTimeError::limit;
     return;
   }
   Set* set = node_.store().make(count);
   for_each_in_scan_order(squares, node_.us(),
                          [&](chess::Square square) { set->push_back(Value::square(square)); });
-  store(number, Value::set(set));
+  node_.operand(instruction_, number) = Value::set(set);
+}
+
+void NativeCall::store_moves(std::size_t number, std::span<const chess::Move> moves) {
+  if (!charge(static_cast<Fuel>(moves.size())) || !node_.reserve(moves.size())) {
+    error_ = RunTimeError::limit;
+    return;
+  }
+  Set* set = node_.store().make(moves.size());
+  for (const chess::Move move : moves) {
+    set->push_back(Value::move(move));
+  }
+  node_.operand(instruction_, number) = Value::set(set);
+}
+
+bool NativeCall::charge(std::int64_t instructions) {
+  if (node_.charge(instructions)) {
+    return true;
+  }
+  error_ = RunTimeError::limit;
+  return false;
+}
+
+Standpoint NativeCall::here() const {
+  return {position(), node_.registers[static_cast<std::size_t>(lang::Variable::x)]};
+}
+
+std::optional<Standpoint> NativeCall::after(const Standpoint& before, chess::Move move) {
+  Standpoint next{before.position.after(move), before.x, before.plies + 1, &before, move};
+  const bool may_change = next.x.is(Type::piece) || next.x.is(Type::move) || next.x.is(Type::set);
+  if (may_change) {
+    const auto x = followed(before.x, {&move, 1}, next.position, node_);
+    if (!x) {
+      error_ = RunTimeError::limit;
+      return std::nullopt;
+    }
+    next.x = *x;
+  }
+  return next;
+}
+
+std::optional<Value> NativeCall::ask(std::size_t number, const Standpoint& at) {
+  return remembered(number, {}, at, [&] { return ask_anew(instruction_.operands[number], at); });
+}
+
+int NativeCall::ply_of(const Standpoint& at) const { return node_.view->ply() + at.plies; }
+
+std::optional<Memory::Key> NativeCall::key_of(std::size_t number, Question question,
+                                              const Standpoint& at) const {
+  if (!node_.environment.may_remember()) {
+    return std::nullopt;
+  }
+  question.subroutine = instruction_.operands[number];
+  return Memory::Key::of(at.position, us(), at.x, question);
+}
+
+std::optional<Value> NativeCall::recall(const Memory::Key& key, const Standpoint& at) {
+  const std::optional<Memory::Answer> answer = node_.environment.memory.find(key);
+  if (!answer) {
+    return std::nullopt;
+  }
+  const int deepest_ply = ply_of(at) + static_cast<int>(answer->plies);
+  // Found out anew, it would fail for being too deep.
+  if (deepest_ply >= node_.environment.limits.plies || !charge(answer->cost)) {
+    return std::nullopt;
+  }
+  node_.environment.deepest_ply = std::max(node_.environment.deepest_ply, deepest_ply);
+  return answer->value;
+}
+
+NativeCall::Expense NativeCall::begin_expense(const Standpoint& at) {
+  const Expense begin{node_.remaining_fuel(), node_.environment.deepest_ply};
+  node_.environment.deepest_ply = ply_of(at);
+  return begin;
+}
+
+void NativeCall::end_expense(const Expense& begin, const Standpoint& at,
+                             const std::optional<Memory::Key>& key,
+                             const std::optional<Value>& value) {
+  int& deepest_ply = node_.environment.deepest_ply;
+  const Fuel cost = begin.fuel - node_.remaining_fuel();
+  const bool is_kept =
+      key && value && !value->is(Type::set) && cost <= std::numeric_limits<std::uint32_t>::max();
+  if (is_kept) {
+    node_.environment.memory.keep(*key, {*value, static_cast<std::uint32_t>(cost),
+                                         static_cast<std::uint32_t>(deepest_ply - ply_of(at))});
+  }
+  deepest_ply = std::max(deepest_ply, begin.deepest_ply);
+}
+
+std::optional<Value> NativeCall::ask_anew(std::uint32_t subroutine, const Standpoint& at) {
+  Environment& environment = node_.environment;
+  environment.deepest_ply = std::max(environment.deepest_ply, ply_of(at));
+  if (ply_of(at) >= environment.limits.plies) {
+    node_.limit = Limit::plies;
+    error_ = RunTimeError::limit;
+    return std::nullopt;
+  }
+  Node& asked = environment.nodes.open(environment);
+  asked.way.assign(node_.view->moves.begin(), node_.view->moves.end());
+  asked.way.resize(static_cast<std::size_t>(ply_of(at)));
+  std::size_t place = asked.way.size();
+  for (const Standpoint* step = &at; step->before != nullptr; step = step->before) {
+    asked.way[--place] = step->move;
+  }
+  const chess::AdvisedNode view{at.position, asked.way};
+  asked.view = &view;
+  asked.host = node_.host;
+  asked.side = us();
+  asked.is_asked = true;
+  asked.reset();
+  asked.fuel = node_.fuel;
+  asked.fuel_left = node_.fuel_left;
+  asked.mark = asked.store().mark();
+  if (environment.program.reads_legal_moves()) {
+    asked.legal_moves = chess::legal_moves(at.position);
+  }
+
+  NodeOutcome outcome;
+  outcome.instruction = subroutine;
+  outcome.kind = NodeOutcome::Kind::error;
+  outcome.error = RunTimeError::limit;
+  if (asked.set_variables(at.x)) {
+    outcome = interpret(asked, subroutine);
+  }
+  const bool has_value = outcome.kind == NodeOutcome::Kind::returned;
+  const Value value = asked.returned;
+  node_.fuel = asked.fuel;
+  node_.fuel_left = asked.fuel_left;
+  if (!has_value) {
+    node_.limit = asked.limit;
+    node_.failed_elsewhere = outcome.instruction;
+    const bool ends_otherwise =
+        outcome.kind != NodeOutcome::Kind::error && outcome.kind != NodeOutcome::Kind::stopped;
+    error_ = ends_otherwise                               ? RunTimeError::asked_elsewhere
+             : outcome.kind == NodeOutcome::Kind::stopped ? RunTimeError::limit
+                                                          : outcome.error;
+  }
+  // A set that is returned stays as long as this node.
+  if (!has_value || !value.is(Type::set)) {
+    asked.store().release(asked.mark);
+  }
+  environment.nodes.close();
+  return has_value ? std::optional(value) : std::nullopt;
 }
 
 Fault execute_native(Node& node, const PreparedInstruction& instruction) {

@@ -3,14 +3,21 @@
 // A native library is the rows that programs are checked against and, parallel to them, functions.
 // Before an instruction's function runs, the machine has checked every operand against its row: an
 // `integer` operand is an integer, a `square` operand a square, a man or a move, and so on.
+//
+// An instruction may ask subroutines of the program about other positions: a tag operand whose use
+// is TagUse::ask. Such a subroutine runs as if at a node of its own: its variables are fresh, and
+// of what the program knows only X travels there, as a plan variable does. The board is seen by the
+// side that the program plays, even where the other side is to move; LM are then the replies.
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
 
 #include "chess/position.hpp"
 #include "lang/library.hpp"
 #include "vm/conditions.hpp"
+#include "vm/memory.hpp"
 #include "vm/set_store.hpp"
 #include "vm/value.hpp"
 
@@ -19,6 +26,16 @@ namespace cheg::vm {
 struct Node;
 struct PreparedInstruction;
 
+// A position to which moves lead from the node, with X as it is there.
+struct Standpoint {
+  chess::Position position;
+  Value x;
+  int plies = 0;  // from the node
+  // Where the last move was made, which must live as long as this; nullptr for the node itself.
+  const Standpoint* before = nullptr;
+  chess::Move move{};
+};
+
 // One execution of a native instruction.
 class NativeCall {
  public:
@@ -26,6 +43,8 @@ class NativeCall {
       : node_(node), instruction_(instruction) {}
 
   [[nodiscard]] const chess::Position& position() const;
+  // The side that the program plays.
+  [[nodiscard]] chess::Color us() const;
   // Operands count from 0, as in the row.
   [[nodiscard]] const Value& operand(std::size_t number) const;
   // Of an operand that its row calls a square, or a man: where it is.
@@ -36,14 +55,64 @@ class NativeCall {
 
   // Stores into an operand that its row calls written or updated.
   void store(std::size_t number, Value value);
-  // Stores a set of squares, in scan order seen from the side to move.
+  // Stores a set of squares, in scan order seen from our side.
   void store_squares(std::size_t number, chess::Bitboard squares);
+  // Stores a set of moves in this order.
+  void store_moves(std::size_t number, std::span<const chess::Move> moves);
   // The program ends at this node with this error.
   void fail(RunTimeError error) { error_ = error; }
 
   [[nodiscard]] const std::optional<RunTimeError>& error() const { return error_; }
 
+  // Counts work against the limits, in instructions. False if the call has failed.
+  [[nodiscard]] bool charge(std::int64_t instructions);
+
+  // ---- Asking about other positions. Whatever gives nothing has failed the call.
+
+  [[nodiscard]] Standpoint here() const;
+  // Requires a legal move there.
+  [[nodiscard]] std::optional<Standpoint> after(const Standpoint& before, chess::Move move);
+  // What the subroutine whose tag is this operand returns there.
+  [[nodiscard]] std::optional<Value> ask(std::size_t number, const Standpoint& at);
+
+  // What `find` gives, a value that is no set, or what it gave when the same question was asked at
+  // the same position with the same X. It must depend on nothing else. Remembering makes it faster,
+  // but as dear as before: what a program uses up does not depend on what was asked earlier.
+  // Question::subroutine is the tag of operand `number`; kind 0 is taken.
+  template <class Find>
+  [[nodiscard]] std::optional<Value> remembered(std::size_t number, Question question,
+                                                const Standpoint& at, Find find) {
+    const std::optional<Memory::Key> key = key_of(number, question, at);
+    if (key) {
+      if (const auto known = recall(*key, at)) {
+        return known;
+      }
+      if (error_) {
+        return std::nullopt;
+      }
+    }
+    const Expense begin = begin_expense(at);
+    const std::optional<Value> value = find();
+    end_expense(begin, at, key, value);
+    return value;
+  }
+
  private:
+  // What had been used up when something began.
+  struct Expense {
+    Fuel fuel;
+    int deepest_ply;
+  };
+
+  [[nodiscard]] int ply_of(const Standpoint& at) const;
+  [[nodiscard]] std::optional<Memory::Key> key_of(std::size_t number, Question question,
+                                                  const Standpoint& at) const;
+  [[nodiscard]] std::optional<Value> recall(const Memory::Key& key, const Standpoint& at);
+  [[nodiscard]] Expense begin_expense(const Standpoint& at);
+  void end_expense(const Expense& begin, const Standpoint& at,
+                   const std::optional<Memory::Key>& key, const std::optional<Value>& value);
+  [[nodiscard]] std::optional<Value> ask_anew(std::uint32_t subroutine, const Standpoint& at);
+
   Node& node_;
   const PreparedInstruction& instruction_;
   std::optional<RunTimeError> error_;

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "vm/predefined.hpp"
+
 namespace cheg::vm {
 
 namespace {
@@ -17,6 +19,42 @@ const Value* first_element(const Set* set) { return reinterpret_cast<const Value
 }  // namespace
 
 Node::Node(Environment& its_environment) : environment(its_environment) {}
+
+void Node::reset() {
+  open_frames = 0;
+  tried = 0;
+  best = 0;
+  best_line.clear();
+  alpha = view->alpha;
+  is_cut = false;
+  last_value = 0;
+  last_is_certain_draw = false;
+  limit.reset();
+  failed_elsewhere.reset();
+}
+
+bool Node::set_variables(const Value& x) {
+  const PreparedProgram& program = environment.program;
+  std::fill_n(registers.begin(), program.program().variable_count(), Value());
+  const auto variable = [&](lang::Variable name) -> Value& {
+    return registers[static_cast<std::size_t>(name)];
+  };
+  variable(lang::Variable::depth) = Value::integer(view->ply() + 1);
+  set_piece_variables(position(), us(), registers.data());
+  variable(lang::Variable::x) = shared(x);
+  const auto store_set = [&](lang::Variable name, Set* set) {
+    if (set != nullptr) {
+      variable(name) = Value::set(set);
+    } else {
+      limit = Limit::storage;
+    }
+    return set != nullptr;
+  };
+  return (!program.reads_legal_moves() ||
+          store_set(lang::Variable::legal_moves, make_legal_moves(legal_moves, us(), store()))) &&
+         (!program.reads_pawn_groups() ||
+          store_set(lang::Variable::pawn_groups, make_pawn_groups(position(), us(), store())));
+}
 
 bool Node::reserve(std::size_t elements, std::size_t sets) {
   if (store().has_room(elements, sets)) {
@@ -125,6 +163,16 @@ std::int64_t Node::ordering_key(std::uint32_t ordering, chess::Move move) const 
       return chess::relative_rank(us(), move.to());
   }
   return 0;
+}
+
+Node& NodeStack::open(Environment& environment) {
+  if (open_ == nodes_.size()) {
+    nodes_.push_back(std::make_unique<Node>(environment));
+    std::vector<Value>& registers = nodes_.back()->registers;
+    registers.resize(variables_);
+    registers.insert(registers.end(), constants_.begin(), constants_.end());
+  }
+  return *nodes_[open_++];
 }
 
 Moment Node::moment(std::uint32_t instruction) const {

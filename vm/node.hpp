@@ -6,6 +6,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <span>
 #include <utility>
@@ -52,6 +53,9 @@ struct Frame {
   }
 };
 
+class Memory;
+class NodeStack;
+
 // What the machine hands to each of its nodes.
 struct Environment {
   const PreparedProgram& program;
@@ -59,7 +63,17 @@ struct Environment {
   SetStore& store;
   Budget& budget;
   std::array<Plan, chess::kColorCount>& plans;
-  Observer* observer;
+  NodeStack& nodes;
+  Memory& memory;
+  int deepest_ply = 0;  // of the nodes since whoever is interested set it
+  Observer* observer = nullptr;
+
+  // Whether answers may be remembered: not where they depend on the ply, nor where somebody watches
+  // how they come about.
+  [[nodiscard]] bool may_remember() const {
+    return !program.reads_depth() &&
+           (observer == nullptr || !(program.has_breaks() || observer->wants_instructions()));
+  }
 };
 
 struct Node {
@@ -69,6 +83,10 @@ struct Node {
   // Set when the visit begins.
   const chess::AdvisedNode* view = nullptr;
   chess::Host* host = nullptr;
+  // The side that the program plays. A native may have it asked with the other side to move.
+  chess::Color side = chess::Color::white;
+  bool is_asked = false;  // by a native, for what a subroutine returns; otherwise by the host
+  std::vector<chess::Move> way;  // to a node that is asked, from the root
 
   std::vector<Value> registers;  // variables, then constants
   std::vector<Frame> frames;     // as many as have ever been needed here
@@ -91,12 +109,21 @@ struct Node {
   chess::Score last_value = 0;
   bool last_is_certain_draw = false;
   std::optional<Limit> limit;  // reached: the reason of the error `limit`
+  Value returned;              // of a node that is asked
+  // Where the program failed, if that was at a node that this one asked.
+  std::optional<std::uint32_t> failed_elsewhere;
 
   [[nodiscard]] const chess::Position& position() const { return view->position; }
-  [[nodiscard]] chess::Color us() const { return position().side_to_move(); }
-  [[nodiscard]] NodeView node_view() const { return {view->position, registers.data()}; }
+  [[nodiscard]] chess::Color us() const { return side; }
+  [[nodiscard]] NodeView node_view() const { return {view->position, side, registers.data()}; }
   [[nodiscard]] Plan& plan() const { return environment.plans[static_cast<std::size_t>(us())]; }
   [[nodiscard]] SetStore& store() const { return environment.store; }
+
+  // Begins anew: nothing has been tried, nothing is open.
+  void reset();
+  // Gives the predefined variables their values, and leaves the others undefined; X is `x`. False
+  // if the storage does not suffice.
+  [[nodiscard]] bool set_variables(const Value& x);
 
   // The register that an operand names.
   [[nodiscard]] Value& at(std::uint32_t offset) {
@@ -126,6 +153,8 @@ struct Node {
   [[nodiscard]] bool refuel();
   // Gives the slice back, so that other nodes can use the budget.
   void suspend_fuel();
+  // What this node may still use.
+  [[nodiscard]] Fuel remaining_fuel() const { return fuel + fuel_left; }
 
   // Whether the values are equal, at any depth. Nothing if the program must end.
   [[nodiscard]] std::optional<bool> equal(const Value& a, const Value& b) {
@@ -149,6 +178,24 @@ struct Node {
  private:
   [[nodiscard]] std::optional<bool> equal_sets(const Value& a, const Value& b);
   void collect();
+};
+
+// The states of nodes, used again and again: nothing is allocated once enough of them are there.
+class NodeStack {
+ public:
+  // Nodes begin with these constants behind so many variables.
+  NodeStack(std::size_t variables, std::vector<Value> constants)
+      : variables_(variables), constants_(std::move(constants)) {}
+
+  // The next one below those that are open.
+  [[nodiscard]] Node& open(Environment& environment);
+  void close() { --open_; }
+
+ private:
+  std::size_t variables_;
+  std::vector<Value> constants_;
+  std::vector<std::unique_ptr<Node>> nodes_;  // those that are open, then those that wait
+  std::size_t open_ = 0;
 };
 
 // The error of an instruction for which Node::charge() or reserve() gave false.

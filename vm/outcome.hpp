@@ -21,8 +21,9 @@ struct NodeOutcome {
     not_handled,
     value,
     move,
-    error,   // not handled, because of a run-time error
-    stopped  // not handled, because the host wanted to stop
+    error,    // not handled, because of a run-time error
+    stopped,  // not handled, because the host wanted to stop
+    returned  // a subroutine that a native asked has returned a value
   };
   Kind kind = Kind::no_entry;
   std::uint32_t instruction = lang::EntryTable::kNone;  // that ended the program, or failed

@@ -114,6 +114,9 @@ Fault gather_candidates(Node& node, const Value& set, std::uint32_t condition,
 }
 
 Fault try_candidates(Node& node, std::uint32_t instruction) {
+  if (node.is_asked) {
+    return RunTimeError::asked_elsewhere;  // the host does not know this node
+  }
   for (const Move move : node.candidates) {
     if (node.is_cut) {
       return std::nullopt;  // nothing can be better than plus infinity

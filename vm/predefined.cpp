@@ -64,7 +64,7 @@ Set* make_legal_moves(const chess::MoveList& moves, Color side, SetStore& store)
   return set;
 }
 
-Set* make_pawn_groups(const Position& position, SetStore& store) {
+Set* make_pawn_groups(const Position& position, Color us, SetStore& store) {
   constexpr std::size_t kMostGroups = 4;  // with a file between two
   const Bitboard pawns = position.pieces(PieceType::pawn);
   Set* groups = store.make(kMostGroups);
@@ -86,14 +86,12 @@ Set* make_pawn_groups(const Position& position, SetStore& store) {
       group->share();
       groups->push_back(Value::set(group));
     }
-    scan_file(pawns, file, position.side_to_move(),
-              [&](Square square) { group->push_back(Value::piece(square)); });
+    scan_file(pawns, file, us, [&](Square square) { group->push_back(Value::piece(square)); });
   }
   return groups;
 }
 
-void set_piece_variables(const Position& position, Value* registers) {
-  const Color us = position.side_to_move();
+void set_piece_variables(const Position& position, Color us, Value* registers) {
   for (const PieceVariables& variables : kPieceVariables) {
     for (const Color side : {us, ~us}) {
       Value* const first =

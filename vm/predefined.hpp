@@ -38,19 +38,20 @@ void for_each_in_scan_order(chess::Bitboard set, chess::Color side, Use use) {
 }
 
 // LM: these legal moves by the square they leave, then by the square they reach, both in scan order
-// seen from the side to move, then by promotion: queen, rook, bishop, knight. Shared storage;
+// seen from this side, then by promotion: queen, rook, bishop, knight. Shared storage;
 // nullptr if there is no room.
 [[nodiscard]] Set* make_legal_moves(const chess::MoveList& moves, chess::Color side,
                                     SetStore& store);
 
 // PG: the set of the pawn groups. Going through the files h to a, the pawns of both sides on a file
-// join the current group, in scan order seen from the side to move; a file without pawns ends it.
-// Shared storage; nullptr if there is no room.
-[[nodiscard]] Set* make_pawn_groups(const chess::Position& position, SetStore& store);
+// join the current group, in scan order seen from this side; a file without pawns ends it. Shared
+// storage; nullptr if there is no room.
+[[nodiscard]] Set* make_pawn_groups(const chess::Position& position, chess::Color us,
+                                    SetStore& store);
 
-// Fills the piece variables, WK to BP8: the men of a kind and side in scan order seen from their
+// Fills the piece variables, WK to BP8: our men and theirs by kind, in scan order seen from their
 // owner's side; those for which there is no man become undefined. `registers` holds at least the
 // predefined variables.
-void set_piece_variables(const chess::Position& position, Value* registers);
+void set_piece_variables(const chess::Position& position, chess::Color us, Value* registers);
 
 }  // namespace cheg::vm

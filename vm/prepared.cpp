@@ -90,8 +90,10 @@ PreparedProgram::PreparedProgram(std::shared_ptr<const lang::Program> program)
       if (operand.is_read()) {
         reads_legal_moves_ |= number == number_of_variable(lang::Variable::legal_moves);
         reads_pawn_groups_ |= number == number_of_variable(lang::Variable::pawn_groups);
+        reads_depth_ |= number == number_of_variable(lang::Variable::depth);
       }
     }
+    has_breaks_ |= instruction.opcode == static_cast<std::uint16_t>(lang::Instruction::break_point);
     if (instruction.opcode == static_cast<std::uint16_t>(lang::Instruction::condv)) {
       specialise(prepared);
     }

@@ -67,6 +67,9 @@ class PreparedProgram {
   // Whether any instruction reads these variables; otherwise they need not be made.
   [[nodiscard]] bool reads_legal_moves() const { return reads_legal_moves_; }
   [[nodiscard]] bool reads_pawn_groups() const { return reads_pawn_groups_; }
+  // Whether what it does can depend on the ply.
+  [[nodiscard]] bool reads_depth() const { return reads_depth_; }
+  [[nodiscard]] bool has_breaks() const { return has_breaks_; }
 
  private:
   explicit PreparedProgram(std::shared_ptr<const lang::Program> program);
@@ -83,6 +86,8 @@ class PreparedProgram {
   std::vector<NativeOrdering> orderings_;
   bool reads_legal_moves_ = false;
   bool reads_pawn_groups_ = false;
+  bool reads_depth_ = false;
+  bool has_breaks_ = false;
 };
 
 }  // namespace cheg::vm

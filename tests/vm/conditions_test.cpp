@@ -23,7 +23,7 @@ using lang::Variable;
 // A node without a program.
 struct Node {
   explicit Node(const Position& at) : position(at), registers(lang::variables().size()) {
-    set_piece_variables(position, registers.data());
+    set_piece_variables(position, position.side_to_move(), registers.data());
   }
   explicit Node(std::string_view fen) : Node(test::position(fen)) {}
 
@@ -31,7 +31,8 @@ struct Node {
     return registers[static_cast<std::size_t>(variable)];
   }
   [[nodiscard]] Outcome is(std::string_view condition, const Value& value) const {
-    return evaluate(*lang::find_condition(condition), value, {position, registers.data()});
+    return evaluate(*lang::find_condition(condition), value,
+                    {position, position.side_to_move(), registers.data()});
   }
   // The legal moves that satisfy the condition, in the order of LM.
   [[nodiscard]] std::string select(std::string_view condition, bool negated = false) const {

@@ -85,7 +85,7 @@ TEST_CASE("LM has the legal moves in scan order, the queen first where a pawn pr
 TEST_CASE("PG has the pawns of both sides in groups with files between them") {
   const auto groups = [](std::string_view fen) {
     SetStore store(kLimit);
-    return text(Value::set(make_pawn_groups(position(fen), store)));
+    return text(Value::set(make_pawn_groups(position(fen), position(fen).side_to_move(), store)));
   };
   CHECK(groups("4k3/6p1/1p6/8/7P/1P6/P6P/4K3 w - - 0 1") == "((h2,h4,g7),(b3,b6,a2))");
   CHECK(groups("4k3/6p1/1p6/8/7P/1P6/P6P/4K3 b - - 0 1") == "((h4,h2,g7),(b6,b3,a2))");
@@ -96,7 +96,7 @@ TEST_CASE("PG has the pawns of both sides in groups with files between them") {
 TEST_CASE("piece variables are filled from the front, each side seen from its own") {
   const auto variables = [](std::string_view fen) {
     std::vector<Value> registers(lang::variables().size(), Value::integer(0));
-    set_piece_variables(position(fen), registers.data());
+    set_piece_variables(position(fen), position(fen).side_to_move(), registers.data());
     std::string shown;
     for (std::size_t i = 0; i < registers.size(); ++i) {
       if (!registers[i].is(Type::undefined) && !registers[i].is(Type::integer)) {
@@ -130,8 +130,8 @@ TEST_CASE("the predefined variables of the mirrored position are the mirrored on
     }
     std::vector<Value> first(lang::variables().size());
     std::vector<Value> second(lang::variables().size());
-    set_piece_variables(position, first.data());
-    set_piece_variables(other, second.data());
+    set_piece_variables(position, position.side_to_move(), first.data());
+    set_piece_variables(other, other.side_to_move(), second.data());
     for (std::size_t i = 0; i < first.size(); ++i) {
       CHECK(mirrored(first[i]).is_same(second[i]));
     }
@@ -141,7 +141,7 @@ TEST_CASE("the predefined variables of the mirrored position are the mirrored on
 TEST_CASE("where storage ends no set is made") {
   SetStore store(64);
   CHECK(make_legal_moves(chess::legal_moves(Position()), Color::white, store) == nullptr);
-  CHECK(make_pawn_groups(Position(), store) == nullptr);
+  CHECK(make_pawn_groups(Position(), Color::white, store) == nullptr);
 }
 
 }  // namespace

@@ -1,0 +1,191 @@
+#include "stdlib/force.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "chess/movegen.hpp"
+#include "stdlib/replies.hpp"
+#include "stdlib/rows.hpp"
+
+namespace cheg::stdlib {
+namespace {
+
+using chess::Move;
+using chess::MoveList;
+using lang::Type;
+using lang::ValueClass;
+using vm::NativeCall;
+using vm::Standpoint;
+using vm::Value;
+
+constexpr std::size_t kGoal = 1;
+constexpr std::size_t kMoves = 2;
+
+// Kinds of questions.
+constexpr std::uint32_t kState = 1;
+constexpr std::uint32_t kForced = 2;
+
+// What a position is on the way to the goal, after a move of ours.
+enum class State : std::uint8_t { reached, open, given_up };
+
+// An AND/OR search: one of our moves must do against all replies. Everything is remembered, so that
+// no position is looked at twice for the same number of moves.
+class Search {
+ public:
+  explicit Search(NativeCall& call) : call_(call) {}
+
+  // The moves with which the goal is forced soonest, in at most so many moves.
+  [[nodiscard]] std::vector<Move> soonest(std::int64_t most) {
+    const Standpoint here = call_.here();
+    const MoveList moves = chess::legal_moves(here.position);
+    std::vector<Move> found;
+    for (std::int64_t n = 1; n <= most && found.empty(); ++n) {
+      Move refutation{};
+      for (const Move move : moves) {
+        const std::optional<bool> forces = forces_with(here, move, n, refutation);
+        if (!forces) {
+          return {};
+        }
+        if (*forces) {
+          found.push_back(move);
+        }
+      }
+    }
+    return found;
+  }
+
+ private:
+  // Each of these gives nothing if the call has failed.
+
+  // Whether the goal can be forced in at most n moves.
+  [[nodiscard]] std::optional<bool> can_force(const Standpoint& here, std::int64_t n) {
+    const vm::Question question{0, kForced, static_cast<std::uint32_t>(n)};
+    const auto value = call_.remembered(kGoal, question, here, [&]() -> std::optional<Value> {
+      const auto forces = some_move_forces(here, n);
+      return forces ? std::optional(Value::logical(*forces)) : std::nullopt;
+    });
+    return value ? std::optional(value->logical()) : std::nullopt;
+  }
+
+  [[nodiscard]] std::optional<bool> some_move_forces(const Standpoint& here, std::int64_t n) {
+    // What takes fewer moves is soon found.
+    if (n > 1) {
+      const auto forces = can_force(here, n - 1);
+      if (!forces || *forces) {
+        return forces;
+      }
+    }
+    Move refutation{};
+    for (const Move move : chess::legal_moves(here.position)) {
+      const auto forces = forces_with(here, move, n, refutation);
+      if (!forces || *forces) {
+        return forces;
+      }
+    }
+    return false;
+  }
+
+  // Whether this move forces the goal in at most n moves, itself included. `refutation` is the
+  // reply that was good against the move before.
+  [[nodiscard]] std::optional<bool> forces_with(const Standpoint& here, Move move, std::int64_t n,
+                                                Move& refutation) {
+    const auto there = call_.charge(1) ? call_.after(here, move) : std::nullopt;
+    const auto state = there ? state_of(*there) : std::nullopt;
+    if (!state) {
+      return std::nullopt;
+    }
+    if (*state == State::open && n > 1) {
+      return forces_after(*there, n - 1, refutation);
+    }
+    return *state == State::reached;
+  }
+
+  // Whether the goal can be forced in at most n moves after every reply.
+  [[nodiscard]] std::optional<bool> forces_after(const Standpoint& there, std::int64_t n,
+                                                 Move& refutation) {
+    MoveList replies = chess::legal_moves(there.position);
+    if (auto* const good = std::find(replies.begin(), replies.end(), refutation);
+        good != replies.end()) {
+      std::iter_swap(replies.begin(), good);
+    }
+    for (const Move reply : replies) {
+      const auto here = call_.after(there, reply);
+      const auto forces = here ? can_force(*here, n) : std::nullopt;
+      if (!forces) {
+        return std::nullopt;
+      }
+      if (!*forces) {
+        refutation = reply;
+        return false;
+      }
+    }
+    return true;
+  }
+
+  [[nodiscard]] std::optional<State> state_of(const Standpoint& there) {
+    const auto value = call_.remembered(kGoal, {0, kState, 0}, there, [&] { return judge(there); });
+    return value ? std::optional(static_cast<State>(value->integer())) : std::nullopt;
+  }
+
+  [[nodiscard]] std::optional<Value> judge(const Standpoint& there) {
+    switch (danger(there.position, chess::legal_moves(there.position))) {
+      case Danger::checkmate:
+        return value_of(State::reached);
+      case Danger::stalemate:
+      case Danger::capture:
+        return value_of(State::given_up);
+      case Danger::none:
+        break;
+    }
+    const auto holds = call_.ask(kGoal, there);
+    if (!holds) {
+      return std::nullopt;
+    }
+    return value_of(!holds->is(Type::logical) ? State::given_up
+                    : holds->logical()        ? State::reached
+                                              : State::open);
+  }
+
+  static Value value_of(State state) { return Value::integer(static_cast<int>(state)); }
+
+  NativeCall& call_;
+};
+
+// FORCE result,goal,moves
+void force_goal(NativeCall& call) {
+  constexpr std::int64_t kMost = 255;
+  Search search(call);
+  const std::vector<Move> moves = search.soonest(std::min(call.integer(kMoves), kMost));
+  if (!call.error()) {
+    call.store_moves(kResult, moves);
+  }
+}
+
+constexpr auto kInstructions = std::to_array<Instruction>({
+    instruction(
+        "FORCE", force_goal, ValueClass::moves, {asks("goal"), reads("moves", ValueClass::integer)},
+        "result := the moves with which the goal is forced soonest, whatever the replies, if that "
+        "takes at most so many moves (255 at most), otherwise the empty set. After each of our "
+        "moves the subroutine goal returns T if the goal is reached, F if not yet, anything else "
+        "if the line is to be given up there. Checkmate always reaches the goal; a stalemate, and "
+        "a position in which some reply captures, always give the line up"),
+});
+
+constexpr auto kInstructionRows = column(kInstructions, &Instruction::row);
+constexpr auto kInstructionFunctions = column(kInstructions, &Instruction::function);
+
+}  // namespace
+
+const vm::NativeLibrary& force() {
+  static const vm::NativeLibrary library{
+      {"FORCE", "what can be forced, whatever the other side replies", kInstructionRows, {}, {}},
+      kInstructionFunctions,
+      {},
+      {}};
+  return library;
+}
+
+}  // namespace cheg::stdlib

@@ -1,0 +1,73 @@
+// How the native libraries write their rows: each beside its function.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <initializer_list>
+#include <string_view>
+
+#include "lang/language.hpp"
+#include "vm/native.hpp"
+
+namespace cheg::stdlib {
+
+// The operand that every instruction here stores into.
+inline constexpr std::size_t kResult = 0;
+
+template <class Row, class Function>
+struct Native {
+  Row row;
+  Function function;
+};
+
+using Instruction = Native<lang::InstructionRow, vm::NativeInstruction>;
+using Condition = Native<lang::ConditionRow, vm::NativeCondition>;
+using Ordering = Native<lang::OrderingRow, vm::NativeOrdering>;
+
+// All rows, or all functions, as a library wants them.
+template <class Entry, class Column, std::size_t size>
+constexpr std::array<Column, size> column(const std::array<Entry, size>& natives,
+                                          Column Entry::*which) {
+  std::array<Column, size> values{};
+  for (std::size_t i = 0; i < size; ++i) {
+    values[i] = natives[i].*which;
+  }
+  return values;
+}
+
+constexpr lang::OperandRow reads(std::string_view name, lang::ValueClass values) {
+  return {lang::OperandKind::read, values, lang::TagUse::none, name};
+}
+
+// The tag of a subroutine that is asked about other positions.
+constexpr lang::OperandRow asks(std::string_view name) {
+  return {lang::OperandKind::tag, lang::ValueClass::any, lang::TagUse::ask, name};
+}
+
+// All of them store their result first.
+constexpr Instruction instruction(std::string_view name, vm::NativeInstruction function,
+                                  lang::ValueClass result,
+                                  std::initializer_list<lang::OperandRow> others,
+                                  std::string_view summary) {
+  lang::InstructionRow row;
+  row.name = name;
+  row.dialect = lang::Dialect::extension;
+  row.summary = summary;
+  row.operand_rows[kResult] = {lang::OperandKind::written, result, lang::TagUse::none, "result"};
+  std::copy(others.begin(), others.end(), row.operand_rows.begin() + 1);
+  row.operand_count = 1 + others.size();
+  return {row, function};
+}
+
+constexpr Condition condition(std::string_view name, vm::NativeCondition function,
+                              lang::ValueClass values, std::string_view summary) {
+  return {{name, lang::Dialect::extension, values, summary, lang::Context::alone}, function};
+}
+
+constexpr Ordering ordering(std::string_view name, vm::NativeOrdering function,
+                            std::string_view summary) {
+  return {{name, lang::Dialect::extension, lang::ValueClass::move, summary}, function};
+}
+
+}  // namespace cheg::stdlib
