@@ -9,6 +9,7 @@
 #include "chess/movegen.hpp"
 #include "stdlib/replies.hpp"
 #include "stdlib/rows.hpp"
+#include "vm/predefined.hpp"
 
 namespace cheg::stdlib {
 namespace {
@@ -40,7 +41,7 @@ class Search {
   // The moves with which the goal is forced soonest, in at most so many moves.
   [[nodiscard]] std::vector<Move> soonest(std::int64_t most) {
     const Standpoint here = call_.here();
-    const MoveList moves = chess::legal_moves(here.position);
+    const MoveList moves = vm::in_scan_order(chess::legal_moves(here.position), call_.us());
     std::vector<Move> found;
     for (std::int64_t n = 1; n <= most && found.empty(); ++n) {
       Move refutation{};
@@ -167,7 +168,7 @@ void force_goal(NativeCall& call) {
 constexpr auto kInstructions = std::to_array<Instruction>({
     instruction(
         "FORCE", force_goal, ValueClass::moves, {asks("goal"), reads("moves", ValueClass::integer)},
-        "result := the moves with which the goal is forced soonest, whatever the replies, if that "
+        "result := the moves, in the order of LM, with which the goal is forced soonest, whatever the replies, if that "
         "takes at most so many moves (255 at most), otherwise the empty set. After each of our "
         "moves the subroutine goal returns T if the goal is reached, F if not yet, anything else "
         "if the line is to be given up there. Checkmate always reaches the goal; a stalemate, and "

@@ -45,11 +45,7 @@ constexpr PieceVariables kPieceVariables[] = {
 
 }  // namespace
 
-Set* make_legal_moves(const chess::MoveList& moves, Color side, SetStore& store) {
-  Set* set = store.make(moves.size());
-  if (set == nullptr) {
-    return nullptr;
-  }
+chess::MoveList in_scan_order(const chess::MoveList& moves, Color side) {
   // The key of each move above the move itself, so that sorting moves nothing else.
   std::array<std::uint32_t, chess::MoveList::kCapacity> keyed;  // NOLINT(*-member-init)
   std::uint32_t* end = keyed.data();
@@ -57,8 +53,20 @@ Set* make_legal_moves(const chess::MoveList& moves, Color side, SetStore& store)
     *end++ = static_cast<std::uint32_t>(order_key(move, side)) << 16 | move.bits();
   }
   std::sort(keyed.data(), end);
+  chess::MoveList ordered;
   for (const std::uint32_t* key = keyed.data(); key != end; ++key) {
-    set->push_back(Value::move(Move::from_bits(static_cast<std::uint16_t>(*key))));
+    ordered.push_back(Move::from_bits(static_cast<std::uint16_t>(*key)));
+  }
+  return ordered;
+}
+
+Set* make_legal_moves(const chess::MoveList& moves, Color side, SetStore& store) {
+  Set* set = store.make(moves.size());
+  if (set == nullptr) {
+    return nullptr;
+  }
+  for (const Move move : in_scan_order(moves, side)) {
+    set->push_back(Value::move(move));
   }
   set->share();
   return set;

@@ -37,9 +37,11 @@ void for_each_in_scan_order(chess::Bitboard set, chess::Color side, Use use) {
   }
 }
 
-// LM: these legal moves by the square they leave, then by the square they reach, both in scan order
-// seen from this side, then by promotion: queen, rook, bishop, knight. Shared storage;
-// nullptr if there is no room.
+// The moves by the square they leave, then by the square they reach, both in scan order seen from
+// this side, then by promotion: queen, rook, bishop, knight.
+[[nodiscard]] chess::MoveList in_scan_order(const chess::MoveList& moves, chess::Color side);
+
+// LM: these legal moves in scan order. Shared storage; nullptr if there is no room.
 [[nodiscard]] Set* make_legal_moves(const chess::MoveList& moves, chess::Color side,
                                     SetStore& store);
 
