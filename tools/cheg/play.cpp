@@ -42,15 +42,7 @@ struct Options {
 constexpr std::string_view kUciPrefix = "uci:";
 constexpr std::string_view kLinePrefix = "line:";
 
-// nullptr if the program cannot run; that has been said.
-std::unique_ptr<Player> program_player(const std::string& path, const Options& options) {
-  const auto program = read_program(path);
-  auto consultant = program == nullptr ? nullptr : Consultant::make(program, options.consulting);
-  return consultant == nullptr
-             ? nullptr
-             : make_program_player(std::move(consultant), chess::made_printable(path));
-}
-
+// nullptr if a program cannot run; that has been said.
 std::unique_ptr<Player> make_opponent(const Options& options) {
   const std::string& who = options.against;
   if (who == "search") {
@@ -78,7 +70,7 @@ std::unique_ptr<Player> make_opponent(const Options& options) {
                     "human, line:MOVES and uci:COMMAND",
                     chess::quoted(who)));
   }
-  return program_player(who, options);
+  return make_program_player(who, options.consulting);
 }
 
 // Why a game ended.
@@ -87,20 +79,14 @@ struct Ending {
   std::string result = "*";  // as in PGN
 };
 
-std::string move_number(const Position& position) {
-  return fmt::format("{}{}", position.fullmove_number(),
-                     position.side_to_move() == Color::white ? "." : "...");
-}
-
 void show_move(const Position& position, const Choice& choice, bool json) {
-  const std::string san = chess::format_move(position, choice.move, chess::Notation::san);
   if (!json) {
-    print(fmt::format("{:>4} {:<8}{}\n", move_number(position), san, choice.explanation()));
+    print(choice.line(position) + '\n');
     return;
   }
   Json object{{"fen", chess::to_fen(position)},
               {"move", chess::format_move(position, choice.move, chess::Notation::uci)},
-              {"san", san},
+              {"san", chess::format_move(position, choice.move, chess::Notation::san)},
               {choice.is_rule ? "rule" : "by", choice.by}};
   if (!choice.because.empty()) {
     object["because"] = choice.because;
@@ -127,6 +113,9 @@ Ending play_out(Game& game, std::array<Player*, chess::kColorCount> players, con
     }
     const auto choice = players[static_cast<std::size_t>(position.side_to_move())]->choose(game);
     if (!choice) {
+      if (!choice.error().empty()) {
+        complain(choice.error());
+      }
       return {"given up"};
     }
     show_move(position, *choice, options.json);
@@ -162,7 +151,7 @@ chess::PgnGame play_game(const Position& start, Player& program, Player& opponen
 }
 
 ExitStatus play(const Options& options) {
-  const auto program = program_player(options.program, options);
+  const auto program = make_program_player(options.program, options.consulting);
   const auto opponent = program == nullptr ? nullptr : make_opponent(options);
   if (opponent == nullptr) {
     return ExitStatus::negative;

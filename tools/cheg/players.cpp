@@ -13,11 +13,13 @@
 #include "chess/notation/notation.hpp"
 #include "chess/text.hpp"
 #include "command.hpp"
+#include "program.hpp"
 
 namespace cheg::tool {
 namespace {
 
 using chess::Game;
+using Chosen = chess::Result<Choice, std::string>;
 
 class ProgramPlayer final : public Player {
  public:
@@ -26,7 +28,7 @@ class ProgramPlayer final : public Player {
 
   [[nodiscard]] std::string name() const override { return name_; }
 
-  [[nodiscard]] std::optional<Choice> choose(const Game& game) override {
+  [[nodiscard]] Chosen choose(const Game& game) override {
     const Report report = consultant_->ask(game);
     const vm::NodeOutcome& outcome = report.answer.outcome;
     if (report.answer.status == vm::Status::move) {
@@ -38,8 +40,7 @@ class ProgramPlayer final : public Player {
                                 ? vm::error_text(consultant_->program(), outcome)
                                 : std::string(vm::name(report.answer.status));
     if (!report.host) {
-      complain(fmt::format("{} has no move: {}", name_, why));
-      return std::nullopt;
+      return fmt::format("{} has no move: {}", name_, why);
     }
     return Choice{report.host->move, "search", why, score_text(report.host->score)};
   }
@@ -55,7 +56,7 @@ class SearchPlayer final : public Player {
 
   [[nodiscard]] std::string name() const override { return "search"; }
 
-  [[nodiscard]] std::optional<Choice> choose(const Game& game) override {
+  [[nodiscard]] Chosen choose(const Game& game) override {
     search_.clear();
     const chess::SearchResult result = search_.search(game, limits_);
     return Choice{result.move, "search", "", score_text(result.score)};
@@ -72,7 +73,7 @@ class RandomPlayer final : public Player {
 
   [[nodiscard]] std::string name() const override { return "random"; }
 
-  [[nodiscard]] std::optional<Choice> choose(const Game& game) override {
+  [[nodiscard]] Chosen choose(const Game& game) override {
     const chess::MoveList moves = chess::legal_moves(game.position());
     // Not std::uniform_int_distribution, which differs between libraries.
     return Choice{moves[random_() % moves.size()], "random", "", std::nullopt};
@@ -88,13 +89,12 @@ class OptimalPlayer final : public Player {
 
   [[nodiscard]] std::string name() const override { return "optimal"; }
 
-  [[nodiscard]] std::optional<Choice> choose(const Game& game) override {
+  [[nodiscard]] Chosen choose(const Game& game) override {
     const chess::Position& position = game.position();
     const bool may_castle = any(position.castling_rights());
     if (const auto error = may_castle ? std::optional<std::string>("tables know no castling rights")
                                       : tables_.provide(position.material())) {
-      complain("optimal has no move: " + *error);
-      return std::nullopt;
+      return "optimal has no move: " + *error;
     }
     std::optional<chess::Move> best;
     Value best_value;
@@ -121,9 +121,9 @@ class LinePlayer final : public Player {
 
   [[nodiscard]] std::string name() const override { return "line"; }
 
-  [[nodiscard]] std::optional<Choice> choose(const Game& game) override {
+  [[nodiscard]] Chosen choose(const Game& game) override {
     if (next_ >= moves_.size()) {
-      return std::nullopt;
+      return std::string();
     }
     const std::size_t end = std::min(moves_.find(',', next_), moves_.size());
     const std::string_view text =
@@ -131,8 +131,7 @@ class LinePlayer final : public Player {
     next_ = end + 1;
     const auto move = chess::parse_move(game.position(), text);
     if (!move) {
-      complain(fmt::format("the line cannot be played: {}", move.error().message));
-      return std::nullopt;
+      return fmt::format("the line cannot be played: {}", move.error().message);
     }
     return Choice{*move, "line", "", std::nullopt};
   }
@@ -146,7 +145,7 @@ class HumanPlayer final : public Player {
  public:
   [[nodiscard]] std::string name() const override { return "human"; }
 
-  [[nodiscard]] std::optional<Choice> choose(const Game& game) override {
+  [[nodiscard]] Chosen choose(const Game& game) override {
     chess::TextDrawing drawing;
     drawing.unicode = output_is_utf8() && output_is_terminal();
     drawing.bottom = game.position().side_to_move();
@@ -157,7 +156,7 @@ class HumanPlayer final : public Player {
       std::string line;
       if (!std::getline(std::cin, line)) {
         print("\n");
-        return std::nullopt;
+        return std::string();
       }
       const auto move = chess::parse_move(game.position(), line);
       if (move) {
@@ -181,9 +180,21 @@ std::string Choice::explanation() const {
   return text;
 }
 
-std::unique_ptr<Player> make_program_player(std::unique_ptr<Consultant> consultant,
-                                            std::string name) {
-  return std::make_unique<ProgramPlayer>(std::move(consultant), std::move(name));
+std::string Choice::line(const chess::Position& position) const {
+  const std::string number =
+      fmt::format("{}{}", position.fullmove_number(),
+                  position.side_to_move() == chess::Color::white ? "." : "...");
+  return fmt::format("{:>4} {:<8}{}", number,
+                     chess::format_move(position, move, chess::Notation::san), explanation());
+}
+
+std::unique_ptr<Player> make_program_player(const std::string& path,
+                                            const ConsultingOptions& options) {
+  const auto program = read_program(path);
+  auto consultant = program == nullptr ? nullptr : Consultant::make(program, options);
+  return consultant == nullptr
+             ? nullptr
+             : std::make_unique<ProgramPlayer>(std::move(consultant), chess::made_printable(path));
 }
 
 std::unique_ptr<Player> make_search_player(int depth) {

@@ -8,6 +8,7 @@
 
 #include "chess/game.hpp"
 #include "chess/move.hpp"
+#include "chess/result.hpp"
 #include "chess/search/score.hpp"
 #include "consulting.hpp"
 #include "tables.hpp"
@@ -24,6 +25,9 @@ struct Choice {
 
   // "CUT+2: Cut the king off.", "search, +0.35".
   [[nodiscard]] std::string explanation() const;
+  // The same behind the move and its number: "  1. Rb1     CUT+2: Cut the king off.". Requires that
+  // the move is legal in the position.
+  [[nodiscard]] std::string line(const chess::Position& position) const;
 };
 
 class Player {
@@ -36,17 +40,18 @@ class Player {
 
   // As it is called in the game's record.
   [[nodiscard]] virtual std::string name() const = 0;
-  // A legal move; nothing if the player gives up. Requires that the game is not over. Throws
-  // StreamError where somebody outside does not answer.
-  [[nodiscard]] virtual std::optional<Choice> choose(const chess::Game& game) = 0;
+  // A legal move; or why there is none, empty if the player just gives up. Requires that the game
+  // is not over. Throws StreamError where somebody outside does not answer.
+  [[nodiscard]] virtual chess::Result<Choice, std::string> choose(const chess::Game& game) = 0;
 
  protected:
   Player() = default;
 };
 
-// Plays a program's moves, and the host's where it does not decide.
-[[nodiscard]] std::unique_ptr<Player> make_program_player(std::unique_ptr<Consultant> consultant,
-                                                          std::string name);
+// Plays a program's moves, and the host's where it does not decide. Complains and gives nullptr if
+// the program cannot run. Throws StreamError if it cannot be read.
+[[nodiscard]] std::unique_ptr<Player> make_program_player(const std::string& path,
+                                                          const ConsultingOptions& options);
 [[nodiscard]] std::unique_ptr<Player> make_search_player(int depth);
 [[nodiscard]] std::unique_ptr<Player> make_random_player(std::uint64_t seed);
 // Asks for moves on standard input, in any notation.

@@ -141,7 +141,7 @@ class UciPlayer final : public Player {
 
   [[nodiscard]] std::string name() const override { return name_; }
 
-  [[nodiscard]] std::optional<Choice> choose(const chess::Game& game) override {
+  [[nodiscard]] chess::Result<Choice, std::string> choose(const chess::Game& game) override {
     std::string position = "position fen " + chess::to_fen(game.start()) + " moves";
     for (std::size_t i = 0; i < game.moves().size(); ++i) {
       position +=
