@@ -139,28 +139,32 @@ bool output_is_utf8() {
   return std::string_view(nl_langinfo(CODESET)) == "UTF-8";
 }
 
-ExitStatus for_each_line(const std::function<bool(const InputLine&)>& use) {
-  ExitStatus status = ExitStatus::ok;
+std::optional<InputLine> LineReader::next() {
   InputLine line{{}, 0};
-  char* buffer = nullptr;
-  std::size_t capacity = 0;
-  // getline of POSIX, not of C++: only the former reports a read error as one.
-  for (ssize_t size = getline(&buffer, &capacity, stdin); size >= 0;
-       size = getline(&buffer, &capacity, stdin)) {
-    ++line.number;
-    line.text.assign(buffer, static_cast<std::size_t>(size));
-    if (line.text.ends_with('\n')) {
-      line.text.pop_back();
+  int c = '\n';
+  while (c == '\n') {
+    line = {{}, ++number_};
+    for (c = std::getc(stdin); c != EOF && c != '\n'; c = std::getc(stdin)) {
+      line.text += static_cast<char>(c);
+    }
+    if (std::ferror(stdin) != 0) {
+      throw StreamError("cannot read standard input: " + system_message());
     }
     const std::string_view content = chess::trimmed(line.text);
-    if (!content.empty() && content[0] != '#' && !use(line)) {
-      status = ExitStatus::negative;
+    if (!content.empty() && content[0] != '#') {
+      return line;
     }
   }
-  const std::string reason = system_message();
-  std::free(buffer);
-  if (std::ferror(stdin) != 0) {
-    throw StreamError("cannot read standard input: " + reason);
+  return std::nullopt;
+}
+
+ExitStatus for_each_line(const std::function<bool(const InputLine&)>& use) {
+  ExitStatus status = ExitStatus::ok;
+  LineReader lines;
+  while (const auto line = lines.next()) {
+    if (!use(*line)) {
+      status = ExitStatus::negative;
+    }
   }
   return status;
 }

@@ -76,12 +76,22 @@ struct InputLine {
   std::size_t number;  // from 1; 0: from the command line
 };
 
+// Standard input, line by line, as soon as each line is there.
+class LineReader {
+ public:
+  // The next line that is neither blank nor starts with `#`, without its line end; nothing at the
+  // end. Throws StreamError if reading fails.
+  [[nodiscard]] std::optional<InputLine> next();
+
+ private:
+  std::size_t number_ = 0;  // of the last line read
+};
+
 // A FEN, or the word `startpos`.
 [[nodiscard]] chess::Result<chess::Position, chess::TextError> read_position(std::string_view text);
 
-// Calls use(line) for each line of standard input that is neither blank nor starts with `#`,
-// without its line end; false from `use` marks the line as bad. Returns ok, or negative if any line
-// was bad. Throws StreamError if reading fails.
+// Calls use(line) for each line that a LineReader gives; false from `use` marks the line as bad.
+// Returns ok, or negative if any line was bad. Throws StreamError if reading fails.
 ExitStatus for_each_line(const std::function<bool(const InputLine&)>& use);
 
 // Positions as every subcommand takes them: the arguments as FENs, each quoted or as unquoted
