@@ -302,6 +302,39 @@ TEST_CASE("play against the tables meets the longest defence, with its value") {
   CHECK(defence.output.find("1-0, checkmate") != std::string::npos);
 }
 
+// The opponent's moves, as the lines of the game show them, when White plays its first legal moves.
+std::string replies(const std::string& opponent, const std::string& fen) {
+  const std::string path =
+      written("first.cheg", "ENTRY R,K\nROOK: PLAY LM\nENTRY R&2P,R&2P\nPAWNS: PLAY LM\nEND\n");
+  const RunResult game =
+      run_cheg({"play", path, fen, "--host", "bare", "--against", opponent, "--moves", "2"});
+  CHECK(game.status == 0);
+  std::string moves;
+  std::istringstream lines(game.output);
+  for (std::string line; std::getline(lines, line);) {
+    if (const std::size_t dots = line.find("... "); dots != std::string::npos) {
+      CHECK(line.ends_with(' ' + opponent));
+      moves += line.substr(dots + 4, line.find(' ', dots + 4) - dots - 4) + ' ';
+    }
+  }
+  return moves;
+}
+
+TEST_CASE("play against center meets a king that goes to the middle and stays there") {
+  CHECK(replies("center", kKrk) == "Kd4 Ke4 ");
+  CHECK(replies("center", "8/8/8/8/8/6k1/8/K6R w - - 0 1") == "Kf4 Ke4 ");
+}
+
+TEST_CASE("play against attack meets a king that goes for the rook and takes it") {
+  CHECK(replies("attack", kKrk) == "Kd3 Ke2 ");
+  CHECK(replies("attack", "8/8/8/8/8/6k1/8/K6R w - - 0 1") == "Kxh2 ");
+}
+
+TEST_CASE("opponents whose king has no move make another") {
+  CHECK(replies("center", "6rk/6pp/8/8/8/8/6PP/R6K w - - 0 1") == "g6 Kg7 ");
+  CHECK(replies("attack", "6rk/6pp/8/8/8/8/6PP/R6K w - - 0 1") == "g6 Kg7 ");
+}
+
 TEST_CASE("play against a line plays its moves and then gives up") {
   const RunResult result = run_cheg({"play", "krk", "8/8/8/8/8/3R4/2k5/K7 w - - 0 1", "--host",
                                      "bare", "--against", "line:c2c1, Kc2"});
@@ -320,7 +353,7 @@ TEST_CASE("an opponent that does not exist is refused with those that do") {
   CHECK(result.status == 2);
   CHECK(result.error ==
         "cheg: play: --against `serach`: there is no such program; other opponents are optimal, "
-        "search, random, human, line:MOVES and uci:COMMAND\n");
+        "search, random, center, attack, human, line:MOVES and uci:COMMAND\n");
 }
 
 TEST_CASE("test runs the examples of a program and shows those that fail") {

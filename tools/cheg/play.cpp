@@ -45,17 +45,14 @@ constexpr std::string_view kLinePrefix = "line:";
 // nullptr if a program cannot run; that has been said.
 std::unique_ptr<Player> make_opponent(const Options& options) {
   const std::string& who = options.against;
+  if (auto player = make_player(who, options.seed, options.tables)) {
+    return player;
+  }
   if (who == "search") {
     return make_search_player(options.consulting.depth);
   }
-  if (who == "random") {
-    return make_random_player(options.seed);
-  }
   if (who == "human") {
     return make_human_player();
-  }
-  if (who == "optimal") {
-    return make_optimal_player(options.tables);
   }
   if (who.starts_with(kLinePrefix)) {
     return make_line_player(who.substr(kLinePrefix.size()));
@@ -66,8 +63,7 @@ std::unique_ptr<Player> make_opponent(const Options& options) {
   if (stdlib::find_shipped_program(who) == nullptr && !std::filesystem::exists(who)) {
     throw UsageError(
         fmt::format("play: --against {}: there is no such program; other opponents are optimal, "
-                    "search, random, "
-                    "human, line:MOVES and uci:COMMAND",
+                    "search, random, center, attack, human, line:MOVES and uci:COMMAND",
                     chess::quoted(who)));
   }
   return make_program_player(who, options.consulting);
@@ -179,9 +175,11 @@ void add_play(CLI::App& app, ExitStatus& status) {
                    "positions on standard input")
       ->type_name("");
   command
-      ->add_option("--against", options->against,
-                   "The opponent: optimal (by tables), search, random, human, uci:COMMAND, another "
-                   "PROGRAM, or line:MOVES, such as line:c3d4,d4d5")
+      ->add_option(
+          "--against", options->against,
+          "The opponent: optimal (by tables), search, random, center (its king goes to the "
+          "middle), attack (its king goes for the men), human, uci:COMMAND, another "
+          "PROGRAM, or line:MOVES, such as line:c3d4,d4d5")
       ->capture_default_str()
       ->type_name("WHO");
   command->add_option("--seed", options->seed, "Of the random opponent")

@@ -115,6 +115,50 @@ class OptimalPlayer final : public Player {
   Tables tables_;
 };
 
+// Runs with its king to the nearest of some squares.
+class KingPlayer final : public Player {
+ public:
+  using Goals = chess::Bitboard (*)(const chess::Position&);
+
+  KingPlayer(std::string name, Goals goals) : name_(std::move(name)), goals_(goals) {}
+
+  [[nodiscard]] std::string name() const override { return name_; }
+
+  [[nodiscard]] Chosen choose(const Game& game) override {
+    const chess::Position& position = game.position();
+    const chess::Square king = position.king(position.side_to_move());
+    const chess::Bitboard goals = goals_(position);
+    const auto cost = [&](chess::Move move) {
+      return move.from() == king ? distance(move.to(), goals) : kNever;
+    };
+    const chess::MoveList moves = chess::legal_moves(position);
+    // The first of equals; the king's moves come in the order of the squares.
+    const chess::Move best =
+        *std::min_element(moves.begin(), moves.end(),
+                          [&](chess::Move a, chess::Move b) { return cost(a) < cost(b); });
+    return Choice{best, name_, "", std::nullopt};
+  }
+
+ private:
+  static constexpr int kFar = 1000;  // on no board; where there is no goal
+  static constexpr int kNever = kFar + 1;
+
+  // In a straight line, squared: king moves would leave too many squares equal.
+  static int distance(chess::Square square, chess::Bitboard goals) {
+    int least = kFar;
+    while (goals != chess::kNoSquares) {
+      const chess::Square goal = chess::pop_first(goals);
+      const int files = chess::file_of(square) - chess::file_of(goal);
+      const int ranks = chess::rank_of(square) - chess::rank_of(goal);
+      least = std::min(least, files * files + ranks * ranks);
+    }
+    return least;
+  }
+
+  std::string name_;
+  Goals goals_;
+};
+
 class LinePlayer final : public Player {
  public:
   explicit LinePlayer(std::string moves) : moves_(std::move(moves)) {}
@@ -207,6 +251,34 @@ std::unique_ptr<Player> make_random_player(std::uint64_t seed) {
 
 std::unique_ptr<Player> make_optimal_player(const TableOptions& options) {
   return std::make_unique<OptimalPlayer>(options);
+}
+
+std::unique_ptr<Player> make_center_player() {
+  return std::make_unique<KingPlayer>("center", [](const chess::Position& /*position*/) {
+    using chess::Square;
+    return chess::bit(Square::d4) | chess::bit(Square::e4) | chess::bit(Square::d5) |
+           chess::bit(Square::e5);
+  });
+}
+
+std::unique_ptr<Player> make_attack_player() {
+  return std::make_unique<KingPlayer>("attack", [](const chess::Position& position) {
+    return position.pieces(~position.side_to_move()) & ~position.pieces(chess::PieceType::king);
+  });
+}
+
+std::unique_ptr<Player> make_player(std::string_view name, std::uint64_t seed,
+                                    const TableOptions& tables) {
+  if (name == "optimal") {
+    return make_optimal_player(tables);
+  }
+  if (name == "random") {
+    return make_random_player(seed);
+  }
+  if (name == "center") {
+    return make_center_player();
+  }
+  return name == "attack" ? make_attack_player() : nullptr;
 }
 
 std::unique_ptr<Player> make_line_player(const std::string& moves) {

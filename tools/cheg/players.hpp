@@ -5,6 +5,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "chess/game.hpp"
 #include "chess/move.hpp"
@@ -59,6 +60,17 @@ class Player {
 // Plays best by the tables: mates soonest, is mated latest, and keeps a draw with the first move
 // that does; where several are equal, the first of them.
 [[nodiscard]] std::unique_ptr<Player> make_optimal_player(const TableOptions& options);
+// Its king goes where it is nearest, as the crow flies, to the four squares in the middle; of
+// equally near squares to the first in the order a1, b1, ... h8. Where the king has no move, plays
+// the first legal move.
+[[nodiscard]] std::unique_ptr<Player> make_center_player();
+// The same towards the nearest of the other side's men besides the king, such as a rook, which it
+// takes where it can.
+[[nodiscard]] std::unique_ptr<Player> make_attack_player();
+// Those of the above that play any position by themselves, by name: "optimal", "random", "center",
+// "attack"; nullptr for any other name.
+[[nodiscard]] std::unique_ptr<Player> make_player(std::string_view name, std::uint64_t seed,
+                                                  const TableOptions& tables);
 // Plays these moves in any notation one after the other, such as "c3d4,d4d5", and then gives up.
 [[nodiscard]] std::unique_ptr<Player> make_line_player(const std::string& moves);
 // A UCI engine, started with this shell command, that searches to this depth. Throws StreamError if
