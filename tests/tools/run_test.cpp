@@ -335,6 +335,25 @@ TEST_CASE("opponents whose king has no move make another") {
   CHECK(replies("attack", "6rk/6pp/8/8/8/8/6PP/R6K w - - 0 1") == "g6 Kg7 ");
 }
 
+TEST_CASE("a program that gives up says why, in words and with the place") {
+  const auto error = [](const std::string& text) {
+    const std::string path = written("mute.cheg", text);
+    const RunResult result =
+        run_cheg({"play", path, kKrk, "--host", "bare", "--against", "random"});
+    CHECK(result.output.ends_with("*, given up, 0 moves\n"));
+    const std::string start = "cheg: " + path + " has no move: ";
+    REQUIRE(result.error.starts_with(start));
+    return result.error.substr(start.size());
+  };
+  const std::string path = temporary_path("mute.cheg");
+  CHECK(error("ENTRY R,K\nHOST: LEAVE\nEND\n") == "not handled, by HOST, " + path + ":2\n");
+  CHECK(error("ENTRY R,K\nEVEN: VALRET \"5,\"0,\"0\nEND\n") ==
+        "only a value, by EVEN, " + path + ":2\n");
+  CHECK(error("ENTRY R,K\nBAD: CARD A,\"5\nEND\n") ==
+        "a set was needed (non-set) at BAD, " + path + ":2:6\n");
+  CHECK(error("ENTRY Q,K\nGO: PLAY LM\nEND\n") == "no ENTRY for this material\n");
+}
+
 TEST_CASE("play against a line plays its moves and then gives up") {
   const RunResult result = run_cheg({"play", "krk", "8/8/8/8/8/3R4/2k5/K7 w - - 0 1", "--host",
                                      "bare", "--against", "line:c2c1, Kc2"});

@@ -16,6 +16,8 @@ using chess::Notation;
 using chess::Position;
 using chess::Score;
 
+constexpr const char* kNoEntry = "no ENTRY for this material";
+
 bool is_certain(Score score) { return std::abs(score) > chess::kCertain; }
 
 Json score_json(Score score, bool is_certain_draw) {
@@ -65,10 +67,22 @@ std::string line_text(const chess::Line& line, const Position& root, const lang:
   return text;
 }
 
-// "    rule   CUT, krk.cheg:12" and what the comment says.
+// "CUT, krk.cheg:12".
+std::string place_text(const Rule& rule) {
+  return fmt::format("{}, {}:{}", rule.location, chess::made_printable(rule.file), rule.place.line);
+}
+
+// "  rule   CUT, krk.cheg:12" and what the comment says.
 std::string rule_text(const Rule& rule) {
-  return fmt::format("  rule   {}, {}:{}{}\n", rule.location, chess::made_printable(rule.file),
-                     rule.place.line, rule.explanation.empty() ? "" : ": " + rule.explanation);
+  return fmt::format("  rule   {}{}\n", place_text(rule),
+                     rule.explanation.empty() ? "" : ": " + rule.explanation);
+}
+
+// "a set was needed (non-set) at BAD+1, krk.cheg:12:8".
+std::string placed_error(const lang::Program& program, const vm::NodeOutcome& error) {
+  const Rule rule = rule_of(program, error.instruction);
+  return fmt::format("{}, {}:{}:{}", vm::error_text(program, error),
+                     chess::made_printable(rule.file), rule.place.line, rule.place.column);
 }
 
 std::string host_text(const std::optional<HostAnswer>& host, const Position& root) {
@@ -173,14 +187,11 @@ std::string to_text(const Report& report, const Position& root, const lang::Prog
       text += "  not handled\n" + rule_text(rule);
       break;
     }
-    case vm::Status::error: {
-      const Rule rule = rule_of(program, outcome.instruction);
-      text += fmt::format("  error  {}, {}:{}:{}\n", vm::error_text(program, outcome),
-                          chess::made_printable(rule.file), rule.place.line, rule.place.column);
+    case vm::Status::error:
+      text += fmt::format("  error  {}\n", placed_error(program, outcome));
       break;
-    }
     case vm::Status::no_entry:
-      text += "  no ENTRY for this material\n";
+      text += fmt::format("  {}\n", kNoEntry);
       break;
     case vm::Status::checkmate:
     case vm::Status::stalemate:
@@ -200,6 +211,22 @@ std::string to_text(const Report& report, const Position& root, const lang::Prog
                         vm::error_text(program, *report.first_error_below));
   }
   return text;
+}
+
+std::string why_no_move(const vm::Answer& answer, const lang::Program& program) {
+  const auto place = [&] { return place_text(rule_of(program, answer.outcome.instruction)); };
+  switch (answer.status) {
+    case vm::Status::value:
+      return "only a value, by " + place();
+    case vm::Status::not_handled:
+      return "not handled, by " + place();
+    case vm::Status::error:
+      return placed_error(program, answer.outcome);
+    case vm::Status::no_entry:
+      return kNoEntry;
+    default:
+      return std::string(vm::name(answer.status));
+  }
 }
 
 }  // namespace cheg::tool

@@ -58,4 +58,8 @@ struct Report {
 [[nodiscard]] std::string to_text(const Report& report, const chess::Position& root,
                                   const lang::Program& program);
 
+// Why the program gives no move, in words and with the place: "not handled, by HOST, krk.cheg:7".
+// Requires that it does not.
+[[nodiscard]] std::string why_no_move(const vm::Answer& answer, const lang::Program& program);
+
 }  // namespace cheg::tool

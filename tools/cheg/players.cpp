@@ -36,12 +36,13 @@ class ProgramPlayer final : public Player {
       return Choice{outcome.move, rule.location, rule.explanation,
                     score_text(outcome.score, outcome.is_certain_draw), true};
     }
+    if (!report.host) {
+      return fmt::format("{} has no move: {}", name_,
+                         why_no_move(report.answer, consultant_->program()));
+    }
     const std::string why = report.answer.status == vm::Status::error
                                 ? vm::error_text(consultant_->program(), outcome)
                                 : std::string(vm::name(report.answer.status));
-    if (!report.host) {
-      return fmt::format("{} has no move: {}", name_, why);
-    }
     return Choice{report.host->move, "search", why, score_text(report.host->score)};
   }
 
