@@ -233,7 +233,7 @@ TEST_CASE("wrong usage is exit status 2, with what would be right") {
 TEST_CASE("help lists every command, and each command's help ends with an example that runs") {
   const RunResult overview = run_cheg({"help"});
   CHECK(overview.status == 0);
-  for (const std::string command : {"board", "perft", "version", "help"}) {
+  for (const std::string command : {"board", "krk-cards", "perft", "version", "help"}) {
     INFO(command);
     CHECK(overview.output.find("\n  " + command + " ") != std::string::npos);
     const RunResult help = run_cheg({"help", command});

@@ -134,6 +134,7 @@ int run(int argc, char** argv) {
   add_dis(app, status);
   add_doc(app, status);
   add_fmt(app, status);
+  add_krk_cards(app, status);
   add_perft(app, status);
   add_play(app, status);
   add_prove(app, status);

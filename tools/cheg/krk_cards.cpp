@@ -1,0 +1,250 @@
+// cheg krk-cards: plays the data cards of the assignment of 1975, king and rook against king.
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <array>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "answers.hpp"
+#include "cards.hpp"
+#include "chess/drawing.hpp"
+#include "chess/fen.hpp"
+#include "chess/game.hpp"
+#include "command.hpp"
+#include "consulting.hpp"
+#include "players.hpp"
+#include "program.hpp"
+
+namespace cheg::tool {
+namespace {
+
+using chess::Game;
+using chess::Position;
+
+struct Options {
+  std::string program = "krk";
+  std::string black = "optimal";
+  std::uint64_t seed = 1;
+  int moves = 200;
+  bool json = false;
+  ConsultingOptions consulting;
+  TableOptions tables;
+};
+
+// What became of a card.
+enum class End : std::uint8_t {
+  mate,
+  stalemate,
+  rook_lost,
+  no_mate,  // in the moves that there are
+  no_move,  // of one of the players
+  illegal_position,
+  unreadable
+};
+constexpr std::array<const char*, 7> kEndNames{
+    "mate", "stalemate", "rook lost", "no mate", "no move", "illegal position", "unreadable card"};
+
+const char* name(End end) { return kEndNames[static_cast<std::size_t>(end)]; }
+
+struct Verdict {
+  End end;
+  int moves = 0;       // of White
+  std::string reason;  // in words, where there is more to say
+};
+
+std::string to_text(const Verdict& verdict) {
+  switch (verdict.end) {
+    case End::mate:
+    case End::no_mate:
+      return fmt::format("{} in {} {}", name(verdict.end), verdict.moves,
+                         verdict.moves == 1 ? "move" : "moves");
+    case End::no_move:
+      return verdict.reason;
+    default:
+      return name(verdict.end);
+  }
+}
+
+// --- one game
+
+chess::TextDrawing drawing_of(chess::Move last) {
+  chess::TextDrawing drawing;
+  drawing.color = output_has_color();
+  drawing.unicode = output_is_terminal() && output_is_utf8();
+  drawing.highlighted = chess::bit(last.to());
+  return drawing;
+}
+
+// Makes and shows the player's move; why there is none otherwise.
+std::optional<std::string> make_move(Game& game, Player& player, const Options& options) {
+  const auto choice = player.choose(game);
+  if (!choice) {
+    return choice.error();
+  }
+  const std::string line = choice->line(game.position());
+  game.play(choice->move);
+  if (!options.json) {
+    print(
+        fmt::format("{}\n{}\n", line, chess::draw_text(game.position(), drawing_of(choice->move))));
+  }
+  return std::nullopt;
+}
+
+// By the rules of the assignment, which know neither repetition nor fifty moves.
+Verdict play_out(const Position& start, Player& white, Player& black, const Options& options) {
+  Game game(start);
+  for (int moves = 1; moves <= options.moves; ++moves) {
+    if (const auto reason = make_move(game, white, options)) {
+      return {End::no_move, moves - 1, *reason};
+    }
+    if (chess::is_checkmate(game.position())) {
+      return {End::mate, moves, ""};
+    }
+    if (chess::is_stalemate(game.position())) {
+      return {End::stalemate, moves, ""};
+    }
+    if (const auto reason = make_move(game, black, options)) {
+      return {End::no_move, moves, *reason};
+    }
+    if (chess::has_insufficient_material(game.position())) {
+      return {End::rook_lost, moves, ""};
+    }
+  }
+  return {End::no_mate, options.moves, ""};
+}
+
+// --- the cards
+
+// Requires: the card holds a position.
+Verdict play_card(std::size_t number, const Card& card, Player& white, Player& black,
+                  const Options& options) {
+  if (!options.json) {
+    print(fmt::format("Card {}: {}, {} against {}\n", number, chess::to_fen(*card), white.name(),
+                      black.name()));
+  }
+  return play_out(*card, white, black, options);
+}
+
+Verdict refuse_card(const BadCard& card) {
+  complain(card.complaint());
+  return {card.is_read ? End::illegal_position : End::unreadable, 0, card.error.message};
+}
+
+void show(std::size_t number, const Card& card, const Verdict& verdict, const Options& options) {
+  if (!options.json) {
+    print(fmt::format("card {}: {}\n\n", number, to_text(verdict)));
+    return;
+  }
+  Json object{{"card", number}};
+  if (card) {
+    object["fen"] = chess::to_fen(*card);
+  }
+  object["end"] = name(verdict.end);
+  if (card) {
+    object["moves"] = verdict.moves;
+  }
+  if (!verdict.reason.empty()) {
+    object["reason"] = verdict.reason;
+  }
+  print(object.dump(-1, ' ', false, Json::error_handler_t::replace) + '\n');
+}
+
+// "3 cards: mate 2, stalemate 1; 12.5 moves to mate on average, 16 at most".
+std::string summary(const std::vector<Verdict>& verdicts) {
+  std::array<int, kEndNames.size()> counts{};
+  int moves = 0;
+  int most_moves = 0;
+  for (const Verdict& verdict : verdicts) {
+    ++counts[static_cast<std::size_t>(verdict.end)];
+    if (verdict.end == End::mate) {
+      moves += verdict.moves;
+      most_moves = std::max(most_moves, verdict.moves);
+    }
+  }
+  std::string text = fmt::format("{} {}", verdicts.size(), verdicts.size() == 1 ? "card" : "cards");
+  for (std::size_t end = 0; end < counts.size(); ++end) {
+    if (counts[end] > 0) {
+      text += fmt::format("{} {} {}", text.find(':') == std::string::npos ? ":" : ",",
+                          kEndNames[end], counts[end]);
+    }
+  }
+  if (const int mates = counts[static_cast<std::size_t>(End::mate)]; mates > 0) {
+    text += fmt::format("; {:.1f} moves to mate on average, {} at most",
+                        static_cast<double>(moves) / mates, most_moves);
+  }
+  return text;
+}
+
+ExitStatus run(const Options& options) {
+  const auto white = make_program_player(options.program, options.consulting);
+  if (white == nullptr) {
+    return ExitStatus::negative;
+  }
+  const auto black = make_player(options.black, options.seed, options.tables);
+  std::vector<Verdict> verdicts;
+  CardReader cards;
+  while (const auto card = cards.next()) {
+    const std::size_t number = verdicts.size() + 1;
+    verdicts.push_back(*card ? play_card(number, *card, *white, *black, options)
+                             : refuse_card(card->error()));
+    show(number, *card, verdicts.back(), options);
+    flush_output();
+  }
+  if (!options.json) {
+    print(summary(verdicts) + '\n');
+  }
+  const bool all_mates = std::all_of(verdicts.begin(), verdicts.end(), [](const Verdict& verdict) {
+    return verdict.end == End::mate;
+  });
+  return all_mates ? ExitStatus::ok : ExitStatus::negative;
+}
+
+}  // namespace
+
+void add_krk_cards(CLI::App& app, ExitStatus& status) {
+  auto options = std::make_shared<Options>();
+  options->consulting.host = HostKind::bare;  // the program is to solve the task, not the search
+  CLI::App* command = app.add_subcommand(
+      "krk-cards", "Play the cards of a 1975 assignment: king and rook against king");
+  command
+      ->add_option("PROGRAM", options->program,
+                   "White: a program file, compiled or not, or the name of a shipped program")
+      ->capture_default_str()
+      ->type_name("");
+  command
+      ->add_option("--black", options->black,
+                   "The black king: optimal (by tables), random, center (to the middle) or attack "
+                   "(for the rook, which it takes where it can); of squares equally near the "
+                   "first from a1, b1 to h8")
+      ->check(CLI::IsMember({"optimal", "random", "center", "attack"}))
+      ->capture_default_str()
+      ->type_name("WHO");
+  command->add_option("--seed", options->seed, "Of the random king")
+      ->capture_default_str()
+      ->type_name("N");
+  command->add_option("--moves", options->moves, "Give a game up after so many moves")
+      ->check(CLI::Range(1, chess::kMostFullmoves))
+      ->capture_default_str()
+      ->type_name("N");
+  command->add_flag("--json", options->json, "One JSON object per card, no boards");
+  add_host_options(*command, options->consulting);
+  add_table_folder(*command, options->tables);
+  add_limit_options(*command, options->consulting.limits);
+  command->footer(
+      "Cards come on standard input: BKX BKY WKX WKY WRX WRY, numbers from 1 to 8 (X counts "
+      "files,\n"
+      "Y ranks) separated by blanks or line ends; BKX = 0 ends them. White is to move.\n"
+      "Each move is followed by the board. The exit status is 0 if every card ends in mate.\n\n"
+      "Example:\n  echo '5 5 1 1 8 1  7 7 5 4 2 3  0' | cheg krk-cards --black attack");
+  command->callback([options, &status] {
+    if (options->program == "-") {
+      throw UsageError("krk-cards: name the program's file; standard input is for the cards");
+    }
+    status = run(*options);
+  });
+}
+
+}  // namespace cheg::tool
