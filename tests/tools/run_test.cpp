@@ -195,7 +195,7 @@ TEST_CASE("a program that is not there is exit status 3, with the names of those
   const RunResult result = run_cheg({"run", "kkr", kKrk});
   CHECK(result.status == 3);
   CHECK(result.error.starts_with(
-      "cheg: cannot read kkr: No such file or directory; the shipped programs are krk"));
+      "cheg: cannot read kkr: No such file or directory; the shipped programs are checkmate"));
   CHECK(run_cheg({"run", "./krk", kKrk}).status == 3);
   CHECK(run_cheg({"run", "KRK", kKrk}).status == 0);
 }
@@ -365,6 +365,22 @@ TEST_CASE("play against a line plays its moves and then gives up") {
   const RunResult wrong = run_cheg({"play", "krk", "8/8/8/8/8/3R4/2k5/K7 w - - 0 1", "--host",
                                     "bare", "--against", "line:c2h8"});
   CHECK(wrong.error.starts_with("cheg: the line cannot be played: "));
+}
+
+TEST_CASE("play --breaks shows what the BREAKs reported before the move that came of it") {
+  const RunResult result =
+      run_cheg({"play", "checkmate", "8/8/8/4k3/8/3RK3/8/8 w - - 0 1", "--breaks", "--host", "bare",
+                "--moves", "1", "--against", "random"});
+  CHECK(result.status == 0);
+  // Every candidate with its points: the best of them is played.
+  CHECK(result.output.find("  break  WEIGH+2 R/d3-d4 511600 1804924800\n") != std::string::npos);
+  CHECK(result.output.find("  break  WEIGH+2 K/e3-d2 422000 1488816000\n  1. Rd4     PRESS+1: ") !=
+        std::string::npos);
+  const RunResult json =
+      run_cheg({"play", "checkmate", "8/8/8/4k3/8/3RK3/8/8 w - - 0 1", "--breaks", "--json",
+                "--host", "bare", "--moves", "1", "--against", "random"});
+  CHECK(json.output.find(R"("breaks":[["WEIGH+2","R/d3-a3","459600","1621468800"],)") !=
+        std::string::npos);
 }
 
 TEST_CASE("an opponent that does not exist is refused with those that do") {

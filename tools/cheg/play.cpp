@@ -35,6 +35,7 @@ struct Options {
   int moves = 200;
   std::optional<std::string> pgn;
   bool json = false;
+  bool breaks = false;
   ConsultingOptions consulting;
   TableOptions tables;
 };
@@ -77,7 +78,7 @@ struct Ending {
 
 void show_move(const Position& position, const Choice& choice, bool json) {
   if (!json) {
-    print(choice.line(position) + '\n');
+    print(to_text(choice.breaks) + choice.line(position) + '\n');
     return;
   }
   Json object{{"fen", chess::to_fen(position)},
@@ -89,6 +90,9 @@ void show_move(const Position& position, const Choice& choice, bool json) {
   }
   if (choice.value) {
     object["value"] = *choice.value;
+  }
+  if (!choice.breaks.empty()) {
+    object["breaks"] = choice.breaks;
   }
   print(object.dump(-1, ' ', false, Json::error_handler_t::replace) + '\n');
 }
@@ -147,7 +151,7 @@ chess::PgnGame play_game(const Position& start, Player& program, Player& opponen
 }
 
 ExitStatus play(const Options& options) {
-  const auto program = make_program_player(options.program, options.consulting);
+  const auto program = make_program_player(options.program, options.consulting, options.breaks);
   const auto opponent = program == nullptr ? nullptr : make_opponent(options);
   if (opponent == nullptr) {
     return ExitStatus::negative;
@@ -192,6 +196,8 @@ void add_play(CLI::App& app, ExitStatus& status) {
   command->add_option("--pgn", options->pgn, "Write the games there, with the rules as comments")
       ->type_name("FILE");
   command->add_flag("--json", options->json, "One JSON object per move, then one for the result");
+  command->add_flag("--breaks", options->breaks,
+                    "Show before each move of the program what its BREAKs reported");
   add_host_options(*command, options->consulting);
   add_table_folder(*command, options->tables);
   add_limit_options(*command, options->consulting.limits);

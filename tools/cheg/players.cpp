@@ -23,8 +23,12 @@ using Chosen = chess::Result<Choice, std::string>;
 
 class ProgramPlayer final : public Player {
  public:
-  ProgramPlayer(std::unique_ptr<Consultant> consultant, std::string name)
-      : consultant_(std::move(consultant)), name_(std::move(name)) {}
+  ProgramPlayer(std::unique_ptr<Consultant> consultant, std::string name, bool with_breaks)
+      : consultant_(std::move(consultant)), name_(std::move(name)) {
+    if (with_breaks) {
+      consultant_->set_observer(&recorder_);
+    }
+  }
 
   [[nodiscard]] std::string name() const override { return name_; }
 
@@ -33,8 +37,12 @@ class ProgramPlayer final : public Player {
     const vm::NodeOutcome& outcome = report.answer.outcome;
     if (report.answer.status == vm::Status::move) {
       const Rule rule = rule_of(consultant_->program(), outcome.instruction);
-      return Choice{outcome.move, rule.location, rule.explanation,
-                    score_text(outcome.score, outcome.is_certain_draw), true};
+      return Choice{outcome.move,
+                    rule.location,
+                    rule.explanation,
+                    score_text(outcome.score, outcome.is_certain_draw),
+                    true,
+                    recorder_.take_breaks()};
     }
     if (!report.host) {
       return fmt::format("{} has no move: {}", name_,
@@ -47,6 +55,7 @@ class ProgramPlayer final : public Player {
   }
 
  private:
+  Recorder recorder_{false};  // longer there than who reports to it
   std::unique_ptr<Consultant> consultant_;
   std::string name_;
 };
@@ -234,12 +243,13 @@ std::string Choice::line(const chess::Position& position) const {
 }
 
 std::unique_ptr<Player> make_program_player(const std::string& path,
-                                            const ConsultingOptions& options) {
+                                            const ConsultingOptions& options, bool with_breaks) {
   const auto program = read_program(path);
   auto consultant = program == nullptr ? nullptr : Consultant::make(program, options);
   return consultant == nullptr
              ? nullptr
-             : std::make_unique<ProgramPlayer>(std::move(consultant), chess::made_printable(path));
+             : std::make_unique<ProgramPlayer>(std::move(consultant), chess::made_printable(path),
+                                               with_breaks);
 }
 
 std::unique_ptr<Player> make_search_player(int depth) {

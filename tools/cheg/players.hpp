@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "chess/game.hpp"
 #include "chess/move.hpp"
@@ -13,6 +14,7 @@
 #include "chess/search/score.hpp"
 #include "consulting.hpp"
 #include "tables.hpp"
+#include "trace.hpp"
 
 namespace cheg::tool {
 
@@ -22,7 +24,8 @@ struct Choice {
   std::string by;       // "CUT+2" of a program, "search", "random", "human", the engine's name
   std::string because;  // in words; may be empty
   std::optional<std::string> value;
-  bool is_rule = false;  // a rule of a program chose it
+  bool is_rule = false;                  // a rule of a program chose it
+  std::vector<BreakReport> breaks = {};  // on the way to it, if they are wanted
 
   // "CUT+2: Cut the king off.", "search, +0.35".
   [[nodiscard]] std::string explanation() const;
@@ -49,10 +52,12 @@ class Player {
   Player() = default;
 };
 
-// Plays a program's moves, and the host's where it does not decide. Complains and gives nullptr if
-// the program cannot run. Throws StreamError if it cannot be read.
+// Plays a program's moves, and the host's where it does not decide; `with_breaks`: its choices have
+// what the BREAKs report. Complains and gives nullptr if the program cannot run. Throws StreamError
+// if it cannot be read.
 [[nodiscard]] std::unique_ptr<Player> make_program_player(const std::string& path,
-                                                          const ConsultingOptions& options);
+                                                          const ConsultingOptions& options,
+                                                          bool with_breaks = false);
 [[nodiscard]] std::unique_ptr<Player> make_search_player(int depth);
 [[nodiscard]] std::unique_ptr<Player> make_random_player(std::uint64_t seed);
 // Asks for moves on standard input, in any notation.

@@ -39,11 +39,7 @@ ExitStatus run(const Options& options) {
     const Report report = consultant->ask(chess::Game(position));
     const auto breaks = recorder.take_breaks();
     if (!options.json) {
-      std::string text = to_text(report, position, *program);
-      for (const auto& values : breaks) {
-        text += fmt::format("  break  {}\n", fmt::join(values, " "));
-      }
-      print(text);
+      print(to_text(report, position, *program) + to_text(breaks));
       return;
     }
     Json json = to_json(report, position, *program);

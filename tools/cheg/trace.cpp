@@ -1,6 +1,7 @@
 #include "trace.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <utility>
 
@@ -19,6 +20,14 @@ void print_trace(int ply, const std::string& text) {
 }
 
 }  // namespace
+
+std::string to_text(const std::vector<BreakReport>& breaks) {
+  std::string text;
+  for (const BreakReport& values : breaks) {
+    text += fmt::format("  break  {}\n", fmt::join(values, " "));
+  }
+  return text;
+}
 
 std::vector<BreakReport> Recorder::take_breaks() { return std::exchange(breaks_, {}); }
 

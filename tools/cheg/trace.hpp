@@ -12,6 +12,9 @@ namespace cheg::tool {
 // A BREAK's location and its three values.
 using BreakReport = std::array<std::string, 4>;
 
+// A line for each of them, as people read it.
+[[nodiscard]] std::string to_text(const std::vector<BreakReport>& breaks);
+
 // Keeps what BREAKs report and, if it shall trace, prints the nodes, every instruction and what was
 // tried, on standard error.
 class Recorder final : public vm::Observer {
