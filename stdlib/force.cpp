@@ -25,11 +25,11 @@ using vm::Value;
 constexpr std::size_t kGoal = 1;
 constexpr std::size_t kMoves = 2;
 
-// Kinds of questions.
-constexpr std::uint32_t kState = 1;
-constexpr std::uint32_t kForced = 2;
+// Kinds of questions; their number is a number of moves.
+constexpr std::uint32_t kOurTurn = 1;
+constexpr std::uint32_t kTheirTurn = 2;
 
-// What a position is on the way to the goal, after a move of ours.
+// What a position after a move of ours is on the way to the goal.
 enum class State : std::uint8_t { reached, open, given_up };
 
 // An AND/OR search: one of our moves must do against all replies. Everything is remembered, so that
@@ -43,10 +43,12 @@ class Search {
     const Standpoint here = call_.here();
     const MoveList moves = vm::in_scan_order(chess::legal_moves(here.position), call_.us());
     std::vector<Move> found;
+    if (!can_force(here, most).value_or(false)) {
+      return found;
+    }
     for (std::int64_t n = 1; n <= most && found.empty(); ++n) {
-      Move refutation{};
       for (const Move move : moves) {
-        const std::optional<bool> forces = forces_with(here, move, n, refutation);
+        const std::optional<bool> forces = forces_with(here, move, n);
         if (!forces) {
           return {};
         }
@@ -63,8 +65,10 @@ class Search {
 
   // Whether the goal can be forced in at most n moves.
   [[nodiscard]] std::optional<bool> can_force(const Standpoint& here, std::int64_t n) {
-    const vm::Question question{0, kForced, static_cast<std::uint32_t>(n)};
-    const auto value = call_.remembered(kGoal, question, here, [&]() -> std::optional<Value> {
+    if (n < 1) {
+      return false;
+    }
+    const auto value = remembered(kOurTurn, here, n, [&]() -> std::optional<Value> {
       const auto forces = some_move_forces(here, n);
       return forces ? std::optional(Value::logical(*forces)) : std::nullopt;
     });
@@ -73,15 +77,12 @@ class Search {
 
   [[nodiscard]] std::optional<bool> some_move_forces(const Standpoint& here, std::int64_t n) {
     // What takes fewer moves is soon found.
-    if (n > 1) {
-      const auto forces = can_force(here, n - 1);
-      if (!forces || *forces) {
-        return forces;
-      }
+    const auto sooner = can_force(here, n - 1);
+    if (!sooner || *sooner) {
+      return sooner;
     }
-    Move refutation{};
     for (const Move move : chess::legal_moves(here.position)) {
-      const auto forces = forces_with(here, move, n, refutation);
+      const auto forces = forces_with(here, move, n);
       if (!forces || *forces) {
         return forces;
       }
@@ -89,55 +90,47 @@ class Search {
     return false;
   }
 
-  // Whether this move forces the goal in at most n moves, itself included. `refutation` is the
-  // reply that was good against the move before.
-  [[nodiscard]] std::optional<bool> forces_with(const Standpoint& here, Move move, std::int64_t n,
-                                                Move& refutation) {
+  // Whether this move forces the goal in at most n moves, itself included.
+  [[nodiscard]] std::optional<bool> forces_with(const Standpoint& here, Move move, std::int64_t n) {
     const auto there = call_.charge(1) ? call_.after(here, move) : std::nullopt;
-    const auto state = there ? state_of(*there) : std::nullopt;
-    if (!state) {
-      return std::nullopt;
-    }
-    if (*state == State::open && n > 1) {
-      return forces_after(*there, n - 1, refutation);
-    }
-    return *state == State::reached;
+    const auto state = there ? state_of(*there, n - 1) : std::nullopt;
+    return state ? std::optional(*state == State::reached) : std::nullopt;
   }
 
-  // Whether the goal can be forced in at most n moves after every reply.
-  [[nodiscard]] std::optional<bool> forces_after(const Standpoint& there, std::int64_t n,
-                                                 Move& refutation) {
-    MoveList replies = chess::legal_moves(there.position);
-    if (auto* const good = std::find(replies.begin(), replies.end(), refutation);
-        good != replies.end()) {
-      std::iter_swap(replies.begin(), good);
+  // Whether the goal is reached there, or can be in at most n moves more, whatever the reply.
+  [[nodiscard]] std::optional<State> state_of(const Standpoint& there, std::int64_t n) {
+    const auto value = remembered(kTheirTurn, there, n, [&]() -> std::optional<Value> {
+      const auto state = n == 0 ? judge(there) : after_every_reply(there, n);
+      return state ? std::optional(Value::integer(static_cast<int>(*state))) : std::nullopt;
+    });
+    return value ? std::optional(static_cast<State>(value->integer())) : std::nullopt;
+  }
+
+  [[nodiscard]] std::optional<State> after_every_reply(const Standpoint& there, std::int64_t n) {
+    const auto state = state_of(there, 0);
+    if (!state || *state != State::open) {
+      return state;
     }
-    for (const Move reply : replies) {
+    for (const Move reply : chess::legal_moves(there.position)) {
       const auto here = call_.after(there, reply);
       const auto forces = here ? can_force(*here, n) : std::nullopt;
       if (!forces) {
         return std::nullopt;
       }
       if (!*forces) {
-        refutation = reply;
-        return false;
+        return State::open;
       }
     }
-    return true;
+    return State::reached;
   }
 
-  [[nodiscard]] std::optional<State> state_of(const Standpoint& there) {
-    const auto value = call_.remembered(kGoal, {0, kState, 0}, there, [&] { return judge(there); });
-    return value ? std::optional(static_cast<State>(value->integer())) : std::nullopt;
-  }
-
-  [[nodiscard]] std::optional<Value> judge(const Standpoint& there) {
+  [[nodiscard]] std::optional<State> judge(const Standpoint& there) {
     switch (danger(there.position, chess::legal_moves(there.position))) {
       case Danger::checkmate:
-        return value_of(State::reached);
+        return State::reached;
       case Danger::stalemate:
       case Danger::capture:
-        return value_of(State::given_up);
+        return State::given_up;
       case Danger::none:
         break;
     }
@@ -145,12 +138,16 @@ class Search {
     if (!holds) {
       return std::nullopt;
     }
-    return value_of(!holds->is(Type::logical) ? State::given_up
-                    : holds->logical()        ? State::reached
-                                              : State::open);
+    return !holds->is(Type::logical) ? State::given_up
+           : holds->logical()        ? State::reached
+                                     : State::open;
   }
 
-  static Value value_of(State state) { return Value::integer(static_cast<int>(state)); }
+  template <class Find>
+  [[nodiscard]] std::optional<Value> remembered(std::uint32_t kind, const Standpoint& at,
+                                                std::int64_t n, Find find) {
+    return call_.remembered(kGoal, {0, kind, static_cast<std::uint32_t>(n)}, at, find);
+  }
 
   NativeCall& call_;
 };
@@ -168,7 +165,8 @@ void force_goal(NativeCall& call) {
 constexpr auto kInstructions = std::to_array<Instruction>({
     instruction(
         "FORCE", force_goal, ValueClass::moves, {asks("goal"), reads("moves", ValueClass::integer)},
-        "result := the moves, in the order of LM, with which the goal is forced soonest, whatever the replies, if that "
+        "result := the moves, in the order of LM, with which the goal is forced soonest, whatever "
+        "the replies, if that "
         "takes at most so many moves (255 at most), otherwise the empty set. After each of our "
         "moves the subroutine goal returns T if the goal is reached, F if not yet, anything else "
         "if the line is to be given up there. Checkmate always reaches the goal; a stalemate, and "

@@ -58,6 +58,14 @@ void mandist(NativeCall& call) {
                                      std::abs(chess::rank_of(a) - chess::rank_of(b))));
 }
 
+void sqrdist(NativeCall& call) {
+  const Square a = call.square(1);
+  const Square b = call.square(2);
+  const int files = chess::file_of(a) - chess::file_of(b);
+  const int ranks = chess::rank_of(a) - chess::rank_of(b);
+  call.store(kResult, Value::integer(files * files + ranks * ranks));
+}
+
 void edgedist(NativeCall& call) {
   call.store(kResult, Value::integer(edge_distance(call.square(1))));
 }
@@ -233,6 +241,10 @@ constexpr auto kInstructions = std::to_array<Instruction>({
                 {reads("a", ValueClass::square), reads("b", ValueClass::square)},
                 "result := the sum of the file difference and the rank difference of the squares a "
                 "and b"),
+    instruction("SQRDIST", sqrdist, ValueClass::integer,
+                {reads("a", ValueClass::square), reads("b", ValueClass::square)},
+                "result := the square of the straight-line distance of the squares a and b, those "
+                "next to each other on a rank being 1 apart"),
     instruction("EDGEDIST", edgedist, ValueClass::integer, {reads("square", ValueClass::square)},
                 "result := the number of king moves from square to the nearest edge square on an "
                 "empty board, 0 if it is one"),

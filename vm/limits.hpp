@@ -10,10 +10,12 @@
 namespace cheg::vm {
 
 struct Limits {
-  // Instructions, and set elements looked at, in one visit of a node.
-  Fuel instructions_per_node = 10'000'000;
-  // The same in all visits of one search together.
-  Fuel instructions_per_search = 2'500'000'000;
+  // Instructions, and set elements looked at, in one visit of a node. A question that a native asks
+  // and may remember counts as one, whether it is answered from memory or not: it has this limit
+  // for itself.
+  Fuel instructions_per_node = 1'000'000;
+  // The same in all visits of one search together, questions and all: what is really done.
+  Fuel instructions_per_search = 250'000'000;
   // Subroutine calls open at the same time in one node.
   std::size_t calls = 1'000;
   // Bytes for the sets of all nodes on the way from the root to this one.

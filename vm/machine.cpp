@@ -70,7 +70,10 @@ Machine::~Machine() = default;
 
 void Machine::set_observer(Observer* observer) { environment_->observer = observer; }
 
+Fuel Machine::instructions() const { return budget_.used() - environment_->used_by_questions; }
+
 void Machine::begin_search() {
+  environment_->used_by_questions = 0;
   budget_.begin_search(limits_.instructions_per_search);
   *plans_ = {};
   root_ = {};

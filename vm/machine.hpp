@@ -56,9 +56,9 @@ class Machine final : public chess::Advisor {
   }
   [[nodiscard]] std::uint64_t errors_below() const { return errors_below_; }
   // Nodes at which the program was asked in this search, and what it used up there: instructions
-  // and set elements.
+  // and set elements, each question of a native as one.
   [[nodiscard]] std::uint64_t nodes() const { return nodes_; }
-  [[nodiscard]] Fuel instructions() const { return budget_.used(); }
+  [[nodiscard]] Fuel instructions() const;
 
  private:
   [[nodiscard]] std::uint32_t entry_at(const chess::Position& position) const {

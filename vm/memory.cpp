@@ -1,5 +1,7 @@
 #include "vm/memory.hpp"
 
+#include <algorithm>
+#include <span>
 #include <utility>
 
 #include "chess/bitboard.hpp"
@@ -7,69 +9,34 @@
 namespace cheg::vm {
 namespace {
 
-constexpr int kMostMen = 6;
-constexpr int kBitsOfMan = 10;  // a square and a piece
+constexpr std::size_t kMostMen = 6;
+constexpr int kSquareBits = 6;
+constexpr int kNumberShift = 36;
+constexpr int kContextShift = 44;
+constexpr std::uint32_t kMostContexts = (1U << 20) - 1;
 
-// Where everybody stands and who is to move, in one number.
-std::optional<std::uint64_t> packed(const chess::Position& position) {
-  chess::Bitboard men = position.occupied();
-  if (chess::count(men) > kMostMen || position.castling_rights() != chess::CastlingRights::none ||
-      position.en_passant() != chess::Square::none) {
-    return std::nullopt;
+// The squares of all men, in an order that the material and the squares determine.
+std::uint64_t squares_of(const chess::Position& position) {
+  std::array<unsigned, kMostMen> men{};  // a piece and its square
+  std::size_t count = 0;
+  for (chess::Bitboard rest = position.occupied(); rest != 0;) {
+    const chess::Square square = chess::pop_first(rest);
+    const chess::Piece piece = position.piece_on(square);
+    // Kings first, and last whoever moves most.
+    const unsigned rank = type_of(piece) == chess::PieceType::king ? 0U : 2U;
+    const unsigned man =
+        rank << 10 | static_cast<unsigned>(piece) << kSquareBits | static_cast<unsigned>(square);
+    std::size_t place = count++;
+    for (; place > 0 && men[place - 1] > man; --place) {
+      men[place] = men[place - 1];
+    }
+    men[place] = man;
   }
-  auto bits = static_cast<std::uint64_t>(position.side_to_move());
-  while (men != 0) {
-    const chess::Square square = chess::pop_first(men);
-    bits = bits << kBitsOfMan | static_cast<std::uint64_t>(position.piece_on(square)) << 6 |
-           static_cast<std::uint64_t>(square);
+  std::uint64_t squares = 0;
+  for (std::size_t i = 0; i < count; ++i) {
+    squares = squares << kSquareBits | (men[i] & 63U);
   }
-  return bits;
-}
-
-std::optional<std::uint32_t> packed(const Value& x) {
-  constexpr std::int64_t kMost = 1 << 27;
-  constexpr int kTypeShift = 29;
-  std::int64_t payload = 0;
-  switch (x.type()) {
-    case Type::undefined:
-      break;
-    case Type::logical:
-      payload = x.logical() ? 1 : 0;
-      break;
-    case Type::integer:
-      if (x.integer() < -kMost || x.integer() >= kMost) {
-        return std::nullopt;
-      }
-      payload = x.integer() + kMost;
-      break;
-    case Type::piece:
-    case Type::square:
-      payload = static_cast<std::int64_t>(x.square());
-      break;
-    case Type::move:
-      payload = x.move().bits();
-      break;
-    case Type::set:
-      return std::nullopt;
-  }
-  return static_cast<std::uint32_t>(payload) | static_cast<std::uint32_t>(x.type()) << kTypeShift;
-}
-
-Value unpacked(Type type, std::uint64_t payload) {
-  switch (type) {
-    case Type::logical:
-      return Value::logical(payload != 0);
-    case Type::integer:
-      return Value::integer(static_cast<std::int64_t>(payload));
-    case Type::piece:
-      return Value::piece(static_cast<chess::Square>(payload));
-    case Type::square:
-      return Value::square(static_cast<chess::Square>(payload));
-    case Type::move:
-      return Value::move(chess::Move::from_bits(static_cast<std::uint16_t>(payload)));
-    default:
-      return {};
-  }
+  return squares;
 }
 
 std::uint64_t payload_of(const Value& value) {
@@ -88,83 +55,162 @@ std::uint64_t payload_of(const Value& value) {
   }
 }
 
-}  // namespace
-
-std::optional<Memory::Key> Memory::Key::of(const chess::Position& position, chess::Color us,
-                                           const Value& x, const Question& question) {
-  const auto men = packed(position);
-  const auto packed_x = packed(x);
-  if (!men || !packed_x) {
-    return std::nullopt;
+Value value_of(Type type, std::uint64_t payload) {
+  switch (type) {
+    case Type::logical:
+      return Value::logical(payload != 0);
+    case Type::integer:
+      return Value::integer(static_cast<std::int64_t>(payload));
+    case Type::piece:
+      return Value::piece(static_cast<chess::Square>(payload));
+    case Type::square:
+      return Value::square(static_cast<chess::Square>(payload));
+    case Type::move:
+      return Value::move(chess::Move::from_bits(static_cast<std::uint16_t>(payload)));
+    default:
+      return {};
   }
-  Key key;
-  key.men_ = *men;
-  key.x_ = *packed_x;
-  key.question_ = question.subroutine << 16 | question.number << 8 | question.kind << 1 |
-                  static_cast<std::uint32_t>(us);
-  return key;
 }
 
-std::size_t Memory::bucket_of(const Key& key) const {
-  std::uint64_t hash = key.men_ * 0x9e3779b97f4a7c15;
-  hash ^= (std::uint64_t{key.x_} << 32 | key.question_) * 0xd6e8feb86659fd93;
+// Answers in one word: 24 bits of payload, 30 of cost, 7 of plies, 3 of type.
+constexpr int kPayloadBits = 24;
+constexpr int kCostBits = 30;
+constexpr int kPliesBits = 7;
+constexpr int kCostShift = kPayloadBits;
+constexpr int kPliesShift = kCostShift + kCostBits;
+constexpr int kTypeShift = kPliesShift + kPliesBits;
+
+std::optional<std::uint64_t> packed(const Memory::Answer& answer) {
+  const std::uint64_t payload = payload_of(answer.value);
+  const auto number = static_cast<std::int64_t>(payload);
+  constexpr std::int64_t kMost = std::int64_t{1} << (kPayloadBits - 1);
+  const bool fits = number >= -kMost && number < kMost && answer.plies >> kPliesBits == 0;
+  if (!fits) {
+    return std::nullopt;
+  }
+  return (payload & ((std::uint64_t{1} << kPayloadBits) - 1)) |
+         std::uint64_t{std::min(answer.cost, (1U << kCostBits) - 1)} << kCostShift |
+         std::uint64_t{answer.plies} << kPliesShift |
+         static_cast<std::uint64_t>(answer.value.type()) << kTypeShift;
+}
+
+std::uint64_t cost_of(std::uint64_t answer) {
+  return answer >> kCostShift & ((std::uint64_t{1} << kCostBits) - 1);
+}
+
+Memory::Answer unpacked(std::uint64_t answer) {
+  constexpr int kAbovePayload = 64 - kPayloadBits;
+  const auto payload = static_cast<std::uint64_t>(
+      static_cast<std::int64_t>(answer << kAbovePayload) >> kAbovePayload);
+  return {value_of(static_cast<Type>(answer >> kTypeShift), payload),
+          static_cast<std::uint32_t>(cost_of(answer)),
+          static_cast<std::uint32_t>(answer >> kPliesShift & ((1U << kPliesBits) - 1))};
+}
+
+}  // namespace
+
+std::optional<Memory::Key> Memory::key_of(const chess::Position& position, chess::Color us,
+                                          const Value& x, const Question& question) {
+  const bool can_be_kept =
+      position.material().men() <= static_cast<int>(kMostMen) && !any(position.castling_rights()) &&
+      position.en_passant() == chess::Square::none && !x.is(Type::set) && question.number < 256;
+  if (!can_be_kept) {
+    return std::nullopt;
+  }
+  const std::uint32_t sides =
+      static_cast<std::uint32_t>(us) << 1 | static_cast<std::uint32_t>(position.side_to_move());
+  const std::uint32_t context =
+      number_of({position.material(), question.subroutine, question.kind, sides,
+                 static_cast<std::uint64_t>(x.type()), payload_of(x)});
+  if (context == 0) {
+    return std::nullopt;
+  }
+  return Key(std::uint64_t{context} << kContextShift |
+             std::uint64_t{question.number} << kNumberShift | squares_of(position));
+}
+
+std::uint32_t Memory::number_of(const Context& context) {
+  if (last_number_ != 0 && context == last_context_) {
+    return last_number_;
+  }
+  const auto found = contexts_.find(context);
+  if (found == contexts_.end() && contexts_.size() == kMostContexts) {
+    return 0;
+  }
+  last_number_ = found != contexts_.end()
+                     ? found->second
+                     : contexts_.emplace(context, contexts_.size() + 1).first->second;
+  last_context_ = context;
+  return last_number_;
+}
+
+Memory::Line& Memory::line_of(std::uint64_t key) const {
+  constexpr std::uint64_t kNumberMask = std::uint64_t{255} << kNumberShift;
+  std::uint64_t hash = ((key & ~kNumberMask) >> kSquareBits) * 0x9e3779b97f4a7c15;
   hash = (hash ^ hash >> 32) * 0xd6e8feb86659fd93;
-  const std::size_t buckets = entries_.size() / kPlaces;
-  return ((hash ^ hash >> 32) & (buckets - 1)) * kPlaces;
+  hash ^= hash >> 32;
+  return pages_[hash & (page_count_ - 1)][key & ((1U << kSquareBits) - 1)];
 }
 
 std::optional<Memory::Answer> Memory::find(const Key& key) const {
-  if (entries_.empty()) {
+  if (page_count_ == 0) {
     return std::nullopt;
   }
-  const std::size_t bucket = bucket_of(key);
-  for (std::size_t i = bucket; i < bucket + kPlaces; ++i) {
-    const Entry& entry = entries_[i];
-    if (entry.is_used && entry.key == key) {
-      return Answer{unpacked(static_cast<Type>(entry.type), entry.payload), entry.cost,
-                    entry.plies};
+  for (const Entry& entry : line_of(key.bits_).entries) {
+    if (entry.key == key.bits_) {
+      return unpacked(entry.answer);
     }
   }
   return std::nullopt;
 }
 
 void Memory::keep(const Key& key, const Answer& answer) {
-  if (2 * used_ >= entries_.size()) {
+  const auto word = packed(answer);
+  if (!word) {
+    return;
+  }
+  if (2 * used_ >= page_count_ * sizeof(Page) / sizeof(Entry)) {
     grow();
-    if (entries_.empty()) {
-      return;
-    }
   }
-  const std::size_t bucket = bucket_of(key);
-  Entry& dearest = entries_[bucket];
-  Entry& latest = entries_[bucket + 1];
-  Entry entry{key,
-              payload_of(answer.value),
-              answer.cost,
-              static_cast<std::uint16_t>(answer.plies),
-              static_cast<std::uint8_t>(answer.value.type()),
-              true};
-  used_ += dearest.is_used && latest.is_used ? 0U : 1U;
-  if (!dearest.is_used || entry.cost >= dearest.cost) {
-    std::swap(dearest, entry);
-  }
-  if (entry.is_used) {
-    latest = entry;
+  if (page_count_ > 0) {
+    insert({key.bits_, *word});
   }
 }
 
-void Memory::grow() {
-  constexpr std::size_t kFirst = std::size_t{1} << 12;
-  const std::size_t size = entries_.empty() ? kFirst : 2 * entries_.size();
-  if (size > bytes_ / sizeof(Entry)) {
+void Memory::insert(Entry entry) {
+  std::array<Entry, 4>& entries = line_of(entry.key).entries;
+  auto* const empty = std::find_if(entries.begin(), entries.end(),
+                                   [](const Entry& other) { return other.key == 0; });
+  if (empty != entries.end()) {
+    *empty = entry;
+    ++used_;
     return;
   }
-  const std::vector<Entry> old = std::exchange(entries_, std::vector<Entry>(size));
+  auto* const cheapest = std::min_element(
+      entries.begin(), entries.end() - 1,
+      [](const Entry& a, const Entry& b) { return cost_of(a.answer) < cost_of(b.answer); });
+  if (cost_of(entry.answer) > cost_of(cheapest->answer)) {
+    std::swap(entry, *cheapest);
+  }
+  entries.back() = entry;
+}
+
+void Memory::grow() {
+  constexpr std::size_t kFirst = 16;
+  const std::size_t more = page_count_ == 0 ? kFirst : 2 * page_count_;
+  if (more > bytes_ / sizeof(Page)) {
+    return;
+  }
+  const auto old = std::exchange(pages_, std::make_unique<Page[]>(more));  // NOLINT(*-c-arrays)
+  const std::size_t old_count = std::exchange(page_count_, more);
   used_ = 0;
-  for (const Entry& entry : old) {
-    if (entry.is_used) {
-      keep(entry.key,
-           {unpacked(static_cast<Type>(entry.type), entry.payload), entry.cost, entry.plies});
+  for (const Page& page : std::span(old.get(), old_count)) {
+    for (const Line& line : page) {
+      for (const Entry& entry : line.entries) {
+        if (entry.key != 0) {
+          insert(entry);
+        }
+      }
     }
   }
 }

@@ -1,77 +1,93 @@
 // What natives have found out about positions and may want to know again.
 //
-// A hash table of fixed size, made when it is first used. Keys are exact: two positions never share
-// one, so that what is remembered is as true as what is computed.
+// A hash table. Keys are exact: no two questions share one, so that what is remembered is as true
+// as what is computed. Positions that differ in the place of one man lie close together, because
+// those are the ones that are asked about one after the other.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
+#include <map>
+#include <memory>
 #include <optional>
-#include <vector>
+#include <tuple>
 
+#include "chess/material.hpp"
 #include "chess/position.hpp"
 #include "vm/value.hpp"
 
 namespace cheg::vm {
 
-// What was asked, besides the position and X.
+// What is asked, besides the position and X.
 struct Question {
   std::uint32_t subroutine = 0;  // the instruction at which it begins
-  // The kind of question, which the native chooses, up to 3.
-  std::uint32_t kind = 0;
-  // A parameter, up to 255, such as a number of moves.
-  std::uint32_t number = 0;
+  std::uint32_t kind = 0;        // chosen by the native, to tell its questions apart
+  std::uint32_t number = 0;      // a parameter, such as a number of moves; up to 255
+
+  friend auto operator<=>(const Question&, const Question&) = default;
 };
 
 class Memory {
  public:
+  // A question at a position.
   class Key {
    public:
-    // Nothing if such a question cannot be remembered: more than six men, rights to castle or to
-    // capture en passant, X a set or a large integer.
-    [[nodiscard]] static std::optional<Key> of(const chess::Position& position, chess::Color us,
-                                               const Value& x, const Question& question);
-
     friend bool operator==(const Key&, const Key&) = default;
 
    private:
     friend class Memory;
-    std::uint64_t men_ = 0;
-    std::uint32_t x_ = 0;
-    std::uint32_t question_ = 0;
+    explicit Key(std::uint64_t bits) : bits_(bits) {}
+    std::uint64_t bits_;
   };
 
   struct Answer {
     Value value;              // no set
-    std::uint32_t cost = 0;   // of finding it out anew, in instructions
+    std::uint32_t cost = 0;   // of finding it out anew: the dearest are kept
     std::uint32_t plies = 0;  // that finding it out looks ahead
   };
 
+  // Takes up to so many bytes, and less as long as less will do.
   explicit Memory(std::size_t bytes) : bytes_(bytes) {}
+
+  // Nothing if such a question cannot be remembered: more than six men, rights to castle or to
+  // capture en passant, X a set, or a million different questions before.
+  [[nodiscard]] std::optional<Key> key_of(const chess::Position& position, chess::Color us,
+                                          const Value& x, const Question& question);
 
   // Nothing if it is not known, or has been forgotten.
   [[nodiscard]] std::optional<Answer> find(const Key& key) const;
-  // Two keys with the same place keep the answer that was dearer and the latest one.
+  // Does nothing with integers of more than 24 bits. Requires that find() has just given nothing.
   void keep(const Key& key, const Answer& answer);
 
  private:
+  // Everything but where the men stand and the question's number.
+  using Context = std::tuple<chess::MaterialSignature, std::uint32_t, std::uint32_t, std::uint32_t,
+                             std::uint64_t, std::uint64_t>;
   struct Entry {
-    Key key;
-    std::uint64_t payload = 0;
-    std::uint32_t cost = 0;
-    std::uint16_t plies = 0;
-    std::uint8_t type = 0;
-    bool is_used = false;
+    std::uint64_t key = 0;  // 0: empty
+    std::uint64_t answer = 0;
   };
-  static_assert(sizeof(Entry) == 32);
-  static constexpr std::size_t kPlaces = 2;
+  // What one access to memory brings. The last place is for the latest answer, the others are for
+  // the dearest ones.
+  struct alignas(64) Line {
+    std::array<Entry, 4> entries;
+  };
+  // Positions that differ in the place of the last man only.
+  using Page = std::array<Line, 64>;
 
-  [[nodiscard]] std::size_t bucket_of(const Key& key) const;
+  [[nodiscard]] std::uint32_t number_of(const Context& context);
+  [[nodiscard]] Line& line_of(std::uint64_t key) const;
+  void insert(Entry entry);
   void grow();
 
   std::size_t bytes_;
-  std::vector<Entry> entries_;  // kPlaces to a bucket; the number of buckets is a power of two
-  std::size_t used_ = 0;
+  std::map<Context, std::uint32_t> contexts_;
+  Context last_context_;
+  std::uint32_t last_number_ = 0;
+  std::unique_ptr<Page[]> pages_;  // NOLINT(*-avoid-c-arrays): as many as there are
+  std::size_t page_count_ = 0;     // a power of two, or 0
+  std::size_t used_ = 0;           // entries
 };
 
 }  // namespace cheg::vm

@@ -93,7 +93,7 @@ std::optional<Memory::Key> NativeCall::key_of(std::size_t number, Question quest
     return std::nullopt;
   }
   question.subroutine = instruction_.operands[number];
-  return Memory::Key::of(at.position, us(), at.x, question);
+  return node_.environment.memory.key_of(at.position, us(), at.x, question);
 }
 
 std::optional<Value> NativeCall::recall(const Memory::Key& key, const Standpoint& at) {
@@ -103,31 +103,43 @@ std::optional<Value> NativeCall::recall(const Memory::Key& key, const Standpoint
   }
   const int deepest_ply = ply_of(at) + static_cast<int>(answer->plies);
   // Found out anew, it would fail for being too deep.
-  if (deepest_ply >= node_.environment.limits.plies || !charge(answer->cost)) {
+  if (deepest_ply >= node_.environment.limits.plies || !charge(1)) {
     return std::nullopt;
   }
   node_.environment.deepest_ply = std::max(node_.environment.deepest_ply, deepest_ply);
   return answer->value;
 }
 
-NativeCall::Expense NativeCall::begin_expense(const Standpoint& at) {
-  const Expense begin{node_.remaining_fuel(), node_.environment.deepest_ply};
-  node_.environment.deepest_ply = ply_of(at);
+NativeCall::Expense NativeCall::begin_question(const Standpoint& at) {
+  Environment& environment = node_.environment;
+  node_.suspend_fuel();
+  const Expense begin{node_.fuel_left, environment.used_by_questions, environment.deepest_ply};
+  environment.deepest_ply = ply_of(at);
+  node_.fuel_left = environment.limits.instructions_per_node;
+  if (!node_.refuel()) {
+    error_ = RunTimeError::limit;
+  }
   return begin;
 }
 
-void NativeCall::end_expense(const Expense& begin, const Standpoint& at,
-                             const std::optional<Memory::Key>& key,
-                             const std::optional<Value>& value) {
-  int& deepest_ply = node_.environment.deepest_ply;
-  const Fuel cost = begin.fuel - node_.remaining_fuel();
-  const bool is_kept =
-      key && value && !value->is(Type::set) && cost <= std::numeric_limits<std::uint32_t>::max();
-  if (is_kept) {
-    node_.environment.memory.keep(*key, {*value, static_cast<std::uint32_t>(cost),
-                                         static_cast<std::uint32_t>(deepest_ply - ply_of(at))});
+void NativeCall::end_question(const Expense& begin, const Standpoint& at,
+                              const std::optional<Memory::Key>& key,
+                              const std::optional<Value>& value) {
+  Environment& environment = node_.environment;
+  node_.suspend_fuel();
+  environment.used_by_questions += environment.limits.instructions_per_node - node_.fuel_left;
+  if (key && value && !value->is(Type::set)) {
+    const Fuel work = environment.used_by_questions - begin.by_questions;
+    constexpr Fuel kMost = std::numeric_limits<std::uint32_t>::max();
+    environment.memory.keep(*key,
+                            {*value, static_cast<std::uint32_t>(std::min(work, kMost)),
+                             static_cast<std::uint32_t>(environment.deepest_ply - ply_of(at))});
   }
-  deepest_ply = std::max(deepest_ply, begin.deepest_ply);
+  environment.deepest_ply = std::max(environment.deepest_ply, begin.deepest_ply);
+  node_.fuel_left = begin.fuel_left;
+  if (!error_ && !(node_.refuel() && charge(1))) {
+    error_ = RunTimeError::limit;
+  }
 }
 
 std::optional<Value> NativeCall::ask_anew(std::uint32_t subroutine, const Standpoint& at) {

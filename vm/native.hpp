@@ -76,9 +76,9 @@ class NativeCall {
   [[nodiscard]] std::optional<Value> ask(std::size_t number, const Standpoint& at);
 
   // What `find` gives, a value that is no set, or what it gave when the same question was asked at
-  // the same position with the same X. It must depend on nothing else. Remembering makes it faster,
-  // but as dear as before: what a program uses up does not depend on what was asked earlier.
-  // Question::subroutine is the tag of operand `number`; kind 0 is taken.
+  // the same position with the same X. It must depend on nothing else. It counts as one
+  // instruction, remembered or not, so that what a program uses up does not depend on what was
+  // asked earlier. Question::subroutine is the tag of operand `number`; kind 0 is taken.
   template <class Find>
   [[nodiscard]] std::optional<Value> remembered(std::size_t number, Question question,
                                                 const Standpoint& at, Find find) {
@@ -91,16 +91,17 @@ class NativeCall {
         return std::nullopt;
       }
     }
-    const Expense begin = begin_expense(at);
-    const std::optional<Value> value = find();
-    end_expense(begin, at, key, value);
-    return value;
+    const Expense begin = begin_question(at);
+    const std::optional<Value> value = error_ ? std::nullopt : find();
+    end_question(begin, at, key, value);
+    return error_ ? std::nullopt : value;
   }
 
  private:
-  // What had been used up when something began.
+  // What had been used up when a question was asked.
   struct Expense {
-    Fuel fuel;
+    Fuel fuel_left;
+    Fuel by_questions;
     int deepest_ply;
   };
 
@@ -108,9 +109,10 @@ class NativeCall {
   [[nodiscard]] std::optional<Memory::Key> key_of(std::size_t number, Question question,
                                                   const Standpoint& at) const;
   [[nodiscard]] std::optional<Value> recall(const Memory::Key& key, const Standpoint& at);
-  [[nodiscard]] Expense begin_expense(const Standpoint& at);
-  void end_expense(const Expense& begin, const Standpoint& at,
-                   const std::optional<Memory::Key>& key, const std::optional<Value>& value);
+  // Give the question a budget of its own, and go on with the old one.
+  [[nodiscard]] Expense begin_question(const Standpoint& at);
+  void end_question(const Expense& begin, const Standpoint& at,
+                    const std::optional<Memory::Key>& key, const std::optional<Value>& value);
   [[nodiscard]] std::optional<Value> ask_anew(std::uint32_t subroutine, const Standpoint& at);
 
   Node& node_;

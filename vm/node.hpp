@@ -65,7 +65,8 @@ struct Environment {
   std::array<Plan, chess::kColorCount>& plans;
   NodeStack& nodes;
   Memory& memory;
-  int deepest_ply = 0;  // of the nodes since whoever is interested set it
+  int deepest_ply = 0;         // of the nodes since whoever is interested set it
+  Fuel used_by_questions = 0;  // in this search, within Limits::instructions_per_search
   Observer* observer = nullptr;
 
   // Whether answers may be remembered: not where they depend on the ply, nor where somebody watches
@@ -153,8 +154,6 @@ struct Node {
   [[nodiscard]] bool refuel();
   // Gives the slice back, so that other nodes can use the budget.
   void suspend_fuel();
-  // What this node may still use.
-  [[nodiscard]] Fuel remaining_fuel() const { return fuel + fuel_left; }
 
   // Whether the values are equal, at any depth. Nothing if the program must end.
   [[nodiscard]] std::optional<bool> equal(const Value& a, const Value& b) {
