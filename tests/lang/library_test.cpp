@@ -1,8 +1,12 @@
 // USE: natives of the host, and library programs.
 #include "lang/library.hpp"
 
+#include <fmt/format.h>
+
+#include <array>
 #include <map>
 #include <string>
+#include <vector>
 
 #include "lang/compile.hpp"
 #include "lang/disassemble.hpp"
@@ -24,6 +28,16 @@ constexpr InstructionRow kEdge{
     {OperandRow{OperandKind::written, ValueClass::integer, TagUse::none, "result"},
      OperandRow{OperandKind::read, ValueClass::square, TagUse::none, "square"}},
     2};
+constexpr InstructionRow kAhead{
+    "AHEAD",
+    Dialect::extension,
+    Section::natives,
+    Flow::next,
+    "result := what the subroutine value returns after the first move",
+    {OperandRow{OperandKind::written, ValueClass::any, TagUse::none, "result"},
+     OperandRow{OperandKind::tag, ValueClass::any, TagUse::ask, "value"}},
+    2};
+constexpr std::array<InstructionRow, 2> kInstructions{kEdge, kAhead};
 constexpr ConditionRow kCentral{"CENTRAL", Dialect::extension, ValueClass::square,
                                 "near the centre"};
 constexpr OrderingRow kNear{"NEAR", Dialect::extension, ValueClass::move, "nearest first"};
@@ -51,7 +65,7 @@ class TestLibraries final : public Libraries {
   }
 
  private:
-  NativeLibrary geometry_{"GEOMETRY", "Distances.", {&kEdge, 1}, {&kCentral, 1}, {&kNear, 1}};
+  NativeLibrary geometry_{"GEOMETRY", "Distances.", kInstructions, {&kCentral, 1}, {&kNear, 1}};
   std::array<const NativeLibrary*, 1> natives_{};
   std::map<std::string, SourcePointer> programs_;
 };
@@ -77,12 +91,22 @@ constexpr const char* kNativeUser =
     "OUT:   VALRET N,\"0,\"0\n"
     "END\n";
 
+constexpr const char* kAsker =
+    "USE GEOMETRY\n"
+    "ENTRY R,K\n"
+    "       AHEAD  A,REPLIES\n"
+    "       VALRET A,\"0,\"0\n"
+    "REPLIES:\n"
+    "       CARD   B,LM\n"
+    "       RETURN B\n"
+    "END\n";
+
 TEST_CASE("natives become known by USE and are checked like the language's own") {
   const TestLibraries libraries;
   const Compiled good = compiled(kNativeUser, libraries);
   REQUIRE(good.program != nullptr);
   CHECK(good.diagnostics.count() == 0);
-  CHECK(good.program->instruction_row(good.program->data().code[0].opcode) == &kEdge);
+  CHECK(good.program->instruction_row(good.program->data().code[0].opcode) == kInstructions.data());
   CHECK(good.program->condition_row(good.program->data().code[1].operands[0]) == &kCentral);
   CHECK(good.program->ordering_row(good.program->data().code[2].operands[2]) == &kNear);
 
@@ -183,7 +207,7 @@ TEST_CASE("errors of a library program are shown at their place in its text") {
 TEST_CASE("a program with libraries comes back from disassembly and from a file as it was") {
   TestLibraries libraries;
   libraries.add("TACTICS", kLibrary);
-  for (const char* text : {kLibraryUser, kNativeUser}) {
+  for (const char* text : {kLibraryUser, kNativeUser, kAsker}) {
     const Compiled first = compiled(text, libraries);
     const Compiled again = compiled(disassemble(*first.program), libraries);
     REQUIRE(again.program != nullptr);
@@ -238,6 +262,59 @@ TEST_CASE("a compiled program is refused by a host without its natives") {
   REQUIRE_FALSE(loaded);
   CHECK(loaded.error() ==
         "the program needs `EDGE` of the library GEOMETRY, which this host does not have");
+}
+
+// ---- Natives that ask subroutines about other positions ----
+
+// The codes and places of what is reported of a program that uses AHEAD: "W105 at 3:7".
+std::vector<std::string> reported(const std::string& lines) {
+  const Compiled result = compiled("USE GEOMETRY\n" + lines + "END\n", TestLibraries());
+  std::vector<std::string> reports;
+  for (const Diagnostic& diagnostic : result.diagnostics.items()) {
+    const Place place = diagnostic.source->place(diagnostic.span.offset);
+    reports.push_back(
+        fmt::format("{} at {}:{}", row(diagnostic.code).code, place.line, place.column));
+  }
+  return reports;
+}
+
+using Reports = std::vector<std::string>;
+
+TEST_CASE("a subroutine that is asked is reached, used and returned from") {
+  CHECK(compiled(kAsker, TestLibraries()).diagnostics.count() == 0);
+}
+
+TEST_CASE("a subroutine that is asked and cannot return is reported") {
+  CHECK(reported("ENTRY R,K\nAHEAD A,SUB\nVALRET A,\"0,\"0\nSUB: CARD B,LM\nLEAVE\n") ==
+        Reports{"W105 at 3:9"});
+  CHECK(reported("ENTRY R,K\nAHEAD A,SUB\nVALRET A,\"0,\"0\nSUB: CARD B,LM\nCONDV ,B,SUB\n") ==
+        Reports{"W105 at 3:9"});
+}
+
+TEST_CASE("running on into a subroutine that is asked is reported") {
+  CHECK(reported("ENTRY R,K\nAHEAD A,SUB\nSUB: CARD B,LM\nRETURN B\n") == Reports{"W108 at 5:1"});
+}
+
+TEST_CASE("in a subroutine that is asked the variables of whoever asks are undefined") {
+  // Certainly so where it is only asked.
+  CHECK(reported("ENTRY R,K\nSETV N,\"1\nAHEAD A,SUB\nVALRET A,N,\"0\n"
+                 "SUB: ADD B,N,\"1\nRETURN B\n") == Reports{"W106 at 6:12"});
+  // Not where it is called too.
+  CHECK(reported("ENTRY R,K\nSETV N,\"1\nAHEAD A,SUB\nSET A,SUB,N\nVALRET A,N,\"0\n"
+                 "SUB: ADD B,N,\"1\nRETURN B\n") == Reports{});
+  // SIDE is a variable like the others, and X may be anything.
+  CHECK(reported("ENTRY R,K\nSETV SIDE,\"1\nAHEAD A,SUB\nVALRET A,SIDE,\"0\n"
+                 "SUB: ADD B,SIDE,X\nRETURN B\n") == Reports{"W106 at 6:12"});
+  CHECK(reported("ENTRY R,K\nAHEAD A,SUB\nVALRET A,\"0,\"0\nSUB: ADD B,X,\"1\nRETURN B\n") ==
+        Reports{});
+}
+
+TEST_CASE("what a subroutine that is asked stores is not there afterwards") {
+  CHECK(reported("ENTRY R,K\nSETV N,\"1\nAHEAD A,SUB\nADD N,N,\"1\nVALRET A,N,\"0\n"
+                 "SUB: SETV N,LM\nCARD N,N\nRETURN N\n") == Reports{});
+  // N is still undefined behind the question.
+  CHECK(reported("ENTRY R,K\nAHEAD A,SUB\nADD N,N,\"1\nVALRET A,N,\"0\n"
+                 "SUB: SETV N,\"1\nRETURN N\n") == Reports{"W106 at 4:7"});
 }
 
 }  // namespace
