@@ -263,12 +263,12 @@ std::string all_natives(const Position& position, Random& random) {
                       set_square("B", random_square(random), us) +
                       set_square("M", random_of(position.occupied(), random), us);
   for (const char* instruction :
-       {"MANDIST R,A,B",    "EDGEDIST R,A",       "CENTDIST R,A",      "ATTACKS R,M",
-        "ATTACKED R,A,\"0", "ATTACKED R,B,\"1",   "BETWEEN R,A,B",     "INCHECK R",
-        "KINGMOVES R,WK",   "KINGMOVES R,BK",     "REGION R,WK",       "REGION R,BK",
-        "REACH R,WK",       "REACH R,BK",         "PATH R,WK,A",       "PATH R,BK,B",
-        "SELECC R,EDGE,LM", "SELECC R,CORNER,LM", "SELECC R,STALE,LM", "SELECC R,MATE,LM",
-        "SELECC R,LOOSE,LM"}) {
+       {"MANDIST R,A,B",     "EDGEDIST R,A",       "CENTDIST R,A",      "ATTACKS R,M",
+        "ATTACKED R,A,\"0",  "ATTACKED R,B,\"1",   "BETWEEN R,A,B",     "INCHECK R",
+        "KINGMOVES R,WK",    "KINGMOVES R,BK",     "REGION R,WK",       "REGION R,BK",
+        "REACH R,WK",        "REACH R,BK",         "PATH R,WK,A",       "PATH R,BK,B",
+        "SELECC R,EDGE,LM",  "SELECC R,CORNER,LM", "SELECC R,STALE,LM", "SELECC R,MATE,LM",
+        "SELECC R,LOOSE,LM", "SELECC R,SOLID,LM"}) {
     lines += fmt::format("{}\nBREAK R\n", instruction);
   }
   const chess::Bitboard fences =
@@ -276,8 +276,8 @@ std::string all_natives(const Position& position, Random& random) {
   if (fences != 0) {
     const Square fence = random_of(fences, random);
     const bool is_ours = color_of(position.piece_on(fence)) == us;
-    lines +=
-        set_square("F", fence, us) + fmt::format("BOX R,F,{}\nBREAK R\n", is_ours ? "BK" : "WK");
+    lines += set_square("F", fence, us) +
+             fmt::format("BOX R,F,{0}\nBREAK R\nSTRIP R,F,{0}\nBREAK R\n", is_ours ? "BK" : "WK");
   }
   return lines + "TRY LM,,NEARBK\nTRY LM,,CENTRAL\n";
 }
@@ -400,6 +400,16 @@ TEST_CASE("BOX multiplies files and ranks on the king's side of the rook or quee
   CHECK(result("8/6k1/8/8/4R3/8/8/K7 w - - 0 1", "GETEL M,LM,\"7\nBOX R,M,BK") == "9");
 }
 
+TEST_CASE("STRIP is the smaller of the numbers that BOX multiplies") {
+  CHECK(result(kFenced, "STRIP R,WR,BK") == "3");
+  CHECK(result(kReference, "STRIP R,WR,BK") == "4");
+  CHECK(result("4k3/8/8/8/4R3/8/8/K7 b - - 0 1", "STRIP R,BR,WK") == "4");
+  CHECK(result("8/8/8/8/k3R3/8/8/K7 b - - 0 1", "STRIP R,BR,WK") == "4");
+  CHECK(result(kQueen, "STRIP R,WQ,BK") == "2");
+  CHECK(result("8/8/8/8/8/1Q6/8/k1K5 w - - 0 1", "STRIP R,WQ,BK") == "1");
+  CHECK(result("8/6k1/8/8/4R3/8/8/K7 w - - 0 1", "GETEL M,LM,\"7\nSTRIP R,M,BK") == "3");
+}
+
 TEST_CASE("REACH and REGION give the room of a king, the rook staying where it is") {
   constexpr const char* kDefended = "8/6k1/8/8/4R3/3K4/8/8 w - - 0 1";
   CHECK(result(kDefended, "REGION R,BK") == "12");
@@ -438,10 +448,13 @@ TEST_CASE("EDGE and CORNER look at squares, men and destinations") {
   sheet.check();
 }
 
-TEST_CASE("MATE, STALE and LOOSE look behind the move") {
+TEST_CASE("MATE, STALE, LOOSE and SOLID look behind the move") {
   CHECK(result(kQueen, "SELECC R,MATE,LM") == "(c1c8)");
   CHECK(result(kQueen, "SELECC R,STALE,LM") == "(c1f4,c1c7)");
   CHECK(result(kQueen, "SELECC R,LOOSE,LM") == "()");
+  // Mate is solid, stalemate is not.
+  CHECK(result("k7/8/1K6/8/8/8/8/2Q5 w - - 0 1", "SELECC R,#SOLID,LM") == "(c1f4,c1c7)");
+  CHECK(result(kReference, "SELECC R,#SOLID,LM") == "(e2e4,e2e5,e2e6,c3c4)");
   CHECK(result(kReference, "SELECC R,LOOSE,LM") == "(e2e4,e2e5,e2e6,c3c4)");
   // Neither is true of moves that are not legal.
   Sheet sheet(position(kQueen));
@@ -451,6 +464,8 @@ TEST_CASE("MATE, STALE and LOOSE look behind the move") {
   sheet.ask_condition("STALE", "M", false);
   sheet.ask_condition("LOOSE", "M", false);
   sheet.ask_condition("#LOOSE", "M", true);
+  sheet.ask_condition("SOLID", "M", false);
+  sheet.ask_condition("#SOLID", "M", true);
   sheet.check();
 }
 
@@ -483,6 +498,7 @@ TEST_CASE("geometry natives refuse operands of the wrong kind") {
       {"BETWEEN R,LM,WK", "wrong-type"},    {"BETWEEN R,WK,\"()", "wrong-type"},
       {"KINGMOVES R,WR", "not-king-pawn"},  {"KINGMOVES R,E", "no-piece"},
       {"KINGMOVES R,U", "wrong-type"},      {"BOX R,\"1,BK", "wrong-type"},
+      {"STRIP R,WR,\"1", "wrong-type"},     {"CONDV SOLID,WK,OUT", "non-move"},
       {"REGION R,WP", "not-king-pawn"},     {"REGION R,E", "no-piece"},
       {"REACH R,WR", "not-king-pawn"},      {"REACH R,\"F", "wrong-type"},
       {"PATH R,BP,WK", "not-king-pawn"},    {"PATH R,WK,\"1", "wrong-type"},
@@ -571,6 +587,7 @@ TEST_CASE("the room of kings agrees with slow definitions in random positions") 
         const Square fence = random_of(fences, random);
         sheet.set("F", fence);
         sheet.ask("BOX R,F," + king, slow::box(number(fence), square));
+        sheet.ask("STRIP R,F," + king, slow::strip(number(fence), square));
       }
     }
     sheet.check();
@@ -604,10 +621,11 @@ void check_conditions_on_moves(const Position& at, Square from, Square to) {
   ask("MATE", slow::gives_mate);
   ask("STALE", slow::gives_stalemate);
   ask("LOOSE", slow::leaves_loose);
+  ask("SOLID", slow::is_solid);
   sheet.check();
 }
 
-TEST_CASE("MATE, STALE and LOOSE agree with slow definitions in random positions") {
+TEST_CASE("MATE, STALE, LOOSE and SOLID agree with slow definitions in random positions") {
   for_live_positions(400, [](const Position& at, Random& random) {
     check_conditions_on_moves(at, random_of(at.occupied(), random), random_square(random));
   });

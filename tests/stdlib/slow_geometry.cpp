@@ -187,12 +187,17 @@ std::optional<int> king_path(const Board& board, int king, int target) {
   return moves == -1 ? std::nullopt : std::optional(moves);
 }
 
+namespace {
+
+// A file or rank is open to the king unless the man's lies on it or between it and the king's.
+bool is_beside(int line, int line_of_man, int line_of_king) {
+  return line_of_man == line_of_king || (line < line_of_man && line_of_king < line_of_man) ||
+         (line > line_of_man && line_of_king > line_of_man);
+}
+
+}  // namespace
+
 int box(int man, int king) {
-  // A square is in the box unless a line of the man lies on it or between it and the king.
-  const auto is_beside = [](int line, int line_of_man, int line_of_king) {
-    return line_of_man == line_of_king || (line < line_of_man && line_of_king < line_of_man) ||
-           (line > line_of_man && line_of_king > line_of_man);
-  };
   int squares = 0;
   for (int square = 0; square < 64; ++square) {
     squares += is_beside(square % 8, man % 8, king % 8) && is_beside(square / 8, man / 8, king / 8)
@@ -200,6 +205,16 @@ int box(int man, int king) {
                    : 0;
   }
   return squares;
+}
+
+int strip(int man, int king) {
+  int files = 0;
+  int ranks = 0;
+  for (int line = 0; line < 8; ++line) {
+    files += is_beside(line, man % 8, king % 8) ? 1 : 0;
+    ranks += is_beside(line, man / 8, king / 8) ? 1 : 0;
+  }
+  return std::min(files, ranks);
 }
 
 bool gives_mate(const Board& board, std::string_view uci) { return is_checkmate(play(board, uci)); }
@@ -213,6 +228,18 @@ bool leaves_loose(const Board& board, std::string_view uci) {
   const int square = uci[2] - 'a' + 8 * (uci[3] - '1');
   return attacks_square(after, after.white_to_move, square) &&
          !attacks_square(after, !after.white_to_move, square);
+}
+
+bool is_solid(const Board& board, std::string_view uci) {
+  const Board after = play(board, uci);
+  const auto empty_squares = [](const Board& any) {
+    return std::count(any.squares.begin(), any.squares.end(), '.');
+  };
+  const std::vector<std::string> replies = legal_moves(after);
+  return !is_stalemate(after) &&
+         std::all_of(replies.begin(), replies.end(), [&](const std::string& reply) {
+           return empty_squares(play(after, reply)) == empty_squares(after);
+         });
 }
 
 }  // namespace cheg::test::slow

@@ -35,10 +35,12 @@ std::optional<int> king_path(const Board& board, int king, int target);
 
 // Of a rook or queen and a king.
 int box(int man, int king);
+int strip(int man, int king);
 
 // Of a move that is legal.
 bool gives_mate(const Board& board, std::string_view uci);
 bool gives_stalemate(const Board& board, std::string_view uci);
 bool leaves_loose(const Board& board, std::string_view uci);
+bool is_solid(const Board& board, std::string_view uci);
 
 }  // namespace cheg::test::slow
