@@ -120,7 +120,7 @@ Outcome is_safe(Move move, PieceType man, Square our_king, const NodeView& node)
   if (pawn == Square::none) {
     return Outcome::error(RunTimeError::wrong_type);
   }
-  const Square their_king = node.position.king(~node.position.side_to_move());
+  const Square their_king = node.position.king(~node.us);
   return Outcome::of(chess::king_distance(our_king, pawn) <=
                      chess::king_distance(their_king, pawn));
 }
@@ -128,15 +128,14 @@ Outcome is_safe(Move move, PieceType man, Square our_king, const NodeView& node)
 Outcome on_move(Condition condition, Move move, const NodeView& node) {
   const Position& position = node.position;
   const PieceType man = type_of(position.piece_on(move.from()));
-  const Square our_king =
-      man == PieceType::king ? move.to() : position.king(position.side_to_move());
+  const Square our_king = man == PieceType::king ? move.to() : position.king(node.us);
   switch (condition) {
     case Condition::capture:
       return Outcome::of(is_capture(move, man, position));
     case Condition::check:
       return Outcome::of(chess::is_legal(position, move) && position.after(move).in_check());
     case Condition::opposition: {
-      const Square their_king = position.king(~position.side_to_move());
+      const Square their_king = position.king(~node.us);
       return Outcome::of((chess::file_of(our_king) - chess::file_of(their_king)) % 2 == 0 &&
                          (chess::rank_of(our_king) - chess::rank_of(their_king)) % 2 == 0);
     }

@@ -564,6 +564,9 @@ dispatch:
     if (node.candidates.empty()) {
       NEXT();
     }
+    if (node.is_asked) {
+      FAIL(RunTimeError::asked_elsewhere);
+    }
     outcome.move = node.candidates.front();
     if (!is_legal(node, outcome.move)) {
       FAIL(RunTimeError::illegal_move);

@@ -137,7 +137,7 @@ void SetStore::collect(Mark since, const std::function<void(const UseRoots&)>& f
     }
     at += bytes_for(capacity);
   }
-  std::memcpy(block_.get() + since, survivors_.data(), survivors_.size());
+  std::copy(survivors_.begin(), survivors_.end(), block_.get() + since);  // perhaps none
   used_ = since + survivors_.size();
 }
 
