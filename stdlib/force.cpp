@@ -4,7 +4,6 @@
 #include <array>
 #include <cstdint>
 #include <optional>
-#include <vector>
 
 #include "chess/movegen.hpp"
 #include "stdlib/replies.hpp"
@@ -25,10 +24,6 @@ using vm::Value;
 constexpr std::size_t kGoal = 1;
 constexpr std::size_t kMoves = 2;
 
-// Kinds of questions; their number is a number of moves.
-constexpr std::uint32_t kOurTurn = 1;
-constexpr std::uint32_t kTheirTurn = 2;
-
 // What a position after a move of ours is on the way to the goal.
 enum class State : std::uint8_t { reached, open, given_up };
 
@@ -39,15 +34,16 @@ class Search {
   explicit Search(NativeCall& call) : call_(call) {}
 
   // The moves with which the goal is forced soonest, in at most so many moves.
-  [[nodiscard]] std::vector<Move> soonest(std::int64_t most) {
+  [[nodiscard]] MoveList soonest(std::int64_t most) {
     const Standpoint here = call_.here();
-    const MoveList moves = vm::in_scan_order(chess::legal_moves(here.position), call_.us());
-    std::vector<Move> found;
-    if (!can_force(here, most).value_or(false)) {
+    const MoveList moves = moves_at(here);
+    MoveList found;
+    if (most < 1 || !can_force(here, most).value_or(false)) {
       return found;
     }
     for (std::int64_t n = 1; n <= most && found.empty(); ++n) {
       for (const Move move : moves) {
+        const NativeCall::Scope scope(call_);
         const std::optional<bool> forces = forces_with(here, move, n);
         if (!forces) {
           return {};
@@ -61,27 +57,41 @@ class Search {
   }
 
  private:
+  // In an order that is mirrored where the colours are.
+  [[nodiscard]] MoveList moves_at(const Standpoint& at) const {
+    return vm::in_scan_order(chess::legal_moves(at.position), call_.us());
+  }
+
   // Each of these gives nothing if the call has failed.
 
   // Whether the goal can be forced in at most n moves.
   [[nodiscard]] std::optional<bool> can_force(const Standpoint& here, std::int64_t n) {
-    if (n < 1) {
-      return false;
-    }
-    const auto value = remembered(kOurTurn, here, n, [&]() -> std::optional<Value> {
-      const auto forces = some_move_forces(here, n);
+    return remember_whether(here, n, [&]() -> std::optional<bool> {
+      // What takes fewer moves is soon found.
+      for (std::int64_t fewer = 1; fewer < n; ++fewer) {
+        const auto forces =
+            remember_whether(here, fewer, [&] { return some_move_forces(here, fewer); });
+        if (!forces || *forces) {
+          return forces;
+        }
+      }
+      return some_move_forces(here, n);
+    });
+  }
+
+  template <class Find>
+  [[nodiscard]] std::optional<bool> remember_whether(const Standpoint& here, std::int64_t n,
+                                                     Find find) {
+    const auto value = remembered(QuestionKind::our_turn, here, n, [&]() -> std::optional<Value> {
+      const auto forces = find();
       return forces ? std::optional(Value::logical(*forces)) : std::nullopt;
     });
     return value ? std::optional(value->logical()) : std::nullopt;
   }
 
   [[nodiscard]] std::optional<bool> some_move_forces(const Standpoint& here, std::int64_t n) {
-    // What takes fewer moves is soon found.
-    const auto sooner = can_force(here, n - 1);
-    if (!sooner || *sooner) {
-      return sooner;
-    }
-    for (const Move move : chess::legal_moves(here.position)) {
+    for (const Move move : moves_at(here)) {
+      const NativeCall::Scope scope(call_);
       const auto forces = forces_with(here, move, n);
       if (!forces || *forces) {
         return forces;
@@ -99,10 +109,11 @@ class Search {
 
   // Whether the goal is reached there, or can be in at most n moves more, whatever the reply.
   [[nodiscard]] std::optional<State> state_of(const Standpoint& there, std::int64_t n) {
-    const auto value = remembered(kTheirTurn, there, n, [&]() -> std::optional<Value> {
-      const auto state = n == 0 ? judge(there) : after_every_reply(there, n);
-      return state ? std::optional(Value::integer(static_cast<int>(*state))) : std::nullopt;
-    });
+    const auto value =
+        remembered(QuestionKind::their_turn, there, n, [&]() -> std::optional<Value> {
+          const auto state = n == 0 ? judge(there) : after_every_reply(there, n);
+          return state ? std::optional(Value::integer(static_cast<int>(*state))) : std::nullopt;
+        });
     return value ? std::optional(static_cast<State>(value->integer())) : std::nullopt;
   }
 
@@ -111,7 +122,8 @@ class Search {
     if (!state || *state != State::open) {
       return state;
     }
-    for (const Move reply : chess::legal_moves(there.position)) {
+    for (const Move reply : moves_at(there)) {
+      const NativeCall::Scope scope(call_);
       const auto here = call_.after(there, reply);
       const auto forces = here ? can_force(*here, n) : std::nullopt;
       if (!forces) {
@@ -144,9 +156,9 @@ class Search {
   }
 
   template <class Find>
-  [[nodiscard]] std::optional<Value> remembered(std::uint32_t kind, const Standpoint& at,
+  [[nodiscard]] std::optional<Value> remembered(QuestionKind kind, const Standpoint& at,
                                                 std::int64_t n, Find find) {
-    return call_.remembered(kGoal, {0, kind, static_cast<std::uint32_t>(n)}, at, find);
+    return call_.remembered(kGoal, question(kind, n), at, find);
   }
 
   NativeCall& call_;
@@ -156,9 +168,9 @@ class Search {
 void force_goal(NativeCall& call) {
   constexpr std::int64_t kMost = 255;
   Search search(call);
-  const std::vector<Move> moves = search.soonest(std::min(call.integer(kMoves), kMost));
+  const MoveList moves = search.soonest(std::min(call.integer(kMoves), kMost));
   if (!call.error()) {
-    call.store_moves(kResult, moves);
+    call.store_moves(kResult, {moves.begin(), moves.size()});
   }
 }
 
@@ -166,11 +178,13 @@ constexpr auto kInstructions = std::to_array<Instruction>({
     instruction(
         "FORCE", force_goal, ValueClass::moves, {asks("goal"), reads("moves", ValueClass::integer)},
         "result := the moves, in the order of LM, with which the goal is forced soonest, whatever "
-        "the replies, if that "
-        "takes at most so many moves (255 at most), otherwise the empty set. After each of our "
-        "moves the subroutine goal returns T if the goal is reached, F if not yet, anything else "
-        "if the line is to be given up there. Checkmate always reaches the goal; a stalemate, and "
-        "a position in which some reply captures, always give the line up"),
+        "the replies, if that takes at most so many moves (255 at most), otherwise the empty set. "
+        "After each move of ours the subroutine goal returns T if the goal is reached, F if not "
+        "yet, "
+        "anything else if the line is to be given up. A checkmate always reaches it; a stalemate, "
+        "and a position in which some reply captures, always give the line up. In a subroutine "
+        "that "
+        "is asked after our move it is the other side that forces the goal"),
 });
 
 constexpr auto kInstructionRows = column(kInstructions, &Instruction::row);

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
+#include <cstdint>
 #include <initializer_list>
 #include <string_view>
 
@@ -14,6 +15,14 @@ namespace cheg::stdlib {
 
 // The operand that every instruction here stores into.
 inline constexpr std::size_t kResult = 0;
+
+// The kinds of questions whose answers natives remember. All of them share one memory, so each
+// needs kinds of its own; 0 is what a subroutine returns.
+enum class QuestionKind : std::uint32_t { our_turn = 1, their_turn, worst };
+
+constexpr vm::Question question(QuestionKind kind, std::int64_t number = 0) {
+  return {0, static_cast<std::uint32_t>(kind), static_cast<std::uint32_t>(number)};
+}
 
 template <class Row, class Function>
 struct Native {

@@ -9,12 +9,12 @@
 
 #include "chess/movegen.hpp"
 #include "stdlib/rows.hpp"
+#include "vm/predefined.hpp"
 
 namespace cheg::stdlib {
 namespace {
 
 using chess::Move;
-using chess::MoveList;
 using lang::RunTimeError;
 using lang::Type;
 using lang::ValueClass;
@@ -23,7 +23,6 @@ using vm::Standpoint;
 using vm::Value;
 
 constexpr std::size_t kMoves = 1;
-constexpr std::uint32_t kWorst = 1;  // a kind of question
 
 // AFTER result,value,move
 void after(NativeCall& call) {
@@ -37,7 +36,8 @@ void after(NativeCall& call) {
   const Standpoint here = call.here();
   const auto there = call.after(here, move);
   if (const auto value = there ? call.ask(kValue, *there) : std::nullopt) {
-    call.store(kResult, *value);
+    const bool has_moved = value->is(Type::piece) && value->square() == move.to();
+    call.store(kResult, has_moved ? Value::piece(move.from()) : *value);
   }
 }
 
@@ -63,7 +63,8 @@ bool read_number(NativeCall& call, const std::optional<Value>& value,
 std::optional<Value> worst_of(NativeCall& call, const Standpoint& here) {
   constexpr std::size_t kValue = 1;
   std::optional<std::int64_t> worst;
-  for (const Move move : chess::legal_moves(here.position)) {
+  for (const Move move : vm::in_scan_order(chess::legal_moves(here.position), call.us())) {
+    const NativeCall::Scope scope(call);
     if (!call.charge(1)) {
       return std::nullopt;
     }
@@ -83,7 +84,8 @@ std::optional<Value> worst_of(NativeCall& call, const Standpoint& here) {
 // WORST result,value
 void worst(NativeCall& call) {
   const Standpoint here = call.here();
-  const auto value = call.remembered(1, {0, kWorst, 0}, here, [&] { return worst_of(call, here); });
+  const auto value =
+      call.remembered(1, question(QuestionKind::worst), here, [&] { return worst_of(call, here); });
   if (value) {
     call.store(kResult, *value);
   }
@@ -92,18 +94,19 @@ void worst(NativeCall& call) {
 // LEAST result,moves,value
 void least(NativeCall& call) {
   constexpr std::size_t kValue = 2;
-  std::vector<Move> candidates;
+  const Standpoint here = call.here();
+  std::vector<Move>& moves = call.scratch();
   for (const Value& element : std::as_const(*call.operand(kMoves).set()).elements()) {
     if (!element.is(Type::move)) {
       call.fail(RunTimeError::non_move);
       return;
     }
-    candidates.push_back(element.move());
+    moves.push_back(element.move());
   }
-  const Standpoint here = call.here();
-  std::vector<Move> best;
+  std::size_t count = 0;  // of the best so far, in front of the others
   std::optional<std::int64_t> least;
-  for (const Move move : candidates) {
+  for (const Move move : moves) {
+    const NativeCall::Scope scope(call);
     if (!call.charge(1)) {
       return;
     }
@@ -119,27 +122,31 @@ void least(NativeCall& call) {
       continue;
     }
     if (!least || *number < *least) {
-      best.clear();
+      count = 0;
       least = number;
     }
-    best.push_back(move);
+    moves[count++] = move;
   }
-  call.store_moves(kResult, best);
+  moves.resize(count);
+  call.store_moves(kResult, moves);
 }
 
 constexpr auto kInstructions = std::to_array<Instruction>({
-    instruction("AFTER", after, ValueClass::any, {asks("value"), reads("move", ValueClass::move)},
-                "result := what the subroutine value returns in the position after move; a move "
-                "that is not legal is the error illegal-move"),
+    instruction(
+        "AFTER", after, ValueClass::any, {asks("value"), reads("move", ValueClass::move)},
+        "result := what the subroutine value returns in the position after move (men in sets, "
+        "and moves, as they are there); a move that is not legal is the error "
+        "illegal-move"),
     instruction("LEAST", least, ValueClass::moves,
                 {reads("moves", ValueClass::moves), asks("value")},
                 "result := the legal ones among moves after which the subroutine value returns the "
                 "least integer, all of them in their order; moves after which it returns undefined "
-                "are left out"),
+                "are left out, any other value is the error non-numeric"),
     instruction("WORST", worst, ValueClass::any, {asks("value")},
                 "result := the greatest integer that the subroutine value returns after any legal "
-                "move of the side to move, after our move any reply; undefined if it returns "
-                "undefined after one of them, or if there is no legal move"),
+                "move of the side to move, which in a subroutine that is asked after our move is "
+                "the other side; undefined if it returns undefined after one of them, or if there "
+                "is no legal move; any other value is the error non-numeric"),
 });
 
 constexpr auto kInstructionRows = column(kInstructions, &Instruction::row);

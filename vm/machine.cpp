@@ -42,6 +42,12 @@ Value make_literal(const lang::LiteralNode*& node, SetStore& store) {
   return Value::set(set);
 }
 
+// No line is longer than chess::kMostPlies, and natives that ask recurse with every ply.
+Limits within_reason(Limits limits) {
+  limits.plies = std::min(limits.plies, chess::kMostPlies);
+  return limits;
+}
+
 std::vector<Value> make_constants(const lang::ProgramData& data, SetStore& store) {
   std::vector<Value> constants;
   for (const lang::Literal& literal : data.constants) {
@@ -55,7 +61,7 @@ std::vector<Value> make_constants(const lang::ProgramData& data, SetStore& store
 
 Machine::Machine(std::shared_ptr<const PreparedProgram> program, const Limits& limits)
     : program_(std::move(program)),
-      limits_(limits),
+      limits_(within_reason(limits)),
       store_(limits.storage + storage_for(program_->program().data().constant_nodes)),
       plans_(std::make_unique<std::array<Plan, chess::kColorCount>>()),
       memory_(std::make_unique<Memory>(limits.memory)),

@@ -148,8 +148,10 @@ Memory::Line& Memory::line_of(std::uint64_t key) const {
   constexpr std::uint64_t kNumberMask = std::uint64_t{255} << kNumberShift;
   std::uint64_t hash = ((key & ~kNumberMask) >> kSquareBits) * 0x9e3779b97f4a7c15;
   hash = (hash ^ hash >> 32) * 0xd6e8feb86659fd93;
-  hash ^= hash >> 32;
-  return pages_[hash & (page_count_ - 1)][key & ((1U << kSquareBits) - 1)];
+  hash ^= hash >> 29;
+  // Neighbours stay in one page, but not every page begins with the same square.
+  const std::uint64_t line = (key ^ hash >> (64 - kSquareBits)) & ((1U << kSquareBits) - 1);
+  return pages_[hash & (page_count_ - 1)][line];
 }
 
 std::optional<Memory::Answer> Memory::find(const Key& key) const {
@@ -179,11 +181,12 @@ void Memory::keep(const Key& key, const Answer& answer) {
 
 void Memory::insert(Entry entry) {
   std::array<Entry, 4>& entries = line_of(entry.key).entries;
-  auto* const empty = std::find_if(entries.begin(), entries.end(),
-                                   [](const Entry& other) { return other.key == 0; });
-  if (empty != entries.end()) {
-    *empty = entry;
-    ++used_;
+  auto* const place = std::find_if(entries.begin(), entries.end(), [&](const Entry& other) {
+    return other.key == 0 || other.key == entry.key;
+  });
+  if (place != entries.end()) {
+    used_ += place->key == 0 ? 1U : 0U;
+    *place = entry;
     return;
   }
   auto* const cheapest = std::min_element(

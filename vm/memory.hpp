@@ -57,7 +57,7 @@ class Memory {
 
   // Nothing if it is not known, or has been forgotten.
   [[nodiscard]] std::optional<Answer> find(const Key& key) const;
-  // Does nothing with integers of more than 24 bits. Requires that find() has just given nothing.
+  // Does nothing with integers of more than 24 bits.
   void keep(const Key& key, const Answer& answer);
 
  private:

@@ -12,6 +12,17 @@
 #include "vm/predefined.hpp"
 
 namespace cheg::vm {
+namespace {
+
+// So little that the answer does not depend on what the program has stored so far: there is room
+// for all the questions that can be open at the same time.
+std::size_t storage_of_question(const SetStore& store) {
+  constexpr std::size_t kShare = 256;
+  constexpr std::size_t kLeast = std::size_t{1} << 14;
+  return std::max(kLeast, store.capacity() / kShare);
+}
+
+}  // namespace
 
 const chess::Position& NativeCall::position() const { return node_.position(); }
 
@@ -55,6 +66,14 @@ void NativeCall::store_moves(std::size_t number, std::span<const chess::Move> mo
   node_.operand(instruction_, number) = Value::set(set);
 }
 
+std::vector<chess::Move>& NativeCall::scratch() {
+  node_.candidates.clear();  // nothing is tried meanwhile
+  return node_.candidates;
+}
+
+NativeCall::Scope::Scope(NativeCall& call)
+    : store_(call.node_.store()), mark_(call.node_.store().mark()) {}
+
 bool NativeCall::charge(std::int64_t instructions) {
   if (node_.charge(instructions)) {
     return true;
@@ -63,7 +82,8 @@ bool NativeCall::charge(std::int64_t instructions) {
   return false;
 }
 
-Standpoint NativeCall::here() const {
+Standpoint NativeCall::here() {
+  node_.tidy();
   return {position(), node_.registers[static_cast<std::size_t>(lang::Variable::x)]};
 }
 
@@ -113,7 +133,10 @@ std::optional<Value> NativeCall::recall(const Memory::Key& key, const Standpoint
 NativeCall::Expense NativeCall::begin_question(const Standpoint& at) {
   Environment& environment = node_.environment;
   node_.suspend_fuel();
-  const Expense begin{node_.fuel_left, environment.used_by_questions, environment.deepest_ply};
+  SetStore& store = environment.store;
+  const Expense begin{node_.fuel_left, environment.used_by_questions, environment.deepest_ply,
+                      store.limit()};
+  store.set_limit(store.used() + storage_of_question(store));
   environment.deepest_ply = ply_of(at);
   node_.fuel_left = environment.limits.instructions_per_node;
   if (!node_.refuel()) {
@@ -135,6 +158,7 @@ void NativeCall::end_question(const Expense& begin, const Standpoint& at,
                             {*value, static_cast<std::uint32_t>(std::min(work, kMost)),
                              static_cast<std::uint32_t>(environment.deepest_ply - ply_of(at))});
   }
+  environment.store.set_limit(begin.storage_limit);
   environment.deepest_ply = std::max(environment.deepest_ply, begin.deepest_ply);
   node_.fuel_left = begin.fuel_left;
   if (!error_ && !(node_.refuel() && charge(1))) {

@@ -13,6 +13,7 @@
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <vector>
 
 #include "chess/position.hpp"
 #include "lang/library.hpp"
@@ -64,12 +65,32 @@ class NativeCall {
 
   [[nodiscard]] const std::optional<RunTimeError>& error() const { return error_; }
 
+  // An empty list that keeps its room from call to call.
+  [[nodiscard]] std::vector<chess::Move>& scratch();
+
+  // Gives back what sets have taken since it was made: X at other positions, and what subroutines
+  // have returned. None of that may be used any more.
+  class Scope {
+   public:
+    explicit Scope(NativeCall& call);
+    ~Scope() { store_.release(mark_); }
+    Scope(const Scope&) = delete;
+    Scope(Scope&&) = delete;
+    Scope& operator=(const Scope&) = delete;
+    Scope& operator=(Scope&&) = delete;
+
+   private:
+    SetStore& store_;
+    SetStore::Mark mark_;
+  };
+
   // Counts work against the limits, in instructions. False if the call has failed.
   [[nodiscard]] bool charge(std::int64_t instructions);
 
   // ---- Asking about other positions. Whatever gives nothing has failed the call.
 
-  [[nodiscard]] Standpoint here() const;
+  // To be asked for before a set is looked at: it may move sets to make room.
+  [[nodiscard]] Standpoint here();
   // Requires a legal move there.
   [[nodiscard]] std::optional<Standpoint> after(const Standpoint& before, chess::Move move);
   // What the subroutine whose tag is this operand returns there.
@@ -103,13 +124,14 @@ class NativeCall {
     Fuel fuel_left;
     Fuel by_questions;
     int deepest_ply;
+    std::size_t storage_limit;
   };
 
   [[nodiscard]] int ply_of(const Standpoint& at) const;
   [[nodiscard]] std::optional<Memory::Key> key_of(std::size_t number, Question question,
                                                   const Standpoint& at) const;
   [[nodiscard]] std::optional<Value> recall(const Memory::Key& key, const Standpoint& at);
-  // Give the question a budget of its own, and go on with the old one.
+  // Give the question limits of its own, and go on with the old ones.
   [[nodiscard]] Expense begin_question(const Standpoint& at);
   void end_question(const Expense& begin, const Standpoint& at,
                     const std::optional<Memory::Key>& key, const std::optional<Value>& value);

@@ -69,12 +69,8 @@ struct Environment {
   Fuel used_by_questions = 0;  // in this search, within Limits::instructions_per_search
   Observer* observer = nullptr;
 
-  // Whether answers may be remembered: not where they depend on the ply, nor where somebody watches
-  // how they come about.
-  [[nodiscard]] bool may_remember() const {
-    return !program.reads_depth() &&
-           (observer == nullptr || !(program.has_breaks() || observer->wants_instructions()));
-  }
+  // Whether answers may be remembered: not where they depend on the ply.
+  [[nodiscard]] bool may_remember() const { return !program.reads_depth(); }
 };
 
 struct Node {
@@ -142,6 +138,13 @@ struct Node {
   [[nodiscard]] bool reserve_change(const Value& place, std::size_t capacity) {
     return store().is_writable(place.set(), capacity, mark) ||
            reserve(std::max<std::size_t>(capacity, place.set()->size()));
+  }
+
+  // Makes room where much has been given out: what a native asks has little room.
+  void tidy() {
+    if (store().used() > store().capacity() / 2) {
+      collect();
+    }
   }
 
   // Counts what an instruction does beyond itself. False if the program must end: then either a

@@ -93,7 +93,6 @@ PreparedProgram::PreparedProgram(std::shared_ptr<const lang::Program> program)
         reads_depth_ |= number == number_of_variable(lang::Variable::depth);
       }
     }
-    has_breaks_ |= instruction.opcode == static_cast<std::uint16_t>(lang::Instruction::break_point);
     if (instruction.opcode == static_cast<std::uint16_t>(lang::Instruction::condv)) {
       specialise(prepared);
     }

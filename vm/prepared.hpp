@@ -69,7 +69,6 @@ class PreparedProgram {
   [[nodiscard]] bool reads_pawn_groups() const { return reads_pawn_groups_; }
   // Whether what it does can depend on the ply.
   [[nodiscard]] bool reads_depth() const { return reads_depth_; }
-  [[nodiscard]] bool has_breaks() const { return has_breaks_; }
 
  private:
   explicit PreparedProgram(std::shared_ptr<const lang::Program> program);
@@ -87,7 +86,6 @@ class PreparedProgram {
   bool reads_legal_moves_ = false;
   bool reads_pawn_groups_ = false;
   bool reads_depth_ = false;
-  bool has_breaks_ = false;
 };
 
 }  // namespace cheg::vm

@@ -8,14 +8,16 @@
 namespace cheg::vm {
 
 SetStore::SetStore(std::size_t limit)
-    : limit_(limit / sizeof(Value) * sizeof(Value)), block_(new std::byte[limit_]) {}
+    : capacity_(limit / sizeof(Value) * sizeof(Value)),
+      limit_(capacity_),
+      block_(new std::byte[capacity_]) {}
 
 Set* SetStore::make(std::size_t capacity) {
-  if (capacity > (limit_ - used_) / sizeof(Value)) {
+  if (capacity > room() / sizeof(Value)) {
     return nullptr;
   }
   const std::size_t bytes = bytes_for(capacity);
-  if (bytes > limit_ - used_) {
+  if (bytes > room()) {
     return nullptr;
   }
   Set* set = new (block_.get() + used_) Set;
@@ -34,7 +36,7 @@ void SetStore::trim(Set* set) {
 bool SetStore::is_writable(const Set* set, std::size_t capacity, Mark since) const {
   return !set->is_shared() && is_since(set, since) &&
          (set->capacity() >= capacity ||
-          (is_last(set) && (capacity - set->capacity()) * sizeof(Value) <= limit_ - used_));
+          (is_last(set) && (capacity - set->capacity()) * sizeof(Value) <= room()));
 }
 
 Set* SetStore::writable(Set* set, std::size_t capacity, Mark since) {

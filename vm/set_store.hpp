@@ -6,6 +6,7 @@
 // collect() finds what is no longer named.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -72,7 +73,7 @@ class SetStore {
 
   // Whether make() can give so many sets with room for so many elements together.
   [[nodiscard]] bool has_room(std::size_t elements, std::size_t sets) const {
-    const std::size_t units = (limit_ - used_) / sizeof(Value);
+    const std::size_t units = room() / sizeof(Value);
     static_assert(sizeof(Set) == sizeof(Value));
     return sets <= units && elements <= units - sets;
   }
@@ -97,7 +98,11 @@ class SetStore {
   [[nodiscard]] Comparison compare(Value a, Value b, Fuel& fuel);
 
   [[nodiscard]] std::size_t used() const { return used_; }
+  // The most that may be used now, and at any time.
   [[nodiscard]] std::size_t limit() const { return limit_; }
+  [[nodiscard]] std::size_t capacity() const { return capacity_; }
+  // Sets a limit; not more than the capacity.
+  void set_limit(std::size_t limit) { limit_ = std::min(limit, capacity_); }
 
   // Keeps what the roots name, directly or through other sets, and gives back the rest of what was
   // given out since the mark, the room beyond the elements of shared sets included. `for_each_root`
@@ -107,6 +112,7 @@ class SetStore {
   void collect(Mark since, const std::function<void(const UseRoots&)>& for_each_root);
 
  private:
+  [[nodiscard]] std::size_t room() const { return limit_ > used_ ? limit_ - used_ : 0; }
   [[nodiscard]] std::size_t offset_of(const Set* set) const {
     return static_cast<std::size_t>(reinterpret_cast<const std::byte*>(set) - block_.get());
   }
@@ -123,6 +129,7 @@ class SetStore {
   // The new place of a set that is kept: copies it behind the others on first sight.
   Set* kept(Set* set, Mark since);
 
+  std::size_t capacity_;
   std::size_t limit_;
   std::size_t used_ = 0;
   std::unique_ptr<std::byte[]> block_;                   // uninitialised

@@ -404,5 +404,64 @@ TEST_CASE("whatever does not ask who is to move says the same where the other si
   check_with_either_to_move(kLines);
 }
 
+TEST_CASE("OPP and SAFE mean our king and theirs also where the other side is to move") {
+  constexpr std::string_view kLines[] = {
+      "SETSQ B,\"3,\"3\nSETMOV B,WK,B\nSETV A,\"F\nCONDV OPP,B,ON\nSETV A,\"T\nON:\n",
+      "SETV A,\"#\nCONDV #DEFD,WP,ON\nSETSQ B,\"3,\"3\nSETMOV B,WK,B\nSETV A,\"F\nCONDV SAFE,B,ON\n"
+      "SETV A,\"T\nON:\n",
+      "SETV A,\"#\nCONDV #DEFD,WR,ON\nCONDV #DEFD,WP,ON\nSETMOV B,WR,BK\nSETV A,\"F\n"
+      "CONDV SAFE,B,ON\nSETV A,\"T\nON:\n",
+      "SETV A,\"#\nCONDV #DEFD,WP,ON\nSQ>RNK B,WP,\"1\nSETMOV B,WP,B\nSETV A,\"F\n"
+      "CONDV SAFE,B,ON\nSETV A,\"T\nON:\n",
+  };
+  check_with_either_to_move(kLines);
+}
+
+TEST_CASE("FORCE and WORST may ask the same subroutine at the same position") {
+  const std::string here = "8/8/8/8/8/2k5/8/K6R w - - 0 1";
+  // WORST asks VALUE behind the replies, FORCE before them.
+  const std::string number = "DEEP: WORST V,VALUE\nRETURN V\nVALUE: RETURN \"40\n";
+  CHECK(run_lines(position(here), "GETEL M,LM,\"1\nAFTER R,DEEP,M\n", number).result() == "40");
+  CHECK(run_lines(position(here), "FORCE F,VALUE,\"1\nGETEL M,LM,\"1\nAFTER R,DEEP,M\n", number)
+            .result() == "40");
+  const std::string nothing = "DEEP: WORST V,VALUE\nRETURN V\nVALUE: RETURN \"#\n";
+  CHECK(run_lines(position(here), "FORCE R,VALUE,\"1\n", nothing).result() == "()");
+  CHECK(run_lines(position(here), "LEAST L,LM,DEEP\nFORCE R,VALUE,\"1\n", nothing).result() ==
+        "()");
+}
+
+TEST_CASE("a program that natives ask ends in the mirrored position as it ends here") {
+  // Where one move makes an error and another one ends the search before, the order counts.
+  constexpr std::string_view kLines[] = {
+      "WORST R,VALUE\nLEAVE\nVALUE: RANK A,WR\nJUMP= A,\"1,ONE\nRETURN \"#\nONE: RETURN \"T\n",
+      "FORCE R,GOAL,\"2\nLEAVE\nGOAL: EDGEDIST A,BK\nCONDV =0,A,BAD\nRETURN \"F\n"
+      "BAD: MVDIST A,WK,BK\nJUMP= A,\"2,NO\nCARD A,A\nNO: RETURN \"#\n",
+      "FORCE R,GOAL,\"3\nLEAVE\nGOAL: RETURN \"F\n"};
+  for (const std::string_view lines : kLines) {
+    vm::Machine machine(
+        prepared("USE GEOMETRY\nUSE FORCE\nUSE SCORE\nENTRY R,K\n" + std::string(lines) + "END\n"));
+    Random random(4);
+    for (int i = 0; i < 60; ++i) {
+      const Position here = random_ending("R", "", random);
+      const NativeRun run = run_at(machine, here);
+      const NativeRun turned = run_at(machine, mirrored(here));
+      INFO(chess::to_fen(here) << '\n' << lines);
+      CHECK(run.error == turned.error);
+      CHECK(run.place == turned.place);
+      CHECK(run.instructions == turned.instructions);
+    }
+  }
+}
+
+TEST_CASE("a man that AFTER gives is the same man here") {
+  // The rook takes a pawn; it is still the rook, which here stands elsewhere.
+  const NativeRun run = run_lines(position("k7/7p/8/8/8/8/8/K6R w - - 0 1"),
+                                  "SETMOV M,WR,BP\nAFTER R,ROOK,M\nSETV S,\"F\nJUMP#= R,WR,OUT\n"
+                                  "SETV S,\"T\nOUT:\n",
+                                  "ROOK: RETURN WR\n");
+  CHECK(run.result() == "R/h1");
+  CHECK(run.values.at("S") == "T");
+}
+
 }  // namespace
 }  // namespace cheg::test

@@ -75,6 +75,33 @@ END
   CHECK(allocations == before);
 }
 
+TEST_CASE("after the first visits natives that ask allocate nothing either") {
+  vm::Machine machine(prepared(R"(USE GEOMETRY
+USE FORCE
+USE SCORE
+ENTRY R,K
+       LEAST  S,LM,DEEP
+       FORCE  F,GOAL,"2
+       WORST  W,ROOM
+       GETEL  M,LM,"1
+       AFTER  A,ROOM,M
+       LEAVE
+DEEP:  WORST  V,ROOM
+       RETURN V
+ROOM:  EDGEDIST A,BK
+       RETURN A
+GOAL:  RETURN "F
+END
+)"));
+  const chess::Position root = *chess::parse_fen("8/8/8/8/8/2k5/8/K6R w - - 0 1");
+  REQUIRE(vm::ask(machine, root).status == vm::Status::not_handled);
+  const std::size_t before = allocations;
+  for (int i = 0; i < 10; ++i) {
+    static_cast<void>(vm::ask(machine, root));
+  }
+  CHECK(allocations == before);
+}
+
 }  // namespace
 }  // namespace cheg::test
 

@@ -181,9 +181,11 @@ TEST_CASE("subroutines that ask without an end are stopped at a limit, however d
         limits.plies = plies;
         limits.memory = memory;
         limits.instructions_per_node = 200'000;
+        limits.instructions_per_search = 1'000'000;
         INFO(plies << '\n' << lines);
         const NativeRun stopped = run(lines, limits);
-        CHECK((stopped.error == "plies from the root" || stopped.error == "instructions per node"));
+        CHECK(
+            (stopped.error == "plies from the root" || stopped.error == "instructions per search"));
       }
     }
   }
@@ -194,11 +196,11 @@ TEST_CASE("FORCE in very many moves looks no deeper than lines are open") {
   const std::string lines =
       "FORCE R,SUB,\"255\nLEAVE\nSUB: RANK A,WK\nJUMP> A,\"1,OUT\nRETURN \"F\nOUT: RETURN \"#\n";
   Limits limits;
-  limits.instructions_per_node = 300'000;
+  limits.instructions_per_search = 1'000'000;
   for (const std::size_t memory : {std::size_t{0}, std::size_t{1} << 20}) {
     limits.memory = memory;
     const NativeRun stopped = run(lines, limits);
-    CHECK((stopped.error == "plies from the root" || stopped.error == "instructions per node"));
+    CHECK((stopped.error == "plies from the root" || stopped.error == "instructions per search"));
   }
 }
 
