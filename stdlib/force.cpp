@@ -102,7 +102,7 @@ class Search {
 
   // Whether this move forces the goal in at most n moves, itself included.
   [[nodiscard]] std::optional<bool> forces_with(const Standpoint& here, Move move, std::int64_t n) {
-    const auto there = call_.charge(1) ? call_.after(here, move) : std::nullopt;
+    const auto there = call_.after(here, move);
     const auto state = there ? state_of(*there, n - 1) : std::nullopt;
     return state ? std::optional(*state == State::reached) : std::nullopt;
   }

@@ -88,6 +88,12 @@ void corndist(NativeCall& call) {
                                               chess::king_distance(square, b))));
 }
 
+void corners(NativeCall& call) {
+  const Square square = call.square(1);
+  call.store(kResult, Value::integer(edge_distance(chess::file_of(square)) +
+                                     edge_distance(chess::rank_of(square))));
+}
+
 // ---- Attacks and lines ----
 
 void attacks(NativeCall& call) {
@@ -256,6 +262,9 @@ constexpr auto kInstructions = std::to_array<Instruction>({
                 "result := the number of king moves from square to the nearest corner whose SCOLOR "
                 "is color (0: a8 and h1, 1: a1 and h8) on an empty board; any other color is the "
                 "error off-board"),
+    instruction("CORNERS", corners, ValueClass::integer, {reads("square", ValueClass::square)},
+                "result := the sum of the file difference and the rank difference of square and "
+                "the nearest corner"),
     instruction("ATTACKS", attacks, ValueClass::set, {reads("man", ValueClass::piece)},
                 "result := the set of the squares, in scan order seen from our side, on "
                 "which man could capture if an enemy man stood there, pins and checks disregarded"),

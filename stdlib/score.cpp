@@ -65,9 +65,6 @@ std::optional<Value> worst_of(NativeCall& call, const Standpoint& here) {
   std::optional<std::int64_t> worst;
   for (const Move move : vm::in_scan_order(chess::legal_moves(here.position), call.us())) {
     const NativeCall::Scope scope(call);
-    if (!call.charge(1)) {
-      return std::nullopt;
-    }
     const auto there = call.after(here, move);
     std::optional<std::int64_t> number;
     if (!there || !read_number(call, call.ask(kValue, *there), number)) {
@@ -107,9 +104,6 @@ void least(NativeCall& call) {
   std::optional<std::int64_t> least;
   for (const Move move : moves) {
     const NativeCall::Scope scope(call);
-    if (!call.charge(1)) {
-      return;
-    }
     if (!chess::is_legal(here.position, move)) {
       continue;
     }

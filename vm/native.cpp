@@ -88,6 +88,10 @@ Standpoint NativeCall::here() {
 }
 
 std::optional<Standpoint> NativeCall::after(const Standpoint& before, chess::Move move) {
+  constexpr Fuel kCost = 10;  // making a move takes so many times longer than an instruction
+  if (!charge(kCost)) {
+    return std::nullopt;
+  }
   Standpoint next{before.position.after(move), before.x, before.plies + 1, &before, move};
   const bool may_change = next.x.is(Type::piece) || next.x.is(Type::move) || next.x.is(Type::set);
   if (may_change) {

@@ -91,7 +91,7 @@ class NativeCall {
 
   // To be asked for before a set is looked at: it may move sets to make room.
   [[nodiscard]] Standpoint here();
-  // Requires a legal move there.
+  // Requires a legal move there. Counts as ten instructions.
   [[nodiscard]] std::optional<Standpoint> after(const Standpoint& before, chess::Move move);
   // What the subroutine whose tag is this operand returns there.
   [[nodiscard]] std::optional<Value> ask(std::size_t number, const Standpoint& at);

@@ -265,6 +265,7 @@ TEST_CASE("the host's wish to stop ends what is asked, too") {
     // Nothing wrong has been remembered meanwhile, and the machine works on.
     Limits small;
     small.instructions_per_node = 100'000;
+    small.instructions_per_search = 1'000'000;
     Machine fresh(code, small);
     CHECK(run_at(fresh, root()).error != "");
   }
