@@ -70,6 +70,8 @@ Answers ask_everywhere(const Nodes& nodes,
                        const vm::Limits& limits, Color program_color, const Work& work) {
   struct Worker {
     std::unique_ptr<Asking> asking;
+    std::uint64_t positions = 0;
+    std::uint64_t instructions = 0;
     std::map<std::string, std::uint64_t> errors;
   };
   std::vector<Worker> workers(static_cast<std::size_t>(work.threads));
@@ -91,7 +93,12 @@ Answers ask_everywhere(const Nodes& nodes,
         continue;
       }
       answers.by_node[node] = worker.asking->ask(*position, program_color);
-      if (answers.by_node[node].fault == Fault::error && node < nodes.size_of_ending()) {
+      if (node >= nodes.size_of_ending()) {
+        continue;
+      }
+      ++worker.positions;
+      worker.instructions += static_cast<std::uint64_t>(worker.asking->instructions());
+      if (answers.by_node[node].fault == Fault::error) {
         ++worker.errors[worker.asking->error()];
       }
     }
@@ -103,6 +110,8 @@ Answers ask_everywhere(const Nodes& nodes,
   };
   chess::for_each_in_parallel(pieces, work.threads, 1, ask_piece);
   for (const Worker& worker : workers) {
+    answers.positions += worker.positions;
+    answers.instructions += worker.instructions;
     for (const auto& [error, count] : worker.errors) {
       answers.errors[error] += count;
     }

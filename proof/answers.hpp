@@ -46,6 +46,8 @@ class Asking {
   // With White to move; where the program plays Black the board is turned before and the move
   // turned back.
   [[nodiscard]] Answer ask(const chess::Position& position, chess::Color program_color);
+  // What it used up when it was last asked.
+  [[nodiscard]] vm::Fuel instructions() const { return machine_.instructions(); }
   // Why and where it failed when it was last asked: "... at CUT+2".
   [[nodiscard]] std::string error() const;
   // The rule that chose the move when it was last asked, "CUT+2", and its explanation.
@@ -58,7 +60,10 @@ class Asking {
 
 struct Answers {
   std::vector<Answer> by_node;  // default answers where the node is not legal
-  // Run-time errors in the ending itself, each with the number of its positions.
+  // How many positions of the ending itself there are, and the instructions used up in them.
+  std::uint64_t positions = 0;
+  std::uint64_t instructions = 0;
+  // Run-time errors there, each with the number of its positions.
   std::map<std::string, std::uint64_t> errors;
 };
 

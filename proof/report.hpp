@@ -89,6 +89,9 @@ struct SideReport {
   // as the program plays; more than 100 breaks the fifty-move rule, in so many positions.
   int longest_quiet = 0;
   std::uint64_t over_fifty = 0;
+  // What the program uses up for an answer, in instructions, in the mean of all positions of the
+  // ending.
+  double instructions = 0;
   // How many positions are won in so many moves, by the program and by best play. Index: moves.
   std::vector<std::uint64_t> program_histogram;
   std::vector<std::uint64_t> optimal_histogram;

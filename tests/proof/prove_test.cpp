@@ -471,10 +471,12 @@ OPP:   PLAY   GOOD,OPP,DEEP
 END
 )";
 
-TEST_CASE("krk is proved, with the figures of a slow proof that visits every position in turn") {
+TEST_CASE(
+    "a whole program is proved, with the figures of a slow proof that visits every position in "
+    "turn") {
   proof::ProveOptions options = with_worst(2);
   options.work.threads = 2;
-  const Proved krk(std::string(stdlib::find_shipped_program("krk")->text), "KRK", options);
+  const Proved krk(std::string(stdlib::find_shipped_program("advice")->text), "KRK", options);
   check_against_slow(krk);
   CHECK(krk.report.is_proved());
   const SideReport& side = krk.report.sides[0];

@@ -32,7 +32,7 @@ bool contains(const std::string& text, const std::string& part) {
 }
 
 TEST_CASE("prove says of a proved program that it is, with its figures") {
-  const RunResult result = run_cheg({"prove", "krk"});
+  const RunResult result = run_cheg({"prove", "advice"});
   CHECK(result.status == 0);
   CHECK(result.error.empty());
   CHECK(contains(result.output, "Proved: every won position is won.\n"));
@@ -42,7 +42,7 @@ TEST_CASE("prove says of a proved program that it is, with its figures") {
 }
 
 TEST_CASE("prove shows the longest wins of a proved program where asked to") {
-  const RunResult result = run_cheg({"prove", "krk", "--worst", "2"});
+  const RunResult result = run_cheg({"prove", "advice", "--worst", "2"});
   CHECK(result.status == 0);
   CHECK(contains(result.output,
                  "\n1. 8/8/8/8/8/3R4/2k5/K7 w - - 0 1\n"
@@ -91,7 +91,7 @@ TEST_CASE("prove names the faults of a program, and its command plays each of th
 
 TEST_CASE("prove writes a page with every chart") {
   const std::string page = temporary_path("krk.html");
-  const RunResult result = run_cheg({"prove", "krk", "--html", page});
+  const RunResult result = run_cheg({"prove", "advice", "--html", page});
   CHECK(result.status == 0);
   const std::string html = read_file(page);
   CHECK(html.starts_with("<!DOCTYPE html>"));
@@ -127,11 +127,11 @@ TEST_CASE("prove says where run-time errors are") {
 }
 
 TEST_CASE("prove refuses endings that the program has no ENTRY for, and no endings at all") {
-  const RunResult other = run_cheg({"prove", "krk", "--ending", "KQK"});
+  const RunResult other = run_cheg({"prove", "advice", "--ending", "KQK"});
   CHECK(other.status == 2);
   CHECK(other.error ==
-        "cheg: prove: krk has no ENTRY for KQK, whose first men are the program's\n");
-  const RunResult nonsense = run_cheg({"prove", "krk", "--ending", "KRX"});
+        "cheg: prove: advice has no ENTRY for KQK, whose first men are the program's\n");
+  const RunResult nonsense = run_cheg({"prove", "advice", "--ending", "KRX"});
   CHECK(nonsense.status == 2);
   CHECK(contains(nonsense.error, "`KRX` is not an ending"));
   const std::string path = written("many.cheg", "ENTRY 2Q&P,2Q&P\nGO: PLAY LM\nEND\n");

@@ -195,7 +195,7 @@ TEST_CASE("a program that is not there is exit status 3, with the names of those
   const RunResult result = run_cheg({"run", "kkr", kKrk});
   CHECK(result.status == 3);
   CHECK(result.error.starts_with(
-      "cheg: cannot read kkr: No such file or directory; the shipped programs are checkmate"));
+      "cheg: cannot read kkr: No such file or directory; the shipped programs are advice"));
   CHECK(run_cheg({"run", "./krk", kKrk}).status == 3);
   CHECK(run_cheg({"run", "KRK", kKrk}).status == 0);
 }
@@ -296,8 +296,8 @@ TEST_CASE("a UCI engine can be the opponent, and its faults are reported") {
 }
 
 TEST_CASE("play against the tables meets the longest defence, with its value") {
-  const RunResult defence = run_cheg(
-      {"play", "krk", "8/8/8/8/8/3R4/2k5/K7 w - - 0 1", "--against", "optimal", "--host", "bare"});
+  const RunResult defence = run_cheg({"play", "advice", "8/8/8/8/8/3R4/2k5/K7 w - - 0 1",
+                                      "--against", "optimal", "--host", "bare"});
   CHECK(defence.output.find("1... Kc3     optimal (mated in 12)") != std::string::npos);
   CHECK(defence.output.find("1-0, checkmate") != std::string::npos);
 }
@@ -355,14 +355,14 @@ TEST_CASE("a program that gives up says why, in words and with the place") {
 }
 
 TEST_CASE("play against a line plays its moves and then gives up") {
-  const RunResult result = run_cheg({"play", "krk", "8/8/8/8/8/3R4/2k5/K7 w - - 0 1", "--host",
+  const RunResult result = run_cheg({"play", "advice", "8/8/8/8/8/3R4/2k5/K7 w - - 0 1", "--host",
                                      "bare", "--against", "line:c2c1, Kc2"});
   CHECK(result.status == 0);
   CHECK(result.error.empty());
   CHECK(result.output.find("1... Kc1     line\n") != std::string::npos);
   CHECK(result.output.find("2... Kc2     line\n") != std::string::npos);
   CHECK(result.output.ends_with("*, given up, 3 moves\n"));
-  const RunResult wrong = run_cheg({"play", "krk", "8/8/8/8/8/3R4/2k5/K7 w - - 0 1", "--host",
+  const RunResult wrong = run_cheg({"play", "advice", "8/8/8/8/8/3R4/2k5/K7 w - - 0 1", "--host",
                                     "bare", "--against", "line:c2h8"});
   CHECK(wrong.error.starts_with("cheg: the line cannot be played: "));
 }
@@ -434,7 +434,7 @@ TEST_CASE("an explanation is no reason for LEAVE, nor for what stands behind ano
 }
 
 TEST_CASE("the examples of every shipped program hold") {
-  for (const char* name : {"krk", "tour", "tourkit"}) {
+  for (const char* name : {"advice", "checkmate", "kpk", "kqk", "krk", "tour", "tourkit"}) {
     INFO(name);
     const RunResult result = run_cheg({"test", name});
     INFO(result.output);

@@ -45,6 +45,7 @@ struct Options {
   std::optional<std::size_t> worst;
   std::optional<std::string> html;
   bool json = false;
+  bool table = false;
   TableOptions tables;
   vm::Limits limits;
 };
@@ -212,6 +213,8 @@ void show(const proof::Report& report, const Options& options) {
     if (side.wins > 0) {
       show_lengths(side);
     }
+    print(fmt::format("{}Instructions for an answer: {:.0f} in the mean.\n",
+                      side.wins > 0 ? "" : "\n", side.instructions));
     show_examples(report, side, options);
     print("\n");
   }
@@ -234,6 +237,27 @@ void show(const proof::Report& report, const Options& options) {
         : report.sides.size() > 1
             ? compared + "no answer differs, but the program can tell the colours apart.\n"
             : compared + "no answer differs; as Black it plays the mirror image.\n");
+}
+
+// --- for a table in Markdown, under the header that the manual shows
+
+std::string achieved(std::uint64_t done, std::uint64_t all) {
+  return all == 0      ? "-"
+         : done == all ? fmt::format("all {}", all)
+                       : fmt::format("{} of {}", done, all);
+}
+
+void show_row(const proof::Report& report) {
+  for (const SideReport& side : report.sides) {
+    const auto lengths = [&](const proof::Lengths& those) {
+      return side.wins == 0 ? std::string("-")
+                            : fmt::format("{} / {:.3f}", those.longest, those.mean);
+    };
+    print(fmt::format("| {} | {} | {} | {} | {} | {} | {:.0f} |\n",
+                      chess::made_printable(report.program), report.material.to_string(),
+                      achieved(side.wins, side.won), achieved(side.draws, side.drawn),
+                      lengths(side.program), lengths(side.optimal), side.instructions));
+  }
 }
 
 // --- for scripts
@@ -298,6 +322,7 @@ Json side_json(const proof::Report& report, const SideReport& side, const Option
               {"mean_excess", side.mean_excess},
               {"longest_quiet", side.longest_quiet},
               {"over_fifty", side.over_fifty},
+              {"instructions", side.instructions},
               {"program_histogram", side.program_histogram},
               {"optimal_histogram", side.optimal_histogram},
               {"king_positions", side.king_positions},
@@ -422,6 +447,8 @@ ExitStatus prove(const Options& options) {
     }
     if (options.json) {
       print(to_json(*report, options).dump(-1, ' ', false, Json::error_handler_t::replace) + '\n');
+    } else if (options.table) {
+      show_row(*report);
     } else {
       show(*report, options);
     }
@@ -455,7 +482,12 @@ void add_prove(CLI::App& app, ExitStatus& status) {
       ->type_name("N");
   command->add_option("--html", options->html, "Write a page with charts and diagrams there")
       ->type_name("FILE");
-  command->add_flag("--json", options->json, "One JSON object for each ending");
+  CLI::Option* json = command->add_flag("--json", options->json, "One JSON object for each ending");
+  command
+      ->add_flag("--table", options->table,
+                 "One row of a Markdown table for each: program, ending, positions won and held, "
+                 "longest and mean win, the same with best play, instructions for an answer")
+      ->excludes(json);
   add_table_options(*command, options->tables);
   add_limit_options(*command, options->limits);
   command->footer("Example:\n  cheg prove krk --worst 1");

@@ -1,0 +1,83 @@
+// The library programs, in every position of their endings and against every defence.
+#include <sstream>
+#include <string>
+#include <string_view>
+
+#include "chess/fen.hpp"
+#include "chess/setup.hpp"
+#include "stdlib/shipped.hpp"
+#include "tests/support/catch.hpp"
+#include "tests/support/machines.hpp"
+#include "tests/support/native_runs.hpp"
+#include "tests/support/random.hpp"
+#include "tests/support/run.hpp"
+#include "vm/answer.hpp"
+#include "vm/machine.hpp"
+
+namespace cheg::test {
+namespace {
+
+using chess::Position;
+
+std::shared_ptr<const vm::PreparedProgram> shipped(std::string_view name) {
+  return prepared(std::string(stdlib::find_shipped_program(name)->text));
+}
+
+// The sanitizers would take minutes for what they see elsewhere too.
+#if !defined(__SANITIZE_ADDRESS__)
+
+// "KRK": three men.
+bool is_small(const std::string& ending) { return ending.size() == 3; }
+
+TEST_CASE("library programs are proved, with the figures of the table in README.md") {
+  const std::string readme = read_file(CHEG_SOURCE_DIR "/README.md");
+  std::istringstream lines(read_file(CHEG_SOURCE_DIR "/stdlib/proofs.txt"));
+  int proofs = 0;
+  for (std::string line; std::getline(lines, line);) {
+    std::istringstream words(line);
+    std::string program;
+    words >> program;
+    for (std::string ending; words >> ending;) {
+      INFO(program << ' ' << ending);
+      // The others take minutes; ./dev proofs proves them too.
+      if (!is_small(ending)) {
+        CHECK(readme.find("| " + program + " | " + ending + " | all ") != std::string::npos);
+        continue;
+      }
+      const RunResult result = run_cheg({"prove", program, "--ending", ending, "--table"});
+      CHECK(result.status == 0);
+      CHECK(readme.find(result.output) != std::string::npos);
+      ++proofs;
+    }
+  }
+  CHECK(proofs >= 4);
+}
+
+#endif
+
+TEST_CASE("library programs play the mirrored move by the same rule where Black has the men") {
+  struct Case {
+    const char* program;
+    const char* ours;
+    const char* theirs;
+  };
+  for (const auto& [program, ours, theirs] :
+       {Case{"krk", "R", ""}, Case{"kqk", "Q", ""}, Case{"kpk", "P", ""}, Case{"kpk", "", "P"}}) {
+    vm::Machine machine(shipped(program));
+    Random random(3);
+    for (int i = 0; i < 100; ++i) {
+      const Position position = random_ending(ours, theirs, random);
+      const vm::Answer answer = vm::ask(machine, position);
+      const vm::Answer mirrored = vm::ask(machine, chess::mirrored(position));
+      INFO(program << ' ' << chess::to_fen(position));
+      REQUIRE(mirrored.status == answer.status);
+      if (answer.status == vm::Status::move) {
+        CHECK(chess::mirrored(mirrored.outcome.move) == answer.outcome.move);
+        CHECK(mirrored.outcome.instruction == answer.outcome.instruction);
+      }
+    }
+  }
+}
+
+}  // namespace
+}  // namespace cheg::test
