@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <limits>
 #include <optional>
 
 #include "chess/movegen.hpp"
@@ -27,6 +28,11 @@ constexpr std::size_t kMoves = 2;
 // What a position after a move of ours is on the way to the goal.
 enum class State : std::uint8_t { reached, open, given_up };
 
+// The legal moves, in an order that is mirrored where the colours are.
+MoveList in_order(const NativeCall& call, const Standpoint& at) {
+  return vm::in_scan_order(chess::legal_moves(at.position), call.us());
+}
+
 // An AND/OR search: one of our moves must do against all replies. Everything is remembered, so that
 // no position is looked at twice for the same number of moves.
 class Search {
@@ -36,7 +42,7 @@ class Search {
   // The moves with which the goal is forced soonest, in at most so many moves.
   [[nodiscard]] MoveList soonest(std::int64_t most) {
     const Standpoint here = call_.here();
-    const MoveList moves = moves_at(here);
+    const MoveList moves = in_order(call_, here);
     MoveList found;
     if (most < 1 || !can_force(here, most).value_or(false)) {
       return found;
@@ -57,11 +63,6 @@ class Search {
   }
 
  private:
-  // In an order that is mirrored where the colours are.
-  [[nodiscard]] MoveList moves_at(const Standpoint& at) const {
-    return vm::in_scan_order(chess::legal_moves(at.position), call_.us());
-  }
-
   // Each of these gives nothing if the call has failed.
 
   // Whether the goal can be forced in at most n moves.
@@ -90,7 +91,7 @@ class Search {
   }
 
   [[nodiscard]] std::optional<bool> some_move_forces(const Standpoint& here, std::int64_t n) {
-    for (const Move move : moves_at(here)) {
+    for (const Move move : in_order(call_, here)) {
       const NativeCall::Scope scope(call_);
       const auto forces = forces_with(here, move, n);
       if (!forces || *forces) {
@@ -122,7 +123,7 @@ class Search {
     if (!state || *state != State::open) {
       return state;
     }
-    for (const Move reply : moves_at(there)) {
+    for (const Move reply : in_order(call_, there)) {
       const NativeCall::Scope scope(call_);
       const auto here = call_.after(there, reply);
       const auto forces = here ? can_force(*here, n) : std::nullopt;
@@ -164,11 +165,150 @@ class Search {
   NativeCall& call_;
 };
 
+// The same search for the least value of a subroutine instead of a goal.
+class Drive {
+ public:
+  explicit Drive(NativeCall& call) : call_(call) {}
+
+  // The moves with which the least value is forced, soonest, in at most so many moves.
+  [[nodiscard]] MoveList soonest(std::int64_t most) {
+    const Standpoint here = call_.here();
+    MoveList found;
+    const auto least = most < 1 ? std::optional(kGivenUp) : least_forced(here, most);
+    if (!least || *least == kGivenUp) {
+      return found;
+    }
+    for (std::int64_t n = 1; n <= most && found.empty(); ++n) {
+      for (const Move move : in_order(call_, here)) {
+        const NativeCall::Scope scope(call_);
+        const auto value = value_with(here, move, n);
+        if (!value) {
+          return {};
+        }
+        if (*value == *least) {
+          found.push_back(move);
+        }
+      }
+    }
+    return found;
+  }
+
+ private:
+  static constexpr std::int64_t kMated = std::numeric_limits<std::int64_t>::min();
+  static constexpr std::int64_t kGivenUp = std::numeric_limits<std::int64_t>::max();
+
+  // Each of these gives nothing if the call has failed.
+
+  // The least value that can be forced in at most n moves.
+  [[nodiscard]] std::optional<std::int64_t> least_forced(const Standpoint& here, std::int64_t n) {
+    return remembered(QuestionKind::our_value, here, n, [&]() -> std::optional<std::int64_t> {
+      std::int64_t least = kGivenUp;
+      for (const Move move : in_order(call_, here)) {
+        const NativeCall::Scope scope(call_);
+        const auto value = value_with(here, move, n);
+        if (!value) {
+          return std::nullopt;
+        }
+        least = std::min(least, *value);
+      }
+      return least;
+    });
+  }
+
+  // The same with this move as the first.
+  [[nodiscard]] std::optional<std::int64_t> value_with(const Standpoint& here, Move move,
+                                                       std::int64_t n) {
+    const auto there = call_.after(here, move);
+    return there ? value_of(*there, n - 1) : std::nullopt;
+  }
+
+  // The least value that can be forced there, or in at most n moves more.
+  [[nodiscard]] std::optional<std::int64_t> value_of(const Standpoint& there, std::int64_t n) {
+    return remembered(QuestionKind::their_value, there, n, [&]() -> std::optional<std::int64_t> {
+      if (n == 0) {
+        return judge(there);
+      }
+      const auto now = value_of(there, 0);
+      if (!now || *now == kMated || *now == kGivenUp) {
+        return now;
+      }
+      std::int64_t worst = kMated;
+      for (const Move reply : in_order(call_, there)) {
+        const NativeCall::Scope scope(call_);
+        const auto here = call_.after(there, reply);
+        const auto value = here ? least_forced(*here, n) : std::nullopt;
+        if (!value) {
+          return std::nullopt;
+        }
+        worst = std::max(worst, *value);
+        if (worst >= *now) {
+          break;  // it is better to stop here
+        }
+      }
+      return std::min(*now, worst);
+    });
+  }
+
+  [[nodiscard]] std::optional<std::int64_t> judge(const Standpoint& there) {
+    switch (danger(there.position, chess::legal_moves(there.position))) {
+      case Danger::checkmate:
+        return kMated;
+      case Danger::stalemate:
+      case Danger::capture:
+        return kGivenUp;
+      case Danger::none:
+        break;
+    }
+    const auto value = call_.ask(kGoal, there);
+    if (!value) {
+      return std::nullopt;
+    }
+    if (!value->is(Type::integer) && !value->is(Type::undefined)) {
+      call_.fail(lang::RunTimeError::non_numeric);
+      return std::nullopt;
+    }
+    return value->is(Type::integer) ? value->integer() : kGivenUp;
+  }
+
+  template <class Find>
+  [[nodiscard]] std::optional<std::int64_t> remembered(QuestionKind kind, const Standpoint& at,
+                                                       std::int64_t n, Find find) {
+    const auto value =
+        call_.remembered(kGoal, question(kind, n), at, [&]() -> std::optional<Value> {
+          const auto number = find();
+          if (!number) {
+            return std::nullopt;
+          }
+          return *number == kMated     ? Value::logical(true)
+                 : *number == kGivenUp ? Value()
+                                       : Value::integer(*number);
+        });
+    if (!value) {
+      return std::nullopt;
+    }
+    return value->is(Type::integer)   ? value->integer()
+           : value->is(Type::logical) ? kMated
+                                      : kGivenUp;
+  }
+
+  NativeCall& call_;
+};
+
+constexpr std::int64_t kMostMoves = 255;
+
 // FORCE result,goal,moves
 void force_goal(NativeCall& call) {
-  constexpr std::int64_t kMost = 255;
   Search search(call);
-  const MoveList moves = search.soonest(std::min(call.integer(kMoves), kMost));
+  const MoveList moves = search.soonest(std::min(call.integer(kMoves), kMostMoves));
+  if (!call.error()) {
+    call.store_moves(kResult, {moves.begin(), moves.size()});
+  }
+}
+
+// DRIVE result,value,moves
+void drive(NativeCall& call) {
+  Drive search(call);
+  const MoveList moves = search.soonest(std::min(call.integer(kMoves), kMostMoves));
   if (!call.error()) {
     call.store_moves(kResult, {moves.begin(), moves.size()});
   }
@@ -185,6 +325,16 @@ constexpr auto kInstructions = std::to_array<Instruction>({
         "and a position in which some reply captures, always give the line up. In a subroutine "
         "that "
         "is asked after our move it is the other side that forces the goal"),
+    instruction(
+        "DRIVE", drive, ValueClass::moves, {asks("value"), reads("moves", ValueClass::integer)},
+        "result := the moves, in the order of LM, with which the least integer is forced that the "
+        "subroutine value returns after a move of ours, whatever the replies and in at most so "
+        "many "
+        "moves (255 at most); of those the ones that force it soonest. A checkmate is less than "
+        "any "
+        "integer; where value returns undefined, where a stalemate has come or some reply captures "
+        "the line is given up; the empty set if there is no other line. Any other value is the "
+        "error non-numeric"),
 });
 
 constexpr auto kInstructionRows = column(kInstructions, &Instruction::row);

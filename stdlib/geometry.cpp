@@ -51,11 +51,13 @@ int edge_distance(Square square) {
 // The squares form rings around the four in the centre, which are the fourth from the edge.
 int centre_distance(Square square) { return 3 - edge_distance(square); }
 
+int manhattan(Square a, Square b) {
+  return std::abs(chess::file_of(a) - chess::file_of(b)) +
+         std::abs(chess::rank_of(a) - chess::rank_of(b));
+}
+
 void mandist(NativeCall& call) {
-  const Square a = call.square(1);
-  const Square b = call.square(2);
-  call.store(kResult, Value::integer(std::abs(chess::file_of(a) - chess::file_of(b)) +
-                                     std::abs(chess::rank_of(a) - chess::rank_of(b))));
+  call.store(kResult, Value::integer(manhattan(call.square(1), call.square(2))));
 }
 
 void sqrdist(NativeCall& call) {
@@ -74,15 +76,18 @@ void centdist(NativeCall& call) {
   call.store(kResult, Value::integer(centre_distance(call.square(1))));
 }
 
+// The corners on which file and rank, counted from 0, have an even or an odd sum.
+std::array<Square, 2> corners_like(int parity) {
+  return parity == 0 ? std::array{Square::a1, Square::h8} : std::array{Square::a8, Square::h1};
+}
+
 void corndist(NativeCall& call) {
-  constexpr std::array<std::array<Square, 2>, 2> kCornersOfColor{
-      {{Square::a8, Square::h1}, {Square::a1, Square::h8}}};
   const std::int64_t color = call.integer(2);
   if (color != 0 && color != 1) {
     call.fail(RunTimeError::off_board);
     return;
   }
-  const auto& [a, b] = kCornersOfColor[static_cast<std::size_t>(color)];
+  const auto [a, b] = corners_like(color == 1 ? 0 : 1);
   const Square square = call.square(1);
   call.store(kResult, Value::integer(std::min(chess::king_distance(square, a),
                                               chess::king_distance(square, b))));
@@ -177,6 +182,23 @@ void reach(NativeCall& call) {
   if (const auto king = king_operand(call)) {
     call.store_squares(kResult, king_region(call.position(), *king));
   }
+}
+
+void fence(NativeCall& call) {
+  const auto king = king_operand(call);
+  if (!king) {
+    return;
+  }
+  const int color = chess::file_of(call.square(2)) + chess::rank_of(call.square(2));
+  const auto [first, second] = corners_like(color % 2);
+  int to_first = 0;
+  int to_second = 0;
+  for (Bitboard rest = king_region(call.position(), *king); rest != 0;) {
+    const Square square = chess::pop_first(rest);
+    to_first = std::max(to_first, manhattan(square, first));
+    to_second = std::max(to_second, manhattan(square, second));
+  }
+  call.store(kResult, Value::integer(std::min(to_first, to_second)));
 }
 
 void path(NativeCall& call) {
@@ -300,6 +322,12 @@ constexpr auto kInstructions = std::to_array<Instruction>({
                 "man of its own side stands and which the other side would not attack if king were "
                 "not on the board, all other men staying where they are, even those it takes; any "
                 "other man is the error not-king-pawn"),
+    instruction(
+        "FENCE", fence, ValueClass::integer,
+        {reads("king", ValueClass::piece), reads("square", ValueClass::square)},
+        "result := the greatest MANDIST of the squares that REACH gives for king from a "
+        "corner of the colour of square, the corner being the one of the two for which that "
+        "is less; any other man is the error not-king-pawn"),
     // Of any class, because what is written as an integer is never undefined.
     instruction("PATH", path, ValueClass::any,
                 {reads("king", ValueClass::piece), reads("square", ValueClass::square)},

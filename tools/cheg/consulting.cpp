@@ -35,6 +35,8 @@ void add_limit_options(CLI::App& command, vm::Limits& limits) {
   add("--limit-storage", limits.storage, "Bytes for sets", std::size_t{0}, std::size_t{1} << 32);
   add("--limit-plies", limits.plies, "Plies from the root where the program is asked", 1,
       chess::kMostPlies);
+  add("--limit-memory", limits.memory, "Bytes for what natives remember, for each thread",
+      std::size_t{0}, std::size_t{1} << 36);
 }
 
 void add_host_options(CLI::App& command, ConsultingOptions& options) {

@@ -466,6 +466,8 @@ ExitStatus prove(const Options& options) {
 void add_prove(CLI::App& app, ExitStatus& status) {
   constexpr std::size_t kMostWorst = 1000;
   auto options = std::make_shared<Options>();
+  // All positions are asked about one after the other, and what is known of one helps the next.
+  options->limits.memory = std::size_t{1} << 30;
   CLI::App* command = app.add_subcommand(
       "prove", "Prove a program in every position of an ending, against every defence");
   command->add_option("PROGRAM", options->program, kProgramHelp)->type_name("")->required();
