@@ -1,7 +1,9 @@
-// What must hold for the project itself: its README tells the truth.
-#include <set>
+// What must hold for the project itself: its README and the pages of docs/ tell the truth.
+#include <filesystem>
+#include <fstream>
 #include <sstream>
 #include <string>
+#include <string_view>
 
 #include "tests/support/catch.hpp"
 #include "tests/support/run.hpp"
@@ -11,16 +13,23 @@ namespace {
 
 std::string readme() { return read_file(CHEG_SOURCE_DIR "/README.md"); }
 
-TEST_CASE("the sessions in README.md are what the program prints") {
-  std::istringstream lines(readme());
-  bool in_session = false;
+// Reads a Markdown page as its reader would, in an empty folder: a block that is fenced as "cheg
+// NAME" is what he writes into the file NAME; the commands of the "console" blocks must print what
+// stands below them. Returns the number of commands.
+int check_sessions(const std::filesystem::path& page) {
+  const std::string folder = temporary_path("sessions of " + page.filename().string());
+  std::filesystem::create_directories(folder);
+  std::istringstream lines(read_file(page));
+  enum class Block { none, text, session, file };
+  Block block = Block::none;
+  std::ofstream file;
   std::string command;
   std::string expected;
   int commands = 0;
   const auto check = [&] {
     if (!command.empty()) {
-      INFO(command);
-      const RunResult result = run_shell(command + " 2>&1");
+      INFO(page << ": " << command);
+      const RunResult result = run_shell("cd '" + folder + "' && " + command + " 2>&1");
       CHECK(result.output == expected);
       ++commands;
     }
@@ -30,15 +39,45 @@ TEST_CASE("the sessions in README.md are what the program prints") {
   for (std::string line; std::getline(lines, line);) {
     if (line.starts_with("```")) {
       check();
-      in_session = line == "```console";
-    } else if (in_session && line.starts_with("$ ")) {
+      file.close();
+      constexpr std::string_view file_mark = "```cheg ";
+      if (block != Block::none) {
+        block = Block::none;
+      } else if (line == "```console") {
+        block = Block::session;
+      } else if (line.starts_with(file_mark)) {
+        block = Block::file;
+        file.open(std::filesystem::path(folder) / line.substr(file_mark.size()));
+        REQUIRE(file.is_open());
+      } else {
+        block = Block::text;
+      }
+    } else if (block == Block::file) {
+      file << line << '\n';
+    } else if (block == Block::session && line.starts_with("$ ")) {
       check();
       command = line.substr(2);
-    } else if (in_session) {
+    } else if (block == Block::session) {
       expected += line + '\n';
     }
   }
-  CHECK(commands >= 3);
+  CHECK(block == Block::none);
+  return commands;
+}
+
+TEST_CASE("the sessions in README.md are what the program prints") {
+  CHECK(check_sessions(CHEG_SOURCE_DIR "/README.md") >= 3);
+}
+
+TEST_CASE("the sessions in the pages of docs/ are what the program prints") {
+  int pages = 0;
+  for (const auto& entry : std::filesystem::directory_iterator(CHEG_SOURCE_DIR "/docs")) {
+    if (entry.path().extension() == ".md") {
+      CHECK(check_sessions(entry.path()) >= 1);
+      ++pages;
+    }
+  }
+  CHECK(pages >= 1);
 }
 
 TEST_CASE("the table of dependencies in README.md is the list that the build uses") {
