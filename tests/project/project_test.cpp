@@ -13,9 +13,9 @@ namespace {
 
 std::string readme() { return read_file(CHEG_SOURCE_DIR "/README.md"); }
 
-// Reads a Markdown page as its reader would, in an empty folder: a block that is fenced as "cheg
-// NAME" is what he writes into the file NAME; the commands of the "console" blocks must print what
-// stands below them. Returns the number of commands.
+// Does what a Markdown page says, in an empty folder: a block that is fenced as "cheg NAME" is
+// written to the file NAME, and the commands of "console" blocks must print what stands below them.
+// Returns the number of commands.
 int check_sessions(const std::filesystem::path& page) {
   const std::string folder = temporary_path("sessions of " + page.filename().string());
   std::filesystem::create_directories(folder);
