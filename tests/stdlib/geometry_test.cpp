@@ -533,6 +533,8 @@ TEST_CASE("distances and lines agree with slow definitions on all pairs of squar
       for (int b = 0; b < 64; ++b) {
         sheet.set("B", static_cast<Square>(b));
         sheet.ask("MANDIST R,A,B", manhattan_distance(a, b));
+        sheet.ask("SQRDIST R,A,B", squared_distance(a, b));
+        sheet.ask("CORNERS R,A", corner_distance(a));
         sheet.ask("BETWEEN R,A,B", set_text(squares_between(a, b), at.side_to_move()));
       }
       sheet.check();
@@ -581,6 +583,7 @@ TEST_CASE("the room of kings agrees with slow definitions in random positions") 
       sheet.set("A", target);
       const auto path = slow::king_path(board, square, number(target));
       sheet.ask("PATH R," + king + ",A", path ? fmt::format("{}", *path) : "#");
+      sheet.ask("FENCE R," + king + ",A", slow::fence(reach, number(target)));
       const chess::Bitboard fences =
           at.pieces(~side) & (at.pieces(PieceType::rook) | at.pieces(PieceType::queen));
       if (fences != 0) {

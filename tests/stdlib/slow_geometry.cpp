@@ -93,6 +93,31 @@ int distance_to_nearest(int square, const Squares& squares) {
   return nearest;
 }
 
+int squared_distance(int a, int b) {
+  return (a % 8 - b % 8) * (a % 8 - b % 8) + (a / 8 - b / 8) * (a / 8 - b / 8);
+}
+
+int corner_distance(int square) {
+  return std::min({manhattan_distance(square, 0), manhattan_distance(square, 7),
+                   manhattan_distance(square, 56), manhattan_distance(square, 63)});
+}
+
+int fence(const Squares& reach, int square) {
+  const auto is_light = [](int at) { return (at % 8 + at / 8) % 2 != 0; };
+  int least = 99;
+  for (const int corner : {0, 7, 56, 63}) {
+    if (is_light(corner) != is_light(square)) {
+      continue;
+    }
+    int most = 0;
+    for (const int at : reach) {
+      most = std::max(most, manhattan_distance(at, corner));
+    }
+    least = std::min(least, most);
+  }
+  return least;
+}
+
 int manhattan_distance(int a, int b) { return std::abs(a % 8 - b % 8) + std::abs(a / 8 - b / 8); }
 
 Squares edge_squares() {

@@ -19,6 +19,9 @@ bool contains(const Squares& squares, int square);
 int distance_to_nearest(int square, const Squares& squares);
 // Files between the squares plus ranks between them.
 int manhattan_distance(int a, int b);
+int squared_distance(int a, int b);
+// To the nearest corner, files and ranks together.
+int corner_distance(int square);
 Squares edge_squares();
 
 // What a man attacks, and whether any man of this colour attacks the square.
@@ -32,6 +35,10 @@ Squares squares_between(int a, int b);
 int king_steps(const Board& board, int king);
 Squares king_reach(const Board& board, int king);
 std::optional<int> king_path(const Board& board, int king, int target);
+
+// How far from a corner like this square the squares lie at most, for the better of the two
+// corners.
+int fence(const Squares& reach, int square);
 
 // Of a rook or queen and a king.
 int box(int man, int king);
