@@ -23,10 +23,27 @@ constexpr OperandRow plain_operand(OperandKind kind, std::string_view name) {
   return {kind, ValueClass::any, TagUse::none, name};
 }
 
-constexpr InstructionRow instruction_row(std::string_view name, Dialect dialect, Section section,
-                                         Flow flow, std::string_view summary,
+template <class Values, class Value>
+constexpr bool is_among(const Values& values, Value value) {
+  return std::find(values.begin(), values.end(), value) != values.end();
+}
+
+constexpr auto kOrientedInstructions = std::to_array<Instruction>({
+#define ORIENTED_INSTRUCTION(identifier) Instruction::identifier,
+#include "lang/language.def"
+});
+
+constexpr auto kOrientedConditions = std::to_array<Condition>({
+#define ORIENTED_CONDITION(identifier) Condition::identifier,
+#include "lang/language.def"
+});
+
+constexpr InstructionRow instruction_row(Instruction identifier, std::string_view name,
+                                         Dialect dialect, Section section, Flow flow,
+                                         std::string_view summary,
                                          std::initializer_list<OperandRow> operands) {
-  InstructionRow row{name, dialect, section, flow, summary, {}, operands.size()};
+  const bool oriented = is_among(kOrientedInstructions, identifier);
+  InstructionRow row{name, dialect, section, flow, summary, {}, operands.size(), oriented};
   std::copy(operands.begin(), operands.end(), row.operand_rows.begin());
   return row;
 }
@@ -46,8 +63,9 @@ constexpr auto kStatements = std::to_array<StatementRow>({
 #define CONDITION_OPERAND plain_operand(OperandKind::condition, "cond")
 #define ORDERING_OPERAND plain_operand(OperandKind::ordering, "order")
 constexpr auto kInstructions = std::to_array<InstructionRow>({
-#define INSTRUCTION(identifier, name, dialect, section, flow, summary, ...) \
-  instruction_row(name, Dialect::dialect, Section::section, Flow::flow, summary, {__VA_ARGS__}),
+#define INSTRUCTION(identifier, name, dialect, section, flow, summary, ...)                      \
+  instruction_row(Instruction::identifier, name, Dialect::dialect, Section::section, Flow::flow, \
+                  summary, {__VA_ARGS__}),
 #include "lang/language.def"
 });
 #undef READ
@@ -62,7 +80,8 @@ constexpr auto kInstructions = std::to_array<InstructionRow>({
 
 constexpr auto kConditions = std::to_array<ConditionRow>({
 #define CONDITION(identifier, name, dialect, values, context, summary) \
-  {name, Dialect::dialect, ValueClass::values, summary, Context::context},
+  {name,    Dialect::dialect, ValueClass::values,                      \
+   summary, Context::context, is_among(kOrientedConditions, Condition::identifier)},
 #include "lang/language.def"
 });
 

@@ -124,6 +124,9 @@ struct InstructionRow {
   std::string_view summary;  // one sentence that names the operands
   std::array<OperandRow, kMostOperands> operand_rows{};
   std::size_t operand_count = 0;
+  // Whether it may do something else where the board lies in another way: turned or mirrored, with
+  // everything on it. The order of a set's elements does not count.
+  bool oriented = true;
 
   [[nodiscard]] std::span<const OperandRow> operands() const {
     return {operand_rows.data(), operand_count};
@@ -142,6 +145,7 @@ struct ConditionRow {
   ValueClass values = ValueClass::any;
   std::string_view summary;
   Context context = Context::alone;
+  bool oriented = true;  // as of instructions
 };
 
 struct OrderingRow {

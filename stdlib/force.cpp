@@ -44,19 +44,18 @@ class Search {
     const Standpoint here = call_.here();
     const MoveList moves = in_order(call_, here);
     MoveList found;
-    if (most < 1 || !can_force(here, most).value_or(false)) {
+    const std::optional<std::int64_t> n = fewest_moves(here, most);
+    if (!n) {
       return found;
     }
-    for (std::int64_t n = 1; n <= most && found.empty(); ++n) {
-      for (const Move move : moves) {
-        const NativeCall::Scope scope(call_);
-        const std::optional<bool> forces = forces_with(here, move, n);
-        if (!forces) {
-          return {};
-        }
-        if (*forces) {
-          found.push_back(move);
-        }
+    for (const Move move : moves) {
+      const NativeCall::Scope scope(call_);
+      const std::optional<bool> forces = forces_with(here, move, *n);
+      if (!forces) {
+        return {};
+      }
+      if (*forces) {
+        found.push_back(move);
       }
     }
     return found;
@@ -64,6 +63,24 @@ class Search {
 
  private:
   // Each of these gives nothing if the call has failed.
+
+  // In how many moves the goal can be forced; also nothing if it takes more.
+  [[nodiscard]] std::optional<std::int64_t> fewest_moves(const Standpoint& here,
+                                                         std::int64_t most) {
+    if (most < 1 || !can_force(here, most).value_or(false)) {
+      return std::nullopt;
+    }
+    for (std::int64_t n = 1; n < most; ++n) {
+      const std::optional<bool> forces = can_force(here, n);
+      if (!forces) {
+        return std::nullopt;
+      }
+      if (*forces) {
+        return n;
+      }
+    }
+    return most;
+  }
 
   // Whether the goal can be forced in at most n moves.
   [[nodiscard]] std::optional<bool> can_force(const Standpoint& here, std::int64_t n) {
@@ -178,16 +195,21 @@ class Drive {
     if (!least || *least == kGivenUp) {
       return found;
     }
-    for (std::int64_t n = 1; n <= most && found.empty(); ++n) {
-      for (const Move move : in_order(call_, here)) {
-        const NativeCall::Scope scope(call_);
-        const auto value = value_with(here, move, n);
-        if (!value) {
-          return {};
-        }
-        if (*value == *least) {
-          found.push_back(move);
-        }
+    std::int64_t n = 1;
+    for (auto value = least_forced(here, n); value != least; value = least_forced(here, n)) {
+      if (!value) {
+        return found;
+      }
+      ++n;
+    }
+    for (const Move move : in_order(call_, here)) {
+      const NativeCall::Scope scope(call_);
+      const auto value = value_with(here, move, n);
+      if (!value) {
+        return {};
+      }
+      if (*value == *least) {
+        found.push_back(move);
       }
     }
     return found;

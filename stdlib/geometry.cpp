@@ -6,7 +6,9 @@
 #include <cstdint>
 #include <cstdlib>
 #include <initializer_list>
+#include <limits>
 #include <optional>
+#include <span>
 #include <string_view>
 
 #include "chess/attacks.hpp"
@@ -184,21 +186,34 @@ void reach(NativeCall& call) {
   }
 }
 
+// The greatest number of files and ranks from a corner to any of the squares, for the corner where
+// that is least.
+int distance_from_corner(Bitboard squares, std::span<const Square> corners) {
+  int least = std::numeric_limits<int>::max();
+  for (const Square corner : corners) {
+    int greatest = 0;
+    for (Bitboard rest = squares; rest != 0;) {
+      greatest = std::max(greatest, manhattan(chess::pop_first(rest), corner));
+    }
+    least = std::min(least, greatest);
+  }
+  return least;
+}
+
 void fence(NativeCall& call) {
-  const auto king = king_operand(call);
-  if (!king) {
-    return;
+  if (const auto king = king_operand(call)) {
+    const int color = chess::file_of(call.square(2)) + chess::rank_of(call.square(2));
+    call.store(kResult, Value::integer(distance_from_corner(king_region(call.position(), *king),
+                                                            corners_like(color % 2))));
   }
-  const int color = chess::file_of(call.square(2)) + chess::rank_of(call.square(2));
-  const auto [first, second] = corners_like(color % 2);
-  int to_first = 0;
-  int to_second = 0;
-  for (Bitboard rest = king_region(call.position(), *king); rest != 0;) {
-    const Square square = chess::pop_first(rest);
-    to_first = std::max(to_first, manhattan(square, first));
-    to_second = std::max(to_second, manhattan(square, second));
+}
+
+void pen(NativeCall& call) {
+  if (const auto king = king_operand(call)) {
+    constexpr std::array kCorners{Square::a1, Square::h1, Square::a8, Square::h8};
+    call.store(kResult,
+               Value::integer(distance_from_corner(king_region(call.position(), *king), kCorners)));
   }
-  call.store(kResult, Value::integer(std::min(to_first, to_second)));
 }
 
 void path(NativeCall& call) {
@@ -283,7 +298,8 @@ constexpr auto kInstructions = std::to_array<Instruction>({
                 {reads("square", ValueClass::square), reads("color", ValueClass::integer)},
                 "result := the number of king moves from square to the nearest corner whose SCOLOR "
                 "is color (0: a8 and h1, 1: a1 and h8) on an empty board; any other color is the "
-                "error off-board"),
+                "error off-board",
+                Orientation::oriented),
     instruction("CORNERS", corners, ValueClass::integer, {reads("square", ValueClass::square)},
                 "result := the sum of the file difference and the rank difference of square and "
                 "the nearest corner"),
@@ -328,6 +344,8 @@ constexpr auto kInstructions = std::to_array<Instruction>({
         "result := the greatest MANDIST of the squares that REACH gives for king from a "
         "corner of the colour of square, the corner being the one of the two for which that "
         "is less; any other man is the error not-king-pawn"),
+    instruction("PEN", pen, ValueClass::integer, {reads("king", ValueClass::piece)},
+                "result := as FENCE, the corner being the one of all four for which that is less"),
     // Of any class, because what is written as an integer is never undefined.
     instruction("PATH", path, ValueClass::any,
                 {reads("king", ValueClass::piece), reads("square", ValueClass::square)},

@@ -54,11 +54,15 @@ constexpr lang::OperandRow asks(std::string_view name) {
   return {lang::OperandKind::tag, lang::ValueClass::any, lang::TagUse::ask, name};
 }
 
+// Whether it depends on how the board lies: see lang::InstructionRow::oriented.
+enum class Orientation : bool { free, oriented };
+
 // All of them store their result first.
 constexpr Instruction instruction(std::string_view name, vm::NativeInstruction function,
                                   lang::ValueClass result,
                                   std::initializer_list<lang::OperandRow> others,
-                                  std::string_view summary) {
+                                  std::string_view summary,
+                                  Orientation orientation = Orientation::free) {
   lang::InstructionRow row;
   row.name = name;
   row.dialect = lang::Dialect::extension;
@@ -66,12 +70,13 @@ constexpr Instruction instruction(std::string_view name, vm::NativeInstruction f
   row.operand_rows[kResult] = {lang::OperandKind::written, result, lang::TagUse::none, "result"};
   std::copy(others.begin(), others.end(), row.operand_rows.begin() + 1);
   row.operand_count = 1 + others.size();
+  row.oriented = orientation == Orientation::oriented;
   return {row, function};
 }
 
 constexpr Condition condition(std::string_view name, vm::NativeCondition function,
                               lang::ValueClass values, std::string_view summary) {
-  return {{name, lang::Dialect::extension, values, summary, lang::Context::alone}, function};
+  return {{name, lang::Dialect::extension, values, summary, lang::Context::alone, false}, function};
 }
 
 constexpr Ordering ordering(std::string_view name, vm::NativeOrdering function,

@@ -15,28 +15,83 @@ constexpr int kNumberShift = 36;
 constexpr int kContextShift = 44;
 constexpr std::uint32_t kMostContexts = (1U << 20) - 1;
 
-// The squares of all men, in an order that the material and the squares determine.
-std::uint64_t squares_of(const chess::Position& position) {
-  std::array<unsigned, kMostMen> men{};  // a piece and its square
+// The men of a position in the order of their kinds: kings first, and last whoever moves most.
+struct Men {
+  // Each a kind and a square.
+  std::array<unsigned, kMostMen> men{};
   std::size_t count = 0;
-  for (chess::Bitboard rest = position.occupied(); rest != 0;) {
-    const chess::Square square = chess::pop_first(rest);
-    const chess::Piece piece = position.piece_on(square);
-    // Kings first, and last whoever moves most.
-    const unsigned rank = type_of(piece) == chess::PieceType::king ? 0U : 2U;
-    const unsigned man =
-        rank << 10 | static_cast<unsigned>(piece) << kSquareBits | static_cast<unsigned>(square);
-    std::size_t place = count++;
-    for (; place > 0 && men[place - 1] > man; --place) {
-      men[place] = men[place - 1];
+
+  explicit Men(const chess::Position& position) {
+    for (chess::Bitboard rest = position.occupied(); rest != 0;) {
+      const chess::Square square = chess::pop_first(rest);
+      const chess::Piece piece = position.piece_on(square);
+      const unsigned rank = type_of(piece) == chess::PieceType::king ? 0U : 2U;
+      const unsigned kind = rank << 4 | static_cast<unsigned>(piece);
+      men[count++] = kind << kSquareBits | static_cast<unsigned>(square);
     }
-    men[place] = man;
+    sort();
   }
-  std::uint64_t squares = 0;
-  for (std::size_t i = 0; i < count; ++i) {
-    squares = squares << kSquareBits | (men[i] & 63U);
+
+  // Like men in the order of their squares.
+  void sort() {
+    for (std::size_t i = 1; i < count; ++i) {
+      const unsigned man = men[i];
+      std::size_t place = i;
+      for (; place > 0 && men[place - 1] > man; --place) {
+        men[place] = men[place - 1];
+      }
+      men[place] = man;
+    }
   }
-  return squares;
+
+  [[nodiscard]] std::uint64_t squares() const {
+    std::uint64_t squares = 0;
+    for (std::size_t i = 0; i < count; ++i) {
+      squares = squares << kSquareBits | (men[i] & kSquareMask);
+    }
+    return squares;
+  }
+
+  static constexpr unsigned kSquareMask = (1U << kSquareBits) - 1;
+};
+
+unsigned transposed(unsigned square) { return (square & 7U) << 3 | square >> 3; }
+
+// The squares of the men where the board lies so that the first stands on a square of the triangle
+// a1, d1, d4; if that leaves two ways, the smaller number.
+std::uint64_t least_squares(Men men) {
+  const unsigned first = men.men[0] & Men::kSquareMask;
+  constexpr unsigned kLastFile = 7;
+  constexpr unsigned kLastRank = 7 << 3;
+  const unsigned turn = ((first & 7U) > 3 ? kLastFile : 0U) | (first >> 3 > 3 ? kLastRank : 0U);
+  const unsigned corner = first ^ turn;
+  const unsigned file = corner & 7U;
+  const unsigned rank = corner >> 3;
+  Men other = men;
+  for (std::size_t i = 0; i < men.count; ++i) {
+    men.men[i] ^= turn;
+    const unsigned square = men.men[i] & Men::kSquareMask;
+    other.men[i] = (men.men[i] ^ square) | transposed(square);
+  }
+  men.sort();
+  if (rank < file) {
+    return men.squares();
+  }
+  other.sort();
+  return rank > file ? other.squares() : std::min(men.squares(), other.squares());
+}
+
+bool has_like_men(const chess::Position& position) {
+  chess::Bitboard seen = chess::kNoSquares;
+  for (chess::Bitboard rest = position.occupied(); rest != 0;) {
+    const auto piece = static_cast<unsigned>(position.piece_on(chess::pop_first(rest)));
+    const chess::Bitboard bit = chess::Bitboard{1} << piece;
+    if ((seen & bit) != 0) {
+      return true;
+    }
+    seen |= bit;
+  }
+  return false;
 }
 
 std::uint64_t payload_of(const Value& value) {
@@ -110,7 +165,8 @@ Memory::Answer unpacked(std::uint64_t answer) {
 }  // namespace
 
 std::optional<Memory::Key> Memory::key_of(const chess::Position& position, chess::Color us,
-                                          const Value& x, const Question& question) {
+                                          const Value& x, const Question& question,
+                                          Dependence dependence) {
   const bool can_be_kept =
       position.material().men() <= static_cast<int>(kMostMen) && !any(position.castling_rights()) &&
       position.en_passant() == chess::Square::none && !x.is(Type::set) && question.number < 256;
@@ -125,27 +181,39 @@ std::optional<Memory::Key> Memory::key_of(const chess::Position& position, chess
   if (context == 0) {
     return std::nullopt;
   }
+  const bool lies_as_it_likes =
+      (dependence == Dependence::none ||
+       (dependence == Dependence::order_of_men && !has_like_men(position))) &&
+      (x.is(Type::undefined) || x.is(Type::logical) || x.is(Type::integer)) &&
+      position.pieces(chess::PieceType::pawn) == 0;
+  const Men men(position);
   return Key(std::uint64_t{context} << kContextShift |
-             std::uint64_t{question.number} << kNumberShift | squares_of(position));
+             std::uint64_t{question.number} << kNumberShift |
+             (lies_as_it_likes ? least_squares(men) : men.squares()));
 }
 
 std::uint32_t Memory::number_of(const Context& context) {
-  if (last_number_ != 0 && context == last_context_) {
-    return last_number_;
+  const std::size_t place =
+      (std::get<1>(context) + std::get<2>(context) + 4 * std::get<3>(context)) %
+      latest_contexts_.size();
+  auto& [latest, latest_number] = latest_contexts_[place];
+  if (latest_number != 0 && context == latest) {
+    return latest_number;
   }
   const auto found = contexts_.find(context);
   if (found == contexts_.end() && contexts_.size() == kMostContexts) {
     return 0;
   }
-  last_number_ = found != contexts_.end()
-                     ? found->second
-                     : contexts_.emplace(context, contexts_.size() + 1).first->second;
-  last_context_ = context;
-  return last_number_;
+  latest = context;
+  latest_number = found != contexts_.end()
+                      ? found->second
+                      : contexts_.emplace(context, contexts_.size() + 1).first->second;
+  return latest_number;
 }
 
 Memory::Line& Memory::line_of(std::uint64_t key) const {
-  constexpr std::uint64_t kNumberMask = std::uint64_t{255} << kNumberShift;
+  // Two numbers share a line: more would crowd each other out, fewer would fetch more lines.
+  constexpr std::uint64_t kNumberMask = std::uint64_t{1} << kNumberShift;
   std::uint64_t hash = ((key & ~kNumberMask) >> kSquareBits) * 0x9e3779b97f4a7c15;
   hash = (hash ^ hash >> 32) * 0xd6e8feb86659fd93;
   hash ^= hash >> 29;

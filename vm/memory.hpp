@@ -12,9 +12,11 @@
 #include <memory>
 #include <optional>
 #include <tuple>
+#include <utility>
 
 #include "chess/material.hpp"
 #include "chess/position.hpp"
+#include "vm/orientation.hpp"
 #include "vm/value.hpp"
 
 namespace cheg::vm {
@@ -51,9 +53,12 @@ class Memory {
   explicit Memory(std::size_t bytes) : bytes_(bytes) {}
 
   // Nothing if such a question cannot be remembered: more than six men, rights to castle or to
-  // capture en passant, X a set, or a million different questions before.
+  // capture en passant, X a set, or a million different questions before. Where the answer depends
+  // on the men's places towards each other only, all eight ways that a board without pawns can lie
+  // have the same key. (What it costs may then be what it costs in another of them.)
   [[nodiscard]] std::optional<Key> key_of(const chess::Position& position, chess::Color us,
-                                          const Value& x, const Question& question);
+                                          const Value& x, const Question& question,
+                                          Dependence dependence);
 
   // Nothing if it is not known, or has been forgotten.
   [[nodiscard]] std::optional<Answer> find(const Key& key) const;
@@ -83,8 +88,8 @@ class Memory {
 
   std::size_t bytes_;
   std::map<Context, std::uint32_t> contexts_;
-  Context last_context_;
-  std::uint32_t last_number_ = 0;
+  // The latest of each kind.
+  std::array<std::pair<Context, std::uint32_t>, 16> latest_contexts_;
   std::unique_ptr<Page[]> pages_;  // NOLINT(*-avoid-c-arrays): as many as there are
   std::size_t page_count_ = 0;     // a power of two, or 0
   std::size_t used_ = 0;           // entries

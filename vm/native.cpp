@@ -117,7 +117,8 @@ std::optional<Memory::Key> NativeCall::key_of(std::size_t number, Question quest
     return std::nullopt;
   }
   question.subroutine = instruction_.operands[number];
-  return node_.environment.memory.key_of(at.position, us(), at.x, question);
+  return node_.environment.memory.key_of(at.position, us(), at.x, question,
+                                         node_.environment.program.dependence(question.subroutine));
 }
 
 std::optional<Value> NativeCall::recall(const Memory::Key& key, const Standpoint& at) {

@@ -72,7 +72,7 @@ void specialise(PreparedInstruction& condv) {
 }  // namespace
 
 PreparedProgram::PreparedProgram(std::shared_ptr<const lang::Program> program)
-    : program_(std::move(program)) {
+    : program_(std::move(program)), dependences_(dependences(*program_)) {
   const auto number_of_variable = [](lang::Variable variable) {
     return static_cast<std::uint16_t>(variable);
   };

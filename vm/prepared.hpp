@@ -11,6 +11,7 @@
 #include "chess/result.hpp"
 #include "lang/program.hpp"
 #include "vm/native.hpp"
+#include "vm/orientation.hpp"
 
 namespace cheg::vm {
 
@@ -69,6 +70,10 @@ class PreparedProgram {
   [[nodiscard]] bool reads_pawn_groups() const { return reads_pawn_groups_; }
   // Whether what it does can depend on the ply.
   [[nodiscard]] bool reads_depth() const { return reads_depth_; }
+  // On what the answer of a subroutine depends that begins at this instruction.
+  [[nodiscard]] Dependence dependence(std::uint32_t instruction) const {
+    return dependences_[instruction];
+  }
 
  private:
   explicit PreparedProgram(std::shared_ptr<const lang::Program> program);
@@ -80,6 +85,7 @@ class PreparedProgram {
 
   std::shared_ptr<const lang::Program> program_;
   std::vector<PreparedInstruction> code_;
+  std::vector<Dependence> dependences_;
   std::vector<NativeInstruction> instructions_;
   std::vector<NativeCondition> conditions_;
   std::vector<NativeOrdering> orderings_;
