@@ -344,8 +344,10 @@ constexpr auto kInstructions = std::to_array<Instruction>({
         "result := the greatest MANDIST of the squares that REACH gives for king from a "
         "corner of the colour of square, the corner being the one of the two for which that "
         "is less; any other man is the error not-king-pawn"),
-    instruction("PEN", pen, ValueClass::integer, {reads("king", ValueClass::piece)},
-                "result := as FENCE, the corner being the one of all four for which that is less"),
+    instruction(
+        "PEN", pen, ValueClass::integer, {reads("king", ValueClass::piece)},
+        "result := what FENCE gives for king and a light or a dark square, whichever is less; "
+        "any other man is the error not-king-pawn"),
     // Of any class, because what is written as an integer is never undefined.
     instruction("PATH", path, ValueClass::any,
                 {reads("king", ValueClass::piece), reads("square", ValueClass::square)},

@@ -1,6 +1,12 @@
 #include "vm/memory.hpp"
 
+#if __has_include(<sys/mman.h>)
+#include <sys/mman.h>
+#endif
+
 #include <algorithm>
+#include <cstdlib>
+#include <cstring>
 #include <span>
 #include <utility>
 
@@ -266,13 +272,38 @@ void Memory::insert(Entry entry) {
   entries.back() = entry;
 }
 
+void Memory::Free::operator()(Page* pages) const { std::free(pages); }  // NOLINT(*-no-malloc)
+
+Memory::Pages Memory::make_pages(std::size_t count) {
+  // Nearly every access is to another place, so that small pages of the system would cost as much
+  // as the access itself.
+  constexpr std::size_t kLargePage = std::size_t{1} << 21;
+  const std::size_t bytes = count * sizeof(Page);
+  const std::size_t alignment = bytes < kLargePage ? alignof(Page) : kLargePage;
+  void* const memory = std::aligned_alloc(alignment, bytes);  // NOLINT(*-no-malloc)
+  if (memory == nullptr) {
+    return nullptr;
+  }
+#ifdef MADV_HUGEPAGE
+  if (bytes >= kLargePage) {
+    madvise(memory, bytes, MADV_HUGEPAGE);  // it may refuse: then it is only slower
+  }
+#endif
+  std::memset(memory, 0, bytes);  // an empty entry is all zeros
+  return Pages(static_cast<Page*>(memory));
+}
+
 void Memory::grow() {
   constexpr std::size_t kFirst = 16;
   const std::size_t more = page_count_ == 0 ? kFirst : 2 * page_count_;
   if (more > bytes_ / sizeof(Page)) {
     return;
   }
-  const auto old = std::exchange(pages_, std::make_unique<Page[]>(more));  // NOLINT(*-c-arrays)
+  Pages pages = make_pages(more);
+  if (pages == nullptr) {
+    return;
+  }
+  const Pages old = std::exchange(pages_, std::move(pages));
   const std::size_t old_count = std::exchange(page_count_, more);
   used_ = 0;
   for (const Page& page : std::span(old.get(), old_count)) {

@@ -90,9 +90,16 @@ class Memory {
   std::map<Context, std::uint32_t> contexts_;
   // The latest of each kind.
   std::array<std::pair<Context, std::uint32_t>, 16> latest_contexts_;
-  std::unique_ptr<Page[]> pages_;  // NOLINT(*-avoid-c-arrays): as many as there are
-  std::size_t page_count_ = 0;     // a power of two, or 0
-  std::size_t used_ = 0;           // entries
+  // As many pages as there are, all empty at first; nothing if there is no room for them.
+  struct Free {
+    void operator()(Page* pages) const;
+  };
+  using Pages = std::unique_ptr<Page[], Free>;  // NOLINT(*-avoid-c-arrays)
+  [[nodiscard]] static Pages make_pages(std::size_t count);
+
+  Pages pages_;
+  std::size_t page_count_ = 0;  // a power of two, or 0
+  std::size_t used_ = 0;        // entries
 };
 
 }  // namespace cheg::vm

@@ -584,6 +584,9 @@ TEST_CASE("the room of kings agrees with slow definitions in random positions") 
       const auto path = slow::king_path(board, square, number(target));
       sheet.ask("PATH R," + king + ",A", path ? fmt::format("{}", *path) : "#");
       sheet.ask("FENCE R," + king + ",A", slow::fence(reach, number(target)));
+      constexpr int kLight = 1;  // b1
+      constexpr int kDark = 0;
+      sheet.ask("PEN R," + king, std::min(slow::fence(reach, kLight), slow::fence(reach, kDark)));
       const chess::Bitboard fences =
           at.pieces(~side) & (at.pieces(PieceType::rook) | at.pieces(PieceType::queen));
       if (fences != 0) {

@@ -97,4 +97,21 @@ void for_random_positions(int number,
   }
 }
 
+chess::Square turned(chess::Square square, int way) {
+  int file = chess::file_of(square);
+  int rank = chess::rank_of(square);
+  file = (way & 1) != 0 ? 7 - file : file;
+  rank = (way & 2) != 0 ? 7 - rank : rank;
+  return (way & 4) != 0 ? chess::make_square(rank, file) : chess::make_square(file, rank);
+}
+
+chess::Position turned(const chess::Position& position, int way) {
+  chess::PositionSetup setup;
+  for (chess::Bitboard rest = position.occupied(); rest != 0;) {
+    const chess::Square square = chess::pop_first(rest);
+    setup.put(position.piece_on(square), turned(square, way));
+  }
+  return setup.side_to_move(position.side_to_move()).build().value();
+}
+
 }  // namespace cheg::test

@@ -23,4 +23,10 @@ inline constexpr int kManyPositions = 100000;
 void for_random_positions(int number,
                           const std::function<void(const chess::Position&, Random& random)>& use);
 
+// The eight ways that a board can lie; 0 leaves it as it is.
+inline constexpr int kWays = 8;
+[[nodiscard]] chess::Square turned(chess::Square square, int way);
+// Without pawns and rights to castle; legal if the position is.
+[[nodiscard]] chess::Position turned(const chess::Position& position, int way);
+
 }  // namespace cheg::test

@@ -31,6 +31,7 @@ namespace {
 using chess::Color;
 using chess::Position;
 using chess::Square;
+using vm::Dependence;
 using vm::Memory;
 using vm::Question;
 using vm::Value;
@@ -43,10 +44,11 @@ constexpr std::int64_t kMost = std::int64_t{1} << 23;  // from here on an answer
 Position few_men() { return position("8/8/8/8/8/2k5/8/K6R w - - 0 1"); }
 
 std::optional<Key> key_of(const Position& position, const Value& x = {},
-                          const Question& question = {}, Color us = Color::white) {
+                          const Question& question = {}, Color us = Color::white,
+                          Dependence dependence = Dependence::orientation) {
   // Keys of one memory can be compared.
   static Memory memory(kLarge);
-  return memory.key_of(position, us, x, question);
+  return memory.key_of(position, us, x, question, dependence);
 }
 
 // Every type of value, and the greatest and smallest of each.
@@ -157,6 +159,56 @@ TEST_CASE("the counters of a position make no difference, and a set as X has no 
   CHECK_FALSE(key_of(position("4k3/ppp5/8/8/8/8/PP6/4K3 w - - 0 1")));
   vm::SetStore store(1024);
   CHECK_FALSE(key_of(few_men(), Value::set(store.make(0))));
+}
+
+std::optional<Key> key_of_any_way(const Position& position, const Value& x = {},
+                                  Dependence dependence = Dependence::none) {
+  return key_of(position, x, {}, Color::white, dependence);
+}
+
+TEST_CASE("where an answer does not depend on how the board lies, turned positions have one key") {
+  Random random(11);
+  std::vector<std::pair<Position, Key>> keys;
+  for (const auto& [ours, theirs] : {std::pair{"R", ""}, {"BN", ""}, {"Q", "R"}, {"BB", ""}}) {
+    for (int i = 0; i < 60; ++i) {
+      const Position at = random_ending(ours, theirs, random);
+      const auto key = key_of_any_way(at);
+      REQUIRE(key);
+      for (int way = 0; way < kWays; ++way) {
+        REQUIRE(key_of_any_way(turned(at, way)) == key);
+        REQUIRE(key_of_any_way(turned(at, way), Value::integer(7)) ==
+                key_of_any_way(at, Value::integer(7)));
+      }
+      keys.emplace_back(at, *key);
+    }
+  }
+  // And only those.
+  for (const auto& [at, key] : keys) {
+    std::vector<std::string> same;
+    for (int way = 0; way < kWays; ++way) {
+      same.push_back(to_fen(turned(at, way)));
+    }
+    for (const auto& [other, other_key] : keys) {
+      REQUIRE((key == other_key) == (std::ranges::find(same, to_fen(other)) != same.end()));
+    }
+  }
+}
+
+TEST_CASE("turned positions have keys of their own where the answer may differ") {
+  const Position rook = few_men();
+  const Position bishops = position("8/8/8/8/8/k7/8/2K1BB2 w - - 0 1");
+  const Position pawn = position("8/8/8/8/8/2k5/6P1/K7 w - - 0 1");
+  const auto differ = [](const Position& at, const Value& x, Dependence dependence) {
+    return key_of_any_way(at, x, dependence) != key_of_any_way(turned(at, 1), x, dependence);
+  };
+  CHECK(differ(rook, {}, Dependence::orientation));
+  CHECK_FALSE(differ(rook, {}, Dependence::order_of_men));
+  CHECK_FALSE(differ(rook, {}, Dependence::none));
+  CHECK(differ(bishops, {}, Dependence::order_of_men));
+  CHECK_FALSE(differ(bishops, {}, Dependence::none));
+  CHECK(differ(pawn, {}, Dependence::none));
+  CHECK(differ(rook, Value::square(Square::d4), Dependence::none));
+  CHECK(differ(rook, Value::piece(Square::a1), Dependence::none));
 }
 
 // ---- The table ----
