@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <limits>
 #include <optional>
+#include <vector>
 
 #include "chess/movegen.hpp"
 #include "stdlib/replies.hpp"
@@ -191,24 +192,26 @@ class Drive {
   [[nodiscard]] MoveList soonest(std::int64_t most) {
     const Standpoint here = call_.here();
     MoveList found;
-    const auto least = most < 1 ? std::optional(kGivenUp) : least_forced(here, most);
-    if (!least || *least == kGivenUp) {
-      return found;
-    }
-    std::int64_t n = 1;
-    for (auto value = least_forced(here, n); value != least; value = least_forced(here, n)) {
+    // A mate that is near is found without looking further.
+    std::vector<std::int64_t> least;
+    while (std::ssize(least) < most && (least.empty() || least.back() != kMated)) {
+      const auto value = least_forced(here, std::ssize(least) + 1);
       if (!value) {
         return found;
       }
-      ++n;
+      least.push_back(*value);
     }
+    if (least.empty() || least.back() == kGivenUp) {
+      return found;
+    }
+    const std::int64_t n = std::ranges::find(least, least.back()) - least.begin() + 1;
     for (const Move move : in_order(call_, here)) {
       const NativeCall::Scope scope(call_);
       const auto value = value_with(here, move, n);
       if (!value) {
         return {};
       }
-      if (*value == *least) {
+      if (*value == least.back()) {
         found.push_back(move);
       }
     }
@@ -232,6 +235,9 @@ class Drive {
           return std::nullopt;
         }
         least = std::min(least, *value);
+        if (least == kMated) {
+          break;
+        }
       }
       return least;
     });

@@ -15,7 +15,7 @@ struct Limits {
   // for itself.
   Fuel instructions_per_node = 1'000'000;
   // The same in all visits of one search together, questions and all: what is really done.
-  Fuel instructions_per_search = 250'000'000;
+  Fuel instructions_per_search = 2'500'000'000;
   // Subroutine calls open at the same time in one node.
   std::size_t calls = 1'000;
   // Bytes for the sets of all nodes on the way from the root to this one.
@@ -24,7 +24,7 @@ struct Limits {
   int plies = 64;
   // Bytes for what natives have found out and may want to know again. Reaching this limit is no
   // error: something is forgotten.
-  std::size_t memory = std::size_t{64} << 20;
+  std::size_t memory = std::size_t{256} << 20;
 };
 
 // Which of them was reached.
