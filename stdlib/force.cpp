@@ -219,6 +219,14 @@ class Drive {
   }
 
  private:
+  using Key = std::optional<vm::Memory::Key>;
+
+  // A position after a move, and a question about it.
+  struct Next {
+    Standpoint at;
+    Key key;
+  };
+
   static constexpr std::int64_t kMated = std::numeric_limits<std::int64_t>::min();
   static constexpr std::int64_t kGivenUp = std::numeric_limits<std::int64_t>::max();
 
@@ -226,20 +234,18 @@ class Drive {
 
   // The least value that can be forced in at most n moves.
   [[nodiscard]] std::optional<std::int64_t> least_forced(const Standpoint& here, std::int64_t n) {
-    return remembered(QuestionKind::our_value, here, n, [&]() -> std::optional<std::int64_t> {
+    return least_forced(here, n, prepare(QuestionKind::our_value, here, n));
+  }
+  [[nodiscard]] std::optional<std::int64_t> least_forced(const Standpoint& here, std::int64_t n,
+                                                         const Key& key) {
+    return remembered(key, here, [&]() -> std::optional<std::int64_t> {
       std::int64_t least = kGivenUp;
-      for (const Move move : in_order(call_, here)) {
-        const NativeCall::Scope scope(call_);
-        const auto value = value_with(here, move, n);
-        if (!value) {
-          return std::nullopt;
-        }
-        least = std::min(least, *value);
-        if (least == kMated) {
-          break;
-        }
-      }
-      return least;
+      const bool ok = for_each_after(here, QuestionKind::their_value, n - 1, [&](const Next& next) {
+        const auto value = value_of(next.at, n - 1, next.key);
+        least = std::min(least, value.value_or(kMated));
+        return least != kMated;
+      });
+      return ok ? std::optional(least) : std::nullopt;
     });
   }
 
@@ -252,7 +258,11 @@ class Drive {
 
   // The least value that can be forced there, or in at most n moves more.
   [[nodiscard]] std::optional<std::int64_t> value_of(const Standpoint& there, std::int64_t n) {
-    return remembered(QuestionKind::their_value, there, n, [&]() -> std::optional<std::int64_t> {
+    return value_of(there, n, prepare(QuestionKind::their_value, there, n));
+  }
+  [[nodiscard]] std::optional<std::int64_t> value_of(const Standpoint& there, std::int64_t n,
+                                                     const Key& key) {
+    return remembered(key, there, [&]() -> std::optional<std::int64_t> {
       if (n == 0) {
         return judge(there);
       }
@@ -261,19 +271,12 @@ class Drive {
         return now;
       }
       std::int64_t worst = kMated;
-      for (const Move reply : in_order(call_, there)) {
-        const NativeCall::Scope scope(call_);
-        const auto here = call_.after(there, reply);
-        const auto value = here ? least_forced(*here, n) : std::nullopt;
-        if (!value) {
-          return std::nullopt;
-        }
-        worst = std::max(worst, *value);
-        if (worst >= *now) {
-          break;  // it is better to stop here
-        }
-      }
-      return std::min(*now, worst);
+      const bool ok = for_each_after(there, QuestionKind::our_value, n, [&](const Next& next) {
+        const auto value = least_forced(next.at, n, next.key);
+        worst = std::max(worst, value.value_or(kGivenUp));
+        return worst < *now;  // otherwise it is better to stop there
+      });
+      return ok ? std::optional(std::min(*now, worst)) : std::nullopt;
     });
   }
 
@@ -298,19 +301,55 @@ class Drive {
     return value->is(Type::integer) ? value->integer() : kGivenUp;
   }
 
+  // Calls use(next), until it gives false, for the position after each move. False if the call has
+  // failed.
+  template <class Use>
+  [[nodiscard]] bool for_each_after(const Standpoint& at, QuestionKind kind, std::int64_t n,
+                                    Use use) {
+    // As many questions as a processor can have on their way.
+    constexpr std::size_t kTogether = 16;
+    std::array<std::optional<Next>, kTogether> next;
+    const MoveList moves = chess::legal_moves(at.position);
+    for (std::size_t first = 0; first < moves.size(); first += kTogether) {
+      const NativeCall::Scope scope(call_);
+      const std::size_t count = std::min(kTogether, moves.size() - first);
+      for (std::size_t i = 0; i < count; ++i) {
+        auto there = call_.after(at, moves[first + i]);
+        if (!there) {
+          return false;
+        }
+        next[i].emplace(*there, Key());
+        next[i]->key = prepare(kind, next[i]->at, n);
+      }
+      for (std::size_t i = 0; i < count; ++i) {
+        const bool goes_on = use(*next[i]);
+        if (call_.error()) {
+          return false;
+        }
+        if (!goes_on) {
+          return true;
+        }
+      }
+    }
+    return true;
+  }
+
+  [[nodiscard]] Key prepare(QuestionKind kind, const Standpoint& at, std::int64_t n) const {
+    return call_.prepare(kGoal, question(kind, n), at);
+  }
+
   template <class Find>
-  [[nodiscard]] std::optional<std::int64_t> remembered(QuestionKind kind, const Standpoint& at,
-                                                       std::int64_t n, Find find) {
-    const auto value =
-        call_.remembered(kGoal, question(kind, n), at, [&]() -> std::optional<Value> {
-          const auto number = find();
-          if (!number) {
-            return std::nullopt;
-          }
-          return *number == kMated     ? Value::logical(true)
-                 : *number == kGivenUp ? Value()
-                                       : Value::integer(*number);
-        });
+  [[nodiscard]] std::optional<std::int64_t> remembered(const Key& key, const Standpoint& at,
+                                                       Find find) {
+    const auto value = call_.remembered(key, at, [&]() -> std::optional<Value> {
+      const auto number = find();
+      if (!number) {
+        return std::nullopt;
+      }
+      return *number == kMated     ? Value::logical(true)
+             : *number == kGivenUp ? Value()
+                                   : Value::integer(*number);
+    });
     if (!value) {
       return std::nullopt;
     }

@@ -21,84 +21,86 @@ constexpr int kNumberShift = 36;
 constexpr int kContextShift = 44;
 constexpr std::uint32_t kMostContexts = (1U << 20) - 1;
 
-// The men of a position in the order of their kinds: kings first, and last whoever moves most.
-struct Men {
-  // Each a kind and a square.
-  std::array<unsigned, kMostMen> men{};
-  std::size_t count = 0;
+constexpr unsigned kSquareMask = (1U << kSquareBits) - 1;
 
+// The men of a position in the order of their kinds: kings first, and last whoever moves most. Like
+// men in the order of their squares.
+class Men {
+ public:
   explicit Men(const chess::Position& position) {
     for (chess::Bitboard rest = position.occupied(); rest != 0;) {
       const chess::Square square = chess::pop_first(rest);
       const chess::Piece piece = position.piece_on(square);
       const unsigned rank = type_of(piece) == chess::PieceType::king ? 0U : 2U;
       const unsigned kind = rank << 4 | static_cast<unsigned>(piece);
-      men[count++] = kind << kSquareBits | static_cast<unsigned>(square);
+      men_[count_++] = kind << kSquareBits | static_cast<unsigned>(square);
     }
     sort();
   }
 
-  // Like men in the order of their squares.
-  void sort() {
-    for (std::size_t i = 1; i < count; ++i) {
-      const unsigned man = men[i];
-      std::size_t place = i;
-      for (; place > 0 && men[place - 1] > man; --place) {
-        men[place] = men[place - 1];
+  [[nodiscard]] bool has_like_men() const {
+    for (std::size_t i = 1; i < count_; ++i) {
+      if (men_[i] >> kSquareBits == men_[i - 1] >> kSquareBits) {
+        return true;
       }
-      men[place] = man;
     }
+    return false;
   }
 
   [[nodiscard]] std::uint64_t squares() const {
     std::uint64_t squares = 0;
-    for (std::size_t i = 0; i < count; ++i) {
-      squares = squares << kSquareBits | (men[i] & kSquareMask);
+    for (std::size_t i = 0; i < count_; ++i) {
+      squares = squares << kSquareBits | (men_[i] & kSquareMask);
     }
     return squares;
   }
 
-  static constexpr unsigned kSquareMask = (1U << kSquareBits) - 1;
-};
-
-unsigned transposed(unsigned square) { return (square & 7U) << 3 | square >> 3; }
-
-// The squares of the men where the board lies so that the first stands on a square of the triangle
-// a1, d1, d4; if that leaves two ways, the smaller number.
-std::uint64_t least_squares(Men men) {
-  const unsigned first = men.men[0] & Men::kSquareMask;
-  constexpr unsigned kLastFile = 7;
-  constexpr unsigned kLastRank = 7 << 3;
-  const unsigned turn = ((first & 7U) > 3 ? kLastFile : 0U) | (first >> 3 > 3 ? kLastRank : 0U);
-  const unsigned corner = first ^ turn;
-  const unsigned file = corner & 7U;
-  const unsigned rank = corner >> 3;
-  Men other = men;
-  for (std::size_t i = 0; i < men.count; ++i) {
-    men.men[i] ^= turn;
-    const unsigned square = men.men[i] & Men::kSquareMask;
-    other.men[i] = (men.men[i] ^ square) | transposed(square);
-  }
-  men.sort();
-  if (rank < file) {
-    return men.squares();
-  }
-  other.sort();
-  return rank > file ? other.squares() : std::min(men.squares(), other.squares());
-}
-
-bool has_like_men(const chess::Position& position) {
-  chess::Bitboard seen = chess::kNoSquares;
-  for (chess::Bitboard rest = position.occupied(); rest != 0;) {
-    const auto piece = static_cast<unsigned>(position.piece_on(chess::pop_first(rest)));
-    const chess::Bitboard bit = chess::Bitboard{1} << piece;
-    if ((seen & bit) != 0) {
-      return true;
+  // The squares where the board lies so that the first man stands on a square of the triangle a1,
+  // d1, d4; if that leaves two ways, the smaller number.
+  [[nodiscard]] std::uint64_t least_squares() const {
+    constexpr unsigned kLastFile = 7;
+    constexpr unsigned kLastRank = 7 << 3;
+    const unsigned first = men_[0] & kSquareMask;
+    const unsigned turn = ((first & 7U) > 3 ? kLastFile : 0U) | (first >> 3 > 3 ? kLastRank : 0U);
+    const unsigned file = (first ^ turn) & 7U;
+    const unsigned rank = (first ^ turn) >> 3;
+    const bool sorts = has_like_men();
+    const auto squares_of = [&](auto place) {
+      Men men = *this;
+      for (std::size_t i = 0; i < count_; ++i) {
+        men.men_[i] = (men_[i] & ~kSquareMask) | place(men_[i] & kSquareMask);
+      }
+      if (sorts) {
+        men.sort();
+      }
+      return men.squares();
+    };
+    const auto upright = [&](unsigned square) { return square ^ turn; };
+    const auto transposed = [&](unsigned square) {
+      return ((square ^ turn) & 7U) << 3 | (square ^ turn) >> 3;
+    };
+    if (rank < file) {
+      return squares_of(upright);
     }
-    seen |= bit;
+    return rank > file ? squares_of(transposed)
+                       : std::min(squares_of(upright), squares_of(transposed));
   }
-  return false;
-}
+
+ private:
+  void sort() {
+    for (std::size_t i = 1; i < count_; ++i) {
+      const unsigned man = men_[i];
+      std::size_t place = i;
+      for (; place > 0 && men_[place - 1] > man; --place) {
+        men_[place] = men_[place - 1];
+      }
+      men_[place] = man;
+    }
+  }
+
+  std::array<unsigned, kMostMen> men_{};  // each a kind and a square
+  std::size_t count_ = 0;
+};
 
 std::uint64_t payload_of(const Value& value) {
   switch (value.type()) {
@@ -187,15 +189,15 @@ std::optional<Memory::Key> Memory::key_of(const chess::Position& position, chess
   if (context == 0) {
     return std::nullopt;
   }
+  const Men men(position);
   const bool lies_as_it_likes =
       (dependence == Dependence::none ||
-       (dependence == Dependence::order_of_men && !has_like_men(position))) &&
+       (dependence == Dependence::order_of_men && !men.has_like_men())) &&
       (x.is(Type::undefined) || x.is(Type::logical) || x.is(Type::integer)) &&
       position.pieces(chess::PieceType::pawn) == 0;
-  const Men men(position);
   return Key(std::uint64_t{context} << kContextShift |
              std::uint64_t{question.number} << kNumberShift |
-             (lies_as_it_likes ? least_squares(men) : men.squares()));
+             (lies_as_it_likes ? men.least_squares() : men.squares()));
 }
 
 std::uint32_t Memory::number_of(const Context& context) {
@@ -226,6 +228,12 @@ Memory::Line& Memory::line_of(std::uint64_t key) const {
   // Neighbours stay in one page, but not every page begins with the same square.
   const std::uint64_t line = (key ^ hash >> (64 - kSquareBits)) & ((1U << kSquareBits) - 1);
   return pages_[hash & (page_count_ - 1)][line];
+}
+
+void Memory::expect(const Key& key) const {
+  if (page_count_ != 0) {
+    __builtin_prefetch(&line_of(key.bits_));
+  }
 }
 
 std::optional<Memory::Answer> Memory::find(const Key& key) const {

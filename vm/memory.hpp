@@ -60,6 +60,8 @@ class Memory {
                                           const Value& x, const Question& question,
                                           Dependence dependence);
 
+  // Says that the key will soon be looked for, so that finding it need not wait for the memory.
+  void expect(const Key& key) const;
   // Nothing if it is not known, or has been forgotten.
   [[nodiscard]] std::optional<Answer> find(const Key& key) const;
   // Does nothing with integers of more than 24 bits.

@@ -121,6 +121,15 @@ std::optional<Memory::Key> NativeCall::key_of(std::size_t number, Question quest
                                          node_.environment.program.dependence(question.subroutine));
 }
 
+std::optional<Memory::Key> NativeCall::prepare(std::size_t number, Question question,
+                                               const Standpoint& at) const {
+  const std::optional<Memory::Key> key = key_of(number, question, at);
+  if (key) {
+    node_.environment.memory.expect(*key);
+  }
+  return key;
+}
+
 std::optional<Value> NativeCall::recall(const Memory::Key& key, const Standpoint& at) {
   const std::optional<Memory::Answer> answer = node_.environment.memory.find(key);
   if (!answer) {

@@ -103,7 +103,15 @@ class NativeCall {
   template <class Find>
   [[nodiscard]] std::optional<Value> remembered(std::size_t number, Question question,
                                                 const Standpoint& at, Find find) {
-    const std::optional<Memory::Key> key = key_of(number, question, at);
+    return remembered(key_of(number, question, at), at, find);
+  }
+  // The same in two steps, for whoever has several questions: what is known of a question takes a
+  // while to arrive, and meanwhile the next can be prepared.
+  [[nodiscard]] std::optional<Memory::Key> prepare(std::size_t number, Question question,
+                                                   const Standpoint& at) const;
+  template <class Find>
+  [[nodiscard]] std::optional<Value> remembered(const std::optional<Memory::Key>& key,
+                                                const Standpoint& at, Find find) {
     if (key) {
       if (const auto known = recall(*key, at)) {
         return known;
