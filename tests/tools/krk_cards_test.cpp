@@ -97,8 +97,8 @@ TEST_CASE("krk-cards shows the board before and after each move of the black kin
 
 TEST_CASE("cards are in free format, and BKX = 0 ends them") {
   const std::string expected =
-      "card 1: mate in 2 moves\ncard 2: mate in 8 moves\n"
-      "2 cards: mate 2; 5.0 moves to mate on average, 8 at most\n";
+      "card 1: mate in 2 moves\ncard 2: mate in 7 moves\n"
+      "2 cards: mate 2; 4.5 moves to mate on average, 7 at most\n";
   for (const char* cards :
        {"1 6 3 7 4 7\n7 7 5 4 2 3\n0\n", "1 6 3 7 4 7 7 7 5 4 2 3",
         "1\t6\r\n3 7 4\n\n 7 7 7 5\n4 2 3", "1 6 3 7 4 7 7 7 5 4 2 3 0 0 0 0 0 0\n",
