@@ -24,7 +24,7 @@ struct Limits {
   int plies = 64;
   // Bytes for what natives have found out and may want to know again. Reaching this limit is no
   // error: something is forgotten.
-  std::size_t memory = std::size_t{256} << 20;
+  std::size_t memory = std::size_t{512} << 20;
 };
 
 // Which of them was reached.
