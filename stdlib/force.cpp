@@ -318,7 +318,7 @@ class Drive {
         if (!there) {
           return false;
         }
-        next[i].emplace(*there, Key());
+        next[i].emplace(Next{*there, Key()});
         next[i]->key = prepare(kind, next[i]->at, n);
       }
       for (std::size_t i = 0; i < count; ++i) {

@@ -29,7 +29,6 @@ using chess::Move;
 using chess::PieceType;
 using chess::Position;
 using chess::Square;
-using lang::OperandRow;
 using lang::RunTimeError;
 using lang::ValueClass;
 using vm::NativeCall;

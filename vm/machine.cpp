@@ -163,7 +163,7 @@ NodeOutcome Machine::visit(Node& node) {
   return outcome;
 }
 
-bool Machine::set_up(Node& node) {
+bool Machine::set_up(Node& node) const {
   // Undefined, before anything can look for sets in what the last visit left.
   std::fill_n(node.registers.begin(), program().variable_count(), Value());
   node.reset();

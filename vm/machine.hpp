@@ -68,7 +68,7 @@ class Machine final : public chess::Advisor {
   [[nodiscard]] const Plan* plan_of(chess::Color side) const;
   NodeOutcome visit(Node& node);
   // False if a limit is reached.
-  bool set_up(Node& node);
+  bool set_up(Node& node) const;
   void remember(const NodeOutcome& outcome, int ply);
 
   std::shared_ptr<const PreparedProgram> program_;
