@@ -3,11 +3,10 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
-#include <limits>
 #include <optional>
-#include <vector>
 
 #include "chess/movegen.hpp"
+#include "stdlib/drive.hpp"
 #include "stdlib/replies.hpp"
 #include "stdlib/rows.hpp"
 #include "vm/predefined.hpp"
@@ -183,198 +182,11 @@ class Search {
   NativeCall& call_;
 };
 
-// The same search for the least value of a subroutine instead of a goal.
-class Drive {
- public:
-  explicit Drive(NativeCall& call) : call_(call) {}
-
-  // The moves with which the least value is forced, soonest, in at most so many moves.
-  [[nodiscard]] MoveList soonest(std::int64_t most) {
-    const Standpoint here = call_.here();
-    MoveList found;
-    // A mate that is near is found without looking further.
-    std::vector<std::int64_t> least;
-    while (std::ssize(least) < most && (least.empty() || least.back() != kMated)) {
-      const auto value = least_forced(here, std::ssize(least) + 1);
-      if (!value) {
-        return found;
-      }
-      least.push_back(*value);
-    }
-    if (least.empty() || least.back() == kGivenUp) {
-      return found;
-    }
-    const std::int64_t n = std::ranges::find(least, least.back()) - least.begin() + 1;
-    for (const Move move : in_order(call_, here)) {
-      const NativeCall::Scope scope(call_);
-      const auto value = value_with(here, move, n);
-      if (!value) {
-        return {};
-      }
-      if (*value == least.back()) {
-        found.push_back(move);
-      }
-    }
-    return found;
-  }
-
- private:
-  using Key = std::optional<vm::Memory::Key>;
-
-  // A position after a move, and a question about it.
-  struct Next {
-    Standpoint at;
-    Key key;
-  };
-
-  static constexpr std::int64_t kMated = std::numeric_limits<std::int64_t>::min();
-  static constexpr std::int64_t kGivenUp = std::numeric_limits<std::int64_t>::max();
-
-  // Each of these gives nothing if the call has failed.
-
-  // The least value that can be forced in at most n moves.
-  [[nodiscard]] std::optional<std::int64_t> least_forced(const Standpoint& here, std::int64_t n) {
-    return least_forced(here, n, prepare(QuestionKind::our_value, here, n));
-  }
-  [[nodiscard]] std::optional<std::int64_t> least_forced(const Standpoint& here, std::int64_t n,
-                                                         const Key& key) {
-    return remembered(key, here, [&]() -> std::optional<std::int64_t> {
-      std::int64_t least = kGivenUp;
-      const bool ok = for_each_after(here, QuestionKind::their_value, n - 1, [&](const Next& next) {
-        const auto value = value_of(next.at, n - 1, next.key);
-        least = std::min(least, value.value_or(kMated));
-        return least != kMated;
-      });
-      return ok ? std::optional(least) : std::nullopt;
-    });
-  }
-
-  // The same with this move as the first.
-  [[nodiscard]] std::optional<std::int64_t> value_with(const Standpoint& here, Move move,
-                                                       std::int64_t n) {
-    const auto there = call_.after(here, move);
-    return there ? value_of(*there, n - 1) : std::nullopt;
-  }
-
-  // The least value that can be forced there, or in at most n moves more.
-  [[nodiscard]] std::optional<std::int64_t> value_of(const Standpoint& there, std::int64_t n) {
-    return value_of(there, n, prepare(QuestionKind::their_value, there, n));
-  }
-  [[nodiscard]] std::optional<std::int64_t> value_of(const Standpoint& there, std::int64_t n,
-                                                     const Key& key) {
-    return remembered(key, there, [&]() -> std::optional<std::int64_t> {
-      if (n == 0) {
-        return judge(there);
-      }
-      const auto now = value_of(there, 0);
-      if (!now || *now == kMated || *now == kGivenUp) {
-        return now;
-      }
-      std::int64_t worst = kMated;
-      const bool ok = for_each_after(there, QuestionKind::our_value, n, [&](const Next& next) {
-        const auto value = least_forced(next.at, n, next.key);
-        worst = std::max(worst, value.value_or(kGivenUp));
-        return worst < *now;  // otherwise it is better to stop there
-      });
-      return ok ? std::optional(std::min(*now, worst)) : std::nullopt;
-    });
-  }
-
-  [[nodiscard]] std::optional<std::int64_t> judge(const Standpoint& there) {
-    switch (danger(there.position, chess::legal_moves(there.position))) {
-      case Danger::checkmate:
-        return kMated;
-      case Danger::stalemate:
-      case Danger::capture:
-        return kGivenUp;
-      case Danger::none:
-        break;
-    }
-    const auto value = call_.ask(kGoal, there);
-    if (!value) {
-      return std::nullopt;
-    }
-    if (!value->is(Type::integer) && !value->is(Type::undefined)) {
-      call_.fail(lang::RunTimeError::non_numeric);
-      return std::nullopt;
-    }
-    return value->is(Type::integer) ? value->integer() : kGivenUp;
-  }
-
-  // Calls use(next), until it gives false, for the position after each move. False if the call has
-  // failed.
-  template <class Use>
-  [[nodiscard]] bool for_each_after(const Standpoint& at, QuestionKind kind, std::int64_t n,
-                                    Use use) {
-    // As many questions as a processor can have on their way.
-    constexpr std::size_t kTogether = 16;
-    std::array<std::optional<Next>, kTogether> next;
-    const MoveList moves = chess::legal_moves(at.position);
-    for (std::size_t first = 0; first < moves.size(); first += kTogether) {
-      const NativeCall::Scope scope(call_);
-      const std::size_t count = std::min(kTogether, moves.size() - first);
-      for (std::size_t i = 0; i < count; ++i) {
-        auto there = call_.after(at, moves[first + i]);
-        if (!there) {
-          return false;
-        }
-        next[i].emplace(Next{*there, Key()});
-        next[i]->key = prepare(kind, next[i]->at, n);
-      }
-      for (std::size_t i = 0; i < count; ++i) {
-        const bool goes_on = use(*next[i]);
-        if (call_.error()) {
-          return false;
-        }
-        if (!goes_on) {
-          return true;
-        }
-      }
-    }
-    return true;
-  }
-
-  [[nodiscard]] Key prepare(QuestionKind kind, const Standpoint& at, std::int64_t n) const {
-    return call_.prepare(kGoal, question(kind, n), at);
-  }
-
-  template <class Find>
-  [[nodiscard]] std::optional<std::int64_t> remembered(const Key& key, const Standpoint& at,
-                                                       Find find) {
-    const auto value = call_.remembered(key, at, [&]() -> std::optional<Value> {
-      const auto number = find();
-      if (!number) {
-        return std::nullopt;
-      }
-      return *number == kMated     ? Value::logical(true)
-             : *number == kGivenUp ? Value()
-                                   : Value::integer(*number);
-    });
-    if (!value) {
-      return std::nullopt;
-    }
-    return value->is(Type::integer)   ? value->integer()
-           : value->is(Type::logical) ? kMated
-                                      : kGivenUp;
-  }
-
-  NativeCall& call_;
-};
-
 constexpr std::int64_t kMostMoves = 255;
 
 // FORCE result,goal,moves
 void force_goal(NativeCall& call) {
   Search search(call);
-  const MoveList moves = search.soonest(std::min(call.integer(kMoves), kMostMoves));
-  if (!call.error()) {
-    call.store_moves(kResult, {moves.begin(), moves.size()});
-  }
-}
-
-// DRIVE result,value,moves
-void drive(NativeCall& call) {
-  Drive search(call);
   const MoveList moves = search.soonest(std::min(call.integer(kMoves), kMostMoves));
   if (!call.error()) {
     call.store_moves(kResult, {moves.begin(), moves.size()});
@@ -401,7 +213,7 @@ constexpr auto kInstructions = std::to_array<Instruction>({
         "any "
         "integer; where value returns undefined, where a stalemate has come or some reply captures "
         "the line is given up; the empty set if there is no other line. Any other value is the "
-        "error non-numeric"),
+        "error non-numeric, and an integer of more than 32 bits overflow"),
 });
 
 constexpr auto kInstructionRows = column(kInstructions, &Instruction::row);

@@ -15,92 +15,10 @@
 namespace cheg::vm {
 namespace {
 
-constexpr std::size_t kMostMen = 6;
-constexpr int kSquareBits = 6;
+constexpr int kSquareBits = Placement::kSquareBits;
 constexpr int kNumberShift = 36;
 constexpr int kContextShift = 44;
 constexpr std::uint32_t kMostContexts = (1U << 20) - 1;
-
-constexpr unsigned kSquareMask = (1U << kSquareBits) - 1;
-
-// The men of a position in the order of their kinds: kings first, and last whoever moves most. Like
-// men in the order of their squares.
-class Men {
- public:
-  explicit Men(const chess::Position& position) {
-    for (chess::Bitboard rest = position.occupied(); rest != 0;) {
-      const chess::Square square = chess::pop_first(rest);
-      const chess::Piece piece = position.piece_on(square);
-      const unsigned rank = type_of(piece) == chess::PieceType::king ? 0U : 2U;
-      const unsigned kind = rank << 4 | static_cast<unsigned>(piece);
-      men_[count_++] = kind << kSquareBits | static_cast<unsigned>(square);
-    }
-    sort();
-  }
-
-  [[nodiscard]] bool has_like_men() const {
-    for (std::size_t i = 1; i < count_; ++i) {
-      if (men_[i] >> kSquareBits == men_[i - 1] >> kSquareBits) {
-        return true;
-      }
-    }
-    return false;
-  }
-
-  [[nodiscard]] std::uint64_t squares() const {
-    std::uint64_t squares = 0;
-    for (std::size_t i = 0; i < count_; ++i) {
-      squares = squares << kSquareBits | (men_[i] & kSquareMask);
-    }
-    return squares;
-  }
-
-  // The squares where the board lies so that the first man stands on a square of the triangle a1,
-  // d1, d4; if that leaves two ways, the smaller number.
-  [[nodiscard]] std::uint64_t least_squares() const {
-    constexpr unsigned kLastFile = 7;
-    constexpr unsigned kLastRank = 7 << 3;
-    const unsigned first = men_[0] & kSquareMask;
-    const unsigned turn = ((first & 7U) > 3 ? kLastFile : 0U) | (first >> 3 > 3 ? kLastRank : 0U);
-    const unsigned file = (first ^ turn) & 7U;
-    const unsigned rank = (first ^ turn) >> 3;
-    const bool sorts = has_like_men();
-    const auto squares_of = [&](auto place) {
-      Men men = *this;
-      for (std::size_t i = 0; i < count_; ++i) {
-        men.men_[i] = (men_[i] & ~kSquareMask) | place(men_[i] & kSquareMask);
-      }
-      if (sorts) {
-        men.sort();
-      }
-      return men.squares();
-    };
-    const auto upright = [&](unsigned square) { return square ^ turn; };
-    const auto transposed = [&](unsigned square) {
-      return ((square ^ turn) & 7U) << 3 | (square ^ turn) >> 3;
-    };
-    if (rank < file) {
-      return squares_of(upright);
-    }
-    return rank > file ? squares_of(transposed)
-                       : std::min(squares_of(upright), squares_of(transposed));
-  }
-
- private:
-  void sort() {
-    for (std::size_t i = 1; i < count_; ++i) {
-      const unsigned man = men_[i];
-      std::size_t place = i;
-      for (; place > 0 && men_[place - 1] > man; --place) {
-        men_[place] = men_[place - 1];
-      }
-      men_[place] = man;
-    }
-  }
-
-  std::array<unsigned, kMostMen> men_{};  // each a kind and a square
-  std::size_t count_ = 0;
-};
 
 std::uint64_t payload_of(const Value& value) {
   switch (value.type()) {
@@ -172,12 +90,21 @@ Memory::Answer unpacked(std::uint64_t answer) {
 
 }  // namespace
 
+bool can_be_turned(const chess::Position& position, const Placement& men, const Value& x,
+                   Dependence dependence) {
+  return (dependence == Dependence::none ||
+          (dependence == Dependence::order_of_men && !men.has_like_men())) &&
+         (x.is(Type::undefined) || x.is(Type::logical) || x.is(Type::integer)) &&
+         position.pieces(chess::PieceType::pawn) == 0;
+}
+
 std::optional<Memory::Key> Memory::key_of(const chess::Position& position, chess::Color us,
                                           const Value& x, const Question& question,
                                           Dependence dependence) {
-  const bool can_be_kept =
-      position.material().men() <= static_cast<int>(kMostMen) && !any(position.castling_rights()) &&
-      position.en_passant() == chess::Square::none && !x.is(Type::set) && question.number < 256;
+  const bool can_be_kept = position.material().men() <= static_cast<int>(kMostPlacedMen) &&
+                           !any(position.castling_rights()) &&
+                           position.en_passant() == chess::Square::none && !x.is(Type::set) &&
+                           question.number < 256;
   if (!can_be_kept) {
     return std::nullopt;
   }
@@ -189,15 +116,17 @@ std::optional<Memory::Key> Memory::key_of(const chess::Position& position, chess
   if (context == 0) {
     return std::nullopt;
   }
-  const Men men(position);
-  const bool lies_as_it_likes =
-      (dependence == Dependence::none ||
-       (dependence == Dependence::order_of_men && !men.has_like_men())) &&
-      (x.is(Type::undefined) || x.is(Type::logical) || x.is(Type::integer)) &&
-      position.pieces(chess::PieceType::pawn) == 0;
+  const Placement men(position);
   return Key(std::uint64_t{context} << kContextShift |
              std::uint64_t{question.number} << kNumberShift |
-             (lies_as_it_likes ? men.least_squares() : men.squares()));
+             (can_be_turned(position, men, x, dependence) ? men.least_squares() : men.squares()));
+}
+
+std::unique_ptr<Memory::Kept>& Memory::kept(chess::Color us, const Value& x,
+                                            const Question& question) {
+  return kept_[{chess::MaterialSignature(), question.subroutine, question.kind,
+                static_cast<std::uint32_t>(us), static_cast<std::uint64_t>(x.type()),
+                payload_of(x)}];
 }
 
 std::uint32_t Memory::number_of(const Context& context) {

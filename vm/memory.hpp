@@ -17,6 +17,7 @@
 #include "chess/material.hpp"
 #include "chess/position.hpp"
 #include "vm/orientation.hpp"
+#include "vm/placement.hpp"
 #include "vm/value.hpp"
 
 namespace cheg::vm {
@@ -29,6 +30,11 @@ struct Question {
 
   friend auto operator<=>(const Question&, const Question&) = default;
 };
+
+// Whether what is asked about the position depends on the men's places towards each other only, so
+// that it is the same for all eight ways that the board can lie.
+[[nodiscard]] bool can_be_turned(const chess::Position& position, const Placement& men,
+                                 const Value& x, Dependence dependence);
 
 class Memory {
  public:
@@ -49,6 +55,17 @@ class Memory {
     std::uint32_t plies = 0;  // that finding it out looks ahead
   };
 
+  // What a native has worked out about many positions at once.
+  class Kept {
+   public:
+    Kept() = default;
+    virtual ~Kept() = default;
+    Kept(const Kept&) = delete;
+    Kept(Kept&&) = delete;
+    Kept& operator=(const Kept&) = delete;
+    Kept& operator=(Kept&&) = delete;
+  };
+
   // Takes up to so many bytes, and less as long as less will do.
   explicit Memory(std::size_t bytes) : bytes_(bytes) {}
 
@@ -66,6 +83,12 @@ class Memory {
   [[nodiscard]] std::optional<Answer> find(const Key& key) const;
   // Does nothing with integers of more than 24 bits.
   void keep(const Key& key, const Answer& answer);
+
+  // The place for what is kept of such questions, whatever the material and the number; nullptr at
+  // first. X must be no set. Its bytes are not counted here.
+  [[nodiscard]] std::unique_ptr<Kept>& kept(chess::Color us, const Value& x,
+                                            const Question& question);
+  [[nodiscard]] std::size_t most_bytes() const { return bytes_; }
 
  private:
   // Everything but where the men stand and the question's number.
@@ -90,6 +113,7 @@ class Memory {
 
   std::size_t bytes_;
   std::map<Context, std::uint32_t> contexts_;
+  std::map<Context, std::unique_ptr<Kept>> kept_;
   // The latest of each kind.
   std::array<std::pair<Context, std::uint32_t>, 16> latest_contexts_;
   // As many pages as there are, all empty at first; nothing if there is no room for them.

@@ -130,6 +130,21 @@ std::optional<Memory::Key> NativeCall::prepare(std::size_t number, Question ques
   return key;
 }
 
+bool NativeCall::can_be_turned(std::size_t number, const Standpoint& at) const {
+  return node_.environment.may_remember() &&
+         at.position.material().men() <= static_cast<int>(kMostPlacedMen) &&
+         vm::can_be_turned(at.position, Placement(at.position), at.x,
+                           node_.environment.program.dependence(instruction_.operands[number]));
+}
+
+std::unique_ptr<Memory::Kept>& NativeCall::kept(std::size_t number, Question question,
+                                                const Standpoint& at) {
+  question.subroutine = instruction_.operands[number];
+  return node_.environment.memory.kept(us(), at.x, question);
+}
+
+std::size_t NativeCall::most_bytes() const { return node_.environment.memory.most_bytes(); }
+
 std::optional<Value> NativeCall::recall(const Memory::Key& key, const Standpoint& at) {
   const std::optional<Memory::Answer> answer = node_.environment.memory.find(key);
   if (!answer) {

@@ -11,6 +11,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <span>
 #include <vector>
@@ -125,6 +126,15 @@ class NativeCall {
     end_question(begin, at, key, value);
     return error_ ? std::nullopt : value;
   }
+
+  // Whether the answers to such questions are the same for all eight ways that the board can lie,
+  // and may be remembered.
+  [[nodiscard]] bool can_be_turned(std::size_t number, const Standpoint& at) const;
+  // The place of what is kept for such questions, which lives as long as the machine: see Memory.
+  [[nodiscard]] std::unique_ptr<Memory::Kept>& kept(std::size_t number, Question question,
+                                                    const Standpoint& at);
+  // How many bytes that may take.
+  [[nodiscard]] std::size_t most_bytes() const;
 
  private:
   // What had been used up when a question was asked.

@@ -1,0 +1,11 @@
+// DRIVE: the least value of a subroutine that can be forced.
+#pragma once
+
+#include "vm/native.hpp"
+
+namespace cheg::stdlib {
+
+// DRIVE result,value,moves
+void drive(vm::NativeCall& call);
+
+}  // namespace cheg::stdlib

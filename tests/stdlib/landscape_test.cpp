@@ -1,0 +1,102 @@
+// DRIVE where it puts down everything that can come, against DRIVE without room for that.
+#include "stdlib/landscape.hpp"
+
+#include <algorithm>
+#include <cstddef>
+#include <string>
+#include <utility>
+
+#include "chess/fen.hpp"
+#include "tests/support/catch.hpp"
+#include "tests/support/machines.hpp"
+#include "tests/support/native_runs.hpp"
+#include "tests/support/random.hpp"
+
+namespace cheg::test {
+namespace {
+
+using chess::Position;
+
+const char* const kSubroutines =
+    "WAY:   CONDV #DEFD,WN,TAKEN\n"
+    "       FENCE A,BK,WK\n       MANDIST B,WK,BK\n       ADD A,A,B\n       RETURN A\n"
+    "TAKEN: CONDV #DEFD,BR,TAKEN1\n"
+    "       MVDIST A,BR,BK\n       ADD A,A,\"20\n       RETURN A\n"
+    "TAKEN1:\n       MANDIST A,WK,BK\n       RETURN A\n"
+    "THEIR: DRIVE A,FAR,\"2\n       CARD A,A\n       RETURN A\n"
+    "FAR:   MANDIST A,WK,BK\n       SUB A,\"0,A\n       RETURN A\n"
+    "HIGH:  RETURN \"3000000000\nTRUTH: RETURN \"T\n"
+    "NEVER: RETURN \"#\n"
+    "SOME:  MVDIST A,WK,BK\n       JUMP> A,\"3,NEVER\n       RETURN A\n";
+
+vm::Limits with_memory(std::size_t bytes) {
+  vm::Limits limits;
+  limits.memory = bytes;
+  limits.instructions_per_search = 1'000'000'000'000;
+  return limits;
+}
+
+// What these lines leave must not depend on how much may be kept.
+void check_lines(const std::string& ours, const std::string& theirs, const std::string& lines,
+                 int positions) {
+  INFO(ours << " against " << theirs << ": " << lines);
+  Random random(12);
+  const Position first = random_ending(ours, theirs, random);
+  const auto program = prepared(native_program(first, lines + "\n", kSubroutines));
+  vm::Machine roomy(program, with_memory(std::size_t{1} << 28));
+  vm::Machine narrow(program, with_memory(std::size_t{1} << 20));
+  vm::Machine none(program, with_memory(0));
+  for (int i = 0; i < positions; ++i) {
+    const Position at = i == 0 ? first : random_ending(ours, theirs, random);
+    if (at.side_to_move() != first.side_to_move()) {
+      continue;
+    }
+    INFO(to_fen(at));
+    const NativeRun expected = run_at(none, at);
+    REQUIRE(run_at(roomy, at) == expected);
+    REQUIRE(run_at(narrow, at) == expected);
+  }
+}
+
+TEST_CASE("DRIVE finds the same moves whether it puts down all that can come or not") {
+  check_lines("R", "", " DRIVE R,WAY,\"4", 40);
+  check_lines("BN", "", " DRIVE R,WAY,\"2", 12);
+  check_lines("BB", "", " DRIVE R,WAY,\"2", 12);
+  check_lines("Q", "R", " DRIVE R,WAY,\"2", 8);
+  check_lines("R", "", " DRIVE R,SOME,\"3", 40);
+  check_lines("R", "", " DRIVE R,NEVER,\"3", 10);
+}
+
+TEST_CASE("several questions with several numbers of moves do not disturb each other") {
+  check_lines("R", "",
+              " DRIVE A,WAY,\"1\n DRIVE B,FAR,\"3\n DRIVE C,WAY,\"3\n DRIVE D,WAY,\"2\n CARD R,D",
+              20);
+}
+
+TEST_CASE("the other side drives too, in a subroutine that is asked after our move") {
+  check_lines("R", "", " WORST A,THEIR\n LEAST R,LM,THEIR", 12);
+}
+
+TEST_CASE("what a subroutine may not return is the same error either way") {
+  check_lines("R", "", " DRIVE R,HIGH,\"2", 4);
+  check_lines("R", "", " DRIVE R,TRUTH,\"2", 4);
+  Random random(3);
+  const Position at = random_ending("R", "", random);
+  CHECK(run_lines(at, " DRIVE R,HIGH,\"2\n", kSubroutines).result() == "error overflow");
+  CHECK(run_lines(at, " DRIVE R,TRUTH,\"2\n", kSubroutines).result() == "error non-numeric");
+}
+
+TEST_CASE(
+    "a small number of instructions ends the exploring as a limit, and it can be begun anew") {
+  Random random(4);
+  const Position at = random_ending("BN", "", random);
+  const std::string text = native_program(at, " DRIVE R,WAY,\"3\n", kSubroutines);
+  vm::Limits limits;
+  limits.instructions_per_search = 100'000;
+  vm::Machine poor(prepared(text), limits);
+  CHECK(run_at(poor, at).error == "instructions per search");
+  CHECK(run_at(poor, at).error == "instructions per search");
+}
+
+}  // namespace
+}  // namespace cheg::test
