@@ -213,7 +213,7 @@ constexpr auto kInstructions = std::to_array<Instruction>({
         "any "
         "integer; where value returns undefined, where a stalemate has come or some reply captures "
         "the line is given up; the empty set if there is no other line. Any other value is the "
-        "error non-numeric, and an integer of more than 32 bits overflow"),
+        "error non-numeric, and an integer beyond 2147483646 or -2147483647 overflow"),
 });
 
 constexpr auto kInstructionRows = column(kInstructions, &Instruction::row);

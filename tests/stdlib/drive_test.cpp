@@ -117,7 +117,10 @@ TEST_CASE("a value of DRIVE that is no integer is an error, undefined gives the 
   CHECK(run("\"#").result() == "()");
   // All moves force the same at once, but for those that lose the rook.
   CHECK(run("\"7").error.empty());
-  CHECK(run("\"9223372036854775806").error.empty());
+  CHECK(run("\"2147483646").error.empty());
+  CHECK(run("\"-2147483647").error.empty());
+  CHECK(run("\"2147483647").error == "overflow");
+  CHECK(run("\"-2147483648").error == "overflow");
 }
 
 }  // namespace
