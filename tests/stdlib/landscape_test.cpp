@@ -59,10 +59,10 @@ void check_lines(const std::string& ours, const std::string& theirs, const std::
 }
 
 TEST_CASE("DRIVE finds the same moves whether it puts down all that can come or not") {
-  check_lines("R", "", " DRIVE R,WAY,\"4", 40);
-  check_lines("BN", "", " DRIVE R,WAY,\"2", 12);
-  check_lines("BB", "", " DRIVE R,WAY,\"2", 12);
-  check_lines("Q", "R", " DRIVE R,WAY,\"2", 8);
+  check_lines("R", "", " DRIVE R,WAY,\"3", 20);
+  check_lines("BN", "", " DRIVE R,WAY,\"2", 3);
+  check_lines("BB", "", " DRIVE R,WAY,\"2", 3);
+  check_lines("Q", "R", " DRIVE R,WAY,\"2", 2);
   check_lines("R", "", " DRIVE R,SOME,\"3", 40);
   check_lines("R", "", " DRIVE R,NEVER,\"3", 10);
 }
