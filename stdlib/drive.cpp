@@ -9,6 +9,7 @@
 
 #include "chess/movegen.hpp"
 #include "stdlib/landscape.hpp"
+#include "stdlib/look_ahead.hpp"
 #include "stdlib/replies.hpp"
 #include "stdlib/rows.hpp"
 #include "vm/predefined.hpp"
@@ -24,9 +25,6 @@ using vm::NativeCall;
 using vm::Standpoint;
 using vm::Value;
 
-constexpr std::size_t kValue = 1;
-constexpr std::size_t kMoves = 2;
-
 // The value of a position after our move; nothing if the call has failed.
 std::optional<Height> judge(NativeCall& call, const Standpoint& there) {
   switch (danger(there.position, chess::legal_moves(there.position))) {
@@ -38,7 +36,7 @@ std::optional<Height> judge(NativeCall& call, const Standpoint& there) {
     case Danger::none:
       break;
   }
-  const auto value = call.ask(kValue, there);
+  const auto value = call.ask(kAsked, there);
   if (!value) {
     return std::nullopt;
   }
@@ -128,20 +126,23 @@ class Drive {
 
   // What is known of everything that can come of the position, if that is the way to look ahead.
   [[nodiscard]] Landscape* explored(const Standpoint& here, std::int64_t most) {
-    if (!Landscape::suits(call_, kValue, here)) {
+    if (!Landscape::suits(call_, kAsked, here)) {
       return nullptr;
     }
     const bool is_our_turn = here.position.side_to_move() == call_.us();
     const auto kind = is_our_turn ? QuestionKind::our_value : QuestionKind::their_value;
-    std::unique_ptr<vm::Memory::Kept>& kept = call_.kept(kValue, question(kind), here);
+    std::unique_ptr<vm::Memory::Kept>* const kept = call_.kept(kAsked, question(kind), here);
     if (kept == nullptr) {
-      kept = std::make_unique<Landscape>();
+      return nullptr;
     }
-    auto* const landscape = dynamic_cast<Landscape*>(kept.get());
+    if (*kept == nullptr) {
+      *kept = std::make_unique<Landscape>();
+    }
+    auto* const landscape = dynamic_cast<Landscape*>(kept->get());
     bool is_explored = false;
     // One question, however much there is to do.
     (void)call_.remembered(std::nullopt, here, [&]() -> std::optional<Value> {
-      is_explored = landscape->explore(call_, &judge, here, most, call_.most_bytes());
+      is_explored = landscape->explore(call_, &judge, here, most);
       return call_.error() ? std::nullopt : std::optional(Value());
     });
     return is_explored && !call_.error() ? landscape : nullptr;
@@ -224,7 +225,7 @@ class Drive {
   }
 
   [[nodiscard]] Key prepare(QuestionKind kind, const Standpoint& at, std::int64_t n) const {
-    return call_.prepare(kValue, question(kind, n), at);
+    return call_.prepare(kAsked, question(kind, n), at);
   }
 
   template <class Find>
@@ -251,13 +252,6 @@ class Drive {
 
 }  // namespace
 
-void drive(NativeCall& call) {
-  constexpr std::int64_t kMostMoves = 255;
-  Drive search(call);
-  const MoveList moves = search.soonest(std::min(call.integer(kMoves), kMostMoves));
-  if (!call.error()) {
-    call.store_moves(kResult, {moves.begin(), moves.size()});
-  }
-}
+void drive(NativeCall& call) { store_soonest<Drive>(call); }
 
 }  // namespace cheg::stdlib

@@ -7,6 +7,7 @@
 
 #include "chess/movegen.hpp"
 #include "stdlib/drive.hpp"
+#include "stdlib/look_ahead.hpp"
 #include "stdlib/replies.hpp"
 #include "stdlib/rows.hpp"
 #include "vm/predefined.hpp"
@@ -21,9 +22,6 @@ using lang::ValueClass;
 using vm::NativeCall;
 using vm::Standpoint;
 using vm::Value;
-
-constexpr std::size_t kGoal = 1;
-constexpr std::size_t kMoves = 2;
 
 // What a position after a move of ours is on the way to the goal.
 enum class State : std::uint8_t { reached, open, given_up };
@@ -164,7 +162,7 @@ class Search {
       case Danger::none:
         break;
     }
-    const auto holds = call_.ask(kGoal, there);
+    const auto holds = call_.ask(kAsked, there);
     if (!holds) {
       return std::nullopt;
     }
@@ -176,22 +174,14 @@ class Search {
   template <class Find>
   [[nodiscard]] std::optional<Value> remembered(QuestionKind kind, const Standpoint& at,
                                                 std::int64_t n, Find find) {
-    return call_.remembered(kGoal, question(kind, n), at, find);
+    return call_.remembered(kAsked, question(kind, n), at, find);
   }
 
   NativeCall& call_;
 };
 
-constexpr std::int64_t kMostMoves = 255;
-
 // FORCE result,goal,moves
-void force_goal(NativeCall& call) {
-  Search search(call);
-  const MoveList moves = search.soonest(std::min(call.integer(kMoves), kMostMoves));
-  if (!call.error()) {
-    call.store_moves(kResult, {moves.begin(), moves.size()});
-  }
-}
+void force_goal(NativeCall& call) { store_soonest<Search>(call); }
 
 constexpr auto kInstructions = std::to_array<Instruction>({
     instruction(

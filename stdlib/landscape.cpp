@@ -19,7 +19,6 @@ using vm::Value;
 
 constexpr int kMostMen = 4;
 constexpr int kMaterialShift = kMostMen * Placement::kSquareBits;
-
 constexpr int kOtherBits = (kMostMen - 1) * Placement::kSquareBits;
 constexpr std::size_t kTriangleSquares = 10;
 constexpr std::size_t kTableSize = kTriangleSquares << kOtherBits;
@@ -118,27 +117,44 @@ bool Landscape::suits(const NativeCall& call, std::size_t value_operand, const S
   return here.position.material().men() <= kMostMen && call.can_be_turned(value_operand, here);
 }
 
-bool Landscape::explore(NativeCall& call, Judge judge, const Standpoint& here, std::int64_t moves,
-                        std::size_t most_bytes) {
+bool Landscape::explore(NativeCall& call, Judge judge, const Standpoint& here, std::int64_t moves) {
+  if (too_large_ || is_exploring_) {
+    return false;
+  }
+  is_exploring_ = true;
+  const bool ok = expand_all(call, judge, here, moves);
+  is_exploring_ = false;
+  if (!ok) {
+    clear();
+    return false;
+  }
+  look_ahead(static_cast<std::size_t>(moves));
+  return true;
+}
+
+bool Landscape::expand_all(NativeCall& call, Judge judge, const Standpoint& root,
+                           std::int64_t moves) {
+  const auto has_room = [&] {
+    // Each pass over the list adds a height to every position.
+    const std::size_t positions = ours_.places.size() + theirs_.places.size();
+    const std::size_t heights = positions * sizeof(Height) * static_cast<std::size_t>(moves);
+    const std::size_t tables = 2 * kTableSize * sizeof(Number);
+    return std::max(tables, bytes()) + heights <= call.room_for(*this);
+  };
+  too_large_ = !has_room();
   if (too_large_) {
     return false;
   }
-  (void)ours_.find_or_add(place_or_add(here.position));
+  (void)ours_.find_or_add(place_or_add(root.position));
   while (!is_complete()) {
-    if (!expand_some(call, judge, here)) {
-      clear();
+    if (!expand_some(call, judge, root)) {
       return false;
     }
-    // Each pass over the list adds a height to every position.
-    const std::size_t heights = (ours_.places.size() + theirs_.places.size()) * sizeof(Height) *
-                                static_cast<std::size_t>(moves);
-    if (ours_.bytes() + theirs_.bytes() + heights > most_bytes) {
-      clear();
-      too_large_ = true;
+    too_large_ = !has_room();
+    if (too_large_) {
       return false;
     }
   }
-  look_ahead(static_cast<std::size_t>(moves));
   return true;
 }
 
@@ -152,7 +168,9 @@ bool Landscape::expand_some(NativeCall& call, Judge judge, const Standpoint& roo
       const Side& side = is_ours ? ours_ : theirs_;
       const Color us = root.position.side_to_move();
       const NativeCall::Scope scope(call);
-      const Standpoint at{position_at(side.places[side.ends.size()], is_ours ? us : ~us), root.x};
+      // Deeper than the root, so that a judge that asks for the same again comes to an end.
+      const Standpoint at{position_at(side.places[side.ends.size()], is_ours ? us : ~us), root.x,
+                          root.plies + 1, &root};
       if (!(is_ours ? expand_ours(call, at) : expand_theirs(call, judge, at))) {
         return std::nullopt;
       }

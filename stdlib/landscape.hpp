@@ -29,16 +29,16 @@ class Landscape final : public vm::Memory::Kept {
   // A judge gives the value of a position after our move; nothing if the call has failed.
   using Judge = std::optional<Height> (*)(vm::NativeCall& call, const vm::Standpoint& there);
 
-  // Whether this is the way to look ahead from there: four men, no pawns, and a subroutine whose
-  // answers do not depend on how the board lies.
+  // Whether this is the way to look ahead from there: at most four men, no pawns, and a subroutine
+  // whose answers do not depend on how the board lies.
   [[nodiscard]] static bool suits(const vm::NativeCall& call, std::size_t value_operand,
                                   const vm::Standpoint& here);
 
   // Puts down everything that can come of the position, and what can be forced in up to `moves`
-  // moves. False if there is no room for it in so many bytes, or the call has failed: nothing is
-  // known then.
+  // moves. False if it is being done already, further up, or there is no room for it, or the call
+  // has failed; in the last two cases nothing is known any more.
   [[nodiscard]] bool explore(vm::NativeCall& call, Judge judge, const vm::Standpoint& here,
-                             std::int64_t moves, std::size_t most_bytes);
+                             std::int64_t moves);
 
   // Of an explored position with us to move: the least value that can be forced in at most so many
   // moves, 1 or more.
@@ -46,6 +46,8 @@ class Landscape final : public vm::Memory::Kept {
   // Of a position after our move there: the least that can be forced there, or in at most so many
   // moves more, 0 or more.
   [[nodiscard]] Height value_of(const chess::Position& there, std::int64_t moves) const;
+
+  [[nodiscard]] std::size_t bytes() const override { return ours_.bytes() + theirs_.bytes(); }
 
  private:
   using Number = std::uint32_t;
@@ -79,6 +81,8 @@ class Landscape final : public vm::Memory::Kept {
   [[nodiscard]] bool is_complete() const {
     return ours_.ends.size() == ours_.places.size() && theirs_.ends.size() == theirs_.places.size();
   }
+  [[nodiscard]] bool expand_all(vm::NativeCall& call, Judge judge, const vm::Standpoint& root,
+                                std::int64_t moves);
   [[nodiscard]] bool expand_some(vm::NativeCall& call, Judge judge, const vm::Standpoint& root);
   [[nodiscard]] bool expand_ours(vm::NativeCall& call, const vm::Standpoint& at);
   [[nodiscard]] bool expand_theirs(vm::NativeCall& call, Judge judge, const vm::Standpoint& at);
@@ -89,6 +93,7 @@ class Landscape final : public vm::Memory::Kept {
   Side ours_;
   Side theirs_;
   bool too_large_ = false;
+  bool is_exploring_ = false;  // a judge may ask for the same again
 };
 
 }  // namespace cheg::stdlib

@@ -122,11 +122,28 @@ std::optional<Memory::Key> Memory::key_of(const chess::Position& position, chess
              (can_be_turned(position, men, x, dependence) ? men.least_squares() : men.squares()));
 }
 
-std::unique_ptr<Memory::Kept>& Memory::kept(chess::Color us, const Value& x,
+std::unique_ptr<Memory::Kept>* Memory::kept(chess::Color us, const Value& x,
                                             const Question& question) {
-  return kept_[{chess::MaterialSignature(), question.subroutine, question.kind,
-                static_cast<std::uint32_t>(us), static_cast<std::uint64_t>(x.type()),
-                payload_of(x)}];
+  constexpr std::size_t kMostKept = 64;
+  const Context context{chess::MaterialSignature(),
+                        question.subroutine,
+                        question.kind,
+                        static_cast<std::uint32_t>(us),
+                        static_cast<std::uint64_t>(x.type()),
+                        payload_of(x)};
+  const auto found = kept_.find(context);
+  if (found != kept_.end()) {
+    return &found->second;
+  }
+  return kept_.size() < kMostKept ? &kept_[context] : nullptr;
+}
+
+std::size_t Memory::room_for(const Kept& kept) const {
+  std::size_t others = 0;
+  for (const auto& [context, other] : kept_) {
+    others += other != nullptr && other.get() != &kept ? other->bytes() : 0;
+  }
+  return bytes_ - std::min(bytes_, others);
 }
 
 std::uint32_t Memory::number_of(const Context& context) {

@@ -64,6 +64,7 @@ class Memory {
     Kept(Kept&&) = delete;
     Kept& operator=(const Kept&) = delete;
     Kept& operator=(Kept&&) = delete;
+    [[nodiscard]] virtual std::size_t bytes() const = 0;
   };
 
   // Takes up to so many bytes, and less as long as less will do.
@@ -84,11 +85,14 @@ class Memory {
   // Does nothing with integers of more than 24 bits.
   void keep(const Key& key, const Answer& answer);
 
-  // The place for what is kept of such questions, whatever the material and the number; nullptr at
-  // first. X must be no set. Its bytes are not counted here.
-  [[nodiscard]] std::unique_ptr<Kept>& kept(chess::Color us, const Value& x,
+  // The place for what is kept of such questions, whatever the material and the number: empty at
+  // first, and its owner's for as long as the memory lives. nullptr if there are many already. X
+  // must be no set.
+  [[nodiscard]] std::unique_ptr<Kept>* kept(chess::Color us, const Value& x,
                                             const Question& question);
-  [[nodiscard]] std::size_t most_bytes() const { return bytes_; }
+  // How many bytes this one may take beside the others that are kept, which together may take as
+  // many as the table.
+  [[nodiscard]] std::size_t room_for(const Kept& kept) const;
 
  private:
   // Everything but where the men stand and the question's number.

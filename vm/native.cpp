@@ -137,13 +137,15 @@ bool NativeCall::can_be_turned(std::size_t number, const Standpoint& at) const {
                            node_.environment.program.dependence(instruction_.operands[number]));
 }
 
-std::unique_ptr<Memory::Kept>& NativeCall::kept(std::size_t number, Question question,
+std::unique_ptr<Memory::Kept>* NativeCall::kept(std::size_t number, Question question,
                                                 const Standpoint& at) {
   question.subroutine = instruction_.operands[number];
   return node_.environment.memory.kept(us(), at.x, question);
 }
 
-std::size_t NativeCall::most_bytes() const { return node_.environment.memory.most_bytes(); }
+std::size_t NativeCall::room_for(const Memory::Kept& kept) const {
+  return node_.environment.memory.room_for(kept);
+}
 
 std::optional<Value> NativeCall::recall(const Memory::Key& key, const Standpoint& at) {
   const std::optional<Memory::Answer> answer = node_.environment.memory.find(key);

@@ -130,11 +130,11 @@ class NativeCall {
   // Whether the answers to such questions are the same for all eight ways that the board can lie,
   // and may be remembered.
   [[nodiscard]] bool can_be_turned(std::size_t number, const Standpoint& at) const;
-  // The place of what is kept for such questions, which lives as long as the machine: see Memory.
-  [[nodiscard]] std::unique_ptr<Memory::Kept>& kept(std::size_t number, Question question,
+  // The place of what is kept for such questions, which lives as long as the machine, and how much
+  // there is room for: see Memory.
+  [[nodiscard]] std::unique_ptr<Memory::Kept>* kept(std::size_t number, Question question,
                                                     const Standpoint& at);
-  // How many bytes that may take.
-  [[nodiscard]] std::size_t most_bytes() const;
+  [[nodiscard]] std::size_t room_for(const Memory::Kept& kept) const;
 
  private:
   // What had been used up when a question was asked.
