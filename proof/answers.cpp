@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <numeric>
 
+#include "chess/movegen.hpp"
 #include "chess/parallel.hpp"
 #include "chess/setup.hpp"
 #include "lang/language.hpp"
@@ -96,7 +97,7 @@ Answers ask_everywhere(const Nodes& nodes,
       if (node >= nodes.size_of_ending()) {
         continue;
       }
-      ++worker.positions;
+      worker.positions += chess::count_legal_moves(*position) > 0 ? 1U : 0U;
       worker.instructions += static_cast<std::uint64_t>(worker.asking->instructions());
       if (answers.by_node[node].fault == Fault::error) {
         ++worker.errors[worker.asking->error()];

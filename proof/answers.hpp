@@ -60,7 +60,8 @@ class Asking {
 
 struct Answers {
   std::vector<Answer> by_node;  // default answers where the node is not legal
-  // How many positions of the ending itself there are, and the instructions used up in them.
+  // How many positions of the ending itself there are in which somebody has a move, and the
+  // instructions used up in them.
   std::uint64_t positions = 0;
   std::uint64_t instructions = 0;
   // Run-time errors there, each with the number of its positions.

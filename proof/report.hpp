@@ -90,7 +90,7 @@ struct SideReport {
   int longest_quiet = 0;
   std::uint64_t over_fifty = 0;
   // What the program uses up for an answer, in instructions, in the mean of all positions of the
-  // ending.
+  // ending in which it has a move.
   double instructions = 0;
   // How many positions are won in so many moves, by the program and by best play. Index: moves.
   std::vector<std::uint64_t> program_histogram;

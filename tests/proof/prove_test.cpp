@@ -156,6 +156,7 @@ void check_equal(const SideReport& ours, const SideReport& theirs) {
   }
   CHECK(ours.most_excess == theirs.most_excess);
   CHECK(ours.mean_excess == Approx(theirs.mean_excess).margin(1e-9));
+  CHECK(ours.instructions == Approx(theirs.instructions).margin(1e-9));
   CHECK(ours.longest_quiet == theirs.longest_quiet);
   CHECK(ours.over_fifty == theirs.over_fifty);
   CHECK(without_zeros_at_end(ours.program_histogram) ==

@@ -131,6 +131,8 @@ std::size_t SlowProof::number_of(const Position& position) {
 }
 
 void SlowProof::ask_everywhere() {
+  double answers = 0;
+  double instructions = 0;
   // The list grows where a capture or promotion leads to something that the program plays too.
   // NOLINTNEXTLINE(modernize-loop-convert)
   for (std::size_t i = 0; i < places_.size(); ++i) {
@@ -138,6 +140,10 @@ void SlowProof::ask_everywhere() {
     place.value = value_of(place.position);
     if (!chess::legal_moves(place.position).empty()) {
       const vm::Answer answer = vm::ask(*machine_, place.position);
+      if (place.is_of_ending) {
+        ++answers;
+        instructions += static_cast<double>(machine_->instructions());
+      }
       if (answer.status == vm::Status::move) {
         place.move = answer.outcome.move;
         place.after = place.position.after(*place.move);
@@ -152,6 +158,7 @@ void SlowProof::ask_everywhere() {
     }
     places_[i] = std::move(place);
   }
+  report_.instructions = answers == 0 ? 0 : instructions / answers;
 }
 
 Fault SlowProof::fault_of(const SlowPlace& place) const {
