@@ -10,11 +10,12 @@
 #include <vector>
 
 #include "bench/process.hpp"
-#include "bench/tablebase.hpp"
+#include "bench/yard.hpp"
 
 namespace cheg::bench {
 
 void add_compile_benchmarks();
+void add_library_benchmarks();
 void add_machine_benchmarks();
 void add_perft_benchmarks();
 void add_position_benchmarks();
@@ -66,14 +67,11 @@ class CollectingReporter : public benchmark::ConsoleReporter {
     }
   }
 
-  // Tablebase times in yards, and what a second thread gains.
+  // Times in yards where those were measured, and what a second thread gains.
   void print_yards() const {
-    const auto yard = times_.find(kYard);
-    if (yard == times_.end()) {
-      return;
-    }
     for (const auto& [name, time] : times_) {
-      if (!name.starts_with(kTablebase) || name == kYard || name.ends_with("/two_threads")) {
+      const auto yard = times_.find(name.substr(0, name.find('/')) + kYard);
+      if (yard == times_.end() || name == yard->first || name.ends_with("/two_threads")) {
         continue;
       }
       fmt::print("{}: {:.3f} yards", name, time / yard->second);
@@ -112,6 +110,7 @@ int main(int argc, char** argv) {
     return 2;
   }
   cheg::bench::add_compile_benchmarks();
+  cheg::bench::add_library_benchmarks();
   cheg::bench::add_machine_benchmarks();
   cheg::bench::add_perft_benchmarks();
   cheg::bench::add_position_benchmarks();

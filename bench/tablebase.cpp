@@ -1,16 +1,11 @@
-// Tablebases: how long endings take whose smaller endings are ready. The yardstick that travels
-// between machines is the time that Stockfish needs for perft 6 from the start position; main()
-// prints the times in it.
+// Tablebases: how long endings take whose smaller endings are ready, in yards.
 #include <benchmark/benchmark.h>
 
 #include <chrono>
-#include <ctime>
 #include <stdexcept>
 #include <string>
 
-#include "bench/stockfish.hpp"
-#include "bench/tablebase.hpp"
-#include "chess/fen.hpp"
+#include "bench/yard.hpp"
 #include "chess/tablebase/store.hpp"
 
 namespace cheg::bench {
@@ -26,7 +21,6 @@ constexpr const char* kFourMen[] = {"KQQK", "KQRK", "KQBK", "KQNK", "KQPK", "KRR
                                     "KQKR", "KQKB", "KQKN", "KQKP", "KRKR", "KRKB", "KRKN", "KRKP",
                                     "KBKB", "KBKN", "KBKP", "KNKN", "KNKP", "KPKP"};
 
-double cpu_seconds() { return static_cast<double>(std::clock()) / CLOCKS_PER_SEC; }
 double wall_seconds() {
   return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
 }
@@ -72,12 +66,6 @@ void all_endings(benchmark::State& state) {
   }
 }
 
-void yard(benchmark::State& state, const std::string& program) {
-  for (auto _ : state) {
-    state.SetIterationTime(stockfish_perft(program, std::string(chess::kStartFen), 6).seconds);
-  }
-}
-
 }  // namespace
 
 void add_tablebase_benchmarks() {
@@ -91,9 +79,7 @@ void add_tablebase_benchmarks() {
     add(std::string("tablebase/") + ending + "/two_threads", one_ending, ending, 2);
   }
   add("tablebase/all_of_three_and_four_men", all_endings);
-  if (const std::string program = find_stockfish(); !program.empty()) {
-    add(kYard, yard, program);
-  }
+  add_yard("tablebase");
 }
 
 }  // namespace cheg::bench

@@ -1,0 +1,94 @@
+// The library programs: how long proofs take, and decisions. In yards, as tablebase times.
+#include <benchmark/benchmark.h>
+
+#include <memory>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "bench/yard.hpp"
+#include "chess/tablebase/store.hpp"
+#include "lang/entry.hpp"
+#include "proof/prove.hpp"
+#include "stdlib/shipped.hpp"
+#include "tests/support/machines.hpp"
+#include "tests/support/native_runs.hpp"
+#include "tests/support/random.hpp"
+#include "vm/answer.hpp"
+#include "vm/machine.hpp"
+
+namespace cheg::bench {
+namespace {
+
+std::shared_ptr<const vm::PreparedProgram> shipped(const std::string& name) {
+  const stdlib::ShippedProgram* const program = stdlib::find_shipped_program(name);
+  if (program == nullptr) {
+    throw std::runtime_error("there is no program " + name);
+  }
+  return test::prepared(std::string(program->text));
+}
+
+// With the table ready, on one thread.
+void proof_of(benchmark::State& state, const std::string& name) {
+  const auto program = shipped(name);
+  const chess::MaterialSignature ending = proof::claimed_endings(program->program()).front();
+  chess::tablebase::Store store(std::nullopt);
+  chess::tablebase::StoreOptions options;
+  options.generate.threads = 1;
+  if (const auto error = store.provide_all(ending, options)) {
+    throw std::runtime_error(*error);
+  }
+  proof::ProveOptions prove_options;
+  prove_options.limits.memory = std::size_t{1} << 30;
+  for (auto _ : state) {
+    const double start = cpu_seconds();
+    const auto report = proof::prove(program, ending, store.tables(), prove_options);
+    state.SetIterationTime(cpu_seconds() - start);
+    if (!report || !report->is_proved()) {
+      state.SkipWithError("not proved");
+    }
+  }
+}
+
+// By a new machine, in random positions with the strong side to move.
+constexpr int kDecisions = 200'000;
+
+void decisions_of(benchmark::State& state, const std::string& name, const char* men) {
+  const auto program = shipped(name);
+  test::Random random(1);
+  std::vector<chess::Position> positions;
+  while (positions.size() < kDecisions) {
+    const chess::Position position = test::random_ending(men, "", random);
+    if (program->program().find_entry(position.material(), position.side_to_move()) !=
+        lang::EntryTable::kNone) {
+      positions.push_back(position);
+    }
+  }
+  for (auto _ : state) {
+    const double start = cpu_seconds();
+    vm::Machine machine(program);
+    for (const chess::Position& position : positions) {
+      if (vm::ask(machine, position).status != vm::Status::move) {
+        state.SkipWithError("there is no answer");
+      }
+    }
+    state.SetIterationTime(cpu_seconds() - start);
+  }
+}
+
+}  // namespace
+
+void add_library_benchmarks() {
+  const auto add = [](const std::string& name, auto... arguments) {
+    benchmark::RegisterBenchmark(name.c_str(), arguments...)
+        ->UseManualTime()
+        ->Unit(benchmark::kMillisecond);
+  };
+  for (const char* name : {"krk", "kqk", "kbbk", "kbnk"}) {
+    add(std::string("library/proof/") + name, proof_of, name);
+  }
+  add("library/200000_decisions/krk", decisions_of, "krk", "R");
+  add_yard("library");
+}
+
+}  // namespace cheg::bench
