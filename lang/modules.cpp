@@ -223,27 +223,36 @@ class Loader {
   }
 
   // A rule that an example expects is a tag, which it uses; `CUT+2` is the second instruction
-  // behind the tag CUT.
+  // behind the tag CUT, `KQK:CUT` the tag CUT of the library program KQK.
   void check_examples() {
-    Module& module = result_.modules[0];
     for (const Example& example : result_.examples) {
       for (const Expectation& expectation : example.expectations) {
-        if (expectation.kind != ExpectationKind::rule) {
-          continue;
-        }
-        TagDefinition* tag = find_tag(module, expectation.text);
-        if (tag == nullptr) {
-          tag = find_tag(module, expectation.text.substr(0, expectation.text.rfind('+')));
-        }
-        if (tag != nullptr) {
-          tag->is_used = true;
-        } else if (!expectation.text.starts_with("EGPROG")) {
+        if (expectation.kind == ExpectationKind::rule && !use_rule(expectation.text)) {
           report_example(
-              module.tree, example.span,
+              result_.modules[0].tree, example.span,
               fmt::format("the rule {} is no tag of this program", quoted(expectation.text)));
         }
       }
     }
+  }
+
+  // False if there is no such rule.
+  bool use_rule(const std::string& rule) {
+    const std::size_t colon = rule.find(':');
+    const std::string library = colon == std::string::npos ? "" : rule.substr(0, colon);
+    const std::string place = rule.substr(colon == std::string::npos ? 0 : colon + 1);
+    const auto module = std::ranges::find(result_.modules, library, &Module::library);
+    if (module == result_.modules.end()) {
+      return false;
+    }
+    TagDefinition* tag = find_tag(*module, place);
+    if (tag == nullptr) {
+      tag = find_tag(*module, place.substr(0, place.rfind('+')));
+    }
+    if (tag != nullptr) {
+      tag->is_used = true;
+    }
+    return tag != nullptr || place.starts_with("EGPROG");
   }
 
   static TagDefinition* find_tag(Module& module, const std::string& name) {

@@ -62,16 +62,13 @@ std::span<const Landscape::Number> Landscape::Side::moves_of(Number number) cons
   return std::span(next).subspan(begin, ends[number] - begin);
 }
 
-std::size_t Landscape::Side::bytes() const {
+std::size_t Landscape::Side::bytes(std::size_t passes) const {
   std::size_t sum = places.capacity() * sizeof places[0] + ends.capacity() * sizeof ends[0] +
                     next.capacity() * sizeof next[0];
   for (const std::vector<Number>& table : tables) {
     sum += table.capacity() * sizeof table[0];
   }
-  for (const std::vector<Height>& of_one : heights) {
-    sum += of_one.capacity() * sizeof(Height);
-  }
-  return sum;
+  return sum + std::max(passes, heights.size()) * places.size() * sizeof(Height);
 }
 
 // ---- Positions as numbers ----
@@ -135,11 +132,9 @@ bool Landscape::explore(NativeCall& call, Judge judge, const Standpoint& here, s
 bool Landscape::expand_all(NativeCall& call, Judge judge, const Standpoint& root,
                            std::int64_t moves) {
   const auto has_room = [&] {
-    // Each pass over the list adds a height to every position.
-    const std::size_t positions = ours_.places.size() + theirs_.places.size();
-    const std::size_t heights = positions * sizeof(Height) * static_cast<std::size_t>(moves);
-    const std::size_t tables = 2 * kTableSize * sizeof(Number);
-    return std::max(tables, bytes()) + heights <= call.room_for(*this);
+    constexpr std::size_t kTables = 2 * kTableSize * sizeof(Number);
+    const auto passes = static_cast<std::size_t>(moves) + 1;
+    return std::max(kTables, ours_.bytes(passes) + theirs_.bytes(passes)) <= call.room_for(*this);
   };
   too_large_ = !has_room();
   if (too_large_) {
@@ -227,6 +222,7 @@ void Landscape::look_ahead(std::size_t moves) {
   theirs_.heights.resize(most);
   for (std::size_t n = 1; n < most; ++n) {
     std::vector<Height>& ours = ours_.heights[n];
+    ours.reserve(ours_.places.size());
     const std::vector<Height>& before = theirs_.heights[n - 1];
     for (auto number = static_cast<Number>(ours.size()); number < ours_.places.size(); ++number) {
       Height least = kGivenUp;
@@ -236,6 +232,7 @@ void Landscape::look_ahead(std::size_t moves) {
       ours.push_back(least);
     }
     std::vector<Height>& theirs = theirs_.heights[n];
+    theirs.reserve(theirs_.places.size());
     for (auto number = static_cast<Number>(theirs.size()); number < theirs_.places.size();
          ++number) {
       // It may be better to stop there.

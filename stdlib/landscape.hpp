@@ -66,7 +66,8 @@ class Landscape final : public vm::Memory::Kept {
     [[nodiscard]] Number find(std::uint64_t place) const;
     [[nodiscard]] Number find_or_add(std::uint64_t place);
     [[nodiscard]] std::span<const Number> moves_of(Number number) const;
-    [[nodiscard]] std::size_t bytes() const;
+    // With so many heights for every place, if there are not more already.
+    [[nodiscard]] std::size_t bytes(std::size_t passes = 0) const;
   };
 
   // In the order of Placement.

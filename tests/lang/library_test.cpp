@@ -169,6 +169,21 @@ TEST_CASE("the tags of a library program are callable, and nothing else of it is
   CHECK(compiled(kLibraryUser, libraries).program->data().entries.size() == 1);
 }
 
+TEST_CASE("the rule that an example expects may be a tag of a library program") {
+  TestLibraries libraries;
+  libraries.add("TACTICS", kLibrary);
+  const auto warnings = [&](const std::string& rule) {
+    const std::string example = ";@ fen 8/8/8/8/8/2k5/8/K6R w - - 0 1 expect rule " + rule + "\n";
+    return compiled(example + kLibraryUser, libraries).diagnostics.count();
+  };
+  CHECK(warnings("TACTICS:TAKES") == 0);
+  CHECK(warnings("tactics:takes+1") == 0);
+  CHECK(warnings("LOOP+2") == 0);
+  CHECK(warnings("TAKES") == 1);
+  CHECK(warnings("TACTICS:NONE") == 1);
+  CHECK(warnings("STRATEGY:TAKES") == 1);
+}
+
 TEST_CASE("libraries may use each other, in a circle too") {
   TestLibraries libraries;
   libraries.add("ONE", "USE TWO\nFIRST: SET V,SECOND,X\n RETURN V\nEND\n");

@@ -105,6 +105,18 @@ TEST_CASE("a subroutine that drives for itself comes to an end either way") {
   }
 }
 
+// One by one, so many moves would go deeper than the limit of plies.
+TEST_CASE("what has been put down is of use for the next position without more room") {
+  Random random(6);
+  const Position at = random_ending("N", "", random);
+  vm::Limits limits = with_memory(std::size_t{80} << 20);  // not much more than it takes
+  limits.instructions_per_search = 100'000'000;
+  vm::Machine machine(prepared(native_program(at, " DRIVE R,FAR,\"200\n", kSubroutines)), limits);
+  for (int i = 0; i < 3; ++i) {
+    CHECK(run_at(machine, at).error.empty());
+  }
+}
+
 // ROUND's X is another question each time.
 TEST_CASE("many questions share the room that there is") {
   std::string lines;
