@@ -249,10 +249,8 @@ void Referee::begin_turn() {
   }
 
   say_checks();
-  if (end_game_if_over()) {
-    return;
-  }
-  if (rules_.tries != Tries::none && rules_.tries_told == TriesTold::volunteered) {
+  if (!end_game_if_over() && rules_.tries != Tries::none &&
+      rules_.tries_told == TriesTold::volunteered) {
     if ((single_tries_ | double_tries_) != kNoSquares) {
       say_tries(Audience::both);
     }
