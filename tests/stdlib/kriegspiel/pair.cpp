@@ -186,6 +186,7 @@ std::span<const std::string_view> first_positions() {
       "2b1k1n1/8/8/3Pp3/8/8/8/2B1K1N1 w - e6 0 1",
       "8/8/2k5/8/3b4/8/K4p2/8 b - - 0 1",
       "k7/8/8/q2pP2K/8/8/6P1/8 w - d6 0 1",
+      "8/5k2/8/8/8/2K5/7R/8 w - - 95 80",
   };
   return kFens;
 }
