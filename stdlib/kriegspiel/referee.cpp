@@ -249,12 +249,13 @@ void Referee::begin_turn() {
   }
 
   say_checks();
-  if (!end_game_if_over() && rules_.tries != Tries::none &&
-      rules_.tries_told == TriesTold::volunteered) {
-    if ((single_tries_ | double_tries_) != kNoSquares) {
-      say_tries(Audience::both);
-    }
+  const bool volunteered =
+      rules_.tries != Tries::none && rules_.tries_told == TriesTold::volunteered;
+  if (volunteered) {
     learn_tries();
+  }
+  if (!end_game_if_over() && volunteered && known_tries_.told != KnownTries::Told::none) {
+    say_tries(Audience::both);
   }
   update_own_board();
 }
