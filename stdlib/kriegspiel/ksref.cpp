@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "chess/attacks.hpp"
+#include "stdlib/kriegspiel/check.hpp"
 
 namespace cheg::kriegspiel {
 namespace {
@@ -42,20 +43,11 @@ int attempt_code(const KsrefCall& call) {
 // Knight, bishop, queen and rook.
 bool is_promotion_code(int code) { return code >= 3 && code <= kMostKsrefCode; }
 
-// 2 the longer, 3 the shorter diagonal through the king's square, 4 a file, 5 a rank, 6 a knight's
-// leap: the line from the checking man to the king, whatever the man.
+// The code of each CheckKind: two diagonals, rank, file, knight.
+constexpr std::array<int, kCheckKindCount> kCheckCodes{2, 3, 5, 4, 6};
+
 int check_code(Square king, Square checker) {
-  const int files = file_of(king) - file_of(checker);
-  const int ranks = rank_of(king) - rank_of(checker);
-  if (std::abs(files * ranks) == 2) {
-    return 6;
-  }
-  if (files == 0 || ranks == 0) {
-    return files == 0 ? 4 : 5;
-  }
-  // The diagonal parallel to a1-h8 is the longer one in the quarters of a1 and h8.
-  const bool longer_rises = (file_of(king) < 4) == (rank_of(king) < 4);
-  return longer_rises == (files == ranks) ? 2 : 3;
+  return kCheckCodes[static_cast<std::size_t>(check_kind(king, checker))];
 }
 
 // File by file, as the program goes through a board.
