@@ -1,11 +1,33 @@
 // What the kinds of `cheg referee` share.
 #pragma once
 
+#include <optional>
+#include <string>
+
 #include "command.hpp"
+#include "stdlib/kriegspiel/session.hpp"
 
 namespace cheg::tool {
 
 // The data format of the referee of 1975, on standard input and output.
 ExitStatus run_ksref();
+
+struct SessionOptions {
+  bool json = false;
+  // Where the game is written as PGN, anew after every move, so that nothing is lost.
+  std::optional<std::string> pgn;
+};
+
+// Plays the session with the lines of standard input. Two people share the terminal: each reads
+// what is for him when it is his turn, and where standard output is a terminal the screen is
+// cleared in between. With JSON all events are printed at once, one object a line.
+ExitStatus run_session(kriegspiel::Session& session, const SessionOptions& options);
+
+// The JSON object of an event: "audience" says who reads it.
+[[nodiscard]] std::string event_json(const kriegspiel::SessionEvent& event,
+                                     const kriegspiel::Session& session);
+
+// The last JSON object of a session: its moves and its result.
+[[nodiscard]] std::string end_json(const kriegspiel::Session& session);
 
 }  // namespace cheg::tool

@@ -1,0 +1,190 @@
+// A session with the referee: two people at one terminal, or a script.
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <array>
+#include <string>
+
+#include "chess/pgn.hpp"
+#include "chess/text.hpp"
+#include "referee.hpp"
+
+namespace cheg::tool {
+namespace {
+
+using kriegspiel::Seat;
+using kriegspiel::Session;
+using kriegspiel::SessionEvent;
+using kriegspiel::SessionEvents;
+
+bool input_is_terminal() { return isatty(STDIN_FILENO) != 0; }
+
+// Where the lines of both players come from. What a pipe sends is shown behind the prompt, as a
+// terminal shows what is typed.
+class Input {
+ public:
+  std::optional<std::string> ask(const std::string& prompt) {
+    print(prompt);
+    flush_output();
+    const auto line = lines_.next_of_any_kind();
+    if (!input_is_terminal()) {
+      print((line ? chess::made_printable(chess::trimmed(line->text)) : "") + '\n');
+    } else if (!line) {
+      print("\n");
+    }
+    return line ? std::optional(line->text) : std::nullopt;
+  }
+
+ private:
+  LineReader lines_;
+};
+
+// One screen for two people: what is for the one who does not sit before it waits for his turn.
+class SharedScreen {
+ public:
+  // `hides`: the two may not read the same screen.
+  void add(const SessionEvents& events, bool hides) {
+    for (const SessionEvent& event : events) {
+      const bool once = !hides && event.text_for(Seat::first) == event.text_for(Seat::second);
+      for (const Seat seat : {Seat::first, Seat::second}) {
+        if (!event.text_for(seat).empty() && (!once || seat == seat_)) {
+          waiting_[static_cast<std::size_t>(seat)] += event.text_for(seat) + '\n';
+        }
+      }
+    }
+  }
+
+  // Shows what waits for this seat, after the other one has left the screen. False at the end of
+  // the input.
+  bool turn_to(Seat seat, const Session& session, Input& input) {
+    if (seat_ != seat) {
+      show();
+      if (!hand_over(session, seat, input)) {
+        return false;
+      }
+      seat_ = seat;
+    }
+    show();
+    return true;
+  }
+
+  // What still waits for the one who sits before it.
+  void show() {
+    std::string& text = waiting_[static_cast<std::size_t>(seat_)];
+    print(text);
+    text.clear();
+  }
+
+ private:
+  // Nobody shall see what was for the other one.
+  static bool hand_over(const Session& session, Seat to, Input& input) {
+    const std::string name = session.name_of(to);
+    if (!output_is_terminal() || !session.hides_anything()) {
+      print(fmt::format("\n--- {} ---\n", name));
+      return true;
+    }
+    constexpr const char* kClear = "\x1b[H\x1b[2J\x1b[3J";  // with what has scrolled away
+    const bool waits = input_is_terminal();
+    if (waits && !input.ask(fmt::format("\n{}: Enter clears the screen for {}. ",
+                                        session.name_of(~to), name))) {
+      return false;
+    }
+    print(kClear);
+    if (waits && !input.ask(fmt::format("{}: Enter when you sit here. ", name))) {
+      return false;
+    }
+    print(kClear);
+    return true;
+  }
+
+  std::array<std::string, kriegspiel::kSeatCount> waiting_;
+  Seat seat_ = Seat::first;  // who sits before it
+};
+
+// Writes the game whenever it has grown or ended.
+class PgnKeeper {
+ public:
+  explicit PgnKeeper(const std::optional<std::string>& path) : path_(path) {}
+
+  void keep(const Session& session) {
+    const auto& game = session.game();
+    const auto& ending = game.referee().ending();
+    const std::string result = ending ? ending->result() : "*";
+    if (!path_ || (written_ && result == result_ && game.moves().moves().size() == moves_)) {
+      return;
+    }
+    written_ = true;
+    result_ = result;
+    moves_ = game.moves().moves().size();
+    chess::PgnGame record;
+    record.start = game.moves().start();
+    record.result = result;
+    for (const chess::Move move : game.moves().moves()) {
+      record.moves.push_back({move, {}, ""});
+    }
+    write_file(*path_, chess::to_pgn(record));
+  }
+
+ private:
+  std::optional<std::string> path_;
+  bool written_ = false;
+  std::string result_;
+  std::size_t moves_ = 0;
+};
+
+void play_on_screen(Session& session, PgnKeeper& keeper) {
+  Input input;
+  SharedScreen screen;
+  screen.add(session.begin(), session.hides_anything());
+  while (!session.is_over()) {
+    keeper.keep(session);
+    if (!screen.turn_to(session.expected(), session, input)) {
+      break;
+    }
+    const auto line = input.ask(session.prompt());
+    if (!line) {
+      break;
+    }
+    const SessionEvents events = session.take(*line);
+    screen.add(events, session.hides_anything());
+  }
+  screen.show();
+  if (!session.is_over()) {
+    print("The input has ended, and with it the session.\n");
+  }
+  if (const std::string summary = session.summary(); !summary.empty()) {
+    print('\n' + summary + '\n');
+  }
+}
+
+void play_in_json(Session& session, PgnKeeper& keeper) {
+  const auto show = [&session](const SessionEvents& events) {
+    for (const SessionEvent& event : events) {
+      print(event_json(event, session) + '\n');
+    }
+    flush_output();
+  };
+  LineReader lines;
+  show(session.begin());
+  while (!session.is_over()) {
+    keeper.keep(session);
+    show({SessionEvent::to(session.expected(), SessionEvent::Kind::prompt, session.prompt())});
+    const auto line = lines.next_of_any_kind();
+    if (!line) {
+      break;
+    }
+    show(session.take(line->text));
+  }
+  print(end_json(session) + '\n');
+}
+
+}  // namespace
+
+ExitStatus run_session(Session& session, const SessionOptions& options) {
+  PgnKeeper keeper(options.pgn);
+  options.json ? play_in_json(session, keeper) : play_on_screen(session, keeper);
+  keeper.keep(session);
+  return ExitStatus::ok;
+}
+
+}  // namespace cheg::tool
