@@ -15,6 +15,7 @@
 namespace cheg::bench {
 
 void add_compile_benchmarks();
+void add_kriegspiel_benchmarks();
 void add_machine_benchmarks();
 void add_perft_benchmarks();
 void add_position_benchmarks();
@@ -112,6 +113,7 @@ int main(int argc, char** argv) {
     return 2;
   }
   cheg::bench::add_compile_benchmarks();
+  cheg::bench::add_kriegspiel_benchmarks();
   cheg::bench::add_machine_benchmarks();
   cheg::bench::add_perft_benchmarks();
   cheg::bench::add_position_benchmarks();

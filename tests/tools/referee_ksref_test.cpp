@@ -226,16 +226,5 @@ TEST_CASE("wrong usage and failing streams of cheg referee --ksref") {
   CHECK(run_shell("echo 1 | cheg referee --ksref | head -c 0").output.empty());
 }
 
-TEST_CASE("the example in the help of cheg referee runs as printed") {
-  const std::string help = run_cheg({"help", "referee"}).output;
-  const std::string head = "Example:\n  ";
-  const std::size_t at = help.find(head);
-  REQUIRE(at != std::string::npos);
-  const std::string example = help.substr(at + head.size());
-  const RunResult result = run_shell(example.substr(0, example.find('\n')));
-  CHECK(result.status == 0);
-  CHECK(lines_of(result.output).size() == 3);
-}
-
 }  // namespace
 }  // namespace cheg::test

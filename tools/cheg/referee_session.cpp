@@ -3,7 +3,9 @@
 #include <unistd.h>
 
 #include <array>
+#include <optional>
 #include <string>
+#include <utility>
 
 #include "chess/pgn.hpp"
 #include "chess/text.hpp"
@@ -104,32 +106,41 @@ class SharedScreen {
 // Writes the game whenever it has grown or ended.
 class PgnKeeper {
  public:
-  explicit PgnKeeper(const std::optional<std::string>& path) : path_(path) {}
+  explicit PgnKeeper(std::optional<std::string> path) : path_(std::move(path)) {}
 
+  // Throws StreamError at the first time only; a game that has begun goes on.
   void keep(const Session& session) {
-    const auto& game = session.game();
-    const auto& ending = game.referee().ending();
-    const std::string result = ending ? ending->result() : "*";
-    if (!path_ || (written_ && result == result_ && game.moves().moves().size() == moves_)) {
-      return;
-    }
-    written_ = true;
-    result_ = result;
-    moves_ = game.moves().moves().size();
+    const auto& moves = session.game().moves();
+    const auto& ending = session.game().referee().ending();
     chess::PgnGame record;
-    record.start = game.moves().start();
-    record.result = result;
-    for (const chess::Move move : game.moves().moves()) {
+    record.start = moves.start();
+    record.result = ending ? ending->result() : "*";
+    for (const chess::Move move : moves.moves()) {
       record.moves.push_back({move, {}, ""});
     }
-    write_file(*path_, chess::to_pgn(record));
+    if (!path_ || record == written_) {
+      return;
+    }
+    try {
+      write_file(*path_, chess::to_pgn(record));
+      is_kept_ = true;
+    } catch (const StreamError& error) {
+      if (!written_) {
+        throw;
+      }
+      complain(error.what());
+      is_kept_ = false;
+    }
+    written_ = std::move(record);
   }
+
+  // Did the last time go well?
+  [[nodiscard]] bool is_kept() const { return is_kept_; }
 
  private:
   std::optional<std::string> path_;
-  bool written_ = false;
-  std::string result_;
-  std::size_t moves_ = 0;
+  std::optional<chess::PgnGame> written_;
+  bool is_kept_ = true;
 };
 
 void play_on_screen(Session& session, PgnKeeper& keeper) {
@@ -184,7 +195,7 @@ ExitStatus run_session(Session& session, const SessionOptions& options) {
   PgnKeeper keeper(options.pgn);
   options.json ? play_in_json(session, keeper) : play_on_screen(session, keeper);
   keeper.keep(session);
-  return ExitStatus::ok;
+  return keeper.is_kept() ? ExitStatus::ok : ExitStatus::stream;
 }
 
 }  // namespace cheg::tool

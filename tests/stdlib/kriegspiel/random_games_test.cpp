@@ -25,7 +25,7 @@ using kriegspiel::Referee;
 using kriegspiel::Verdict;
 
 // Games for each rule set, in every run of the tests and in the full one.
-constexpr int kSample = 40;
+constexpr int kSample = 60;
 constexpr int kFull = 20000;
 constexpr int kMostActs = 250;
 
@@ -234,7 +234,7 @@ TEST_CASE("In random games the referee says what the tables of the rule sets say
                                  "fifty",
                                  "insufficient"}) {
     INFO(what);
-    CHECK(all[what] >= 2);
+    CHECK(all[what] >= 1);
   }
 }
 
