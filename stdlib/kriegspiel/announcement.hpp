@@ -75,6 +75,11 @@ struct Announcement {
   friend bool operator==(const Announcement&, const Announcement&) = default;
 };
 
+inline constexpr int kAnnouncementKindCount = static_cast<int>(Announcement::Kind::resignation) + 1;
+
+// The name of the enumerator: "begin", "moved", "try_on", ...
+[[nodiscard]] const char* name(Announcement::Kind kind);
+
 // Does this listener hear it? What spectators are told besides is the referee's affair.
 [[nodiscard]] constexpr bool hears(Listener who, const Announcement& announcement) {
   switch (announcement.audience) {

@@ -80,10 +80,31 @@ std::optional<PieceType> promotion(std::string_view rest) {
 std::string to_string(Attempt attempt) {
   std::string text = to_string(attempt.from) + to_string(attempt.to);
   if (attempt.promotion != PieceType::none) {
-    text += chess::lower_case(
-        std::string_view("PNBRQK").substr(static_cast<std::size_t>(attempt.promotion), 1));
+    text += letter(make_piece(chess::Color::black, attempt.promotion));
   }
   return text;
+}
+
+std::optional<Attempt> read_attempt(std::string_view text) {
+  const auto take_square = [&text] {
+    const bool none = text.starts_with('-');
+    const auto square = none ? Square::none : chess::parse_square(text.substr(0, 2));
+    text.remove_prefix(std::min<std::size_t>(none ? 1 : 2, text.size()));
+    return square;
+  };
+  const std::optional<Square> from = take_square();
+  const std::optional<Square> to = take_square();
+  if (!from || !to || text.size() > 1) {
+    return std::nullopt;
+  }
+  Attempt attempt{*from, *to};
+  if (!text.empty()) {
+    attempt.promotion = chess::piece_type_from_letter(chess::upper_case(text)[0]);
+    if (attempt.promotion == PieceType::none) {
+      return std::nullopt;
+    }
+  }
+  return attempt;
 }
 
 chess::Result<Attempt, TextError> parse_attempt(const OwnBoard& board, std::string_view text) {

@@ -1,6 +1,7 @@
 // Attempts as people write them.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -11,8 +12,11 @@
 
 namespace cheg::kriegspiel {
 
-// "e2e4", "e7e8q". Requires: two squares of the board.
+// "e2e4", "e7e8q"; "-" for Square::none.
 [[nodiscard]] std::string to_string(Attempt attempt);
+
+// The attempt for which to_string() gives exactly this text; nothing if there is none.
+[[nodiscard]] std::optional<Attempt> read_attempt(std::string_view text);
 
 // The attempt that the text means. Read are two squares in algebraic notation (e2e4, e2-e4, e4xd5,
 // e7e8q, e7e8=Q), or named from the mover's own side as in 1967 (K2 K4, K7 K8 N; a queen if no

@@ -14,6 +14,9 @@ enum class CheckKind : std::uint8_t { long_diagonal, short_diagonal, rank, file,
 
 inline constexpr int kCheckKindCount = 5;
 
+// "long diagonal", "short diagonal", "rank", "file", "knight".
+[[nodiscard]] const char* name(CheckKind kind);
+
 // A set of kinds of check, one bit each.
 using CheckKinds = std::uint8_t;
 

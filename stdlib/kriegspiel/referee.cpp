@@ -83,6 +83,8 @@ Referee::Referee(const RuleSet& rules, const Position& start)
 // ---- Acts ----
 
 Referee::Answer Referee::attempt(Attempt attempt) {
+  attempt = {std::min(attempt.from, Square::none), std::min(attempt.to, Square::none),
+             std::min(attempt.promotion, PieceType::none)};
   player_ = side_to_move();
   if (ending_) {
     said_count_ = 0;

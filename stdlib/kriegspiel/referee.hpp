@@ -48,6 +48,9 @@ struct Act {
   friend bool operator==(const Act&, const Act&) = default;
 };
 
+// "attempt", "ask_any", "ask_refusals", "resign".
+[[nodiscard]] const char* name(Act::Kind kind);
+
 // One line of a record: what somebody did, or what the referee said about it.
 using Event = std::variant<Act, Announcement>;
 

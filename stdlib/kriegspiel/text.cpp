@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <string_view>
 
 #include "chess/notation/descriptive_squares.hpp"
@@ -119,12 +118,6 @@ std::string capitalised(std::string text) {
   return text;
 }
 
-std::string_view line_name(CheckKind kind) {
-  constexpr std::array<std::string_view, kCheckKindCount> kNames{"long diagonal", "short diagonal",
-                                                                 "rank", "file", "knight"};
-  return kNames[static_cast<std::size_t>(kind)];
-}
-
 std::string of_a_man(CapturedMan man) {
   return man == CapturedMan::man ? "" : fmt::format(" of a {}", name(man));
 }
@@ -148,7 +141,7 @@ std::string filled_in(std::string_view word, const Announcement& said, const Rul
     return square(said.square);
   }
   if (word == "Line" || word == "Hyphenated-line") {
-    std::string line = capitalised(std::string(line_name(said.check)));
+    std::string line = capitalised(name(said.check));
     if (word != "Line") {
       std::replace(line.begin(), line.end(), ' ', '-');
     }

@@ -23,11 +23,21 @@ struct SessionOptions {
 // cleared in between. With JSON all events are printed at once, one object a line.
 ExitStatus run_session(kriegspiel::Session& session, const SessionOptions& options);
 
-// The JSON object of an event: "audience" says who reads it.
+// Lines of JSON, each ended by a line feed; `readers` names who reads it. Announcements and acts
+// are written as in the records of games (stdlib/kriegspiel/json_lines.hpp).
+
+// What game it is.
+[[nodiscard]] std::string game_json(const kriegspiel::Session& session);
+
+// What the players have done since the first `known` events of the referee's record; `known` is
+// then the size of the record.
+[[nodiscard]] std::string acts_json(const kriegspiel::Session& session, std::size_t& known);
+
+// Something that is said; `text` is an object by reader where the two read different texts.
 [[nodiscard]] std::string event_json(const kriegspiel::SessionEvent& event,
                                      const kriegspiel::Session& session);
 
-// The last JSON object of a session: its moves and its result.
+// The moves and the result.
 [[nodiscard]] std::string end_json(const kriegspiel::Session& session);
 
 }  // namespace cheg::tool

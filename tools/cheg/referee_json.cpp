@@ -1,147 +1,115 @@
 // Events of a session as JSON, one object a line, for scripts and front ends.
-#include <fmt/format.h>
-
 #include <algorithm>
-#include <iterator>
 #include <nlohmann/json.hpp>
-#include <string_view>
+#include <string>
+#include <variant>
 
 #include "chess/notation/notation.hpp"
 #include "chess/text.hpp"
 #include "referee.hpp"
-#include "stdlib/kriegspiel/attempt_text.hpp"
+#include "stdlib/kriegspiel/json_lines.hpp"
 
 namespace cheg::tool {
 namespace {
 
 using Json = nlohmann::ordered_json;
-using kriegspiel::Announcement;
+using kriegspiel::Listener;
+using kriegspiel::Referee;
 using kriegspiel::Seat;
 using kriegspiel::Session;
 using kriegspiel::SessionEvent;
-using Kind = Announcement::Kind;
 
-// What an announcement of each kind is called, and which of its members mean anything besides the
-// colour.
-enum class Member : std::uint8_t { none, square_and_man, check, square_and_count, count, move };
-struct KindRow {
-  Kind kind;
-  const char* name;
-  Member member = Member::none;
-};
-constexpr KindRow kKinds[] = {
-    {Kind::begin, "begin"},
-    {Kind::moved, "moved"},
-    {Kind::refused, "refused"},
-    {Kind::impossible, "impossible"},
-    {Kind::repeated, "repeated"},
-    {Kind::asked_any, "asked-any"},
-    {Kind::asked_refusals, "asked-refusals"},
-    {Kind::capture, "capture", Member::square_and_man},
-    {Kind::promotion, "promotion"},
-    {Kind::check, "check", Member::check},
-    {Kind::any_check, "any-check"},
-    {Kind::try_on, "try", Member::square_and_count},
-    {Kind::tries, "tries", Member::count},
-    {Kind::tries_exist, "tries-exist"},
-    {Kind::no_tries, "no-tries"},
-    {Kind::refusals, "refusals", Member::count},
-    {Kind::move, "move", Member::move},
-    {Kind::checkmate, "checkmate"},
-    {Kind::stalemate, "stalemate"},
-    {Kind::repetition, "repetition"},
-    {Kind::fifty_moves, "fifty-moves"},
-    {Kind::insufficient_material, "insufficient-material"},
-    {Kind::resignation, "resignation"},
-};
-static_assert(std::size(kKinds) == static_cast<std::size_t>(Kind::resignation) + 1);
-
-constexpr const char* kChecks[] = {"long-diagonal", "short-diagonal", "rank", "file", "knight"};
-constexpr const char* kSessionKinds[] = {"announcement", "board",   "answer",
-                                         "fault",        "message", "prompt"};
-
-std::string lower(const char* text) { return chess::lower_case(text); }
+constexpr const char* kKinds[] = {"announcement", "board", "answer", "fault", "message", "prompt"};
 
 std::string dumped(const Json& object) {
-  return object.dump(-1, ' ', false, Json::error_handler_t::replace);
+  return object.dump(-1, ' ', false, Json::error_handler_t::replace) + '\n';
+}
+
+std::string reader_name(const Session& session, Seat seat) {
+  return chess::lower_case(session.name_of(seat));
+}
+
+Json both(const Session& session) {
+  return {reader_name(session, Seat::first), reader_name(session, Seat::second)};
 }
 
 // The men whom the player to move sees, as the first field of a FEN.
 std::string placement(const Session& session) {
-  const kriegspiel::Referee& referee = session.game().referee();
+  const Referee& referee = session.game().referee();
   std::string text;
   for (int rank = 7; rank >= 0; --rank) {
     int empty = 0;
-    const auto add_empty = [&] {
+    const auto end_gap = [&] {
       text += empty == 0 ? "" : std::to_string(empty);
       empty = 0;
     };
     for (int file = 0; file < 8; ++file) {
       const chess::Square square = chess::make_square(file, rank);
-      const bool visible =
-          !session.hides_anything() || chess::contains(referee.own_board().own, square);
       const chess::Piece piece = referee.position().piece_on(square);
-      if (!visible || piece == chess::Piece::none) {
-        ++empty;
-      } else {
-        add_empty();
+      const bool is_seen =
+          !session.hides_anything() || chess::contains(referee.own_board().own, square);
+      if (is_seen && piece != chess::Piece::none) {
+        end_gap();
         text += letter(piece);
+      } else {
+        ++empty;
       }
     }
-    add_empty();
+    end_gap();
     text += rank == 0 ? "" : "/";
   }
   return text;
 }
 
-void add_announcement(Json& object, const Announcement& said) {
-  const KindRow& row = kKinds[static_cast<std::size_t>(said.kind)];
-  object["says"] = row.name;
-  object["color"] = lower(name(said.color));
-  switch (row.member) {
-    case Member::square_and_man:
-      object["square"] = to_string(said.square);
-      object["man"] = name(said.man);
-      break;
-    case Member::check:
-      object["check"] = kChecks[static_cast<std::size_t>(said.check)];
-      break;
-    case Member::square_and_count:
-      object["square"] = to_string(said.square);
-      object["pawns"] = said.count;
-      break;
-    case Member::count:
-      object["count"] = said.count;
-      break;
-    case Member::move:
-      object["move"] = to_string(said.attempt);
-      break;
-    case Member::none:
-      break;
+// An announcement as records have it, otherwise the kind of the event.
+Json beginning_of(const SessionEvent& event, const Session& session) {
+  if (event.announcement) {
+    return Json::parse(kriegspiel::to_json_line(
+        *event.announcement, session.game().referee().rules(), Listener::spectators));
   }
+  Json object{{"event", kKinds[static_cast<std::size_t>(event.kind)]}};
+  if (event.kind == SessionEvent::Kind::board) {
+    object["men"] = placement(session);
+  }
+  return object;
 }
 
 }  // namespace
 
+std::string game_json(const Session& session) {
+  const std::string record = kriegspiel::to_json_lines(session.game().referee());
+  return record.substr(0, record.find('\n') + 1);
+}
+
+std::string acts_json(const Session& session, std::size_t& known) {
+  const Referee& referee = session.game().referee();
+  std::string lines;
+  for (; known < referee.full_record().size(); ++known) {
+    const kriegspiel::Event& event = referee.full_record()[known];
+    if (const auto* act = std::get_if<kriegspiel::Act>(&event)) {
+      Json object =
+          Json::parse(kriegspiel::to_json_line(event, referee.rules(), Listener::spectators));
+      object["readers"] = {chess::lower_case(name(act->player))};
+      lines += dumped(object);
+    }
+  }
+  return lines;
+}
+
 std::string event_json(const SessionEvent& event, const Session& session) {
-  const std::string& first = event.text_for(Seat::first);
-  const std::string& second = event.text_for(Seat::second);
-  Json object;
-  object["event"] = kSessionKinds[static_cast<std::size_t>(event.kind)];
-  const Seat reader = first.empty() ? Seat::second : Seat::first;
-  const bool both = !first.empty() && !second.empty();
-  object["audience"] = both ? "both" : lower(session.name_of(reader).c_str());
-  if (event.announcement) {
-    add_announcement(object, *event.announcement);
+  Json object = beginning_of(event, session);
+  object["text"] = event.text_for(Seat::first);
+  object["readers"] = Json::array();
+  Json texts = Json::object();
+  for (const Seat seat : {Seat::first, Seat::second}) {
+    if (const std::string& text = event.text_for(seat); !text.empty()) {
+      object["readers"].push_back(reader_name(session, seat));
+      object["text"] = text;
+      texts[reader_name(session, seat)] = text;
+    }
   }
-  if (event.kind == SessionEvent::Kind::board) {
-    object["men"] = placement(session);
-  }
-  if (first.empty() || second.empty() || first == second) {
-    object["text"] = event.text_for(reader);
-  } else {
-    object["text"] = {{lower(session.name_of(Seat::first).c_str()), first},
-                      {lower(session.name_of(Seat::second).c_str()), second}};
+  if (texts.size() == 2 && event.text_for(Seat::first) != event.text_for(Seat::second)) {
+    object["text"] = texts;
   }
   return dumped(object);
 }
@@ -154,10 +122,11 @@ std::string end_json(const Session& session) {
     moves.push_back(
         chess::format_move(game.position_before(ply), game.moves()[ply], chess::Notation::uci));
   }
-  Json object{{"event", "end"}, {"audience", "both"}};
+  Json object{{"event", "end"}};
   object["result"] = ending ? ending->result() : "*";
-  object["reason"] = ending ? kKinds[static_cast<std::size_t>(ending->reason)].name : "unfinished";
+  object["reason"] = ending ? name(ending->reason) : "unfinished";
   object["moves"] = std::move(moves);
+  object["readers"] = both(session);
   return dumped(object);
 }
 

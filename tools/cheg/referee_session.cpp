@@ -169,13 +169,16 @@ void play_on_screen(Session& session, PgnKeeper& keeper) {
 }
 
 void play_in_json(Session& session, PgnKeeper& keeper) {
-  const auto show = [&session](const SessionEvents& events) {
+  std::size_t known = 0;
+  const auto show = [&](const SessionEvents& events) {
+    print(acts_json(session, known));
     for (const SessionEvent& event : events) {
-      print(event_json(event, session) + '\n');
+      print(event_json(event, session));
     }
     flush_output();
   };
   LineReader lines;
+  print(game_json(session));
   show(session.begin());
   while (!session.is_over()) {
     keeper.keep(session);
@@ -186,7 +189,7 @@ void play_in_json(Session& session, PgnKeeper& keeper) {
     }
     show(session.take(line->text));
   }
-  print(end_json(session) + '\n');
+  print(end_json(session));
 }
 
 }  // namespace

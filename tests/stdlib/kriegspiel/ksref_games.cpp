@@ -82,4 +82,14 @@ std::string KsrefGame::squares(int row, int count) const {
   return text;
 }
 
+KsrefGame western(std::string_view men, const KsrefHistories& histories,
+                  chess::Color side_to_move) {
+  return KsrefGame(ksref_position(kWestern, side_to_move, men, histories));
+}
+
+KsrefGame eastern(std::string_view men, const KsrefHistories& histories,
+                  chess::Color side_to_move) {
+  return KsrefGame(ksref_position(kEastern, side_to_move, men, histories));
+}
+
 }  // namespace cheg::test

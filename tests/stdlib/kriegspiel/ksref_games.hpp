@@ -13,6 +13,14 @@ namespace cheg::test {
 // "e2e4", or "a7a8=5" with the code of the man promoted to.
 [[nodiscard]] kriegspiel::KsrefCall ksref_move(std::string_view text);
 
+inline constexpr auto kWestern = kriegspiel::KsrefRules::western;
+inline constexpr auto kEastern = kriegspiel::KsrefRules::eastern;
+
+// MATMPT, the answer to an attempt.
+inline constexpr int kLegal = 0;
+inline constexpr int kNo = 1;
+inline constexpr int kHeckNo = 2;
+
 // The question "any?".
 inline constexpr kriegspiel::KsrefCall kAny{0, 0, 0, 0, 0, 1};
 
@@ -53,5 +61,11 @@ class KsrefGame {
 
   kriegspiel::Ksref referee_;
 };
+
+// A game from such a position under Western and under Eastern rules.
+[[nodiscard]] KsrefGame western(std::string_view men, const KsrefHistories& histories = {},
+                                chess::Color side_to_move = chess::Color::white);
+[[nodiscard]] KsrefGame eastern(std::string_view men, const KsrefHistories& histories = {},
+                                chess::Color side_to_move = chess::Color::white);
 
 }  // namespace cheg::test
