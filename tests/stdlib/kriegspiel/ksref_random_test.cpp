@@ -6,6 +6,9 @@
 #include <string_view>
 #include <vector>
 
+#include "chess/game.hpp"
+#include "chess/movegen.hpp"
+#include "chess/notation/notation.hpp"
 #include "stdlib/kriegspiel/ksref.hpp"
 #include "stdlib/kriegspiel/ksref_text.hpp"
 #include "tests/stdlib/kriegspiel/ksref_games.hpp"
@@ -274,6 +277,63 @@ TEST_CASE("KSREF answers as the slow one in random games from random positions")
   CHECK(met.castlings > 100);
   CHECK(met.en_passant > 20);
   CHECK(met.promotions > 1000);
+}
+
+// Every attempt that there is, promotions to queens.
+std::vector<kriegspiel::KsrefCall> all_attempts(const Ksref& referee) {
+  std::vector<kriegspiel::KsrefCall> attempts;
+  for (int i = 0; i < 64 * 64; ++i) {
+    const auto from = static_cast<Square>(i / 64);
+    const auto to = static_cast<Square>(i % 64);
+    const bool promotes = type_of(referee.board().piece_on(from)) == chess::PieceType::pawn &&
+                          (rank_of(to) == 0 || rank_of(to) == 7);
+    attempts.push_back({file_of(from) + 1, rank_of(from) + 1, file_of(to) + 1, rank_of(to) + 1,
+                        promotes ? kriegspiel::ksref_code(chess::PieceType::queen) : 0, 0});
+  }
+  return attempts;
+}
+
+TEST_CASE("KSREF finds legal what is legal in chess, and the same mates and stalemates") {
+  int positions = 0;
+  for (std::uint64_t seed = 0; seed < 12; ++seed) {
+    INFO("seed " << seed);
+    Random random(seed);
+    Ksref referee(rules_of(seed));
+    chess::Position position;
+    for (int ply = 0; ply < 160 && referee.color() != 0; ++ply) {
+      std::vector<std::string> expected;
+      for (const chess::Move move : chess::legal_moves(position)) {
+        if (move.promotion() == chess::PieceType::none ||
+            move.promotion() == chess::PieceType::queen) {
+          expected.push_back(format_move(position, move, chess::Notation::uci));
+        }
+      }
+      std::vector<std::string> found;
+      std::vector<Ksref> next;
+      for (const kriegspiel::KsrefCall& call : all_attempts(referee)) {
+        Ksref after = referee;
+        after.call(call);
+        if (after.color() != referee.color()) {
+          found.push_back(to_string(chess::make_square(call.from_file - 1, call.from_rank - 1)) +
+                          to_string(chess::make_square(call.to_file - 1, call.to_rank - 1)) +
+                          (call.promotion != 0 ? "q" : ""));
+          next.push_back(after);
+        }
+      }
+      const std::size_t chosen = random.below(found.size());
+      const auto move = chess::parse_move(position, found[chosen], chess::Notation::uci);
+      std::sort(expected.begin(), expected.end());
+      std::sort(found.begin(), found.end());
+      REQUIRE(found == expected);
+      ++positions;
+      position.make(*move);
+      referee = next[chosen];
+      const int end = referee.report()[{1, 1}];
+      CHECK((end == 2) == is_checkmate(position));
+      CHECK((end == 3) == is_stalemate(position));
+    }
+  }
+  CHECK(positions > 1000);
 }
 
 // In check on the h-file: what queens do elsewhere is a no.
