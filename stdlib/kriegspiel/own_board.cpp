@@ -91,7 +91,6 @@ Bitboard targets_of(const OwnBoard& board, PieceType type, Square from) {
 OwnBoard::OwnBoard(const RuleSet& rules, const chess::Position& position, CheckKinds checks,
                    bool in_check, const KnownTries& tries)
     : color(position.side_to_move()),
-      men{},
       own(position.pieces(color)),
       targets(~own),
       captures(~own),

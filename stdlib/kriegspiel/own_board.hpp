@@ -34,7 +34,7 @@ struct OwnBoard {
            const KnownTries& tries);
 
   chess::Color color;
-  std::array<chess::Bitboard, chess::kPieceTypeCount> men;
+  std::array<chess::Bitboard, chess::kPieceTypeCount> men{};
   chess::Bitboard own;
   bool castles_king_side;  // allowed as far as the player can know, the own men in between included
   bool castles_queen_side;

@@ -1,6 +1,7 @@
 #include "stdlib/kriegspiel/referee.hpp"
 
 #include <algorithm>
+#include <iterator>
 
 #include "chess/game.hpp"
 #include "chess/movegen.hpp"
@@ -68,6 +69,12 @@ Audience audience_of(Impossible impossible, Audience refusals) {
 }
 
 }  // namespace
+
+bool knows(Listener who, const Event& event) {
+  const Act* const act = std::get_if<Act>(&event);
+  return act != nullptr ? listener(act->player) == who
+                        : hears(who, *std::get_if<Announcement>(&event));
+}
 
 Referee::Referee(const RuleSet& rules, const Position& start)
     : rules_(rules),
@@ -395,13 +402,8 @@ std::vector<Event> Referee::record(Listener who) const {
   if (who == Listener::spectators && rules_.spectators == Spectators::not_admitted) {
     return events;
   }
-  for (const Event& event : record_) {
-    const Act* const act = std::get_if<Act>(&event);
-    if (act != nullptr ? listener(act->player) == who
-                       : hears(who, *std::get_if<Announcement>(&event))) {
-      events.push_back(event);
-    }
-  }
+  std::copy_if(record_.begin(), record_.end(), std::back_inserter(events),
+               [who](const Event& event) { return knows(who, event); });
   return events;
 }
 

@@ -54,6 +54,9 @@ struct Act {
 // One line of a record: what somebody did, or what the referee said about it.
 using Event = std::variant<Act, Announcement>;
 
+// Does this listener know of it: his own act, or an announcement that he hears?
+[[nodiscard]] bool knows(Listener who, const Event& event);
+
 // How a game ended.
 struct Ending {
   Announcement::Kind reason;           // from `checkmate` on

@@ -121,10 +121,12 @@ void add_referee(CLI::App& app, ExitStatus& status) {
   CLI::Option* json =
       command->add_flag("--json", options->session.json,
                         "One JSON object per event, with its audience, for the lines of a script");
-  CLI::Option* pgn = command
-                         ->add_option("--pgn", options->session.pgn,
-                                      "Write the game here as PGN, anew after every move")
-                         ->type_name("FILE");
+  CLI::Option* pgn =
+      command
+          ->add_option("--pgn", options->session.pgn,
+                       "Write the game here as PGN, attempts and announcements in comments, "
+                       "anew after every attempt")
+          ->type_name("FILE");
   CLI::Option* ksref = command->add_flag(
       "--ksref", options->ksref,
       "As the program of 1975, in its data: standard input gives the rules, 1 (Western) or 2 "

@@ -14,7 +14,7 @@ ExitStatus run_ksref();
 
 struct SessionOptions {
   bool json = false;
-  // Where the game is written as PGN, anew after every move, so that nothing is lost.
+  // Where the game is written as PGN, anew after every attempt, so that nothing is lost.
   std::optional<std::string> pgn;
 };
 

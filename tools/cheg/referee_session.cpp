@@ -7,9 +7,11 @@
 #include <string>
 #include <utility>
 
+#include "chess/game.hpp"
 #include "chess/pgn.hpp"
 #include "chess/text.hpp"
 #include "referee.hpp"
+#include "stdlib/kriegspiel/pgn.hpp"
 
 namespace cheg::tool {
 namespace {
@@ -103,35 +105,44 @@ class SharedScreen {
   Seat seat_ = Seat::first;  // who sits before it
 };
 
-// Writes the game whenever it has grown or ended.
+// The whole game: of Kriegspiel with attempts and announcements in comments, of chess without.
+std::string pgn_of(const Session& session) {
+  const kriegspiel::Referee& referee = session.game().referee();
+  if (referee.rules().opponents_moves == kriegspiel::OpponentsMoves::hidden) {
+    return kriegspiel::to_pgn(referee);
+  }
+  const chess::Game& moves = session.game().moves();
+  chess::PgnGame record;
+  record.start = moves.start();
+  record.result = referee.ending() ? referee.ending()->result() : "*";
+  for (const chess::Move move : moves.moves()) {
+    record.moves.push_back({move, {}, ""});
+  }
+  return chess::to_pgn(record);
+}
+
+// Writes the game whenever it has gone on.
 class PgnKeeper {
  public:
   explicit PgnKeeper(std::optional<std::string> path) : path_(std::move(path)) {}
 
   // Throws StreamError at the first time only; a game that has begun goes on.
   void keep(const Session& session) {
-    const auto& moves = session.game().moves();
-    const auto& ending = session.game().referee().ending();
-    chess::PgnGame record;
-    record.start = moves.start();
-    record.result = ending ? ending->result() : "*";
-    for (const chess::Move move : moves.moves()) {
-      record.moves.push_back({move, {}, ""});
-    }
-    if (!path_ || record == written_) {
+    const std::size_t size = session.game().referee().full_record().size();
+    if (!path_ || size == written_) {
       return;
     }
     try {
-      write_file(*path_, chess::to_pgn(record));
+      write_file(*path_, pgn_of(session));
       is_kept_ = true;
     } catch (const StreamError& error) {
-      if (!written_) {
+      if (written_ == 0) {
         throw;
       }
       complain(error.what());
       is_kept_ = false;
     }
-    written_ = std::move(record);
+    written_ = size;
   }
 
   // Did the last time go well?
@@ -139,7 +150,7 @@ class PgnKeeper {
 
  private:
   std::optional<std::string> path_;
-  std::optional<chess::PgnGame> written_;
+  std::size_t written_ = 0;  // events of the referee's record, which begins with one
   bool is_kept_ = true;
 };
 

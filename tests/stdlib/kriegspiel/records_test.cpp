@@ -9,6 +9,7 @@
 #include "chess/fen.hpp"
 #include "stdlib/kriegspiel/attempt_text.hpp"
 #include "stdlib/kriegspiel/json_lines.hpp"
+#include "stdlib/kriegspiel/pgn.hpp"
 #include "stdlib/kriegspiel/rule_sets.hpp"
 #include "tests/stdlib/kriegspiel/pair.hpp"
 #include "tests/support/catch.hpp"
@@ -20,6 +21,7 @@ using chess::Color;
 using kriegspiel::Event;
 using kriegspiel::Listener;
 using kriegspiel::NamedRuleSet;
+using kriegspiel::PgnComments;
 using kriegspiel::Referee;
 
 Referee random_game(Random& random, const NamedRuleSet& rule_set, int acts) {
@@ -64,6 +66,14 @@ std::string json_fault(std::string_view text) {
   const auto game = kriegspiel::read_json_lines(text);
   return game.ok() ? "none" : fmt::format("{}: {}", game.error().line, game.error().message);
 }
+
+std::string pgn_fault(std::string_view text) {
+  const auto game = kriegspiel::read_pgn(text, kriegspiel::find_rule_set("western")->rules);
+  return game.ok() ? "none" : fmt::format("{}: {}", game.error().line, game.error().message);
+}
+
+// Without the tags.
+std::string moves_of(const std::string& pgn) { return pgn.substr(pgn.find("\n\n") + 2); }
 
 std::string replaced(std::string text, std::string_view what, std::string_view by) {
   const std::size_t at = text.find(what);
@@ -180,6 +190,115 @@ TEST_CASE("JSON lines that the referee would not write are refused with their li
     broken[i] = i % 2 == 0 ? '}' : '\xff';
     json_fault(broken);
     json_fault(game.substr(0, i));
+  }
+}
+
+TEST_CASE("A game of Kriegspiel survives being written as PGN, in words and in braces") {
+  Random random(8);
+  for (const NamedRuleSet& rule_set : kriegspiel::rule_sets()) {
+    for (int i = 0; i < 8; ++i) {
+      const Referee game = random_game(random, rule_set, i == 0 ? 2 : 120);
+      for (const PgnComments comments : {PgnComments::words, PgnComments::braces}) {
+        const std::string pgn = to_pgn(game, comments);
+        const auto again = kriegspiel::read_pgn(pgn, kriegspiel::find_rule_set("western")->rules);
+        INFO(pgn << (again.ok() ? "" : again.error().message));
+        REQUIRE(again.ok());
+        CHECK(same(game, *again));
+      }
+    }
+  }
+}
+
+TEST_CASE("PGN holds every attempt and announcement in comments") {
+  CHECK(to_pgn(short_game(), PgnComments::words, {{"White", "Burger"}}) ==
+        R"([Event "?"]
+[Site "?"]
+[Date "????.??.??"]
+[Round "?"]
+[White "Burger"]
+[Black "?"]
+[Result "1-0"]
+[Variant "Kriegspiel"]
+[Rules "western"]
+
+{begins "White to move"} 1. e4 {played "Black to move" "White plays e2-e4"} 1...
+d5 {played "White to move" "Black plays d7-d5" "Pawn try d5"} 2. d4 {a1a5 "Hell
+no" e4f5 "Hell no" d2d5 "Hell no" played "Black to move" "White plays d2-d4"
+"Pawn try e4"} 2... a6 {played "White to move" "Black plays a7-a6" "Pawn try
+d5"} 3. exd5 {played "Black to move" "White plays e4-d5" "Pawn gone d5"} 3...
+Qxd5 {played "White to move" "Black plays d8-d5" "Pawn gone d5" refusals? "White
+asks: how many no's?" "Black had 0 no's" Black-resigns "Black resigns"} 1-0
+
+)");
+  CHECK(moves_of(to_pgn(short_game(), PgnComments::braces)) ==
+        R"(1. e4 d5 {(K::Td5)} 2. d4 {(K:a1a5,e4f5,d2d5:Te4)} 2... a6 {(K::Td5)} 3. exd5
+Qxd5 {(K::) (K:#:)} 1-0
+
+)");
+}
+
+TEST_CASE("A player's PGN shows his own moves and what he heard") {
+  CHECK(moves_of(to_hidden_pgn(short_game(), Color::black)) ==
+        R"({ begins "White to move" } 1. ?? { "Black to move" } d7d5 { played "White to
+move" "Pawn try Q4" } 2. ?? { "Hell no" "Hell no" "Hell no" "Black to move"
+"Pawn try K5" } a7a6 { played "White to move" "Pawn try Q4" } 3. ?? { "Black to
+move" "Pawn gone Q4" } d8d5 { played "White to move" "Pawn gone Q4" "White asks:
+how many no's?" "Black had 0 no's" Black-resigns "Black resigns" } 1-0
+
+)");
+  CHECK(moves_of(to_hidden_pgn(short_game(), Color::white, PgnComments::braces)) ==
+        R"(1. e2e4 ?? {(K::Td5)} 2. d2d4 {(K:a1a5,e4f5,d2d5:Te4)} ?? {(K::Td5)} 3. e4d5 ??
+{(K::) (K:#:)} 1-0
+
+)");
+  const auto start = chess::parse_fen("4k3/8/8/8/8/5r2/5P2/4K3 b - - 0 7");
+  Referee elsewhere(kriegspiel::find_rule_set("wild16")->rules, *start);
+  elsewhere.attempt(*kriegspiel::read_attempt("f3h3"));
+  const std::string hidden = to_hidden_pgn(elsewhere, Color::white);
+  CHECK(hidden.find("FEN") == std::string::npos);
+  CHECK(moves_of(hidden) == "{ begins \"Black to move\" } 7... ?? { \"White's move\" } *\n\n");
+}
+
+TEST_CASE("Ordinary PGN is read as a game of Kriegspiel without comments") {
+  const auto game =
+      kriegspiel::read_pgn("1. e4 d5 2. exd5 1-0", kriegspiel::find_rule_set("umpire")->rules);
+  REQUIRE(game.ok());
+  CHECK(game->full_record().size() == 11);
+  CHECK(game->ending()->result() == std::string("1-0"));
+}
+
+TEST_CASE("PGN that the referee would not write is refused with the place") {
+  const std::string words = to_pgn(short_game());
+  CHECK(pgn_fault(words) == "none");
+  CHECK(pgn_fault("") == "0: there is no game here");
+  CHECK(pgn_fault("1. e4 e4") != "none");
+  CHECK(pgn_fault(replaced(words, "\"western\"", "\"westen\""))
+            .starts_with("0: the tag Rules: `westen`"));
+  CHECK(pgn_fault(replaced(words, "Pawn try e4", "Pawn try e5")) ==
+        "0: 2. d4: the comment should be a1a5 \"Hell no\" e4f5 \"Hell no\" d2d5 \"Hell no\" played "
+        "\"Black to move\" \"White plays d2-d4\" \"Pawn try e4\"");
+  CHECK(pgn_fault(replaced(words, "a1a5", "a1a9")) ==
+        "0: 2. d4: `a1a9` is neither an attempt such as e2e4 nor another act");
+  CHECK(pgn_fault(replaced(words, "a1a5", "a2a3")) ==
+        "0: 2. d4: `a2a3` is a legal move, not a refused attempt");
+  CHECK(pgn_fault(replaced(words, "refusals?", "any?")) ==
+        "0: 3... Qxd5: `any?`: this rule set does not know the question");
+  CHECK(pgn_fault(replaced(words, "Black-resigns", "Black-resigns White-resigns")) ==
+        "0: 3... Qxd5: `White-resigns`: the game is over");
+  CHECK(pgn_fault(replaced(words, "} 1-0", "} 0-1")) ==
+        "0: the result is 0-1, but the referee says 1-0");
+  const std::string braces = to_pgn(short_game(), PgnComments::braces);
+  CHECK(pgn_fault(replaced(braces, "Te4", "Te5")) ==
+        "0: 2. d4: the comment should be (K:a1a5,e4f5,d2d5:Te4)");
+  CHECK(pgn_fault(replaced(braces, "(K:#:)", "K:#:")) ==
+        "0: 3... Qxd5: `K:#:` is no group such as (K:d2d4:CF)");
+  for (const std::string& pgn : {words, braces}) {
+    for (std::size_t i = 0; i < pgn.size(); i += 3) {
+      std::string broken = pgn;
+      broken[i] = "\"{}(:\xff"[i % 6];
+      pgn_fault(broken);
+      pgn_fault(pgn.substr(0, i));
+    }
   }
 }
 
