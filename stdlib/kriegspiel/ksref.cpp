@@ -12,7 +12,6 @@
 namespace cheg::kriegspiel {
 namespace {
 
-using chess::bit;
 using chess::Bitboard;
 using chess::Color;
 using chess::file_of;

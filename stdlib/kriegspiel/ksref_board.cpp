@@ -95,9 +95,7 @@ Piece ksref_piece(int code) {
                                        kTypes[static_cast<std::size_t>(std::abs(code))]);
 }
 
-KsrefBoard::KsrefBoard() : men_{}, histories_{}, by_color_{}, by_piece_{} {
-  men_.fill(Piece::none);
-}
+KsrefBoard::KsrefBoard() { men_.fill(Piece::none); }
 
 KsrefBoard KsrefBoard::start() {
   constexpr std::string_view kFirstRank = "RNBQKBNR";

@@ -66,10 +66,10 @@ class KsrefBoard {
  private:
   static std::size_t index(chess::Square square) { return static_cast<std::size_t>(square); }
 
-  std::array<chess::Piece, chess::kSquareCount> men_;
-  std::array<int, chess::kSquareCount> histories_;
-  std::array<chess::Bitboard, chess::kColorCount> by_color_;
-  std::array<chess::Bitboard, chess::kPieceCount> by_piece_;
+  std::array<chess::Piece, chess::kSquareCount> men_{};
+  std::array<int, chess::kSquareCount> histories_{};
+  std::array<chess::Bitboard, chess::kColorCount> by_color_{};
+  std::array<chess::Bitboard, chess::kPieceCount> by_piece_{};
 };
 
 // What the pattern of the man's moves and the men in its way say; not whether the king is safe.

@@ -55,7 +55,7 @@ int KsrefReport::row_of_try(Square square) const {
 }
 
 bool KsrefReport::is_kept(int attempt) const {
-  const auto nos = storage_.begin() + kNos;
+  const auto* const nos = storage_.begin() + kNos;
   return std::find(nos + 1, nos + kept_size(), attempt) != nos + kept_size();
 }
 

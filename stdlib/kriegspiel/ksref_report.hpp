@@ -63,7 +63,8 @@ class KsrefReport {
   static constexpr int kNosCapacity = 50;
 
   static constexpr std::size_t place(KsrefEntry entry) {
-    return static_cast<std::size_t>(entry.row - 1 + kRows * (entry.column - 1));
+    const int before = entry.row - 1 + kRows * (entry.column - 1);
+    return static_cast<std::size_t>(before);
   }
   void enter_square(int row, chess::Square square);
   [[nodiscard]] int row_of_try(chess::Square square) const;  // 0 if it is no single try

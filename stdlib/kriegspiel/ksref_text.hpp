@@ -27,7 +27,7 @@ namespace cheg::kriegspiel {
 [[nodiscard]] chess::Result<KsrefRules, chess::TextError> read_ksref_rules(std::string_view line);
 
 // A position is written as `P RULES ICOLOR`, 64 codes of men and 64 histories: so many integers.
-inline constexpr std::size_t kKsrefPositionSize = std::size_t{2} + 2 * chess::kSquareCount;
+inline constexpr std::size_t kKsrefPositionSize = 2 + std::size_t{2} * chess::kSquareCount;
 [[nodiscard]] bool starts_ksref_position(std::string_view line);
 
 // The position that these integers, those behind the `P`, describe, or why it is refused.

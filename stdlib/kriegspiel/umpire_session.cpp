@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "chess/notation/notation.hpp"
 #include "chess/text.hpp"
 #include "stdlib/kriegspiel/attempt_text.hpp"
@@ -201,7 +203,7 @@ SessionEvents UmpireSession::resign() {
   return after_act();
 }
 
-SessionEvents UmpireSession::say(std::string_view message) {
+SessionEvents UmpireSession::say(std::string_view message) const {
   const std::string from = chess::upper_case(name_of(expected()));
   return {SessionEvent::to_both(
       Kind::message,

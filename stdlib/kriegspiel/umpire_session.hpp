@@ -46,7 +46,7 @@ class UmpireSession final : public Session {
   [[nodiscard]] SessionEvents play(std::string_view line);
   [[nodiscard]] SessionEvents attempt(std::string_view line);
   [[nodiscard]] SessionEvents resign();
-  [[nodiscard]] SessionEvents say(std::string_view message);
+  [[nodiscard]] SessionEvents say(std::string_view message) const;
   [[nodiscard]] SessionEvents after_act();
   [[nodiscard]] SessionEvent reply(SessionEvent::Kind kind, const std::string& text) const;
 
