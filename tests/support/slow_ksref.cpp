@@ -10,7 +10,7 @@ constexpr int kHeckNo = -1;
 constexpr int kNo = 0;
 constexpr int kLegal = 1;
 
-int sign(int number) { return (number > 0) - (number < 0); }
+int sign(int number) { return number > 0 ? 1 : number < 0 ? -1 : 0; }
 
 }  // namespace
 

@@ -34,28 +34,29 @@ class SlowKsref {
   // The input: rules, colour, from file and rank, to file and rank, promotion, try request; behind
   // it the men and the histories, file running first.
   [[nodiscard]] static std::size_t place(int file, int rank, int level) {
-    return static_cast<std::size_t>(8 + file - 1 + 8 * (rank - 1) + 64 * (level - 1));
+    const int place = 8 + file - 1 + 8 * (rank - 1) + 64 * (level - 1);
+    return static_cast<std::size_t>(place);
   }
   int& cell(int file, int rank, int level) { return data_[place(file, rank, level)]; }
   [[nodiscard]] int cell(int file, int rank, int level) const {
     return data_[place(file, rank, level)];
   }
   // The output: 30 rows by 2 columns, column by column, and behind them the refused attempts.
-  int& info(int row, int column) {
-    return info_[static_cast<std::size_t>(row - 1 + 30 * (column - 1))];
+  [[nodiscard]] static std::size_t entry(int row, int column) {
+    const int place = row - 1 + 30 * (column - 1);
+    return static_cast<std::size_t>(place);
   }
-  [[nodiscard]] int info(int row, int column) const {
-    return info_[static_cast<std::size_t>(row - 1 + 30 * (column - 1))];
-  }
-  int& nos(int number) { return info_[static_cast<std::size_t>(60 + number - 1)]; }
+  int& info(int row, int column) { return info_[entry(row, column)]; }
+  [[nodiscard]] int info(int row, int column) const { return info_[entry(row, column)]; }
+  int& nos(int number) { return info_[entry(number, 3)]; }
 
   void begin();
   int legality(bool by_player);
   int refused(bool by_player, int answer);
   int direction(bool& en_passant) const;
-  int king_direction() const;
+  [[nodiscard]] int king_direction() const;
   int pawn_direction(bool& en_passant) const;
-  int path(int file_step, int rank_step, int steps) const;
+  [[nodiscard]] int path(int file_step, int rank_step, int steps) const;
   int controls(int file, int rank, int most, int& first, int& second);
   void find_king(int& file, int& rank) const;
   void make(int victim, bool en_passant);

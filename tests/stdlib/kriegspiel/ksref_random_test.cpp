@@ -110,7 +110,8 @@ class RandomGame {
   }
 
   int between(int low, int high) {
-    return low + static_cast<int>(random_.below(static_cast<std::size_t>(high - low + 1)));
+    const int numbers = high - low + 1;
+    return low + static_cast<int>(random_.below(static_cast<std::size_t>(numbers)));
   }
 
   // Mostly an own man in a direction in which he may be able to go, sometimes anything.
@@ -221,7 +222,7 @@ void add_kings(KsrefPosition& position, Random& random) {
 // A line piece of the side to move with another man before it, which may uncover a check.
 void add_battery(KsrefPosition& position, Random& random) {
   const int color = position.side_to_move == Color::white ? 1 : -1;
-  const auto king = std::find(position.men.begin(), position.men.end(), -color);
+  const auto* const king = std::find(position.men.begin(), position.men.end(), -color);
   const auto square = static_cast<int>(king - position.men.begin());
   const int files = static_cast<int>(random.below(3)) - 1;
   const int ranks = static_cast<int>(random.below(3)) - 1;
@@ -230,11 +231,14 @@ void add_battery(KsrefPosition& position, Random& random) {
     distance += 1 + static_cast<int>(random.below(2));
     const int file = square % 8 + distance * files;
     const int rank = square / 8 + distance * ranks;
-    if (file < 0 || file > 7 || rank < 0 || rank > 7 ||
-        std::abs(position.men[static_cast<std::size_t>(file + 8 * rank)]) == 1) {
+    if (file < 0 || file > 7 || rank < 0 || rank > 7) {
       return;
     }
-    position.men[static_cast<std::size_t>(file + 8 * rank)] = code * color;
+    int& man = position.men[static_cast<std::size_t>(chess::make_square(file, rank))];
+    if (std::abs(man) == 1) {
+      return;
+    }
+    man = code * color;
   }
 }
 
