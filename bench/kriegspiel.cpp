@@ -11,7 +11,6 @@
 namespace cheg::bench {
 namespace {
 
-using kriegspiel::Attempt;
 using kriegspiel::AttemptList;
 using kriegspiel::NamedRuleSet;
 using kriegspiel::Referee;

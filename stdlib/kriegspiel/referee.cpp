@@ -1,7 +1,6 @@
 #include "stdlib/kriegspiel/referee.hpp"
 
 #include <algorithm>
-#include <iterator>
 
 #include "chess/game.hpp"
 #include "chess/movegen.hpp"
@@ -69,12 +68,6 @@ Audience audience_of(Impossible impossible, Audience refusals) {
 }
 
 }  // namespace
-
-bool knows(Listener who, const Event& event) {
-  const Act* const act = std::get_if<Act>(&event);
-  return act != nullptr ? listener(act->player) == who
-                        : hears(who, *std::get_if<Announcement>(&event));
-}
 
 Referee::Referee(const RuleSet& rules, const Position& start)
     : rules_(rules),
@@ -395,31 +388,6 @@ AttemptList Referee::possible_attempts() const {
     }
   }
   return list;
-}
-
-std::vector<Event> Referee::record(Listener who) const {
-  std::vector<Event> events;
-  if (who == Listener::spectators && rules_.spectators == Spectators::not_admitted) {
-    return events;
-  }
-  std::copy_if(record_.begin(), record_.end(), std::back_inserter(events),
-               [who](const Event& event) { return knows(who, event); });
-  return events;
-}
-
-std::vector<Announcement> Referee::recapitulation(Color color) const {
-  std::vector<Announcement> again;
-  if (rules_.recapitulation == Recapitulation::none) {
-    return again;
-  }
-  const std::size_t first = rules_.recapitulation == Recapitulation::last_move ? last_move_ : 0;
-  for (std::size_t i = first; i < record_.size(); ++i) {
-    const Announcement* const said = std::get_if<Announcement>(&record_[i]);
-    if (said != nullptr && hears(listener(color), *said)) {
-      again.push_back(*said);
-    }
-  }
-  return again;
 }
 
 void Referee::say(Announcement announcement) {

@@ -84,24 +84,19 @@ Names key_names() {
   return names;
 }
 
-struct Parsed {
-  Json json;
-  std::string repeated_key;
-};
-
-// The text as JSON; a key that stands twice would otherwise pass unnoticed.
-chess::Result<Parsed, RulesError> parse(std::string_view text) {
-  Parsed parsed;
+// The text as JSON. A key that stands twice, which would otherwise pass unnoticed, is put into
+// `repeated_key`.
+chess::Result<Json, RulesError> parse(std::string_view text, std::string& repeated_key) {
   std::set<std::string> keys;
   const auto watch = [&](int depth, Json::parse_event_t event, Json& value) {
     if (event == Json::parse_event_t::key && depth == 1 &&
         !keys.insert(value.get<std::string>()).second) {
-      parsed.repeated_key = value.get<std::string>();
+      repeated_key = value.get<std::string>();
     }
     return true;
   };
   try {
-    parsed.json = Json::parse(text, watch);
+    return Json::parse(text, watch);
   } catch (const Json::parse_error& error) {
     const std::size_t offset = std::min(error.byte == 0 ? 0 : error.byte - 1, text.size());
     // The library points behind the word that it did not expect.
@@ -111,7 +106,6 @@ chess::Result<Parsed, RulesError> parse(std::string_view text) {
   } catch (const Json::exception&) {
     return fault("this JSON has a number that is too large", text, 0);
   }
-  return parsed;
 }
 
 // Reads one file; every step may find a fault.
@@ -120,20 +114,20 @@ class Reader {
   explicit Reader(std::string_view text) : text_(text) {}
 
   chess::Result<UserRuleSet, RulesError> read() {
-    const auto parsed = parse(text_);
-    if (!parsed) {
-      return parsed.error();
+    std::string repeated_key;
+    const auto json = parse(text_, repeated_key);
+    if (!json) {
+      return json.error();
     }
-    if (!parsed->json.is_object()) {
+    if (!json->is_object()) {
       return fault(
           "a rule set is a JSON object: { \"name\": \"house\", \"based_on\": \"western\" }", text_,
           0);
     }
-    if (!parsed->repeated_key.empty()) {
-      return at_key(parsed->repeated_key,
-                    fmt::format("{} is given twice", chess::quoted(parsed->repeated_key)));
+    if (!repeated_key.empty()) {
+      return at_key(repeated_key, fmt::format("{} is given twice", chess::quoted(repeated_key)));
     }
-    for (const auto& [key, value] : parsed->json.items()) {
+    for (const auto& [key, value] : json->items()) {
       if (auto wrong = read_key(key, value)) {
         return *wrong;
       }
@@ -145,10 +139,10 @@ class Reader {
   }
 
  private:
-  RulesError at_key(std::string_view key, std::string message) const {
+  [[nodiscard]] RulesError at_key(std::string_view key, std::string message) const {
     return fault(std::move(message), text_, offset_of(text_, key, false));
   }
-  RulesError at_value(std::string_view key, std::string message) const {
+  [[nodiscard]] RulesError at_value(std::string_view key, std::string message) const {
     return fault(std::move(message), text_, offset_of(text_, key, true));
   }
 

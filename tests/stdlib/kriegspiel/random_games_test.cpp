@@ -25,7 +25,7 @@ using kriegspiel::Referee;
 using kriegspiel::Verdict;
 
 // Games for each rule set, in every run of the tests and in the full one.
-constexpr int kSample = 60;
+constexpr int kSample = 40;
 constexpr int kFull = 20000;
 constexpr int kMostActs = 250;
 
@@ -129,7 +129,7 @@ struct Games {
           return false;
         }
       }
-      if (random.below(40) == 0 && !compare_possible(slow, fast, history)) {
+      if (random.below(80) == 0 && !compare_possible(slow, fast, history)) {
         return false;
       }
     }
