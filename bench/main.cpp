@@ -15,6 +15,7 @@
 namespace cheg::bench {
 
 void add_compile_benchmarks();
+void add_kriegspiel_benchmarks();
 void add_library_benchmarks();
 void add_machine_benchmarks();
 void add_perft_benchmarks();
@@ -110,6 +111,7 @@ int main(int argc, char** argv) {
     return 2;
   }
   cheg::bench::add_compile_benchmarks();
+  cheg::bench::add_kriegspiel_benchmarks();
   cheg::bench::add_library_benchmarks();
   cheg::bench::add_machine_benchmarks();
   cheg::bench::add_perft_benchmarks();

@@ -7,6 +7,7 @@
 
 #include "chess/bitboard.hpp"
 #include "chess/move.hpp"
+#include "chess/notation/descriptive_squares.hpp"
 #include "chess/notation/notation.hpp"
 #include "chess/position.hpp"
 #include "chess/text.hpp"
@@ -53,12 +54,6 @@ struct Pattern {
 [[nodiscard]] std::string format_descriptive(const Position& position, Move move);
 [[nodiscard]] std::string format_numeric(const Position& position, Move move);
 [[nodiscard]] std::string format_umpire(const Position& position, Move move);
-
-// "KB8": the file's English name and the rank as `color` counts it.
-[[nodiscard]] std::string descriptive_square(Color color, Square square);
-
-// The squares that such a name may mean: "KB8" one, "B8" two. None if it is no square name.
-[[nodiscard]] Bitboard parse_descriptive_square(Color color, std::string_view upper_case);
 
 // The files that "KB", "QR", "K" or the short "B" may mean. None if it is no file name.
 [[nodiscard]] Bitboard parse_descriptive_file(std::string_view upper_case);

@@ -140,22 +140,26 @@ bool output_is_utf8() {
 }
 
 std::optional<InputLine> LineReader::next() {
-  InputLine line{{}, 0};
-  int c = '\n';
-  while (c == '\n') {
-    line = {{}, ++number_};
-    for (c = std::getc(stdin); c != EOF && c != '\n'; c = std::getc(stdin)) {
-      line.text += static_cast<char>(c);
-    }
-    if (std::ferror(stdin) != 0) {
-      throw StreamError("cannot read standard input: " + system_message());
-    }
-    const std::string_view content = chess::trimmed(line.text);
+  while (auto line = next_of_any_kind()) {
+    const std::string_view content = chess::trimmed(line->text);
     if (!content.empty() && content[0] != '#') {
       return line;
     }
   }
   return std::nullopt;
+}
+
+std::optional<InputLine> LineReader::next_of_any_kind() {
+  InputLine line{{}, ++number_};
+  int c = std::getc(stdin);
+  while (c != EOF && c != '\n') {
+    line.text += static_cast<char>(c);
+    c = std::getc(stdin);
+  }
+  if (std::ferror(stdin) != 0) {
+    throw StreamError("cannot read standard input: " + system_message());
+  }
+  return c == EOF && line.text.empty() ? std::nullopt : std::optional(std::move(line));
 }
 
 ExitStatus for_each_line(const std::function<bool(const InputLine&)>& use) {

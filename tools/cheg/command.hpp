@@ -83,6 +83,9 @@ class LineReader {
   // end. Throws StreamError if reading fails.
   [[nodiscard]] std::optional<InputLine> next();
 
+  // The next line, whatever it holds.
+  [[nodiscard]] std::optional<InputLine> next_of_any_kind();
+
  private:
   std::size_t number_ = 0;  // of the last line read
 };
@@ -123,6 +126,7 @@ void add_krk_cards(CLI::App& app, ExitStatus& status);
 void add_perft(CLI::App& app, ExitStatus& status);
 void add_play(CLI::App& app, ExitStatus& status);
 void add_prove(CLI::App& app, ExitStatus& status);
+void add_referee(CLI::App& app, ExitStatus& status);
 void add_run(CLI::App& app, ExitStatus& status);
 void add_tb(CLI::App& app, ExitStatus& status);
 void add_test(CLI::App& app, ExitStatus& status);

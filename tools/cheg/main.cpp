@@ -138,6 +138,7 @@ int run(int argc, char** argv) {
   add_perft(app, status);
   add_play(app, status);
   add_prove(app, status);
+  add_referee(app, status);
   add_run(app, status);
   add_tb(app, status);
   add_test(app, status);

@@ -82,7 +82,9 @@ bool is_shipped(const lang::Source& source) {
   return source.identity().starts_with(kShippedIdentity);
 }
 
-std::string read_bytes(const std::string& path) {
+}  // namespace
+
+std::string read_file(const std::string& path) {
   const std::unique_ptr<std::FILE, CloseFile> file(path == "-" ? stdin
                                                                : std::fopen(path.c_str(), "rb"));
   if (file == nullptr) {
@@ -103,8 +105,6 @@ std::string read_bytes(const std::string& path) {
   return bytes;
 }
 
-}  // namespace
-
 std::optional<lang::Library> FileLibraries::find(std::string_view name,
                                                  const lang::Source& user) const {
   if (name.find('/') != std::string_view::npos) {
@@ -121,7 +121,7 @@ std::optional<lang::Library> FileLibraries::find(std::string_view name,
     const stdlib::ShippedProgram* program = stdlib::find_shipped_program(name);
     return program == nullptr ? std::nullopt : std::optional<lang::Library>(source_of(*program));
   }
-  return std::make_shared<const lang::Source>(path.lexically_normal().string(), read_bytes(path),
+  return std::make_shared<const lang::Source>(path.lexically_normal().string(), read_file(path),
                                               identity_of(path));
 }
 
@@ -155,7 +155,7 @@ lang::SourcePointer read_source(const std::string& path) {
   if (const stdlib::ShippedProgram* program = shipped(path)) {
     return source_of(*program);
   }
-  return source_of(path, read_bytes(path));
+  return source_of(path, read_file(path));
 }
 
 std::shared_ptr<const lang::Program> read_program(const std::string& path) {

@@ -27,6 +27,10 @@ class FileLibraries final : public lang::Libraries {
   [[nodiscard]] std::vector<std::string> names(const lang::Source& user) const override;
 };
 
+// What a file or standard input (`-`) holds; of more than lang::Source::kMostBytes the beginning
+// that is too long. Throws StreamError.
+[[nodiscard]] std::string read_file(const std::string& path);
+
 // The text of a file, of standard input (`-`) or of a shipped program. Throws StreamError.
 [[nodiscard]] lang::SourcePointer read_source(const std::string& path);
 

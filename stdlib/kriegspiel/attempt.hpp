@@ -1,0 +1,49 @@
+// An attempt: the move that a player asks for.
+#pragma once
+
+#include <array>
+#include <cstddef>
+
+#include "chess/move.hpp"
+#include "chess/types.hpp"
+
+namespace cheg::kriegspiel {
+
+// Squares and, for a pawn that reaches the last rank, the piece it becomes; castling is the king's
+// step over two squares. Unlike a chess::Move it need not be possible anywhere.
+struct Attempt {
+  chess::Square from = chess::Square::none;
+  chess::Square to = chess::Square::none;
+  chess::PieceType promotion = chess::PieceType::none;
+
+  friend constexpr bool operator==(Attempt, Attempt) = default;
+};
+
+// The attempt to make this move.
+[[nodiscard]] constexpr Attempt to_attempt(chess::Move move) {
+  return {move.from(), move.to(), move.promotion()};
+}
+
+// Attempts without a heap.
+class AttemptList {
+ public:
+  // Nine queens in the open, a king and the pieces of the start attempt less; a pawn, with at most
+  // twelve attempts, has fewer than the queen it may become.
+  static constexpr std::size_t kCapacity = 384;
+
+  AttemptList() {}  // NOLINT(modernize-use-equals-default, *-member-init): not filled with zeros
+
+  void push_back(Attempt attempt) { attempts_[size_++] = attempt; }
+
+  [[nodiscard]] std::size_t size() const { return size_; }
+  [[nodiscard]] bool empty() const { return size_ == 0; }
+  [[nodiscard]] Attempt operator[](std::size_t i) const { return attempts_[i]; }
+  [[nodiscard]] const Attempt* begin() const { return attempts_.data(); }
+  [[nodiscard]] const Attempt* end() const { return begin() + size_; }
+
+ private:
+  std::size_t size_ = 0;
+  std::array<Attempt, kCapacity> attempts_;
+};
+
+}  // namespace cheg::kriegspiel

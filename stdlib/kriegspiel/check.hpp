@@ -1,0 +1,78 @@
+// The kinds of check that a referee announces, seen from the king.
+#pragma once
+
+#include <cstdlib>
+
+#include "chess/attacks.hpp"
+#include "chess/bitboard.hpp"
+#include "chess/position.hpp"
+
+namespace cheg::kriegspiel {
+
+// In the order in which RAND's rules of 1950 name them.
+enum class CheckKind : std::uint8_t { long_diagonal, short_diagonal, rank, file, knight };
+
+inline constexpr int kCheckKindCount = 5;
+
+// "long diagonal", "short diagonal", "rank", "file", "knight".
+[[nodiscard]] const char* name(CheckKind kind);
+
+// A set of kinds of check, one bit each.
+using CheckKinds = std::uint8_t;
+
+[[nodiscard]] constexpr CheckKinds check_bit(CheckKind kind) {
+  return static_cast<CheckKinds>(1U << static_cast<unsigned>(kind));
+}
+
+// Is the diagonal through the square that runs as a1-h8 does the longer one of its two diagonals?
+// Their lengths are 8 - |file - rank| and 8 - |file + rank - 7|: one is even, the other odd.
+[[nodiscard]] inline bool long_diagonal_rises(chess::Square square) {
+  const int file = chess::file_of(square);
+  const int rank = chess::rank_of(square);
+  return std::abs(file - rank) < std::abs(file + rank - 7);
+}
+
+// How a man on `checker` gives check to a king on `king`, whatever man it is. Requires: one square
+// is a queen's or a knight's move from the other.
+[[nodiscard]] inline CheckKind check_kind(chess::Square king, chess::Square checker) {
+  const int files = chess::file_of(checker) - chess::file_of(king);
+  const int ranks = chess::rank_of(checker) - chess::rank_of(king);
+  if (files == 0) {
+    return CheckKind::file;
+  }
+  if (ranks == 0) {
+    return CheckKind::rank;
+  }
+  if (std::abs(files) != std::abs(ranks)) {
+    return CheckKind::knight;
+  }
+  return (files == ranks) == long_diagonal_rises(king) ? CheckKind::long_diagonal
+                                                       : CheckKind::short_diagonal;
+}
+
+// The kinds of check that the side to move suffers.
+[[nodiscard]] inline CheckKinds check_kinds(const chess::Position& position) {
+  const chess::Square king = position.king(position.side_to_move());
+  CheckKinds kinds = 0;
+  for (chess::Bitboard checkers = position.checkers(); checkers != chess::kNoSquares;) {
+    kinds |= check_bit(check_kind(king, chess::pop_first(checkers)));
+  }
+  return kinds;
+}
+
+// The squares on which a man may stand that gives check of this kind, or may meet it, if only the
+// men of `own` are known to stand in the way.
+[[nodiscard]] inline chess::Bitboard check_squares(chess::Square king, CheckKind kind,
+                                                   chess::Bitboard own) {
+  if (kind == CheckKind::knight) {
+    return chess::knight_attacks(king) & ~own;
+  }
+  chess::Bitboard squares = chess::kNoSquares;
+  for (chess::Bitboard line = chess::queen_attacks(king, own) & ~own; line != chess::kNoSquares;) {
+    const chess::Square square = chess::pop_first(line);
+    squares |= check_kind(king, square) == kind ? chess::bit(square) : chess::kNoSquares;
+  }
+  return squares;
+}
+
+}  // namespace cheg::kriegspiel

@@ -1,0 +1,51 @@
+// Games of Kriegspiel as PGN, with every attempt and announcement in comments.
+//
+// In words, each act is followed by what was said about it:
+//
+//   1. e4 { a1a5 "Hell no" played "Black to move" } d5 { played "White to move" "Pawn try d5" }
+//
+// `played` is the move itself; other acts are attempts by their squares, `any?`, `refusals?`,
+// `White-resigns` and `Black-resigns`. What is said before the first move follows `begins`.
+//
+// The older brace notation names the refused attempts and, behind the second colon, tries and
+// checks:
+//
+//   5. exd3 {(K:d2d4,c2d3:Td4)} Nxd3+ {(K::CK)}
+//
+// There an attempt is named by its squares, `?` is the question for tries and `#` that for
+// refusals; `T` alone says that there are tries, `T3` how many, `Td4` where, `TTd4` that two pawns
+// can capture there; `CR CF CL CS CK` are checks on rank, file, long and short diagonal and by a
+// knight, `C` any. Captures and the like follow from the moves.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "chess/pgn.hpp"
+#include "chess/result.hpp"
+#include "stdlib/kriegspiel/record_error.hpp"
+#include "stdlib/kriegspiel/referee.hpp"
+
+namespace cheg::kriegspiel {
+
+enum class PgnComments : std::uint8_t { words, braces };
+
+// The whole game, which other programs read as ordinary chess. The tags Variant, Rules and Result
+// are added to those given.
+[[nodiscard]] std::string to_pgn(const Referee& referee, PgnComments comments = PgnComments::words,
+                                 std::vector<chess::PgnGame::Tag> tags = {});
+
+// What one player knows of the game: the opponent's moves are `??`, his own are named by their
+// squares (SAN would give hidden men away), comments hold what he did and heard, as he reads it.
+[[nodiscard]] std::string to_hidden_pgn(const Referee& referee, chess::Color player,
+                                        PgnComments comments = PgnComments::words,
+                                        std::vector<chess::PgnGame::Tag> tags = {});
+
+// Plays the first game of a text again, which may be in words, in brace notation or without
+// comments; without the tag Rules under these rules. What the referee says must agree with the
+// comments; the first that does not is named. Anything may be in the text.
+[[nodiscard]] chess::Result<Referee, RecordError> read_pgn(std::string_view text,
+                                                           const RuleSet& rules);
+
+}  // namespace cheg::kriegspiel

@@ -1,0 +1,21 @@
+// Announcements in the words of a rule set.
+#pragma once
+
+#include <string>
+
+#include "stdlib/kriegspiel/announcement.hpp"
+#include "stdlib/kriegspiel/rules.hpp"
+
+namespace cheg::kriegspiel {
+
+// What this listener reads: "Pawn gone K5", "Long diagonal check", "(PAWN TRY QB6)". Squares are
+// named as the rule set says. A phrase that starts with a capital letter (UMPIRE's is in
+// parentheses) and has no full stop.
+[[nodiscard]] std::string to_text(const Announcement& announcement, const RuleSet& rules,
+                                  Listener reader);
+
+// A square as this rule set names it for the reader; `concerned` is the player whom it concerns.
+[[nodiscard]] std::string square_name(chess::Square square, Squares squares, Listener reader,
+                                      chess::Color concerned);
+
+}  // namespace cheg::kriegspiel

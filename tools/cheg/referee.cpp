@@ -1,0 +1,149 @@
+// cheg referee: Kriegspiel and chess, refereed.
+#include "referee.hpp"
+
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "chess/text.hpp"
+#include "command.hpp"
+#include "program.hpp"
+#include "stdlib/kriegspiel/rule_fields.hpp"
+#include "stdlib/kriegspiel/rule_sets.hpp"
+#include "stdlib/kriegspiel/rules_json.hpp"
+#include "stdlib/kriegspiel/rules_session.hpp"
+#include "stdlib/kriegspiel/umpire_session.hpp"
+
+namespace cheg::tool {
+namespace {
+
+struct Options {
+  bool ksref = false;
+  bool umpire = false;
+  bool silent = false;
+  bool explain = false;
+  std::string rules = "western";
+  SessionOptions session;
+};
+
+std::vector<std::string_view> rule_set_names() {
+  std::vector<std::string_view> names;
+  for (const kriegspiel::NamedRuleSet& rule_set : kriegspiel::rule_sets()) {
+    names.push_back(rule_set.name);
+  }
+  return names;
+}
+
+// A name with a dot or a slash in it is a file's.
+bool names_file(const std::string& name) { return name.find_first_of("./") != std::string::npos; }
+
+struct ChosenRules {
+  kriegspiel::RuleSet rules;
+  std::string title;
+};
+
+// Nothing if the file is no rule set, which has been said.
+std::optional<ChosenRules> read_rules_file(const std::string& path) {
+  const std::string text = read_file(path);
+  const auto read = kriegspiel::read_rule_set(text);
+  if (!read) {
+    complain(fmt::format("{}:{}:{}: {}", chess::made_printable(path), read.error().line,
+                         read.error().column, read.error().message));
+    return std::nullopt;
+  }
+  return ChosenRules{read->rules,
+                     chess::made_printable(read->title.empty() ? read->name : read->title)};
+}
+
+std::optional<ChosenRules> find_rules(const std::string& name) {
+  if (const auto* found = kriegspiel::find_rule_set(name)) {
+    return ChosenRules{found->rules, std::string(found->title)};
+  }
+  if (names_file(name)) {
+    return read_rules_file(name);
+  }
+  const std::vector<std::string_view> names = rule_set_names();
+  const std::string_view nearest = chess::nearest_name(name, names);
+  throw UsageError(fmt::format(
+      "referee: there are no rules {}; {}", chess::quoted(name),
+      nearest.empty() ? fmt::format("known are {}, or the name of a file ending in .json",
+                                    fmt::join(names, ", "))
+                      : fmt::format("did you mean `{}`?", nearest)));
+}
+
+ExitStatus run(const Options& options) {
+  if (options.ksref) {
+    return run_ksref();
+  }
+  if (options.umpire) {
+    kriegspiel::UmpireSession session(!options.silent);
+    return run_session(session, options.session);
+  }
+  if (options.explain) {
+    print(kriegspiel::rule_field_reference());
+    return ExitStatus::ok;
+  }
+  const auto rules = find_rules(options.rules);
+  if (!rules) {
+    return ExitStatus::negative;
+  }
+  kriegspiel::RulesSession session(rules->rules, rules->title);
+  return run_session(session, options.session);
+}
+
+}  // namespace
+
+void add_referee(CLI::App& app, ExitStatus& status) {
+  auto options = std::make_shared<Options>();
+  CLI::App* command = app.add_subcommand("referee", "Referee a game of Kriegspiel or chess");
+  CLI::Option* rules =
+      command
+          ->add_option("--rules", options->rules,
+                       fmt::format("The rules: {}, or a JSON file with rules of your own",
+                                   fmt::join(rule_set_names(), ", ")))
+          ->capture_default_str()
+          ->type_name("NAME|FILE.json");
+  CLI::Option* explain =
+      command->add_flag("--explain-rules", options->explain,
+                        "Only print what such a file may say: every field with its values");
+  CLI::Option* umpire = command->add_flag(
+      "--umpire", options->umpire,
+      "As the program of 1967: two people at a teletype, squares named from the player's own side");
+  command
+      ->add_flag("--no-mates", options->silent,
+                 "With --umpire: checkmate and stalemate go unnoticed, as in 1967")
+      ->needs(umpire);
+  CLI::Option* json =
+      command->add_flag("--json", options->session.json,
+                        "One JSON object per event, with its audience, for the lines of a script");
+  CLI::Option* pgn =
+      command
+          ->add_option("--pgn", options->session.pgn,
+                       "Write the game here as PGN, attempts and announcements in comments, "
+                       "anew after every attempt")
+          ->type_name("FILE");
+  CLI::Option* ksref = command->add_flag(
+      "--ksref", options->ksref,
+      "As the program of 1975, in its data: standard input gives the rules, 1 (Western) or 2 "
+      "(Eastern), or `P RULES ICOLOR` with 64 men and 64 histories, then calls `IFROMH IFROMV ITOH "
+      "ITOV IPROMO ITRYRQ`; a line of data answers each");
+  for (CLI::Option* other : {rules, umpire, json, pgn, explain}) {
+    ksref->excludes(other);
+  }
+  umpire->excludes(rules)->excludes(explain);
+  command->footer(
+      "Two people share the terminal and take turns; each line is a command or an attempt, two\n"
+      "squares. At a terminal the screen is cleared between turns.\n\n"
+      "Examples:\n"
+      "  printf 'e2e4\\nd7d5\\ne4d5\\n' | cheg referee --rules berkeley\n"
+      "  printf 'N\\nN\\nW\\nK2 K4\\n' | cheg referee --umpire\n"
+      "  printf '1\\n5 2 5 4 0 0\\n4 7 4 5 0 0\\n' | cheg referee --ksref");
+  command->callback([options, &status] { status = run(*options); });
+}
+
+}  // namespace cheg::tool
