@@ -53,6 +53,15 @@ TEST_CASE("library programs are proved, with the figures of the table in README.
   CHECK(proofs >= 4);
 }
 
+TEST_CASE("the examples of every shipped program hold") {
+  for (const stdlib::ShippedProgram& program : stdlib::shipped_programs()) {
+    INFO(program.name);
+    const RunResult result = run_cheg({"test", std::string(program.name)});
+    INFO(result.output);
+    CHECK(result.status == 0);
+  }
+}
+
 #endif
 
 TEST_CASE("library programs play the mirrored move by the same rule where Black has the men") {

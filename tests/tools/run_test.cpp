@@ -433,14 +433,5 @@ TEST_CASE("an explanation is no reason for LEAVE, nor for what stands behind ano
   CHECK_FALSE(json_lines(behind.output)[0].contains("because"));
 }
 
-TEST_CASE("the examples of every shipped program hold") {
-  for (const char* name : {"advice", "checkmate", "kpk", "kqk", "krk", "tour", "tourkit"}) {
-    INFO(name);
-    const RunResult result = run_cheg({"test", name});
-    INFO(result.output);
-    CHECK(result.status == 0);
-  }
-}
-
 }  // namespace
 }  // namespace cheg::test
