@@ -42,6 +42,7 @@ enum class PgnComments : std::uint8_t { words, braces };
 // squares (SAN would give hidden men away), comments hold what he did and heard, as he reads it.
 // The tags For ("White" or "Black") and Start ("normal", or "hidden" as any other start is from
 // him) are added too; the number of the first move stands there even if none was made.
+// Spectators have JSON lines instead.
 [[nodiscard]] std::string to_hidden_pgn(const Referee& referee, chess::Color player,
                                         PgnComments comments = PgnComments::words,
                                         std::vector<chess::PgnGame::Tag> tags = {});

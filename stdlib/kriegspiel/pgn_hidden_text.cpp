@@ -15,21 +15,6 @@ using chess::Color;
 using Fault = std::optional<RecordError>;
 using Kind = Token::Kind;
 
-bool is_result(std::string_view word) {
-  return word == "1-0" || word == "0-1" || word == "1/2-1/2" || word == "*";
-}
-
-// Line ends mean no more than spaces.
-std::string single_spaced(std::string_view text) {
-  std::string result;
-  for (const char c : chess::trimmed(text)) {
-    if (!chess::is_space(c) || result.back() != ' ') {
-      result += chess::is_space(c) ? ' ' : c;
-    }
-  }
-  return result;
-}
-
 // Takes the text to pieces. Braces and quotes are paired, comments not nested.
 class Scanner {
  public:
@@ -51,7 +36,7 @@ class Scanner {
       } else if (c == '"' && open) {
         step();
         token.kind = Kind::quoted;
-        token.text = single_spaced(take("\"{}"));
+        token.text = chess::single_spaced(take("\"{}"));
         if (rest_.empty() || rest_[0] != '"') {
           return error_at(token, "these words in quotes have no end");
         }
@@ -60,7 +45,7 @@ class Scanner {
         token.text = take(open ? " \t\r\n\v\f{}\"" : " \t\r\n\v\f{}");
       }
       tokens_.push_back(std::move(token));
-      if (!open && is_result(tokens_.back().text)) {
+      if (!open && chess::is_pgn_result(tokens_.back().text)) {
         return std::move(tokens_);
       }
     }
