@@ -78,6 +78,12 @@ class PgnReader {
   std::size_t next_tag_ = 0;
 };
 
+// Is this one of the four results that end a game: 1-0, 0-1, 1/2-1/2, *?
+[[nodiscard]] bool is_pgn_result(std::string_view token);
+
+// The words with one space between them: line ends in a comment mean no more than spaces.
+[[nodiscard]] std::string single_spaced(std::string_view text);
+
 // The game in export format: the seven tags Event, Site, Date, Round, White, Black, Result first
 // (with `?`, `????.??.??` where the game has none), then the other tags, SetUp and FEN if the start
 // is not the normal one, then the moves in SAN with comments, lines of at most 80 columns where

@@ -17,10 +17,6 @@ constexpr bool is_symbol_character(char c) {
          std::string_view("_+#=:-/").find(c) != std::string_view::npos;
 }
 
-bool is_result(std::string_view token) {
-  return token == "1-0" || token == "0-1" || token == "1/2-1/2" || token == "*";
-}
-
 // Signs of evaluation that programs write between the moves, and the glyphs they stand for.
 struct Sign {
   std::string_view text;
@@ -44,17 +40,6 @@ std::optional<int> nag_of_sign(std::string_view text) {
   const auto* const sign = std::find_if(kSigns.begin(), kSigns.end(),
                                         [text](const Sign& one) { return one.text == text; });
   return sign == kSigns.end() ? std::nullopt : std::optional(sign->nag);
-}
-
-// The words with one space between them: line ends in a comment mean no more than spaces.
-std::string single_spaced(std::string_view text) {
-  std::string result;
-  for (const char c : trimmed(text)) {
-    if (!is_space(c) || result.back() != ' ') {
-      result += is_space(c) ? ' ' : c;
-    }
-  }
-  return result;
 }
 
 // Adds a comment as a line of its own.
@@ -333,7 +318,7 @@ class GameReader {
         return fail(fmt::format("{} has no place among moves", quoted(peek())), start);
       }
     }
-    if (is_result(token) || token == "1/2") {
+    if (is_pgn_result(token) || token == "1/2") {
       game.result = token == "1/2" ? "1/2-1/2" : token;
       has_result_ = true;
       return true;
@@ -465,6 +450,20 @@ std::string_view PgnGame::tag(std::string_view name) const {
     }
   }
   return {};
+}
+
+bool is_pgn_result(std::string_view token) {
+  return token == "1-0" || token == "0-1" || token == "1/2-1/2" || token == "*";
+}
+
+std::string single_spaced(std::string_view text) {
+  std::string result;
+  for (const char c : trimmed(text)) {
+    if (!is_space(c) || result.back() != ' ') {
+      result += is_space(c) ? ' ' : c;
+    }
+  }
+  return result;
 }
 
 PgnReader::PgnReader(std::string_view text) : text_(text) {

@@ -17,6 +17,8 @@ enum class Audience : std::uint8_t {
   spectators  // neither player
 };
 
+inline constexpr int kAudienceCount = static_cast<int>(Audience::spectators) + 1;
+
 // "both", "mover", "opponent", "spectators".
 [[nodiscard]] const char* name(Audience audience);
 
@@ -29,6 +31,8 @@ enum class Listener : std::uint8_t { white, black, spectators };
 
 // What is said of a captured man; each rule set has its own degree of detail.
 enum class CapturedMan : std::uint8_t { pawn, knight, bishop, rook, queen, piece, man };
+
+inline constexpr int kCapturedManCount = static_cast<int>(CapturedMan::man) + 1;
 
 // "pawn", "knight", ..., "piece", "man".
 [[nodiscard]] const char* name(CapturedMan man);

@@ -20,6 +20,8 @@ inline constexpr int kCheckKindCount = 5;
 // A set of kinds of check, one bit each.
 using CheckKinds = std::uint8_t;
 
+inline constexpr CheckKinds kAllCheckKinds = (1U << static_cast<unsigned>(kCheckKindCount)) - 1;
+
 [[nodiscard]] constexpr CheckKinds check_bit(CheckKind kind) {
   return static_cast<CheckKinds>(1U << static_cast<unsigned>(kind));
 }

@@ -2,11 +2,12 @@
 
 #include <fmt/format.h>
 
-#include <nlohmann/json.hpp>
+#include <algorithm>
 #include <optional>
 
 #include "chess/fen.hpp"
 #include "chess/text.hpp"
+#include "stdlib/kriegspiel/json_events.hpp"
 #include "stdlib/kriegspiel/rules_json.hpp"
 #include "stdlib/kriegspiel/text.hpp"
 
@@ -14,63 +15,7 @@ namespace cheg::kriegspiel {
 namespace {
 
 using chess::Color;
-using Json = nlohmann::ordered_json;
-using Kind = Announcement::Kind;
-
-const char* lower_name(Color color) { return color == Color::white ? "white" : "black"; }
-
-const char* lower_name(Listener who) {
-  return who == Listener::spectators
-             ? "spectators"
-             : lower_name(who == Listener::white ? Color::white : Color::black);
-}
-
-void put_attempt(Json& json, Attempt attempt) {
-  json["from"] = to_string(attempt.from);
-  json["to"] = to_string(attempt.to);
-  if (attempt.promotion != chess::PieceType::none) {
-    json["promotion"] = name(attempt.promotion);
-  }
-}
-
-Json to_json(const Act& act) {
-  Json json;
-  json["event"] = name(act.kind);
-  json["player"] = lower_name(act.player);
-  if (act.kind == Act::Kind::attempt) {
-    put_attempt(json, act.attempt);
-  }
-  json["verdict"] = name(act.verdict);
-  return json;
-}
-
-Json to_json(const Announcement& said) {
-  Json json;
-  json["event"] = name(said.kind);
-  json["audience"] = name(said.audience);
-  json["player"] = lower_name(said.player);
-  json["color"] = lower_name(said.color);
-  if (said.square != chess::Square::none) {
-    json["square"] = to_string(said.square);
-  }
-  if (said.kind == Kind::capture) {
-    json["man"] = name(said.man);
-  }
-  if (said.kind == Kind::check) {
-    json["check"] = name(said.check);
-  }
-  if (said.kind == Kind::try_on || said.kind == Kind::tries || said.kind == Kind::refusals) {
-    json["count"] = said.count;
-  }
-  if (said.kind == Kind::move) {
-    put_attempt(json, said.attempt);
-  }
-  return json;
-}
-
-Json to_json(const Event& event) {
-  return std::visit([](const auto& one) { return to_json(one); }, event);
-}
+using Fault = std::optional<std::string>;
 
 std::string dump(const Json& json) {
   return json.dump(-1, ' ', false, Json::error_handler_t::replace);
@@ -83,31 +28,23 @@ Json rules_json(const RuleSet& rules) {
 
 // ---- Reading ----
 
-using Fault = std::optional<std::string>;
+struct Header {
+  RuleSet rules;
+  std::optional<Listener> listener;  // nobody in a whole game
+  std::optional<std::string> start;
+};
 
-chess::Result<Json, std::string> parse_object(std::string_view line) {
-  Json json = Json::parse(line, nullptr, false);
-  if (!json.is_object()) {
-    return std::string("a line must be one JSON object");
-  }
-  return json;
-}
-
-std::optional<std::string> text_of(const Json& json, const char* key) {
-  const auto found = json.find(key);
-  return found != json.end() && found->is_string() ? std::optional(found->get<std::string>())
-                                                   : std::nullopt;
-}
-
-std::string missing(const char* key) { return fmt::format("the text `{}` is missing", key); }
-
-chess::Result<Referee, std::string> read_header(const Json& json) {
+chess::Result<Header, std::string> read_header(const Json& json) {
   const auto event = text_of(json, "event");
   if (!event || *event != "game") {
     return std::string("the first line must be the event `game`");
   }
+  Header header;
   if (json.contains("for")) {
-    return std::string("this record is what one listener knows; only a whole game can be read");
+    header.listener = read_listener(text_of(json, "for").value_or(""));
+    if (!header.listener) {
+      return std::string("`for` must be white, black or spectators");
+    }
   }
   const auto rules = json.find("rules");
   if (rules == json.end() || (!rules->is_string() && !rules->is_object())) {
@@ -118,34 +55,69 @@ chess::Result<Referee, std::string> read_header(const Json& json) {
   if (!rule_set) {
     return rule_set.error();
   }
-  const auto start = text_of(json, "start");
-  if (!start) {
+  header.rules = *rule_set;
+  header.start = text_of(json, "start");
+  if (json.contains("start") ? !header.start : !header.listener) {
     return missing("start");
   }
-  const auto position = chess::parse_fen(*start);
+  return header;
+}
+
+chess::Result<Referee, std::string> read_whole_header(const Json& json) {
+  const auto header = read_header(json);
+  if (!header) {
+    return header.error();
+  }
+  if (header->listener) {
+    return std::string("this record is what one listener knows; a whole game is expected here");
+  }
+  const auto position = chess::parse_fen(*header->start);
   if (!position) {
     return fmt::format("`start`: {}", position.error().message);
   }
-  return Referee(*rule_set, *position);
+  return Referee(header->rules, *position);
 }
 
-std::optional<chess::Square> square_of(const Json& json, const char* key) {
-  const auto text = text_of(json, key);
-  if (!text) {
-    return std::nullopt;
+chess::Result<ListenerGame, std::string> read_listeners_header(const Json& json) {
+  const auto header = read_header(json);
+  if (!header) {
+    return header.error();
   }
-  return *text == "-" ? chess::Square::none : chess::parse_square(*text);
+  if (!header->listener) {
+    return std::string(
+        "this record is a whole game; what one listener knows has `for` in its first line");
+  }
+  if (header->start && *header->start != chess::to_fen(chess::Position())) {
+    return std::string("`start` can only be the normal one, any other is hidden from listeners");
+  }
+  return ListenerGame(header->rules, *header->listener, header->start.has_value());
 }
 
-std::optional<chess::PieceType> promotion_of(const Json& json) {
-  if (!json.contains("promotion")) {
-    return chess::PieceType::none;
-  }
-  const auto text = text_of(json, "promotion");
-  for (int type = 0; text && type < chess::kPieceTypeCount; ++type) {
-    if (*text == name(static_cast<chess::PieceType>(type))) {
-      return static_cast<chess::PieceType>(type);
+// Reads a record line by line: `first` takes the first line's object, `next` each other one; both
+// return what is wrong with it. Sets `line` to the last line.
+std::optional<RecordError> read_lines(std::string_view text, std::size_t& line, const auto& first,
+                                      const auto& next) {
+  bool is_first = true;
+  line = 0;
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find('\n'), text.size());
+    const std::string_view content = chess::trimmed(text.substr(0, end));
+    text.remove_prefix(std::min(end + 1, text.size()));
+    ++line;
+    if (content.empty()) {
+      continue;
     }
+    const Json json = Json::parse(content, nullptr, false);
+    if (!json.is_object()) {
+      return RecordError{"a line must be one JSON object", line};
+    }
+    if (Fault fault = is_first ? first(json) : next(json)) {
+      return RecordError{*fault, line};
+    }
+    is_first = false;
+  }
+  if (is_first) {
+    return RecordError{"there is no game here: the first line must be the event `game`", line};
   }
   return std::nullopt;
 }
@@ -171,26 +143,13 @@ Fault act_again(Referee& referee, const std::string& event, const Json& json) {
   } else if (event == name(Act::Kind::ask_refusals)) {
     referee.ask_refusals();
   } else {
-    const auto from = square_of(json, "from");
-    const auto to = square_of(json, "to");
-    const auto promotion = promotion_of(json);
-    if (!from || !to || !promotion) {
-      return "an attempt has the squares `from` and `to`, such as e2 and e4, and perhaps a "
-             "`promotion`, such as queen";
+    const auto attempt = attempt_of(json);
+    if (!attempt) {
+      return attempt.error();
     }
-    referee.attempt({*from, *to, *promotion});
+    referee.attempt(*attempt);
   }
   return std::nullopt;
-}
-
-bool is_act(const std::string& event) {
-  for (const Act::Kind kind :
-       {Act::Kind::attempt, Act::Kind::ask_any, Act::Kind::ask_refusals, Act::Kind::resign}) {
-    if (event == name(kind)) {
-      return true;
-    }
-  }
-  return false;
 }
 
 std::string as_said(const Event& event, const RuleSet& rules) {
@@ -200,13 +159,13 @@ std::string as_said(const Event& event, const RuleSet& rules) {
 }
 
 // Reads one line after the first; `next` counts the events that lines have been read for.
-Fault read_event(Referee& referee, std::size_t& next, Json json) {
+Fault read_event(Referee& referee, std::size_t& next, const Json& json) {
   const auto event = text_of(json, "event");
   if (!event) {
     return missing("event");
   }
   const bool complete = next == referee.full_record().size();
-  if (is_act(*event) && complete) {
+  if (read_act_kind(*event) && complete) {
     if (referee.ending()) {
       return "the game is over";
     }
@@ -220,8 +179,7 @@ Fault read_event(Referee& referee, std::size_t& next, Json json) {
     return "the referee says nothing more here";
   }
   const Event& expected = referee.full_record()[next++];
-  json.erase("text");
-  if (nlohmann::json(json) != nlohmann::json(to_json(expected))) {
+  if (!is_same(json, expected)) {
     return fmt::format("the referee gives {} here", as_said(expected, referee.rules()));
   }
   return std::nullopt;
@@ -268,30 +226,17 @@ chess::Result<Referee, RecordError> read_json_lines(std::string_view text) {
   std::optional<Referee> referee;
   std::size_t next = 0;
   std::size_t line = 0;
-  while (!text.empty()) {
-    const std::size_t end = std::min(text.find('\n'), text.size());
-    const std::string_view content = chess::trimmed(text.substr(0, end));
-    text.remove_prefix(std::min(end + 1, text.size()));
-    ++line;
-    if (content.empty()) {
-      continue;
+  const auto read_first = [&referee](const Json& json) -> Fault {
+    auto header = read_whole_header(json);
+    if (!header) {
+      return header.error();
     }
-    auto json = parse_object(content);
-    if (!json) {
-      return RecordError{json.error(), line};
-    }
-    if (!referee) {
-      auto header = read_header(*json);
-      if (!header) {
-        return RecordError{header.error(), line};
-      }
-      referee = *std::move(header);
-    } else if (auto fault = read_event(*referee, next, *std::move(json))) {
-      return RecordError{*fault, line};
-    }
-  }
-  if (!referee) {
-    return RecordError{"there is no game here: the first line must be the event `game`", line};
+    referee = *std::move(header);
+    return std::nullopt;
+  };
+  if (auto error = read_lines(text, line, read_first,
+                              [&](const Json& json) { return read_event(*referee, next, json); })) {
+    return *error;
   }
   if (next < referee->full_record().size()) {
     return RecordError{fmt::format("the record ends, but the referee gives {} here",
@@ -299,6 +244,30 @@ chess::Result<Referee, RecordError> read_json_lines(std::string_view text) {
                        line};
   }
   return *std::move(referee);
+}
+
+chess::Result<ListenerRecord, RecordError> read_listeners_json_lines(std::string_view text) {
+  std::optional<ListenerGame> game;
+  std::size_t line = 0;
+  const auto read_first = [&game](const Json& json) -> Fault {
+    auto header = read_listeners_header(json);
+    if (!header) {
+      return header.error();
+    }
+    game = *std::move(header);
+    return std::nullopt;
+  };
+  const auto read_next = [&game](const Json& json) -> Fault {
+    const auto event = event_of(json);
+    return event ? game->add(*event) : event.error();
+  };
+  if (auto error = read_lines(text, line, read_first, read_next)) {
+    return *error;
+  }
+  if (Fault fault = game->missing()) {
+    return RecordError{"the record ends here: " + *fault, line};
+  }
+  return game->record();
 }
 
 }  // namespace cheg::kriegspiel

@@ -16,6 +16,7 @@
 #include <string_view>
 
 #include "chess/result.hpp"
+#include "stdlib/kriegspiel/listener_record.hpp"
 #include "stdlib/kriegspiel/record_error.hpp"
 #include "stdlib/kriegspiel/referee.hpp"
 
@@ -34,5 +35,10 @@ namespace cheg::kriegspiel {
 // Plays a whole game again. The referee must answer and announce what the lines say; the first that
 // differs, or makes no sense, is named. Anything may be in the text.
 [[nodiscard]] chess::Result<Referee, RecordError> read_json_lines(std::string_view text);
+
+// Reads back what one listener did and heard. Checked is what ListenerGame checks; the first line
+// that cannot be is named. Anything may be in the text.
+[[nodiscard]] chess::Result<ListenerRecord, RecordError> read_listeners_json_lines(
+    std::string_view text);
 
 }  // namespace cheg::kriegspiel

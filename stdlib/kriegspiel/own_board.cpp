@@ -22,8 +22,7 @@ Bitboard forward_of(Color color, Bitboard set) {
 
 // Where the squares may be entered by a man that answers the announced check.
 Bitboard answers(Square king, CheckKinds kinds, Bitboard own) {
-  constexpr CheckKinds kAll = (1U << static_cast<unsigned>(kCheckKindCount)) - 1;
-  if (kinds != kAll && (kinds & (kinds - 1)) != 0) {
+  if (kinds != kAllCheckKinds && (kinds & (kinds - 1)) != 0) {
     return kNoSquares;  // a double check: the king must move
   }
   Bitboard squares = kNoSquares;
@@ -88,29 +87,21 @@ Bitboard targets_of(const OwnBoard& board, PieceType type, Square from) {
 
 }  // namespace
 
-OwnBoard::OwnBoard(const RuleSet& rules, const chess::Position& position, CheckKinds checks,
-                   bool in_check, const KnownTries& tries)
-    : color(position.side_to_move()),
-      own(position.pieces(color)),
-      targets(~own),
-      captures(~own),
-      must_capture(tries.must_capture) {
-  for (int type = 0; type < chess::kPieceTypeCount; ++type) {
-    men[static_cast<std::size_t>(type)] = position.pieces(color, static_cast<PieceType>(type));
-  }
-
+OwnBoard::OwnBoard(const RuleSet& rules, const OwnMen& own_men, CheckKinds checks, bool in_check,
+                   const KnownTries& tries)
+    : OwnMen(own_men), targets(~own), captures(~own), must_capture(tries.must_capture) {
   const bool may_castle = !in_check || rules.attempts_in_check == AttemptsInCheck::any;
   const auto is_free = [&](Square from, Square to) {
     return (chess::between(chess::relative(color, from), chess::relative(color, to)) & own) ==
            kNoSquares;
   };
-  castles_king_side = may_castle && any(position.castling_rights() & chess::king_side(color)) &&
-                      is_free(Square::e1, Square::h1);
-  castles_queen_side = may_castle && any(position.castling_rights() & chess::queen_side(color)) &&
-                       is_free(Square::e1, Square::a1);
+  castles_king_side =
+      may_castle && any(castling & chess::king_side(color)) && is_free(Square::e1, Square::h1);
+  castles_queen_side =
+      may_castle && any(castling & chess::queen_side(color)) && is_free(Square::e1, Square::a1);
 
   if (in_check && rules.attempts_in_check == AttemptsInCheck::compatible) {
-    const Square king = position.king(color);
+    const Square king = chess::first(men[static_cast<std::size_t>(PieceType::king)]);
     const Bitboard meets = answers(king, checks, own);
     targets &= meets;
     // En passant may take a checking pawn without entering its diagonal.
@@ -125,17 +116,6 @@ OwnBoard::OwnBoard(const RuleSet& rules, const chess::Position& position, CheckK
       captures = tries.squares;
     }
   }
-}
-
-PieceType OwnBoard::man_on(Square square) const {
-  if (square >= Square::none) {
-    return PieceType::none;
-  }
-  int type = 0;
-  while (type < chess::kPieceTypeCount && !contains(men[static_cast<std::size_t>(type)], square)) {
-    ++type;
-  }
-  return static_cast<PieceType>(type);
 }
 
 bool OwnBoard::is_possible(Attempt attempt) const {

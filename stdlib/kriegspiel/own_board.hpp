@@ -4,11 +4,9 @@
 // make illegal from one that the player could have known to be illegal.
 #pragma once
 
-#include <array>
-
-#include "chess/position.hpp"
 #include "stdlib/kriegspiel/attempt.hpp"
 #include "stdlib/kriegspiel/check.hpp"
+#include "stdlib/kriegspiel/own_men.hpp"
 #include "stdlib/kriegspiel/rules.hpp"
 
 namespace cheg::kriegspiel {
@@ -26,24 +24,17 @@ struct KnownTries {
   bool must_capture = false;  // nothing but a capture by a pawn is allowed
 };
 
-// What the side to move knows. Of the position only its own men and castling rights are kept: when
-// a right ends, its owner has moved or lost a man.
-struct OwnBoard {
+// What the side to move knows.
+struct OwnBoard : OwnMen {
   // `checks` are the kinds of check that were announced, all kinds if only "check" was said.
-  OwnBoard(const RuleSet& rules, const chess::Position& position, CheckKinds checks, bool in_check,
+  OwnBoard(const RuleSet& rules, const OwnMen& own_men, CheckKinds checks, bool in_check,
            const KnownTries& tries);
 
-  chess::Color color;
-  std::array<chess::Bitboard, chess::kPieceTypeCount> men{};
-  chess::Bitboard own;
   bool castles_king_side;  // allowed as far as the player can know, the own men in between included
   bool castles_queen_side;
   chess::Bitboard targets;   // where men other than the king may go, captures by pawns apart
   chess::Bitboard captures;  // where pawns may try to capture
   bool must_capture;
-
-  // PieceType::none where no own man stands.
-  [[nodiscard]] chess::PieceType man_on(chess::Square square) const;
 
   // Is the attempt legal for some arrangement of hidden men, as far as the rule set lets knowledge
   // count? Any squares and pieces may be asked about. Legal moves are always possible, unless

@@ -18,12 +18,14 @@
 // knight, `C` any. Captures and the like follow from the moves.
 #pragma once
 
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "chess/pgn.hpp"
 #include "chess/result.hpp"
+#include "stdlib/kriegspiel/listener_record.hpp"
 #include "stdlib/kriegspiel/record_error.hpp"
 #include "stdlib/kriegspiel/referee.hpp"
 
@@ -38,6 +40,9 @@ enum class PgnComments : std::uint8_t { words, braces };
 
 // What one player knows of the game: the opponent's moves are `??`, his own are named by their
 // squares (SAN would give hidden men away), comments hold what he did and heard, as he reads it.
+// The tags For ("White" or "Black") and Start ("normal", or "hidden" as any other start is from
+// him) are added too; the number of the first move stands there even if none was made.
+// Spectators have JSON lines instead.
 [[nodiscard]] std::string to_hidden_pgn(const Referee& referee, chess::Color player,
                                         PgnComments comments = PgnComments::words,
                                         std::vector<chess::PgnGame::Tag> tags = {});
@@ -47,5 +52,18 @@ enum class PgnComments : std::uint8_t { words, braces };
 // comments; the first that does not is named. Anything may be in the text.
 [[nodiscard]] chess::Result<Referee, RecordError> read_pgn(std::string_view text,
                                                            const RuleSet& rules);
+
+// Reads back the first game of a text, in words or in brace notation, as what one player knows of
+// it; without the tag Rules under these rules. The events are Referee::record() in words, of which
+// nothing is lost, and held_in_braces() of it in brace notation, which has no losses of own men:
+// they are not checked then, everything else as ListenerGame says. Anything may be in the text.
+[[nodiscard]] chess::Result<ListenerRecord, RecordError> read_hidden_pgn(std::string_view text,
+                                                                         const RuleSet& rules);
+
+// What the brace notation holds of a record: attempts without the words that refused them, so that
+// the verdict of each but the moves is `refused`; questions without the answers; `begin` and
+// `moved`; checks and tries that were told at the beginning or with a move. Resignations are left
+// to the result.
+[[nodiscard]] std::vector<Event> held_in_braces(std::span<const Event> record);
 
 }  // namespace cheg::kriegspiel

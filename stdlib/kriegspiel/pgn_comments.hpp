@@ -1,16 +1,13 @@
-// The comments of PGN records; private to pgn_writer.cpp and pgn_reader.cpp.
+// The comments of PGN records; private to the writer and the readers.
 #pragma once
 
+#include <optional>
 #include <span>
 #include <string>
 
 #include "stdlib/kriegspiel/pgn.hpp"
 
 namespace cheg::kriegspiel::pgn {
-
-inline constexpr std::string_view kVariantTag = "Variant";
-inline constexpr std::string_view kVariant = "Kriegspiel";
-inline constexpr std::string_view kRulesTag = "Rules";
 
 // Words for acts in comments that are not attempts.
 inline constexpr std::string_view kBegins = "begins";
@@ -23,6 +20,10 @@ inline constexpr std::string_view kResigns = "-resigns";
 inline constexpr std::string_view kBrace = "(K:";
 inline constexpr std::string_view kBraceAny = "?";
 inline constexpr std::string_view kBraceRefusals = "#";
+
+// The announcement, of the kind of `frame`, for which the brace notation has this code; nothing if
+// it is no code of this kind.
+[[nodiscard]] std::optional<Announcement> read_code(std::string_view code, Announcement frame);
 
 // The comment on events of one turn that the reader may know. `reader` decides how squares are
 // named.

@@ -6,7 +6,7 @@
 #include "chess/text.hpp"
 #include "stdlib/kriegspiel/attempt_text.hpp"
 #include "stdlib/kriegspiel/pgn_comments.hpp"
-#include "stdlib/kriegspiel/rules_json.hpp"
+#include "stdlib/kriegspiel/pgn_tags.hpp"
 
 namespace cheg::kriegspiel {
 namespace {
@@ -199,6 +199,10 @@ class Replay {
 }  // namespace
 
 chess::Result<Referee, RecordError> read_pgn(std::string_view text, const RuleSet& rules) {
+  const auto tags = pgn::read_tags(text);
+  if (tags && !tags->game.tag(pgn::kForTag).empty()) {
+    return RecordError{"this record is what one player knows; a whole game is expected here"};
+  }
   chess::PgnReader reader(text);
   const auto game = reader.next();
   if (!game) {
@@ -206,17 +210,13 @@ chess::Result<Referee, RecordError> read_pgn(std::string_view text, const RuleSe
   }
   if (!*game) {
     const chess::PgnError& error = (*game).error();
-    return RecordError{error.message, error.line};
+    return RecordError{error.message, error.line, error.column};
   }
-  RuleSet its_rules = rules;
-  if (const std::string_view label = (**game).tag(pgn::kRulesTag); !label.empty()) {
-    const auto named = read_rule_set_label(label);
-    if (!named) {
-      return RecordError{"the tag Rules: " + named.error()};
-    }
-    its_rules = *named;
+  const auto its_rules = pgn::rules_of(**game, rules);
+  if (!its_rules) {
+    return its_rules.error();
   }
-  Replay replay(its_rules, **game);
+  Replay replay(*its_rules, **game);
   if (const Fault fault = replay.run()) {
     return RecordError{*fault};
   }

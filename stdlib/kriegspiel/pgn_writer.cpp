@@ -1,11 +1,14 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
+#include <charconv>
 #include <iterator>
 
 #include "chess/movegen.hpp"
 #include "stdlib/kriegspiel/attempt_text.hpp"
 #include "stdlib/kriegspiel/pgn_comments.hpp"
+#include "stdlib/kriegspiel/pgn_tags.hpp"
 #include "stdlib/kriegspiel/rules_json.hpp"
 #include "stdlib/kriegspiel/text.hpp"
 
@@ -51,27 +54,14 @@ std::string comment_in_words(std::span<const Event> events, const RuleSet& rules
   return text;
 }
 
-std::string check_in_braces(CheckKind kind) {
-  switch (kind) {
-    case CheckKind::rank:
-      return "CR";
-    case CheckKind::file:
-      return "CF";
-    case CheckKind::long_diagonal:
-      return "CL";
-    case CheckKind::short_diagonal:
-      return "CS";
-    case CheckKind::knight:
-      break;
-  }
-  return "CK";
-}
+// By CheckKind.
+constexpr std::array<const char*, kCheckKindCount> kCheckCodes{"CL", "CS", "CR", "CF", "CK"};
 
 // Empty where the notation has nothing for it.
 std::string in_braces(const Announcement& said) {
   switch (said.kind) {
     case Kind::check:
-      return check_in_braces(said.check);
+      return kCheckCodes[static_cast<std::size_t>(said.check)];
     case Kind::any_check:
       return "C";
     case Kind::try_on:
@@ -110,23 +100,22 @@ std::string comment_in_braces(std::span<const Event> events) {
   std::vector<std::string> acts;
   std::vector<std::string> said;
   std::string text;
-  bool answers_move = true;  // also what is said at the beginning
-  for (std::size_t i = 0; i < events.size(); ++i) {
-    const Act* const act = std::get_if<Act>(&events[i]);
-    if (act == nullptr) {
-      const std::string code = in_braces(std::get<Announcement>(events[i]));
-      if (answers_move && !code.empty()) {
+  bool is_after_move = false;  // or after the beginning
+  for (const Event& event : held_in_braces(events)) {
+    if (const auto* const one = std::get_if<Announcement>(&event)) {
+      is_after_move = true;
+      if (const std::string code = in_braces(*one); !code.empty()) {
         said.push_back(code);
       }
       continue;
     }
-    const std::string code = in_braces(*act);
-    if (answers_move && i > 0 && !code.empty()) {
+    const std::string code = in_braces(std::get<Act>(event));
+    if (is_after_move && !code.empty()) {
       text = group_in_braces(acts, said) + ' ';
       acts.clear();
       said.clear();
+      is_after_move = false;
     }
-    answers_move = is_move(events[i]);
     if (!code.empty()) {
       acts.push_back(code);
     }
@@ -135,6 +124,22 @@ std::string comment_in_braces(std::span<const Event> events) {
 }
 
 }  // namespace
+
+std::optional<Announcement> read_code(std::string_view code, Announcement frame) {
+  const std::string_view behind = code.substr(std::min<std::size_t>(code.size(), 1));
+  if (frame.kind == Kind::check) {
+    const auto* const found = std::find(kCheckCodes.begin(), kCheckCodes.end(), code);
+    frame.check =
+        static_cast<CheckKind>(found == kCheckCodes.end() ? 0 : found - kCheckCodes.begin());
+  } else if (frame.kind == Kind::try_on) {
+    const bool is_double = behind.starts_with('T');
+    frame.count = is_double ? 2 : 1;
+    frame.square = chess::parse_square(behind.substr(is_double ? 1 : 0)).value_or(frame.square);
+  } else if (frame.kind == Kind::tries) {
+    std::from_chars(behind.data(), behind.data() + behind.size(), frame.count);
+  }
+  return in_braces(frame) == code ? std::optional(frame) : std::nullopt;
+}
 
 std::string comment(std::span<const Event> events, const RuleSet& rules, Listener reader,
                     PgnComments style) {
@@ -223,6 +228,43 @@ std::string hidden_comment(std::span<const Event> turn, const RuleSet& rules, Li
 
 }  // namespace
 
+std::vector<Event> held_in_braces(std::span<const Event> record) {
+  std::vector<Event> held;
+  bool is_about_move = true;  // also what is said at the beginning
+  for (const Event& event : record) {
+    if (const Act* const act = std::get_if<Act>(&event)) {
+      if (act->kind != Act::Kind::resign) {
+        const bool is_refused = act->verdict > Verdict::moved && act->verdict < Verdict::answered;
+        held.emplace_back(*act);
+        std::get<Act>(held.back()).verdict = is_refused ? Verdict::refused : act->verdict;
+      }
+      continue;
+    }
+    switch (std::get<Announcement>(event).kind) {
+      case pgn::Kind::begin:
+      case pgn::Kind::moved:
+        is_about_move = true;
+        held.push_back(event);
+        break;
+      case pgn::Kind::asked_any:
+        is_about_move = false;
+        break;
+      case pgn::Kind::check:
+      case pgn::Kind::any_check:
+      case pgn::Kind::try_on:
+      case pgn::Kind::tries:
+      case pgn::Kind::tries_exist:
+        if (is_about_move) {
+          held.push_back(event);
+        }
+        break;
+      default:
+        break;
+    }
+  }
+  return held;
+}
+
 std::string to_pgn(const Referee& referee, PgnComments comments, Tags tags) {
   PgnGame game = without_moves(referee, std::move(tags));
   game.start = referee.start();
@@ -244,6 +286,13 @@ std::string to_pgn(const Referee& referee, PgnComments comments, Tags tags) {
 }
 
 std::string to_hidden_pgn(const Referee& referee, Color player, PgnComments comments, Tags tags) {
+  const bool is_normal = referee.start() == chess::Position();
+  std::erase_if(tags, [](const PgnGame::Tag& tag) {
+    return tag.name == pgn::kForTag || tag.name == pgn::kStartTag;
+  });
+  tags.push_back({std::string(pgn::kForTag), name(player)});
+  tags.push_back({std::string(pgn::kStartTag),
+                  std::string(is_normal ? pgn::kNormalStart : pgn::kHiddenStart)});
   const PgnGame game = without_moves(referee, std::move(tags));
   std::string text = chess::to_pgn(game);
   text.resize(text.rfind(game.result));  // the tags and the empty line behind them
@@ -252,16 +301,20 @@ std::string to_hidden_pgn(const Referee& referee, Color player, PgnComments comm
   std::string moves = hidden_comment(parts[0], referee.rules(), listener(player), comments);
   Color mover = referee.start().side_to_move();
   int number = referee.start().fullmove_number();
+  const auto put_number = [&] {
+    moves += fmt::format(" {}{}", number, mover == Color::white ? "." : "...");
+  };
+  put_number();
   for (std::size_t i = 1; i < parts.size(); ++i) {
-    if (mover == Color::white || i == 1) {
-      moves += fmt::format(" {}{}", number, mover == Color::white ? "." : "...");
+    if (mover == Color::white && i > 1) {
+      put_number();
     }
     moves += ' ' + (mover == player ? to_string(move_of(parts[i])) : "??");
     moves += hidden_comment(parts[i], referee.rules(), listener(player), comments);
     number += mover == Color::black ? 1 : 0;
     mover = ~mover;
   }
-  return text + in_lines(moves.substr(moves.empty() ? 0 : 1) + ' ' + game.result) + "\n\n";
+  return text + in_lines(moves.substr(1) + ' ' + game.result) + "\n\n";
 }
 
 }  // namespace cheg::kriegspiel

@@ -4,6 +4,7 @@
 
 #include "chess/game.hpp"
 #include "chess/movegen.hpp"
+#include "stdlib/kriegspiel/rulings.hpp"
 
 namespace cheg::kriegspiel {
 namespace {
@@ -18,8 +19,6 @@ using chess::Position;
 using chess::Square;
 using Kind = Announcement::Kind;
 
-constexpr CheckKinds kAnyKind = (1U << static_cast<unsigned>(kCheckKindCount)) - 1;
-
 bool is_pawn_capture(const Position& position, Move move) {
   return type_of(position.piece_on(move.from())) == PieceType::pawn &&
          file_of(move.from()) != file_of(move.to());
@@ -28,17 +27,6 @@ bool is_pawn_capture(const Position& position, Move move) {
 // A promotion is one attempt, whatever the pawn becomes.
 bool is_first_of_promotions(Move move) {
   return move.kind() != MoveKind::promotion || move.promotion() == PieceType::queen;
-}
-
-CapturedMan what_is_said(Captures captures, PieceType type) {
-  switch (captures) {
-    case Captures::pawn_or_piece:
-      return type == PieceType::pawn ? CapturedMan::pawn : CapturedMan::piece;
-    case Captures::exact:
-      return static_cast<CapturedMan>(type);
-    default:
-      return CapturedMan::man;
-  }
 }
 
 bool is_insufficient(InsufficientMaterial rule, const Position& position) {
@@ -55,25 +43,13 @@ bool is_insufficient(InsufficientMaterial rule, const Position& position) {
   return chess::has_insufficient_material(position);
 }
 
-Audience audience_of(Impossible impossible, Audience refusals) {
-  switch (impossible) {
-    case Impossible::both:
-      return Audience::both;
-    case Impossible::mover:
-      return Audience::mover;
-    case Impossible::as_refused:
-      break;
-  }
-  return refusals;
-}
-
 }  // namespace
 
 Referee::Referee(const RuleSet& rules, const Position& start)
     : rules_(rules),
       start_(start),
       position_(start),
-      own_(rules, start, 0, false, {}),
+      own_(rules, OwnMen(start, start.side_to_move()), 0, false, {}),
       player_(start.side_to_move()) {
   say({.kind = Kind::begin, .color = side_to_move()});
   begin_turn();
@@ -90,27 +66,20 @@ Referee::Answer Referee::attempt(Attempt attempt) {
     said_count_ = 0;
     return {Verdict::game_over, {}};
   }
-  const Audience refusals = rules_.refusals == Refusals::both ? Audience::both : Audience::mover;
-  const Audience impossibles = audience_of(rules_.impossible, refusals);
-  if (!own_.is_possible(attempt)) {
-    return rules_.impossible == Impossible::as_refused
-               ? refuse(attempt, Verdict::refused, refusals)
-               : refuse(attempt, Verdict::impossible, impossibles);
-  }
-  if (const std::optional<Move> move = find_legal(attempt)) {
+  const bool is_possible = own_.is_possible(attempt);
+  if (const auto move = is_possible ? find_legal(attempt) : std::nullopt) {
     said_count_ = 0;
     play(*move);
     return answer({Act::Kind::attempt, player_, attempt, Verdict::moved});
   }
-  if (was_refused(attempt)) {
-    if (rules_.repeated == Repeated::told) {
-      return refuse(attempt, Verdict::repeated, refusals);
-    }
-    if (rules_.repeated == Repeated::as_impossible && rules_.impossible != Impossible::as_refused) {
-      return refuse(attempt, Verdict::impossible, impossibles);
-    }
-    return refuse(attempt, Verdict::refused, refusals);
+  const bool is_repeated = is_possible && was_refused(attempt);
+  if (is_possible && !is_repeated) {
+    remember_refused(attempt);
   }
+  return refuse(attempt, refusal(rules_, is_possible, is_repeated));
+}
+
+void Referee::remember_refused(Attempt attempt) {
   const auto from = static_cast<std::size_t>(attempt.from);
   if (!contains(refused_from_, attempt.from)) {
     refused_from_ |= bit(attempt.from);
@@ -121,18 +90,14 @@ Referee::Answer Referee::attempt(Attempt attempt) {
     known_tries_.must_capture = false;
     update_own_board();
   }
-  return refuse(attempt, Verdict::refused, refusals);
 }
 
-Referee::Answer Referee::refuse(Attempt attempt, Verdict verdict, Audience audience) {
+Referee::Answer Referee::refuse(Attempt attempt, Verdict verdict) {
   said_count_ = 0;
-  Kind kind = Kind::refused;
   if (verdict == Verdict::refused) {
     ++refusals_;
-  } else {
-    kind = verdict == Verdict::impossible ? Kind::impossible : Kind::repeated;
   }
-  say({.kind = kind, .audience = audience, .color = player_});
+  say({.kind = answer_to(Act::Kind::attempt, verdict), .color = player_});
   return answer({Act::Kind::attempt, player_, attempt, verdict});
 }
 
@@ -142,13 +107,11 @@ Referee::Answer Referee::ask_any() {
   if (ending_) {
     return {Verdict::game_over, {}};
   }
-  if (rules_.tries == Tries::none || rules_.tries_told == TriesTold::volunteered) {
+  if (!is_said(rules_, Kind::asked_any)) {
     return {Verdict::not_in_rules, {}};
   }
-  const Audience audience =
-      rules_.tries_told == TriesTold::asked_in_public ? Audience::both : Audience::mover;
-  say({.kind = Kind::asked_any, .audience = audience, .color = player_});
-  say_tries(audience);
+  say({.kind = Kind::asked_any, .color = player_});
+  say_tries();
   // Who asks again after a try that failed is not bound again.
   if (known_tries_.told == KnownTries::Told::nothing) {
     learn_tries();
@@ -165,7 +128,7 @@ Referee::Answer Referee::ask_refusals() {
   if (ending_) {
     return {Verdict::game_over, {}};
   }
-  if (rules_.refusal_count != RefusalCount::on_demand) {
+  if (!is_said(rules_, Kind::asked_refusals)) {
     return {Verdict::not_in_rules, {}};
   }
   say({.kind = Kind::asked_refusals, .color = player_});
@@ -179,15 +142,12 @@ Referee::Answer Referee::resign(Color color) {
     return {Verdict::game_over, {}};
   }
   player_ = color;
-  say({.kind = Kind::resignation, .color = color});
-  ending_ = Ending{Kind::resignation, ~color};
+  say_end(Kind::resignation, color);
   return answer({Act::Kind::resign, color, {}, Verdict::answered});
 }
 
 Referee::Answer Referee::answer(Act act) {
-  const bool is_recorded =
-      act.verdict != Verdict::impossible || rules_.impossible_recorded == ImpossibleRecorded::yes;
-  if (is_recorded) {
+  if (is_recorded(rules_, act.kind, act.verdict)) {
     record_.emplace_back(act);
     if (act.verdict == Verdict::moved) {
       last_move_ = record_.size();
@@ -202,13 +162,8 @@ Referee::Answer Referee::answer(Act act) {
 void Referee::play(Move move) {
   const Color loser = ~player_;
   say({.kind = Kind::moved, .color = loser});
-  if (rules_.opponents_moves == OpponentsMoves::shown) {
+  if (is_said(rules_, Kind::move)) {
     say({.kind = Kind::move, .color = player_, .attempt = to_attempt(move)});
-  } else if (rules_.spectators == Spectators::see) {
-    say({.kind = Kind::move,
-         .audience = Audience::spectators,
-         .color = player_,
-         .attempt = to_attempt(move)});
   }
   say_captured(move, loser);
   if (move.kind() == MoveKind::promotion && rules_.promotions == Promotions::announced) {
@@ -218,10 +173,7 @@ void Referee::play(Move move) {
   opponents_refusals_ = refusals_;
   begin_turn();
   if (!ending_ && rules_.refusal_count == RefusalCount::told) {
-    say({.kind = Kind::refusals,
-         .audience = Audience::opponent,
-         .color = player_,
-         .count = opponents_refusals_});
+    say({.kind = Kind::refusals, .color = player_, .count = opponents_refusals_});
   }
 }
 
@@ -257,7 +209,7 @@ void Referee::begin_turn() {
     learn_tries();
   }
   if (!end_game_if_over() && volunteered && known_tries_.told != KnownTries::Told::none) {
-    say_tries(Audience::both);
+    say_tries();
   }
   update_own_board();
 }
@@ -282,25 +234,23 @@ bool Referee::end_game_if_over() {
   const Color us = side_to_move();
   if (legal_.empty() && rules_.mates == Mates::announced) {
     if (position_.in_check()) {
-      say_end(Kind::checkmate, ~us);
-    } else if (rules_.stalemate == Stalemate::loss) {
-      say_end(Kind::stalemate, ~us);
+      say_end(Kind::checkmate, us);
     } else {
-      say_end(Kind::stalemate, std::nullopt);
+      say_end(Kind::stalemate, us);
     }
   } else if (is_insufficient(rules_.insufficient_material, position_)) {
-    say_end(Kind::insufficient_material, std::nullopt);
+    say_end(Kind::insufficient_material, us);
   } else if (rules_.fifty_moves == FiftyMoves::draw && position_.halfmove_clock() >= 100) {
-    say_end(Kind::fifty_moves, std::nullopt);
+    say_end(Kind::fifty_moves, us);
   } else if (std::count(keys_.begin(), keys_.end(), position_.key()) >= 3) {
-    say_end(Kind::repetition, std::nullopt);
+    say_end(Kind::repetition, us);
   }
   return ending_.has_value();
 }
 
-void Referee::say_end(Kind reason, std::optional<Color> winner) {
-  say({.kind = reason, .color = side_to_move()});
-  ending_ = Ending{reason, winner};
+void Referee::say_end(Kind reason, Color color) {
+  say({.kind = reason, .color = color});
+  ending_ = ending_after(rules_, {.kind = reason, .color = color});
 }
 
 // ---- Tries and what is known of them ----
@@ -318,29 +268,22 @@ void Referee::find_tries() {
   single_tries_ &= ~double_tries_;
 }
 
-void Referee::say_tries(Audience audience) {
+void Referee::say_tries() {
   const Color us = side_to_move();
   const Bitboard squares = single_tries_ | double_tries_;
   if (squares == kNoSquares) {
-    say({.kind = Kind::no_tries, .audience = audience, .color = us});
+    say({.kind = Kind::no_tries, .color = us});
   } else if (rules_.tries == Tries::yes_no) {
-    say({.kind = Kind::tries_exist, .audience = audience, .color = us});
+    say({.kind = Kind::tries_exist, .color = us});
   } else if (rules_.tries == Tries::count) {
     const int tries = chess::count(single_tries_) + 2 * chess::count(double_tries_);
-    say({.kind = Kind::tries,
-         .audience = audience,
-         .color = us,
-         .count = static_cast<std::uint32_t>(tries)});
+    say({.kind = Kind::tries, .color = us, .count = static_cast<std::uint32_t>(tries)});
   } else {
     for (Bitboard rest = squares; rest != kNoSquares;) {
       const Square square = chess::pop_first(rest);
       const bool two =
           rules_.tries == Tries::squares_with_doubles && contains(double_tries_, square);
-      say({.kind = Kind::try_on,
-           .audience = audience,
-           .color = us,
-           .square = square,
-           .count = two ? 2U : 1U});
+      say({.kind = Kind::try_on, .color = us, .square = square, .count = two ? 2U : 1U});
     }
   }
 }
@@ -359,8 +302,8 @@ void Referee::learn_tries() {
 
 void Referee::update_own_board() {
   const bool knows_check = checks_ != 0 && rules_.checks != Checks::silent;
-  const CheckKinds kinds = rules_.checks == Checks::directions ? checks_ : kAnyKind;
-  own_ = OwnBoard(rules_, position_, kinds, knows_check, known_tries_);
+  const CheckKinds kinds = rules_.checks == Checks::directions ? checks_ : kAllCheckKinds;
+  own_ = OwnBoard(rules_, OwnMen(position_, side_to_move()), kinds, knows_check, known_tries_);
 }
 
 // ---- Looking things up ----
@@ -392,6 +335,7 @@ AttemptList Referee::possible_attempts() const {
 
 void Referee::say(Announcement announcement) {
   announcement.player = player_;
+  announcement.audience = audience(rules_, announcement.kind);
   said_[said_count_++] = announcement;
 }
 

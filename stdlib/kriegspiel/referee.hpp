@@ -29,6 +29,8 @@ enum class Verdict : std::uint8_t {
   game_over      // nothing can be done any more
 };
 
+inline constexpr int kVerdictCount = static_cast<int>(Verdict::game_over) + 1;
+
 // "moved", "refused", "impossible", "repeated", "answered", "not in the rules", "game over".
 [[nodiscard]] const char* name(Verdict verdict);
 
@@ -143,15 +145,16 @@ class Referee {
   void say(Announcement announcement);
   void say_captured(chess::Move move, chess::Color loser);
   void say_checks();
-  void say_tries(Audience audience);
-  void say_end(Announcement::Kind reason, std::optional<chess::Color> winner);
+  void say_tries();
+  void say_end(Announcement::Kind reason, chess::Color color);
   void begin_turn();
   void find_tries();
   void learn_tries();
   void update_own_board();
   bool end_game_if_over();
   void play(chess::Move move);
-  Answer refuse(Attempt attempt, Verdict verdict, Audience audience);
+  void remember_refused(Attempt attempt);
+  Answer refuse(Attempt attempt, Verdict verdict);
   Answer answer(Act act);
   [[nodiscard]] std::optional<chess::Move> find_legal(Attempt attempt) const;
 

@@ -3,6 +3,7 @@
 #include <iterator>
 
 #include "stdlib/kriegspiel/referee.hpp"
+#include "stdlib/kriegspiel/rulings.hpp"
 
 namespace cheg::kriegspiel {
 
@@ -14,7 +15,7 @@ bool knows(Listener who, const Event& event) {
 
 std::vector<Event> Referee::record(Listener who) const {
   std::vector<Event> events;
-  if (who == Listener::spectators && rules_.spectators == Spectators::not_admitted) {
+  if (!admits(rules_, who)) {
     return events;
   }
   std::copy_if(record_.begin(), record_.end(), std::back_inserter(events),

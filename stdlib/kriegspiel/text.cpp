@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <string_view>
+#include <charconv>
 
 #include "chess/notation/descriptive_squares.hpp"
 #include "chess/text.hpp"
@@ -168,7 +168,102 @@ std::string filled_in(std::string_view word, const Announcement& said, const Rul
   return move;
 }
 
+// ---- Reading ----
+
+bool is_alike(std::string_view a, std::string_view b) {
+  return chess::lower_case(a) == chess::lower_case(b);
+}
+
+// The value among the first `count` of a type with which the word would read like this.
+template <class Value>
+bool find_value(std::string_view text, int count, Value& member, const auto& written) {
+  for (int i = 0; i < count; ++i) {
+    member = static_cast<Value>(i);
+    if (is_alike(text, written())) {
+      return true;
+    }
+  }
+  return false;
+}
+
+// Reads what stands for the word in braces into the announcement.
+bool read_word(std::string_view word, std::string_view text, Announcement& said,
+               const RuleSet& rules, Listener reader) {
+  const auto written = [&] { return filled_in(word, said, rules, reader); };
+  if (word == "color") {
+    return find_value(text, chess::kColorCount, said.color, written);
+  }
+  if (word == "Man" || word == "of a man") {
+    return find_value(text, kCapturedManCount, said.man, written);
+  }
+  if (word == "square") {
+    return find_value(text, chess::kSquareCount, said.square, written);
+  }
+  if (word == "Line" || word == "Hyphenated-line") {
+    return find_value(text, kCheckKindCount, said.check, written);
+  }
+  if (word == "Pawn try") {
+    said.count = 1;
+    return is_alike(text, written()) || (said.count = 2, is_alike(text, written()));
+  }
+  if (word == "count") {
+    const char* const end = text.data() + text.size();
+    return std::from_chars(text.data(), end, said.count).ptr == end && !text.empty();
+  }
+  if (word == "try" || word == "no") {
+    return true;  // follows from the count
+  }
+  // The move.
+  const auto read_square = [&](std::string_view name, chess::Square& square) {
+    return find_value(name, chess::kSquareCount, square,
+                      [&] { return square_name(square, rules.squares, reader, said.color); });
+  };
+  const std::size_t dash = std::min(text.find('-'), text.size());
+  const std::size_t end = std::min(text.find('='), text.size());
+  if (end + 2 == text.size()) {
+    said.attempt.promotion = chess::piece_type_from_letter(chess::upper_case(text).back());
+  }
+  return dash < end && read_square(text.substr(0, dash), said.attempt.from) &&
+         read_square(text.substr(dash + 1, end - dash - 1), said.attempt.to);
+}
+
 }  // namespace
+
+std::optional<Announcement> read_text(std::string_view text, Announcement frame,
+                                      const RuleSet& rules, Listener reader) {
+  std::string_view rest = text;
+  std::string_view phrase = phrase_of(frame.kind, rules.wording);
+  if (rules.wording == Wording::umpire && rest.starts_with('(')) {
+    rest.remove_prefix(1);
+    rest.remove_suffix(rest.ends_with(')') ? 1 : 0);
+  }
+  while (!phrase.empty()) {
+    if (phrase[0] != '{') {
+      const std::size_t length = std::min(phrase.find('{'), phrase.size());
+      if (!is_alike(rest.substr(0, length), phrase.substr(0, length))) {
+        return std::nullopt;
+      }
+      rest.remove_prefix(length);
+      phrase.remove_prefix(length);
+      continue;
+    }
+    // What stands for the word in braces ends where the plain words behind it begin; "Pawn try"
+    // has a space itself, what follows it does not.
+    const std::size_t close = phrase.find('}');
+    const std::string_view word = phrase.substr(1, close - 1);
+    phrase.remove_prefix(close + 1);
+    const std::string_view plain = phrase.substr(0, phrase.find('{'));
+    const std::size_t length =
+        plain.empty()
+            ? rest.size()
+            : std::min(chess::lower_case(rest).rfind(chess::lower_case(plain)), rest.size());
+    if (!read_word(word, rest.substr(0, length), frame, rules, reader)) {
+      return std::nullopt;
+    }
+    rest.remove_prefix(length);
+  }
+  return to_text(frame, rules, reader) == text ? std::optional(frame) : std::nullopt;
+}
 
 std::string square_name(chess::Square square, Squares squares, Listener reader, Color concerned) {
   switch (squares) {

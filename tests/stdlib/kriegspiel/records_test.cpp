@@ -11,7 +11,7 @@
 #include "stdlib/kriegspiel/json_lines.hpp"
 #include "stdlib/kriegspiel/pgn.hpp"
 #include "stdlib/kriegspiel/rule_sets.hpp"
-#include "tests/stdlib/kriegspiel/pair.hpp"
+#include "tests/stdlib/kriegspiel/recorded_games.hpp"
 #include "tests/support/catch.hpp"
 
 namespace cheg::test {
@@ -24,42 +24,10 @@ using kriegspiel::NamedRuleSet;
 using kriegspiel::PgnComments;
 using kriegspiel::Referee;
 
-Referee random_game(Random& random, const NamedRuleSet& rule_set, int acts) {
-  const auto fens = slow_kriegspiel::first_positions();
-  Referee game(rule_set.rules, *chess::parse_fen(fens[random.below(fens.size())]));
-  for (int act = 0; act < acts; ++act) {
-    const std::size_t choice = random.below(100);
-    if (choice < 4) {
-      game.ask_any();
-    } else if (choice < 8) {
-      game.ask_refusals();
-    } else {
-      game.attempt(to_attempt(slow_kriegspiel::random_step(random, game)));
-    }
-  }
-  if (random.below(2) == 0) {
-    game.resign(random.below(2) == 0 ? Color::white : Color::black);
-  }
-  return game;
-}
-
 bool same(const Referee& a, const Referee& b) {
   return std::equal(a.full_record().begin(), a.full_record().end(), b.full_record().begin(),
                     b.full_record().end()) &&
          a.position() == b.position() && a.ending() == b.ending() && a.rules() == b.rules();
-}
-
-// A short game in which everything happens that records show.
-Referee short_game(std::string_view rule_set = "western") {
-  Referee game(kriegspiel::find_rule_set(rule_set)->rules);
-  for (const std::string_view text :
-       {"e2e4", "d7d5", "a1a5", "e4f5", "d2d5", "d2d4", "a7a6", "e4d5", "d8d5"}) {
-    game.attempt(*kriegspiel::read_attempt(text));
-  }
-  game.ask_refusals();
-  game.ask_any();
-  game.resign(Color::black);
-  return game;
 }
 
 std::string json_fault(std::string_view text) {
@@ -70,15 +38,6 @@ std::string json_fault(std::string_view text) {
 std::string pgn_fault(std::string_view text) {
   const auto game = kriegspiel::read_pgn(text, kriegspiel::find_rule_set("western")->rules);
   return game.ok() ? "none" : fmt::format("{}: {}", game.error().line, game.error().message);
-}
-
-// Without the tags.
-std::string moves_of(const std::string& pgn) { return pgn.substr(pgn.find("\n\n") + 2); }
-
-std::string replaced(std::string text, std::string_view what, std::string_view by) {
-  const std::size_t at = text.find(what);
-  REQUIRE(at != std::string::npos);
-  return text.replace(at, what.size(), by);
 }
 
 }  // namespace
@@ -145,7 +104,7 @@ TEST_CASE("A player's JSON lines hold his own acts and what he hears, as he read
   CHECK(black.find(R"("from":"d8")") != std::string::npos);
   CHECK(black.find(R"("text":"Pawn try Q4")") != std::string::npos);
   CHECK(json_fault(black) ==
-        "1: this record is what one listener knows; only a whole game can be read");
+        "1: this record is what one listener knows; a whole game is expected here");
   const auto elsewhere = chess::parse_fen("4k3/8/8/8/8/5r2/5P2/4K3 w - - 0 1");
   const Referee hidden(kriegspiel::find_rule_set("wild16")->rules, *elsewhere);
   CHECK(to_json_lines(hidden, Listener::white) ==
