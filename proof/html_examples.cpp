@@ -1,0 +1,166 @@
+#include "proof/html_examples.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <string_view>
+#include <utility>
+
+#include "chess/drawing.hpp"
+#include "chess/fen.hpp"
+#include "chess/notation/notation.hpp"
+#include "proof/html_text.hpp"
+
+namespace cheg::proof::html {
+namespace {
+
+using chess::Color;
+using chess::tablebase::Outcome;
+
+// --- Boards
+
+std::string between(const std::string& text, std::string_view before, std::string_view after) {
+  const std::size_t found = text.find(before);
+  const std::size_t begin = found == std::string::npos ? 0 : found + before.size();
+  return text.substr(begin, text.rfind(after) - begin);
+}
+
+void replace_all(std::string& text, std::string_view old, std::string_view by) {
+  for (std::size_t at = text.find(old); at != std::string::npos; at = text.find(old, at)) {
+    text.replace(at, old.size(), by);
+    at += by.size();
+  }
+}
+
+// The position with the first move of its line. As in all diagrams White is at the bottom.
+std::string board(const Example& example, const std::string& fen) {
+  chess::SvgDrawing drawing;
+  if (!example.line.empty()) {
+    const chess::Move move = example.line.front().move;
+    drawing.arrows.push_back({move.from(), move.to()});
+  }
+  std::string content = between(draw_svg(example.position, drawing), "</defs>", "</svg>");
+  // Inside of a page no name spaces are declared; SVG 2 links without one.
+  replace_all(content, "xlink:href", "href");
+  return fmt::format(
+      "<svg class=\"board\" role=\"img\" viewBox=\"0 0 360 360\"><title>Board: "
+      "{}</title>{}</svg>\n",
+      fen, content);
+}
+
+// --- The worst positions
+
+// "a win in 12 moves"
+std::string worth(chess::tablebase::Value value) {
+  switch (value.outcome) {
+    case Outcome::win:
+      return "a win in " + counted(value.moves(), "move");
+    case Outcome::loss:
+      return "a loss in " + counted(value.moves(), "move");
+    case Outcome::draw:
+      break;
+  }
+  return "a draw";
+}
+
+// "stalemate", "mate in 16 moves, 4 more than needed"
+std::string achievement(const Example& example) {
+  if (example.fault != Fault::none) {
+    return name(example.fault);
+  }
+  if (example.moves == 0) {
+    return "no fault";
+  }
+  const std::string mate = "mate in " + counted(example.moves, "move");
+  return example.excess > 0 ? fmt::format("{}, {} more than needed", mate, example.excess)
+                            : mate + ", as fast as possible";
+}
+
+// The number before a move: always before White's, and where the line begins before Black's.
+std::string move_number(const chess::Position& position, bool is_first) {
+  if (position.side_to_move() == Color::white) {
+    return fmt::format("{}. ", position.fullmove_number());
+  }
+  return is_first ? fmt::format("{}... ", position.fullmove_number()) : "";
+}
+
+std::string rule_text(const LineMove& move) {
+  if (move.rule.empty()) {
+    return "";
+  }
+  const std::string title =
+      move.because.empty() ? "" : fmt::format(" title=\"{}\"", escaped(move.because));
+  return fmt::format(" <span class=\"rule\"{}>{}</span>", title, escaped(move.rule));
+}
+
+std::string line_text(const Example& example) {
+  std::string text;
+  chess::Position position = example.position;
+  for (const LineMove& move : example.line) {
+    const bool is_own = position.side_to_move() == example.position.side_to_move();
+    text += fmt::format("<span class=\"{}\">{}{}</span>{}\n", is_own ? "move" : "reply",
+                        move_number(position, text.empty()),
+                        escaped(format_move(position, move.move, chess::Notation::san)),
+                        rule_text(move));
+    position.make(move.move);
+  }
+  return text;
+}
+
+std::string described(const char* term, const std::string& text) {
+  return text.empty() ? "" : fmt::format("<dt>{}</dt><dd>{}</dd>\n", term, text);
+}
+
+std::string example_article(const Example& example, std::size_t number) {
+  const std::string fen = escaped(to_fen(example.position));
+  const std::string happens = escaped(achievement(example));
+  return fmt::format("<article class=\"example\">\n<h4>{}. {}</h4>\n", number,
+                     capitalised(happens)) +
+         board(example, fen) + "<dl>\n" + described("FEN", "<code>" + fen + "</code>") +
+         described("To move", name(example.position.side_to_move())) +
+         described("Worth", worth(example.value)) + described("The program", happens) +
+         described("Line", line_text(example)) + described("End", escaped(example.end)) +
+         "</dl>\n</article>\n";
+}
+
+// The explanations once more in the open: paper and phones show no tooltips.
+std::string explained_rules(const std::vector<Example>& examples) {
+  std::vector<std::pair<std::string_view, std::string_view>> rules;
+  for (const Example& example : examples) {
+    for (const LineMove& move : example.line) {
+      const std::pair<std::string_view, std::string_view> rule{move.rule, move.because};
+      if (!move.rule.empty() && !move.because.empty() &&
+          std::find(rules.begin(), rules.end(), rule) == rules.end()) {
+        rules.push_back(rule);
+      }
+    }
+  }
+  std::string text;
+  for (const auto& [rule, because] : rules) {
+    text += fmt::format("<dt>{}</dt><dd>{}</dd>\n", escaped(rule), escaped(because));
+  }
+  return text.empty() ? ""
+                      : "<h3>Rules in these lines</h3>\n<dl class=\"rules\">\n" + text + "</dl>\n";
+}
+
+}  // namespace
+
+std::string men_definitions() {
+  const std::string drawing = draw_svg(chess::Position());
+  return "<svg class=\"men\" aria-hidden=\"true\"><defs>" + between(drawing, "<defs>", "</defs>") +
+         "</defs></svg>\n";
+}
+
+std::string worst_positions(const std::vector<Example>& examples) {
+  if (examples.empty()) {
+    return "";
+  }
+  std::string text = "<h3>The worst positions</h3>\n";
+  for (std::size_t i = 0; i < examples.size(); ++i) {
+    text += example_article(examples[i], i + 1);
+  }
+  return text + explained_rules(examples);
+}
+
+}  // namespace cheg::proof::html
