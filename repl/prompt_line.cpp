@@ -1,0 +1,82 @@
+#include "repl/prompt_line.hpp"
+
+#include <fmt/format.h>
+
+#include <exception>
+#include <utility>
+
+#include "chess/search/bare_host.hpp"
+#include "lang/compile.hpp"
+#include "lang/render.hpp"
+#include "repl/debugger.hpp"
+#include "stdlib/natives.hpp"
+
+namespace cheg::repl {
+
+std::shared_ptr<const lang::Program> compile_prompt_line(const LiveProgram& program,
+                                                         std::string_view line,
+                                                         const lang::Libraries& libraries,
+                                                         bool color) {
+  const std::string head = fmt::format("{}: ", kPromptTag);
+  const std::string text = std::string(line);
+  const auto source = program.source_with(head + text + "\n LEAVE\n");
+  lang::Diagnostics diagnostics;
+  auto compiled = lang::compile(source, libraries, diagnostics);
+  if (compiled != nullptr) {
+    return compiled;
+  }
+  const std::size_t begin = program.text().size() + head.size();
+  const auto prompt = std::make_shared<const lang::Source>("<prompt>", text + '\n');
+  std::string errors;
+  for (lang::Diagnostic diagnostic : diagnostics.items()) {
+    if (diagnostic.source == source && diagnostic.span.offset >= begin) {
+      diagnostic.source = prompt;
+      diagnostic.span.offset -= static_cast<std::uint32_t>(begin);
+    }
+    errors += (errors.empty() ? "" : "\n") +
+              lang::render(diagnostic, color ? lang::Color::on : lang::Color::off);
+  }
+  throw Failure(errors);
+}
+
+vm::NodeOutcome run_prompt_line(std::shared_ptr<const lang::Program> program,
+                                const chess::Position& position, const vm::Limits& limits,
+                                Variables& variables, vm::Observer& observer,
+                                const std::atomic<bool>& stop) {
+  auto prepared = vm::PreparedProgram::make(program, stdlib::native_libraries());
+  if (!prepared) {
+    throw Failure(prepared.error());
+  }
+  vm::Machine machine(std::move(prepared).value(), limits);
+  machine.set_observer(&observer);
+  vm::Entrance entrance;
+  entrance.start = *find_place(*program, kPromptTag);
+  entrance.before = [&](std::span<vm::Value> registers, vm::SetStore& store) {
+    return variables.put_into(*program, registers, store);
+  };
+  // Not through the machine, which must come to its end.
+  std::exception_ptr failure;
+  entrance.after = [&](std::span<const vm::Value> registers) {
+    try {
+      variables.take_from(*program, registers);
+    } catch (...) {
+      failure = std::current_exception();
+    }
+  };
+  chess::BareHost host(&stop);
+  host.use(machine);
+  machine.begin_search();
+  chess::Line line;
+  static_cast<void>(machine.advise_from(entrance, {position, {}}, host, line));
+  if (failure) {
+    std::rethrow_exception(failure);
+  }
+  return machine.root();
+}
+
+bool ended_behind(const lang::Program& program, const vm::NodeOutcome& outcome) {
+  return outcome.kind == vm::NodeOutcome::Kind::not_handled &&
+         outcome.instruction == *find_place(program, kPromptTag) + 1;
+}
+
+}  // namespace cheg::repl

@@ -1,0 +1,382 @@
+#include "repl/session.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <exception>
+#include <utility>
+
+#include "chess/fen.hpp"
+#include "chess/text.hpp"
+#include "lang/compile.hpp"
+#include "lang/parser.hpp"
+#include "repl/commands.hpp"
+#include "repl/prompt_line.hpp"
+#include "repl/value_text.hpp"
+#include "stdlib/natives.hpp"
+#include "vm/text.hpp"
+
+namespace cheg::repl {
+namespace {
+
+using lang::StatementForm;
+
+// King and rook against king: small enough to see what an instruction does.
+constexpr std::string_view kFirstPosition = "8/8/8/8/8/2k5/8/K6R w - - 0 1";
+
+// A native instruction of any library, be it USEd or not: the compiler says which to USE.
+bool is_native(std::string_view name) {
+  for (const lang::NativeLibrary* library : stdlib::native_rows()) {
+    for (const lang::InstructionRow& row : library->instructions) {
+      if (row.name == name) {
+        return true;
+      }
+    }
+  }
+  return false;
+}
+
+bool is_instruction(std::string_view name) {
+  return lang::find_instruction(name).has_value() || is_native(name);
+}
+
+// The first word, and what follows it behind blanks or `=`.
+std::pair<std::string_view, std::string_view> split(std::string_view line) {
+  const std::size_t end = std::min(line.find_first_of(" \t="), line.size());
+  const bool has_sign = end < line.size() && line[end] == '=';
+  return {line.substr(0, end), chess::trimmed(line.substr(end + (has_sign ? 1 : 0)))};
+}
+
+bool is_one_word(std::string_view text) {
+  return text.find_first_of(" \t,\"(&;:") == std::string_view::npos;
+}
+
+// Some commands are instructions too; this is the command then.
+bool means_command(const Command& command, std::string_view arguments) {
+  if (!is_instruction(chess::upper_case(command.name))) {
+    return true;
+  }
+  if (command.name == "side") {
+    const std::string side = chess::lower_case(arguments);
+    return side.empty() || side == "w" || side == "b" || side == "white" || side == "black";
+  }
+  const std::string_view place = split(arguments).first;
+  return is_one_word(place) && !lang::find_variable(chess::upper_case(place));
+}
+
+// The run was ended at a stop, as it was meant to be.
+class Abandoned : public std::exception {};
+
+lang::SyntaxTree tree_of(std::string_view text) {
+  lang::Diagnostics ignored;
+  return lang::parse(std::make_shared<const lang::Source>("", std::string(text)), ignored);
+}
+
+// Nothing runs on behind the last instruction of the text.
+bool ends_flow(const lang::SyntaxTree& tree) {
+  for (std::size_t i = tree.lines.size(); i-- > 0;) {
+    const lang::Line& line = tree.lines[i];
+    if (line.form == StatementForm::instruction) {
+      const auto instruction =
+          lang::find_instruction(chess::upper_case(tree.source->text(line.word.span)));
+      return instruction && lang::row(*instruction).flow == lang::Flow::end;
+    }
+    if (line.tag_count > 0) {
+      return false;
+    }
+  }
+  return false;
+}
+
+bool has_form(const lang::SyntaxTree& tree, StatementForm form) {
+  return std::any_of(tree.lines.begin(), tree.lines.end(),
+                     [&](const lang::Line& line) { return line.form == form; });
+}
+
+}  // namespace
+
+Session::Session(Surroundings& surroundings)
+    : surroundings_(surroundings), board_(*chess::parse_fen(kFirstPosition)) {
+  debugger_.at_stop = [this](const vm::Moment& moment, const std::string& why) {
+    handle_stop(moment, why);
+  };
+}
+
+Session::~Session() = default;
+
+std::string Session::greeting() const {
+  const Style style = surroundings_.style();
+  return board_.drawing(style.unicode, style.color, chess::Color::white) +
+         fmt::format(
+             "\n{}\nEnter an instruction, a variable, a move or a FEN; `load krk`, `run`; "
+             "`help`.\n",
+             chess::to_fen(board_.position()));
+}
+
+std::string Session::prompt() const {
+  return is_in_text() ? "  ... " : moment_ != nullptr ? "stopped> " : "cheg> ";
+}
+
+void Session::drop_text() {
+  text_.reset();
+  text_needs_end_ = false;
+}
+
+Status Session::enter(std::string_view line) {
+  if (const std::size_t end = line.find('\n'); end != std::string_view::npos) {
+    const Status status = enter(line.substr(0, end));
+    return status == Status::ok ? enter(line.substr(end + 1)) : status;
+  }
+  if (replays_ == 0) {
+    transcript_.emplace_back(line);
+  }
+  const std::size_t size = transcript_.size();
+  failed_at_stop_ = false;
+  is_abandoned_ = false;
+  try {
+    handle(line);
+  } catch (const Abandoned&) {
+    write("abandoned\n");
+  } catch (const Failure& failure) {
+    surroundings_.complain(failure.what());
+    drop_text();
+    transcript_.resize(size - (replays_ == 0 ? 1 : 0));
+    return Status::failed;
+  }
+  return has_ended_ ? Status::ended : failed_at_stop_ ? Status::failed : Status::ok;
+}
+
+void Session::handle(std::string_view line) {
+  if (text_) {
+    add_to_text(line);
+    return;
+  }
+  line = chess::trimmed(line);
+  const auto form = lang::comment_form(line.starts_with(';') ? line : "");
+  if (line.empty() || line[0] == '#' || form == lang::CommentForm::plain) {
+    return;
+  }
+  if (handle_command(line)) {
+    return;
+  }
+  const lang::SyntaxTree tree = tree_of(line);
+  const lang::Line& first = tree.lines[0];
+  if (first.tag_count > 0 || first.form == StatementForm::entry ||
+      form != lang::CommentForm::none) {
+    text_.emplace();
+    add_to_text(line);
+  } else if (first.form == StatementForm::use) {
+    LiveProgram program = program_;
+    program.add(line);
+    change_program(std::move(program));
+  } else if (is_instruction(chess::upper_case(tree.source->text(first.word.span)))) {
+    execute(line);
+  } else {
+    handle_unknown(line);
+  }
+}
+
+bool Session::handle_command(std::string_view line) {
+  const bool is_marked = line[0] == ':';
+  const auto [word, arguments] = split(line.substr(is_marked ? 1 : 0));
+  const Command* command = find_command(word);
+  const bool is_short = command != nullptr && word.size() == 1;
+  if (command == nullptr || (command->where == Where::stop && is_short && !is_marked)) {
+    if (is_marked) {
+      throw Failure(fmt::format("there is no command {}; `help` lists them", chess::quoted(word)));
+    }
+    return false;
+  }
+  const bool is_own_variable =
+      arguments.empty() && variables_.find(chess::upper_case(word)) != nullptr;
+  if (!is_marked && (is_own_variable || !means_command(*command, arguments))) {
+    return false;
+  }
+  if (command->where == Where::stop) {
+    throw Failure(
+        fmt::format("no program has stopped; `{}` goes on from a stop at a BREAK or a "
+                    "breakpoint",
+                    command->name));
+  }
+  if (command->arguments == Arguments::none && !arguments.empty()) {
+    throw Failure(fmt::format("`{}` takes nothing behind it, but there is {}", command->name,
+                              chess::quoted(arguments)));
+  }
+  (this->*command->handler)(arguments);
+  return true;
+}
+
+bool Session::is_variable(std::string_view name) const {
+  if (lang::find_variable(name) || variables_.find(name) != nullptr) {
+    return true;
+  }
+  return compiled_ != nullptr && find_variable(*compiled_, name).has_value();
+}
+
+void Session::handle_unknown(std::string_view line) {
+  const std::string name = chess::upper_case(line);
+  if (line[0] == '"' || (is_one_word(line) && is_variable(name))) {
+    show_value(line);
+    return;
+  }
+  if (is_one_word(line) && program_.definition(name)) {
+    list(line);
+    return;
+  }
+  if (line.find('/') != std::string_view::npos && line.find(' ') != std::string_view::npos) {
+    set_position(line);
+    return;
+  }
+  const auto move = board_.is_legal()
+                        ? chess::parse_move(board_.position(), line)
+                        : chess::Result<chess::Move, chess::MoveTextError>(chess::MoveTextError{});
+  if (move || (board_.is_legal() && move.error().kind != chess::MoveTextError::Kind::malformed)) {
+    make_move(line);
+    return;
+  }
+  const std::string_view word = split(line).first;
+  std::vector<std::string_view> names;
+  for (const Command& command : commands()) {
+    names.push_back(command.name);
+  }
+  for (const lang::InstructionRow& row : lang::instructions()) {
+    names.push_back(row.name);
+  }
+  for (const lang::VariableRow& row : lang::variables()) {
+    names.push_back(row.name);
+  }
+  const std::vector<std::string> tags = program_.tags();
+  names.insert(names.end(), tags.begin(), tags.end());
+  const std::string_view nearest = chess::nearest_name(word, names);
+  throw Failure(fmt::format("{} is no instruction, variable, command or move here; {}",
+                            chess::quoted(word),
+                            nearest.empty() ? std::string("`help` says what can be entered")
+                                            : fmt::format("did you mean `{}`?", nearest)));
+}
+
+void Session::add_to_text(std::string_view line) {
+  const bool is_blank = chess::trimmed(line).empty();
+  if (is_blank && !text_needs_end_) {
+    finish_text(false);
+    return;
+  }
+  *text_ += std::string(line) + '\n';
+  const lang::SyntaxTree tree = tree_of(*text_);
+  if (tree.has_end) {
+    finish_text(true);
+  } else if (!text_needs_end_ && !has_form(tree, StatementForm::entry) && ends_flow(tree)) {
+    // Complete unless it uses tags that are still to come.
+    LiveProgram program = program_;
+    program.add(*text_);
+    lang::Diagnostics diagnostics;
+    static_cast<void>(lang::compile(program.source(), surroundings_.libraries(), diagnostics));
+    const auto items = diagnostics.items();
+    const bool waits = std::any_of(items.begin(), items.end(), [](const lang::Diagnostic& it) {
+      return it.code == lang::DiagnosticCode::undefined_tag;
+    });
+    if (!waits) {
+      finish_text(false);
+    }
+  }
+}
+
+void Session::finish_text(bool is_whole_program) {
+  const std::string text = *std::exchange(text_, std::nullopt);
+  text_needs_end_ = false;
+  LiveProgram program = program_;
+  if (is_whole_program) {
+    program = LiveProgram();
+    program.load(lang::Source("", text));
+  } else {
+    program.add(text);
+  }
+  change_program(std::move(program));
+  std::string defined;
+  const lang::SyntaxTree tree = tree_of(text);
+  for (const lang::Line& line : tree.lines) {
+    for (const lang::Name& tag : tree.tags_of(line)) {
+      defined += (defined.empty() ? "" : ", ") + std::string(tree.symbols.text(tag.symbol));
+    }
+  }
+  write(is_whole_program
+            ? fmt::format("a program of {} instructions\n", compiled()->instruction_count())
+        : defined.empty() ? ""
+                          : "defined " + defined + '\n');
+}
+
+void Session::handle_stop(const vm::Moment& moment, const std::string& why) {
+  const vm::Moment* const outer = std::exchange(moment_, &moment);
+  const lang::ProgramPart& part = moment.program.part_of(moment.instruction);
+  write(fmt::format("{}: {}, {}:{}\n{}  {}\n", why, moment.program.location(moment.instruction),
+                    part.source->name(), vm::rule_of(moment.program, moment.instruction).place.line,
+                    source_around(moment.program, moment.instruction), vm::trace_line(moment)));
+  goes_on_ = false;
+  while (!goes_on_) {
+    const auto line = surroundings_.read(prompt());
+    if (!line) {
+      abandon("");
+      break;
+    }
+    const std::size_t size = transcript_.size();
+    try {
+      handle_at_stop(chess::trimmed(*line));
+      if (replays_ == 0) {
+        transcript_.push_back(*line);
+      }
+    } catch (const Failure& failure) {
+      transcript_.resize(size);
+      surroundings_.complain(failure.what());
+      if (!surroundings_.goes_on_after_errors()) {
+        failed_at_stop_ = true;
+        abandon("");
+      }
+    }
+  }
+  moment_ = outer;
+}
+
+void Session::end_stopped_run() const {
+  if (is_abandoned_) {
+    throw Abandoned();
+  }
+  throw Failure("interrupted; the program has not come to its end");
+}
+
+void Session::handle_at_stop(std::string_view line) {
+  if (line.empty()) {
+    line = last_step_;
+  }
+  if (line.empty() || line[0] == '#') {
+    return;
+  }
+  const bool is_marked = line[0] == ':';
+  const auto [word, arguments] = split(line.substr(is_marked ? 1 : 0));
+  const Command* command = find_command(word);
+  // A short name in capitals is a variable.
+  const bool is_capital = word.size() == 1 && chess::lower_case(word) != word;
+  const auto variable = find_variable(moment_->program, chess::upper_case(line));
+  if (variable && !is_marked && (command == nullptr || is_capital)) {
+    write(value_text(moment_->values[*variable], moment_->position, notation_) + '\n');
+    return;
+  }
+  if (command == nullptr) {
+    throw Failure(
+        fmt::format("{} is neither a command nor a variable; at a stop there are step, "
+                    "next, finish, continue, where, vars, watch, break, list, board and "
+                    "abandon",
+                    chess::quoted(word)));
+  }
+  if (command->where == Where::prompt) {
+    throw Failure(
+        fmt::format("`{}` must wait until the program has ended; `continue` runs on, "
+                    "`abandon` ends it",
+                    command->name));
+  }
+  last_step_ = std::string(line);
+  (this->*command->handler)(arguments);
+  if (!goes_on_) {
+    last_step_.clear();  // an empty line repeats only what runs on
+  }
+}
+
+}  // namespace cheg::repl
