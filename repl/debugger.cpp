@@ -91,11 +91,16 @@ std::optional<std::size_t> find_variable(const lang::Program& program, std::stri
                               : std::optional(static_cast<std::size_t>(place - names.begin()));
 }
 
-void Debugger::begin(const lang::Program& program) {
+void Debugger::resolve() {
   instructions_.clear();
   for (const Breakpoint& breakpoint : breakpoints_) {
-    instructions_.push_back(find_place(program, breakpoint.place));
+    instructions_.push_back(find_place(*program_, breakpoint.place));
   }
+}
+
+void Debugger::begin(const lang::Program& program) {
+  program_ = &program;
+  resolve();
   const auto& code = program.data().code;
   constexpr auto break_point = static_cast<std::uint16_t>(lang::Instruction::break_point);
   prompt_ = find_place(program, kPromptTag).value_or(0xffff'ffff);
@@ -116,6 +121,9 @@ void Debugger::add(Breakpoint breakpoint) {
   }
   static_cast<void>(breakpoints_.empty() || remove(breakpoint.place));
   breakpoints_.push_back(std::move(breakpoint));
+  if (is_stopped_) {
+    resolve();
+  }
 }
 
 bool Debugger::remove(std::string_view place) {
@@ -124,7 +132,9 @@ bool Debugger::remove(std::string_view place) {
       std::remove_if(breakpoints_.begin(), breakpoints_.end(),
                      [&](const Breakpoint& it) { return place.empty() || it.place == place; }),
       breakpoints_.end());
-  instructions_.assign(breakpoints_.size(), std::nullopt);
+  if (is_stopped_) {
+    resolve();
+  }
   return breakpoints_.size() < size;
 }
 
@@ -153,7 +163,9 @@ void Debugger::stay(const vm::Moment& moment, Mode mode) {
 
 void Debugger::stop(const vm::Moment& moment, const std::string& why) {
   mode_ = Mode::run;
+  is_stopped_ = true;
   at_stop(moment, why);
+  is_stopped_ = false;
 }
 
 bool Debugger::holds(const std::string& condition, const vm::Moment& moment) const {

@@ -69,17 +69,20 @@ class Debugger final : public vm::Observer {
     std::string text;  // its value when it was last looked at, in this node
   };
 
+  void resolve();
   void stay(const vm::Moment& moment, Mode mode);
   void stop(const vm::Moment& moment, const std::string& why);
   [[nodiscard]] std::string reason_to_stop(const vm::Moment& moment);
   [[nodiscard]] bool holds(const std::string& condition, const vm::Moment& moment) const;
 
+  const lang::Program* program_ = nullptr;  // that runs, or ran last
   std::vector<Breakpoint> breakpoints_;
   std::vector<std::optional<std::uint32_t>> instructions_;  // of the breakpoints
   std::vector<Watch> watched_;
   const vm::Node* watched_node_ = nullptr;
   Mode mode_ = Mode::run;
   bool is_armed_ = false;
+  bool is_stopped_ = false;             // the program is there
   bool has_stopped_here_ = false;       // at this instruction, so that its BREAK need not stop
   std::uint32_t prompt_ = 0xffff'ffff;  // the instruction from the prompt
   // Of next and finish.

@@ -3,6 +3,7 @@
 
 #include <utility>
 
+#include "chess/fen.hpp"
 #include "chess/notation/notation.hpp"
 #include "chess/text.hpp"
 #include "lang/compile.hpp"
@@ -185,14 +186,18 @@ void Session::where(std::string_view /*arguments*/) {
   for (std::size_t i = calls.size(); i-- > 0;) {
     write(fmt::format("  called at {}\n", moment_->program.location(calls[i])));
   }
+  if (vm::is_asked(*moment_)) {
+    write(fmt::format("  asked by a library at {}\n", chess::to_fen(moment_->position)));
+    return;
+  }
   std::string line;
-  chess::Position position = board_.position();
+  chess::Position position = root_;
   for (const chess::Move move : vm::moves_to(*moment_)) {
     line += ' ' + chess::format_move(position, move, notation_);
     position.make(move);
   }
   write(fmt::format("  node at depth {}, {}{}\n", moment_->ply + 1,
-                    line.empty() ? "the position on the board" : "behind", line));
+                    line.empty() ? "the root" : "behind", line));
 }
 
 void Session::help(std::string_view arguments) {

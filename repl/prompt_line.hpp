@@ -16,7 +16,7 @@
 namespace cheg::repl {
 
 // Where the instruction stands, in messages and for the debugger.
-inline constexpr std::string_view kPromptTag = "<prompt>";
+inline constexpr std::string_view kPromptTag = "<PROMPT>";
 
 // The program with the instruction behind it; LEAVE follows. Throws Failure with the errors, which
 // are shown in the line as it was entered.

@@ -111,6 +111,7 @@ vm::Machine& Session::machine() {
 
 void Session::execute(std::string_view instruction) {
   const chess::Position position = board_.position();
+  root_ = position;
   const auto program = compile_prompt_line(program_, instruction, surroundings_.libraries(),
                                            surroundings_.style().color);
   const auto before = texts_of(variables_, position, notation_);
@@ -179,7 +180,12 @@ void Session::show_value(std::string_view expression) {
 Session::Answer Session::ask(const chess::Game& game, vm::Observer* more) {
   Answer answer;
   answer.root = game.position();
+  root_ = answer.root;
   answer.program = compiled();
+  debugger_.begin(*answer.program);
+  if (traces_ || more != nullptr || debugger_.wants_instructions()) {
+    machine_.reset();  // what natives remember would not be seen
+  }
   vm::Machine& asked = machine();
   vm::Tracer tracer([this](const std::string& line) { write(line); });
   Observers observers;
@@ -191,7 +197,6 @@ Session::Answer Session::ask(const chess::Game& game, vm::Observer* more) {
   if (more != nullptr) {
     observers.add(*more);
   }
-  debugger_.begin(*answer.program);
   observers.add(debugger_);
   asked.set_observer(&observers);
   vm::Report& report = answer.report;

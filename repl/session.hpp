@@ -181,6 +181,7 @@ class Session {
   chess::Notation notation_ = chess::Notation::san;
   std::array<bool, chess::kColorCount> program_plays_{};
 
+  chess::Position root_;                // of what runs
   const vm::Moment* moment_ = nullptr;  // where a program has stopped
   bool goes_on_ = false;                // from there
   std::string last_step_;

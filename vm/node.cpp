@@ -189,6 +189,8 @@ std::vector<std::uint32_t> open_calls(const Moment& moment) {
 
 std::size_t open_call_count(const Moment& moment) { return moment.node->open_frames; }
 
+bool is_asked(const Moment& moment) { return moment.node->is_asked; }
+
 std::span<const chess::Move> moves_to(const Moment& moment) { return moment.node->view->moves; }
 
 }  // namespace cheg::vm

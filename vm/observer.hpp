@@ -36,7 +36,9 @@ struct Moment {
 // The calls that are open in the node, as the instructions that made them, outermost first.
 [[nodiscard]] std::vector<std::uint32_t> open_calls(const Moment& moment);
 [[nodiscard]] std::size_t open_call_count(const Moment& moment);
-// The moves that led to the node from the root.
+// Whether a native runs a subroutine there, at a position that no search has led to.
+[[nodiscard]] bool is_asked(const Moment& moment);
+// The moves that led to the node from the root. Requires !is_asked().
 [[nodiscard]] std::span<const chess::Move> moves_to(const Moment& moment);
 
 // A node at which the program begins.

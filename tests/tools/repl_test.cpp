@@ -1,0 +1,203 @@
+// The interpreter: whole sessions from a pipe, and the terminal itself.
+#include <fcntl.h>
+#include <poll.h>
+#include <pty.h>
+#include <signal.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <chrono>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <string>
+
+#include "tests/support/catch.hpp"
+#include "tests/support/run.hpp"
+
+namespace cheg::test {
+namespace {
+
+TEST_CASE("a session of all kinds of lines prints what the golden file says") {
+  const std::string folder = CHEG_SOURCE_DIR "/tests/tools/sessions/";
+  for (const char* name : {"session", "debugger"}) {
+    INFO(name);
+    const RunResult result =
+        run_shell("cd '" + temporary_path("") + "' && cheg repl < " + folder + name + ".in 2>&1");
+    CHECK(result.status == 0);
+    CHECK(result.output == read_file(folder + name + ".out"));
+  }
+}
+
+TEST_CASE("a session from a pipe ends at the first error unless it is told to go on") {
+  const RunResult stopped = run_cheg({"repl"}, "SETV A,\"5\nSETV WK,A\nA\n");
+  CHECK(stopped.status == 1);
+  CHECK(stopped.output == "A = 5\n");
+  CHECK(stopped.error ==
+        "cheg: line 2: error[E017]: `WK` is read-only\n"
+        " --> <prompt>:1:6\n"
+        "  |\n"
+        "1 | SETV WK,A\n"
+        "  |      ^^ stored into here\n"
+        "  |\n"
+        "  = help: `WK` is our king; store into a variable of your own\n\n");
+  const RunResult gone_on = run_cheg({"repl", "--keep-going"}, "SETV A,\"5\nSETV WK,A\nA\n");
+  CHECK(gone_on.status == 1);
+  CHECK(gone_on.output == "A = 5\n5\n");
+}
+
+TEST_CASE("cheg without a command reads the same lines, and says nothing where there are none") {
+  const RunResult result = run_cheg({}, "CARD N,LM\nN\n");
+  CHECK(result.status == 0);
+  CHECK(result.output == "N = 15\n15\n");
+  CHECK(run_cheg({}).output.empty());
+}
+
+TEST_CASE("a session can be saved and replayed") {
+  const std::string saved = temporary_path("saved.session");
+  CHECK(run_cheg({"repl"}, "SETV A,\"(1,2)\nTWO: RETURN \"2\nsave " + saved + "\n").status == 0);
+  CHECK(read_file(saved) == "SETV A,\"(1,2)\nTWO: RETURN \"2\n");
+  const RunResult result = run_cheg({"repl"}, "rs " + saved + "\nSET B,TWO\nA\n");
+  CHECK(result.status == 0);
+  CHECK(result.output == "A = (1,2)\ndefined TWO\nB = 2\n(1,2)\n");
+}
+
+// `cheg` in a terminal of its own, and what it has shown so far.
+class Terminal {
+ public:
+  explicit Terminal(const std::string& state_folder) {
+    const std::string program = run_shell("command -v cheg").output;
+    child_ = forkpty(&terminal_, nullptr, nullptr, nullptr);
+    if (child_ == 0) {
+      setenv("TERM", "xterm", 1);
+      setenv("NO_COLOR", "1", 1);
+      setenv("LC_ALL", "C.UTF-8", 1);
+      setenv("INPUTRC", "/dev/null", 1);
+      setenv("XDG_STATE_HOME", state_folder.c_str(), 1);
+      const std::string path = program.substr(0, program.find('\n'));
+      execl(path.c_str(), "cheg", nullptr);
+      _exit(127);
+    }
+  }
+  ~Terminal() {
+    kill(child_, SIGKILL);
+    waitpid(child_, nullptr, 0);
+    close(terminal_);
+  }
+  Terminal(const Terminal&) = delete;
+  Terminal(Terminal&&) = delete;
+  Terminal& operator=(const Terminal&) = delete;
+  Terminal& operator=(Terminal&&) = delete;
+
+  void type(const std::string& keys) const {
+    CHECK(write(terminal_, keys.data(), keys.size()) == static_cast<ssize_t>(keys.size()));
+  }
+
+  // Waits until this is shown, behind what has been waited for before.
+  bool shows(const std::string& text) {
+    const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(30);
+    while (std::chrono::steady_clock::now() < end) {
+      const std::size_t place = shown_.find(text, seen_);
+      if (place != std::string::npos) {
+        seen_ = place + text.size();
+        return true;
+      }
+      pollfd input{terminal_, POLLIN, 0};
+      char buffer[4096];
+      if (poll(&input, 1, 100) > 0) {
+        const ssize_t size = read(terminal_, buffer, sizeof buffer);
+        if (size <= 0) {
+          break;
+        }
+        shown_.append(buffer, static_cast<std::size_t>(size));
+      }
+    }
+    UNSCOPED_INFO("waited for \"" << text << "\" behind: " << shown_.substr(seen_));
+    return false;
+  }
+
+  // Waits for the end; the exit status.
+  int ended() const {
+    int status = 0;
+    char buffer[4096];
+    while (read(terminal_, buffer, sizeof buffer) > 0) {
+    }
+    waitpid(child_, &status, 0);
+    return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+  }
+
+ private:
+  int terminal_ = -1;
+  pid_t child_ = -1;
+  std::string shown_;
+  std::size_t seen_ = 0;
+};
+
+TEST_CASE("at a terminal there are completion, several lines, Ctrl-C and a history that lasts") {
+  const std::string state = temporary_path("state");
+  {
+    Terminal terminal(state);
+    REQUIRE(terminal.shows("8/8/8/8/8/2k5/8/K6R w - - 0 1"));
+    REQUIRE(terminal.shows("help"));
+    REQUIRE(terminal.shows("cheg> "));
+
+    // Completion: an instruction, a variable, a shipped program.
+    terminal.type("CAR\tN,L\t\n");
+    REQUIRE(terminal.shows("CARD N,LM"));
+    REQUIRE(terminal.shows("N = 15"));
+    terminal.type("load lucen\t\n");
+    REQUIRE(terminal.shows("programs/lucena.cheg: "));
+    terminal.type("new\n");
+
+    // Several lines, until the subroutine is complete.
+    terminal.type("TWICE: ADD V,X,X\n");
+    REQUIRE(terminal.shows("  ... "));
+    terminal.type("RETURN V\n");
+    REQUIRE(terminal.shows("defined TWICE"));
+    terminal.type("SET R,TW\t,\"21\n");
+    REQUIRE(terminal.shows("R = 42"));
+
+    // Ctrl-C ends a program that would not end, and keeps everything.
+    terminal.type("limit 1000000000000\nLOOP: CONDV ,,LOOP\n\nCONDV ,,LOOP\n");
+    REQUIRE(terminal.shows("CONDV ,,LOOP"));
+    REQUIRE(terminal.shows("defined LOOP"));
+    REQUIRE(terminal.shows("CONDV ,,LOOP\r\n"));
+    usleep(300'000);
+    terminal.type("\x03");
+    REQUIRE(terminal.shows("interrupted"));
+    REQUIRE(terminal.shows("cheg> "));
+    terminal.type("R\n");
+    REQUIRE(terminal.shows("42"));
+    // At the prompt it drops the line.
+    terminal.type("SETV R,\"1\x03");
+    REQUIRE(terminal.shows("^C"));
+    terminal.type("R\n");
+    REQUIRE(terminal.shows("42"));
+    terminal.type("\x04");
+    CHECK(terminal.ended() == 0);
+  }
+  Terminal again(state);
+  REQUIRE(again.shows("cheg> "));
+  again.type("\x12limit\n");  // backwards search
+  REQUIRE(again.shows("limit 1000000000000 instructions"));
+  again.type("quit\n");
+  CHECK(again.ended() == 0);
+}
+
+TEST_CASE("a stop in the debugger takes lines from the terminal") {
+  Terminal terminal(temporary_path("state of the debugger"));
+  REQUIRE(terminal.shows("cheg> "));
+  terminal.type("load krk\nbreak MATE\nfen 8/5K1k/8/8/4R3/8/8/8 w - - 0 1\nrun\n");
+  REQUIRE(terminal.shows("stopped> "));
+  terminal.type("next\n");
+  REQUIRE(terminal.shows("MATE+1"));
+  terminal.type("MOVES\n");
+  REQUIRE(terminal.shows("(Rh4#)"));
+  terminal.type("continue\n");
+  REQUIRE(terminal.shows("move   Rh4#"));
+  terminal.type("quit\n");
+  CHECK(terminal.ended() == 0);
+}
+
+}  // namespace
+}  // namespace cheg::test
