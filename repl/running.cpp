@@ -239,7 +239,12 @@ Session::Answer Session::ask(const chess::Game& game, vm::Observer* more) {
 void Session::run(std::string_view /*arguments*/) {
   answer_ = ask(board_.game());
   const std::string text = vm::to_text(answer_->report, answer_->root, *answer_->program);
-  write(text.substr(text.find('\n') + 1));  // without the FEN
+  const std::size_t fen_end = text.find('\n') + 1;
+  if (programs_are_on_) {
+    write(text.substr(fen_end));
+  } else {
+    write("  programs are switched off by EGSW=0\n" + text.substr(text.find('\n', fen_end) + 1));
+  }
 }
 
 void Session::why(std::string_view /*arguments*/) {
@@ -275,8 +280,9 @@ void Session::why(std::string_view /*arguments*/) {
     write(fmt::format("  line   {}\n", vm::line_text(report.answer.line, root, program)));
   }
   if (record.choice_count > 0) {
-    write(fmt::format("  PLAY chose from {} {}: {}\n", record.choice_count,
-                      record.choice_count == 1 ? "move" : "moves", record.choices));
+    write(fmt::format("  PLAY took the first that fits, in its order, of {} {}: {}\n",
+                      record.choice_count, record.choice_count == 1 ? "move" : "moves",
+                      record.choices));
   } else if (record.tried_moves.size() > 1) {
     write("  preferred to the other moves that were tried:\n");
     write(tried_text(record, root, notation_));

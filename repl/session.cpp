@@ -298,10 +298,12 @@ void Session::finish_text(bool is_whole_program) {
       defined += (defined.empty() ? "" : ", ") + std::string(tree.symbols.text(tag.symbol));
     }
   }
-  write(is_whole_program
-            ? fmt::format("a program of {} instructions\n", compiled()->instruction_count())
-        : defined.empty() ? ""
-                          : "defined " + defined + '\n');
+  if (is_whole_program) {
+    const std::size_t count = compiled()->instruction_count();
+    write(fmt::format("a program of {} {}\n", count, count == 1 ? "instruction" : "instructions"));
+  } else if (!defined.empty()) {
+    write("defined " + defined + '\n');
+  }
 }
 
 void Session::handle_stop(const vm::Moment& moment, const std::string& why) {
