@@ -354,10 +354,12 @@ void Session::handle_at_stop(std::string_view line) {
   const bool is_marked = line[0] == ':';
   const auto [word, arguments] = split(line.substr(is_marked ? 1 : 0));
   const Command* command = find_command(word);
-  // A short name in capitals is a variable.
-  const bool is_capital = word.size() == 1 && chess::lower_case(word) != word;
   const auto variable = find_variable(moment_->program, chess::upper_case(line));
-  if (variable && !is_marked && (command == nullptr || is_capital)) {
+  const bool has_value = variable && !moment_->values[*variable].is(vm::Type::undefined);
+  // Not `n` and `next`, but `N` and `NEXT`.
+  const bool goes_on =
+      command != nullptr && command->where == Where::stop && chess::lower_case(word) == word;
+  if (variable && !is_marked && (command == nullptr || (has_value && !goes_on))) {
     write(value_text(moment_->values[*variable], moment_->position, notation_) + '\n');
     return;
   }

@@ -178,7 +178,7 @@ TEST_CASE("at a terminal there are completion, several lines, Ctrl-C and a histo
   }
   Terminal again(state);
   REQUIRE(again.shows("cheg> "));
-  again.type("\x12limit\n");  // backwards search
+  again.type("\x12limit\r");  // backwards search
   REQUIRE(again.shows("limit 1000000000000 instructions"));
   again.type("quit\n");
   CHECK(again.ended() == 0);
