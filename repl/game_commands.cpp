@@ -86,7 +86,7 @@ void Session::board_has_changed() {
     names += (names.empty() ? "" : ", ") + name;
   }
   if (!names.empty()) {
-    write(fmt::format("undefined, since their men and moves were those of the old board: {}\n",
+    write(fmt::format("the board has changed; undefined is what named its men or moves: {}\n",
                       names));
   }
 }
@@ -197,9 +197,9 @@ void Session::make_move(std::string_view arguments) {
   }
   const std::string text = chess::format_move(position, *move, notation_);
   board_.play(*move);
-  board_has_changed();
   write(fmt::format("{}{} {}\n", position.fullmove_number(),
                     position.side_to_move() == Color::white ? "." : "...", text));
+  board_has_changed();
   if (const auto outcome = board_.game().outcome()) {
     write(fmt::format("{}, {}\n", outcome->result(), chess::name(outcome->termination)));
   }
