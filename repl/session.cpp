@@ -137,7 +137,7 @@ Status Session::enter(std::string_view line) {
     handle(line);
   } catch (const Abandoned&) {
     write("abandoned\n");
-  } catch (const Failure& failure) {
+  } catch (const std::exception& failure) {  // also of a library that cannot be read
     surroundings_.complain(failure.what());
     drop_text();
     transcript_.resize(size - (replays_ == 0 ? 1 : 0));

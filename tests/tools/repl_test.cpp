@@ -148,6 +148,9 @@ TEST_CASE("at a terminal there are completion, several lines, Ctrl-C and a histo
     terminal.type("load lucen\t\n");
     REQUIRE(terminal.shows("programs/lucena.cheg: "));
     terminal.type("new\n");
+    terminal.type("use geom\t\n");
+    terminal.type("MANDIST D,WK,BK\n");
+    REQUIRE(terminal.shows("D = 4"));
 
     // Several lines, until the subroutine is complete.
     terminal.type("TWICE: ADD V,X,X\n");
