@@ -120,8 +120,11 @@ class Terminal {
   int ended() const {
     int status = 0;
     char buffer[4096];
-    while (read(terminal_, buffer, sizeof buffer) > 0) {
+    pollfd output{terminal_, POLLIN, 0};
+    constexpr int kMilliseconds = 30'000;
+    while (poll(&output, 1, kMilliseconds) > 0 && read(terminal_, buffer, sizeof buffer) > 0) {
     }
+    kill(child_, SIGKILL);  // if it has not ended
     waitpid(child_, &status, 0);
     return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
   }
@@ -171,11 +174,13 @@ TEST_CASE("at a terminal there are completion, several lines, Ctrl-C and a histo
     REQUIRE(terminal.shows("cheg> "));
     terminal.type("R\n");
     REQUIRE(terminal.shows("42"));
+    REQUIRE(terminal.shows("cheg> "));
     // At the prompt it drops the line.
     terminal.type("SETV R,\"1\x03");
     REQUIRE(terminal.shows("^C"));
     terminal.type("R\n");
     REQUIRE(terminal.shows("42"));
+    REQUIRE(terminal.shows("cheg> "));  // a control key means something only at the prompt
     terminal.type("\x04");
     CHECK(terminal.ended() == 0);
   }

@@ -34,6 +34,27 @@ struct sigaction action_before {};
 
 void on_interrupt(int /*signal*/) { is_interrupted.store(true, std::memory_order_relaxed); }
 
+// While it lives, Ctrl-C is kept back.
+class BlockedInterrupts {
+ public:
+  BlockedInterrupts() {
+    sigset_t interrupts;
+    sigemptyset(&interrupts);
+    sigaddset(&interrupts, SIGINT);
+    pthread_sigmask(SIG_BLOCK, &interrupts, &before_);
+  }
+  ~BlockedInterrupts() { pthread_sigmask(SIG_SETMASK, &before_, nullptr); }
+  BlockedInterrupts(const BlockedInterrupts&) = delete;
+  BlockedInterrupts(BlockedInterrupts&&) = delete;
+  BlockedInterrupts& operator=(const BlockedInterrupts&) = delete;
+  BlockedInterrupts& operator=(BlockedInterrupts&&) = delete;
+
+  [[nodiscard]] const sigset_t& before() const { return before_; }
+
+ private:
+  sigset_t before_{};
+};
+
 void on_line(char* line) {
   is_at_end = line == nullptr;
   finished = line == nullptr ? "" : line;
@@ -119,10 +140,10 @@ std::optional<LineEditor::Line> LineEditor::read(const std::string& prompt, bool
   std::fflush(stdout);
   is_interrupted = false;
   finished.reset();
+  // Only while it waits, so that none comes unnoticed between looking at the flag and waiting.
+  const BlockedInterrupts blocked;
   rl_callback_handler_install(shown.c_str(), on_line);
   while (!finished) {
-    pollfd input{STDIN_FILENO, POLLIN, 0};
-    const int ready = poll(&input, 1, -1);
     if (is_interrupted) {
       is_interrupted = false;
       rl_free_line_state();
@@ -132,6 +153,8 @@ std::optional<LineEditor::Line> LineEditor::read(const std::string& prompt, bool
       std::fflush(stdout);
       return Line{"", true};
     }
+    pollfd input{STDIN_FILENO, POLLIN, 0};
+    const int ready = ppoll(&input, 1, nullptr, &blocked.before());
     if (ready > 0) {
       rl_callback_read_char();
     } else if (ready < 0 && errno != EINTR) {

@@ -32,7 +32,7 @@ class LineEditor {
   // Nothing at the end of the input (Ctrl-D). Several lines if they were pasted.
   [[nodiscard]] std::optional<Line> read(const std::string& prompt, bool color);
 
-  // Set by Ctrl-C; whoever starts something that can be stopped sets it back.
+  // Set by Ctrl-C, set back where read() begins: what comes behind a line stops what it starts.
   [[nodiscard]] static std::atomic<bool>& interrupted();
 
  private:

@@ -148,7 +148,6 @@ ExitStatus run_at_terminal(const std::string& program) {
       session.drop_text();
       continue;
     }
-    LineEditor::interrupted() = false;
     status = session.enter(line->text);
     flush_output();
   }
