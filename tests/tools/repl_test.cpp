@@ -68,6 +68,7 @@ class Terminal {
   explicit Terminal(const std::string& state_folder) {
     const std::string program = run_shell("command -v cheg").output;
     child_ = forkpty(&terminal_, nullptr, nullptr, nullptr);
+    REQUIRE(child_ >= 0);
     if (child_ == 0) {
       setenv("TERM", "xterm", 1);
       setenv("NO_COLOR", "1", 1);
@@ -80,8 +81,10 @@ class Terminal {
     }
   }
   ~Terminal() {
-    kill(child_, SIGKILL);
-    waitpid(child_, nullptr, 0);
+    if (child_ > 0) {
+      kill(child_, SIGKILL);
+      waitpid(child_, nullptr, 0);
+    }
     close(terminal_);
   }
   Terminal(const Terminal&) = delete;
@@ -117,7 +120,7 @@ class Terminal {
   }
 
   // Waits for the end; the exit status.
-  int ended() const {
+  int ended() {
     int status = 0;
     char buffer[4096];
     pollfd output{terminal_, POLLIN, 0};
@@ -126,6 +129,7 @@ class Terminal {
     }
     kill(child_, SIGKILL);  // if it has not ended
     waitpid(child_, &status, 0);
+    child_ = 0;
     return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
   }
 
