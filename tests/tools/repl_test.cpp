@@ -73,7 +73,7 @@ class Terminal {
       setenv("TERM", "xterm", 1);
       setenv("NO_COLOR", "1", 1);
       setenv("LC_ALL", "C.UTF-8", 1);
-      setenv("INPUTRC", "/dev/null", 1);
+      setenv("EDITRC", "/dev/null", 1);
       setenv("XDG_STATE_HOME", state_folder.c_str(), 1);
       const std::string path = program.substr(0, program.find('\n'));
       execl(path.c_str(), "cheg", nullptr);

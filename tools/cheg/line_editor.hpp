@@ -1,4 +1,4 @@
-// Line editing at a terminal, by GNU Readline: cursor keys, history with search, completion.
+// Line editing at a terminal, by libedit: cursor keys, history with search, completion.
 #pragma once
 
 #include <atomic>
@@ -29,7 +29,7 @@ class LineEditor {
     std::string text;
     bool is_cancelled = false;  // by Ctrl-C
   };
-  // Nothing at the end of the input (Ctrl-D). Several lines if they were pasted.
+  // Nothing at the end of the input (Ctrl-D).
   [[nodiscard]] std::optional<Line> read(const std::string& prompt, bool color);
 
   // Set by Ctrl-C, set back where read() begins: what comes behind a line stops what it starts.
@@ -37,6 +37,7 @@ class LineEditor {
 
  private:
   std::string history_file_;  // empty: there is no place for one
+  std::string last_line_;     // of the history
 };
 
 }  // namespace cheg::tool
