@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "chess/text.hpp"
 
 namespace cheg::repl {
@@ -15,6 +17,12 @@ std::string call_of(const Command& command) {
 }  // namespace
 
 std::span<const Command> commands() { return Command::all(); }
+
+std::pair<std::string_view, std::string_view> split(std::string_view line) {
+  const std::size_t end = std::min(line.find_first_of(" \t="), line.size());
+  const bool has_sign = end < line.size() && line[end] == '=';
+  return {line.substr(0, end), chess::trimmed(line.substr(end + (has_sign ? 1 : 0)))};
+}
 
 const Command* find_command(std::string_view name) {
   const std::string wanted = chess::lower_case(name);

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <span>
 #include <string_view>
+#include <utility>
 
 #include "repl/session.hpp"
 
@@ -30,6 +31,9 @@ struct Command {
 };
 
 [[nodiscard]] std::span<const Command> commands();
+
+// The first word, and what follows it behind blanks or `=`.
+[[nodiscard]] std::pair<std::string_view, std::string_view> split(std::string_view line);
 
 // By its name or its other one, upper and lower case being alike; nullptr if there is none.
 [[nodiscard]] const Command* find_command(std::string_view name);

@@ -49,6 +49,16 @@ std::optional<Comparison> read_comparison(std::string_view text) {
 
 }  // namespace
 
+std::string variable_of_condition(std::string_view condition) {
+  const auto comparison = read_comparison(condition);
+  if (!comparison) {
+    throw Failure(fmt::format(
+        "{} is no condition; one is a variable, one of = # < >, and a value: `break LOOP if N>3`",
+        chess::quoted(condition)));
+  }
+  return comparison->variable;
+}
+
 std::optional<std::uint32_t> find_place(const lang::Program& program, std::string_view place) {
   if (const auto line = read_number(place)) {
     return at_line(program, *line);
@@ -114,10 +124,8 @@ void Debugger::begin(const lang::Program& program) {
 }
 
 void Debugger::add(Breakpoint breakpoint) {
-  if (!breakpoint.condition.empty() && !read_comparison(breakpoint.condition)) {
-    throw Failure(fmt::format(
-        "{} is no condition; one is a variable, one of = # < >, and a value: `break LOOP if N>3`",
-        chess::quoted(breakpoint.condition)));
+  if (!breakpoint.condition.empty()) {
+    static_cast<void>(variable_of_condition(breakpoint.condition));
   }
   static_cast<void>(breakpoints_.empty() || remove(breakpoint.place));
   breakpoints_.push_back(std::move(breakpoint));

@@ -25,6 +25,10 @@ namespace cheg::repl {
 [[nodiscard]] std::optional<std::size_t> find_variable(const lang::Program& program,
                                                        std::string_view name);
 
+// The variable of a breakpoint's condition, which is VARIABLE, one of = # < >, and a value as the
+// debugger shows it. Throws Failure if it is none.
+[[nodiscard]] std::string variable_of_condition(std::string_view condition);
+
 class Debugger final : public vm::Observer {
  public:
   struct Breakpoint {
@@ -38,8 +42,7 @@ class Debugger final : public vm::Observer {
   // Before a run. The tag at which instructions from the prompt stand never stops.
   void begin(const lang::Program& program);
 
-  // The condition is VARIABLE, one of = # < >, and a value as the debugger shows it. Throws Failure
-  // if it is none.
+  // Throws Failure if the condition is none.
   void add(Breakpoint breakpoint);
   // False if there is none there; the empty place means all.
   bool remove(std::string_view place);

@@ -190,6 +190,9 @@ void Session::write_position(std::string_view arguments) {
 }
 
 void Session::make_move(std::string_view arguments) {
+  if (arguments.empty()) {
+    throw Failure("say which move: `move e2e4`, `move Nf3`, `move P-K4`");
+  }
   const chess::Position position = board_.position();
   const auto move = chess::parse_move(position, arguments);
   if (!move) {
@@ -270,6 +273,10 @@ void Session::set_notation(std::string_view arguments) {
 }
 
 void Session::set_algebraic(std::string_view arguments) {
+  if (arguments.empty()) {
+    set_notation("");
+    return;
+  }
   if (arguments != "0" && arguments != "1") {
     throw Failure("say ALG=1 for algebraic squares or ALG=0 for descriptive ones");
   }

@@ -1,5 +1,7 @@
 #include "repl/live_program.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "chess/text.hpp"
@@ -72,7 +74,8 @@ std::string essence(const std::string& line) {
 
 }  // namespace
 
-void LiveProgram::load(const lang::Source& source) {
+void LiveProgram::load(const lang::Source& source, std::string_view origin) {
+  origin_ = origin;
   lines_ = split(source.text());
   lines_.resize(line_count(tree_of(lines_), lines_.size()));
   path_ = source.name();
@@ -171,6 +174,7 @@ std::string LiveProgram::name() const {
 }
 
 void LiveProgram::set_saved_as(const std::string& path) {
+  origin_ = path;
   path_ = path;
   identity_.clear();
   is_changed_ = false;
@@ -204,17 +208,25 @@ std::vector<std::string> LiveProgram::tags() const {
   return tags;
 }
 
+std::string errors_text(std::span<const lang::Diagnostic> errors, bool color) {
+  constexpr std::size_t kMost = 5;
+  std::string text;
+  for (const lang::Diagnostic& error : errors.first(std::min(kMost, errors.size()))) {
+    text += (text.empty() ? "" : "\n") +
+            lang::render(error, color ? lang::Color::on : lang::Color::off);
+  }
+  return errors.size() <= kMost
+             ? text
+             : text + fmt::format("\nand {} more; `cheg check` lists all of a file",
+                                  errors.size() - kMost);
+}
+
 std::shared_ptr<const lang::Program> compile(const lang::SourcePointer& source,
                                              const lang::Libraries& libraries, bool color) {
   lang::Diagnostics diagnostics;
   auto program = lang::compile(source, libraries, diagnostics);
   if (program == nullptr) {
-    std::string text;
-    for (const lang::Diagnostic& diagnostic : diagnostics.items()) {
-      text += (text.empty() ? "" : "\n") +
-              lang::render(diagnostic, color ? lang::Color::on : lang::Color::off);
-    }
-    throw Failure(text);
+    throw Failure(errors_text(diagnostics.items(), color));
   }
   return program;
 }

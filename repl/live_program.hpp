@@ -3,6 +3,7 @@
 
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -17,8 +18,9 @@ namespace cheg::repl {
 // A copy is cheap enough to try a change and drop it.
 class LiveProgram {
  public:
-  // The whole program anew, from a file or as it was entered.
-  void load(const lang::Source& source);
+  // The whole program anew. `origin` is what it was asked for by, a file or the name of a shipped
+  // program; empty if it was entered.
+  void load(const lang::Source& source, std::string_view origin = "");
 
   // Adds USE, ENTRY lines, tags with what follows them. A tag that is there already is redefined in
   // its place, up to the next tag or ENTRY; with its `;;` comment if the new text has one.
@@ -31,8 +33,8 @@ class LiveProgram {
   // The lines without END, each with its line feed.
   [[nodiscard]] std::string text() const;
 
-  // Where the text came from; empty if it was entered.
-  [[nodiscard]] const std::string& path() const { return path_; }
+  // What it was loaded by, or where it was written to; empty if it was entered.
+  [[nodiscard]] const std::string& origin() const { return origin_; }
   [[nodiscard]] bool is_changed() const { return is_changed_; }
   [[nodiscard]] bool is_empty() const { return lines_.empty(); }
   // "krk.cheg", "krk.cheg, changed", "what was entered".
@@ -52,12 +54,16 @@ class LiveProgram {
   [[nodiscard]] std::optional<Range> range_of(std::string_view tag) const;
 
   std::vector<std::string> lines_;  // without END
-  std::string path_;
+  std::string origin_;
+  std::string path_;  // empty if it was entered
   std::string identity_;
   bool is_changed_ = false;
 };
 
-// The compiled program with the libraries; throws Failure with all errors, as people read them.
+// Errors as people read them; of many only the first.
+[[nodiscard]] std::string errors_text(std::span<const lang::Diagnostic> errors, bool color);
+
+// The compiled program with the libraries; throws Failure with the errors, as people read them.
 // Warnings are left out.
 [[nodiscard]] std::shared_ptr<const lang::Program> compile(const lang::SourcePointer& source,
                                                            const lang::Libraries& libraries,

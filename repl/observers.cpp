@@ -5,8 +5,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "repl/value_text.hpp"
-#include "vm/set_store.hpp"
+#include "vm/report.hpp"
 #include "vm/text.hpp"
 
 namespace cheg::repl {
@@ -49,6 +48,19 @@ bool Observers::wants_instructions() const {
                      [](const vm::Observer* observer) { return observer->wants_instructions(); });
 }
 
+std::string tried_text(const std::vector<vm::TriedMove>& tried_moves, const chess::Position& root,
+                       chess::Notation notation) {
+  std::string text;
+  for (const vm::TriedMove& tried : tried_moves) {
+    text += fmt::format("  {:<8} {}{}\n", chess::format_move(root, tried.move, notation),
+                        vm::score_text(tried.score),
+                        tried.is_cut    ? ", enough"
+                        : tried.is_best ? ", the best so far"
+                                        : "");
+  }
+  return text;
+}
+
 void RootRecord::node_begin(const vm::Moment& moment, const vm::NodeBegin& /*begin*/) {
   if (moment.ply == 0) {
     events = {};
@@ -71,9 +83,8 @@ void RootRecord::node_end(const vm::Moment& moment, const vm::NodeOutcome& outco
   }
   constexpr auto play = static_cast<std::uint16_t>(lang::Instruction::play);
   if (outcome.kind == vm::NodeOutcome::Kind::move && moment.code().opcode == play) {
-    const vm::Value& set = moment.values[moment.code().operands[0]];
-    events.choices = value_text(set, moment.position);
-    events.choice_count = std::as_const(*set.set()).size();
+    const auto choices = vm::candidates(moment);
+    events.choices.assign(choices.begin(), choices.end());
   }
 }
 

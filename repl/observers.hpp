@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "chess/notation/notation.hpp"
 #include "vm/observer.hpp"
 
 namespace cheg::repl {
@@ -32,12 +33,15 @@ class Observers final : public vm::Observer {
 struct RootEvents {
   // In the order in which they were tried.
   std::vector<vm::TriedMove> tried_moves;
-  // Where a PLAY ended it: the set that it chose from, in SAN, and how many are in it.
-  std::string choices;
-  std::size_t choice_count = 0;
+  // Where a PLAY ended it: the moves that fitted, of which it took the first.
+  std::vector<chess::Move> choices;
   // The instruction that failed, with its values; empty if none did.
   std::string failed;
 };
+
+// A line for each.
+[[nodiscard]] std::string tried_text(const std::vector<vm::TriedMove>& tried_moves,
+                                     const chess::Position& root, chess::Notation notation);
 
 class RootRecord final : public vm::Observer {
  public:

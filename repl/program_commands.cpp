@@ -22,17 +22,17 @@ void Session::load(std::string_view arguments) {
     throw Failure("say which program to load: a file, or a shipped program such as krk");
   }
   LiveProgram program;
-  program.load(*surroundings_.read_program(std::string(arguments)));
+  program.load(*surroundings_.read_program(std::string(arguments)), arguments);
   change_program(std::move(program));
   write(fmt::format("{}: {} instructions, {} tags\n", program_.name(),
                     compiled()->instruction_count(), program_.tags().size()));
 }
 
 void Session::reload(std::string_view /*arguments*/) {
-  if (program_.path().empty()) {
+  if (program_.origin().empty()) {
     throw Failure("the program does not come from a file; `load` takes one");
   }
-  load(program_.path());
+  load(std::string(program_.origin()));  // the program is replaced, and its name with it
 }
 
 void Session::read_program(std::string_view arguments) {
@@ -104,6 +104,13 @@ void Session::show_variables(std::string_view /*arguments*/) {
 
 void Session::forget_variables(std::string_view /*arguments*/) { variables_.clear(); }
 
+void Session::require_variable(std::string_view name) {
+  static_cast<void>(compiled());  // the names of its variables
+  if (!is_variable(name)) {
+    throw Failure(fmt::format("the program has no variable {}", chess::quoted(name)));
+  }
+}
+
 void Session::set_breakpoint(std::string_view arguments) {
   if (arguments.empty()) {
     for (const Debugger::Breakpoint& it : debugger_.breakpoints()) {
@@ -121,6 +128,9 @@ void Session::set_breakpoint(std::string_view arguments) {
   breakpoint.place = chess::trimmed(text.substr(0, condition));
   if (condition != std::string::npos) {
     breakpoint.condition = chess::trimmed(text.substr(condition + 4));
+  }
+  if (!breakpoint.condition.empty()) {
+    require_variable(variable_of_condition(breakpoint.condition));
   }
   const auto place = find_place(*compiled(), breakpoint.place);
   if (!place) {
@@ -144,7 +154,10 @@ void Session::watch(std::string_view arguments) {
   if (arguments.empty()) {
     throw Failure("say which variable to watch");
   }
-  debugger_.watch(chess::upper_case(arguments));
+  const std::string name = chess::upper_case(arguments);
+  require_variable(name);
+  debugger_.watch(name);
+  write(fmt::format("stops when {} changes\n", name));
 }
 
 void Session::unwatch(std::string_view arguments) {

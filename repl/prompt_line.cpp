@@ -4,10 +4,10 @@
 
 #include <exception>
 #include <utility>
+#include <vector>
 
 #include "chess/search/bare_host.hpp"
 #include "lang/compile.hpp"
-#include "lang/render.hpp"
 #include "repl/debugger.hpp"
 #include "stdlib/natives.hpp"
 
@@ -27,16 +27,14 @@ std::shared_ptr<const lang::Program> compile_prompt_line(const LiveProgram& prog
   }
   const std::size_t begin = program.text().size() + head.size();
   const auto prompt = std::make_shared<const lang::Source>("<prompt>", text + '\n');
-  std::string errors;
-  for (lang::Diagnostic diagnostic : diagnostics.items()) {
+  std::vector<lang::Diagnostic> errors(diagnostics.items().begin(), diagnostics.items().end());
+  for (lang::Diagnostic& diagnostic : errors) {
     if (diagnostic.source == source && diagnostic.span.offset >= begin) {
       diagnostic.source = prompt;
       diagnostic.span.offset -= static_cast<std::uint32_t>(begin);
     }
-    errors += (errors.empty() ? "" : "\n") +
-              lang::render(diagnostic, color ? lang::Color::on : lang::Color::off);
   }
-  throw Failure(errors);
+  throw Failure(errors_text(errors, color));
 }
 
 vm::NodeOutcome run_prompt_line(std::shared_ptr<const lang::Program> program,

@@ -50,18 +50,6 @@ std::map<std::string, std::string> texts_of(const Variables& variables,
   return texts;
 }
 
-std::string tried_text(const RootEvents& record, const chess::Position& root, Notation notation) {
-  std::string text;
-  for (const vm::TriedMove& tried : record.tried_moves) {
-    text += fmt::format("  {:<8} {}{}\n", chess::format_move(root, tried.move, notation),
-                        vm::score_text(tried.score),
-                        tried.is_cut    ? ", enough"
-                        : tried.is_best ? ", the best so far"
-                                        : "");
-  }
-  return text;
-}
-
 std::int64_t read_number(std::string_view text, std::string_view what, std::int64_t least,
                          std::int64_t most) {
   std::int64_t number = 0;
@@ -131,7 +119,7 @@ void Session::execute(std::string_view instruction) {
   if (!values.texts.empty()) {
     write(fmt::format("{}  {}  {}\n", values.texts[0], values.texts[1], values.texts[2]));
   }
-  write(tried_text(record.events, position, notation_));
+  write(tried_text(record.events.tried_moves, position, notation_));
   for (const auto& [name, text] : texts_of(variables_, position, notation_)) {
     const auto old = before.find(name);
     if (old == before.end() || old->second != text) {
@@ -209,6 +197,7 @@ Session::Answer Session::ask(const chess::Game& game, vm::Observer* more) {
     asked.begin_search();
     chess::SearchLimits search_limits;
     search_limits.depth = depth_;
+    search_limits.first_depth = debugger_.wants_instructions() ? depth_ : 1;
     search_limits.stop = &surroundings_.stop();
     const chess::SearchResult result =
         search_->search(game, search_limits, programs_are_on_ ? &asked : nullptr);
@@ -247,56 +236,16 @@ void Session::run(std::string_view /*arguments*/) {
   }
 }
 
-void Session::why(std::string_view /*arguments*/) {
-  if (!answer_) {
-    throw Failure("no program has answered yet; `run` asks it, `go` plays its move");
-  }
-  const vm::Report& report = answer_->report;
-  const vm::NodeOutcome& outcome = report.answer.outcome;
-  const chess::Position& root = answer_->root;
-  const lang::Program& program = *answer_->program;
-  const RootEvents& record = answer_->record;
-  if (report.answer.status != vm::Status::move) {
-    write(fmt::format("the program gave no move: {}\n{}", vm::why_no_move(report.answer, program),
-                      record.failed.empty() ? "" : "  " + record.failed + '\n'));
-    if (report.host) {
-      write(fmt::format("the search plays {}, {}\n  line   {}\n",
-                        chess::format_move(root, report.host->move, notation_),
-                        vm::score_text(report.host->score),
-                        vm::line_text(report.host->line, root, program)));
-    }
-    return;
-  }
-  const vm::Rule rule = vm::rule_of(program, outcome.instruction);
-  write(fmt::format("{} was chosen by {}, {}:{}\n",
-                    chess::format_move(root, outcome.move, notation_), rule.location, rule.file,
-                    rule.place.line));
-  if (!rule.explanation.empty()) {
-    write(fmt::format("  {}\n", rule.explanation));
-  }
-  write(source_around(program, outcome.instruction));
-  write(fmt::format("  value  {}\n", vm::score_text(outcome.score, outcome.is_certain_draw)));
-  if (report.answer.line.size() > 1) {
-    write(fmt::format("  line   {}\n", vm::line_text(report.answer.line, root, program)));
-  }
-  if (record.choice_count > 0) {
-    write(fmt::format("  PLAY took the first that fits, in its order, of {} {}: {}\n",
-                      record.choice_count, record.choice_count == 1 ? "move" : "moves",
-                      record.choices));
-  } else if (record.tried_moves.size() > 1) {
-    write("  preferred to the other moves that were tried:\n");
-    write(tried_text(record, root, notation_));
-  }
-}
-
 void Session::test(std::string_view /*arguments*/) {
   const auto program = compiled();
   const auto& examples = program->data().examples;
   const lang::Source& source = *program->data().parts.front().source;
+  std::size_t expectations = 0;
   std::size_t failed = 0;
   for (const lang::Example& example : examples) {
     const chess::Position root = *chess::parse_fen(example.fen);
     const Answer answer = ask(chess::Game(root));
+    expectations += example.expectations.size();
     for (const lang::Expectation& expected : example.expectations) {
       const std::string difference = vm::difference(answer.report.answer, expected, root, *program);
       if (!difference.empty()) {
@@ -307,8 +256,8 @@ void Session::test(std::string_view /*arguments*/) {
     }
   }
   if (failed > 0) {
-    throw Failure(
-        fmt::format("{} of the expectations of {} examples do not hold", failed, examples.size()));
+    throw Failure(fmt::format("{} of {} {} not hold", failed, expectations,
+                              expectations == 1 ? "expectation does" : "expectations do"));
   }
   write(examples.empty() ? std::string("no examples; one is `;@ fen FEN expect move e2e4`\n")
                          : fmt::format("{} {}\n", examples.size(),

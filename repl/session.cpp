@@ -21,9 +21,6 @@ namespace {
 
 using lang::StatementForm;
 
-// King and rook against king: small enough to see what an instruction does.
-constexpr std::string_view kFirstPosition = "8/8/8/8/8/2k5/8/K6R w - - 0 1";
-
 // A native instruction of any library, be it USEd or not: the compiler says which to USE.
 bool is_native(std::string_view name) {
   for (const lang::NativeLibrary* library : stdlib::native_rows()) {
@@ -40,15 +37,13 @@ bool is_instruction(std::string_view name) {
   return lang::find_instruction(name).has_value() || is_native(name);
 }
 
-// The first word, and what follows it behind blanks or `=`.
-std::pair<std::string_view, std::string_view> split(std::string_view line) {
-  const std::size_t end = std::min(line.find_first_of(" \t="), line.size());
-  const bool has_sign = end < line.size() && line[end] == '=';
-  return {line.substr(0, end), chess::trimmed(line.substr(end + (has_sign ? 1 : 0)))};
-}
-
 bool is_one_word(std::string_view text) {
   return text.find_first_of(" \t,\"(&;:") == std::string_view::npos;
+}
+
+std::string must_have_stopped(const Command& command) {
+  return fmt::format("no program has stopped; `{}` is for a stop at a BREAK or a breakpoint",
+                     command.name);
 }
 
 // Some commands are instructions too; this is the command then.
@@ -63,9 +58,6 @@ bool means_command(const Command& command, std::string_view arguments) {
   const std::string_view place = split(arguments).first;
   return is_one_word(place) && !lang::find_variable(chess::upper_case(place));
 }
-
-// The run was ended at a stop, as it was meant to be.
-class Abandoned : public std::exception {};
 
 lang::SyntaxTree tree_of(std::string_view text) {
   lang::Diagnostics ignored;
@@ -96,7 +88,7 @@ bool has_form(const lang::SyntaxTree& tree, StatementForm form) {
 }  // namespace
 
 Session::Session(Surroundings& surroundings)
-    : surroundings_(surroundings), board_(*chess::parse_fen(kFirstPosition)) {
+    : surroundings_(surroundings), board_(chess::Position()) {
   debugger_.at_stop = [this](const vm::Moment& moment, const std::string& why) {
     handle_stop(moment, why);
   };
@@ -131,16 +123,33 @@ Status Session::enter(std::string_view line) {
     transcript_.emplace_back(line);
   }
   const std::size_t size = transcript_.size();
+  const Status status = attempt([&] { handle(line); });
+  if (status == Status::failed) {
+    transcript_.resize(size - (replays_ == 0 ? 1 : 0));
+  }
+  return status;
+}
+
+Status Session::end_text() {
+  return attempt([&] {
+    if (text_needs_end_) {
+      throw Failure("the input has ended before the END of the program");
+    }
+    finish_text(false);
+  });
+}
+
+template <class Work>
+Status Session::attempt(Work work) {
   failed_at_stop_ = false;
   is_abandoned_ = false;
   try {
-    handle(line);
+    work();
   } catch (const Abandoned&) {
     write("abandoned\n");
   } catch (const std::exception& failure) {  // also of a library that cannot be read
     surroundings_.complain(failure.what());
     drop_text();
-    transcript_.resize(size - (replays_ == 0 ? 1 : 0));
     return Status::failed;
   }
   return has_ended_ ? Status::ended : failed_at_stop_ ? Status::failed : Status::ok;
@@ -193,10 +202,7 @@ bool Session::handle_command(std::string_view line) {
     return false;
   }
   if (command->where == Where::stop) {
-    throw Failure(
-        fmt::format("no program has stopped; `{}` goes on from a stop at a BREAK or a "
-                    "breakpoint",
-                    command->name));
+    throw Failure(must_have_stopped(*command));
   }
   if (command->arguments == Arguments::none && !arguments.empty()) {
     throw Failure(fmt::format("`{}` takes nothing behind it, but there is {}", command->name,
@@ -234,10 +240,18 @@ void Session::handle_unknown(std::string_view line) {
     make_move(line);
     return;
   }
-  const std::string_view word = split(line).first;
+  const auto [word, rest] = split(line);
+  const Command* command = find_command(word);
+  if (command != nullptr && chess::lower_case(word) == word) {
+    throw Failure(must_have_stopped(*command));
+  }
+  if (word.size() < line.size() && line[word.size()] == '=') {
+    throw Failure(fmt::format("an instruction stores a value: SETV {},\"{}",
+                              chess::upper_case(word), rest.empty() ? "5" : rest));
+  }
   std::vector<std::string_view> names;
-  for (const Command& command : commands()) {
-    names.push_back(command.name);
+  for (const Command& known : commands()) {
+    names.push_back(known.name);
   }
   for (const lang::InstructionRow& row : lang::instructions()) {
     names.push_back(row.name);
@@ -247,7 +261,8 @@ void Session::handle_unknown(std::string_view line) {
   }
   const std::vector<std::string> tags = program_.tags();
   names.insert(names.end(), tags.begin(), tags.end());
-  const std::string_view nearest = chess::nearest_name(word, names);
+  const bool is_short = word.size() < 3;  // near to everything
+  const std::string_view nearest = is_short ? "" : chess::nearest_name(word, names);
   throw Failure(fmt::format("{} is no instruction, variable, command or move here; {}",
                             chess::quoted(word),
                             nearest.empty() ? std::string("`help` says what can be entered")
@@ -303,83 +318,6 @@ void Session::finish_text(bool is_whole_program) {
     write(fmt::format("a program of {} {}\n", count, count == 1 ? "instruction" : "instructions"));
   } else if (!defined.empty()) {
     write("defined " + defined + '\n');
-  }
-}
-
-void Session::handle_stop(const vm::Moment& moment, const std::string& why) {
-  const vm::Moment* const outer = std::exchange(moment_, &moment);
-  const lang::ProgramPart& part = moment.program.part_of(moment.instruction);
-  write(fmt::format("{}: {}, {}:{}\n{}  {}\n", why, moment.program.location(moment.instruction),
-                    part.source->name(), vm::rule_of(moment.program, moment.instruction).place.line,
-                    source_around(moment.program, moment.instruction), vm::trace_line(moment)));
-  goes_on_ = false;
-  while (!goes_on_) {
-    const auto line = surroundings_.read(prompt());
-    if (!line) {
-      abandon("");
-      break;
-    }
-    const std::size_t size = transcript_.size();
-    try {
-      handle_at_stop(chess::trimmed(*line));
-      if (replays_ == 0) {
-        transcript_.push_back(*line);
-      }
-    } catch (const Failure& failure) {
-      transcript_.resize(size);
-      surroundings_.complain(failure.what());
-      if (!surroundings_.goes_on_after_errors()) {
-        failed_at_stop_ = true;
-        abandon("");
-      }
-    }
-  }
-  moment_ = outer;
-}
-
-void Session::end_stopped_run() const {
-  if (is_abandoned_) {
-    throw Abandoned();
-  }
-  throw Failure("interrupted; the program has not come to its end");
-}
-
-void Session::handle_at_stop(std::string_view line) {
-  if (line.empty()) {
-    line = last_step_;
-  }
-  if (line.empty() || line[0] == '#') {
-    return;
-  }
-  const bool is_marked = line[0] == ':';
-  const auto [word, arguments] = split(line.substr(is_marked ? 1 : 0));
-  const Command* command = find_command(word);
-  const auto variable = find_variable(moment_->program, chess::upper_case(line));
-  const bool has_value = variable && !moment_->values[*variable].is(vm::Type::undefined);
-  // Not `n` and `next`, but `N` and `NEXT`.
-  const bool goes_on =
-      command != nullptr && command->where == Where::stop && chess::lower_case(word) == word;
-  if (variable && !is_marked && (command == nullptr || (has_value && !goes_on))) {
-    write(value_text(moment_->values[*variable], moment_->position, notation_) + '\n');
-    return;
-  }
-  if (command == nullptr) {
-    throw Failure(
-        fmt::format("{} is neither a command nor a variable; at a stop there are step, "
-                    "next, finish, continue, where, vars, watch, break, list, board and "
-                    "abandon",
-                    chess::quoted(word)));
-  }
-  if (command->where == Where::prompt) {
-    throw Failure(
-        fmt::format("`{}` must wait until the program has ended; `continue` runs on, "
-                    "`abandon` ends it",
-                    command->name));
-  }
-  last_step_ = std::string(line);
-  (this->*command->handler)(arguments);
-  if (!goes_on_) {
-    last_step_.clear();  // an empty line repeats only what runs on
   }
 }
 

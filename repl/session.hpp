@@ -4,6 +4,7 @@
 
 #include <array>
 #include <cstdint>
+#include <exception>
 #include <memory>
 #include <optional>
 #include <string>
@@ -24,6 +25,9 @@
 namespace cheg::repl {
 
 struct Command;
+
+// The run was ended at a stop, as it was meant to be.
+class Abandoned : public std::exception {};
 
 enum class Status : std::uint8_t {
   ok,
@@ -53,6 +57,8 @@ class Session {
   [[nodiscard]] std::string prompt() const;
   // A text of several lines has been begun and is not complete.
   [[nodiscard]] bool is_in_text() const { return text_.has_value(); }
+  // The input has ended within a text: what is complete is taken, otherwise that is said.
+  Status end_text();
   // Forgets such a text.
   void drop_text();
 
@@ -75,6 +81,8 @@ class Session {
   };
 
   // session.cpp: what a line is.
+  template <class Work>
+  Status attempt(Work work);
   void handle(std::string_view line);
   bool handle_command(std::string_view line);
   void handle_unknown(std::string_view line);
@@ -83,6 +91,8 @@ class Session {
   void finish_text(bool is_whole_program);
   void show_value(std::string_view expression);
   void write(std::string_view text) const { surroundings_.write(text); }
+
+  // stopped.cpp: lines where a program has stopped.
   void handle_stop(const vm::Moment& moment, const std::string& why);
   void handle_at_stop(std::string_view line);
   [[noreturn]] void end_stopped_run() const;
@@ -94,7 +104,6 @@ class Session {
   [[nodiscard]] vm::Machine& machine();
   [[nodiscard]] Answer ask(const chess::Game& game, vm::Observer* more = nullptr);
   void run(std::string_view arguments);
-  void why(std::string_view arguments);
   void test(std::string_view arguments);
   void prove(std::string_view arguments);
   void time(std::string_view arguments);
@@ -104,6 +113,9 @@ class Session {
   void set_depth(std::string_view arguments);
   void set_limit(std::string_view arguments);
   void switch_programs(std::string_view arguments);
+
+  // explaining.cpp: the last answer.
+  void why(std::string_view arguments);
 
   // game_commands.cpp: board and game.
   void show_board(std::string_view arguments);
@@ -145,6 +157,7 @@ class Session {
   void disassemble(std::string_view arguments);
   void show_variables(std::string_view arguments);
   void forget_variables(std::string_view arguments);
+  void require_variable(std::string_view name);
   void set_breakpoint(std::string_view arguments);
   void remove_breakpoint(std::string_view arguments);
   void watch(std::string_view arguments);

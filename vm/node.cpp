@@ -193,4 +193,6 @@ bool is_asked(const Moment& moment) { return moment.node->is_asked; }
 
 std::span<const chess::Move> moves_to(const Moment& moment) { return moment.node->view->moves; }
 
+std::span<const chess::Move> candidates(const Moment& moment) { return moment.node->candidates; }
+
 }  // namespace cheg::vm

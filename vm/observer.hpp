@@ -40,6 +40,9 @@ struct Moment {
 [[nodiscard]] bool is_asked(const Moment& moment);
 // The moves that led to the node from the root. Requires !is_asked().
 [[nodiscard]] std::span<const chess::Move> moves_to(const Moment& moment);
+// Among which the last TRY, PLAYB or PLAY of the node chose: the moves of its set that satisfy its
+// condition, in its ordering.
+[[nodiscard]] std::span<const chess::Move> candidates(const Moment& moment);
 
 // A node at which the program begins.
 struct NodeBegin {

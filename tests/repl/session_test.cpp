@@ -68,6 +68,9 @@ struct Talk {
   FakeSurroundings surroundings;
   repl::Session session{surroundings};
 
+  // King and rook against king: small enough to see what an instruction does.
+  Talk() { enter("8/8/8/8/8/2k5/8/K6R w - - 0 1"); }
+
   // What is written on entering these lines.
   std::string enter(const std::string& lines) {
     surroundings.written.clear();

@@ -5,10 +5,8 @@
 
 #include <CLI/CLI.hpp>
 #include <cstdio>
-#include <fstream>
 #include <memory>
 #include <optional>
-#include <sstream>
 #include <string>
 
 #include "chess/text.hpp"
@@ -30,9 +28,9 @@ class ToolSurroundings : public repl::Surroundings {
   void stop_now() override { LineEditor::interrupted() = true; }
   [[nodiscard]] const lang::Libraries& libraries() const override { return libraries_; }
   [[nodiscard]] lang::SourcePointer read_program(const std::string& path) const override {
+    require_file(path);
     try {
-      auto source = path == "-" ? throw repl::Failure("standard input is where commands come from")
-                                : read_source(path);
+      auto source = read_source(path);
       if (lang::is_compiled(source->text())) {
         throw repl::Failure(fmt::format("{} is a compiled program, not a text; `cheg dis` shows it",
                                         chess::made_printable(path)));
@@ -43,18 +41,15 @@ class ToolSurroundings : public repl::Surroundings {
     }
   }
   [[nodiscard]] std::string read_file(const std::string& path) const override {
-    std::ifstream file(path, std::ios::binary);
-    std::ostringstream text;
-    if (path.empty() || !file || !(text << file.rdbuf())) {
-      throw repl::Failure(path.empty() ? "say which file"
-                                       : "cannot read " + chess::made_printable(path));
+    require_file(path);
+    try {
+      return tool::read_file(path);
+    } catch (const StreamError& error) {
+      throw repl::Failure(error.what());
     }
-    return text.str();
   }
   void write_file(const std::string& path, std::string_view text) const override {
-    if (path.empty()) {
-      throw repl::Failure("say which file");
-    }
+    require_file(path);
     try {
       tool::write_file(path, text);
     } catch (const StreamError& error) {
@@ -72,6 +67,13 @@ class ToolSurroundings : public repl::Surroundings {
   }
 
  private:
+  static void require_file(const std::string& path) {
+    if (path.empty() || path == "-") {
+      throw repl::Failure(path.empty() ? "say which file"
+                                       : "commands come from standard input, not files");
+    }
+  }
+
   FileLibraries libraries_;
 };
 
@@ -86,7 +88,10 @@ class Terminal final : public ToolSurroundings {
   }
   [[nodiscard]] bool goes_on_after_errors() const override { return true; }
   [[nodiscard]] std::optional<std::string> read(const std::string& prompt) override {
-    const auto line = editor_.read(prompt, output_has_color());
+    auto line = editor_.read(prompt, output_has_color());
+    while (line && line->is_cancelled) {
+      line = editor_.read(prompt, output_has_color());
+    }
     return line ? std::optional(line->text) : std::nullopt;
   }
   [[nodiscard]] repl::Style style() const override {
@@ -102,7 +107,8 @@ class Pipe final : public ToolSurroundings {
   explicit Pipe(bool keeps_going) : keeps_going_(keeps_going) {}
 
   void complain(std::string_view text) override {
-    tool::complain(fmt::format("line {}: {}", number_, text));
+    const bool is_of_a_line = number_ > 0;  // not of the program on the command line
+    tool::complain(is_of_a_line ? fmt::format("line {}: {}", number_, text) : std::string(text));
   }
   [[nodiscard]] bool goes_on_after_errors() const override { return keeps_going_; }
   // Without the prompt.
@@ -141,10 +147,10 @@ ExitStatus run_at_terminal(const std::string& program) {
   repl::Status status = repl::Status::ok;
   while (status != repl::Status::ended) {
     const auto line = editor.read(session.prompt(), output_has_color());
-    if (!line) {
+    if (!line && !session.is_in_text()) {
       break;
     }
-    if (line->is_cancelled) {
+    if (!line || line->is_cancelled) {
       session.drop_text();
       continue;
     }
@@ -161,12 +167,12 @@ ExitStatus run_script(const std::string& program, bool keeps_going) {
   while (result == ExitStatus::ok || keeps_going) {
     const auto line = pipe.read("");
     LineEditor::interrupted() = false;
-    const bool ends_text = !line && session.is_in_text();
-    if (!line && !ends_text) {
+    if (!line && !session.is_in_text()) {
       break;
     }
-    const repl::Status status = session.enter(line.value_or(""));
+    const repl::Status status = line ? session.enter(*line) : session.end_text();
     result = status == repl::Status::failed ? ExitStatus::negative : result;
+    flush_output();  // somebody may wait for the answer, or read no more
     if (status == repl::Status::ended || !line) {
       break;
     }
