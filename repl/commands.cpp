@@ -20,8 +20,8 @@ std::span<const Command> commands() { return Command::all(); }
 
 std::pair<std::string_view, std::string_view> split(std::string_view line) {
   const std::size_t end = std::min(line.find_first_of(" \t="), line.size());
-  const bool has_sign = end < line.size() && line[end] == '=';
-  return {line.substr(0, end), chess::trimmed(line.substr(end + (has_sign ? 1 : 0)))};
+  const std::string_view rest = chess::trimmed(line.substr(end));
+  return {line.substr(0, end), rest.starts_with('=') ? chess::trimmed(rest.substr(1)) : rest};
 }
 
 const Command* find_command(std::string_view name) {

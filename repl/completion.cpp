@@ -5,6 +5,7 @@
 #include "chess/text.hpp"
 #include "lang/reference.hpp"
 #include "repl/commands.hpp"
+#include "repl/prompt_line.hpp"
 #include "repl/session.hpp"
 #include "stdlib/natives.hpp"
 #include "stdlib/shipped.hpp"
@@ -13,20 +14,6 @@ namespace cheg::repl {
 namespace {
 
 using lang::OperandKind;
-
-const lang::InstructionRow* find_row(std::string_view name) {
-  if (const auto instruction = lang::find_instruction(name)) {
-    return &lang::row(*instruction);
-  }
-  for (const lang::NativeLibrary* library : stdlib::native_rows()) {
-    for (const lang::InstructionRow& row : library->instructions) {
-      if (row.name == name) {
-        return &row;
-      }
-    }
-  }
-  return nullptr;
-}
 
 class Words {
  public:

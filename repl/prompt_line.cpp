@@ -7,11 +7,27 @@
 #include <vector>
 
 #include "chess/search/bare_host.hpp"
+#include "chess/text.hpp"
 #include "lang/compile.hpp"
+#include "repl/commands.hpp"
 #include "repl/debugger.hpp"
 #include "stdlib/natives.hpp"
 
 namespace cheg::repl {
+
+const lang::InstructionRow* find_row(std::string_view name) {
+  if (const auto instruction = lang::find_instruction(name)) {
+    return &lang::row(*instruction);
+  }
+  for (const lang::NativeLibrary* library : stdlib::native_rows()) {
+    for (const lang::InstructionRow& row : library->instructions) {
+      if (row.name == name) {
+        return &row;
+      }
+    }
+  }
+  return nullptr;
+}
 
 std::shared_ptr<const lang::Program> compile_prompt_line(const LiveProgram& program,
                                                          std::string_view line,
@@ -35,6 +51,19 @@ std::shared_ptr<const lang::Program> compile_prompt_line(const LiveProgram& prog
     }
   }
   throw Failure(errors_text(errors, color));
+}
+
+std::vector<std::string> stored_variables(const lang::Program& program, std::string_view line) {
+  std::vector<std::string> names;
+  const lang::InstructionRow* row = find_row(chess::upper_case(split(line).first));
+  const lang::CodeInstruction& code = program.data().code[*find_place(program, kPromptTag)];
+  for (std::size_t i = 0; row != nullptr && i < row->operands().size(); ++i) {
+    const std::size_t number = code.operands[i];
+    if (row->operands()[i].is_stored() && number < program.data().variables.size()) {
+      names.push_back(program.data().variables[number]);
+    }
+  }
+  return names;
 }
 
 vm::NodeOutcome run_prompt_line(std::shared_ptr<const lang::Program> program,

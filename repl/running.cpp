@@ -120,9 +120,11 @@ void Session::execute(std::string_view instruction) {
     write(fmt::format("{}  {}  {}\n", values.texts[0], values.texts[1], values.texts[2]));
   }
   write(tried_text(record.events.tried_moves, position, notation_));
+  const std::vector<std::string> stored = stored_variables(*program, instruction);
   for (const auto& [name, text] : texts_of(variables_, position, notation_)) {
     const auto old = before.find(name);
-    if (old == before.end() || old->second != text) {
+    const bool is_stored = std::find(stored.begin(), stored.end(), name) != stored.end();
+    if (is_stored || old == before.end() || old->second != text) {
       write(fmt::format("{} = {}\n", name, text));
     }
   }

@@ -13,29 +13,12 @@
 #include "repl/commands.hpp"
 #include "repl/prompt_line.hpp"
 #include "repl/value_text.hpp"
-#include "stdlib/natives.hpp"
 #include "vm/text.hpp"
 
 namespace cheg::repl {
 namespace {
 
 using lang::StatementForm;
-
-// A native instruction of any library, be it USEd or not: the compiler says which to USE.
-bool is_native(std::string_view name) {
-  for (const lang::NativeLibrary* library : stdlib::native_rows()) {
-    for (const lang::InstructionRow& row : library->instructions) {
-      if (row.name == name) {
-        return true;
-      }
-    }
-  }
-  return false;
-}
-
-bool is_instruction(std::string_view name) {
-  return lang::find_instruction(name).has_value() || is_native(name);
-}
 
 bool is_one_word(std::string_view text) {
   return text.find_first_of(" \t,\"(&;:") == std::string_view::npos;
@@ -48,7 +31,7 @@ std::string must_have_stopped(const Command& command) {
 
 // Some commands are instructions too; this is the command then.
 bool means_command(const Command& command, std::string_view arguments) {
-  if (!is_instruction(chess::upper_case(command.name))) {
+  if (find_row(chess::upper_case(command.name)) == nullptr) {
     return true;
   }
   if (command.name == "side") {
@@ -178,7 +161,7 @@ void Session::handle(std::string_view line) {
     LiveProgram program = program_;
     program.add(line);
     change_program(std::move(program));
-  } else if (is_instruction(chess::upper_case(tree.source->text(first.word.span)))) {
+  } else if (find_row(chess::upper_case(tree.source->text(first.word.span))) != nullptr) {
     execute(line);
   } else {
     handle_unknown(line);
@@ -245,7 +228,7 @@ void Session::handle_unknown(std::string_view line) {
   if (command != nullptr && chess::lower_case(word) == word) {
     throw Failure(must_have_stopped(*command));
   }
-  if (word.size() < line.size() && line[word.size()] == '=') {
+  if (chess::trimmed(line.substr(word.size())).starts_with('=')) {
     throw Failure(fmt::format("an instruction stores a value: SETV {},\"{}",
                               chess::upper_case(word), rest.empty() ? "5" : rest));
   }

@@ -222,6 +222,101 @@ TEST_CASE("the program answers the moves of the other side") {
   CHECK(text.find("1-0, checkmate") != std::string::npos);
 }
 
+TEST_CASE("an instruction shows what it stores, changed or not") {
+  Talk talk;
+  CHECK(talk.enter("CARD N,LM") == "N = 15\n");
+  CHECK(talk.enter("card n,lm") == "N = 15\n");
+  CHECK(talk.enter("SETV M,\"1") == "M = 1\n");
+}
+
+TEST_CASE(
+    "why names the moves that PLAY passed over, and those that were tried with their values") {
+  Talk talk;
+  talk.enter("host bare");
+  talk.enter("ENTRY R,K\nA: PLAY LM,CHECK,DEEP\nEND");
+  CHECK(talk.enter("why") == "no program has answered yet; `run` asks it, `go` plays its move\n");
+  talk.enter("run");
+  CHECK(talk.enter("why").find("before the others that fit, in its order: Rc1+\n") !=
+        std::string::npos);
+  talk.enter("ENTRY R,K\n TRY LM,CHECK\n DONE\nENTRY K,R\n VALRET \"0,\"0,\"500\nEND");
+  talk.enter("run");
+  const std::string text = talk.enter("why");
+  CHECK(text.find("Rh3+ was chosen by EGPROG+1") != std::string::npos);
+  CHECK(text.find("  preferred to\n  Rc1+     +0.00\n") != std::string::npos);
+}
+
+TEST_CASE("a breakpoint stops once where the host searches by iterations") {
+  Talk talk;
+  talk.enter("ENTRY R,K\nA: PLAY LM,CHECK,DEEP\nEND");
+  talk.enter("break A");
+  talk.surroundings.lines = {"where", "continue", "where", "abandon"};
+  const std::string text = talk.enter("run");
+  CHECK(text.find("breakpoint: A,") == text.rfind("breakpoint: A,"));
+  CHECK(text.find("move   Rh3+") != std::string::npos);
+}
+
+TEST_CASE("what a breakpoint or a watch names must be there") {
+  Talk talk;
+  talk.enter("load krk");
+  CHECK(talk.enter("watch ROOM") == "the program has no variable `ROOM`\n");
+  CHECK(talk.enter("watch MOVES") == "stops when MOVES changes\n");
+  CHECK(talk.enter("break MATE if NONE>3") == "the program has no variable `NONE`\n");
+  CHECK(
+      talk.enter("break MATE if A") ==
+      "`A` is no condition; one is a variable, one of = # < >, and a value: `break LOOP if N>3`\n");
+  CHECK(talk.enter("break MATE if A>3") == "stops at MATE\n");
+}
+
+TEST_CASE("a shipped program can be loaded again") {
+  Talk talk;
+  const std::string text = talk.enter("load krk");
+  CHECK(text.find("15 instructions") != std::string::npos);
+  talk.enter("MATE: PLAY LM\n");
+  CHECK(talk.enter("reload") == text);
+  CHECK(talk.surroundings.complaints.empty());
+}
+
+TEST_CASE("the end of the input completes a text, but not a program without END") {
+  Talk talk;
+  talk.enter("A: SETV N,\"1");
+  CHECK(talk.session.end_text() == Status::ok);
+  CHECK(talk.surroundings.written == "defined A\n");
+  talk.enter("RENDG\nENTRY K,K");
+  CHECK(talk.session.end_text() == Status::failed);
+  CHECK(talk.surroundings.complaints == "the input has ended before the END of the program\n");
+  CHECK(!talk.session.is_in_text());
+}
+
+TEST_CASE("time, profile and dis tell of the program") {
+  Talk talk;
+  talk.enter("load krk");
+  CHECK(talk.enter("time").find(" milliseconds, 1 node, 181 instructions") != std::string::npos);
+  CHECK(talk.enter("profile").find("\n  ROOM ") != std::string::npos);
+  CHECK(talk.enter("dis").find("PRESS:\n       VALON") != std::string::npos);
+  CHECK(talk.enter("prove KRK").empty());
+  CHECK(talk.enter("prove KQK") == "not proved\n");
+}
+
+TEST_CASE("the commands of the 1970s are there") {
+  for (const char* name : {"RENDG", "RS", "EGSW", "BD", "RPOS", "WPOS", "PG", "PUT", "CLEAR",
+                           "SIDE", "M", "U", "PW", "PB", "PS", "PN", "TRACE"}) {
+    INFO(name);
+    CHECK(repl::find_command(name) != nullptr);
+  }
+}
+
+TEST_CASE("what cannot be understood is answered with what would be right") {
+  Talk talk;
+  CHECK(talk.enter("N = 3") == "an instruction stores a value: SETV N,\"3\n");
+  CHECK(talk.enter("c") ==
+        "no program has stopped; `continue` is for a stop at a BREAK or a breakpoint\n");
+  CHECK(talk.enter("SELCT").find("did you mean `SELECT`?") != std::string::npos);
+  CHECK(talk.enter("q").find("`help` says what can be entered") != std::string::npos);
+  CHECK(talk.enter("M") == "say which move: `move e2e4`, `move Nf3`, `move P-K4`\n");
+  const std::string many = talk.enter("A: X1 A\n X2 A\n X3 A\n X4 A\n X5 A\n X6 A\n X7 A\n");
+  CHECK(many.find("and 2 more;") != std::string::npos);
+}
+
 TEST_CASE("sessions that replay each other end") {
   Talk talk;
   talk.surroundings.files["a"] = "rs a\n";

@@ -53,6 +53,15 @@ TEST_CASE("cheg without a command reads the same lines, and says nothing where t
   CHECK(run_cheg({}).output.empty());
 }
 
+TEST_CASE("a program without END at the end of the input, or a program that is none, is an error") {
+  const RunResult cut = run_cheg({"repl"}, "RENDG\nENTRY K,K\n LEAVE");
+  CHECK(cut.status == 1);
+  CHECK(cut.error == "cheg: line 3: the input has ended before the END of the program\n");
+  const RunResult none = run_cheg({"repl", "nosuch"}, "N\n");
+  CHECK(none.status == 1);
+  CHECK(none.error.starts_with("cheg: cannot read nosuch: "));
+}
+
 TEST_CASE("a session can be saved and replayed") {
   const std::string saved = temporary_path("saved.session");
   CHECK(run_cheg({"repl"}, "SETV A,\"(1,2)\nTWO: RETURN \"2\nsave " + saved + "\n").status == 0);
@@ -193,6 +202,57 @@ TEST_CASE("at a terminal there are completion, several lines, Ctrl-C and a histo
   REQUIRE(again.shows("limit 1000000000000 instructions"));
   again.type("quit\n");
   CHECK(again.ended() == 0);
+}
+
+TEST_CASE("a proof in a session is the one of cheg prove, or is interrupted") {
+  const std::string path = temporary_path("two.cheg");
+  std::ofstream(path) << "ENTRY Q,K\n PLAY LM,CHECK\n LEAVE\nENTRY BN,K\nGO: SETV N,\"300\n"
+                         "LOOP: SUB N,N,\"1\n JUMP> N,\"0,LOOP\n PLAY LM\nEND\n";
+  const RunResult proof = run_cheg({"prove", path, "--ending", "KQK"});
+  const RunResult session = run_cheg({"repl", path}, "prove KQK\n");
+  CHECK(session.status == proof.status);
+  CHECK(session.output.find(proof.output) != std::string::npos);
+  CHECK(!proof.output.empty());
+#if !defined(__SANITIZE_ADDRESS__)  // it takes too long to start there
+  Terminal terminal(temporary_path("state of the proof"));
+  REQUIRE(terminal.shows("cheg> "));
+  terminal.type("load " + path + "\n");
+  REQUIRE(terminal.shows("cheg> "));
+  terminal.type("SETV R,\"42\nprove KBNK\n");
+  REQUIRE(terminal.shows("KBNK: "));  // its progress
+  terminal.type("\x03");
+  REQUIRE(terminal.shows("interrupted"));
+  REQUIRE(terminal.shows("cheg> "));
+  terminal.type("R\n");
+  REQUIRE(terminal.shows("42"));
+  terminal.type("quit\n");
+  CHECK(terminal.ended() == 0);
+#endif
+}
+
+TEST_CASE("Ctrl-C and Ctrl-D leave what stands open, not the session") {
+  Terminal terminal(temporary_path("state of what stands open"));
+  REQUIRE(terminal.shows("cheg> "));
+  terminal.type("A: SETV N,\"1\n");
+  REQUIRE(terminal.shows("  ... "));
+  terminal.type("\x04");
+  REQUIRE(terminal.shows("cheg> "));
+  terminal.type("8/5K1k/8/8/4R3/8/8/8 w - - 0 1\nload krk\nbreak MATE\nrun\n");
+  REQUIRE(terminal.shows("stopped> "));
+  terminal.type("next\n");
+  REQUIRE(terminal.shows("MATE+1"));
+  REQUIRE(terminal.shows("stopped> "));
+  terminal.type("\x03");  // an empty line would run on
+  REQUIRE(terminal.shows("^C"));
+  REQUIRE(terminal.shows("stopped> "));
+  terminal.type("where\n");
+  REQUIRE(terminal.shows("at MATE+1"));
+  REQUIRE(terminal.shows("stopped> "));
+  terminal.type("\x04");
+  REQUIRE(terminal.shows("abandoned"));
+  REQUIRE(terminal.shows("cheg> "));
+  terminal.type("quit\n");
+  CHECK(terminal.ended() == 0);
 }
 
 TEST_CASE("a stop in the debugger takes lines from the terminal") {
