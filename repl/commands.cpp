@@ -43,7 +43,8 @@ std::string overview() {
       "Enter an instruction, and it runs in the position on the board; a variable, and its value\n"
       "is shown; a move, and it is played; a FEN, and it is set up; a tag with what belongs to\n"
       "it, and it is defined anew (an empty line ends it if it does not end by itself). ENTRY\n"
-      "lines and `;;` comments begin such a text too; what ends with END is a whole program.\n";
+      "lines and `;;` comments begin such a text too; what ends with END is a whole program.\n"
+      "`USE GEOMETRY` makes a library known.\n";
   std::string_view group;
   for (const Command& command : commands()) {
     if (command.group != group) {

@@ -47,6 +47,27 @@ std::optional<Comparison> read_comparison(std::string_view text) {
                     std::string(chess::trimmed(text.substr(place + 1)))};
 }
 
+bool holds(const std::string& condition, const vm::Moment& moment) {
+  if (condition.empty()) {
+    return true;
+  }
+  const auto comparison = read_comparison(condition);
+  const auto number = find_variable(moment.program, comparison->variable);
+  if (!number) {
+    return false;
+  }
+  const vm::Value& value = moment.values[*number];
+  if (comparison->sign == '=' || comparison->sign == '#') {
+    const bool equal = chess::upper_case(vm::to_text(value, moment.position)) == comparison->value;
+    return equal == (comparison->sign == '=');
+  }
+  std::int64_t than = 0;
+  const std::string& text = comparison->value;
+  std::from_chars(text.data(), text.data() + text.size(), than);
+  return value.is(vm::Type::integer) &&
+         (comparison->sign == '<' ? value.integer() < than : value.integer() > than);
+}
+
 }  // namespace
 
 std::string variable_of_condition(std::string_view condition) {
@@ -174,27 +195,6 @@ void Debugger::stop(const vm::Moment& moment, const std::string& why) {
   is_stopped_ = true;
   at_stop(moment, why);
   is_stopped_ = false;
-}
-
-bool Debugger::holds(const std::string& condition, const vm::Moment& moment) const {
-  if (condition.empty()) {
-    return true;
-  }
-  const auto comparison = read_comparison(condition);
-  const auto number = find_variable(moment.program, comparison->variable);
-  if (!number) {
-    return false;
-  }
-  const vm::Value& value = moment.values[*number];
-  if (comparison->sign == '=' || comparison->sign == '#') {
-    const bool equal = chess::upper_case(vm::to_text(value, moment.position)) == comparison->value;
-    return equal == (comparison->sign == '=');
-  }
-  std::int64_t than = 0;
-  const std::string& text = comparison->value;
-  std::from_chars(text.data(), text.data() + text.size(), than);
-  return value.is(vm::Type::integer) &&
-         (comparison->sign == '<' ? value.integer() < than : value.integer() > than);
 }
 
 std::string Debugger::reason_to_stop(const vm::Moment& moment) {

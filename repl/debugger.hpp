@@ -76,7 +76,6 @@ class Debugger final : public vm::Observer {
   void stay(const vm::Moment& moment, Mode mode);
   void stop(const vm::Moment& moment, const std::string& why);
   [[nodiscard]] std::string reason_to_stop(const vm::Moment& moment);
-  [[nodiscard]] bool holds(const std::string& condition, const vm::Moment& moment) const;
 
   const lang::Program* program_ = nullptr;  // that runs, or ran last
   std::vector<Breakpoint> breakpoints_;

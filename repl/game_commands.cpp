@@ -69,7 +69,7 @@ std::string moves_text(const chess::Game& game, Notation notation) {
 
 chess::Position position_of(std::string_view fen) {
   if (chess::lower_case(fen) == "startpos") {
-    return chess::Position();
+    return {};
   }
   const auto position = chess::parse_fen(fen);
   if (!position) {

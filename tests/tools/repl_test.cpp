@@ -6,6 +6,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <chrono>
 #include <cstdlib>
 #include <filesystem>
@@ -61,6 +62,20 @@ TEST_CASE("a program without END at the end of the input, or a program that is n
   CHECK(none.status == 1);
   CHECK(none.error.starts_with("cheg: cannot read nosuch: "));
 }
+
+#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
+
+TEST_CASE("the interpreter starts within 50 milliseconds") {
+  auto shortest = std::chrono::steady_clock::duration::max();
+  for (int i = 0; i < 10; ++i) {  // the machine may do other things meanwhile
+    const auto begin = std::chrono::steady_clock::now();
+    CHECK(run_cheg({"repl"}, "quit\n").status == 0);
+    shortest = std::min(shortest, std::chrono::steady_clock::now() - begin);
+  }
+  CHECK(std::chrono::duration<double, std::milli>(shortest).count() < 50);
+}
+
+#endif
 
 TEST_CASE("a session can be saved and replayed") {
   const std::string saved = temporary_path("saved.session");
