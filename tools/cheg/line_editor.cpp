@@ -42,7 +42,8 @@ char** complete_word(const char* text, int start, int /*end*/) {
   const std::string before(rl_line_buffer, static_cast<std::size_t>(rl_point));
   repl::Completion completion = completer(before);
   candidates = std::move(completion.words);
-  rl_completion_append_character = start == 0 ? ' ' : '\0';
+  constexpr int kBlank = 0x20;
+  rl_completion_append_character = start == 0 ? kBlank : 0;
   if (candidates.empty() && completion.files) {
     return nullptr;  // the library completes file names by itself
   }
