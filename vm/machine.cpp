@@ -107,6 +107,11 @@ chess::Advice Machine::advise(const chess::AdvisedNode& view, chess::Host& host,
   if (view.ply() == 0 && root_.kind == NodeOutcome::Kind::error) {
     return {};
   }
+  return advise_at(view, host, line, nullptr);
+}
+
+chess::Advice Machine::advise_at(const chess::AdvisedNode& view, chess::Host& host,
+                                 chess::Line& line, const Entrance* entrance) {
   Node& node = nodes_at_work_->open(*environment_);
   node.view = &view;
   node.host = &host;
@@ -114,7 +119,7 @@ chess::Advice Machine::advise(const chess::AdvisedNode& view, chess::Host& host,
   node.is_asked = false;
   const Plan plan = node.plan();
   node.mark = store_.mark();
-  const NodeOutcome outcome = visit(node);
+  const NodeOutcome outcome = visit(node, entrance);
   node.suspend_fuel();
   store_.release(node.mark);
   node.plan() = plan;
@@ -134,18 +139,27 @@ chess::Advice Machine::advise(const chess::AdvisedNode& view, chess::Host& host,
   }
 }
 
-NodeOutcome Machine::visit(Node& node) {
+NodeOutcome Machine::visit(Node& node, const Entrance* entrance) {
   const Plan* const plan = plan_of(node.us());
-  const std::uint32_t entry = plan != nullptr ? lang::EntryTable::kNone : entry_at(node.position());
+  const bool has_entry = plan == nullptr && entrance == nullptr;
+  const std::uint32_t entry = has_entry ? entry_at(node.position()) : lang::EntryTable::kNone;
   NodeOutcome outcome;
-  outcome.instruction = plan != nullptr ? plan->start : program().data().entries[entry].instruction;
+  outcome.instruction = entrance != nullptr ? entrance->start
+                        : plan != nullptr   ? plan->start
+                                            : program().data().entries[entry].instruction;
   node.legal_moves = chess::legal_moves(node.position());
-  if (node.legal_moves.empty()) {
+  if (node.legal_moves.empty() && entrance == nullptr) {
     outcome.kind = NodeOutcome::Kind::not_handled;
     return outcome;
   }
   ++nodes_;
-  if (!set_up(node)) {
+  const auto variables = std::span(node.registers).first(program().variable_count());
+  bool is_ready = set_up(node);
+  if (is_ready && entrance != nullptr && !entrance->before(variables, store_)) {
+    node.limit = Limit::storage;
+    is_ready = false;
+  }
+  if (!is_ready) {
     outcome.kind = node.limit ? NodeOutcome::Kind::error : NodeOutcome::Kind::stopped;
     outcome.error = RunTimeError::limit;
     outcome.limit = node.limit;
@@ -157,6 +171,9 @@ NodeOutcome Machine::visit(Node& node) {
                          {entry, node.registers[static_cast<std::size_t>(lang::Variable::x)]});
   }
   outcome = interpret(node, outcome.instruction);
+  if (entrance != nullptr) {
+    entrance->after(variables);
+  }
   if (observer != nullptr) {
     observer->node_end(node.moment(outcome.instruction), outcome, node.best_line);
   }

@@ -3,8 +3,10 @@
 
 #include <array>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "chess/search/advisor.hpp"
@@ -20,6 +22,17 @@ class NodeStack;
 struct Environment;
 struct Node;
 struct Plan;
+
+// A way into a program beside its ENTRY lines and plans: for whoever enters instructions one by
+// one.
+struct Entrance {
+  std::uint32_t start = 0;  // the instruction
+  // Gives variables their values before, with sets in this store; those that the language defines
+  // have theirs already. False if the store has no room.
+  std::function<bool(std::span<Value> variables, SetStore& store)> before;
+  // Is shown what they are afterwards, however the program ended.
+  std::function<void(std::span<const Value> variables)> after;
+};
 
 // One per thread; any number of machines may run the same program at the same time. Its memory is
 // kept from node to node: after the first searches nothing is allocated any more.
@@ -48,6 +61,13 @@ class Machine final : public chess::Advisor {
   [[nodiscard]] chess::Advice advise(const chess::AdvisedNode& view, chess::Host& host,
                                      chess::Line& line) override;
 
+  // The same at a root, started here whatever its material; there need not be legal moves. Requires
+  // ply 0 and begin_search() before. root() has the outcome.
+  chess::Advice advise_from(const Entrance& entrance, const chess::AdvisedNode& view,
+                            chess::Host& host, chess::Line& line) {
+    return advise_at(view, host, line, &entrance);
+  }
+
   // How the program ended at the root when it was last asked there in this search.
   [[nodiscard]] const NodeOutcome& root() const { return root_; }
   // The first error below the root in this search, and how many there were.
@@ -66,7 +86,9 @@ class Machine final : public chess::Advisor {
   }
   // nullptr if the side has none.
   [[nodiscard]] const Plan* plan_of(chess::Color side) const;
-  NodeOutcome visit(Node& node);
+  chess::Advice advise_at(const chess::AdvisedNode& view, chess::Host& host, chess::Line& line,
+                          const Entrance* entrance);
+  NodeOutcome visit(Node& node, const Entrance* entrance);
   // False if a limit is reached.
   bool set_up(Node& node) const;
   void remember(const NodeOutcome& outcome, int ply);

@@ -176,7 +176,23 @@ Node& NodeStack::open(Environment& environment) {
 }
 
 Moment Node::moment(std::uint32_t instruction) const {
-  return {environment.program.program(), position(), view->ply(), instruction, registers};
+  return {environment.program.program(), position(), view->ply(), instruction, registers, this};
 }
+
+std::vector<std::uint32_t> open_calls(const Moment& moment) {
+  std::vector<std::uint32_t> calls;
+  for (std::size_t i = 0; i < moment.node->open_frames; ++i) {
+    calls.push_back(moment.node->environment.program.number_of(moment.node->frames[i].caller));
+  }
+  return calls;
+}
+
+std::size_t open_call_count(const Moment& moment) { return moment.node->open_frames; }
+
+bool is_asked(const Moment& moment) { return moment.node->is_asked; }
+
+std::span<const chess::Move> moves_to(const Moment& moment) { return moment.node->view->moves; }
+
+std::span<const chess::Move> candidates(const Moment& moment) { return moment.node->candidates; }
 
 }  // namespace cheg::vm

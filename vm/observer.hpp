@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <span>
 #include <string_view>
+#include <vector>
 
 #include "chess/position.hpp"
 #include "chess/search/line.hpp"
@@ -14,6 +15,8 @@
 
 namespace cheg::vm {
 
+struct Node;
+
 // Where in which node something happens. Valid during the call only.
 struct Moment {
   const lang::Program& program;
@@ -21,11 +24,25 @@ struct Moment {
   int ply;                        // 0 at the root
   std::uint32_t instruction;      // about to be executed, or just executed
   std::span<const Value> values;  // of the registers: variables, then constants
+  const Node* node = nullptr;     // for the functions below
 
   [[nodiscard]] const lang::CodeInstruction& code() const {
     return program.data().code[instruction];
   }
 };
+
+// For debuggers. Each requires a moment that a machine reports.
+//
+// The calls that are open in the node, as the instructions that made them, outermost first.
+[[nodiscard]] std::vector<std::uint32_t> open_calls(const Moment& moment);
+[[nodiscard]] std::size_t open_call_count(const Moment& moment);
+// Whether a native runs a subroutine there, at a position that no search has led to.
+[[nodiscard]] bool is_asked(const Moment& moment);
+// The moves that led to the node from the root. Requires !is_asked().
+[[nodiscard]] std::span<const chess::Move> moves_to(const Moment& moment);
+// Among which the last TRY, PLAYB or PLAY of the node chose: the moves of its set that satisfy its
+// condition, in its ordering.
+[[nodiscard]] std::span<const chess::Move> candidates(const Moment& moment);
 
 // A node at which the program begins.
 struct NodeBegin {

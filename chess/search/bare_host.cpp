@@ -6,7 +6,7 @@ namespace cheg::chess {
 
 Advice BareHost::consult(const Position& root, Advisor& advisor, Line& line, Score alpha,
                          Score beta) {
-  advisor_ = &advisor;
+  use(advisor);
   advisor.begin_search();
   line.clear();
   if (count_legal_moves(root) == 0 || !advisor.covers(root)) {

@@ -29,6 +29,11 @@ static_assert(kMostCertain < kMate - kMostPlies);
   return score >= kMate - kMostPlies || score <= kMostPlies - kMate;
 }
 
+// A win or a loss that somebody is certain of, or a mate.
+[[nodiscard]] constexpr bool is_certain(Score score) {
+  return score > kCertain || score < -kCertain;
+}
+
 // The signed number of moves to the mate, 0 for being mated now. Requires is_mate().
 [[nodiscard]] constexpr int moves_to_mate(Score score) {
   return score > 0 ? (kMate - score + 1) / 2 : -(kMate + score) / 2;

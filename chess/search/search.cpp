@@ -113,13 +113,14 @@ SearchResult Search::search(const Game& game, const SearchLimits& limits, Adviso
   }
 
   const int last = std::clamp(limits.depth, 1, kMostDepth);
-  for (int depth = 1; depth <= last; ++depth) {
+  const int first = std::clamp(limits.first_depth, 1, last);
+  for (int depth = first; depth <= last; ++depth) {
     reached_horizon_ = false;
     const Score score = search_iteration(depth, result.score);
     const Line& line = frame(0).line;
     if (stopped_) {
       // The first iteration had a full window: the best move so far is better than none.
-      if (depth == 1 && !line.empty()) {
+      if (depth == first && !line.empty()) {
         result.move = line.moves()[0];
         result.line.set(result.move, kNoReason, Line());
       }

@@ -50,6 +50,7 @@ struct SearchResult {
 // When a search ends. Whatever ends it, it finds a legal move if there is one.
 struct SearchLimits {
   int depth = kMostDepth;  // iterations; what is not in 1..kMostDepth counts as the nearest of them
+  int first_depth = 1;     // the first iteration's: somebody who watches wants to see a node once
   std::uint64_t nodes = std::numeric_limits<std::uint64_t>::max();  // never visits more
   std::optional<std::chrono::nanoseconds> time;
   // Ends the search when it becomes true, within a millisecond or so. May be set by any thread.

@@ -13,6 +13,33 @@ namespace {
 
 std::string readme() { return read_file(CHEG_SOURCE_DIR "/README.md"); }
 
+// What is entered in the "cheg-session" blocks of a page, all of them one session, and what it
+// must print.
+struct Session {
+  std::string input;
+  std::string output;
+  int lines = 0;
+};
+
+Session session_of(const std::filesystem::path& page) {
+  constexpr std::string_view prompt = "cheg> ";
+  constexpr std::string_view more = "  ...";
+  Session session;
+  std::istringstream lines(read_file(page));
+  bool is_in_block = false;
+  for (std::string line; std::getline(lines, line);) {
+    if (line.starts_with("```")) {
+      is_in_block = line == "```cheg-session";
+    } else if (is_in_block && (line.starts_with(prompt) || line.starts_with(more))) {
+      session.input += (line.size() > prompt.size() ? line.substr(prompt.size()) : "") + '\n';
+      ++session.lines;
+    } else if (is_in_block) {
+      session.output += line + '\n';
+    }
+  }
+  return session;
+}
+
 // Does what a Markdown page says, in an empty folder: a block that is fenced as "cheg NAME" is
 // written to the file NAME, and the commands of "console" blocks must print what stands below them.
 // Returns the number of commands.
@@ -67,6 +94,15 @@ int check_sessions(const std::filesystem::path& page) {
 
 TEST_CASE("the sessions in README.md are what the program prints") {
   CHECK(check_sessions(CHEG_SOURCE_DIR "/README.md") >= 3);
+}
+
+TEST_CASE("the first ten minutes in README.md go as it says") {
+  const Session session = session_of(CHEG_SOURCE_DIR "/README.md");
+  CHECK(session.lines >= 30);
+  const RunResult result = run_cheg({}, session.input);
+  CHECK(result.status == 0);
+  CHECK(result.error.empty());
+  CHECK(result.output == session.output);
 }
 
 TEST_CASE("the sessions in the pages of docs/ are what the program prints") {

@@ -1,65 +1,27 @@
-// Answers of programs as people and scripts read them.
+// Answers of programs as scripts read them; vm/report.hpp has them for people.
 #pragma once
 
-#include <memory>
 #include <nlohmann/json.hpp>
-#include <optional>
-#include <string>
-#include <vector>
 
 #include "chess/position.hpp"
-#include "chess/search/search.hpp"
 #include "lang/program.hpp"
-#include "vm/answer.hpp"
-#include "vm/machine.hpp"
+#include "vm/report.hpp"
 
 namespace cheg::tool {
 
 using Json = nlohmann::ordered_json;
 
-// What a reason stands for: where it is, and what its `;;` comment says.
-struct Rule {
-  std::string location;     // "CUT+2"
-  std::string explanation;  // on one line; may be empty
-  std::string file;
-  lang::Place place;
-};
-[[nodiscard]] Rule rule_of(const lang::Program& program, std::uint32_t instruction);
-
-// What the host found where the program did not decide; move{} if the game is over.
-struct HostAnswer {
-  chess::Move move{};
-  chess::Score score = 0;
-  chess::Line line;
-};
-
-// Everything that is said about one position.
-struct Report {
-  vm::Answer answer;
-  std::optional<HostAnswer> host;
-  std::uint64_t nodes = 0;
-  vm::Fuel instructions = 0;
-  std::optional<vm::NodeOutcome> first_error_below;
-  std::uint64_t errors_below = 0;
-};
-
-// "+0.35", "certain win, 102.24", "mate in 3".
-[[nodiscard]] std::string score_text(chess::Score score, bool is_certain_draw = false);
-
-// Whether a move or value of the answer is the program's own.
-[[nodiscard]] inline bool is_decided(const vm::Answer& answer) {
-  return answer.status == vm::Status::move || answer.status == vm::Status::value;
-}
+using vm::HostAnswer;
+using vm::is_decided;
+using vm::Report;
+using vm::Rule;
+using vm::rule_of;
+using vm::score_text;
+using vm::to_text;
+using vm::why_no_move;
 
 // The object of `cheg run --json`.
 [[nodiscard]] Json to_json(const Report& report, const chess::Position& root,
                            const lang::Program& program);
-// The same for people, some lines.
-[[nodiscard]] std::string to_text(const Report& report, const chess::Position& root,
-                                  const lang::Program& program);
-
-// Why the program gives no move, in words and with the place: "not handled, by HOST, krk.cheg:7".
-// Requires that it does not.
-[[nodiscard]] std::string why_no_move(const vm::Answer& answer, const lang::Program& program);
 
 }  // namespace cheg::tool

@@ -115,6 +115,9 @@ ExitStatus for_each_checked_position(const std::vector<std::string>& arguments,
 // which one with a `/` starts a new FEN.
 [[nodiscard]] std::vector<std::string> join_fens(const std::vector<std::string>& arguments);
 
+// The interpreter at the terminal, or with commands from a pipe; the program to load may be empty.
+ExitStatus run_repl(const std::string& program, bool keeps_going);
+
 // Subcommands. Each adds itself to `app` and writes its exit status to `status` when it has run.
 void add_board(CLI::App& app, ExitStatus& status);
 void add_check(CLI::App& app, ExitStatus& status);
@@ -127,6 +130,7 @@ void add_perft(CLI::App& app, ExitStatus& status);
 void add_play(CLI::App& app, ExitStatus& status);
 void add_prove(CLI::App& app, ExitStatus& status);
 void add_referee(CLI::App& app, ExitStatus& status);
+void add_repl(CLI::App& app, ExitStatus& status);
 void add_run(CLI::App& app, ExitStatus& status);
 void add_tb(CLI::App& app, ExitStatus& status);
 void add_test(CLI::App& app, ExitStatus& status);

@@ -139,6 +139,7 @@ int run(int argc, char** argv) {
   add_play(app, status);
   add_prove(app, status);
   add_referee(app, status);
+  add_repl(app, status);
   add_run(app, status);
   add_tb(app, status);
   add_test(app, status);
@@ -153,7 +154,7 @@ int run(int argc, char** argv) {
     const bool version_option = argc == 2 && std::string_view(argv[1]) == "--version";
     version_option ? app.parse("version") : app.parse(argc, argv);
     if (app.get_subcommands().empty()) {
-      print(overview(app));
+      status = run_repl("", false);
     }
   } catch (const CLI::CallForHelp&) {
     const auto [command, name] = parsed_command(app);

@@ -21,6 +21,7 @@
 #include "program.hpp"
 #include "progress.hpp"
 #include "proof/html.hpp"
+#include "proving.hpp"
 #include "stdlib/natives.hpp"
 #include "tables.hpp"
 
@@ -426,11 +427,7 @@ chess::Result<proof::Report, std::string> prove_one(
   }
 }
 
-ExitStatus prove(const Options& options) {
-  const auto program = read_program(options.program);
-  if (program == nullptr) {
-    return ExitStatus::negative;
-  }
+ExitStatus prove(const std::shared_ptr<const lang::Program>& program, const Options& options) {
   const auto prepared = vm::PreparedProgram::make(program, stdlib::native_libraries());
   if (!prepared) {
     complain(prepared.error());
@@ -461,13 +458,31 @@ ExitStatus prove(const Options& options) {
   return status;
 }
 
+ExitStatus prove(const Options& options) {
+  const auto program = read_program(options.program);
+  return program == nullptr ? ExitStatus::negative : prove(program, options);
+}
+
+// All positions are asked about one after the other, and what is known of one helps the next.
+constexpr std::size_t kMemory = std::size_t{1} << 30;
+
 }  // namespace
+
+ExitStatus prove_program(const std::shared_ptr<const lang::Program>& program,
+                         const std::string& name, const std::string& ending) {
+  Options options;
+  options.program = name;
+  options.limits.memory = kMemory;
+  if (!ending.empty()) {
+    options.endings.push_back(ending);
+  }
+  return prove(program, options);
+}
 
 void add_prove(CLI::App& app, ExitStatus& status) {
   constexpr std::size_t kMostWorst = 1000;
   auto options = std::make_shared<Options>();
-  // All positions are asked about one after the other, and what is known of one helps the next.
-  options->limits.memory = std::size_t{1} << 30;
+  options->limits.memory = kMemory;
   CLI::App* command = app.add_subcommand(
       "prove", "Prove a program in every position of an ending, against every defence");
   command->add_option("PROGRAM", options->program, kProgramHelp)->type_name("")->required();

@@ -2,10 +2,12 @@
 #pragma once
 
 #include <array>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "vm/observer.hpp"
+#include "vm/tracer.hpp"
 
 namespace cheg::tool {
 
@@ -22,7 +24,7 @@ class Recorder final : public vm::Observer {
   // More BREAKs than these are not kept: a program may run into millions.
   static constexpr std::size_t kMostBreaks = 100'000;
 
-  explicit Recorder(bool traces) : traces_(traces) {}
+  explicit Recorder(bool traces);
 
   // Those since the last time.
   [[nodiscard]] std::vector<BreakReport> take_breaks();
@@ -33,10 +35,10 @@ class Recorder final : public vm::Observer {
   void break_point(const vm::Moment& moment) override;
   void node_end(const vm::Moment& moment, const vm::NodeOutcome& outcome,
                 const chess::Line& line) override;
-  [[nodiscard]] bool wants_instructions() const override { return traces_; }
+  [[nodiscard]] bool wants_instructions() const override { return tracer_.has_value(); }
 
  private:
-  bool traces_;
+  std::optional<vm::Tracer> tracer_;
   std::vector<BreakReport> breaks_;
 };
 

@@ -1,0 +1,252 @@
+#include "repl/debugger.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+
+#include "chess/text.hpp"
+#include "repl/prompt_line.hpp"
+#include "repl/surroundings.hpp"
+#include "vm/report.hpp"
+#include "vm/text.hpp"
+
+namespace cheg::repl {
+namespace {
+
+std::optional<std::size_t> read_number(std::string_view text) {
+  std::size_t number = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  const bool is_number = error == std::errc() && end == text.data() + text.size();
+  return is_number ? std::optional(number) : std::nullopt;
+}
+
+// The first instruction at or behind this line of the program itself.
+std::optional<std::uint32_t> at_line(const lang::Program& program, std::size_t line) {
+  const lang::ProgramPart& part = program.data().parts.front();
+  for (std::uint32_t i = part.begin; i + 1 < part.end; ++i) {
+    if (part.source->line_at(program.data().spans[i].offset) == line) {
+      return i;
+    }
+  }
+  return std::nullopt;
+}
+
+struct Comparison {
+  std::string variable;
+  char sign;
+  std::string value;
+};
+
+std::optional<Comparison> read_comparison(std::string_view text) {
+  const std::size_t place = text.find_first_of("=#<>", 1);
+  if (place == std::string_view::npos || place + 1 >= text.size()) {
+    return std::nullopt;
+  }
+  return Comparison{std::string(chess::trimmed(text.substr(0, place))), text[place],
+                    std::string(chess::trimmed(text.substr(place + 1)))};
+}
+
+bool holds(const std::string& condition, const vm::Moment& moment) {
+  if (condition.empty()) {
+    return true;
+  }
+  const auto comparison = read_comparison(condition);
+  const auto number = find_variable(moment.program, comparison->variable);
+  if (!number) {
+    return false;
+  }
+  const vm::Value& value = moment.values[*number];
+  if (comparison->sign == '=' || comparison->sign == '#') {
+    const bool equal = chess::upper_case(vm::to_text(value, moment.position)) == comparison->value;
+    return equal == (comparison->sign == '=');
+  }
+  std::int64_t than = 0;
+  const std::string& text = comparison->value;
+  std::from_chars(text.data(), text.data() + text.size(), than);
+  return value.is(vm::Type::integer) &&
+         (comparison->sign == '<' ? value.integer() < than : value.integer() > than);
+}
+
+}  // namespace
+
+std::string variable_of_condition(std::string_view condition) {
+  const auto comparison = read_comparison(condition);
+  if (!comparison) {
+    throw Failure(fmt::format(
+        "{} is no condition; one is a variable, one of = # < >, and a value: `break LOOP if N>3`",
+        chess::quoted(condition)));
+  }
+  return comparison->variable;
+}
+
+std::optional<std::uint32_t> find_place(const lang::Program& program, std::string_view place) {
+  if (const auto line = read_number(place)) {
+    return at_line(program, *line);
+  }
+  const std::size_t plus = place.rfind('+');
+  const auto offset =
+      plus == std::string_view::npos ? std::nullopt : read_number(place.substr(plus + 1));
+  const std::string_view name = offset ? place.substr(0, plus) : place;
+  for (const lang::ProgramTag& tag : program.data().tags) {
+    const lang::ProgramPart& part = program.part_of(tag.instruction);
+    const bool is_it =
+        tag.name == name ? part.library.empty() : part.library + ':' + tag.name == name;
+    if (is_it) {
+      const std::size_t instruction = tag.instruction + offset.value_or(0);
+      return instruction < part.end ? std::optional(static_cast<std::uint32_t>(instruction))
+                                    : std::nullopt;
+    }
+  }
+  return std::nullopt;
+}
+
+std::string source_around(const lang::Program& program, std::uint32_t instruction) {
+  constexpr std::size_t kLines = 2;
+  const lang::Source& source = *program.part_of(instruction).source;
+  const std::size_t line = vm::rule_of(program, instruction).place.line;
+  const std::size_t first = line > kLines ? line - kLines : 1;
+  const std::size_t last = std::min(line + kLines, source.line_count());
+  std::string text;
+  for (std::size_t i = first; i <= last; ++i) {
+    text += fmt::format("{} {:>4} | {}\n", i == line ? "->" : "  ", i,
+                        chess::made_printable(source.line(i)));
+  }
+  return text;
+}
+
+std::optional<std::size_t> find_variable(const lang::Program& program, std::string_view name) {
+  const std::vector<std::string>& names = program.data().variables;
+  const auto place = std::find(names.begin(), names.end(), name);
+  return place == names.end() ? std::nullopt
+                              : std::optional(static_cast<std::size_t>(place - names.begin()));
+}
+
+void Debugger::resolve() {
+  instructions_.clear();
+  for (const Breakpoint& breakpoint : breakpoints_) {
+    instructions_.push_back(find_place(*program_, breakpoint.place));
+  }
+}
+
+void Debugger::begin(const lang::Program& program) {
+  program_ = &program;
+  resolve();
+  const auto& code = program.data().code;
+  constexpr auto break_point = static_cast<std::uint16_t>(lang::Instruction::break_point);
+  prompt_ = find_place(program, kPromptTag).value_or(0xffff'ffff);
+  is_armed_ = !breakpoints_.empty() || !watched_.empty();
+  for (std::uint32_t i = 0; i < code.size(); ++i) {
+    is_armed_ = is_armed_ || (code[i].opcode == break_point && i != prompt_);
+  }
+  mode_ = Mode::run;
+  has_stopped_here_ = false;
+  watched_node_ = nullptr;
+}
+
+void Debugger::add(Breakpoint breakpoint) {
+  if (!breakpoint.condition.empty()) {
+    static_cast<void>(variable_of_condition(breakpoint.condition));
+  }
+  static_cast<void>(breakpoints_.empty() || remove(breakpoint.place));
+  breakpoints_.push_back(std::move(breakpoint));
+  if (is_stopped_) {
+    resolve();
+  }
+}
+
+bool Debugger::remove(std::string_view place) {
+  const auto size = breakpoints_.size();
+  breakpoints_.erase(
+      std::remove_if(breakpoints_.begin(), breakpoints_.end(),
+                     [&](const Breakpoint& it) { return place.empty() || it.place == place; }),
+      breakpoints_.end());
+  if (is_stopped_) {
+    resolve();
+  }
+  return breakpoints_.size() < size;
+}
+
+bool Debugger::unwatch(std::string_view variable) {
+  const auto size = watched_.size();
+  watched_.erase(
+      std::remove_if(watched_.begin(), watched_.end(),
+                     [&](const Watch& it) { return variable.empty() || it.variable == variable; }),
+      watched_.end());
+  return watched_.size() < size;
+}
+
+std::vector<std::string> Debugger::watched() const {
+  std::vector<std::string> names;
+  for (const Watch& watch : watched_) {
+    names.push_back(watch.variable);
+  }
+  return names;
+}
+
+void Debugger::stay(const vm::Moment& moment, Mode mode) {
+  mode_ = mode;
+  node_ = moment.node;
+  calls_ = vm::open_call_count(moment);
+}
+
+void Debugger::stop(const vm::Moment& moment, const std::string& why) {
+  mode_ = Mode::run;
+  is_stopped_ = true;
+  at_stop(moment, why);
+  is_stopped_ = false;
+}
+
+std::string Debugger::reason_to_stop(const vm::Moment& moment) {
+  std::string why;
+  for (std::size_t i = 0; i < breakpoints_.size(); ++i) {
+    if (instructions_[i] == moment.instruction && holds(breakpoints_[i].condition, moment)) {
+      why = "breakpoint" +
+            (breakpoints_[i].condition.empty() ? "" : ", " + breakpoints_[i].condition);
+    }
+  }
+  const bool is_new_node = watched_node_ != moment.node;
+  watched_node_ = moment.node;
+  for (Watch& watch : watched_) {
+    const auto number = find_variable(moment.program, watch.variable);
+    const std::string text =
+        number ? vm::to_text(moment.values[*number], moment.position) : std::string("#");
+    if (!is_new_node && text != watch.text) {
+      why = fmt::format("{} was {}, is {}", watch.variable, watch.text, text);
+    }
+    watch.text = text;
+  }
+  const std::size_t calls = vm::open_call_count(moment);
+  const bool is_there =
+      mode_ == Mode::step || (moment.node == node_ && ((mode_ == Mode::next && calls <= calls_) ||
+                                                       (mode_ == Mode::finish && calls < calls_)));
+  return !why.empty() ? why : is_there ? "step" : "";
+}
+
+void Debugger::instruction(const vm::Moment& moment) {
+  if (mode_ == Mode::left || !is_armed_) {
+    return;
+  }
+  const std::string why = reason_to_stop(moment);
+  has_stopped_here_ = !why.empty() && moment.instruction != prompt_;
+  if (has_stopped_here_) {
+    stop(moment, why);
+  }
+}
+
+void Debugger::break_point(const vm::Moment& moment) {
+  if (mode_ != Mode::left && moment.instruction != prompt_ && !has_stopped_here_) {
+    stop(moment, "BREAK");
+  }
+}
+
+void Debugger::node_end(const vm::Moment& moment, const vm::NodeOutcome& /*outcome*/,
+                        const chess::Line& /*line*/) {
+  watched_node_ = nullptr;
+  const bool stays = mode_ == Mode::next || mode_ == Mode::finish;
+  if (stays && moment.node == node_) {
+    mode_ = Mode::step;  // wherever it goes on
+  }
+}
+
+}  // namespace cheg::repl

@@ -1,0 +1,206 @@
+// cheg, cheg repl: the interpreter at the terminal, or as a script from a pipe.
+#include <fmt/format.h>
+
+#include <unistd.h>
+
+#include <CLI/CLI.hpp>
+#include <cstdio>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "chess/text.hpp"
+#include "command.hpp"
+#include "lang/save.hpp"
+#include "line_editor.hpp"
+#include "program.hpp"
+#include "proving.hpp"
+#include "repl/session.hpp"
+
+namespace cheg::tool {
+namespace {
+
+// What a terminal and a pipe share.
+class ToolSurroundings : public repl::Surroundings {
+ public:
+  void write(std::string_view text) override { print(text); }
+  [[nodiscard]] const std::atomic<bool>& stop() const override { return LineEditor::interrupted(); }
+  void stop_now() override { LineEditor::interrupted() = true; }
+  [[nodiscard]] const lang::Libraries& libraries() const override { return libraries_; }
+  [[nodiscard]] lang::SourcePointer read_program(const std::string& path) const override {
+    require_file(path);
+    try {
+      auto source = read_source(path);
+      if (lang::is_compiled(source->text())) {
+        throw repl::Failure(fmt::format("{} is a compiled program, not a text; `cheg dis` shows it",
+                                        chess::made_printable(path)));
+      }
+      return source;
+    } catch (const StreamError& error) {
+      throw repl::Failure(error.what());
+    }
+  }
+  [[nodiscard]] std::string read_file(const std::string& path) const override {
+    require_file(path);
+    try {
+      return tool::read_file(path);
+    } catch (const StreamError& error) {
+      throw repl::Failure(error.what());
+    }
+  }
+  void write_file(const std::string& path, std::string_view text) const override {
+    require_file(path);
+    try {
+      tool::write_file(path, text);
+    } catch (const StreamError& error) {
+      throw repl::Failure(error.what());
+    }
+  }
+  [[nodiscard]] bool prove(const std::shared_ptr<const lang::Program>& program,
+                           const std::string& ending) override {
+    try {
+      const std::string& name = program->data().parts.front().source->name();
+      return prove_program(program, name, ending) == ExitStatus::ok;
+    } catch (const std::runtime_error& error) {
+      throw repl::Failure(error.what());
+    }
+  }
+
+ private:
+  static void require_file(const std::string& path) {
+    if (path.empty() || path == "-") {
+      throw repl::Failure(path.empty() ? "say which file"
+                                       : "commands come from standard input, not files");
+    }
+  }
+
+  FileLibraries libraries_;
+};
+
+class Terminal final : public ToolSurroundings {
+ public:
+  explicit Terminal(LineEditor& editor) : editor_(editor) {}
+
+  void complain(std::string_view text) override {
+    print_error(error_has_color() && !text.starts_with("\033")
+                    ? fmt::format("\033[31m{}\033[0m\n", text)
+                    : fmt::format("{}\n", text));
+  }
+  [[nodiscard]] bool goes_on_after_errors() const override { return true; }
+  [[nodiscard]] std::optional<std::string> read(const std::string& prompt) override {
+    auto line = editor_.read(prompt, output_has_color());
+    while (line && line->is_cancelled) {
+      line = editor_.read(prompt, output_has_color());
+    }
+    return line ? std::optional(line->text) : std::nullopt;
+  }
+  [[nodiscard]] repl::Style style() const override {
+    return {output_has_color(), output_is_utf8()};
+  }
+
+ private:
+  LineEditor& editor_;
+};
+
+class Pipe final : public ToolSurroundings {
+ public:
+  explicit Pipe(bool keeps_going) : keeps_going_(keeps_going) {}
+
+  void complain(std::string_view text) override {
+    const bool is_of_a_line = number_ > 0;  // not of the program on the command line
+    tool::complain(is_of_a_line ? fmt::format("line {}: {}", number_, text) : std::string(text));
+  }
+  [[nodiscard]] bool goes_on_after_errors() const override { return keeps_going_; }
+  // Without the prompt.
+  [[nodiscard]] std::optional<std::string> read(const std::string& /*prompt*/) override {
+    std::string line;
+    int c = std::getc(stdin);
+    if (c == EOF) {
+      return std::nullopt;
+    }
+    for (; c != EOF && c != '\n'; c = std::getc(stdin)) {
+      line += static_cast<char>(c);
+    }
+    ++number_;
+    return line;
+  }
+  [[nodiscard]] repl::Style style() const override { return {}; }
+
+ private:
+  bool keeps_going_;
+  std::size_t number_ = 0;
+};
+
+// The program named on the command line; false if it cannot be loaded.
+bool load(repl::Session& session, const std::string& program) {
+  return program.empty() || session.enter("load " + program) == repl::Status::ok;
+}
+
+ExitStatus run_at_terminal(const std::string& program) {
+  repl::Session* talking = nullptr;
+  LineEditor editor([&talking](std::string_view before) { return talking->complete(before); });
+  Terminal terminal(editor);
+  repl::Session session(terminal);
+  talking = &session;
+  print(session.greeting());
+  static_cast<void>(load(session, program));
+  repl::Status status = repl::Status::ok;
+  while (status != repl::Status::ended) {
+    const auto line = editor.read(session.prompt(), output_has_color());
+    if (!line && !session.is_in_text()) {
+      break;
+    }
+    if (!line || line->is_cancelled) {
+      session.drop_text();
+      continue;
+    }
+    status = session.enter(line->text);
+    flush_output();
+  }
+  return ExitStatus::ok;
+}
+
+ExitStatus run_script(const std::string& program, bool keeps_going) {
+  Pipe pipe(keeps_going);
+  repl::Session session(pipe);
+  ExitStatus result = load(session, program) ? ExitStatus::ok : ExitStatus::negative;
+  while (result == ExitStatus::ok || keeps_going) {
+    const auto line = pipe.read("");
+    LineEditor::interrupted() = false;
+    if (!line && !session.is_in_text()) {
+      break;
+    }
+    const repl::Status status = line ? session.enter(*line) : session.end_text();
+    result = status == repl::Status::failed ? ExitStatus::negative : result;
+    flush_output();  // somebody may wait for the answer, or read no more
+    if (status == repl::Status::ended || !line) {
+      break;
+    }
+  }
+  return result;
+}
+
+}  // namespace
+
+ExitStatus run_repl(const std::string& program, bool keeps_going) {
+  return isatty(STDIN_FILENO) != 0 && output_is_terminal() ? run_at_terminal(program)
+                                                           : run_script(program, keeps_going);
+}
+
+void add_repl(CLI::App& app, ExitStatus& status) {
+  struct Options {
+    std::string program;
+    bool keeps_going = false;
+  };
+  auto options = std::make_shared<Options>();
+  CLI::App* command =
+      app.add_subcommand("repl", "Talk to the interpreter; the same as cheg without a command");
+  command->add_option("PROGRAM", options->program, "A program to begin with")->type_name("");
+  command->add_flag("--keep-going", options->keeps_going,
+                    "Do not stop at the first error where the input is no terminal");
+  command->footer("Example:\n  printf 'CARD N,LM\\nN\\n' | cheg repl");
+  command->callback(
+      [options, &status] { status = run_repl(options->program, options->keeps_going); });
+}
+
+}  // namespace cheg::tool

@@ -1,0 +1,28 @@
+// The trace of a run: nodes, every instruction with its values, what was tried, as text.
+#pragma once
+
+#include <functional>
+#include <string>
+
+#include "vm/observer.hpp"
+
+namespace cheg::vm {
+
+class Tracer final : public Observer {
+ public:
+  // Is given line by line, each with its line feed, indented by two columns for each ply.
+  explicit Tracer(std::function<void(const std::string&)> write) : write_(std::move(write)) {}
+
+  void node_begin(const Moment& moment, const NodeBegin& begin) override;
+  void instruction(const Moment& moment) override;
+  void tried(const Moment& moment, const TriedMove& tried) override;
+  void node_end(const Moment& moment, const NodeOutcome& outcome, const chess::Line& line) override;
+  [[nodiscard]] bool wants_instructions() const override { return true; }
+
+ private:
+  void print(int ply, const std::string& text);
+
+  std::function<void(const std::string&)> write_;
+};
+
+}  // namespace cheg::vm
