@@ -9,6 +9,7 @@
 #include "vm/interpreter.hpp"
 #include "vm/memory.hpp"
 #include "vm/move_values.hpp"
+#include "vm/native.hpp"
 #include "vm/node.hpp"
 
 namespace cheg::vm {
@@ -76,6 +77,8 @@ Machine::~Machine() = default;
 
 void Machine::set_observer(Observer* observer) { environment_->observer = observer; }
 
+void Machine::set_knowledge(const Knowledge* knowledge) { environment_->knowledge = knowledge; }
+
 Fuel Machine::instructions() const { return budget_.used() - environment_->used_by_questions; }
 
 void Machine::begin_search() {
@@ -139,7 +142,9 @@ NodeOutcome Machine::visit(Node& node) {
   const std::uint32_t entry = plan != nullptr ? lang::EntryTable::kNone : entry_at(node.position());
   NodeOutcome outcome;
   outcome.instruction = plan != nullptr ? plan->start : program().data().entries[entry].instruction;
-  node.legal_moves = chess::legal_moves(node.position());
+  const Knowledge* const knowledge = node.view->ply() == 0 ? environment_->knowledge : nullptr;
+  node.legal_moves =
+      knowledge != nullptr ? knowledge->moves() : chess::legal_moves(node.position());
   if (node.legal_moves.empty()) {
     outcome.kind = NodeOutcome::Kind::not_handled;
     return outcome;
