@@ -4,7 +4,6 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <cstdlib>
 #include <initializer_list>
 #include <limits>
 #include <optional>
@@ -42,23 +41,11 @@ constexpr RunTimeError kWrongMan = RunTimeError::not_king_pawn;
 
 // ---- Distances ----
 
-// From a file or rank to the nearer of the outermost ones.
-int edge_distance(int line) { return std::min(line, kLastLine - line); }
-
-int edge_distance(Square square) {
-  return std::min(edge_distance(chess::file_of(square)), edge_distance(chess::rank_of(square)));
-}
-
 // The squares form rings around the four in the centre, which are the fourth from the edge.
-int centre_distance(Square square) { return 3 - edge_distance(square); }
-
-int manhattan(Square a, Square b) {
-  return std::abs(chess::file_of(a) - chess::file_of(b)) +
-         std::abs(chess::rank_of(a) - chess::rank_of(b));
-}
+int centre_distance(Square square) { return 3 - chess::edge_distance(square); }
 
 void mandist(NativeCall& call) {
-  call.store(kResult, Value::integer(manhattan(call.square(1), call.square(2))));
+  call.store(kResult, Value::integer(chess::manhattan_distance(call.square(1), call.square(2))));
 }
 
 void sqrdist(NativeCall& call) {
@@ -70,7 +57,7 @@ void sqrdist(NativeCall& call) {
 }
 
 void edgedist(NativeCall& call) {
-  call.store(kResult, Value::integer(edge_distance(call.square(1))));
+  call.store(kResult, Value::integer(chess::edge_distance(call.square(1))));
 }
 
 void centdist(NativeCall& call) {
@@ -96,8 +83,8 @@ void corndist(NativeCall& call) {
 
 void corners(NativeCall& call) {
   const Square square = call.square(1);
-  call.store(kResult, Value::integer(edge_distance(chess::file_of(square)) +
-                                     edge_distance(chess::rank_of(square))));
+  call.store(kResult, Value::integer(chess::edge_distance(chess::file_of(square)) +
+                                     chess::edge_distance(chess::rank_of(square))));
 }
 
 // ---- Attacks and lines ----
@@ -192,7 +179,7 @@ int distance_from_corner(Bitboard squares, std::span<const Square> corners) {
   for (const Square corner : corners) {
     int greatest = 0;
     for (Bitboard rest = squares; rest != 0;) {
-      greatest = std::max(greatest, manhattan(chess::pop_first(rest), corner));
+      greatest = std::max(greatest, chess::manhattan_distance(chess::pop_first(rest), corner));
     }
     least = std::min(least, greatest);
   }
@@ -225,12 +212,13 @@ void path(NativeCall& call) {
 // ---- Conditions ----
 
 bool is_edge(const Value& value, const NodeView& /*node*/) {
-  return edge_distance(as_square(value)) == 0;
+  return chess::edge_distance(as_square(value)) == 0;
 }
 
 bool is_corner(const Value& value, const NodeView& /*node*/) {
   const Square square = as_square(value);
-  return edge_distance(chess::file_of(square)) == 0 && edge_distance(chess::rank_of(square)) == 0;
+  return chess::edge_distance(chess::file_of(square)) == 0 &&
+         chess::edge_distance(chess::rank_of(square)) == 0;
 }
 
 // Whether the move is legal and `holds` of the position behind it.

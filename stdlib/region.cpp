@@ -18,6 +18,16 @@ Bitboard with_neighbours(Bitboard squares) {
 
 }  // namespace
 
+Bitboard spread(Bitboard from, Bitboard free) {
+  Bitboard reached = from;
+  Bitboard before = chess::kNoSquares;
+  while (reached != before) {
+    before = reached;
+    reached |= with_neighbours(reached) & free;
+  }
+  return reached;
+}
+
 Bitboard king_squares(const Position& position, Square king) {
   const Color side = color_of(position.piece_on(king));
   const Bitboard others = position.occupied() ^ chess::bit(king);
@@ -25,14 +35,7 @@ Bitboard king_squares(const Position& position, Square king) {
 }
 
 Bitboard king_region(const Position& position, Square king) {
-  const Bitboard squares = king_squares(position, king);
-  Bitboard reached = chess::bit(king);
-  Bitboard before = chess::kNoSquares;
-  while (reached != before) {
-    before = reached;
-    reached |= with_neighbours(reached) & squares;
-  }
-  return reached;
+  return spread(chess::bit(king), king_squares(position, king));
 }
 
 std::optional<int> king_path(const Position& position, Square king, Square square) {

@@ -9,6 +9,10 @@
 
 namespace cheg::stdlib {
 
+// The squares that a king reaches from any of these by moves over `free` squares, and these
+// themselves.
+[[nodiscard]] chess::Bitboard spread(chess::Bitboard from, chess::Bitboard free);
+
 // In all of these a king of either side stands on `king`, and everybody else stands still: nobody
 // is captured, and the other side attacks as if the king were not on the board, so that it cannot
 // hide in its own shadow.

@@ -9,6 +9,7 @@
 #include "vm/interpreter.hpp"
 #include "vm/memory.hpp"
 #include "vm/move_values.hpp"
+#include "vm/native.hpp"
 #include "vm/node.hpp"
 
 namespace cheg::vm {
@@ -75,6 +76,8 @@ Machine::Machine(std::shared_ptr<const PreparedProgram> program, const Limits& l
 Machine::~Machine() = default;
 
 void Machine::set_observer(Observer* observer) { environment_->observer = observer; }
+
+void Machine::set_knowledge(const Knowledge* knowledge) { environment_->knowledge = knowledge; }
 
 Fuel Machine::instructions() const { return budget_.used() - environment_->used_by_questions; }
 
@@ -147,7 +150,9 @@ NodeOutcome Machine::visit(Node& node, const Entrance* entrance) {
   outcome.instruction = entrance != nullptr ? entrance->start
                         : plan != nullptr   ? plan->start
                                             : program().data().entries[entry].instruction;
-  node.legal_moves = chess::legal_moves(node.position());
+  const Knowledge* const knowledge = node.view->ply() == 0 ? environment_->knowledge : nullptr;
+  node.legal_moves =
+      knowledge != nullptr ? knowledge->moves() : chess::legal_moves(node.position());
   if (node.legal_moves.empty() && entrance == nullptr) {
     outcome.kind = NodeOutcome::Kind::not_handled;
     return outcome;

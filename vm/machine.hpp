@@ -17,6 +17,7 @@
 
 namespace cheg::vm {
 
+class Knowledge;
 class Memory;
 class NodeStack;
 struct Environment;
@@ -50,6 +51,10 @@ class Machine final : public chess::Advisor {
 
   // Who is told what happens from the next node on; nullptr for nobody. Must outlive its use.
   void set_observer(Observer* observer);
+
+  // What natives may know besides the position at every root from now on; nullptr for nothing. Must
+  // outlive its use.
+  void set_knowledge(const Knowledge* knowledge);
 
   // The seam to the host.
   void begin_search() override;

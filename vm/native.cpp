@@ -28,6 +28,11 @@ const chess::Position& NativeCall::position() const { return node_.position(); }
 
 chess::Color NativeCall::us() const { return node_.us(); }
 
+const Knowledge* NativeCall::knowledge() const {
+  const bool is_root = !node_.is_asked && node_.view->ply() == 0;
+  return is_root ? node_.environment.knowledge : nullptr;
+}
+
 const Value& NativeCall::operand(std::size_t number) const {
   return node_.operand(instruction_, number);
 }
@@ -52,6 +57,21 @@ void NativeCall::store_squares(std::size_t number, chess::Bitboard squares) {
   for_each_in_scan_order(squares, node_.us(),
                          [&](chess::Square square) { set->push_back(Value::square(square)); });
   node_.operand(instruction_, number) = Value::set(set);
+}
+
+std::optional<Value> NativeCall::make_squares(chess::Bitboard squares) {
+  const auto count = static_cast<std::size_t>(chess::count(squares));
+  // Nothing may be moved here to make room: others hold on to what they have made. Whoever asks
+  // about it is charged for the question.
+  if (!node_.store().has_room(count, 1)) {
+    error_ = RunTimeError::limit;
+    node_.limit = node_.limit ? node_.limit : Limit::storage;
+    return std::nullopt;
+  }
+  Set* set = node_.store().make(count);
+  for_each_in_scan_order(squares, node_.us(),
+                         [&](chess::Square square) { set->push_back(Value::square(square)); });
+  return Value::set(set);
 }
 
 void NativeCall::store_moves(std::size_t number, std::span<const chess::Move> moves) {

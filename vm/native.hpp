@@ -38,6 +38,21 @@ struct Standpoint {
   chess::Move move{};
 };
 
+// What a host lets natives know at its root besides the position, for games that a position does
+// not describe: those with hidden men. Each host derives its own.
+class Knowledge {
+ public:
+  Knowledge() = default;
+  virtual ~Knowledge() = default;
+  Knowledge(const Knowledge&) = delete;
+  Knowledge(Knowledge&&) = delete;
+  Knowledge& operator=(const Knowledge&) = delete;
+  Knowledge& operator=(Knowledge&&) = delete;
+
+  // What the side to move may play there: LM, in place of the moves that are legal in the position.
+  [[nodiscard]] virtual const chess::MoveList& moves() const = 0;
+};
+
 // One execution of a native instruction.
 class NativeCall {
  public:
@@ -47,6 +62,8 @@ class NativeCall {
   [[nodiscard]] const chess::Position& position() const;
   // The side that the program plays.
   [[nodiscard]] chess::Color us() const;
+  // Only at the host's root; nullptr elsewhere, and if the host has none.
+  [[nodiscard]] const Knowledge* knowledge() const;
   // Operands count from 0, as in the row.
   [[nodiscard]] const Value& operand(std::size_t number) const;
   // Of an operand that its row calls a square, or a man: where it is.
@@ -59,6 +76,9 @@ class NativeCall {
   void store(std::size_t number, Value value);
   // Stores a set of squares, in scan order seen from our side.
   void store_squares(std::size_t number, chess::Bitboard squares);
+  // Such a set for X of a Standpoint: valid until the Scope ends in which it is made. Nothing if
+  // the call has failed.
+  [[nodiscard]] std::optional<Value> make_squares(chess::Bitboard squares);
   // Stores a set of moves in this order.
   void store_moves(std::size_t number, std::span<const chess::Move> moves);
   // The program ends at this node with this error.
@@ -160,9 +180,9 @@ class NativeCall {
   std::optional<RunTimeError> error_;
 };
 
-// These must be pure: the same call in the same position always does the same; and blind to
-// colours: in the mirrored position it does the mirrored. Several threads may call them at the same
-// time.
+// These must be pure: the same call in the same position, with the same knowledge at its root,
+// always does the same; and blind to colours: in the mirrored position it does the mirrored.
+// Several threads may call them at the same time.
 using NativeInstruction = void (*)(NativeCall&);
 // The value is of the kind that the row accepts.
 using NativeCondition = bool (*)(const Value& value, const NodeView& node);

@@ -53,6 +53,7 @@ struct Frame {
   }
 };
 
+class Knowledge;
 class Memory;
 class NodeStack;
 
@@ -68,6 +69,7 @@ struct Environment {
   int deepest_ply = 0;         // of the nodes since whoever is interested set it
   Fuel used_by_questions = 0;  // in this search, within Limits::instructions_per_search
   Observer* observer = nullptr;
+  const Knowledge* knowledge = nullptr;  // of the host's root
 
   // Whether answers may be remembered: not where they depend on the ply.
   [[nodiscard]] bool may_remember() const { return !program.reads_depth(); }

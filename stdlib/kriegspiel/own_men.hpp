@@ -3,6 +3,7 @@
 
 #include <array>
 
+#include "chess/bitboard.hpp"
 #include "chess/position.hpp"
 #include "stdlib/kriegspiel/attempt.hpp"
 
@@ -16,6 +17,11 @@ struct OwnMen {
   chess::Bitboard own;
   chess::CastlingRights castling;  // this side's alone: when one ends, its man has moved or is lost
 
+  [[nodiscard]] chess::Bitboard of(chess::PieceType type) const {
+    return men[static_cast<std::size_t>(type)];
+  }
+  [[nodiscard]] chess::Square king() const { return chess::first(of(chess::PieceType::king)); }
+
   // PieceType::none where no own man stands.
   [[nodiscard]] chess::PieceType man_on(chess::Square square) const;
 
@@ -24,6 +30,8 @@ struct OwnMen {
 
   // Takes off the man on the square. Requires: one stands there.
   void lose(chess::Square square);
+
+  friend bool operator==(const OwnMen&, const OwnMen&) = default;
 
  private:
   void step(chess::Square from, chess::Square to);

@@ -29,6 +29,7 @@ struct Options {
   bool explain = false;
   std::string rules = "western";
   SessionOptions session;
+  HuntOptions hunt;
 };
 
 std::vector<std::string_view> rule_set_names() {
@@ -92,8 +93,44 @@ ExitStatus run(const Options& options) {
   if (!rules) {
     return ExitStatus::negative;
   }
+  if (!options.hunt.program.empty()) {
+    return run_hunt(rules->rules, options.hunt);
+  }
   kriegspiel::RulesSession session(rules->rules, rules->title);
   return run_session(session, options.session);
+}
+
+// The options of --play, which is returned.
+CLI::Option* add_hunt(CLI::App& command, HuntOptions& options) {
+  CLI::Option* play = command
+                          .add_option("--play", options.program,
+                                      "Let a program hunt a king that it does not see; PROGRAM is "
+                                      "a file or the name of a shipped program")
+                          ->type_name("PROGRAM");
+  command
+      .add_option("FEN", options.starts,
+                  "With --play: where the games begin; the program has the side to move, the other "
+                  "side a lone king. By default the positions on standard input")
+      ->type_name("")
+      ->needs(play);
+  command
+      .add_option("--against", options.against,
+                  "With --play: how the king plays, which sees everything: optimal (by tables), "
+                  "random, center (to the middle) or attack (for the men)")
+      ->capture_default_str()
+      ->type_name("WHO")
+      ->needs(play);
+  command.add_option("--seed", options.seed, "With --play: of the random king")
+      ->capture_default_str()
+      ->type_name("N")
+      ->needs(play);
+  command.add_option("--moves", options.moves, "With --play: stop after so many moves")
+      ->check(CLI::Range(1, chess::kMostFullmoves))
+      ->capture_default_str()
+      ->type_name("N")
+      ->needs(play);
+  add_table_folder(command, options.tables);
+  return play;
 }
 
 }  // namespace
@@ -127,12 +164,14 @@ void add_referee(CLI::App& app, ExitStatus& status) {
                        "Write the game here as PGN, attempts and announcements in comments, "
                        "anew after every attempt")
           ->type_name("FILE");
+  CLI::Option* play = add_hunt(*command, options->hunt);
+  play->excludes(umpire)->excludes(json)->excludes(pgn)->excludes(explain);
   CLI::Option* ksref = command->add_flag(
       "--ksref", options->ksref,
       "As the program of 1975, in its data: standard input gives the rules, 1 (Western) or 2 "
       "(Eastern), or `P RULES ICOLOR` with 64 men and 64 histories, then calls `IFROMH IFROMV ITOH "
       "ITOV IPROMO ITRYRQ`; a line of data answers each");
-  for (CLI::Option* other : {rules, umpire, json, pgn, explain}) {
+  for (CLI::Option* other : {rules, umpire, json, pgn, explain, play}) {
     ksref->excludes(other);
   }
   umpire->excludes(rules)->excludes(explain);
@@ -142,6 +181,7 @@ void add_referee(CLI::App& app, ExitStatus& status) {
       "Examples:\n"
       "  printf 'e2e4\\nd7d5\\ne4d5\\n' | cheg referee --rules berkeley\n"
       "  printf 'N\\nN\\nW\\nK2 K4\\n' | cheg referee --umpire\n"
+      "  cheg referee --play kriegspiel '8/8/4k3/8/8/8/8/KR6 w - - 0 1'\n"
       "  printf '1\\n5 2 5 4 0 0\\n4 7 4 5 0 0\\n' | cheg referee --ksref");
   command->callback([options, &status] { status = run(*options); });
 }

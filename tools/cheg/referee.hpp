@@ -1,16 +1,33 @@
 // What the kinds of `cheg referee` share.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "command.hpp"
 #include "stdlib/kriegspiel/session.hpp"
+#include "tables.hpp"
 
 namespace cheg::tool {
 
 // The data format of the referee of 1975, on standard input and output.
 ExitStatus run_ksref();
+
+// A program against a lone king that it does not see.
+struct HuntOptions {
+  std::string program;              // as every subcommand takes it
+  std::vector<std::string> starts;  // FENs; the program plays the side to move
+  std::string against = "random";   // how the other king plays, as make_player() names it
+  std::uint64_t seed = 1;           // of its moves
+  TableOptions tables;
+  int moves = 150;                  // the program's, after which a game is broken off
+};
+
+// Plays the games and shows each attempt, the rule that chose it, on how many squares the king could
+// stand as far as the program knew, and what the referee said to the program.
+ExitStatus run_hunt(const kriegspiel::RuleSet& rules, const HuntOptions& options);
 
 struct SessionOptions {
   bool json = false;
