@@ -42,15 +42,17 @@ struct Standpoint {
 // not describe: those with hidden men. Each host derives its own.
 class Knowledge {
  public:
-  Knowledge() = default;
   virtual ~Knowledge() = default;
-  Knowledge(const Knowledge&) = delete;
-  Knowledge(Knowledge&&) = delete;
-  Knowledge& operator=(const Knowledge&) = delete;
-  Knowledge& operator=(Knowledge&&) = delete;
 
   // What the side to move may play there: LM, in place of the moves that are legal in the position.
   [[nodiscard]] virtual const chess::MoveList& moves() const = 0;
+
+ protected:
+  Knowledge() = default;
+  Knowledge(const Knowledge&) = default;
+  Knowledge(Knowledge&&) = default;
+  Knowledge& operator=(const Knowledge&) = default;
+  Knowledge& operator=(Knowledge&&) = default;
 };
 
 // One execution of a native instruction.
