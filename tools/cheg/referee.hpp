@@ -22,11 +22,11 @@ struct HuntOptions {
   std::string against = "random";   // how the other king plays, as make_player() names it
   std::uint64_t seed = 1;           // of its moves
   TableOptions tables;
-  int moves = 150;                  // the program's, after which a game is broken off
+  int moves = 150;  // the program's, after which a game is broken off
 };
 
-// Plays the games and shows each attempt, the rule that chose it, on how many squares the king could
-// stand as far as the program knew, and what the referee said to the program.
+// Plays the games and shows each attempt, the rule that chose it, on how many squares the king
+// could stand as far as the program knew, and what the referee said to the program.
 ExitStatus run_hunt(const kriegspiel::RuleSet& rules, const HuntOptions& options);
 
 struct SessionOptions {
