@@ -14,7 +14,6 @@
 namespace cheg::proof {
 namespace {
 
-using html::capitalised;
 using html::comparison_row;
 using html::counted;
 using html::escaped;
