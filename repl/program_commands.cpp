@@ -83,23 +83,28 @@ void Session::check(std::string_view /*arguments*/) {
 void Session::disassemble(std::string_view /*arguments*/) { write(lang::disassemble(*compiled())); }
 
 void Session::show_variables(std::string_view /*arguments*/) {
+  std::string text;
+  const auto add = [&](const std::string& name, const vm::Value& value,
+                       const chess::Position& position) {
+    text += fmt::format("{} = {}\n", name, value_text(value, position, notation_));
+  };
   if (moment_ == nullptr) {
     const chess::Position position = board_.position();
-    variables_.for_each([&](const std::string& name, const vm::Value& value) {
-      write(fmt::format("{} = {}\n", name, value_text(value, position, notation_)));
-    });
-    return;
-  }
-  const std::vector<std::string>& names = moment_->program.data().variables;
-  for (std::size_t i = 0; i < names.size(); ++i) {
-    const vm::Value& value = moment_->values[i];
-    const bool is_own = i >= lang::variables().size() ||
-                        lang::variables()[i].access == lang::Access::writable ||
-                        static_cast<lang::Variable>(i) == lang::Variable::x;
-    if (is_own && !value.is(vm::Type::undefined)) {
-      write(fmt::format("{} = {}\n", names[i], value_text(value, moment_->position, notation_)));
+    variables_.for_each(
+        [&](const std::string& name, const vm::Value& value) { add(name, value, position); });
+  } else {
+    const std::vector<std::string>& names = moment_->program.data().variables;
+    for (std::size_t i = 0; i < names.size(); ++i) {
+      const vm::Value& value = moment_->values[i];
+      const bool is_own = i >= lang::variables().size() ||
+                          lang::variables()[i].access == lang::Access::writable ||
+                          static_cast<lang::Variable>(i) == lang::Variable::x;
+      if (is_own && !value.is(vm::Type::undefined)) {
+        add(names[i], value, moment_->position);
+      }
     }
   }
+  write(text.empty() ? "no variable has a value\n" : text);
 }
 
 void Session::forget_variables(std::string_view /*arguments*/) { variables_.clear(); }
