@@ -50,7 +50,7 @@ class HiddenReader {
     return std::nullopt;
   }
 
-  const RuleSet& rules() const { return game_.record().rules; }
+  [[nodiscard]] const RuleSet& rules() const { return game_.record().rules; }
 
   const pgn::HiddenGame& text_;
   ListenerGame game_;
@@ -116,7 +116,7 @@ class WordsReader : public HiddenReader {
   }
 
   // Different kinds have different words, but for the two that name the side to move.
-  std::optional<Announcement> meaning(std::string_view text) const {
+  [[nodiscard]] std::optional<Announcement> meaning(std::string_view text) const {
     for (int i = 0; i < kAnnouncementKindCount; ++i) {
       const auto kind = static_cast<Kind>(i);
       if (kind == (game_.has_begun() ? Kind::begin : Kind::moved)) {
@@ -249,7 +249,8 @@ class BracesReader : public HiddenReader {
   }
 
   // What is written otherwise than the writer does it means something else, or nothing.
-  Fault compare(const Token& place, const std::vector<Token>& comment, std::size_t first) const {
+  [[nodiscard]] Fault compare(const Token& place, const std::vector<Token>& comment,
+                              std::size_t first) const {
     const auto events = std::span(game_.record().events).subspan(first);
     const std::string expected =
         pgn::comment(events, rules(), listener(player_), PgnComments::braces);
@@ -302,7 +303,7 @@ class BracesReader : public HiddenReader {
     return std::nullopt;
   }
 
-  std::optional<Announcement> meaning(std::string_view code) const {
+  [[nodiscard]] std::optional<Announcement> meaning(std::string_view code) const {
     for (const Kind kind :
          {Kind::check, Kind::any_check, Kind::try_on, Kind::tries, Kind::tries_exist}) {
       if (auto said = pgn::read_code(code, game_.frame(kind))) {
