@@ -16,6 +16,7 @@
 
 // Behind <cstdio>, which it needs.
 #include <editline/readline.h>
+#include <sys/time.h>
 
 namespace cheg::tool {
 namespace {
@@ -24,13 +25,31 @@ constexpr int kMostHistory = 5'000;
 
 // NOLINTBEGIN(*-avoid-non-const-global-variables): the library calls functions, not objects
 std::atomic<bool> is_interrupted{false};
+std::atomic<bool> is_reading{false};
 LineEditor::Complete completer;
 std::vector<std::string> candidates;
 std::size_t next_candidate = 0;
 struct sigaction action_before {};
 // NOLINTEND(*-avoid-non-const-global-variables)
 
-void on_interrupt(int /*signal*/) { is_interrupted.store(true, std::memory_order_relaxed); }
+// Signals every 10 milliseconds from now on, or none.
+void ring(bool on) {
+  constexpr int kMicroseconds = 10'000;
+  itimerval timer{};
+  timer.it_interval.tv_usec = on ? kMicroseconds : 0;
+  timer.it_value = timer.it_interval;
+  setitimer(ITIMER_REAL, &timer, nullptr);
+}
+
+void on_interrupt(int /*signal*/) {
+  is_interrupted.store(true, std::memory_order_relaxed);
+  // The library may be about to wait for a key, and would not see that it was interrupted.
+  if (is_reading.load(std::memory_order_relaxed)) {
+    ring(true);
+  }
+}
+
+void on_ring(int /*signal*/) {}
 
 char* give_candidate(const char* /*text*/, int state) {
   next_candidate = state == 0 ? 0 : next_candidate;
@@ -87,6 +106,8 @@ LineEditor::LineEditor(Complete complete) : history_file_(history_path()) {
   action.sa_handler = on_interrupt;  // NOLINT(*-union-access): the system's
   sigemptyset(&action.sa_mask);
   sigaction(SIGINT, &action, &action_before);
+  action.sa_handler = on_ring;  // NOLINT(*-union-access)
+  sigaction(SIGALRM, &action, nullptr);
 }
 
 LineEditor::~LineEditor() {
@@ -104,7 +125,10 @@ std::optional<LineEditor::Line> LineEditor::read(const std::string& prompt, bool
       color ? fmt::format("\001\033[1;34m\002{}\001\033[0m\002 ", word) : prompt;
   std::fflush(stdout);
   is_interrupted = false;
+  is_reading = true;
   const std::unique_ptr<char, decltype(&std::free)> line(readline(shown.c_str()), &std::free);
+  is_reading = false;
+  ring(false);
   if (line == nullptr && is_interrupted.exchange(false)) {
     std::fputs("^C\n", stdout);
     return Line{"", true};
