@@ -14,7 +14,9 @@
 
 namespace cheg::bench {
 
+void add_advisor_benchmarks();
 void add_compile_benchmarks();
+void add_embedding_benchmarks();
 void add_kriegspiel_benchmarks();
 void add_library_benchmarks();
 void add_machine_benchmarks();
@@ -110,7 +112,9 @@ int main(int argc, char** argv) {
   if (benchmark::ReportUnrecognizedArguments(count, arguments.data())) {
     return 2;
   }
+  cheg::bench::add_advisor_benchmarks();
   cheg::bench::add_compile_benchmarks();
+  cheg::bench::add_embedding_benchmarks();
   cheg::bench::add_kriegspiel_benchmarks();
   cheg::bench::add_library_benchmarks();
   cheg::bench::add_machine_benchmarks();

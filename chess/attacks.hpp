@@ -32,6 +32,7 @@ extern const Sliders kSliders;
 
 }  // namespace detail
 
+// The squares that a man on `square` attacks, whether or not something stands there.
 [[nodiscard]] inline Bitboard knight_attacks(Square square) {
   return detail::kLeapers.knight[static_cast<std::size_t>(square)];
 }

@@ -18,6 +18,7 @@ inline constexpr Bitboard kRank1 = 0xff;
 // a1 is dark.
 inline constexpr Bitboard kDarkSquares = 0xaa55aa55aa55aa55;
 
+// This square alone. Requires: square != Square::none.
 [[nodiscard]] constexpr Bitboard bit(Square square) { return Bitboard{1} << index(square); }
 
 // file 0..7.
@@ -31,6 +32,7 @@ inline constexpr Bitboard kDarkSquares = 0xaa55aa55aa55aa55;
   return rank_bits(color == Color::white ? rank : 7 - rank);
 }
 
+// Requires: square != Square::none.
 [[nodiscard]] constexpr bool contains(Bitboard set, Square square) {
   return ((set >> index(square)) & 1) != 0;
 }

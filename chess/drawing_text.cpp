@@ -14,8 +14,8 @@ constexpr std::array<const char*, kPieceCount + 1> kFigures{"♙", "♟", "♘",
 // Numbers of the 256-colour palette, dark enough for white men and light enough for black ones.
 constexpr int kLightSquare = 137;
 constexpr int kDarkSquare = 94;
-constexpr int kLightHighlight = 71;
-constexpr int kDarkHighlight = 65;
+constexpr int kLightHighlightCode = 71;
+constexpr int kDarkHighlightCode = 65;
 constexpr int kWhiteMan = 231;
 constexpr int kBlackMan = 16;
 
@@ -27,8 +27,8 @@ std::string figure(Piece piece, const TextDrawing& drawing) {
 std::string colored_square(Piece piece, Square square, const TextDrawing& drawing) {
   const bool dark = contains(kDarkSquares, square);
   const bool highlighted = contains(drawing.highlighted, square);
-  const int background =
-      highlighted ? (dark ? kDarkHighlight : kLightHighlight) : (dark ? kDarkSquare : kLightSquare);
+  const int background = highlighted ? (dark ? kDarkHighlightCode : kLightHighlightCode)
+                                     : (dark ? kDarkSquare : kLightSquare);
   if (piece == Piece::none) {
     return fmt::format("\x1b[48;5;{}m   ", background);
   }

@@ -35,6 +35,8 @@ class FieldReader {
   [[nodiscard]] std::size_t offset() const { return offset_; }
   [[nodiscard]] bool at_end() const { return offset_ == text_.size(); }
 
+  // The position of what was read, or what is wrong with it and where. Requires: read() found no
+  // fault.
   [[nodiscard]] Result<Position, TextError> build() const;
 
  private:

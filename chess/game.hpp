@@ -14,6 +14,7 @@ namespace cheg::chess {
 // the opponent helps, or needs more than counting to exclude it.
 [[nodiscard]] bool has_insufficient_material(const Position& position);
 
+// The side to move has no legal move: in check it is checkmate, otherwise stalemate.
 [[nodiscard]] bool is_checkmate(const Position& position);
 [[nodiscard]] bool is_stalemate(const Position& position);
 

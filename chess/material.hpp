@@ -47,7 +47,12 @@ class MaterialSignature {
     return MaterialSignature((bits_ & kWhite) << 4 | (bits_ >> 4 & kWhite));
   }
 
+  // Four bits for each piece of the enumeration, in its order.
   [[nodiscard]] constexpr std::uint64_t bits() const { return bits_; }
+  // The material with these bits(): ten times four bits.
+  [[nodiscard]] static constexpr MaterialSignature from_bits(std::uint64_t bits) {
+    return MaterialSignature(bits);
+  }
 
   // White's men, then Black's, each by falling value: "KRK", "KBNKP".
   [[nodiscard]] std::string to_string() const;

@@ -17,6 +17,7 @@ enum class MoveKind : std::uint8_t { normal, promotion, en_passant, castling };
 class Move {
  public:
   constexpr Move() = default;
+  // Requires: two squares of the board, and no promotion, for which there is promote().
   constexpr Move(Square from, Square to, MoveKind kind = MoveKind::normal)
       : bits_(static_cast<std::uint16_t>(index(from) | index(to) << 6 |
                                          static_cast<int>(kind) << 14)) {}
@@ -71,6 +72,7 @@ class MoveList {
   // Not `= default`: `MoveList{}` would then zero-fill, which costs more than generating the moves.
   MoveList() {}  // NOLINT(modernize-use-equals-default, *-member-init)
 
+  // Requires: size() < kCapacity.
   void push_back(Move move) { moves_[size_++] = move; }
 
   [[nodiscard]] std::size_t size() const { return size_; }

@@ -240,8 +240,7 @@ struct ListSink : EverySquare {
   void promotions(Bitboard targets, int delta) {
     while (targets != kNoSquares) {
       const Square to = pop_first(targets);
-      for (const PieceType type :
-           {PieceType::queen, PieceType::rook, PieceType::bishop, PieceType::knight}) {
+      for (const PieceType type : kPromotionTypes) {
         list.push_back(Move::promote(offset(to, -delta), to, type));
       }
     }

@@ -47,6 +47,7 @@ class PositionSetup {
   PositionSetup& halfmove_clock(int plies);
   PositionSetup& fullmove_number(int number);
 
+  // Piece::none on an empty square. Requires: square != Square::none.
   [[nodiscard]] Piece piece_on(Square square) const {
     return board_[static_cast<std::size_t>(square)];
   }

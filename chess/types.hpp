@@ -4,6 +4,7 @@
 // algebraic ones of FEN and UCI; other notations live in notation/.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -27,6 +28,10 @@ inline constexpr int kColorCount = 2;
 enum class PieceType : std::uint8_t { pawn, knight, bishop, rook, queen, king, none };
 
 inline constexpr int kPieceTypeCount = 6;
+
+// What a pawn can become.
+inline constexpr std::array kPromotionTypes{PieceType::queen, PieceType::rook, PieceType::bishop,
+                                            PieceType::knight};
 
 // "pawn", "knight", ...; "nothing" for PieceType::none.
 [[nodiscard]] const char* name(PieceType type);
@@ -56,6 +61,7 @@ enum class Piece : std::uint8_t {
 
 inline constexpr int kPieceCount = 12;
 
+// Requires: type != PieceType::none.
 [[nodiscard]] constexpr Piece make_piece(Color color, PieceType type) {
   return static_cast<Piece>(2 * static_cast<int>(type) + static_cast<int>(color));
 }
@@ -154,6 +160,7 @@ enum class CastlingRights : std::uint8_t {
 }
 [[nodiscard]] constexpr bool any(CastlingRights rights) { return rights != CastlingRights::none; }
 
+// The right of this colour to castle to that side.
 [[nodiscard]] constexpr CastlingRights king_side(Color color) {
   return color == Color::white ? CastlingRights::white_king_side : CastlingRights::black_king_side;
 }

@@ -54,6 +54,8 @@ inline constexpr ZobristWords kZobrist = make_zobrist_words();
 
 }  // namespace detail
 
+// A key is the exclusive or of the words of its men, rights, en passant square and side to move.
+// Zero for Piece::none, and for no rights.
 [[nodiscard]] constexpr Key zobrist(Piece piece, Square square) {
   return detail::kZobrist.piece[static_cast<std::size_t>(piece)][static_cast<std::size_t>(square)];
 }

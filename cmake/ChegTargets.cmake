@@ -47,6 +47,13 @@ if(CHEG_SANITIZE)
   target_link_options(cheg_compile_options INTERFACE -fsanitize=${CHEG_SANITIZE})
 endif()
 
+# For builds that are not edited in: most of the time of compiling goes to the headers.
+option(CHEG_UNITY "Compile many source files of a library together" OFF)
+
+function(cheg_compile_together target)
+  set_target_properties(${target} PROPERTIES UNITY_BUILD ${CHEG_UNITY} UNITY_BUILD_BATCH_SIZE 12)
+endfunction()
+
 # cheg_library(NAME SOURCES...): the library of one folder, used by others as cheg::NAME.
 function(cheg_library name)
   add_library(cheg_${name} STATIC ${ARGN})
@@ -55,6 +62,7 @@ function(cheg_library name)
   target_link_libraries(cheg_${name} PUBLIC $<BUILD_INTERFACE:cheg_architecture>)
   target_include_directories(cheg_${name} PUBLIC $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}>)
   target_compile_features(cheg_${name} PUBLIC cxx_std_20)
+  cheg_compile_together(cheg_${name})
 endfunction()
 
 # cheg_executable(NAME SOURCES...): a program compiled like the libraries.

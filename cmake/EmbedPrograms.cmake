@@ -1,5 +1,5 @@
 # Run as a script: writes the C++ source OUTPUT that holds the texts of PROGRAMS, a list of paths below
-# ROOT separated by `|`, sorted by their names.
+# ROOT separated by `|`, sorted by their names, and the list PROOFS of what is proved of them.
 
 string(REPLACE "|" ";" paths "${PROGRAMS}")
 set(names "")
@@ -18,6 +18,7 @@ foreach(row IN LISTS names)
   string(APPEND rows "    {\"${name}\", \"${path}\", R\"cheg(${text})cheg\"},\n")
 endforeach()
 
+file(READ "${PROOFS}" proofs)
 file(WRITE "${OUTPUT}" "\
 #include <array>
 
@@ -29,6 +30,10 @@ std::span<const ShippedProgram> shipped_programs() {
   static constexpr ShippedProgram kPrograms[] = {
 ${rows}  };
   return kPrograms;
+}
+
+std::string_view proofs() {
+  return R\"cheg(${proofs})cheg\";
 }
 
 }  // namespace cheg::stdlib

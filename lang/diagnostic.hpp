@@ -35,6 +35,7 @@ struct DiagnosticRow {
   }
 };
 
+// The table, indexed by DiagnosticCode. Lives as long as the process.
 [[nodiscard]] std::span<const DiagnosticRow> diagnostic_rows();
 [[nodiscard]] const DiagnosticRow& row(DiagnosticCode code);
 

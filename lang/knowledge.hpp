@@ -22,6 +22,7 @@ inline constexpr Knowledge kAnything{TypeSet::all(), TypeSet::all(), true};
   return {a.types | b.types, a.elements | b.elements, a.may_be_empty || b.may_be_empty};
 }
 
+// What is known of a literal, and at any place of a predefined variable.
 [[nodiscard]] Knowledge knowledge_of(std::span<const LiteralNode> literal);
 [[nodiscard]] Knowledge knowledge_of(Variable predefined);
 

@@ -8,6 +8,7 @@
 #include "chess/text.hpp"
 #include "lang/diagnostic.hpp"
 #include "lang/language.hpp"
+#include "lang/row_text.hpp"
 
 namespace cheg::lang {
 namespace {
@@ -42,40 +43,9 @@ std::string line(std::string_view name, std::string_view text) {
 
 std::string heading(std::string_view text) { return fmt::format("\n{}\n", text); }
 
-std::string_view dialect(Dialect dialect) {
-  return dialect == Dialect::classic ? "" : " (extension)";
-}
-
-// "read, an integer"; "tag, where execution may go on".
-std::string description(const OperandRow& row) {
-  switch (row.kind) {
-    case OperandKind::tag:
-      switch (row.use) {
-        case TagUse::jump:
-          return "tag, where execution may go on";
-        case TagUse::call:
-          return "tag of a subroutine, which sees the current X";
-        case TagUse::call_with_x:
-          return "tag of a subroutine, which is called with X set";
-        case TagUse::ask:
-          return "tag of a subroutine, which is asked about other positions";
-        default:
-          return "tag, where deeper nodes start";
-      }
-    case OperandKind::condition:
-      return "condition, or # and a condition; empty: always true";
-    case OperandKind::ordering:
-      return "ordering, or # and an ordering; empty: as in the set";
-    case OperandKind::read:
-      return fmt::format("read, {}; empty: X", name(row.values));
-    default:
-      return fmt::format("{}, {}", name(row.kind), name(row.values));
-  }
-}
-
 // What stands behind a name: where it comes from, unless it is the language of the 1970s.
 std::string origin(Dialect dialect, const NativeLibrary* library) {
-  return library == nullptr ? std::string(lang::dialect(dialect))
+  return library == nullptr ? std::string(lang::origin(dialect))
                             : fmt::format(" (USE {})", library->name);
 }
 
@@ -120,19 +90,6 @@ std::string contents(const NativeLibrary& library) {
   return text;
 }
 
-std::string types(const VariableRow& row) {
-  if (row.types == TypeSet::all()) {
-    return "any value";
-  }
-  std::string text;
-  for (int i = kTypeCount - 1; i >= 0; --i) {
-    if (row.types.has(static_cast<Type>(i))) {
-      text += (text.empty() ? "" : " or ") + std::string(name(static_cast<Type>(i)));
-    }
-  }
-  return text;
-}
-
 std::string indented(std::string_view text) {
   std::string result;
   while (!text.empty()) {
@@ -163,9 +120,7 @@ std::string reference(NativeLibraries natives) {
   for (const StatementRow& row : statements()) {
     text += line(row.usage, row.summary);
   }
-  for (const Section section :
-       {Section::control, Section::variables, Section::sets, Section::elements, Section::playing,
-        Section::chess, Section::arithmetic}) {
+  for (const Section section : kSections) {
     text += heading(title(section));
     for (const InstructionRow& row : instructions()) {
       if (row.section == section) {
@@ -232,7 +187,7 @@ std::string reference(std::string_view name, NativeLibraries natives) {
       found.push_back(in_full(row.name, "",
                               fmt::format("predefined variable{}, {}: {}",
                                           row.access == Access::read_only ? ", read-only" : "",
-                                          types(row), row.summary)));
+                                          types(row.types), row.summary)));
     }
   }
   for (const RunTimeErrorRow& row : run_time_errors()) {

@@ -64,7 +64,7 @@ std::string blanks(std::size_t count) {
 
 // The line and its underline. A line of any length is shown by a window around the span.
 std::string lines_of(const Excerpt& excerpt, std::size_t gutter, const Paint& paint) {
-  constexpr std::size_t kWidth = 100;
+  constexpr std::size_t kColumns = 100;
   constexpr std::size_t kBefore = 40;
   const Place place = excerpt.source.place(excerpt.span.offset);
   const std::uint32_t start = excerpt.source.line_start(place.line);
@@ -80,11 +80,11 @@ std::string lines_of(const Excerpt& excerpt, std::size_t gutter, const Paint& pa
   const std::size_t from = line.cell_of_byte[first_byte - cut_before];
   const std::size_t to = std::max(line.cell_of_byte[last_byte], from + 1);
 
-  std::size_t window = from > kWidth - kBefore ? from - kBefore : 0;
-  if (line.cells.size() <= kWidth && cut_before == 0) {
+  std::size_t window = from > kColumns - kBefore ? from - kBefore : 0;
+  if (line.cells.size() <= kColumns && cut_before == 0) {
     window = 0;
   }
-  const std::size_t window_end = std::min(line.cells.size(), window + kWidth);
+  const std::size_t window_end = std::min(line.cells.size(), window + kColumns);
   const bool more_before = window > 0 || cut_before > 0;
   const bool more_behind = window_end < line.cells.size() || cut_before + near.size() < text.size();
   std::string shown_text = more_before ? "..." : "";

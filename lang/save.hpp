@@ -27,6 +27,7 @@ inline constexpr std::uint32_t kFormatVersion = 1;
 // Whether bytes are meant to be a compiled program, sound or not.
 [[nodiscard]] bool is_compiled(std::string_view bytes);
 
+// The bytes of such a file.
 [[nodiscard]] std::string save(const Program& program);
 
 // Refuses whatever is not a whole, undamaged program of this version that runs with these natives;

@@ -47,6 +47,7 @@ class Source {
   }
   [[nodiscard]] std::string_view text() const { return text_; }
   [[nodiscard]] bool was_cut() const { return was_cut_; }
+  // Requires: a span of this text.
   [[nodiscard]] std::string_view text(Span span) const {
     return std::string_view(text_).substr(span.offset, span.length);
   }

@@ -15,7 +15,7 @@ namespace {
 
 using lang::StatementForm;
 
-std::vector<std::string> split(std::string_view text) {
+std::vector<std::string> lines_of(std::string_view text) {
   std::vector<std::string> lines;
   while (!text.empty()) {
     const std::size_t end = text.find('\n');
@@ -76,7 +76,7 @@ std::string essence(const std::string& line) {
 
 void LiveProgram::load(const lang::Source& source, std::string_view origin) {
   origin_ = origin;
-  lines_ = split(source.text());
+  lines_ = lines_of(source.text());
   lines_.resize(line_count(tree_of(lines_), lines_.size()));
   path_ = source.name();
   identity_ = source.identity();
@@ -112,7 +112,7 @@ std::optional<LiveProgram::Range> LiveProgram::range_of(std::string_view tag) co
 }
 
 void LiveProgram::add(std::string_view block) {
-  std::vector<std::string> added = split(block);
+  std::vector<std::string> added = lines_of(block);
   const lang::SyntaxTree tree = tree_of(added);
   added.resize(line_count(tree, added.size()));
   std::optional<std::size_t> place;

@@ -57,7 +57,8 @@ class Session {
   [[nodiscard]] std::string prompt() const;
   // A text of several lines has been begun and is not complete.
   [[nodiscard]] bool is_in_text() const { return text_.has_value(); }
-  // The input has ended within a text: what is complete is taken, otherwise that is said.
+  // The input has ended within a text: what is complete is taken, otherwise that is said. Requires:
+  // is_in_text().
   Status end_text();
   // Forgets such a text.
   void drop_text();

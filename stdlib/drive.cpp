@@ -69,11 +69,11 @@ class Drive {
       return soonest(
           here, most,
           [&](std::int64_t n) -> std::optional<Height> {
-            return call_.charge(1) ? std::optional(landscape->least_forced(here.position, n))
+            return call_.charge(1) ? std::optional(landscape->least_forced(call_, here.position, n))
                                    : std::nullopt;
           },
           [&](const Standpoint& there, std::int64_t n) -> std::optional<Height> {
-            return call_.charge(1) ? std::optional(landscape->value_of(there.position, n))
+            return call_.charge(1) ? std::optional(landscape->value_of(call_, there.position, n))
                                    : std::nullopt;
           });
     }

@@ -35,6 +35,21 @@ std::size_t index_of(std::uint64_t place) {
 
 bool is_final(Height height) { return height == kMated || height == kGivenUp; }
 
+// With room for the positions of later roots, few at a time: without it each of them would have all
+// heights moved.
+std::size_t with_slack(std::size_t places) { return places + places / 64; }
+
+void make_room(std::vector<Height>& heights, std::size_t places) {
+  if (heights.capacity() < places) {
+    heights.reserve(with_slack(places));
+  }
+}
+
+// The position as it is put down, with the side that asks as White; and the way back.
+Position seen(const NativeCall& call, const Position& position) {
+  return call.us() == Color::white ? position : chess::mirrored(position);
+}
+
 }  // namespace
 
 // ---- Positions by number ----
@@ -68,7 +83,7 @@ std::size_t Landscape::Side::bytes(std::size_t passes) const {
   for (const std::vector<Number>& table : tables) {
     sum += table.capacity() * sizeof table[0];
   }
-  return sum + std::max(passes, heights.size()) * places.size() * sizeof(Height);
+  return sum + std::max(passes, heights.size()) * with_slack(places.size()) * sizeof(Height);
 }
 
 // ---- Positions as numbers ----
@@ -121,8 +136,13 @@ bool Landscape::explore(NativeCall& call, Judge judge, const Standpoint& here, s
   is_exploring_ = true;
   const bool ok = expand_all(call, judge, here, moves);
   is_exploring_ = false;
-  if (!ok) {
+  if (too_large_) {
     clear();
+  }
+  if (!ok) {
+    // Half of a position's moves: the next call puts them down again.
+    ours_.next.resize(ours_.ends.empty() ? 0 : ours_.ends.back());
+    theirs_.next.resize(theirs_.ends.empty() ? 0 : theirs_.ends.back());
     return false;
   }
   look_ahead(static_cast<std::size_t>(moves));
@@ -140,7 +160,7 @@ bool Landscape::expand_all(NativeCall& call, Judge judge, const Standpoint& root
   if (too_large_) {
     return false;
   }
-  (void)ours_.find_or_add(place_or_add(root.position));
+  (void)ours_.find_or_add(place_or_add(seen(call, root.position)));
   while (!is_complete()) {
     if (!expand_some(call, judge, root)) {
       return false;
@@ -161,11 +181,12 @@ bool Landscape::expand_some(NativeCall& call, Judge judge, const Standpoint& roo
     for (int i = 0; i < kTogether && !is_complete(); ++i) {
       const bool is_ours = ours_.ends.size() < ours_.places.size();
       const Side& side = is_ours ? ours_ : theirs_;
-      const Color us = root.position.side_to_move();
+      const Color us = seen(call, root.position).side_to_move();
       const NativeCall::Scope scope(call);
       // Deeper than the root, so that a judge that asks for the same again comes to an end.
-      const Standpoint at{position_at(side.places[side.ends.size()], is_ours ? us : ~us), root.x,
-                          root.plies + 1, &root};
+      const Standpoint at{
+          seen(call, position_at(side.places[side.ends.size()], is_ours ? us : ~us)), root.x,
+          root.plies + 1, &root};
       if (!(is_ours ? expand_ours(call, at) : expand_theirs(call, judge, at))) {
         return std::nullopt;
       }
@@ -181,7 +202,7 @@ bool Landscape::expand_ours(NativeCall& call, const Standpoint& at) {
     if (!there) {
       return false;
     }
-    ours_.next.push_back(theirs_.find_or_add(place_or_add(there->position)));
+    ours_.next.push_back(theirs_.find_or_add(place_or_add(seen(call, there->position))));
   }
   ours_.ends.push_back(ours_.next.size());
   return true;
@@ -198,7 +219,7 @@ bool Landscape::expand_theirs(NativeCall& call, Judge judge, const Standpoint& a
       if (!here) {
         return false;
       }
-      theirs_.next.push_back(ours_.find_or_add(place_or_add(here->position)));
+      theirs_.next.push_back(ours_.find_or_add(place_or_add(seen(call, here->position))));
     }
   }
   theirs_.ends.push_back(theirs_.next.size());
@@ -222,7 +243,7 @@ void Landscape::look_ahead(std::size_t moves) {
   theirs_.heights.resize(most);
   for (std::size_t n = 1; n < most; ++n) {
     std::vector<Height>& ours = ours_.heights[n];
-    ours.reserve(ours_.places.size());
+    make_room(ours, ours_.places.size());
     const std::vector<Height>& before = theirs_.heights[n - 1];
     for (auto number = static_cast<Number>(ours.size()); number < ours_.places.size(); ++number) {
       Height least = kGivenUp;
@@ -232,7 +253,7 @@ void Landscape::look_ahead(std::size_t moves) {
       ours.push_back(least);
     }
     std::vector<Height>& theirs = theirs_.heights[n];
-    theirs.reserve(theirs_.places.size());
+    make_room(theirs, theirs_.places.size());
     for (auto number = static_cast<Number>(theirs.size()); number < theirs_.places.size();
          ++number) {
       // It may be better to stop there.
@@ -246,12 +267,15 @@ void Landscape::look_ahead(std::size_t moves) {
   }
 }
 
-Height Landscape::least_forced(const Position& here, std::int64_t moves) const {
-  return ours_.heights[static_cast<std::size_t>(moves)][ours_.find(place_of(here))];
+Height Landscape::least_forced(const NativeCall& call, const Position& here,
+                               std::int64_t moves) const {
+  return ours_.heights[static_cast<std::size_t>(moves)][ours_.find(place_of(seen(call, here)))];
 }
 
-Height Landscape::value_of(const Position& there, std::int64_t moves) const {
-  return theirs_.heights[static_cast<std::size_t>(moves)][theirs_.find(place_of(there))];
+Height Landscape::value_of(const NativeCall& call, const Position& there,
+                           std::int64_t moves) const {
+  return theirs_
+      .heights[static_cast<std::size_t>(moves)][theirs_.find(place_of(seen(call, there)))];
 }
 
 }  // namespace cheg::stdlib

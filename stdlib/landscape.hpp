@@ -3,7 +3,8 @@
 // With few men so many moves lead to the same positions that it is cheaper to put all of them down
 // once, with the moves between them, than to look ahead from one after the other: what can be
 // forced in one move more is then found by one pass over the list. Positions that differ in how the
-// board lies only are one.
+// board lies only are one; and what was found out for White is as true for Black, with the board
+// and the colours exchanged.
 #pragma once
 
 #include <cstddef>
@@ -36,16 +37,18 @@ class Landscape final : public vm::Memory::Kept {
 
   // Puts down everything that can come of the position, and what can be forced in up to `moves`
   // moves. False if it is being done already, further up, or there is no room for it, or the call
-  // has failed; in the last two cases nothing is known any more.
+  // has failed: then the next call goes on from there.
   [[nodiscard]] bool explore(vm::NativeCall& call, Judge judge, const vm::Standpoint& here,
                              std::int64_t moves);
 
   // Of an explored position with us to move: the least value that can be forced in at most so many
   // moves, 1 or more.
-  [[nodiscard]] Height least_forced(const chess::Position& here, std::int64_t moves) const;
+  [[nodiscard]] Height least_forced(const vm::NativeCall& call, const chess::Position& here,
+                                    std::int64_t moves) const;
   // Of a position after our move there: the least that can be forced there, or in at most so many
   // moves more, 0 or more.
-  [[nodiscard]] Height value_of(const chess::Position& there, std::int64_t moves) const;
+  [[nodiscard]] Height value_of(const vm::NativeCall& call, const chess::Position& there,
+                                std::int64_t moves) const;
 
   [[nodiscard]] std::size_t bytes() const override { return ours_.bytes() + theirs_.bytes(); }
 

@@ -1,6 +1,7 @@
 #include "stdlib/natives.hpp"
 
 #include <array>
+#include <vector>
 
 #include "stdlib/force.hpp"
 #include "stdlib/geometry.hpp"
@@ -16,8 +17,13 @@ std::span<const vm::NativeLibrary* const> native_libraries() {
 }
 
 std::span<const lang::NativeLibrary* const> native_rows() {
-  static const std::array<const lang::NativeLibrary*, 4> rows{&geometry().rows, &force().rows,
-                                                              &score().rows, &kriegspiel().rows};
+  static const std::vector<const lang::NativeLibrary*> rows = [] {
+    std::vector<const lang::NativeLibrary*> all;
+    for (const vm::NativeLibrary* library : native_libraries()) {
+      all.push_back(&library->rows);
+    }
+    return all;
+  }();
   return rows;
 }
 

@@ -20,6 +20,7 @@ inline constexpr std::size_t kResult = 0;
 // needs kinds of its own; 0 is what a subroutine returns.
 enum class QuestionKind : std::uint32_t { our_turn = 1, their_turn, our_value, their_value, worst };
 
+// `number` tells apart questions of one kind, for instance by how many moves are left.
 constexpr vm::Question question(QuestionKind kind, std::int64_t number = 0) {
   return {0, static_cast<std::uint32_t>(kind), static_cast<std::uint32_t>(number)};
 }
@@ -45,6 +46,7 @@ constexpr std::array<Column, size> column(const std::array<Entry, size>& natives
   return values;
 }
 
+// A variable or literal of these values, which the machine has checked.
 constexpr lang::OperandRow reads(std::string_view name, lang::ValueClass values) {
   return {lang::OperandKind::read, values, lang::TagUse::none, name};
 }

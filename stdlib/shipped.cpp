@@ -1,8 +1,32 @@
 #include "stdlib/shipped.hpp"
 
+#include <algorithm>
+
 #include "chess/text.hpp"
 
 namespace cheg::stdlib {
+
+std::vector<std::string_view> proved_programs() {
+  std::vector<std::string_view> names;
+  for (std::string_view rest = proofs(); !rest.empty();) {
+    const std::size_t end = std::min(rest.find('\n'), rest.size() - 1);
+    names.push_back(rest.substr(0, rest.substr(0, end).find(' ')));
+    rest.remove_prefix(end + 1);
+  }
+  return names;
+}
+
+std::string summary(const ShippedProgram& program) {
+  constexpr std::string_view kRemark = "; ";
+  std::string paragraph;
+  for (std::string_view text = program.text; text.starts_with(kRemark);) {
+    const std::size_t end = std::min(text.find('\n'), text.size());
+    paragraph += paragraph.empty() ? "" : " ";
+    paragraph += text.substr(kRemark.size(), end - kRemark.size());
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
+  return paragraph;
+}
 
 const ShippedProgram* find_shipped_program(std::string_view name) {
   const std::string wanted = chess::lower_case(name);

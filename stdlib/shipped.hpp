@@ -2,7 +2,9 @@
 #pragma once
 
 #include <span>
+#include <string>
 #include <string_view>
+#include <vector>
 
 namespace cheg::stdlib {
 
@@ -12,8 +14,18 @@ struct ShippedProgram {
   std::string_view text;
 };
 
+// The first paragraph of the comment that its text begins with, in one line.
+[[nodiscard]] std::string summary(const ShippedProgram& program);
+
 // By name.
 [[nodiscard]] std::span<const ShippedProgram> shipped_programs();
+
+// What is proved of them, as proofs.txt has it: each line names a program, then the endings in
+// which it has been asked in every position there is.
+[[nodiscard]] std::string_view proofs();
+
+// The names of those programs, in the order of the text.
+[[nodiscard]] std::vector<std::string_view> proved_programs();
 
 // nullptr if there is none of that name, whatever its case.
 [[nodiscard]] const ShippedProgram* find_shipped_program(std::string_view name);

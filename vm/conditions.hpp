@@ -21,6 +21,7 @@ class Outcome {
     return Outcome(static_cast<std::uint8_t>(static_cast<int>(error) + 2));
   }
 
+  // An error does not hold.
   [[nodiscard]] constexpr bool is_error() const { return code_ > 1; }
   [[nodiscard]] constexpr bool holds() const { return code_ == 1; }
   // Requires is_error().
@@ -69,6 +70,7 @@ struct PieceOperand {
   chess::Square square = chess::Square::none;
   RunTimeError error = RunTimeError::wrong_type;  // if the square is none
 };
+// The error is wrong-type, or no-piece on an empty square.
 [[nodiscard]] PieceOperand as_piece(const Value& value, const chess::Position& position);
 
 // The error of a value where the class is needed; nothing if it is one of them.

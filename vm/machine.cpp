@@ -85,6 +85,7 @@ void Machine::begin_search() {
   environment_->used_by_questions = 0;
   budget_.begin_search(limits_.instructions_per_search);
   *plans_ = {};
+  last_ = {};
   root_ = {};
   first_error_below_.reset();
   errors_below_ = 0;
@@ -108,6 +109,7 @@ chess::Advice Machine::advise(const chess::AdvisedNode& view, chess::Host& host,
   }
   // A host that deepens step by step asks at its root again and again; an error there stays one.
   if (view.ply() == 0 && root_.kind == NodeOutcome::Kind::error) {
+    last_ = root_;
     return {};
   }
   return advise_at(view, host, line, nullptr);
@@ -207,6 +209,7 @@ bool Machine::set_up(Node& node) const {
 }
 
 void Machine::remember(const NodeOutcome& outcome, int ply) {
+  last_ = outcome;
   if (ply == 0) {
     root_ = outcome;
   } else if (outcome.kind == NodeOutcome::Kind::error) {

@@ -59,13 +59,18 @@ class Machine final : public chess::Advisor {
   // The seam to the host.
   void begin_search() override;
   [[nodiscard]] bool covers(const chess::Position& position) const override {
-    return plan_of(position.side_to_move()) != nullptr ||
-           entry_at(position) != lang::EntryTable::kNone;
+    return covers(position.material(), position.side_to_move());
+  }
+  [[nodiscard]] bool covers(chess::MaterialSignature material, chess::Color side_to_move) const {
+    return plan_of(side_to_move) != nullptr ||
+           program().find_entry(material, side_to_move) != lang::EntryTable::kNone;
   }
   [[nodiscard]] bool has_plan() const override;
   [[nodiscard]] chess::Advice advise(const chess::AdvisedNode& view, chess::Host& host,
                                      chess::Line& line) override;
 
+  // How the program ended where it was last asked.
+  [[nodiscard]] const NodeOutcome& last() const { return last_; }
   // The same at a root, started here whatever its material; there need not be legal moves. Requires
   // ply 0 and begin_search() before. root() has the outcome.
   chess::Advice advise_from(const Entrance& entrance, const chess::AdvisedNode& view,
@@ -107,6 +112,7 @@ class Machine final : public chess::Advisor {
   std::unique_ptr<NodeStack> nodes_at_work_;
   std::unique_ptr<Environment> environment_;
 
+  NodeOutcome last_;
   NodeOutcome root_;
   std::optional<NodeOutcome> first_error_below_;
   std::uint64_t errors_below_ = 0;

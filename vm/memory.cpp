@@ -122,15 +122,10 @@ std::optional<Memory::Key> Memory::key_of(const chess::Position& position, chess
              (can_be_turned(position, men, x, dependence) ? men.least_squares() : men.squares()));
 }
 
-std::unique_ptr<Memory::Kept>* Memory::kept(chess::Color us, const Value& x,
-                                            const Question& question) {
+std::unique_ptr<Memory::Kept>* Memory::kept(const Value& x, const Question& question) {
   constexpr std::size_t kMostKept = 64;
-  const Context context{chess::MaterialSignature(),
-                        question.subroutine,
-                        question.kind,
-                        static_cast<std::uint32_t>(us),
-                        static_cast<std::uint64_t>(x.type()),
-                        payload_of(x)};
+  const Context context{chess::MaterialSignature(),           question.subroutine, question.kind, 0,
+                        static_cast<std::uint64_t>(x.type()), payload_of(x)};
   const auto found = kept_.find(context);
   if (found != kept_.end()) {
     return &found->second;

@@ -85,11 +85,10 @@ class Memory {
   // Does nothing with integers of more than 24 bits.
   void keep(const Key& key, const Answer& answer);
 
-  // The place for what is kept of such questions, whatever the material and the number: empty at
-  // first, and its owner's for as long as the memory lives. nullptr if there are many already. X
-  // must be no set.
-  [[nodiscard]] std::unique_ptr<Kept>* kept(chess::Color us, const Value& x,
-                                            const Question& question);
+  // The place for what is kept of such questions, whatever the material, the number and the side
+  // that asks: empty at first, and its owner's for as long as the memory lives. nullptr if there
+  // are many already. X must be no set.
+  [[nodiscard]] std::unique_ptr<Kept>* kept(const Value& x, const Question& question);
   // How many bytes this one may take beside the others that are kept, which together may take as
   // many as the table.
   [[nodiscard]] std::size_t room_for(const Kept& kept) const;

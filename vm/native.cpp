@@ -160,7 +160,7 @@ bool NativeCall::can_be_turned(std::size_t number, const Standpoint& at) const {
 std::unique_ptr<Memory::Kept>* NativeCall::kept(std::size_t number, Question question,
                                                 const Standpoint& at) {
   question.subroutine = instruction_.operands[number];
-  return node_.environment.memory.kept(us(), at.x, question);
+  return node_.environment.memory.kept(at.x, question);
 }
 
 std::size_t NativeCall::room_for(const Memory::Kept& kept) const {
@@ -285,8 +285,9 @@ Fault execute_native(Node& node, const PreparedInstruction& instruction) {
       return fault;
     }
   }
-  NativeCall call(node, instruction);
-  node.environment.program.native (&instruction)(call);
+  const NativeInstruction native = node.environment.program.native(&instruction);
+  NativeCall call(node, instruction, native.data());
+  native(call);
   return call.error();
 }
 

@@ -58,12 +58,14 @@ class Knowledge {
 // One execution of a native instruction.
 class NativeCall {
  public:
-  NativeCall(Node& node, const PreparedInstruction& instruction)
-      : node_(node), instruction_(instruction) {}
+  NativeCall(Node& node, const PreparedInstruction& instruction, const void* data)
+      : node_(node), instruction_(instruction), data_(data) {}
 
   [[nodiscard]] const chess::Position& position() const;
   // The side that the program plays.
   [[nodiscard]] chess::Color us() const;
+  // What the native was made with.
+  [[nodiscard]] const void* data() const { return data_; }
   // Only at the host's root; nullptr elsewhere, and if the host has none.
   [[nodiscard]] const Knowledge* knowledge() const;
   // Operands count from 0, as in the row.
@@ -152,8 +154,8 @@ class NativeCall {
   // Whether the answers to such questions are the same for all eight ways that the board can lie,
   // and may be remembered.
   [[nodiscard]] bool can_be_turned(std::size_t number, const Standpoint& at) const;
-  // The place of what is kept for such questions, which lives as long as the machine, and how much
-  // there is room for: see Memory.
+  // The place of what is kept for such questions, whichever side asks, which lives as long as the
+  // machine, and how much there is room for: see Memory.
   [[nodiscard]] std::unique_ptr<Memory::Kept>* kept(std::size_t number, Question question,
                                                     const Standpoint& at);
   [[nodiscard]] std::size_t room_for(const Memory::Kept& kept) const;
@@ -179,13 +181,32 @@ class NativeCall {
 
   Node& node_;
   const PreparedInstruction& instruction_;
+  const void* data_;
   std::optional<RunTimeError> error_;
 };
 
 // These must be pure: the same call in the same position, with the same knowledge at its root,
 // always does the same; and blind to colours: in the mirrored position it does the mirrored.
 // Several threads may call them at the same time.
-using NativeInstruction = void (*)(NativeCall&);
+class NativeInstruction {
+ public:
+  using Function = void (*)(NativeCall&);
+
+  // Nothing, where something was looked for.
+  constexpr NativeInstruction() = default;
+  // `data` is for the function itself.
+  constexpr NativeInstruction(Function function,
+                              const void* data = nullptr)  // NOLINT(*-explicit-*)
+      : function_(function), data_(data) {}
+
+  [[nodiscard]] const void* data() const { return data_; }
+  void operator()(NativeCall& call) const { function_(call); }
+  friend bool operator==(NativeInstruction, NativeInstruction) = default;
+
+ private:
+  Function function_ = nullptr;
+  const void* data_ = nullptr;
+};
 // The value is of the kind that the row accepts.
 using NativeCondition = bool (*)(const Value& value, const NodeView& node);
 // Moves with greater numbers come first.

@@ -15,6 +15,7 @@ inline constexpr std::size_t kMostPlacedMen = 6;
 // last whoever moves most. Like men in the order of their squares.
 class Placement {
  public:
+  // Requires: at most kMostPlacedMen men.
   explicit Placement(const chess::Position& position);
 
   // Whether two men are of the same kind and colour.

@@ -29,6 +29,7 @@ inline constexpr std::int64_t kCertainty = 500;
 // Searches the candidates one after the other and remembers the best.
 [[nodiscard]] Fault try_candidates(Node& node, std::uint32_t instruction);
 
+// At the root of a game with hidden men: one of the attempts that may be made.
 [[nodiscard]] bool is_legal(const Node& node, chess::Move move);
 
 }  // namespace cheg::vm

@@ -20,7 +20,7 @@ Function find_function(const Row* row, std::span<const NativeLibrary* const> lib
       }
     }
   }
-  return nullptr;
+  return {};
 }
 
 // All functions in the order of the program's uses; the message of the first that is missing.
@@ -32,7 +32,7 @@ std::string find_functions(std::span<const lang::NativeUse<Row>> uses,
                            std::vector<Function>& found) {
   for (const lang::NativeUse<Row>& use : uses) {
     found.push_back(find_function(use.row, libraries, rows, functions));
-    if (found.back() == nullptr) {
+    if (found.back() == Function{}) {
       return fmt::format("the host does not have {} of the native library {}", use.row->name,
                          use.library);
     }

@@ -48,9 +48,11 @@ class PreparedProgram {
 
   [[nodiscard]] const lang::Program& program() const { return *program_; }
   [[nodiscard]] const std::vector<PreparedInstruction>& code() const { return code_; }
+  // The number of an instruction of code().
   [[nodiscard]] std::uint32_t number_of(const PreparedInstruction* instruction) const {
     return static_cast<std::uint32_t>(instruction - code_.data());
   }
+  // Of an instruction of code() whose handler is native_handler().
   [[nodiscard]] NativeInstruction native(const PreparedInstruction* instruction) const {
     return instructions_[native_number(instruction)];
   }
@@ -58,6 +60,7 @@ class PreparedProgram {
       const PreparedInstruction* instruction) const {
     return *program_->data().native_instructions[native_number(instruction)].row;
   }
+  // By their number among the natives of the program.
   [[nodiscard]] NativeCondition native_condition(std::size_t number) const {
     return conditions_[number];
   }

@@ -24,6 +24,7 @@ struct Rule {
   std::string file;
   lang::Place place;
 };
+// Requires: the number of an instruction of the program, guards included.
 [[nodiscard]] Rule rule_of(const lang::Program& program, std::uint32_t instruction);
 
 // What the host found where the program did not decide; move{} if the game is over.

@@ -30,6 +30,7 @@ struct Pattern {
   bool en_passant = false;  // true: must be one
 };
 
+// Does the move have all that the pattern asks for? Requires: the move is legal.
 [[nodiscard]] bool fits(const Position& position, Move move, const Pattern& pattern);
 
 // The square a captured man stands on; Square::none if the move is no capture.

@@ -13,4 +13,10 @@ void Line::set(Move move, Reason reason, const Line& rest) {
   size_ = kept + 1;
 }
 
+void Line::assign(std::span<const Move> moves, std::span<const Reason> reasons) {
+  std::copy(moves.begin(), moves.end(), moves_.begin());
+  std::copy(reasons.begin(), reasons.end(), reasons_.begin());
+  size_ = moves.size();
+}
+
 }  // namespace cheg::chess

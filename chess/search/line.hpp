@@ -28,6 +28,8 @@ class Line {
   }
   // This move, chosen for this reason, then the other line. What does not fit is cut off.
   void set(Move move, Reason reason, const Line& rest);
+  // These moves, at most kMostPlies, and one reason more.
+  void assign(std::span<const Move> moves, std::span<const Reason> reasons);
   // The reason of the first node.
   void set_reason(Reason reason) { reasons_[0] = reason; }
 

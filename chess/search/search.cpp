@@ -8,25 +8,48 @@
 #include "chess/search/evaluate.hpp"
 
 namespace cheg::chess {
+namespace {
+
+template <class Predicate>
+MoveList those(const MoveList& moves, Predicate is_wanted) {
+  MoveList wanted;
+  for (const Move move : moves) {
+    if (is_wanted(move)) {
+      wanted.push_back(move);
+    }
+  }
+  return wanted;
+}
+
+}  // namespace
 
 Search::Search(const SearchOptions& options)
     : options_(options), table_(options.hash_mebibytes), frames_(kMostPlies + 2), path_{} {}
 
 bool Search::is_stopped() const {
   if (!stopped_) {
-    stopped_ = (stop_ != nullptr && stop_->load(std::memory_order_relaxed)) ||
-               (deadline_ && Clock::now() >= *deadline_);
+    stopped_ = (stop_ != nullptr && stop_->load(std::memory_order_relaxed)) || is_time_up();
   }
   return stopped_;
 }
 
-void Search::begin(const Game& game, const SearchLimits& limits, Advisor* advisor) {
+bool Search::is_time_up() const {
   constexpr std::chrono::hours kForever{24 * 365};  // no clock overflows
-  start_ = Clock::now();
-  deadline_.reset();
-  if (limits.time) {
-    deadline_ = start_ + std::min<Clock::duration>(*limits.time, kForever);
+  if (!time_ || (pondering_ != nullptr && pondering_->load(std::memory_order_relaxed))) {
+    return false;
   }
+  const Clock::time_point now = Clock::now();
+  if (!deadline_) {
+    deadline_ = now + std::min<Clock::duration>(*time_, kForever);
+  }
+  return now >= *deadline_;
+}
+
+void Search::begin(const Game& game, const SearchLimits& limits, Advisor* advisor) {
+  start_ = Clock::now();
+  time_ = limits.time;
+  pondering_ = limits.pondering;
+  deadline_.reset();
   if (advisor != advisor_) {
     table_.clear();  // other values
   }
@@ -34,6 +57,7 @@ void Search::begin(const Game& game, const SearchLimits& limits, Advisor* adviso
   stop_ = limits.stop;
   node_limit_ = limits.nodes;
   stopped_ = false;
+  static_cast<void>(is_time_up());  // the clock runs from now on
   nodes_ = 0;
   advised_ = 0;
   deepest_ply_ = 0;
@@ -59,6 +83,7 @@ void Search::begin(const Game& game, const SearchLimits& limits, Advisor* adviso
 void Search::report(SearchResult& result) const {
   result.nodes = nodes_;
   result.selective_depth = deepest_ply_;
+  result.hash_permille = table_.permille_full();
   result.time = Clock::now() - start_;
 }
 
@@ -91,58 +116,93 @@ Score Search::search_iteration(int depth, Score guess) {
   }
 }
 
+// Those of the legal moves that are wanted.
+void Search::choose_root_moves(const MoveList& legal, const std::vector<Move>& wanted) {
+  root_moves_ =
+      those(legal, [&](Move move) { return std::ranges::find(wanted, move) != wanted.end(); });
+  if (root_moves_.empty()) {
+    root_moves_ = legal;
+  }
+  root_is_whole_ = root_moves_.size() == legal.size();
+}
+
+// One iteration for one line; where it is stopped, the line stays as it was.
+void Search::search_line(SearchResult& line, int depth) {
+  root_move_ = line.move;
+  root_advice_ = Advice{};
+  const Score score = search_iteration(depth, line.score);
+  const Line& found = frame(0).line;
+  if (!stopped_) {
+    line.move = found.moves()[0];
+    line.score = score;
+    line.line = found;
+    line.depth = depth;
+    line.advice = root_advice_;
+  } else if (line.depth == 0 && !found.empty()) {
+    // The first iteration had a full window: the best move so far is better than none.
+    line.move = found.moves()[0];
+    line.line.set(line.move, kNoReason, Line());
+  }
+}
+
 SearchResult Search::search(const Game& game, const SearchLimits& limits, Advisor* advisor) {
   begin(game, limits, advisor);
   const Position& root = frame(0).position;
-  SearchResult result;
-  MoveList moves = legal_moves(root);
-  if (moves.empty()) {
-    result.game_over = true;
-    result.score = value_without_moves(0);
-    report(result);
-    return result;
+  SearchResult first;
+  const MoveList legal = legal_moves(root);
+  if (legal.empty()) {
+    first.game_over = true;
+    first.score = value_without_moves(0);
+    report(first);
+    return first;
   }
+  choose_root_moves(legal, limits.root_moves);
   // What counts if not even the first iteration gets anywhere.
   const TableEntry* known = table_.find(root.key());
-  root_move_ = known == nullptr ? Move{} : Move::from_bits(known->move);
-  result.move = MoveOrder(moves, root, root_move_, frame(0).killers, history_).next();
-  result.score = evaluate(root);
-  result.line.set(result.move, kNoReason, Line());
+  MoveList moves = root_moves_;
+  first.move = MoveOrder(moves, root, known == nullptr ? Move{} : Move::from_bits(known->move),
+                         frame(0).killers, history_)
+                   .next();
+  first.score = evaluate(root);
+  first.line.set(first.move, kNoReason, Line());
   if (advisor_ != nullptr) {
     advisor_->begin_search();
   }
 
+  const auto wanted = static_cast<std::size_t>(std::max(limits.lines, 1));
+  std::vector<SearchResult> lines(std::min(wanted, root_moves_.size()), first);
   const int last = std::clamp(limits.depth, 1, kMostDepth);
-  const int first = std::clamp(limits.first_depth, 1, last);
-  for (int depth = first; depth <= last; ++depth) {
+  for (int depth = std::clamp(limits.first_depth, 1, last); depth <= last; ++depth) {
     reached_horizon_ = false;
-    const Score score = search_iteration(depth, result.score);
-    const Line& line = frame(0).line;
-    if (stopped_) {
-      // The first iteration had a full window: the best move so far is better than none.
-      if (depth == first && !line.empty()) {
-        result.move = line.moves()[0];
-        result.line.set(result.move, kNoReason, Line());
+    choose_root_moves(legal, limits.root_moves);
+    asks_at_root_ = true;
+    for (SearchResult& line : lines) {
+      search_line(line, depth);
+      if (stopped_) {
+        break;
       }
+      asks_at_root_ = false;
+      root_is_whole_ = false;
+      root_moves_ = those(root_moves_, [&](Move move) { return move != line.move; });
+    }
+    if (stopped_) {
       break;
     }
-    result.move = line.moves()[0];
-    result.score = score;
-    result.line = line;
-    result.depth = depth;
-    result.advice = root_advice_;
-    root_move_ = result.move;
-    report(result);
-    if (limits.on_iteration) {
-      limits.on_iteration(result);
+    std::ranges::stable_sort(lines, std::ranges::greater(), &SearchResult::score);
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+      lines[i].number = static_cast<int>(i) + 1;
+      report(lines[i]);
+      if (limits.on_iteration) {
+        limits.on_iteration(lines[i]);
+      }
     }
     // Everything was searched to the end of the game: a deeper iteration finds the same.
     if (!reached_horizon_) {
       break;
     }
   }
-  report(result);
-  return result;
+  report(lines.front());
+  return lines.front();
 }
 
 }  // namespace cheg::chess

@@ -41,10 +41,12 @@ struct SearchResult {
   int selective_depth = 0;  // the ply of the deepest node
   std::uint64_t nodes = 0;  // visited so far
   std::chrono::nanoseconds time{0};
+  int hash_permille = 0;  // how full the table is
   // What the advisor said of the root in that iteration. After `move` it is this result's move; a
   // `value` is no move, so the search went on by itself.
   Advice advice;
   bool game_over = false;  // no legal move at the root; the score says whether that is checkmate
+  int number = 1;          // of the line, best first, where several are wanted
 };
 
 // When a search ends. Whatever ends it, it finds a legal move if there is one.
@@ -53,9 +55,18 @@ struct SearchLimits {
   int first_depth = 1;     // the first iteration's: somebody who watches wants to see a node once
   std::uint64_t nodes = std::numeric_limits<std::uint64_t>::max();  // never visits more
   std::optional<std::chrono::nanoseconds> time;
+  // As long as it is true, `time` has not begun. May be made false by any thread.
+  const std::atomic<bool>* pondering = nullptr;
   // Ends the search when it becomes true, within a millisecond or so. May be set by any thread.
   const std::atomic<bool>* stop = nullptr;
-  // Called by the searching thread after each finished iteration. What it throws ends the search.
+  // The only moves that count at the root; those that are not legal there do not. If none is left,
+  // all do.
+  std::vector<Move> root_moves;
+  // How many of the best moves are wanted, each with a score and a line of its own (MultiPV). The
+  // advisor is asked at the root for the first of them only.
+  int lines = 1;
+  // Called by the searching thread after each finished iteration, for every line, the best first.
+  // What it throws ends the search.
   std::function<void(const SearchResult&)> on_iteration;
 };
 
@@ -71,7 +82,7 @@ struct SearchLimits {
 // An object searches one position at a time, and remembers in its table what it has learnt for the
 // next one, as long as the advisor is the same. Different objects are independent of each other.
 // About 20 KiB, and on the heap 140 KiB and the table; searching allocates nothing but the keys of
-// the game's positions.
+// the game's positions and the lines that are wanted.
 class Search final : private Host {
  public:
   // Throws std::bad_alloc if there is no memory for the table.
@@ -100,8 +111,11 @@ class Search final : private Host {
 
   Score search(const AdvisedNode& node, Move move, Score alpha, Score beta, Line& line) override;
   [[nodiscard]] bool is_stopped() const override;
+  [[nodiscard]] bool is_time_up() const;
 
   void begin(const Game& game, const SearchLimits& limits, Advisor* advisor);
+  void choose_root_moves(const MoveList& legal, const std::vector<Move>& wanted);
+  void search_line(SearchResult& line, int depth);
   Score search_iteration(int depth, Score guess);
   void report(SearchResult& result) const;
 
@@ -137,7 +151,9 @@ class Search final : private Host {
   const std::atomic<bool>* stop_ = nullptr;
   std::uint64_t node_limit_ = 0;
   Clock::time_point start_;
-  std::optional<Clock::time_point> deadline_;
+  std::optional<std::chrono::nanoseconds> time_;
+  const std::atomic<bool>* pondering_ = nullptr;
+  mutable std::optional<Clock::time_point> deadline_;
   mutable bool stopped_ = false;  // once stopped, always stopped, whatever becomes of the flag
 
   std::uint64_t nodes_ = 0;
@@ -145,6 +161,9 @@ class Search final : private Host {
   int deepest_ply_ = 0;
   bool reached_horizon_ = false;  // an iteration rests on an evaluation
   Move root_move_{};              // the best of the iteration before
+  MoveList root_moves_;           // that count at the root
+  bool root_is_whole_ = true;     // they are all of the legal ones
+  bool asks_at_root_ = true;
   Advice root_advice_;
 };
 

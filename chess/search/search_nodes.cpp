@@ -114,7 +114,7 @@ Score Search::visit(int ply, int depth, Score alpha, Score beta, Line& line) {
   if (ply == kMostPlies) {
     return value_of_leaf(ply);
   }
-  if (advisor_ != nullptr && advisor_->covers(node.position)) {
+  if (advisor_ != nullptr && (ply > 0 || asks_at_root_) && advisor_->covers(node.position)) {
     if (count_legal_moves(node.position) == 0) {
       return value_without_moves(ply);
     }
@@ -142,6 +142,12 @@ std::optional<Score> Search::ask_advisor(int ply, Score alpha, Score beta, Line&
     return kDraw;
   }
   if (ply == 0) {
+    const bool is_excluded = advice.kind == Advice::Kind::move &&
+                             std::ranges::find(root_moves_, advice.move) == root_moves_.end();
+    if (is_excluded) {
+      line.clear();
+      return std::nullopt;
+    }
     root_advice_ = advice;
   }
   // A value is no move, which is what is wanted at the root.
@@ -167,7 +173,7 @@ Score Search::search(const AdvisedNode& node, Move move, Score alpha, Score beta
 bool Search::may_use_scores(int ply) const {
   const Frame& node = frame(ply);
   return node.position.halfmove_clock() + std::max(node.depth, 0) < kFiftyMoves &&
-         (advisor_ == nullptr || !advisor_->has_plan());
+         (advised_ == 0 || !advisor_->has_plan());
 }
 
 // The value if what the table knows settles it.
@@ -187,6 +193,9 @@ std::optional<Score> Search::known_score(const TableEntry& entry, int ply, Score
 }
 
 void Search::remember(int ply, Score score, Bound bound, Move move) {
+  if (ply == 0 && !root_is_whole_) {
+    return;
+  }
   const Frame& node = frame(ply);
   const Key key = node.position.key();
   if (may_use_scores(ply) && advised_ == node.advised_before) {
@@ -248,7 +257,7 @@ Score Search::search_full_width(int ply, Score alpha, Score beta, Line& line) {
     }
   }
 
-  MoveList moves = legal_moves(position);
+  MoveList moves = ply == 0 ? root_moves_ : legal_moves(position);
   if (moves.empty()) {
     return value_without_moves(ply);
   }

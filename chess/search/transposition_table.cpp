@@ -22,6 +22,19 @@ const TableEntry* TranspositionTable::find(Key key) const {
   return nullptr;
 }
 
+int TranspositionTable::permille_full() const {
+  constexpr std::size_t kMost = 1000 / kEntries;
+  const std::size_t looked_at = std::min(kMost, buckets_.size());
+  std::size_t written = 0;
+  for (std::size_t i = 0; i < looked_at; ++i) {
+    written += static_cast<std::size_t>(
+        std::ranges::count_if(buckets_[i].entries, [this](const TableEntry& entry) {
+          return entry.key != 0 && entry.generation == generation_;
+        }));
+  }
+  return looked_at == 0 ? 0 : static_cast<int>(1000 * written / (looked_at * kEntries));
+}
+
 TableEntry& TranspositionTable::place_for(Key key) {
   // A search ago counts like this many plies of depth less.
   constexpr int kAging = 8;

@@ -65,6 +65,9 @@ class TranspositionTable {
   // Remembers a best move alone; a score known before stays.
   void store_move(Key key, Move move);
 
+  // How many of a thousand entries this search has written, as far as the first thousand tell.
+  [[nodiscard]] int permille_full() const;
+
   // Asks the processor to have the entries of this key at hand soon.
   void prefetch(Key key) const {
     if (!buckets_.empty()) {

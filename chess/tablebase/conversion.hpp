@@ -14,6 +14,7 @@ struct Departure {
   bool exists = false;
   Value value{Outcome::loss, 0};
 
+  // Keeps the better one.
   void add(Value candidate) {
     if (!exists || is_better(candidate, value)) {
       value = candidate;

@@ -18,8 +18,6 @@ namespace {
 
 constexpr Byte kUnsettled = kDraw;        // what is never settled is drawn
 constexpr std::uint8_t kNeverLost = 255;  // as a count of moves: there are never so many
-constexpr std::array kPromotions{PieceType::queen, PieceType::rook, PieceType::bishop,
-                                 PieceType::knight};
 
 constexpr std::size_t of(Color color) { return static_cast<std::size_t>(color); }
 
@@ -216,7 +214,7 @@ void Generator::add_departures(const Squares& squares, std::size_t man, Bitboard
       departure.add(before_move(decoded(after)));
     };
     if (is_pawn && relative_rank(us, to) == 7) {
-      std::for_each(kPromotions.begin(), kPromotions.end(), add);
+      std::ranges::for_each(kPromotionTypes, add);
     } else {
       add(PieceType::none);
     }

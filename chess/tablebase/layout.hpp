@@ -33,6 +33,7 @@ using Symmetry = std::uint8_t;
 
 inline constexpr Symmetry kSymmetryCount = 8;
 
+// Where the square comes to lie.
 [[nodiscard]] constexpr Square turned(Symmetry symmetry, Square square) {
   int file = file_of(square);
   int rank = rank_of(square);
@@ -63,6 +64,7 @@ class KingPairs {
   // Made once, lives for ever.
   [[nodiscard]] static const KingPairs& get(Symmetries symmetries);
 
+  // The block to which kings on these squares belong.
   [[nodiscard]] Pair find(Square white_king, Square black_king) const {
     return pairs_[static_cast<std::size_t>(white_king)][static_cast<std::size_t>(black_king)];
   }
@@ -117,6 +119,7 @@ class Layout {
 
   [[nodiscard]] std::size_t blocks() const { return king_pairs_->size(); }
   [[nodiscard]] std::size_t block_size() const { return block_size_; }
+  // Places: bytes of a table for each side to move.
   [[nodiscard]] std::size_t size() const { return blocks() * block_size_; }
 
   // Where men on these squares are kept. Requires: kings that do not touch, pawns off the first and

@@ -38,6 +38,7 @@ struct Statistics {
   std::array<SideStatistics, kColorCount> sides;
 };
 
+// Looks at every place of the table.
 [[nodiscard]] Statistics statistics_of(const Table& table);
 
 }  // namespace cheg::chess::tablebase

@@ -8,9 +8,6 @@
 namespace cheg::chess::tablebase {
 namespace {
 
-constexpr std::array kPromotions{PieceType::queen, PieceType::rook, PieceType::bishop,
-                                 PieceType::knight};
-
 void add_once(std::vector<MaterialSignature>& materials, MaterialSignature material) {
   if (material.men() > 2 &&
       std::find(materials.begin(), materials.end(), material) == materials.end()) {
@@ -40,7 +37,7 @@ std::vector<MaterialSignature> next_materials(MaterialSignature material) {
       if (material.count(pawn) == 0) {
         continue;
       }
-      for (const PieceType type : kPromotions) {
+      for (const PieceType type : kPromotionTypes) {
         MaterialSignature promoted = from;
         promoted.remove(pawn);
         promoted.add(make_piece(color, type));
@@ -59,7 +56,7 @@ std::vector<MaterialSignature> next_materials(MaterialSignature material) {
     add_once(materials, rest);
     const Piece capturer = make_piece(~color_of(piece), PieceType::pawn);
     if (material.count(capturer) > 0 && type_of(piece) != PieceType::pawn) {
-      for (const PieceType type : kPromotions) {
+      for (const PieceType type : kPromotionTypes) {
         MaterialSignature promoted = rest;
         promoted.remove(capturer);
         promoted.add(make_piece(~color_of(piece), type));

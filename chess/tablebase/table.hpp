@@ -30,6 +30,7 @@ class Table {
   [[nodiscard]] std::span<const Byte> bytes(Color side_to_move) const {
     return bytes_[static_cast<std::size_t>(side_to_move)];
   }
+  // What it means is in value.hpp.
   [[nodiscard]] Byte byte(Color side_to_move, Layout::Place place) const {
     return bytes(side_to_move)[place.block * layout_->block_size() + place.offset];
   }
@@ -48,6 +49,7 @@ class TableSet {
     const auto found = tables_.find(material);
     return found == tables_.end() ? nullptr : found->second.get();
   }
+  // Takes the place of a table of the same material.
   void add(std::shared_ptr<const Table> table) {
     const MaterialSignature material = table->material();
     tables_[material] = std::move(table);

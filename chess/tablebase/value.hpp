@@ -36,6 +36,7 @@ inline constexpr Byte kDraw = 255;
 inline constexpr Byte kIllegal = 254;
 inline constexpr int kMostPliesToMate = 253;
 
+// False for kDraw and kIllegal too.
 [[nodiscard]] constexpr bool is_win(Byte byte) { return byte < kIllegal && byte % 2 == 1; }
 
 // Requires: byte != kIllegal.

@@ -25,6 +25,7 @@ inline constexpr int kAudienceCount = static_cast<int>(Audience::spectators) + 1
 // Somebody who listens to the referee.
 enum class Listener : std::uint8_t { white, black, spectators };
 
+// The player of this colour.
 [[nodiscard]] constexpr Listener listener(chess::Color color) {
   return static_cast<Listener>(color);
 }

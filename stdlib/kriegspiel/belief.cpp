@@ -6,6 +6,9 @@
 #include "stdlib/kriegspiel/lone_king.hpp"
 
 namespace cheg::kriegspiel {
+
+using Kind = Announcement::Kind;
+
 namespace {
 
 using chess::bit;
@@ -13,7 +16,6 @@ using chess::Bitboard;
 using chess::kNoSquares;
 using chess::PieceType;
 using chess::Square;
-using Kind = Announcement::Kind;
 
 // The squares next to any of these.
 Bitboard neighbours(Bitboard squares) {

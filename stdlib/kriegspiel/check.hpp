@@ -22,6 +22,7 @@ using CheckKinds = std::uint8_t;
 
 inline constexpr CheckKinds kAllCheckKinds = (1U << static_cast<unsigned>(kCheckKindCount)) - 1;
 
+// This kind alone.
 [[nodiscard]] constexpr CheckKinds check_bit(CheckKind kind) {
   return static_cast<CheckKinds>(1U << static_cast<unsigned>(kind));
 }

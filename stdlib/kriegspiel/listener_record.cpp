@@ -7,11 +7,13 @@
 #include "stdlib/kriegspiel/rulings.hpp"
 
 namespace cheg::kriegspiel {
+
+using Kind = Announcement::Kind;
+
 namespace {
 
 using chess::Color;
 using chess::Square;
-using Kind = Announcement::Kind;
 
 // Where in an answer an announcement stands; 0 if it begins one.
 int place(Kind kind) {

@@ -13,9 +13,6 @@ using chess::kNoSquares;
 using chess::PieceType;
 using chess::Square;
 
-constexpr PieceType kPromotions[] = {PieceType::queen, PieceType::rook, PieceType::bishop,
-                                     PieceType::knight};
-
 Bitboard forward_of(Color color, Bitboard set) {
   return color == Color::white ? chess::shift<8>(set) : chess::shift<-8>(set);
 }
@@ -143,7 +140,7 @@ AttemptList OwnBoard::possible_attempts() const {
       for (Bitboard tos = targets_of(*this, type, from); tos != kNoSquares;) {
         const Square to = chess::pop_first(tos);
         if (type == PieceType::pawn && chess::relative_rank(color, to) == 7) {
-          for (const PieceType promotion : kPromotions) {
+          for (const PieceType promotion : chess::kPromotionTypes) {
             list.push_back({from, to, promotion});
           }
         } else {

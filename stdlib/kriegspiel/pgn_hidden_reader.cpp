@@ -13,13 +13,15 @@
 #include "stdlib/kriegspiel/text.hpp"
 
 namespace cheg::kriegspiel {
+
+using Kind = Announcement::Kind;
+
 namespace {
 
 using chess::Color;
 using pgn::error_at;
 using pgn::Token;
 using Fault = std::optional<RecordError>;
-using Kind = Announcement::Kind;
 
 // What both forms of comments share: the turns, and events with the place where they stand.
 class HiddenReader {

@@ -13,7 +13,7 @@ namespace {
 
 using chess::Color;
 using Fault = std::optional<RecordError>;
-using Kind = Token::Kind;
+using TokenKind = Token::Kind;
 
 // Takes the text to pieces. Braces and quotes are paired, comments not nested.
 class Scanner {
@@ -24,9 +24,9 @@ class Scanner {
     std::optional<Token> open;  // the brace that is not yet closed
     for (skip_spaces(); !rest_.empty(); skip_spaces()) {
       const char c = rest_[0];
-      Token token{Kind::word, {}, line_, column_};
+      Token token{TokenKind::word, {}, line_, column_};
       if (c == '{' || c == '}') {
-        token.kind = c == '{' ? Kind::open : Kind::close;
+        token.kind = c == '{' ? TokenKind::open : TokenKind::close;
         token.text = c;
         if ((c == '{') == open.has_value()) {
           return error_at(token, open ? "a comment cannot hold another" : "no comment is open");
@@ -35,7 +35,7 @@ class Scanner {
         step();
       } else if (c == '"' && open) {
         step();
-        token.kind = Kind::quoted;
+        token.kind = TokenKind::quoted;
         token.text = chess::single_spaced(take("\"{}"));
         if (rest_.empty() || rest_[0] != '"') {
           return error_at(token, "these words in quotes have no end");
@@ -52,7 +52,7 @@ class Scanner {
     if (open) {
       return error_at(*open, "this comment is not closed");
     }
-    return error_at({Kind::word, {}, line_, column_},
+    return error_at({TokenKind::word, {}, line_, column_},
                     "the game has no end: a result (1-0, 0-1, 1/2-1/2 or *) is expected");
   }
 
@@ -101,7 +101,7 @@ class Arranger {
         break;
       }
       HiddenTurn turn{tokens_[next_++], {}};
-      if (turn.move.kind != Kind::word || !is_numbered_) {
+      if (turn.move.kind != TokenKind::word || !is_numbered_) {
         return error_at(turn.move, is_numbered_
                                        ? "a move such as e2e4 or ?? is expected here"
                                        : "the first move needs its number, such as 1. or 1...");
@@ -120,8 +120,8 @@ class Arranger {
 
  private:
   void take_comment(std::vector<Token>& comment) {
-    while (tokens_[next_].kind == Kind::open) {
-      for (++next_; tokens_[next_].kind != Kind::close; ++next_) {
+    while (tokens_[next_].kind == TokenKind::open) {
+      for (++next_; tokens_[next_].kind != TokenKind::close; ++next_) {
         comment.push_back(tokens_[next_]);
       }
       ++next_;

@@ -22,6 +22,7 @@ struct Token {
   std::size_t column = 0;
 };
 
+// An error at the place of the token.
 [[nodiscard]] RecordError error_at(const Token& token, std::string message);
 
 struct HiddenTurn {

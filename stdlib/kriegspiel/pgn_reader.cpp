@@ -13,7 +13,7 @@ namespace {
 
 using chess::Color;
 using chess::PgnGame;
-using Fault = std::optional<std::string>;
+using Complaint = std::optional<std::string>;
 
 bool is_braces(std::string_view comment) { return comment.starts_with(pgn::kBrace); }
 
@@ -39,8 +39,8 @@ class Replay {
   }
 
   // What is wrong, with the place; nothing if all is well.
-  Fault run() {
-    if (Fault fault = play_turn(game_.comment, nullptr)) {
+  Complaint run() {
+    if (Complaint fault = play_turn(game_.comment, nullptr)) {
       return "before the first move: " + *fault;
     }
     for (const chess::PgnMove& move : game_.moves) {
@@ -48,7 +48,7 @@ class Replay {
           fmt::format("{}{} {}", referee_.position().fullmove_number(),
                       referee_.side_to_move() == Color::white ? "." : "...",
                       format_move(referee_.position(), move.move, chess::Notation::san));
-      if (Fault fault = play_turn(move.comment, &move.move)) {
+      if (Complaint fault = play_turn(move.comment, &move.move)) {
         return where + ": " + *fault;
       }
     }
@@ -59,10 +59,10 @@ class Replay {
 
  private:
   // Plays what the comment says and the move, and compares what the referee says.
-  Fault play_turn(std::string_view comment, const chess::Move* move) {
+  Complaint play_turn(std::string_view comment, const chess::Move* move) {
     move_ = move;
     const std::size_t first = move == nullptr ? 0 : referee_.full_record().size();
-    Fault fault = style_ == PgnComments::braces ? play_braces(comment) : play_words(comment);
+    Complaint fault = style_ == PgnComments::braces ? play_braces(comment) : play_words(comment);
     if (!fault) {
       fault = play_move();
     }
@@ -72,25 +72,25 @@ class Replay {
     const std::string expected = pgn::comment(referee_.full_record().subspan(first),
                                               referee_.rules(), Listener::spectators, style_);
     return expected == comment ? std::nullopt
-                               : Fault(fmt::format("the comment should be {}",
-                                                   expected.empty() ? "empty" : expected));
+                               : Complaint(fmt::format("the comment should be {}",
+                                                       expected.empty() ? "empty" : expected));
   }
 
-  Fault play_words(std::string_view comment) {
+  Complaint play_words(std::string_view comment) {
     while (!comment.empty()) {
       if (comment[0] == '"') {
         comment.remove_prefix(1);
         take(comment, "\"");
       } else if (comment[0] == ' ') {
         comment.remove_prefix(1);
-      } else if (Fault fault = play_word(take(comment, " "))) {
+      } else if (Complaint fault = play_word(take(comment, " "))) {
         return fault;
       }
     }
     return std::nullopt;
   }
 
-  Fault play_word(std::string_view word) {
+  Complaint play_word(std::string_view word) {
     if (word == pgn::kBegins) {
       return std::nullopt;
     }
@@ -112,7 +112,7 @@ class Replay {
   }
 
   // "(K:d2d4,?:Td3)", any number of them.
-  Fault play_braces(std::string_view comment) {
+  Complaint play_braces(std::string_view comment) {
     while (!comment.empty()) {
       if (!is_braces(comment)) {
         return fmt::format("{} is no group such as (K:d2d4:CF)", chess::quoted(comment));
@@ -123,22 +123,22 @@ class Replay {
       comment = chess::trimmed(comment);
       while (!acts.empty()) {
         const std::string_view word = take(acts, ",");
-        const Fault fault = word == pgn::kBraceAny ? done(referee_.ask_any().verdict, word)
-                            : word == pgn::kBraceRefusals
-                                ? done(referee_.ask_refusals().verdict, word)
-                                : play_attempt(word);
+        const Complaint fault = word == pgn::kBraceAny ? done(referee_.ask_any().verdict, word)
+                                : word == pgn::kBraceRefusals
+                                    ? done(referee_.ask_refusals().verdict, word)
+                                    : play_attempt(word);
         if (fault) {
           return fault;
         }
       }
-      if (Fault fault = play_move()) {
+      if (Complaint fault = play_move()) {
         return fault;
       }
     }
     return std::nullopt;
   }
 
-  Fault play_attempt(std::string_view word) {
+  Complaint play_attempt(std::string_view word) {
     const auto attempt = read_attempt(word);
     if (!attempt) {
       return fmt::format("{} is neither an attempt such as e2e4 nor another act",
@@ -152,7 +152,7 @@ class Replay {
   }
 
   // The move of this turn, if it has not been made.
-  Fault play_move() {
+  Complaint play_move() {
     if (move_ == nullptr) {
       return std::nullopt;
     }
@@ -162,10 +162,10 @@ class Replay {
     }
     return verdict == Verdict::moved
                ? std::nullopt
-               : Fault("a capture by a pawn is obligatory after the answer to the question");
+               : Complaint("a capture by a pawn is obligatory after the answer to the question");
   }
 
-  static Fault done(Verdict verdict, std::string_view word) {
+  static Complaint done(Verdict verdict, std::string_view word) {
     if (verdict == Verdict::game_over) {
       return fmt::format("{}: the game is over", chess::quoted(word));
     }
@@ -176,7 +176,7 @@ class Replay {
   }
 
   // Where nothing else says so, the result tells who resigned.
-  Fault check_result() {
+  Complaint check_result() {
     const std::string& result = game_.result;
     if (!referee_.ending() && (result == "1-0" || result == "0-1") &&
         (style_ == PgnComments::braces || !is_commented_)) {
@@ -217,7 +217,7 @@ chess::Result<Referee, RecordError> read_pgn(std::string_view text, const RuleSe
     return its_rules.error();
   }
   Replay replay(*its_rules, **game);
-  if (const Fault fault = replay.run()) {
+  if (const Complaint fault = replay.run()) {
     return RecordError{*fault};
   }
   return replay.take_referee();

@@ -28,6 +28,7 @@ struct TagSection {
   std::size_t line;  // from 1, on which `moves` begins, with its first column
 };
 
+// `moves` refers to the text. The error has the place of the tag that cannot be read.
 [[nodiscard]] chess::Result<TagSection, RecordError> read_tags(std::string_view text);
 
 // What the tag Rules names; without the tag the given rules.

@@ -13,10 +13,11 @@
 #include "stdlib/kriegspiel/text.hpp"
 
 namespace cheg::kriegspiel {
-namespace pgn {
-namespace {
 
 using Kind = Announcement::Kind;
+
+namespace pgn {
+namespace {
 
 bool is_move(const Event& event) {
   const Act* const act = std::get_if<Act>(&event);
@@ -241,19 +242,19 @@ std::vector<Event> held_in_braces(std::span<const Event> record) {
       continue;
     }
     switch (std::get<Announcement>(event).kind) {
-      case pgn::Kind::begin:
-      case pgn::Kind::moved:
+      case Kind::begin:
+      case Kind::moved:
         is_about_move = true;
         held.push_back(event);
         break;
-      case pgn::Kind::asked_any:
+      case Kind::asked_any:
         is_about_move = false;
         break;
-      case pgn::Kind::check:
-      case pgn::Kind::any_check:
-      case pgn::Kind::try_on:
-      case pgn::Kind::tries:
-      case pgn::Kind::tries_exist:
+      case Kind::check:
+      case Kind::any_check:
+      case Kind::try_on:
+      case Kind::tries:
+      case Kind::tries_exist:
         if (is_about_move) {
           held.push_back(event);
         }

@@ -7,6 +7,9 @@
 #include "stdlib/kriegspiel/rulings.hpp"
 
 namespace cheg::kriegspiel {
+
+using Kind = Announcement::Kind;
+
 namespace {
 
 using chess::Bitboard;
@@ -17,7 +20,6 @@ using chess::MoveKind;
 using chess::PieceType;
 using chess::Position;
 using chess::Square;
-using Kind = Announcement::Kind;
 
 bool is_pawn_capture(const Position& position, Move move) {
   return type_of(position.piece_on(move.from())) == PieceType::pawn &&

@@ -16,7 +16,7 @@
 namespace cheg::kriegspiel {
 
 using chess::Color;
-using Kind = SessionEvent::Kind;
+using EventKind = SessionEvent::Kind;
 
 struct RulesSession::Command {
   std::string_view name;
@@ -42,7 +42,7 @@ RulesSession::RulesSession(const RuleSet& rules, std::string title)
 
 SessionEvents RulesSession::begin() {
   SessionEvents events{
-      SessionEvent::to_both(Kind::answer, title_ + ". `help` lists what you can type.")};
+      SessionEvent::to_both(EventKind::answer, title_ + ". `help` lists what you can type.")};
   const SessionEvents first_turn = after_act();
   events.insert(events.end(), first_turn.begin(), first_turn.end());
   return events;
@@ -64,7 +64,7 @@ bool RulesSession::hides_anything() const {
   return game_.referee().rules().opponents_moves == OpponentsMoves::hidden;
 }
 
-SessionEvent RulesSession::reply(Kind kind, std::string text) const {
+SessionEvent RulesSession::reply(EventKind kind, std::string text) const {
   return SessionEvent::to(expected(), kind, std::move(text));
 }
 
@@ -88,7 +88,7 @@ SessionEvents RulesSession::take(std::string_view line) {
 SessionEvents RulesSession::attempt(std::string_view text) {
   const auto read = read_attempt(text);
   if (!read) {
-    return {reply(Kind::fault, read.error())};
+    return {reply(EventKind::fault, read.error())};
   }
   return game_.attempt(*read) == Verdict::moved ? after_act() : game_.announcements(Color::white);
 }
@@ -118,7 +118,7 @@ chess::Result<Attempt, std::string> RulesSession::read_attempt(std::string_view 
 SessionEvents RulesSession::after_act() const {
   SessionEvents events = game_.announcements(Color::white);
   if (!is_over()) {
-    events.push_back(reply(Kind::board, drawn_board()));
+    events.push_back(reply(EventKind::board, drawn_board()));
   }
   return events;
 }
@@ -145,16 +145,16 @@ SessionEvents RulesSession::help(std::string_view /*rest*/) {
   for (const Command& command : kCommands) {
     text += fmt::format("\n  {:<8}{}", command.name, command.help);
   }
-  return {reply(Kind::answer, text)};
+  return {reply(EventKind::answer, text)};
 }
 
 SessionEvents RulesSession::board(std::string_view /*rest*/) {
-  return {reply(Kind::board, drawn_board())};
+  return {reply(EventKind::board, drawn_board())};
 }
 
 SessionEvents RulesSession::question(Verdict verdict) const {
   if (verdict == Verdict::not_in_rules) {
-    return {reply(Kind::fault, "these rules do not know that question")};
+    return {reply(EventKind::fault, "these rules do not know that question")};
   }
   return game_.announcements(Color::white);
 }
@@ -174,7 +174,7 @@ SessionEvents RulesSession::again(std::string_view /*rest*/) {
     text += (text.empty() ? "" : "\n") +
             to_text(said, referee.rules(), listener(referee.side_to_move()));
   }
-  return {reply(Kind::answer, text.empty() ? "these rules repeat nothing" : text)};
+  return {reply(EventKind::answer, text.empty() ? "these rules repeat nothing" : text)};
 }
 
 SessionEvents RulesSession::record(std::string_view /*rest*/) {
@@ -191,15 +191,15 @@ SessionEvents RulesSession::record(std::string_view /*rest*/) {
               to_text(*std::get_if<Announcement>(&event), referee.rules(), reader);
     }
   }
-  return {reply(Kind::answer, text)};
+  return {reply(EventKind::answer, text)};
 }
 
 SessionEvents RulesSession::say(std::string_view rest) {
   if (rest.empty()) {
-    return {reply(Kind::fault, "say what? The message follows on the same line: `say hello`")};
+    return {reply(EventKind::fault, "say what? The message follows on the same line: `say hello`")};
   }
-  return {SessionEvent::to_both(
-      Kind::message, fmt::format("{} says: {}", name_of(expected()), chess::made_printable(rest)))};
+  return {SessionEvent::to_both(EventKind::message, fmt::format("{} says: {}", name_of(expected()),
+                                                                chess::made_printable(rest)))};
 }
 
 SessionEvents RulesSession::resign(std::string_view /*rest*/) {
@@ -209,7 +209,7 @@ SessionEvents RulesSession::resign(std::string_view /*rest*/) {
 
 SessionEvents RulesSession::quit(std::string_view /*rest*/) {
   was_left_ = true;
-  return {SessionEvent::to_both(Kind::answer, name_of(expected()) + " leaves the game")};
+  return {SessionEvent::to_both(EventKind::answer, name_of(expected()) + " leaves the game")};
 }
 
 std::string RulesSession::summary() const {

@@ -1,9 +1,10 @@
 #include "stdlib/kriegspiel/rulings.hpp"
 
 namespace cheg::kriegspiel {
-namespace {
 
 using Kind = Announcement::Kind;
+
+namespace {
 
 Audience mover_or_both(bool mover) { return mover ? Audience::mover : Audience::both; }
 

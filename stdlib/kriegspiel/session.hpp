@@ -63,6 +63,7 @@ class SessionGame {
   Referee& referee() { return referee_; }
   [[nodiscard]] const chess::Game& moves() const { return moves_; }
 
+  // Puts the attempt to the referee, and a legal one into moves().
   [[nodiscard]] Verdict attempt(Attempt attempt);
 
   // The referee's last announcements, for players of whom the first seat has this colour.

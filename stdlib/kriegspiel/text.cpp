@@ -9,10 +9,12 @@
 #include "chess/text.hpp"
 
 namespace cheg::kriegspiel {
+
+using Kind = Announcement::Kind;
+
 namespace {
 
 using chess::Color;
-using Kind = Announcement::Kind;
 
 // What each wording says; where it has no words of its own it says what RAND does. In braces: the
 // member of the announcement that stands there.

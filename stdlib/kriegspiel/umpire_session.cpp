@@ -14,7 +14,7 @@ namespace cheg::kriegspiel {
 namespace {
 
 using chess::Color;
-using Kind = SessionEvent::Kind;
+using EventKind = SessionEvent::Kind;
 
 constexpr const char* kInstructions =
     "Each of you sees his own men only. At the prompt **** type the square of a man and the\n"
@@ -60,7 +60,8 @@ std::string in_words(const Ending& ending) {
 UmpireSession::UmpireSession(bool notices_mates) : game_(rules_of(notices_mates)) {}
 
 SessionEvents UmpireSession::begin() {
-  return {SessionEvent::to_both(Kind::answer, "UMPIRE, a referee for Kriegsspiel, as in 1967")};
+  return {
+      SessionEvent::to_both(EventKind::answer, "UMPIRE, a referee for Kriegsspiel, as in 1967")};
 }
 
 Color UmpireSession::color_of(Seat seat) const {
@@ -107,7 +108,7 @@ std::string UmpireSession::name_of(Seat seat) const {
   return name(color_of(seat));
 }
 
-SessionEvent UmpireSession::reply(Kind kind, const std::string& text) const {
+SessionEvent UmpireSession::reply(EventKind kind, const std::string& text) const {
   return SessionEvent::to(expected(), kind, text);
 }
 
@@ -125,7 +126,7 @@ SessionEvents UmpireSession::take(std::string_view line) {
   }
   const auto wanted = read_yes_no(line);
   if (!wanted) {
-    return {reply(Kind::fault, "(ANSWER Y OR N)")};
+    return {reply(EventKind::fault, "(ANSWER Y OR N)")};
   }
   const bool is_list = stage_ == Stage::first_list || stage_ == Stage::second_list;
   return offer(*wanted, is_list ? game_.move_list(chess::Notation::umpire) : kInstructions,
@@ -136,7 +137,7 @@ SessionEvents UmpireSession::take(std::string_view line) {
 SessionEvents UmpireSession::offer(bool wanted, const std::string& text, Stage next) {
   SessionEvents events;
   if (wanted) {
-    events.push_back(reply(Kind::answer, text));
+    events.push_back(reply(EventKind::answer, text));
   }
   stage_ = next;
   return events;
@@ -146,14 +147,14 @@ SessionEvents UmpireSession::choose_colors(std::string_view answer) {
   const std::string word = chess::upper_case(chess::trimmed(answer));
   const bool white = word == "W" || word == "WHITE";
   if (!white && word != "B" && word != "BLACK") {
-    return {reply(Kind::fault, "(ANSWER W OR B)")};
+    return {reply(EventKind::fault, "(ANSWER W OR B)")};
   }
   first_color_ = white ? Color::white : Color::black;
   stage_ = Stage::playing;
   SessionEvents events;
   for (const Seat seat : {Seat::first, Seat::second}) {
     events.push_back(SessionEvent::to(
-        seat, Kind::answer, in_parentheses(fmt::format("you play {}", name(color_of(seat))))));
+        seat, EventKind::answer, in_parentheses(fmt::format("you play {}", name(color_of(seat))))));
   }
   const SessionEvents first_turn = after_act();
   events.insert(events.end(), first_turn.begin(), first_turn.end());
@@ -175,13 +176,13 @@ SessionEvents UmpireSession::play(std::string_view line) {
     return say(rest);
   }
   if (rest.empty() && word == "RELIST") {
-    return {reply(Kind::answer, list_own_men(game_.referee().own_board()))};
+    return {reply(EventKind::answer, list_own_men(game_.referee().own_board()))};
   }
   if (rest.empty() && word == "RESIGN") {
     return resign();
   }
   if (rest.empty() && (word == "INSTRUCTIONS" || word == "HELP")) {
-    return {reply(Kind::answer, kInstructions)};
+    return {reply(EventKind::answer, kInstructions)};
   }
   return attempt(text);
 }
@@ -189,8 +190,8 @@ SessionEvents UmpireSession::play(std::string_view line) {
 SessionEvents UmpireSession::attempt(std::string_view line) {
   const auto read = parse_attempt(game_.referee().own_board(), line);
   if (!read) {
-    return {SessionEvent::to_both(Kind::fault, "(NOT UNDERSTOOD-ENTER AGAIN)"),
-            reply(Kind::answer, in_parentheses(read.error().message))};
+    return {SessionEvent::to_both(EventKind::fault, "(NOT UNDERSTOOD-ENTER AGAIN)"),
+            reply(EventKind::answer, in_parentheses(read.error().message))};
   }
   if (game_.attempt(*read) != Verdict::moved) {
     return game_.announcements(first_color_);
@@ -206,7 +207,7 @@ SessionEvents UmpireSession::resign() {
 SessionEvents UmpireSession::say(std::string_view message) const {
   const std::string from = chess::upper_case(name_of(expected()));
   return {SessionEvent::to_both(
-      Kind::message,
+      EventKind::message,
       fmt::format("(MESSAGE FROM {}) {}", from, chess::made_printable(chess::trimmed(message))))};
 }
 
@@ -214,10 +215,10 @@ SessionEvents UmpireSession::say(std::string_view message) const {
 SessionEvents UmpireSession::after_act() {
   SessionEvents events = game_.announcements(first_color_);
   if (const auto& ending = game_.referee().ending()) {
-    events.push_back(SessionEvent::to_both(Kind::answer, in_words(*ending)));
+    events.push_back(SessionEvent::to_both(EventKind::answer, in_words(*ending)));
     stage_ = Stage::first_list;
   } else {
-    events.push_back(reply(Kind::board, draw_own_men(game_.referee().own_board(), true)));
+    events.push_back(reply(EventKind::board, draw_own_men(game_.referee().own_board(), true)));
   }
   return events;
 }

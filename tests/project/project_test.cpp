@@ -106,14 +106,20 @@ TEST_CASE("the first ten minutes in README.md go as it says") {
 }
 
 TEST_CASE("the sessions in the pages of docs/ are what the program prints") {
-  int pages = 0;
+  int commands = 0;
   for (const auto& entry : std::filesystem::directory_iterator(CHEG_SOURCE_DIR "/docs")) {
     if (entry.path().extension() == ".md") {
-      CHECK(check_sessions(entry.path()) >= 1);
-      ++pages;
+      commands += check_sessions(entry.path());
     }
   }
-  CHECK(pages >= 1);
+  CHECK(commands >= 10);
+}
+
+TEST_CASE("docs/language.md is the reference that the program prints") {
+  INFO("docs/language.md is out of date; ./dev docs writes it anew");
+  const bool is_current =
+      read_file(CHEG_SOURCE_DIR "/docs/language.md") == run_cheg({"doc", "--markdown"}).output;
+  CHECK(is_current);
 }
 
 TEST_CASE("the table of dependencies in README.md is the list that the build uses") {

@@ -14,6 +14,7 @@
 #include "tests/support/native_runs.hpp"
 #include "tests/support/positions.hpp"
 #include "tests/support/random.hpp"
+#include "tests/support/sampled.hpp"
 #include "vm/machine.hpp"
 
 namespace cheg::test {
@@ -88,7 +89,8 @@ std::vector<Move> soonest(const Position& here, int most) {
 }
 
 TEST_CASE("DRIVE finds the moves that force the least value soonest, as a plain minimax does") {
-  for (int n = 0; n <= 3; ++n) {
+  constexpr int kDeepest = kIsSanitized ? 2 : 3;
+  for (int n = 0; n <= kDeepest; ++n) {
     vm::Machine machine(
         prepared(fmt::format("USE GEOMETRY\nUSE FORCE\nENTRY R,K\nENTRY Q,K\nENTRY R,N\n"
                              "DRIVE R,VALUE,\"{}\nLEAVE\n{}END\n",
@@ -96,7 +98,7 @@ TEST_CASE("DRIVE finds the moves that force the least value soonest, as a plain 
     Random random(static_cast<unsigned>(n) + 1);
     for (const auto& [ours, theirs] :
          {std::pair{"R", ""}, std::pair{"Q", ""}, std::pair{"R", "N"}}) {
-      for (int i = 0; i < (n == 3 ? 12 : 60); ++i) {
+      for (int i = 0; i < sampled(n == 3 ? 12 : 60); ++i) {
         const Position here = random_ending(ours, theirs, random);
         INFO(chess::to_fen(here) << " in " << n);
         CHECK(run_at(machine, here).result() == moves_text(soonest(here, n), here));

@@ -12,8 +12,7 @@
 #include "chess/setup.hpp"
 #include "stdlib/hidden_game.hpp"
 #include "stdlib/kriegspiel/referee.hpp"
-#include "stdlib/kriegspiel/rule_sets.hpp"
-#include "stdlib/shipped.hpp"
+#include "tests/stdlib/hunter.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/machines.hpp"
 #include "tests/support/native_runs.hpp"
@@ -33,10 +32,6 @@ using kriegspiel::Referee;
 using kriegspiel::Told;
 using stdlib::HiddenGame;
 
-const kriegspiel::RuleSet& western() { return kriegspiel::find_rule_set("western")->rules; }
-
-std::string hunter() { return std::string(stdlib::find_shipped_program("kriegspiel")->text); }
-
 // The same program, asked how much trouble there is.
 std::string gauge() {
   std::string text = hunter();
@@ -44,16 +39,6 @@ std::string gauge() {
   const std::size_t found = text.find(before);
   REQUIRE(found != std::string::npos);
   return text.insert(found, "       HIDDEN A\n       SET    R,TROUBLE,A\n       LEAVE\n");
-}
-
-std::vector<kriegspiel::Announcement> heard_by_white(const Referee& referee) {
-  std::vector<kriegspiel::Announcement> heard;
-  for (const auto& said : referee.announcements()) {
-    if (hears(kriegspiel::Listener::white, said)) {
-      heard.push_back(said);
-    }
-  }
-  return heard;
 }
 
 bool has_safe_attempt(const kriegspiel::Belief& belief) {

@@ -11,8 +11,7 @@
 #include "chess/movegen.hpp"
 #include "chess/setup.hpp"
 #include "stdlib/hidden_match.hpp"
-#include "stdlib/kriegspiel/rule_sets.hpp"
-#include "stdlib/shipped.hpp"
+#include "tests/stdlib/hunter.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/machines.hpp"
 #include "tests/support/native_runs.hpp"
@@ -35,10 +34,6 @@ using kriegspiel::Told;
 using stdlib::HiddenGame;
 using stdlib::HiddenMatch;
 
-const kriegspiel::RuleSet& western() { return kriegspiel::find_rule_set("western")->rules; }
-
-std::string hunter() { return std::string(stdlib::find_shipped_program("kriegspiel")->text); }
-
 std::string told_program(const std::string& lines) {
   return "USE KRIEGSPIEL\nENTRY R,K\n" + lines + "LEAVE\n" +
          "VALUE: CARD N,X\nRETURN N\nBAD: RETURN \"T\nEND\n";
@@ -56,16 +51,6 @@ NativeRun told(const HiddenGame& game, const std::string& lines) {
 }
 
 Position position_of(std::string_view fen) { return *chess::parse_fen(fen); }
-
-std::vector<kriegspiel::Announcement> heard_by_white(const Referee& referee) {
-  std::vector<kriegspiel::Announcement> heard;
-  for (const auto& said : referee.announcements()) {
-    if (hears(kriegspiel::Listener::white, said)) {
-      heard.push_back(said);
-    }
-  }
-  return heard;
-}
 
 TEST_CASE("Where no king is hidden, the natives of Kriegspiel know where it stands") {
   const Position position = position_of("8/5K1k/8/8/4R3/8/8/8 w - - 0 1");

@@ -11,6 +11,7 @@
 #include "tests/support/machines.hpp"
 #include "tests/support/native_runs.hpp"
 #include "tests/support/random.hpp"
+#include "tests/support/sampled.hpp"
 
 namespace cheg::test {
 namespace {
@@ -56,7 +57,7 @@ void check_lines(const std::string& ours, const std::string& theirs, const std::
   vm::Machine roomy(program, with_memory(std::size_t{1} << 28));
   vm::Machine narrow(program, with_memory(std::size_t{1} << 20));
   vm::Machine none(program, with_memory(0));
-  for (int i = 0; i < positions; ++i) {
+  for (int i = 0; i < sampled(positions); ++i) {
     const Position at = i == 0 ? first : random_ending(ours, theirs, random);
     if (at.side_to_move() != first.side_to_move()) {
       continue;

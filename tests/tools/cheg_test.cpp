@@ -1,5 +1,6 @@
 // The command line: what people and scripts see.
 #include <nlohmann/json.hpp>
+#include <sstream>
 #include <string>
 
 #include "tests/support/catch.hpp"
@@ -245,6 +246,25 @@ TEST_CASE("help lists every command, and each command's help ends with an exampl
     const std::string line = help.output.substr(example + heading.size());
     CHECK(run_shell(line.substr(0, line.find('\n'))).status == 0);
   }
+}
+
+TEST_CASE("the help of every command has an example, or lists commands of its own") {
+  const std::string overview = run_cheg({"help"}).output;
+  std::istringstream lines(overview.substr(overview.find("Subcommands:\n")));
+  int commands = 0;
+  for (std::string line; std::getline(lines, line);) {
+    if (!line.starts_with("  ")) {
+      continue;
+    }
+    const std::string command = line.substr(2, line.find(' ', 2) - 2);
+    INFO(command);
+    const std::string help = run_cheg({"help", command}).output;
+    const bool has_example = help.find("\nExample") != std::string::npos;
+    const bool has_commands = help.find("\nSubcommands:\n") != std::string::npos;
+    CHECK((has_example || has_commands));
+    ++commands;
+  }
+  CHECK(commands > 10);
 }
 
 TEST_CASE("options may stand before the FEN") {

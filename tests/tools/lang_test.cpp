@@ -195,6 +195,8 @@ TEST_CASE("doc shows the reference, an entry of it, or what was meant") {
   CHECK(run_cheg({"doc", "jump#<"}).output.starts_with("JUMP#< a,b,target"));
   CHECK(run_cheg({"doc", "box"}).output.starts_with("BOX result,fence,king (USE GEOMETRY)\n"));
   CHECK(run_cheg({"doc", "geometry"}).output.starts_with("USE GEOMETRY: "));
+  CHECK(run_cheg({"doc", "--markdown"}).output.starts_with("# The CHEG language\n"));
+  CHECK(run_cheg({"doc", "--markdown", "SELECT"}).status == 2);
   const RunResult unknown = run_cheg({"doc", "SELCT"});
   CHECK(unknown.status == 2);
   CHECK(unknown.error == "cheg: doc: nothing is called `SELCT`; did you mean `SELECT`?\n");

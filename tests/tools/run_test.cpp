@@ -202,7 +202,7 @@ TEST_CASE("a program that is not there is exit status 3, with the names of those
 
 TEST_CASE("a program that loops for ever is stopped, and the host still answers") {
   const std::string path = written("loop.cheg", "ENTRY R,K\nLOOP:  CONDV  ,LM,LOOP\nEND\n");
-  const RunResult result = run_cheg({"run", path, kKrk});
+  const RunResult result = run_cheg({"run", path, kKrk, "--limit-search", "50000000"});
   CHECK(result.status == 0);
   CHECK(result.output.find("  error  the limit of instructions per node was reached (limit) at "
                            "LOOP, ") != std::string::npos);

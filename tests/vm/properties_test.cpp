@@ -19,6 +19,7 @@
 #include "tests/support/machines.hpp"
 #include "tests/support/random.hpp"
 #include "tests/support/runnable_programs.hpp"
+#include "tests/support/sampled.hpp"
 #include "tests/support/slow_chess.hpp"
 #include "tests/support/slow_machine.hpp"
 #include "tests/support/slow_reader.hpp"
@@ -122,7 +123,7 @@ TEST_CASE("the machine does what a slow and plain one does, in every BREAK of ev
   int compared = 0;
   int moves = 0;
   int errors = 0;
-  for (int program_number = 0; program_number < 250; ++program_number) {
+  for (int program_number = 0; program_number < sampled(250); ++program_number) {
     const std::string text = random_runnable_program(random);
     const SlowProgram slow_program = slow_read(text).program;
     vm::Machine machine(prepared(text));
@@ -154,9 +155,9 @@ TEST_CASE("the machine does what a slow and plain one does, in every BREAK of ev
       errors += answer.status == vm::Status::error ? 1 : 0;
     }
   }
-  CHECK(compared > 1'500);
-  CHECK(moves > 100);
-  CHECK(errors > 100);
+  CHECK(compared > sampled(1'500));
+  CHECK(moves > sampled(100));
+  CHECK(errors > sampled(100));
 }
 
 TEST_CASE("bounds save work and change neither the move nor the value of random programs") {

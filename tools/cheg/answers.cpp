@@ -33,7 +33,7 @@ Json line_json(const chess::Line& line, const Position& root) {
 
 }  // namespace
 
-Json to_json(const Report& report, const Position& root, const lang::Program& program) {
+Json answer_json(const Report& report, const Position& root, const lang::Program& program) {
   const vm::Answer& answer = report.answer;
   const vm::NodeOutcome& outcome = answer.outcome;
   Json json{{"fen", chess::to_fen(root)}, {"status", vm::name(answer.status)}};

@@ -1,15 +1,12 @@
 // Answers of programs as scripts read them; vm/report.hpp has them for people.
 #pragma once
 
-#include <nlohmann/json.hpp>
-
 #include "chess/position.hpp"
+#include "json.hpp"
 #include "lang/program.hpp"
 #include "vm/report.hpp"
 
 namespace cheg::tool {
-
-using Json = nlohmann::ordered_json;
 
 using vm::HostAnswer;
 using vm::is_decided;
@@ -21,7 +18,7 @@ using vm::to_text;
 using vm::why_no_move;
 
 // The object of `cheg run --json`.
-[[nodiscard]] Json to_json(const Report& report, const chess::Position& root,
-                           const lang::Program& program);
+[[nodiscard]] Json answer_json(const Report& report, const chess::Position& root,
+                               const lang::Program& program);
 
 }  // namespace cheg::tool

@@ -2,7 +2,6 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
-#include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
 
@@ -13,15 +12,15 @@
 #include "chess/notation/notation.hpp"
 #include "chess/text.hpp"
 #include "command.hpp"
+#include "json.hpp"
 
 namespace cheg::tool {
 namespace {
 
-using Json = nlohmann::ordered_json;
 using chess::Color;
 using chess::Position;
 
-struct Options {
+struct BoardOptions {
   std::vector<std::string> fen;
   std::optional<std::string> svg;
   std::vector<std::string> arrows;
@@ -48,7 +47,7 @@ chess::Square square_argument(std::string_view option, std::string_view text,
   return *parsed;
 }
 
-Markings read_markings(const Options& options) {
+Markings read_markings(const BoardOptions& options) {
   Markings markings;
   markings.bottom = options.flip ? Color::black : Color::white;
   for (const std::string& mark : options.marks) {
@@ -98,7 +97,7 @@ Json describe_json(const Position& position) {
           {"legal_moves", std::move(moves)}};
 }
 
-chess::TextDrawing text_drawing(const Options& options, const Markings& markings) {
+chess::TextDrawing text_drawing(const BoardOptions& options, const Markings& markings) {
   const bool automatic = options.style == "auto";
   chess::TextDrawing drawing;
   drawing.color = options.style == "color" || (automatic && output_has_color());
@@ -109,7 +108,7 @@ chess::TextDrawing text_drawing(const Options& options, const Markings& markings
   return drawing;
 }
 
-void show(const Position& position, const Options& options, const Markings& markings) {
+void show(const Position& position, const BoardOptions& options, const Markings& markings) {
   if (options.json) {
     print(describe_json(position).dump() + '\n');
     return;
@@ -127,7 +126,7 @@ void write_svg(const Position& position, const std::string& path, const Markings
   write_file(path, draw_svg(position, drawing));
 }
 
-void check_usage(const Options& options) {
+void check_usage(const BoardOptions& options) {
   if (options.svg && options.svg->empty()) {
     throw UsageError("board: --svg needs the name of a file");
   }
@@ -140,7 +139,7 @@ void check_usage(const Options& options) {
 }
 
 // One position, known before anything is written.
-ExitStatus run_with_svg(const Options& options, const Markings& markings) {
+ExitStatus run_with_svg(const BoardOptions& options, const Markings& markings) {
   std::vector<Position> positions;
   const ExitStatus status = for_each_position(
       options.fen, [&](const Position& position) { positions.push_back(position); });
@@ -154,7 +153,7 @@ ExitStatus run_with_svg(const Options& options, const Markings& markings) {
   return status;
 }
 
-ExitStatus run(const Options& options) {
+ExitStatus run(const BoardOptions& options) {
   check_usage(options);
   const Markings markings = read_markings(options);
   if (options.svg) {
@@ -173,7 +172,7 @@ ExitStatus run(const Options& options) {
 }  // namespace
 
 void add_board(CLI::App& app, ExitStatus& status) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<BoardOptions>();
   CLI::App* command = app.add_subcommand("board", "Draw a position and say how it stands");
   command
       ->add_option("FEN", options->fen,

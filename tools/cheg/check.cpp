@@ -3,21 +3,19 @@
 
 #include <CLI/CLI.hpp>
 #include <memory>
-#include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
 
 #include "chess/text.hpp"
 #include "command.hpp"
+#include "json.hpp"
 #include "lang/compile.hpp"
 #include "program.hpp"
 
 namespace cheg::tool {
 namespace {
 
-using Json = nlohmann::ordered_json;
-
-struct Options {
+struct CheckOptions {
   std::vector<std::string> files;
   bool json = false;
 };
@@ -73,7 +71,7 @@ ExitStatus check_file(const std::string& path, bool json) {
       print(as_json(diagnostic).dump(-1, ' ', false, Json::error_handler_t::replace) + '\n');
     }
   } else if (diagnostics.count() > 0) {
-    show(source->name(), diagnostics);
+    show_diagnostics(source->name(), diagnostics);
   } else {
     print(
         fmt::format("{}: no faults; {}\n", chess::made_printable(source->name()), sizes(*program)));
@@ -84,7 +82,7 @@ ExitStatus check_file(const std::string& path, bool json) {
 }  // namespace
 
 void add_check(CLI::App& app, ExitStatus& status) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<CheckOptions>();
   CLI::App* command = app.add_subcommand("check", "Compile programs and say what is wrong");
   command->add_option("FILE", options->files, "Program files; - is standard input")
       ->type_name("")

@@ -3,11 +3,14 @@
 
 #include <CLI/CLI.hpp>
 #include <string>
+#include <vector>
 
 #include "chess/text.hpp"
 #include "command.hpp"
 #include "lang/reference.hpp"
+#include "lang/reference_page.hpp"
 #include "stdlib/natives.hpp"
+#include "stdlib/shipped.hpp"
 
 namespace cheg::tool {
 namespace {
@@ -25,6 +28,15 @@ void show_entry(const std::string& name) {
                                                : fmt::format("did you mean `{}`?", nearest)));
 }
 
+void show_page() {
+  std::vector<lang::ReferenceProgram> programs;
+  for (const stdlib::ShippedProgram& program : stdlib::shipped_programs()) {
+    programs.push_back(
+        {std::string(program.name), std::string(program.path), stdlib::summary(program)});
+  }
+  print(lang::reference_page(stdlib::native_rows(), programs));
+}
+
 }  // namespace
 
 void add_doc(CLI::App& app, ExitStatus& status) {
@@ -35,9 +47,14 @@ void add_doc(CLI::App& app, ExitStatus& status) {
                        "An instruction, condition, ordering, variable, diagnostic (name or "
                        "code), run-time error or native library")
           ->type_name("");
+  CLI::Option* markdown =
+      command->add_flag("--markdown")->description("Everything, as a page: docs/language.md");
+  markdown->excludes(name);
   command->footer("Example:\n  cheg doc SELECT");
-  command->callback([name, &status] {
-    if (name->empty()) {
+  command->callback([name, markdown, &status] {
+    if (!markdown->empty()) {
+      show_page();
+    } else if (name->empty()) {
       print(lang::reference(stdlib::native_rows()));
     } else {
       show_entry(name->as<std::string>());

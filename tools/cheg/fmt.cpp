@@ -15,7 +15,7 @@
 namespace cheg::tool {
 namespace {
 
-struct Options {
+struct FmtOptions {
   std::vector<std::string> files;
   bool check = false;
 };
@@ -29,7 +29,7 @@ ExitStatus format_file(const std::string& path, bool only_check) {
   lang::Diagnostics diagnostics;
   const lang::SyntaxTree tree = lang::parse(source, diagnostics);
   if (diagnostics.has_errors()) {
-    show(source->name(), diagnostics);
+    show_diagnostics(source->name(), diagnostics);
     complain(fmt::format("{} is left as it is", name));
     return ExitStatus::negative;
   }
@@ -52,7 +52,7 @@ ExitStatus format_file(const std::string& path, bool only_check) {
 }  // namespace
 
 void add_fmt(CLI::App& app, ExitStatus& status) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<FmtOptions>();
   CLI::App* command = app.add_subcommand("fmt", "Lay out program files");
   command
       ->add_option(

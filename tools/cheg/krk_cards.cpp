@@ -24,7 +24,7 @@ namespace {
 using chess::Game;
 using chess::Position;
 
-struct Options {
+struct KrkCardsOptions {
   std::string program = "krk";
   std::string black = "optimal";
   std::uint64_t seed = 1;
@@ -79,7 +79,7 @@ chess::TextDrawing drawing_of(chess::Move last) {
 }
 
 // Makes and shows the player's move; why there is none otherwise.
-std::optional<std::string> make_move(Game& game, Player& player, const Options& options) {
+std::optional<std::string> make_move(Game& game, Player& player, const KrkCardsOptions& options) {
   const auto choice = player.choose(game);
   if (!choice) {
     return choice.error();
@@ -94,7 +94,8 @@ std::optional<std::string> make_move(Game& game, Player& player, const Options& 
 }
 
 // By the rules of the assignment, which know neither repetition nor fifty moves.
-Verdict play_out(const Position& start, Player& white, Player& black, const Options& options) {
+Verdict play_out(const Position& start, Player& white, Player& black,
+                 const KrkCardsOptions& options) {
   Game game(start);
   for (int moves = 1; moves <= options.moves; ++moves) {
     if (const auto reason = make_move(game, white, options)) {
@@ -120,7 +121,7 @@ Verdict play_out(const Position& start, Player& white, Player& black, const Opti
 
 // Requires: the card holds a position.
 Verdict play_card(std::size_t number, const Card& card, Player& white, Player& black,
-                  const Options& options) {
+                  const KrkCardsOptions& options) {
   if (!options.json) {
     print(fmt::format("Card {}: {}, {} against {}\n", number, chess::to_fen(*card), white.name(),
                       black.name()));
@@ -133,7 +134,8 @@ Verdict refuse_card(const BadCard& card) {
   return {card.is_read ? End::illegal_position : End::unreadable, 0, card.error.message};
 }
 
-void show(std::size_t number, const Card& card, const Verdict& verdict, const Options& options) {
+void show(std::size_t number, const Card& card, const Verdict& verdict,
+          const KrkCardsOptions& options) {
   if (!options.json) {
     print(fmt::format("card {}: {}\n\n", number, to_text(verdict)));
     return;
@@ -178,7 +180,7 @@ std::string summary(const std::vector<Verdict>& verdicts) {
   return text;
 }
 
-ExitStatus run(const Options& options) {
+ExitStatus run(const KrkCardsOptions& options) {
   const auto white = make_program_player(options.program, options.consulting);
   if (white == nullptr) {
     return ExitStatus::negative;
@@ -205,7 +207,7 @@ ExitStatus run(const Options& options) {
 }  // namespace
 
 void add_krk_cards(CLI::App& app, ExitStatus& status) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<KrkCardsOptions>();
   options->consulting.host = HostKind::bare;  // the program is to solve the task, not the search
   CLI::App* command = app.add_subcommand(
       "krk-cards", "Play the cards of a 1975 assignment: king and rook against king");

@@ -2,11 +2,13 @@
 
 #include <fmt/format.h>
 
+#include <cerrno>
 #include <clocale>
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <cwchar>
 #include <filesystem>
 #include <fstream>
 #include <memory>
@@ -16,7 +18,9 @@
 
 // Behind <cstdio>, which it needs.
 #include <editline/readline.h>
-#include <sys/time.h>
+#include <poll.h>
+#include <termios.h>
+#include <unistd.h>
 
 namespace cheg::tool {
 namespace {
@@ -25,31 +29,97 @@ constexpr int kMostHistory = 5'000;
 
 // NOLINTBEGIN(*-avoid-non-const-global-variables): the library calls functions, not objects
 std::atomic<bool> is_interrupted{false};
-std::atomic<bool> is_reading{false};
 LineEditor::Complete completer;
 std::vector<std::string> candidates;
 std::size_t next_candidate = 0;
 struct sigaction action_before {};
+sigset_t signals_before{};  // while a line is read, Ctrl-C comes only where a key is waited for
 // NOLINTEND(*-avoid-non-const-global-variables)
 
-// Signals every 10 milliseconds from now on, or none.
-void ring(bool on) {
-  constexpr int kMicroseconds = 10'000;
-  itimerval timer{};
-  timer.it_interval.tv_usec = on ? kMicroseconds : 0;
-  timer.it_value = timer.it_interval;
-  setitimer(ITIMER_REAL, &timer, nullptr);
-}
+void on_interrupt(int /*signal*/) { is_interrupted.store(true, std::memory_order_relaxed); }
 
-void on_interrupt(int /*signal*/) {
-  is_interrupted.store(true, std::memory_order_relaxed);
-  // The library may be about to wait for a key, and would not see that it was interrupted.
-  if (is_reading.load(std::memory_order_relaxed)) {
-    ring(true);
+// The terminal hands over key by key while this lives. The library does that too, but only behind
+// its prompt; what somebody answers before would be taken as if no editor were there.
+class KeyByKey {
+ public:
+  KeyByKey() : is_terminal_(tcgetattr(STDIN_FILENO, &before_) == 0) {
+    if (is_terminal_) {
+      termios keys = before_;
+      keys.c_lflag &= ~static_cast<tcflag_t>(ICANON | ECHO | IEXTEN);
+      keys.c_cc[VMIN] = 1;
+      keys.c_cc[VTIME] = 0;
+      tcsetattr(STDIN_FILENO, TCSADRAIN, &keys);
+    }
   }
+  ~KeyByKey() {
+    if (is_terminal_) {
+      tcsetattr(STDIN_FILENO, TCSADRAIN, &before_);
+    }
+  }
+  KeyByKey(const KeyByKey&) = delete;
+  KeyByKey(KeyByKey&&) = delete;
+  KeyByKey& operator=(const KeyByKey&) = delete;
+  KeyByKey& operator=(KeyByKey&&) = delete;
+
+ private:
+  termios before_{};
+  bool is_terminal_;
+};
+
+// Lets a Ctrl-C in that waits. ppoll() does not where there is a key; but the terminal drops what
+// was typed before a Ctrl-C, so that key came later.
+void let_interrupt_in() {
+  sigset_t blocked;
+  pthread_sigmask(SIG_SETMASK, &signals_before, &blocked);
+  pthread_sigmask(SIG_SETMASK, &blocked, nullptr);
 }
 
-void on_ring(int /*signal*/) {}
+// The next byte typed; nothing at the end of the input, or after Ctrl-C.
+std::optional<unsigned char> wait_for_byte() {
+  pollfd input{STDIN_FILENO, POLLIN, 0};
+  while (!is_interrupted) {
+    const int ready = ppoll(&input, 1, nullptr, &signals_before);
+    const int error = errno;
+    let_interrupt_in();
+    if (is_interrupted || (ready < 0 && error != EINTR)) {
+      return std::nullopt;
+    }
+    unsigned char byte = 0;
+    const ssize_t size = ready > 0 ? ::read(STDIN_FILENO, &byte, 1) : -1;
+    if (size == 1) {
+      return byte;
+    }
+    if (size == 0 || (ready > 0 && errno != EINTR)) {
+      return std::nullopt;
+    }
+  }
+  return std::nullopt;
+}
+
+// What the library calls for a key: the library's own waiting loses a Ctrl-C that comes just before
+// it. A wide character, or -1 where wait_for_byte() gives nothing.
+int wait_for_key(FILE* /*input*/) {
+  constexpr int kEndOfInput = -1;
+  std::mbstate_t state{};
+  while (const std::optional<unsigned char> byte = wait_for_byte()) {
+    // A terminal that was not yet prepared for editing has made a Ctrl-D into this.
+    if (*byte == 0) {
+      return CTRL('D');
+    }
+    const char part = static_cast<char>(*byte);
+    wchar_t key = 0;
+    switch (std::mbrtowc(&key, &part, 1, &state)) {
+      case static_cast<std::size_t>(-1):
+        state = {};  // not of this encoding: left out
+        break;
+      case static_cast<std::size_t>(-2):
+        break;
+      default:
+        return static_cast<int>(key);
+    }
+  }
+  return kEndOfInput;
+}
 
 char* give_candidate(const char* /*text*/, int state) {
   next_candidate = state == 0 ? 0 : next_candidate;
@@ -94,6 +164,7 @@ LineEditor::LineEditor(Complete complete) : history_file_(history_path()) {
   std::setlocale(LC_CTYPE, "");  // NOLINT(concurrency-mt-unsafe)
   completer = std::move(complete);
   rl_readline_name = "cheg";
+  rl_getc_function = wait_for_key;
   rl_attempted_completion_function = complete_word;
   rl_basic_word_break_characters = " \t,=";
   using_history();
@@ -106,8 +177,6 @@ LineEditor::LineEditor(Complete complete) : history_file_(history_path()) {
   action.sa_handler = on_interrupt;  // NOLINT(*-union-access): the system's
   sigemptyset(&action.sa_mask);
   sigaction(SIGINT, &action, &action_before);
-  action.sa_handler = on_ring;  // NOLINT(*-union-access)
-  sigaction(SIGALRM, &action, nullptr);
 }
 
 LineEditor::~LineEditor() {
@@ -125,10 +194,16 @@ std::optional<LineEditor::Line> LineEditor::read(const std::string& prompt, bool
       color ? fmt::format("\001\033[1;34m\002{}\001\033[0m\002 ", word) : prompt;
   std::fflush(stdout);
   is_interrupted = false;
-  is_reading = true;
-  const std::unique_ptr<char, decltype(&std::free)> line(readline(shown.c_str()), &std::free);
-  is_reading = false;
-  ring(false);
+  sigset_t interrupt;
+  sigemptyset(&interrupt);
+  sigaddset(&interrupt, SIGINT);
+  pthread_sigmask(SIG_BLOCK, &interrupt, &signals_before);
+  std::unique_ptr<char, decltype(&std::free)> line(nullptr, &std::free);
+  {
+    const KeyByKey terminal;
+    line.reset(readline(shown.c_str()));
+  }
+  pthread_sigmask(SIG_SETMASK, &signals_before, nullptr);
   if (line == nullptr && is_interrupted.exchange(false)) {
     std::fputs("^C\n", stdout);
     return Line{"", true};

@@ -143,6 +143,7 @@ int run(int argc, char** argv) {
   add_run(app, status);
   add_tb(app, status);
   add_test(app, status);
+  add_uci(app, status);
   add_version(app, status);
   add_help(app);
   app.require_subcommand(0, 1);  // so that `help perft` does not run perft

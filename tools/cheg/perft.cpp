@@ -5,7 +5,6 @@
 #include <charconv>
 #include <cmath>
 #include <ctime>
-#include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
 
@@ -14,17 +13,17 @@
 #include "chess/notation/notation.hpp"
 #include "chess/text.hpp"
 #include "command.hpp"
+#include "json.hpp"
 
 namespace cheg::tool {
 namespace {
 
-using Json = nlohmann::ordered_json;
 using chess::Move;
 using chess::Position;
 
 constexpr int kMostPlies = 30;  // long before that the count would take for ever
 
-struct Options {
+struct PerftOptions {
   std::string depth;
   std::vector<std::string> fen;
   bool divide = false;
@@ -46,7 +45,7 @@ std::uint64_t divide(const Position& position, int depth, Use use) {
   return nodes;
 }
 
-void count(const Position& position, int depth, const Options& options) {
+void count(const Position& position, int depth, const PerftOptions& options) {
   const double start = cpu_seconds();
   Json moves = Json::object();
   std::uint64_t nodes = 0;
@@ -131,7 +130,7 @@ bool count_line(const InputLine& line, bool json) {
   return true;
 }
 
-ExitStatus run(const Options& options) {
+ExitStatus run(const PerftOptions& options) {
   if (options.batch) {
     if (!options.depth.empty() || options.divide) {
       throw UsageError("perft: --batch takes depths and positions from standard input only");
@@ -155,7 +154,7 @@ ExitStatus run(const Options& options) {
 }  // namespace
 
 void add_perft(CLI::App& app, ExitStatus& status) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<PerftOptions>();
   CLI::App* command = app.add_subcommand(
       "perft", "Count the positions some plies ahead: a test of move generation");
   command->add_option("DEPTH", options->depth, fmt::format("Number of plies, 0 to {}", kMostPlies))

@@ -27,7 +27,7 @@ using chess::Color;
 using chess::Game;
 using chess::Position;
 
-struct Options {
+struct PlayOptions {
   std::string program;
   std::vector<std::string> fens;
   std::string against = "search";
@@ -44,7 +44,7 @@ constexpr std::string_view kUciPrefix = "uci:";
 constexpr std::string_view kLinePrefix = "line:";
 
 // nullptr if a program cannot run; that has been said.
-std::unique_ptr<Player> make_opponent(const Options& options) {
+std::unique_ptr<Player> make_opponent(const PlayOptions& options) {
   const std::string& who = options.against;
   if (auto player = make_player(who, options.seed, options.tables)) {
     return player;
@@ -97,8 +97,8 @@ void show_move(const Position& position, const Choice& choice, bool json) {
   print(object.dump(-1, ' ', false, Json::error_handler_t::replace) + '\n');
 }
 
-Ending play_out(Game& game, std::array<Player*, chess::kColorCount> players, const Options& options,
-                chess::PgnGame& record) {
+Ending play_out(Game& game, std::array<Player*, chess::kColorCount> players,
+                const PlayOptions& options, chess::PgnGame& record) {
   const int first_move = game.position().fullmove_number();
   const Color first_side = game.position().side_to_move();
   while (true) {
@@ -126,7 +126,7 @@ Ending play_out(Game& game, std::array<Player*, chess::kColorCount> players, con
 
 // One game; its record for a PGN file.
 chess::PgnGame play_game(const Position& start, Player& program, Player& opponent,
-                         const Options& options) {
+                         const PlayOptions& options) {
   Game game(start);
   const bool is_white = start.side_to_move() == Color::white;
   chess::PgnGame record;
@@ -150,7 +150,7 @@ chess::PgnGame play_game(const Position& start, Player& program, Player& opponen
   return record;
 }
 
-ExitStatus play(const Options& options) {
+ExitStatus play(const PlayOptions& options) {
   const auto program = make_program_player(options.program, options.consulting, options.breaks);
   const auto opponent = program == nullptr ? nullptr : make_opponent(options);
   if (opponent == nullptr) {
@@ -169,7 +169,7 @@ ExitStatus play(const Options& options) {
 }  // namespace
 
 void add_play(CLI::App& app, ExitStatus& status) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<PlayOptions>();
   CLI::App* command =
       app.add_subcommand("play", "Play games out, with the rule that chose each move");
   command->add_option("PROGRAM", options->program, kProgramHelp)->type_name("")->required();

@@ -178,7 +178,7 @@ std::shared_ptr<const lang::Program> read_program(const std::string& path,
   }
   auto program = lang::compile(source, libraries, diagnostics);
   if (program == nullptr) {
-    show(source->name(), diagnostics);
+    show_diagnostics(source->name(), diagnostics);
   }
   return program;
 }
@@ -192,7 +192,7 @@ bool refuse_compiled(const lang::Source& source) {
   return true;
 }
 
-void show(const std::string& name, const lang::Diagnostics& diagnostics) {
+void show_diagnostics(const std::string& name, const lang::Diagnostics& diagnostics) {
   const auto color = error_has_color() ? lang::Color::on : lang::Color::off;
   for (const lang::Diagnostic& diagnostic : diagnostics.items()) {
     print_error(lang::render(diagnostic, color) + '\n');

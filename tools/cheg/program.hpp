@@ -45,7 +45,7 @@ class FileLibraries final : public lang::Libraries {
 [[nodiscard]] bool refuse_compiled(const lang::Source& source);
 
 // Shows the diagnostics on standard error, and how many there are.
-void show(const std::string& name, const lang::Diagnostics& diagnostics);
+void show_diagnostics(const std::string& name, const lang::Diagnostics& diagnostics);
 
 // Calls use(path) for each file in turn; one that cannot be read or written is reported, and the
 // rest still runs. Returns the worst status.

@@ -7,7 +7,6 @@
 #include <algorithm>
 #include <filesystem>
 #include <new>
-#include <nlohmann/json.hpp>
 #include <stdexcept>
 #include <string>
 #include <vector>
@@ -18,6 +17,7 @@
 #include "command.hpp"
 #include "consulting.hpp"
 #include "interrupt.hpp"
+#include "json.hpp"
 #include "program.hpp"
 #include "progress.hpp"
 #include "proof/html.hpp"
@@ -28,7 +28,6 @@
 namespace cheg::tool {
 namespace {
 
-using Json = nlohmann::ordered_json;
 using chess::Color;
 using chess::MaterialSignature;
 using chess::Position;
@@ -40,7 +39,7 @@ using proof::SideReport;
 constexpr std::size_t kFaultsShown = 3;
 constexpr std::size_t kPositionsOnPage = 6;
 
-struct Options {
+struct ProveOptions {
   std::string program;
   std::vector<std::string> endings;
   std::optional<std::size_t> worst;
@@ -85,7 +84,7 @@ std::string shell_word(const std::string& text) {
 }
 
 // Is the example with this number, from 0, to be shown?
-bool is_wanted(const proof::Example& example, std::size_t number, const Options& options) {
+bool is_wanted(const proof::Example& example, std::size_t number, const ProveOptions& options) {
   return options.worst ? number < *options.worst
                        : example.fault != Fault::none && number < kFaultsShown;
 }
@@ -127,7 +126,8 @@ std::string what_it_is_worth(chess::tablebase::Value value) {
   return "drawn";
 }
 
-void show_examples(const proof::Report& report, const SideReport& side, const Options& options) {
+void show_examples(const proof::Report& report, const SideReport& side,
+                   const ProveOptions& options) {
   std::size_t number = 0;
   for (const proof::Example& example : side.worst) {
     if (!is_wanted(example, number, options)) {
@@ -196,7 +196,7 @@ std::string verdict(const SideReport& side) {
   return "Not proved.";
 }
 
-void show(const proof::Report& report, const Options& options) {
+void show(const proof::Report& report, const ProveOptions& options) {
   for (const SideReport& side : report.sides) {
     print(fmt::format("{} in {}, with the move as {}\n", chess::made_printable(report.program),
                       report.material.to_string(), chess::name(side.color)));
@@ -306,7 +306,7 @@ Json example_json(const proof::Report& report, const proof::Example& example) {
   return object;
 }
 
-Json side_json(const proof::Report& report, const SideReport& side, const Options& options) {
+Json side_json(const proof::Report& report, const SideReport& side, const ProveOptions& options) {
   Json object{{"color", side.color == Color::white ? "white" : "black"},
               {"proved", side.is_proved()},
               {"won", side.won},
@@ -337,7 +337,7 @@ Json side_json(const proof::Report& report, const SideReport& side, const Option
   return object;
 }
 
-Json to_json(const proof::Report& report, const Options& options) {
+Json to_json(const proof::Report& report, const ProveOptions& options) {
   Json object{{"program", report.program},
               {"ending", report.material.to_string()},
               {"proved", report.is_proved()},
@@ -362,7 +362,8 @@ Json to_json(const proof::Report& report, const Options& options) {
 // --- the work
 
 // The endings asked for, or those that the program claims.
-std::vector<MaterialSignature> endings_of(const Options& options, const lang::Program& program) {
+std::vector<MaterialSignature> endings_of(const ProveOptions& options,
+                                          const lang::Program& program) {
   std::vector<MaterialSignature> endings;
   for (const std::string& text : options.endings) {
     endings.push_back(read_ending(text, "prove"));
@@ -398,7 +399,7 @@ std::string page_path(const std::string& path, MaterialSignature ending, bool is
 
 chess::Result<proof::Report, std::string> prove_one(
     const std::shared_ptr<const vm::PreparedProgram>& program, MaterialSignature ending,
-    Tables& tables, const Options& options) {
+    Tables& tables, const ProveOptions& options) {
   if (const auto error = tables.provide_all(ending)) {
     return *error;
   }
@@ -427,7 +428,7 @@ chess::Result<proof::Report, std::string> prove_one(
   }
 }
 
-ExitStatus prove(const std::shared_ptr<const lang::Program>& program, const Options& options) {
+ExitStatus prove(const std::shared_ptr<const lang::Program>& program, const ProveOptions& options) {
   const auto prepared = vm::PreparedProgram::make(program, stdlib::native_libraries());
   if (!prepared) {
     complain(prepared.error());
@@ -458,7 +459,7 @@ ExitStatus prove(const std::shared_ptr<const lang::Program>& program, const Opti
   return status;
 }
 
-ExitStatus prove(const Options& options) {
+ExitStatus prove(const ProveOptions& options) {
   const auto program = read_program(options.program);
   return program == nullptr ? ExitStatus::negative : prove(program, options);
 }
@@ -470,7 +471,7 @@ constexpr std::size_t kMemory = std::size_t{1} << 30;
 
 ExitStatus prove_program(const std::shared_ptr<const lang::Program>& program,
                          const std::string& name, const std::string& ending) {
-  Options options;
+  ProveOptions options;
   options.program = name;
   options.limits.memory = kMemory;
   if (!ending.empty()) {
@@ -481,7 +482,7 @@ ExitStatus prove_program(const std::shared_ptr<const lang::Program>& program,
 
 void add_prove(CLI::App& app, ExitStatus& status) {
   constexpr std::size_t kMostWorst = 1000;
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<ProveOptions>();
   options->limits.memory = kMemory;
   CLI::App* command = app.add_subcommand(
       "prove", "Prove a program in every position of an ending, against every defence");

@@ -22,7 +22,7 @@
 namespace cheg::tool {
 namespace {
 
-struct Options {
+struct RefereeOptions {
   bool ksref = false;
   bool umpire = false;
   bool silent = false;
@@ -77,7 +77,7 @@ std::optional<ChosenRules> find_rules(const std::string& name) {
                       : fmt::format("did you mean `{}`?", nearest)));
 }
 
-ExitStatus run(const Options& options) {
+ExitStatus run(const RefereeOptions& options) {
   if (options.ksref) {
     return run_ksref();
   }
@@ -136,7 +136,7 @@ CLI::Option* add_hunt(CLI::App& command, HuntOptions& options) {
 }  // namespace
 
 void add_referee(CLI::App& app, ExitStatus& status) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<RefereeOptions>();
   CLI::App* command = app.add_subcommand("referee", "Referee a game of Kriegspiel or chess");
   CLI::Option* rules =
       command

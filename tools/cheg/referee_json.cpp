@@ -1,18 +1,17 @@
 // Events of a session as JSON, one object a line, for scripts and front ends.
 #include <algorithm>
-#include <nlohmann/json.hpp>
 #include <string>
 #include <variant>
 
 #include "chess/notation/notation.hpp"
 #include "chess/text.hpp"
+#include "json.hpp"
 #include "referee.hpp"
 #include "stdlib/kriegspiel/json_lines.hpp"
 
 namespace cheg::tool {
 namespace {
 
-using Json = nlohmann::ordered_json;
 using kriegspiel::Listener;
 using kriegspiel::Referee;
 using kriegspiel::Seat;

@@ -15,7 +15,7 @@
 namespace cheg::tool {
 namespace {
 
-struct Options {
+struct RunOptions {
   std::string program;
   std::vector<std::string> fens;
   ConsultingOptions consulting;
@@ -24,7 +24,7 @@ struct Options {
   bool trace = false;
 };
 
-ExitStatus run(const Options& options) {
+ExitStatus run(const RunOptions& options) {
   const auto program = read_program(options.program);
   if (program == nullptr) {
     return ExitStatus::negative;
@@ -42,7 +42,7 @@ ExitStatus run(const Options& options) {
       print(to_text(report, position, *program) + to_text(breaks));
       return;
     }
-    Json json = to_json(report, position, *program);
+    Json json = answer_json(report, position, *program);
     if (options.breaks) {
       json["breaks"] = breaks;
     }
@@ -53,7 +53,7 @@ ExitStatus run(const Options& options) {
 }  // namespace
 
 void add_run(CLI::App& app, ExitStatus& status) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<RunOptions>();
   CLI::App* command = app.add_subcommand("run", "Ask a program for its advice in positions");
   command->add_option("PROGRAM", options->program, kProgramHelp)->type_name("")->required();
   command->add_option("FEN", options->fens, "Positions; by default those on standard input")

@@ -3,7 +3,6 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
-#include <nlohmann/json.hpp>
 #include <set>
 #include <string>
 #include <vector>
@@ -14,12 +13,12 @@
 #include "chess/notation/notation.hpp"
 #include "chess/tablebase/statistics.hpp"
 #include "command.hpp"
+#include "json.hpp"
 #include "tables.hpp"
 
 namespace cheg::tool {
 namespace {
 
-using Json = nlohmann::ordered_json;
 using chess::Color;
 using chess::Move;
 using chess::Position;
@@ -29,7 +28,7 @@ using chess::tablebase::Value;
 
 constexpr int kFiftyMoves = 100;  // plies
 
-struct Options {
+struct TbOptions {
   TableOptions tables;
   std::vector<std::string> endings;
   std::vector<std::string> fens;
@@ -44,7 +43,7 @@ std::string plural(int count, const char* one, const char* many) {
 
 // --- build
 
-ExitStatus build(const Options& options) {
+ExitStatus build(const TbOptions& options) {
   std::vector<chess::MaterialSignature> endings;
   for (const std::string& text : options.endings) {
     endings.push_back(read_ending(text, "tb build"));
@@ -127,7 +126,7 @@ Json to_json(Value value) {
 }
 
 void show_value(const Position& position, Value value, const std::vector<MoveValue>& moves,
-                const Options& options) {
+                const TbOptions& options) {
   const bool clock_may_matter =
       value.outcome != Outcome::draw && position.halfmove_clock() + value.plies > kFiftyMoves;
   const auto san = [&position](Move move) {
@@ -175,7 +174,7 @@ void show_value(const Position& position, Value value, const std::vector<MoveVal
   }
 }
 
-ExitStatus probe(const Options& options) {
+ExitStatus probe(const TbOptions& options) {
   Tables tables(options.tables);
   return for_each_checked_position(options.fens, [&](const Position& position) -> Fault {
     const bool fits = position.material().men() <= chess::tablebase::kMostMen;
@@ -285,7 +284,7 @@ void show_statistics(const chess::tablebase::Table& table, bool json) {
   }
 }
 
-ExitStatus stats(const Options& options) {
+ExitStatus stats(const TbOptions& options) {
   std::vector<chess::MaterialSignature> endings;
   for (const std::string& text : options.endings) {
     endings.push_back(read_ending(text, "tb stats"));
@@ -304,7 +303,7 @@ ExitStatus stats(const Options& options) {
 }  // namespace
 
 void add_tb(CLI::App& app, ExitStatus& status) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<TbOptions>();
   CLI::App* command =
       app.add_subcommand("tb", "Tables of distance to mate for endings of up to five men");
   command->callback([command] {
@@ -312,7 +311,7 @@ void add_tb(CLI::App& app, ExitStatus& status) {
       throw UsageError("tb: which of build, probe and stats? `cheg help tb` explains them");
     }
   });
-  const auto add = [&](const char* name, const char* what, ExitStatus (*run)(const Options&),
+  const auto add = [&](const char* name, const char* what, ExitStatus (*run)(const TbOptions&),
                        const char* example) {
     CLI::App* sub = command->add_subcommand(name, what);
     sub->footer(std::string("Example:\n  cheg tb ") + example);

@@ -17,7 +17,7 @@
 namespace cheg::tool {
 namespace {
 
-struct Options {
+struct TestOptions {
   std::vector<std::string> programs;
   ConsultingOptions consulting;
   bool json = false;
@@ -49,7 +49,7 @@ bool show_bad_examples(const lang::Diagnostics& diagnostics) {
   return all_readable;
 }
 
-ExitStatus test(const std::string& path, const Options& options) {
+ExitStatus test(const std::string& path, const TestOptions& options) {
   lang::Diagnostics diagnostics;
   const auto program = read_program(path, diagnostics);
   const auto consultant =
@@ -73,7 +73,7 @@ ExitStatus test(const std::string& path, const Options& options) {
       if (!faults.empty()) {
         json["failures"] = faults;
       }
-      json["answer"] = to_json(report, root, *program);
+      json["answer"] = answer_json(report, root, *program);
       print(json.dump(-1, ' ', false, Json::error_handler_t::replace) + '\n');
       continue;
     }
@@ -98,7 +98,7 @@ ExitStatus test(const std::string& path, const Options& options) {
 }  // namespace
 
 void add_test(CLI::App& app, ExitStatus& status) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<TestOptions>();
   options->consulting.host = HostKind::bare;  // what the program means by itself
   CLI::App* command = app.add_subcommand("test", "Run the executable examples in programs");
   command->add_option("PROGRAM", options->programs, kProgramHelp)->type_name("")->required();

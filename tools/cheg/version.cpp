@@ -2,17 +2,15 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
-#include <nlohmann/json.hpp>
 
 #include "chess/move.hpp"
 #include "chess/position.hpp"
 #include "command.hpp"
+#include "json.hpp"
 #include "lang/program.hpp"
 
 namespace cheg::tool {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 #if defined(__clang__)
 constexpr const char* kCompiler = "clang " __clang_version__;

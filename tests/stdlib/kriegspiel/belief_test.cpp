@@ -13,6 +13,7 @@
 #include "stdlib/kriegspiel/rule_sets.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/random.hpp"
+#include "tests/support/sampled.hpp"
 
 namespace cheg::test {
 namespace {
@@ -225,14 +226,14 @@ TEST_CASE(
     for (const std::string_view fen : kFens) {
       const Position start = *chess::parse_fen(fen);
       const Color us = chess::count(start.pieces(Color::white)) > 1 ? Color::white : Color::black;
-      for (int i = 0; i < 2; ++i) {
+      for (int i = 0; i < sampled(2); ++i) {
         play(random, rules, start, us, comparison);
         if (comparison.failures > 3) {
           return;
         }
       }
     }
-    CHECK(comparison.beliefs > 300);
+    CHECK(comparison.beliefs > sampled(300));
   }
 }
 

@@ -54,4 +54,15 @@ std::string replaced(std::string text, std::string_view what, std::string_view b
   return text.replace(at, what.size(), by);
 }
 
+std::vector<std::string> broken(const std::string& text) {
+  constexpr std::string_view kOthers = "\"{}(:\xff";
+  std::vector<std::string> all;
+  for (std::size_t i = 0; i < text.size(); i += 3) {
+    all.push_back(text.substr(0, i));
+    all.push_back(text);
+    all.back()[i] = kOthers[i % kOthers.size()];
+  }
+  return all;
+}
+
 }  // namespace cheg::test

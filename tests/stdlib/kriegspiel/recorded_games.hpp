@@ -3,6 +3,7 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "stdlib/kriegspiel/referee.hpp"
 #include "stdlib/kriegspiel/rule_sets.hpp"
@@ -22,5 +23,8 @@ std::string moves_of(const std::string& pgn);
 
 // With the first place changed where the text has `what`. Requires: there is one.
 std::string replaced(std::string text, std::string_view what, std::string_view by);
+
+// The text cut off at every third place, and with one character there changed.
+std::vector<std::string> broken(const std::string& text);
 
 }  // namespace cheg::test

@@ -252,11 +252,8 @@ TEST_CASE("PGN that the referee would not write is refused with the place") {
   CHECK(pgn_fault(replaced(braces, "(K:#:)", "K:#:")) ==
         "0: 3... Qxd5: `K:#:` is no group such as (K:d2d4:CF)");
   for (const std::string& pgn : {words, braces}) {
-    for (std::size_t i = 0; i < pgn.size(); i += 3) {
-      std::string broken = pgn;
-      broken[i] = "\"{}(:\xff"[i % 6];
-      pgn_fault(broken);
-      pgn_fault(pgn.substr(0, i));
+    for (const std::string& text : broken(pgn)) {
+      pgn_fault(text);
     }
   }
 }

@@ -1,0 +1,127 @@
+// What an advisor costs a search that it cannot help: all proved programs at once, in positions
+// where none of them has an ENTRY.
+#include <benchmark/benchmark.h>
+
+#include <algorithm>
+#include <array>
+#include <ctime>
+#include <memory>
+#include <numeric>
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "chess/fen.hpp"
+#include "chess/movegen.hpp"
+#include "chess/search/search.hpp"
+#include "stdlib/shipped.hpp"
+#include "tests/support/machines.hpp"
+#include "uci/panel.hpp"
+#include "vm/machine.hpp"
+
+namespace cheg::bench {
+namespace {
+
+constexpr const char* kMiddleGame =
+    "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
+// So full that no line gets down to the material of a program.
+constexpr const char* kEndgame = "4k3/1r2bppp/2p1p3/2P1P3/3P4/5N2/1R3PPP/4K3 w - - 0 1";
+
+std::unique_ptr<uci::Panel> proved_programs() {
+  auto panel = std::make_unique<uci::Panel>();
+  std::size_t rank = 0;
+  for (const std::string_view name : stdlib::proved_programs()) {
+    const std::string text(stdlib::find_shipped_program(name)->text);
+    panel->add({std::string(name), rank++, std::make_unique<vm::Machine>(test::prepared(text))});
+  }
+  return panel;
+}
+
+// Of this thread: other programs on the machine do not count.
+double processor_seconds() {
+  timespec now{};
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+  constexpr double kNanosecond = 1e-9;
+  return static_cast<double>(now.tv_sec) + kNanosecond * static_cast<double>(now.tv_nsec);
+}
+
+// Always in the same memory: where a table lies may cost more than an advisor.
+double nodes_per_second(chess::Search& search, const chess::Game& game, chess::Advisor* advisor) {
+  chess::SearchLimits limits;
+  limits.nodes = 500'000;
+  search.clear();
+  const double begin = processor_seconds();
+  const chess::SearchResult result = search.search(game, limits, advisor);
+  return static_cast<double>(result.nodes) / (processor_seconds() - begin);
+}
+
+double median(std::span<double> values) {
+  std::ranges::sort(values);
+  return values[values.size() / 2];
+}
+
+// Seven comparisons of neighbours, the middle one counts. In each the search alone runs before and
+// after the two advised ones, so that a machine that slowly changes its pace does so to both.
+void overhead(benchmark::State& state, const char* fen) {
+  constexpr std::size_t kComparisons = 7;
+  const auto panel = proved_programs();
+  const chess::Game game(*chess::parse_fen(fen));
+  chess::Search search;
+  const auto run = [&](chess::Advisor* advisor) { return nodes_per_second(search, game, advisor); };
+  for (auto _ : state) {
+    std::array<double, kComparisons> alone{};
+    std::array<double, kComparisons> advised{};
+    std::array<double, kComparisons> percent{};
+    run(nullptr);
+    for (std::size_t i = 0; i < kComparisons; ++i) {
+      const double first = run(nullptr);
+      const double second = run(panel.get());
+      const double third = run(panel.get());
+      const double fourth = run(nullptr);
+      alone[i] = std::midpoint(first, fourth);
+      advised[i] = std::midpoint(second, third);
+      percent[i] = 100 * advised[i] / alone[i];
+    }
+    state.counters["nodes/s alone"] = median(alone);
+    state.counters["nodes/s advised"] = median(advised);
+    state.counters["percent"] = median(percent);
+    state.counters["least percent"] = percent.front();
+    state.counters["most percent"] = percent.back();
+  }
+}
+
+// One question whether a node is anybody's.
+template <class Advisor>
+void covers(benchmark::State& state, const Advisor& advisor) {
+  std::vector<chess::Position> positions;
+  const chess::Position root = *chess::parse_fen(kMiddleGame);
+  for (const chess::Move move : chess::legal_moves(root)) {
+    positions.push_back(root.after(move));
+  }
+  std::size_t next = 0;
+  for (auto _ : state) {
+    benchmark::DoNotOptimize(advisor.covers(positions[next]));
+    next = next + 1 == positions.size() ? 0 : next + 1;
+  }
+}
+
+}  // namespace
+
+void add_advisor_benchmarks() {
+  for (const auto& [name, fen] :
+       {std::pair{"advisor/middle_game", kMiddleGame}, std::pair{"advisor/endgame", kEndgame}}) {
+    benchmark::RegisterBenchmark(name, overhead, fen)
+        ->Iterations(1)
+        ->Repetitions(1)
+        ->Unit(benchmark::kMillisecond);
+  }
+  benchmark::RegisterBenchmark("advisor/covers/panel",
+                               [](benchmark::State& state) { covers(state, *proved_programs()); });
+  benchmark::RegisterBenchmark("advisor/covers/machine", [](benchmark::State& state) {
+    covers(state,
+           vm::Machine(test::prepared(std::string(stdlib::find_shipped_program("krk")->text))));
+  });
+}
+
+}  // namespace cheg::bench

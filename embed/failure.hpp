@@ -1,0 +1,50 @@
+// How functions of the C interface fail: inside by an exception, at the border by a status and a
+// message of this thread.
+#pragma once
+
+#include <exception>
+#include <new>
+#include <string>
+#include <utility>
+
+#include "cheg/cheg.h"
+
+namespace cheg::embed {
+
+struct Failure {
+  cheg_status status;
+  std::string message;
+};
+
+// Throws a Failure.
+[[noreturn]] inline void refuse(const std::string& message,
+                                cheg_status status = CHEG_BAD_ARGUMENT) {
+  throw Failure{status, message};
+}
+
+// Keeps the message for cheg_message() and returns the status.
+cheg_status failed(const char* function, cheg_status status, const char* message) noexcept;
+
+// Runs the body of a function of the interface. No exception leaves it.
+template <class Body>
+cheg_status guarded(const char* function, Body body) noexcept {
+  try {
+    body();
+    return CHEG_OK;
+  } catch (const Failure& failure) {
+    return failed(function, failure.status, failure.message.c_str());
+  } catch (const std::bad_alloc&) {
+    return failed(function, CHEG_NO_MEMORY, "there is not enough memory");
+  } catch (const std::exception& error) {
+    return failed(function, CHEG_FAILED, error.what());
+  }
+}
+
+// Throws unless the argument of this name is there.
+inline void need(const void* argument, const char* name) {
+  if (argument == nullptr) {
+    refuse(std::string(name) + " is NULL");
+  }
+}
+
+}  // namespace cheg::embed

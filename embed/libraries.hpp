@@ -1,0 +1,92 @@
+// What programs of the embedder can USE: what comes with CHEG, and texts and natives of his own.
+#pragma once
+
+#include <deque>
+#include <map>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "cheg/cheg.h"
+#include "embed/use_check.hpp"
+#include "lang/library.hpp"
+#include "vm/native.hpp"
+
+namespace cheg::embed {
+
+// A native of the embedder.
+class Native {
+ public:
+  // Throws Failure if it cannot be one. The context is the caller's until own_context().
+  explicit Native(const cheg_native& native);
+  ~Native();
+  Native(const Native&) = delete;
+  Native(Native&&) = delete;
+  Native& operator=(const Native&) = delete;
+  Native& operator=(Native&&) = delete;
+
+  [[nodiscard]] const std::string& name() const { return name_; }
+  // Good as long as this.
+  [[nodiscard]] const lang::InstructionRow& row() const { return row_; }
+  [[nodiscard]] vm::NativeInstruction instruction() const { return {run, this}; }
+  void own_context() { owns_context_ = true; }
+
+ private:
+  static void run(vm::NativeCall& call);
+
+  std::string name_;
+  std::string summary_;
+  std::vector<std::string> operand_names_;
+  lang::InstructionRow row_;
+  void (*function_)(void* context, cheg_call* call);
+  void* context_;
+  void (*free_context_)(void* context);
+  bool owns_context_ = false;
+};
+
+// The natives of one USE name. A new one for every change: programs keep what they were made with.
+struct NativeSet {
+  std::vector<std::shared_ptr<const Native>> natives;
+};
+
+// By name in upper case.
+struct Contents {
+  std::map<std::string, NativeSet, std::less<>> natives;
+  std::map<std::string, lang::SourcePointer, std::less<>> texts;
+};
+
+// Immutable; lives as long as the programs that were compiled with it.
+class Libraries final : public lang::Libraries {
+ public:
+  explicit Libraries(Contents contents);
+
+  [[nodiscard]] std::optional<lang::Library> find(std::string_view name,
+                                                  const lang::Source& user) const override;
+  [[nodiscard]] std::span<const lang::NativeLibrary* const> natives() const override {
+    return rows_;
+  }
+  [[nodiscard]] std::vector<std::string> names(const lang::Source& user) const override;
+
+  // Those of CHEG and of the embedder.
+  [[nodiscard]] std::span<const vm::NativeLibrary* const> functions() const { return functions_; }
+
+ private:
+  struct Rows {
+    std::vector<lang::InstructionRow> rows;
+    std::vector<vm::NativeInstruction> instructions;
+    vm::NativeLibrary library;
+  };
+
+  Contents contents_;
+  std::deque<Rows> own_;
+  std::vector<const lang::NativeLibrary*> rows_;
+  std::vector<const vm::NativeLibrary*> functions_;
+};
+
+}  // namespace cheg::embed
+
+struct cheg_libraries : cheg::embed::Handle<cheg_libraries> {
+  static constexpr const char* kKind = "cheg_libraries";
+  cheg::embed::Contents contents;
+};

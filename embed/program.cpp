@@ -1,0 +1,210 @@
+#include "embed/program.hpp"
+
+#include <fmt/format.h>
+
+#include <optional>
+#include <utility>
+
+#include "chess/text.hpp"
+#include "embed/failure.hpp"
+#include "lang/compile.hpp"
+#include "lang/render.hpp"
+#include "lang/save.hpp"
+#include "stdlib/shipped.hpp"
+#include "vm/outcome.hpp"
+
+namespace cheg::embed {
+namespace {
+
+std::unique_ptr<cheg_diagnostics> to_texts(const lang::Diagnostics& diagnostics) {
+  auto texts = std::make_unique<cheg_diagnostics>();
+  for (const lang::Diagnostic& item : diagnostics.items()) {
+    texts->items.push_back({.is_error = item.severity() == lang::Severity::error,
+                            .code = std::string(row(item.code).code),
+                            .message = item.message,
+                            .hint = item.hint,
+                            .file = item.source->name(),
+                            .rendered = render(item, lang::Color::off),
+                            .place = item.source->place(item.span.offset),
+                            .length = item.source->length(item.span)});
+  }
+  return texts;
+}
+
+// The program, from its text or from a compiled file. Throws Failure after errors, which are then
+// in the diagnostics.
+std::shared_ptr<const lang::Program> make_program(const lang::SourcePointer& source,
+                                                  const Libraries& libraries,
+                                                  lang::Diagnostics& diagnostics) {
+  if (lang::is_compiled(source->text())) {
+    auto loaded = lang::load(source->text(), libraries);
+    if (!loaded) {
+      refuse(chess::made_printable(source->name() + ": " + loaded.error()), CHEG_BAD_PROGRAM);
+    }
+    return *loaded;
+  }
+  auto program = lang::compile(source, libraries, diagnostics);
+  if (program == nullptr) {
+    const lang::Diagnostic& first = diagnostics.items().front();
+    const lang::Place place = first.source->place(first.span.offset);
+    refuse(fmt::format("{}; the first at {}:{}:{}: {}",
+                       summary(chess::made_printable(source->name()), diagnostics),
+                       chess::made_printable(first.source->name()), place.line, place.column,
+                       first.message),
+           CHEG_BAD_PROGRAM);
+  }
+  return program;
+}
+
+std::unique_ptr<cheg_program> compile(const lang::SourcePointer& source, const Contents& contents,
+                                      lang::Diagnostics& diagnostics) {
+  const auto libraries = std::make_shared<const Libraries>(contents);
+  auto prepared = vm::PreparedProgram::make(make_program(source, *libraries, diagnostics),
+                                            libraries->functions());
+  if (!prepared) {
+    refuse(prepared.error(), CHEG_BAD_PROGRAM);
+  }
+  auto program = std::make_unique<cheg_program>();
+  program->shared = std::make_shared<const SharedProgram>(libraries, *prepared);
+  return program;
+}
+
+std::string shipped_names() {
+  std::string names;
+  for (const stdlib::ShippedProgram& program : stdlib::shipped_programs()) {
+    names += (names.empty() ? "" : ", ") + std::string(program.name);
+  }
+  return names;
+}
+
+}  // namespace
+
+cheg_rule SharedProgram::rule(std::uint32_t instruction) const {
+  const lang::ProgramPart& part = program().part_of(instruction);
+  // The guard behind the last instruction has no place of its own.
+  const bool is_guard = instruction + 1 == part.end && instruction > part.begin;
+  const lang::Span span = program().data().spans[is_guard ? instruction - 1 : instruction];
+  const lang::Place place = part.source->place(span.offset);
+
+  const std::lock_guard lock(mutex_);
+  const auto [found, is_new] = texts_.try_emplace(instruction);
+  if (is_new) {
+    found->second = {program().location(instruction), program().explanation(instruction)};
+  }
+  return {.location = found->second.location.c_str(),
+          .explanation = found->second.explanation.c_str(),
+          .file = part.source->name().c_str(),
+          .line = static_cast<std::uint32_t>(place.line),
+          .column = static_cast<std::uint32_t>(place.column)};
+}
+
+}  // namespace cheg::embed
+
+using namespace cheg;  // what follows is in none
+using embed::guarded;
+using embed::need;
+
+cheg_status cheg_program_compile(const cheg_libraries* libraries, const char* name,
+                                 const char* text, size_t size, cheg_program** program,
+                                 cheg_diagnostics** diagnostics) {
+  return guarded("cheg_program_compile", [&] {
+    if (diagnostics != nullptr) {
+      *diagnostics = nullptr;
+    }
+    need(name, "name");
+    need(text, "text");
+    need(program, "program");
+    embed::check_alive(libraries, "cheg_program_compile");
+    const auto source = std::make_shared<const lang::Source>(name, std::string(text, size));
+    lang::Diagnostics said;
+    std::unique_ptr<cheg_program> made;
+    std::optional<embed::Failure> failure;
+    try {
+      made = embed::compile(source, libraries == nullptr ? embed::Contents{} : libraries->contents,
+                            said);
+    } catch (const embed::Failure& fault) {
+      failure = fault;
+    }
+    if (diagnostics != nullptr && !said.items().empty()) {
+      *diagnostics = embed::to_texts(said).release();
+    }
+    if (failure) {
+      throw embed::Failure(*failure);
+    }
+    *program = made.release();
+  });
+}
+
+cheg_status cheg_program_shipped(const char* name, cheg_program** program) {
+  return guarded("cheg_program_shipped", [&] {
+    need(name, "name");
+    need(program, "program");
+    const stdlib::ShippedProgram* shipped = stdlib::find_shipped_program(name);
+    if (shipped == nullptr) {
+      embed::refuse(fmt::format("there is no program {}; those that come with CHEG are {}",
+                                chess::quoted(std::string_view(name)), embed::shipped_names()),
+                    CHEG_NOT_FOUND);
+    }
+    lang::Diagnostics said;
+    *program = embed::compile(std::make_shared<const lang::Source>(std::string(shipped->path),
+                                                                   std::string(shipped->text)),
+                              {}, said)
+                   .release();
+  });
+}
+
+const char* cheg_shipped_name(size_t number) {
+  const auto programs = stdlib::shipped_programs();
+  return number < programs.size() ? programs[number].name.data() : nullptr;  // from literals
+}
+
+void cheg_program_free(cheg_program* program) {
+  embed::check_alive(program, "cheg_program_free");
+  delete program;
+}
+
+size_t cheg_diagnostics_count(const cheg_diagnostics* diagnostics) {
+  embed::check_alive(diagnostics, "cheg_diagnostics_count");
+  return diagnostics == nullptr ? 0 : diagnostics->items.size();
+}
+
+cheg_status cheg_diagnostics_get(const cheg_diagnostics* diagnostics, size_t number,
+                                 cheg_diagnostic* diagnostic) {
+  return guarded("cheg_diagnostics_get", [&] {
+    need(diagnostics, "diagnostics");
+    need(diagnostic, "diagnostic");
+    embed::check_alive(diagnostics, "cheg_diagnostics_get");
+    if (number >= diagnostics->items.size()) {
+      embed::refuse(fmt::format("there is no diagnostic {}; there are {}, counted from 0", number,
+                                diagnostics->items.size()));
+    }
+    const embed::DiagnosticTexts& item = diagnostics->items[number];
+    *diagnostic = {.is_error = item.is_error ? 1 : 0,
+                   .code = item.code.c_str(),
+                   .message = item.message.c_str(),
+                   .hint = item.hint.c_str(),
+                   .file = item.file.c_str(),
+                   .line = static_cast<std::uint32_t>(item.place.line),
+                   .column = static_cast<std::uint32_t>(item.place.column),
+                   .length = static_cast<std::uint32_t>(item.length),
+                   .rendered = item.rendered.c_str()};
+  });
+}
+
+void cheg_diagnostics_free(cheg_diagnostics* diagnostics) {
+  embed::check_alive(diagnostics, "cheg_diagnostics_free");
+  delete diagnostics;
+}
+
+cheg_status cheg_program_rule(const cheg_program* program, cheg_reason reason, cheg_rule* rule) {
+  return guarded("cheg_program_rule", [&] {
+    need(program, "program");
+    need(rule, "rule");
+    embed::check_alive(program, "cheg_program_rule");
+    const embed::SharedProgram& shared = *program->shared;
+    if (reason == CHEG_NO_REASON || reason > shared.program().data().code.size()) {
+      embed::refuse(fmt::format("{} is no reason of this program", reason));
+    }
+    *rule = shared.rule(vm::instruction_of(reason));
+  });
+}

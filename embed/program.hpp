@@ -1,0 +1,68 @@
+// Compiled programs of the C interface.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <vector>
+
+#include "cheg/cheg.h"
+#include "embed/libraries.hpp"
+#include "embed/use_check.hpp"
+#include "lang/diagnostic.hpp"
+#include "vm/prepared.hpp"
+
+namespace cheg::embed {
+
+// What the handle of a program and all VMs that run it share.
+class SharedProgram {
+ public:
+  SharedProgram(std::shared_ptr<const Libraries> libraries,
+                std::shared_ptr<const vm::PreparedProgram> prepared)
+      : libraries_(std::move(libraries)), prepared_(std::move(prepared)) {}
+
+  [[nodiscard]] const std::shared_ptr<const vm::PreparedProgram>& prepared() const {
+    return prepared_;
+  }
+  [[nodiscard]] const lang::Program& program() const { return prepared_->program(); }
+
+  // Its strings live as long as this. Requires an instruction of the program.
+  [[nodiscard]] cheg_rule rule(std::uint32_t instruction) const;
+
+ private:
+  struct Texts {
+    std::string location;
+    std::string explanation;
+  };
+
+  std::shared_ptr<const Libraries> libraries_;
+  std::shared_ptr<const vm::PreparedProgram> prepared_;
+  mutable std::mutex mutex_;
+  mutable std::map<std::uint32_t, Texts> texts_;  // of the rules that were asked for
+};
+
+// A diagnostic with all its texts.
+struct DiagnosticTexts {
+  bool is_error;
+  std::string code;
+  std::string message;
+  std::string hint;
+  std::string file;
+  std::string rendered;
+  lang::Place place;
+  std::size_t length;
+};
+
+}  // namespace cheg::embed
+
+struct cheg_program : cheg::embed::Handle<cheg_program> {
+  static constexpr const char* kKind = "cheg_program";
+  std::shared_ptr<const cheg::embed::SharedProgram> shared;
+};
+
+struct cheg_diagnostics : cheg::embed::Handle<cheg_diagnostics> {
+  static constexpr const char* kKind = "cheg_diagnostics";
+  std::vector<cheg::embed::DiagnosticTexts> items;
+};

@@ -1,0 +1,397 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cstdlib>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <utility>
+
+#include "chess/game.hpp"
+#include "chess/search/bare_host.hpp"
+#include "embed/failure.hpp"
+#include "embed/position.hpp"
+#include "embed/program.hpp"
+#include "embed/use_check.hpp"
+#include "vm/answer.hpp"
+#include "vm/machine.hpp"
+
+struct cheg_vm : cheg::embed::Handle<cheg_vm> {
+  static constexpr const char* kKind = "cheg_vm";
+
+  cheg_vm(std::shared_ptr<const cheg::embed::SharedProgram> program,
+          const cheg::vm::Limits& its_limits)
+      : shared(std::move(program)), limits(its_limits) {
+    machine.emplace(shared->prepared(), limits);
+  }
+
+  std::shared_ptr<const cheg::embed::SharedProgram> shared;
+  cheg::vm::Limits limits;
+  std::optional<cheg::vm::Machine> machine;
+  int depth = 0;            // questions at work, one in the host's search for another
+  bool is_damaged = false;  // memory ran out while it was at work
+  mutable cheg::embed::SingleUser user;
+  std::string error_text;  // of the last report
+};
+
+namespace cheg::embed {
+namespace {
+
+using chess::Line;
+using chess::Move;
+using chess::Position;
+using vm::NodeOutcome;
+
+static_assert(CHEG_INFINITY == chess::kInfinity);
+static_assert(CHEG_MATE == chess::kMate);
+static_assert(CHEG_CERTAIN == chess::kCertain);
+static_assert(CHEG_MOST_PLIES == chess::kMostPlies);
+static_assert(CHEG_NO_REASON == chess::kNoReason);
+static_assert(static_cast<int>(vm::Status::move) == CHEG_OUTCOME_MOVE);
+static_assert(static_cast<int>(vm::Status::value) == CHEG_OUTCOME_VALUE);
+static_assert(static_cast<int>(vm::Status::not_handled) == CHEG_OUTCOME_NOT_HANDLED);
+static_assert(static_cast<int>(vm::Status::no_entry) == CHEG_OUTCOME_NO_ENTRY);
+static_assert(static_cast<int>(vm::Status::checkmate) == CHEG_OUTCOME_CHECKMATE);
+static_assert(static_cast<int>(vm::Status::stalemate) == CHEG_OUTCOME_STALEMATE);
+static_assert(static_cast<int>(vm::Status::error) == CHEG_OUTCOME_ERROR);
+static_assert(static_cast<int>(vm::Status::stopped) == CHEG_OUTCOME_STOPPED);
+
+// Moves that the embedder gives may name anything: they are only looked at.
+using Moves = std::array<Move, chess::kMostPlies>;
+
+std::span<const Move> read_moves(std::span<const cheg_move> bits, Moves& moves) {
+  std::transform(bits.begin(), bits.end(), moves.begin(), Move::from_bits);
+  return {moves.data(), bits.size()};
+}
+
+void read_line(const cheg_line& line, Line& result) {
+  Moves moves;
+  result.assign(read_moves({line.moves, line.count}, moves),
+                {line.reasons, line.count + std::size_t{1}});
+}
+
+void write_line(const Line& line, cheg_line& result) {
+  result.count = static_cast<std::uint32_t>(line.size());
+  const auto moves = line.moves();
+  std::transform(moves.begin(), moves.end(), result.moves, [](Move move) { return move.bits(); });
+  const auto reasons = line.reasons();
+  std::copy(reasons.begin(), reasons.end(), result.reasons);
+}
+
+void clear(cheg_line& line) {
+  line.count = 0;
+  line.reasons[0] = CHEG_NO_REASON;
+}
+
+// The embedder's search as the machine knows it.
+class EmbeddedHost final : public chess::Host {
+ public:
+  EmbeddedHost(const cheg_host& host, const cheg_node& node, const cheg_vm& vm)
+      : host_(host), node_(node), vm_(vm) {}
+
+  // Of the same node always: the one whose advice is asked for.
+  chess::Score search(const chess::AdvisedNode& /*node*/, Move move, chess::Score alpha,
+                      chess::Score beta, Line& line) override {
+    cheg_line found;  // only its beginning counts
+    clear(found);
+    const chess::Score score =
+        host_.search(host_.context, &node_, move.bits(), alpha, beta, &found);
+    if (score < -chess::kInfinity || score > chess::kInfinity) {
+      fault_ = fmt::format("the host's search gave the score {}", score);
+    } else if (found.count > chess::kMostPlies) {
+      fault_ = fmt::format("the host's search gave a line of {} moves", found.count);
+    } else {
+      read_line(found, line);
+      return score;
+    }
+    line.clear();
+    return 0;
+  }
+
+  [[nodiscard]] bool is_stopped() const override {
+    return vm_.is_damaged || !fault_.empty() ||
+           (host_.is_stopped != nullptr && host_.is_stopped(host_.context) != 0);
+  }
+
+  // What the host has done wrong; empty if nothing.
+  [[nodiscard]] const std::string& fault() const { return fault_; }
+
+ private:
+  const cheg_host& host_;
+  const cheg_node& node_;
+  const cheg_vm& vm_;
+  std::string fault_;
+};
+
+vm::Status status_of(const NodeOutcome& outcome, const Position& position) {
+  switch (outcome.kind) {
+    case NodeOutcome::Kind::move:
+      return vm::Status::move;
+    case NodeOutcome::Kind::value:
+      return vm::Status::value;
+    case NodeOutcome::Kind::error:
+      return vm::Status::error;
+    case NodeOutcome::Kind::stopped:
+      return vm::Status::stopped;
+    default:
+      break;
+  }
+  if (chess::is_checkmate(position)) {
+    return vm::Status::checkmate;
+  }
+  if (chess::is_stalemate(position)) {
+    return vm::Status::stalemate;
+  }
+  return outcome.kind == NodeOutcome::Kind::no_entry ? vm::Status::no_entry
+                                                     : vm::Status::not_handled;
+}
+
+cheg_certainty certainty_of(const NodeOutcome& outcome) {
+  if (outcome.is_certain_draw) {
+    return CHEG_CERTAINTY_DRAW;
+  }
+  if (std::abs(outcome.score) <= chess::kCertain) {
+    return CHEG_CERTAINTY_ESTIMATE;
+  }
+  return outcome.score > 0 ? CHEG_CERTAINTY_WIN : CHEG_CERTAINTY_LOSS;
+}
+
+cheg_advice to_advice(const NodeOutcome& outcome, vm::Status status) {
+  cheg_advice advice{};
+  advice.outcome = static_cast<std::int32_t>(status);
+  if (status == vm::Status::move || status == vm::Status::value) {
+    advice.certainty = certainty_of(outcome);
+    advice.score = outcome.score;
+  }
+  if (status == vm::Status::move) {
+    advice.move = outcome.move.bits();
+  }
+  if (outcome.instruction != lang::EntryTable::kNone) {
+    advice.reason = vm::reason_of(outcome.instruction);
+  }
+  return advice;
+}
+
+void check_node(const cheg_node& node) {
+  need(node.position, "node->position");
+  if (node.move_count > CHEG_MOST_PLIES) {
+    refuse(fmt::format("the node is {} plies from the root; at most are {}", node.move_count,
+                       CHEG_MOST_PLIES));
+  }
+  if (node.move_count > 0) {
+    need(node.moves, "node->moves");
+  }
+  if (node.alpha < -CHEG_INFINITY || node.beta > CHEG_INFINITY || node.alpha >= node.beta) {
+    refuse(fmt::format("alpha is {} and beta {}; -{} <= alpha < beta <= {}", node.alpha, node.beta,
+                       CHEG_INFINITY, CHEG_INFINITY));
+  }
+}
+
+// Runs the machine, which is left in disorder if there is no memory for it.
+template <class Body>
+void run(cheg_vm& vm, Body body) {
+  const auto check = [&vm] {
+    if (vm.is_damaged) {
+      refuse("memory has run out in this search; another one is to begin", CHEG_NO_MEMORY);
+    }
+  };
+  check();
+  ++vm.depth;
+  try {
+    body();
+  } catch (...) {
+    vm.is_damaged = true;
+    --vm.depth;
+    throw;
+  }
+  --vm.depth;
+  check();
+}
+
+void begin_search(cheg_vm& vm) {
+  if (vm.depth > 0) {
+    refuse("the VM is at work: no other search can begin in its host's");
+  }
+  if (vm.is_damaged) {
+    vm.machine.emplace(vm.shared->prepared(), vm.limits);
+    vm.is_damaged = false;
+  }
+  vm.machine->begin_search();
+}
+
+template <class Number>
+Number limit(std::uint64_t value, const char* name, std::uint64_t most = std::uint64_t{1} << 62) {
+  if (value > most) {
+    refuse(fmt::format("the limit {} is {}; the most is {}", name, value, most));
+  }
+  return static_cast<Number>(value);
+}
+
+vm::Limits to_limits(const cheg_limits& limits) {
+  return {.instructions_per_node =
+              limit<vm::Fuel>(limits.instructions_per_node, "instructions_per_node"),
+          .instructions_per_search =
+              limit<vm::Fuel>(limits.instructions_per_search, "instructions_per_search"),
+          .calls = limit<std::size_t>(limits.calls, "calls"),
+          .storage = limit<std::size_t>(limits.storage, "storage"),
+          .plies = limit<int>(limits.plies, "plies", CHEG_MOST_PLIES),
+          .memory = limit<std::size_t>(limits.memory, "memory")};
+}
+
+// With its place in the text.
+std::string placed_error(const SharedProgram& shared, const NodeOutcome& error) {
+  const cheg_rule rule = shared.rule(error.instruction);
+  return fmt::format("{}, {}:{}:{}", vm::error_text(shared.program(), error), rule.file, rule.line,
+                     rule.column);
+}
+
+}  // namespace
+}  // namespace cheg::embed
+
+using namespace cheg;  // what follows is in none
+using embed::guarded;
+using embed::need;
+
+void cheg_limits_default(cheg_limits* limits) {
+  if (limits != nullptr) {
+    const vm::Limits defaults;
+    *limits = {
+        .instructions_per_node = static_cast<std::uint64_t>(defaults.instructions_per_node),
+        .instructions_per_search = static_cast<std::uint64_t>(defaults.instructions_per_search),
+        .calls = defaults.calls,
+        .storage = defaults.storage,
+        .plies = static_cast<std::uint64_t>(defaults.plies),
+        .memory = defaults.memory};
+  }
+}
+
+cheg_status cheg_vm_new(const cheg_program* program, const cheg_limits* limits, cheg_vm** vm) {
+  return guarded("cheg_vm_new", [&] {
+    need(program, "program");
+    need(vm, "vm");
+    embed::check_alive(program, "cheg_vm_new");
+    *vm =
+        new cheg_vm(program->shared, limits == nullptr ? vm::Limits{} : embed::to_limits(*limits));
+  });
+}
+
+void cheg_vm_free(cheg_vm* vm) {
+  embed::check_alive(vm, "cheg_vm_free");
+  if (vm != nullptr && vm->user.is_used()) {
+    embed::abort_for_wrong_use("cheg_vm_free", "the VM is at work");
+  }
+  delete vm;
+}
+
+cheg_status cheg_vm_begin_search(cheg_vm* vm) {
+  return guarded("cheg_vm_begin_search", [&] {
+    need(vm, "vm");
+    embed::check_alive(vm, "cheg_vm_begin_search");
+    const embed::Use use(vm->user, "cheg_vm_begin_search");
+    embed::begin_search(*vm);
+  });
+}
+
+int cheg_vm_covers(const cheg_vm* vm, cheg_material material, int side_to_move) {
+  embed::check_alive(vm, "cheg_vm_covers");
+  const embed::Use use(vm->user, "cheg_vm_covers");
+  return vm->machine->covers(chess::MaterialSignature::from_bits(material),
+                             side_to_move == CHEG_BLACK ? chess::Color::black : chess::Color::white)
+             ? 1
+             : 0;
+}
+
+int cheg_vm_has_plan(const cheg_vm* vm) {
+  embed::check_alive(vm, "cheg_vm_has_plan");
+  const embed::Use use(vm->user, "cheg_vm_has_plan");
+  return vm->machine->has_plan() ? 1 : 0;
+}
+
+cheg_status cheg_line_set(cheg_line* line, cheg_move move, cheg_reason reason,
+                          const cheg_line* rest) {
+  return guarded("cheg_line_set", [&] {
+    need(line, "line");
+    need(rest, "rest");
+    if (rest->count > CHEG_MOST_PLIES) {
+      embed::refuse(
+          fmt::format("the rest has {} moves; the most are {}", rest->count, CHEG_MOST_PLIES));
+    }
+    const std::size_t kept = std::min<std::size_t>(rest->count, CHEG_MOST_PLIES - 1);
+    std::copy_backward(rest->moves, rest->moves + kept, line->moves + kept + 1);
+    std::copy_backward(rest->reasons, rest->reasons + kept + 1, line->reasons + kept + 2);
+    line->moves[0] = move;
+    line->reasons[0] = reason;
+    line->count = static_cast<std::uint32_t>(kept + 1);
+  });
+}
+
+cheg_status cheg_vm_advise(cheg_vm* vm, const cheg_node* node, const cheg_host* host,
+                           cheg_advice* advice, cheg_line* line) {
+  return guarded("cheg_vm_advise", [&] {
+    need(vm, "vm");
+    need(node, "node");
+    need(host, "host");
+    need(reinterpret_cast<const void*>(host->search), "host->search");
+    need(advice, "advice");
+    embed::check_alive(vm, "cheg_vm_advise");
+    const embed::Use use(vm->user, "cheg_vm_advise");
+    embed::check_node(*node);
+    const chess::Position position = embed::to_position(*node->position);
+    embed::Moves moves;
+    const chess::AdvisedNode view{position,
+                                  embed::read_moves({node->moves, node->move_count}, moves),
+                                  node->alpha, node->beta};
+    embed::EmbeddedHost embedded(*host, *node, *vm);
+    chess::Line found;
+    embed::run(*vm, [&] { static_cast<void>(vm->machine->advise(view, embedded, found)); });
+    if (!embedded.fault().empty()) {
+      embed::refuse(embedded.fault());
+    }
+    const vm::Status status = embed::status_of(vm->machine->last(), position);
+    *advice = embed::to_advice(vm->machine->last(), status);
+    if (line != nullptr) {
+      embed::write_line(found, *line);
+    }
+  });
+}
+
+cheg_status cheg_vm_ask(cheg_vm* vm, const cheg_position* root, cheg_advice* advice,
+                        cheg_line* line) {
+  return guarded("cheg_vm_ask", [&] {
+    need(vm, "vm");
+    need(root, "root");
+    need(advice, "advice");
+    embed::check_alive(vm, "cheg_vm_ask");
+    const embed::Use use(vm->user, "cheg_vm_ask");
+    const chess::Position position = embed::to_position(*root);
+    embed::begin_search(*vm);
+    vm::Answer answer;
+    embed::run(*vm, [&] { answer = vm::ask(*vm->machine, position); });
+    *advice = embed::to_advice(answer.outcome, answer.status);
+    if (line != nullptr) {
+      embed::write_line(answer.line, *line);
+    }
+  });
+}
+
+cheg_status cheg_vm_report(cheg_vm* vm, cheg_report* report) {
+  return guarded("cheg_vm_report", [&] {
+    need(vm, "vm");
+    need(report, "report");
+    embed::check_alive(vm, "cheg_vm_report");
+    const embed::Use use(vm->user, "cheg_vm_report");
+    const vm::Machine& machine = *vm->machine;
+    const bool root_failed = machine.root().kind == vm::NodeOutcome::Kind::error;
+    vm->error_text.clear();
+    if (root_failed || machine.first_error_below()) {
+      vm->error_text = embed::placed_error(
+          *vm->shared, root_failed ? machine.root() : *machine.first_error_below());
+    }
+    *report = {.nodes = machine.nodes(),
+               .instructions = static_cast<std::uint64_t>(machine.instructions()),
+               .errors = machine.errors_below() + (root_failed ? 1 : 0),
+               .error = vm->error_text.c_str()};
+  });
+}

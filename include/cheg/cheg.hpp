@@ -1,0 +1,386 @@
+// CHEG for other people's engines, in C++17: classes around cheg.h, which says what everything
+// means, with the same rules for threads. There is nothing to link but what cheg.h needs, and no
+// C++ crosses the border of the library: compilers may differ.
+//
+// What fails throws cheg::Error. Programs with errors are no failure: see Program::compile. In a
+// search nothing throws unless the host's own functions do, or it asks about an illegal position.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <exception>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "cheg/cheg.h"
+
+namespace cheg {
+
+using Position = cheg_position;
+using Move = cheg_move;
+using Material = cheg_material;
+using Reason = cheg_reason;
+using Limits = cheg_limits;
+using Node = cheg_node;
+using Line = cheg_line;
+using Advice = cheg_advice;
+using Value = cheg_value;
+using Operand = cheg_operand;
+
+// A function of cheg.h has failed; what() is its message.
+class Error : public std::runtime_error {
+ public:
+  Error(cheg_status status, const char* message) : std::runtime_error(message), status_(status) {}
+  [[nodiscard]] cheg_status status() const noexcept { return status_; }
+
+ private:
+  cheg_status status_;
+};
+
+// Throws Error unless the status is CHEG_OK.
+inline void check(cheg_status status) {
+  if (status != CHEG_OK) {
+    throw Error(status, cheg_message());
+  }
+}
+
+// ---- Positions and moves
+
+[[nodiscard]] inline Position position_from_fen(const std::string& fen) {
+  Position position{};
+  check(cheg_position_from_fen(fen.c_str(), &position));
+  return position;
+}
+
+// The legal move with this text in UCI.
+[[nodiscard]] inline Move move_from_uci(const Position& position, const std::string& text) {
+  Move move = CHEG_NO_MOVE;
+  check(cheg_move_from_uci(&position, text.c_str(), &move));
+  return move;
+}
+
+[[nodiscard]] inline std::string to_uci(Move move) {
+  char text[6] = "";
+  check(cheg_move_to_uci(move, text));
+  return text;
+}
+
+[[nodiscard]] inline Material material_of(const Position& position) noexcept {
+  return cheg_material_of(&position);
+}
+
+// Makes `line` the move, chosen for this reason, and then `rest`, which may be `line` itself.
+inline void set_line(Line& line, Move move, Reason reason, const Line& rest) {
+  check(cheg_line_set(&line, move, reason, &rest));
+}
+
+// ---- Natives
+
+// One execution of a native; good until its function returns. Whatever is wrong throws Error.
+class Call {
+ public:
+  explicit Call(cheg_call* call) : call_(call) {}
+
+  [[nodiscard]] Position position() const {
+    Position position{};
+    check(cheg_call_position(call_, &position));
+    return position;
+  }
+  // The side that the program plays.
+  [[nodiscard]] int side() const { return cheg_call_side(call_); }
+  [[nodiscard]] Value operand(std::uint32_t number) const {
+    Value value{};
+    check(cheg_call_operand(call_, number, &value));
+    return value;
+  }
+  [[nodiscard]] Value element(std::uint32_t number, std::uint32_t element) const {
+    Value value{};
+    check(cheg_call_element(call_, number, element, &value));
+    return value;
+  }
+
+  void store(std::uint32_t number, const Value& value) {
+    check(cheg_call_store(call_, number, &value));
+  }
+  void store_integer(std::uint32_t number, std::int64_t integer) {
+    Value value{};
+    value.type = CHEG_TYPE_INTEGER;
+    value.integer = integer;
+    store(number, value);
+  }
+  void store_logical(std::uint32_t number, bool holds) {
+    Value value{};
+    value.type = CHEG_TYPE_LOGICAL;
+    value.integer = holds ? 1 : 0;
+    store(number, value);
+  }
+  void store_squares(std::uint32_t number, std::uint64_t squares) {
+    check(cheg_call_store_squares(call_, number, squares));
+  }
+  void store_moves(std::uint32_t number, const std::vector<Move>& moves) {
+    check(cheg_call_store_moves(call_, number, moves.data(), moves.size()));
+  }
+  // The program ends at this node with this run-time error, "off-board" for instance.
+  void fail(const std::string& error) { check(cheg_call_fail(call_, error.c_str())); }
+
+ private:
+  cheg_call* call_;
+};
+
+// What a native does. What it throws ends the process (std::terminate).
+using NativeFunction = std::function<void(Call&)>;
+
+// What programs can USE besides what comes with CHEG.
+class Libraries {
+ public:
+  Libraries() {
+    cheg_libraries* libraries = nullptr;
+    check(cheg_libraries_new(&libraries));
+    handle_.reset(libraries);
+  }
+
+  void add_text(const std::string& name, std::string_view text) {
+    check(cheg_libraries_add_text(handle_.get(), name.c_str(), text.data(), text.size()));
+  }
+
+  // At most three operands.
+  void add_native(const std::string& library, const std::string& name, const std::string& summary,
+                  const std::vector<Operand>& operands, NativeFunction function) {
+    auto kept = std::make_unique<NativeFunction>(std::move(function));
+    cheg_native native{};
+    native.name = name.c_str();
+    native.summary = summary.c_str();
+    native.operand_count = static_cast<std::uint32_t>(operands.size());
+    for (std::size_t i = 0; i < operands.size() && i < 3; ++i) {
+      native.operands[i] = operands[i];
+    }
+    native.function = [](void* context, cheg_call* call) noexcept {
+      Call execution(call);
+      (*static_cast<NativeFunction*>(context))(execution);
+    };
+    native.context = kept.get();
+    native.free_context = [](void* context) { delete static_cast<NativeFunction*>(context); };
+    check(cheg_libraries_add_native(handle_.get(), library.c_str(), &native));
+    static_cast<void>(kept.release());
+  }
+
+  [[nodiscard]] const cheg_libraries* get() const noexcept { return handle_.get(); }
+
+ private:
+  struct Free {
+    void operator()(cheg_libraries* libraries) const { cheg_libraries_free(libraries); }
+  };
+  std::unique_ptr<cheg_libraries, Free> handle_;
+};
+
+// ---- Programs
+
+struct Diagnostic {
+  bool is_error = false;
+  std::string code;     // "E012"
+  std::string message;  // without place
+  std::string hint;     // or empty
+  std::string file;
+  std::uint32_t line = 0;
+  std::uint32_t column = 0;
+  std::uint32_t length = 0;
+  std::string rendered;  // all of it, in several lines
+};
+
+struct Rule {
+  std::string location;     // "CUT+2"
+  std::string explanation;  // or empty
+  std::string file;
+  std::uint32_t line = 0;
+  std::uint32_t column = 0;
+};
+
+struct Compilation;
+
+// Immutable, and cheap to copy.
+class Program {
+ public:
+  // Throws only for other reasons than faults of the text.
+  [[nodiscard]] static Compilation compile(const std::string& name, std::string_view text);
+  [[nodiscard]] static Compilation compile(const std::string& name, std::string_view text,
+                                           const Libraries& libraries);
+
+  // One of those that come with CHEG.
+  [[nodiscard]] static Program shipped(const std::string& name) {
+    cheg_program* program = nullptr;
+    check(cheg_program_shipped(name.c_str(), &program));
+    return Program(program);
+  }
+
+  [[nodiscard]] static std::vector<std::string> shipped_names() {
+    std::vector<std::string> names;
+    for (std::size_t i = 0; cheg_shipped_name(i) != nullptr; ++i) {
+      names.emplace_back(cheg_shipped_name(i));
+    }
+    return names;
+  }
+
+  // What an advice or a line names as reason.
+  [[nodiscard]] Rule rule(Reason reason) const {
+    cheg_rule rule{};
+    check(cheg_program_rule(get(), reason, &rule));
+    return {rule.location, rule.explanation, rule.file, rule.line, rule.column};
+  }
+
+  [[nodiscard]] const cheg_program* get() const noexcept { return handle_.get(); }
+
+ private:
+  explicit Program(cheg_program* program) : handle_(program, cheg_program_free) {}
+  static Compilation compile(const std::string& name, std::string_view text,
+                             const cheg_libraries* libraries);
+
+  std::shared_ptr<const cheg_program> handle_;
+};
+
+struct Compilation {
+  std::optional<Program> program;       // if there are no errors
+  std::vector<Diagnostic> diagnostics;  // in the order of the text
+};
+
+inline Compilation Program::compile(const std::string& name, std::string_view text,
+                                    const cheg_libraries* libraries) {
+  cheg_program* program = nullptr;
+  cheg_diagnostics* said = nullptr;
+  const cheg_status status =
+      cheg_program_compile(libraries, name.c_str(), text.data(), text.size(), &program, &said);
+  const std::unique_ptr<cheg_diagnostics, void (*)(cheg_diagnostics*)> owner(said,
+                                                                             cheg_diagnostics_free);
+  Compilation result;
+  if (status == CHEG_OK) {
+    result.program = Program(program);
+  } else if (said == nullptr) {
+    check(status);
+  }
+  for (std::size_t i = 0; i < cheg_diagnostics_count(said); ++i) {
+    cheg_diagnostic item{};
+    check(cheg_diagnostics_get(said, i, &item));
+    result.diagnostics.push_back({item.is_error != 0, item.code, item.message, item.hint, item.file,
+                                  item.line, item.column, item.length, item.rendered});
+  }
+  return result;
+}
+
+inline Compilation Program::compile(const std::string& name, std::string_view text) {
+  return compile(name, text, nullptr);
+}
+
+inline Compilation Program::compile(const std::string& name, std::string_view text,
+                                    const Libraries& libraries) {
+  return compile(name, text, libraries.get());
+}
+
+// ---- Virtual machines
+
+// Who searches. See cheg_host.
+class Host {
+ public:
+  virtual ~Host() = default;
+
+  // Plays the move, searches, takes it back; the value is for the side to move at the node. What it
+  // throws passes through Vm::advise.
+  virtual int search(const Node& node, Move move, int alpha, int beta, Line& line) = 0;
+  virtual bool is_stopped() { return false; }
+};
+
+[[nodiscard]] inline Limits default_limits() {
+  Limits limits{};
+  cheg_limits_default(&limits);
+  return limits;
+}
+
+struct Report {
+  std::uint64_t nodes = 0;         // at which the program ran
+  std::uint64_t instructions = 0;  // and set elements
+  std::uint64_t errors = 0;        // nodes not handled because of an error
+  std::string error;               // the first, with its place; or empty
+};
+
+// One per thread.
+class Vm {
+ public:
+  explicit Vm(const Program& program, const Limits& limits = default_limits()) {
+    cheg_vm* vm = nullptr;
+    check(cheg_vm_new(program.get(), &limits, &vm));
+    handle_.reset(vm);
+  }
+
+  // For each new root.
+  void begin_search() { check(cheg_vm_begin_search(handle_.get())); }
+
+  // For every node: whether to ask.
+  [[nodiscard]] bool covers(Material material, int side_to_move) const noexcept {
+    return cheg_vm_covers(handle_.get(), material, side_to_move) != 0;
+  }
+  // Whether the transposition table is to be left alone.
+  [[nodiscard]] bool has_plan() const noexcept { return cheg_vm_has_plan(handle_.get()) != 0; }
+
+  // See cheg_vm_advise.
+  [[nodiscard]] Advice advise(const Node& node, Host& host, Line* line = nullptr) {
+    Asked asked{host, nullptr};
+    const cheg_host functions{&asked, search, is_stopped};
+    Advice advice{};
+    const cheg_status status = cheg_vm_advise(handle_.get(), &node, &functions, &advice, line);
+    if (asked.error) {
+      std::rethrow_exception(asked.error);
+    }
+    check(status);
+    return advice;
+  }
+
+  // See cheg_vm_ask.
+  [[nodiscard]] Advice ask(const Position& root, Line* line = nullptr) {
+    Advice advice{};
+    check(cheg_vm_ask(handle_.get(), &root, &advice, line));
+    return advice;
+  }
+
+  [[nodiscard]] Report report() {
+    cheg_report report{};
+    check(cheg_vm_report(handle_.get(), &report));
+    return {report.nodes, report.instructions, report.errors, report.error};
+  }
+
+ private:
+  struct Asked {
+    Host& host;
+    std::exception_ptr error;  // what a function of the host has thrown
+  };
+
+  static std::int32_t search(void* context, const cheg_node* node, cheg_move move,
+                             std::int32_t alpha, std::int32_t beta, cheg_line* line) noexcept {
+    auto& asked = *static_cast<Asked*>(context);
+    try {
+      return asked.host.search(*node, move, alpha, beta, *line);
+    } catch (...) {
+      asked.error = std::current_exception();
+      return 0;
+    }
+  }
+  static int is_stopped(void* context) noexcept {
+    auto& asked = *static_cast<Asked*>(context);
+    try {
+      return asked.error || asked.host.is_stopped() ? 1 : 0;
+    } catch (...) {
+      asked.error = std::current_exception();
+      return 1;
+    }
+  }
+
+  struct Free {
+    void operator()(cheg_vm* vm) const { cheg_vm_free(vm); }
+  };
+  std::unique_ptr<cheg_vm, Free> handle_;
+};
+
+}  // namespace cheg

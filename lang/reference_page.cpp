@@ -1,0 +1,240 @@
+#include "lang/reference_page.hpp"
+
+#include <fmt/format.h>
+
+#include <string_view>
+
+#include "lang/diagnostic.hpp"
+#include "lang/language.hpp"
+#include "lang/row_text.hpp"
+
+namespace cheg::lang {
+namespace {
+
+// What no table says.
+constexpr std::string_view kBeginning = R"(# The CHEG language
+
+<!-- Written by `./dev docs` from the tables of the program. Change those, not this page. -->
+
+Everything that can stand in a program. [Writing a program](writing-programs.md) teaches it;
+`cheg doc NAME` shows an entry of this page at the terminal.
+
+*White*, in the language, is the side that the program plays, whatever the colour of its men: `WK` is its
+king, and ranks count from its side of the board.
+
+## How a program is written
+
+```cheg
+; A remark: it goes to the end of the line.
+ENTRY  R,K
+;; An explanation of the tag that follows: it is shown beside the moves that are chosen there.
+FAR:   PLAY   LM,CHECK,DEEP
+       CARD   N,LM
+       JUMP>  N,"5,FAR
+       LEAVE
+END
+```
+
+- Upper and lower case are alike. Outside comments a program is written in ASCII.
+- A line holds tags, each with its colon, then a statement or an instruction, then a comment; each of them may be
+  missing. A tag names the instruction that follows it, on this line or below.
+- Operands are separated by commas or blanks. They are variables, [literals](#e002-syntax), tags, conditions and
+  orderings; which of them may be left empty stands below each instruction.
+- A variable exists by being mentioned, and is undefined until an instruction stores into it.
+- A subroutine is what stands behind a tag that is called, up to `RETURN`.
+- `;@` begins an [example](#w109-bad-example), which `cheg test` runs.
+
+What is marked *(extension)* the language of the 1970s did not have.
+)";
+
+// Text outside tables and code: what Markdown would read as something else is taken literally.
+std::string plain(std::string_view text) {
+  std::string result;
+  bool is_code = false;
+  for (const char c : text) {
+    is_code = is_code != (c == '`');
+    if (!is_code && (c == '<' || c == '*')) {
+      result += '\\';
+    }
+    result += c;
+  }
+  return result;
+}
+
+std::string cell(std::string_view text) {
+  std::string result;
+  for (const char c : plain(text)) {
+    result += c == '|' ? "\\|" : std::string(1, c);
+  }
+  return result;
+}
+
+std::string chapter(std::string_view text) { return fmt::format("\n## {}\n\n", text); }
+
+std::string table(std::string_view first, std::string_view second, std::string_view third) {
+  return fmt::format("| {} | {} | {} |\n| --- | --- | --- |\n", first, second, third);
+}
+
+std::string row_of(std::string_view name, std::string_view kind, std::string_view summary) {
+  return fmt::format("| `{}` | {} | {} |\n", name, cell(kind), cell(summary));
+}
+
+// An entry with a heading of its own, so that it can be linked.
+std::string entry(std::string_view usage, Dialect dialect, std::string_view summary) {
+  return fmt::format("\n### `{}`{}\n\n{}\n", usage, origin(dialect), plain(summary));
+}
+
+std::string entry(const InstructionRow& row, Dialect dialect) {
+  std::string text = entry(usage(row), dialect, row.summary);
+  if (row.operand_count > 0) {
+    text += '\n';
+  }
+  for (const OperandRow& operand : row.operands()) {
+    text += fmt::format("- {}: {}\n", operand.name, plain(description(operand)));
+  }
+  return text;
+}
+
+std::string table_of(std::span<const ConditionRow> rows) {
+  std::string text = table("condition", "on", "holds if");
+  for (const ConditionRow& row : rows) {
+    text += row_of(row.name, name(row.values), row.summary);
+  }
+  return text;
+}
+
+std::string table_of(std::span<const OrderingRow> rows) {
+  std::string text = table("ordering", "of", "what comes first");
+  for (const OrderingRow& row : rows) {
+    text += row_of(row.name, name(row.values), row.summary);
+  }
+  return text;
+}
+
+std::string values() {
+  std::string text = chapter("Values");
+  text += "Every value has one of these types:";
+  for (int i = 0; i < kTypeCount; ++i) {
+    text += fmt::format("{} {}", i == 0 ? "" : ",", name(static_cast<Type>(i)));
+  }
+  text +=
+      ". What may stand where\nan instruction needs something:\n\n"
+      "| what it needs | what may stand there |\n| --- | --- |\n";
+  for (const ValueClass needed :
+       {ValueClass::any, ValueClass::logical, ValueClass::integer, ValueClass::set,
+        ValueClass::moves, ValueClass::piece, ValueClass::square, ValueClass::move}) {
+    const TypeSet elements = accepted_element_types(needed);
+    text += fmt::format("| {} | {}{} |\n", name(needed), types(accepted_types(needed)),
+                        elements == TypeSet::all()
+                            ? std::string()
+                            : fmt::format(", every element a {}", types(elements)));
+  }
+  return text;
+}
+
+std::string section(Section section) {
+  std::string text = fmt::format("\n## {}\n", title(section));
+  for (const InstructionRow& row : instructions()) {
+    if (row.section == section) {
+      text += entry(row, row.dialect);
+    }
+  }
+  return text;
+}
+
+std::string variables_section() {
+  std::string text = chapter("Predefined variables");
+  text += table("variable", "holds", "what it is");
+  for (const VariableRow& row : variables()) {
+    text += row_of(row.name,
+                   types(row.types) + (row.access == Access::writable ? ", may be written" : ""),
+                   row.summary);
+  }
+  return text;
+}
+
+std::string section(const NativeLibrary& library) {
+  std::string text = chapter(fmt::format("USE {}", library.name));
+  text += fmt::format("A native library: {}.\n", plain(library.summary));
+  for (const InstructionRow& row : library.instructions) {
+    text += entry(row, Dialect::classic);  // that it is an extension says the heading
+  }
+  if (!library.conditions.empty()) {
+    text += '\n' + table_of(library.conditions);
+  }
+  if (!library.orderings.empty()) {
+    text += '\n' + table_of(library.orderings);
+  }
+  return text;
+}
+
+std::string programs_section(std::span<const ReferenceProgram> programs) {
+  std::string text = chapter("Programs that come with CHEG");
+  text +=
+      "`USE` makes the tags of these programs known, as it does with any program beside the one "
+      "that uses it.\n"
+      "They are built into `cheg`: `cheg run NAME` asks one for a move, and its text says the "
+      "rest.\n\n"
+      "| program | how its text begins |\n| --- | --- |\n";
+  for (const ReferenceProgram& program : programs) {
+    text +=
+        fmt::format("| [`{}`](../{}) | {} |\n", program.name, program.path, cell(program.summary));
+  }
+  return text;
+}
+
+std::string run_time_errors_section() {
+  std::string text = chapter("Run-time errors");
+  text +=
+      "An error ends the program at its node, and the host decides there.\n\n"
+      "| error | what was wrong |\n| --- | --- |\n";
+  for (const RunTimeErrorRow& row : run_time_errors()) {
+    text += fmt::format("| `{}` | {} |\n", row.name, cell(row.summary));
+  }
+  return text;
+}
+
+std::string diagnostics_section() {
+  std::string text = chapter("Diagnostics");
+  text +=
+      "What `cheg check` reports. Errors (E) reject a program; warnings (W) let it compile. Below "
+      "each stands\na small program that gets it.\n";
+  for (const DiagnosticRow& row : diagnostic_rows()) {
+    text += fmt::format("\n### {} {}\n\n{}\n", row.code, row.name, plain(row.explanation));
+    if (!row.example.empty()) {
+      text += fmt::format("\n```cheg\n{}```\n", row.example);
+    }
+  }
+  return text;
+}
+
+}  // namespace
+
+std::string reference_page(NativeLibraries natives, std::span<const ReferenceProgram> programs) {
+  std::string text(kBeginning);
+  text += values();
+  text += "\n## Statements\n";
+  for (const StatementRow& row : statements()) {
+    text += entry(row.usage, row.dialect, row.summary);
+  }
+  for (const Section group : kSections) {
+    text += section(group);
+  }
+  text += chapter("Conditions");
+  text += "With `#` before its name a condition is the opposite; left empty it always holds.\n\n";
+  text += table_of(conditions());
+  text += chapter("Orderings");
+  text +=
+      "With `#` before its name an ordering is reversed; `#` alone takes the set backwards.\n\n";
+  text += table_of(orderings());
+  text += variables_section();
+  for (const NativeLibrary* library : natives) {
+    text += section(*library);
+  }
+  text += programs_section(programs);
+  text += run_time_errors_section();
+  text += diagnostics_section();
+  return text;
+}
+
+}  // namespace cheg::lang

@@ -1,0 +1,50 @@
+#include "lang/row_text.hpp"
+
+#include <fmt/format.h>
+
+namespace cheg::lang {
+
+std::string description(const OperandRow& row) {
+  switch (row.kind) {
+    case OperandKind::tag:
+      switch (row.use) {
+        case TagUse::jump:
+          return "tag, where execution may go on";
+        case TagUse::call:
+          return "tag of a subroutine, which sees the current X";
+        case TagUse::call_with_x:
+          return "tag of a subroutine, which is called with X set";
+        case TagUse::ask:
+          return "tag of a subroutine, which is asked about other positions";
+        default:
+          return "tag, where deeper nodes start";
+      }
+    case OperandKind::condition:
+      return "condition, or # and a condition; empty: always true";
+    case OperandKind::ordering:
+      return "ordering, or # and an ordering; empty: as in the set";
+    case OperandKind::read:
+      return fmt::format("read, {}; empty: X", name(row.values));
+    default:
+      return fmt::format("{}, {}", name(row.kind), name(row.values));
+  }
+}
+
+std::string types(TypeSet types) {
+  if (types == TypeSet::all()) {
+    return "any value";
+  }
+  std::string text;
+  for (int i = kTypeCount - 1; i >= 0; --i) {
+    if (types.has(static_cast<Type>(i))) {
+      text += (text.empty() ? "" : " or ") + std::string(name(static_cast<Type>(i)));
+    }
+  }
+  return text;
+}
+
+std::string_view origin(Dialect dialect) {
+  return dialect == Dialect::classic ? "" : " (extension)";
+}
+
+}  // namespace cheg::lang

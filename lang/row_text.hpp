@@ -1,0 +1,27 @@
+// Rows of the language table in words, for the reference in its forms.
+#pragma once
+
+#include <array>
+#include <string>
+#include <string_view>
+
+#include "lang/language.hpp"
+
+namespace cheg::lang {
+
+// The groups of the language's own instructions, in the order of the table.
+inline constexpr std::array kSections = {Section::control,   Section::variables, Section::sets,
+                                         Section::elements,  Section::playing,   Section::chess,
+                                         Section::arithmetic};
+
+// What may stand there, and what it is for: "read, an integer; empty: X".
+[[nodiscard]] std::string description(const OperandRow& row);
+
+// All of them: "piece or undefined", "any value".
+[[nodiscard]] std::string types(TypeSet types);
+
+// What stands behind a name that the language of the 1970s did not have: " (extension)"; else
+// empty.
+[[nodiscard]] std::string_view origin(Dialect dialect);
+
+}  // namespace cheg::lang

@@ -1,0 +1,56 @@
+// Fuzz target: what players type to the referee, under the rule set that the first line names, or
+// to UMPIRE; and the same text as a rule file and as a record of a game.
+#include "stdlib/kriegspiel/json_lines.hpp"
+#include "stdlib/kriegspiel/pgn.hpp"
+#include "stdlib/kriegspiel/rule_sets.hpp"
+#include "stdlib/kriegspiel/rules_json.hpp"
+#include "stdlib/kriegspiel/rules_session.hpp"
+#include "stdlib/kriegspiel/umpire_session.hpp"
+#include "tests/fuzz/require.hpp"
+
+namespace {
+
+using namespace cheg::kriegspiel;
+using cheg::fuzz::require;
+
+void play(Session& session, std::string_view lines) {
+  static_cast<void>(session.begin());
+  while (!session.is_over() && !lines.empty()) {
+    require(!session.prompt().empty());
+    static_cast<void>(session.take(cheg::fuzz::take_line(lines)));
+  }
+  const Referee& referee = session.game().referee();
+  const auto again = read_json_lines(to_json_lines(referee));
+  require(again.ok() && to_json_lines(*again) == to_json_lines(referee));
+  for (const Listener listener : {Listener::white, Listener::black}) {
+    require(read_listeners_json_lines(to_json_lines(referee, listener)).ok());
+  }
+  require(read_pgn(to_pgn(referee), referee.rules()).ok());
+}
+
+}  // namespace
+
+// NOLINTNEXTLINE(readability-identifier-naming): libFuzzer's
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  const std::string_view text = cheg::fuzz::text_of(data, size);
+  const RuleSet& western = find_rule_set("western")->rules;
+  if (const auto rules = read_rule_set(text)) {
+    const auto again = read_rule_set(write_rule_set(*rules));
+    require(again.ok() && *again == *rules);
+  }
+  static_cast<void>(read_json_lines(text));
+  static_cast<void>(read_listeners_json_lines(text));
+  static_cast<void>(read_pgn(text, western));
+  static_cast<void>(read_hidden_pgn(text, western));
+
+  std::string_view lines = text;
+  const std::string_view name = cheg::fuzz::take_line(lines);
+  if (const NamedRuleSet* const rule_set = find_rule_set(name)) {
+    RulesSession session(rule_set->rules, std::string(rule_set->title));
+    play(session, lines);
+  } else {
+    UmpireSession session;
+    play(session, text);
+  }
+  return 0;
+}

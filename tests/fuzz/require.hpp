@@ -1,0 +1,29 @@
+// What fuzz targets share.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <string_view>
+
+namespace cheg::fuzz {
+
+// A property that holds whatever the input is.
+inline void require(bool condition) {
+  if (!condition) {
+    std::abort();
+  }
+}
+
+inline std::string_view text_of(const std::uint8_t* data, std::size_t size) {
+  return {reinterpret_cast<const char*>(data), size};
+}
+
+// The part up to the next line feed, which is taken off the text.
+inline std::string_view take_line(std::string_view& text) {
+  const std::string_view line = text.substr(0, text.find('\n'));
+  text.remove_prefix(line.size() < text.size() ? line.size() + 1 : text.size());
+  return line;
+}
+
+}  // namespace cheg::fuzz

@@ -1,0 +1,218 @@
+// The interpreter at a real terminal: keys, and what is shown.
+#include <poll.h>
+#include <pty.h>
+#include <signal.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <chrono>
+#include <cstdlib>
+#include <fstream>
+#include <string>
+
+#include "tests/support/catch.hpp"
+#include "tests/support/run.hpp"
+
+namespace cheg::test {
+namespace {
+
+// `cheg` in a terminal of its own, and what it has shown so far.
+class Terminal {
+ public:
+  explicit Terminal(const std::string& state_folder) {
+    const std::string program = run_shell("command -v cheg").output;
+    child_ = forkpty(&terminal_, nullptr, nullptr, nullptr);
+    REQUIRE(child_ >= 0);
+    if (child_ == 0) {
+      setenv("TERM", "xterm", 1);
+      setenv("NO_COLOR", "1", 1);
+      setenv("LC_ALL", "C.UTF-8", 1);
+      setenv("EDITRC", "/dev/null", 1);
+      setenv("XDG_STATE_HOME", state_folder.c_str(), 1);
+      const std::string path = program.substr(0, program.find('\n'));
+      execl(path.c_str(), "cheg", nullptr);
+      _exit(127);
+    }
+  }
+  ~Terminal() {
+    if (child_ > 0) {
+      kill(child_, SIGKILL);
+      waitpid(child_, nullptr, 0);
+    }
+    close(terminal_);
+  }
+  Terminal(const Terminal&) = delete;
+  Terminal(Terminal&&) = delete;
+  Terminal& operator=(const Terminal&) = delete;
+  Terminal& operator=(Terminal&&) = delete;
+
+  void type(const std::string& keys) const {
+    CHECK(write(terminal_, keys.data(), keys.size()) == static_cast<ssize_t>(keys.size()));
+  }
+
+  // Waits until this is shown, behind what has been waited for before.
+  bool shows(const std::string& text) {
+    const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(30);
+    while (std::chrono::steady_clock::now() < end) {
+      const std::size_t place = shown_.find(text, seen_);
+      if (place != std::string::npos) {
+        seen_ = place + text.size();
+        return true;
+      }
+      pollfd input{terminal_, POLLIN, 0};
+      char buffer[4096];
+      if (poll(&input, 1, 100) > 0) {
+        const ssize_t size = read(terminal_, buffer, sizeof buffer);
+        if (size <= 0) {
+          break;
+        }
+        shown_.append(buffer, static_cast<std::size_t>(size));
+      }
+    }
+    UNSCOPED_INFO("waited for \"" << text << "\" behind: " << shown_.substr(seen_));
+    return false;
+  }
+
+  // Waits for the end; the exit status.
+  int ended() {
+    int status = 0;
+    char buffer[4096];
+    pollfd output{terminal_, POLLIN, 0};
+    constexpr int kMilliseconds = 30'000;
+    while (poll(&output, 1, kMilliseconds) > 0 && read(terminal_, buffer, sizeof buffer) > 0) {
+    }
+    kill(child_, SIGKILL);  // if it has not ended
+    waitpid(child_, &status, 0);
+    child_ = 0;
+    return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+  }
+
+ private:
+  int terminal_ = -1;
+  pid_t child_ = -1;
+  std::string shown_;
+  std::size_t seen_ = 0;
+};
+
+TEST_CASE("at a terminal there are completion, several lines, Ctrl-C and a history that lasts") {
+  const std::string state = temporary_path("state");
+  {
+    Terminal terminal(state);
+    REQUIRE(terminal.shows("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"));
+    REQUIRE(terminal.shows("help"));
+    REQUIRE(terminal.shows("cheg> "));
+
+    // Completion: an instruction, a variable, a shipped program.
+    terminal.type("CAR\tN,L\t\n");
+    REQUIRE(terminal.shows("N = 20"));
+    terminal.type("load lucen\t\n");
+    REQUIRE(terminal.shows("programs/lucena.cheg: "));
+    terminal.type("new\n");
+    terminal.type("use geom\t\n");
+    terminal.type("MANDIST D,WK,BK\n");
+    REQUIRE(terminal.shows("D = 7"));
+
+    // Several lines, until the subroutine is complete.
+    terminal.type("TWICE: ADD V,X,X\n");
+    REQUIRE(terminal.shows("  ... "));
+    terminal.type("RETURN V\n");
+    REQUIRE(terminal.shows("defined TWICE"));
+    terminal.type("SET R,TW\t,\"21\n");
+    REQUIRE(terminal.shows("R = 42"));
+
+    // Ctrl-C ends a program that would not end, and keeps everything.
+    terminal.type("limit 1000000000000\nLOOP: CONDV ,,LOOP\n\nCONDV ,,LOOP\n");
+    REQUIRE(terminal.shows("CONDV ,,LOOP"));
+    REQUIRE(terminal.shows("defined LOOP"));
+    REQUIRE(terminal.shows("CONDV ,,LOOP\r\n"));
+    usleep(300'000);
+    terminal.type("\x03");
+    REQUIRE(terminal.shows("interrupted"));
+    REQUIRE(terminal.shows("cheg> "));
+    terminal.type("R\n");
+    REQUIRE(terminal.shows("42"));
+    REQUIRE(terminal.shows("cheg> "));
+    // At the prompt it drops the line.
+    terminal.type("SETV R,\"1\x03");
+    REQUIRE(terminal.shows("^C"));
+    // Ctrl-D may come before the prompt does.
+    terminal.type("R\n\x04");
+    REQUIRE(terminal.shows("42"));
+    CHECK(terminal.ended() == 0);
+  }
+  Terminal again(state);
+  REQUIRE(again.shows("cheg> "));
+  again.type("\x12limit\r");  // backwards search
+  REQUIRE(again.shows("limit 1000000000000 instructions"));
+  again.type("quit\n");
+  CHECK(again.ended() == 0);
+}
+
+TEST_CASE("a proof in a session is the one of cheg prove, or is interrupted") {
+  const std::string path = temporary_path("two.cheg");
+  std::ofstream(path) << "ENTRY Q,K\n PLAY LM,CHECK\n LEAVE\nENTRY BN,K\nGO: SETV N,\"300\n"
+                         "LOOP: SUB N,N,\"1\n JUMP> N,\"0,LOOP\n PLAY LM\nEND\n";
+  const RunResult proof = run_cheg({"prove", path, "--ending", "KQK"});
+  const RunResult session = run_cheg({"repl", path}, "prove KQK\n");
+  CHECK(session.status == proof.status);
+  CHECK(session.output.find(proof.output) != std::string::npos);
+  CHECK(!proof.output.empty());
+#if !defined(__SANITIZE_ADDRESS__)  // it takes too long to start there
+  Terminal terminal(temporary_path("state of the proof"));
+  REQUIRE(terminal.shows("cheg> "));
+  terminal.type("load " + path + "\n");
+  REQUIRE(terminal.shows("cheg> "));
+  terminal.type("SETV R,\"42\nprove KBNK\n");
+  REQUIRE(terminal.shows("KBNK: "));  // its progress
+  terminal.type("\x03");
+  REQUIRE(terminal.shows("interrupted"));
+  REQUIRE(terminal.shows("cheg> "));
+  terminal.type("R\n");
+  REQUIRE(terminal.shows("42"));
+  terminal.type("quit\n");
+  CHECK(terminal.ended() == 0);
+#endif
+}
+
+TEST_CASE("Ctrl-C and Ctrl-D leave what stands open, not the session") {
+  Terminal terminal(temporary_path("state of what stands open"));
+  REQUIRE(terminal.shows("cheg> "));
+  terminal.type("A: SETV N,\"1\n");
+  REQUIRE(terminal.shows("  ... "));
+  terminal.type("\x04");
+  REQUIRE(terminal.shows("cheg> "));
+  terminal.type("8/5K1k/8/8/4R3/8/8/8 w - - 0 1\nload krk\nbreak MATE\nrun\n");
+  REQUIRE(terminal.shows("stopped> "));
+  terminal.type("next\n");
+  REQUIRE(terminal.shows("MATE+1"));
+  REQUIRE(terminal.shows("stopped> "));
+  terminal.type("\x03");  // an empty line would run on
+  REQUIRE(terminal.shows("^C"));
+  REQUIRE(terminal.shows("stopped> "));
+  terminal.type("where\n");
+  REQUIRE(terminal.shows("at MATE+1"));
+  REQUIRE(terminal.shows("stopped> "));
+  terminal.type("\x04");
+  REQUIRE(terminal.shows("abandoned"));
+  REQUIRE(terminal.shows("cheg> "));
+  terminal.type("quit\n");
+  CHECK(terminal.ended() == 0);
+}
+
+TEST_CASE("a stop in the debugger takes lines from the terminal") {
+  Terminal terminal(temporary_path("state of the debugger"));
+  REQUIRE(terminal.shows("cheg> "));
+  terminal.type("load krk\nbreak MATE\nfen 8/5K1k/8/8/4R3/8/8/8 w - - 0 1\nrun\n");
+  REQUIRE(terminal.shows("stopped> "));
+  terminal.type("next\n");
+  REQUIRE(terminal.shows("MATE+1"));
+  terminal.type("MOVES\n");
+  REQUIRE(terminal.shows("(Rh4#)"));
+  terminal.type("continue\n");
+  REQUIRE(terminal.shows("move   Rh4#"));
+  terminal.type("quit\n");
+  CHECK(terminal.ended() == 0);
+}
+
+}  // namespace
+}  // namespace cheg::test

@@ -1,0 +1,109 @@
+// An engine that is spoken to by the Universal Chess Interface, line by line.
+//
+// The protocol is that of Stefan Meyer-Kahlen's description (April 2006). What is unknown or comes
+// at the wrong time is ignored, and said so where somebody could wonder: with `info string`.
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <condition_variable>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <thread>
+#include <vector>
+
+#include "chess/game.hpp"
+#include "chess/result.hpp"
+#include "chess/search/search.hpp"
+#include "uci/go.hpp"
+#include "uci/options.hpp"
+#include "uci/panel.hpp"
+#include "uci/preparation.hpp"
+
+namespace cheg::uci {
+
+// What the engine needs of the program it lives in.
+struct Surroundings {
+  std::string name;  // of the engine, with its version
+  // Sends a line, without its end, at once. Called by one thread at a time.
+  std::function<void(std::string_view line)> say;
+  // Whether there is another line to enter, or never will be. Must not wait.
+  std::function<bool()> has_more;
+  // The machine that runs the program of this name or path; or why there is none.
+  std::function<chess::Result<std::unique_ptr<vm::Machine>, std::string>(const std::string& name)>
+      load;
+};
+
+// All functions are for the thread that made it; searches and preparations have threads of their
+// own, which end with it.
+class Engine {
+ public:
+  // `defaults` are those that `uci` tells.
+  Engine(Surroundings surroundings, const Options& defaults);
+  // Ends what runs, and answers a search that does.
+  ~Engine();
+  Engine(const Engine&) = delete;
+  Engine(Engine&&) = delete;
+  Engine& operator=(const Engine&) = delete;
+  Engine& operator=(Engine&&) = delete;
+
+  // Does what the line says. False if it says to quit. Does not wait for searches.
+  [[nodiscard]] bool enter(std::string_view line);
+
+ private:
+  using Words = std::vector<std::string_view>;
+  struct Command;
+  static const Command* find_command(std::string_view word);
+
+  void identify(const Words& words);
+  void set_debugging(const Words& words);
+  void answer_ready(const Words& words);
+  void set_option(const Words& words);
+  void begin_game(const Words& words);
+  void set_position(const Words& words);
+  void go(const Words& words);
+  void stop(const Words& words);
+  void hit_ponder(const Words& words);
+  void ignore(const Words& words);
+
+  void say(std::string_view line);
+  void note(std::string_view text);  // by `info string`
+  // Complains and gives true if a search runs.
+  [[nodiscard]] bool is_busy(std::string_view what);
+  void apply(Change change, const Options& before);
+  void start_preparation();
+
+  // In the thread of the search.
+  void think(const Go& go, const chess::Game& game);
+  [[nodiscard]] chess::SearchResult search(const Go& go, const chess::Game& game);
+  void admit_experts();
+  void wait_until_released();
+  void release(bool is_hit);
+
+  Surroundings surroundings_;
+  Options defaults_;
+  Options options_;
+  chess::Game game_;
+  bool is_debugging_ = false;
+  bool has_ended_ = false;
+
+  Panel panel_;
+  std::unique_ptr<Preparation> preparation_;  // none before it has begun
+  std::unique_ptr<chess::Search> search_;
+
+  std::thread thread_;  // of the search; all below is shared with it
+  std::atomic<bool> is_searching_ = false;
+  std::atomic<bool> stop_ = false;
+  std::atomic<bool> pondering_ = false;
+  std::mutex output_;
+  std::mutex mutex_;  // of the next two
+  std::condition_variable released_;
+  bool is_held_ = false;  // the answer must wait, for `stop` or for `ponderhit`
+  bool is_infinite_ = false;
+};
+
+}  // namespace cheg::uci

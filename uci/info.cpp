@@ -1,0 +1,65 @@
+#include "uci/info.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+
+#include "chess/notation/notation.hpp"
+#include "chess/text.hpp"
+
+namespace cheg::uci {
+namespace {
+
+std::string score_text(chess::Score score) {
+  return chess::is_mate(score) ? fmt::format("mate {}", chess::moves_to_mate(score))
+                               : fmt::format("cp {}", score);
+}
+
+}  // namespace
+
+std::string info_line(const chess::SearchResult& result, const chess::Position& root) {
+  if (result.game_over) {
+    return fmt::format("info depth 0 score {}", score_text(result.score));
+  }
+  const auto nanoseconds = static_cast<std::uint64_t>(std::max<std::int64_t>(
+      std::chrono::duration_cast<std::chrono::nanoseconds>(result.time).count(), 1));
+  constexpr double kNanosecondsInSecond = 1e9;
+  const double speed =
+      static_cast<double>(result.nodes) * kNanosecondsInSecond / static_cast<double>(nanoseconds);
+  std::string line = fmt::format(
+      "info depth {} seldepth {} multipv {} score {} nodes {} nps {:.0f} hashfull {} time {} pv",
+      result.depth, std::max(result.selective_depth, result.depth), result.number,
+      score_text(result.score), result.nodes, speed, result.hash_permille,
+      std::chrono::duration_cast<std::chrono::milliseconds>(result.time).count());
+  chess::Position position = root;
+  for (const chess::Move move : result.line.moves()) {
+    line += ' ' + chess::format_move(position, move, chess::Notation::uci);
+    position.make(move);
+  }
+  return line;
+}
+
+std::string rule_line(const chess::SearchResult& result, const Panel& panel) {
+  const chess::Reason reason = result.line.reasons()[0];
+  if (result.advice.kind != chess::Advice::Kind::move || reason == chess::kNoReason) {
+    return "";
+  }
+  const auto [program, rule] = panel.verdict(reason);
+  return fmt::format("info string {} {}{}{}", chess::made_printable(program), rule.location,
+                     rule.explanation.empty() ? "" : ": ", chess::made_printable(rule.explanation));
+}
+
+std::string best_move_line(const chess::SearchResult& result, const chess::Position& root) {
+  if (result.game_over) {
+    return "bestmove (none)";
+  }
+  std::string line = "bestmove " + chess::format_move(root, result.move, chess::Notation::uci);
+  const auto moves = result.line.moves();
+  if (moves.size() > 1) {
+    line += " ponder " + chess::format_move(root.after(moves[0]), moves[1], chess::Notation::uci);
+  }
+  return line;
+}
+
+}  // namespace cheg::uci

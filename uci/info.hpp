@@ -1,0 +1,23 @@
+// What the engine says of a search.
+#pragma once
+
+#include <string>
+
+#include "chess/position.hpp"
+#include "chess/search/search.hpp"
+#include "uci/panel.hpp"
+
+namespace cheg::uci {
+
+// "info depth 5 seldepth 9 multipv 1 score cp 31 nodes ... pv e2e4 e7e5".
+[[nodiscard]] std::string info_line(const chess::SearchResult& result, const chess::Position& root);
+
+// "info string krk PRESS+2: Leave their king the least room." where a program chose the move at the
+// root; empty otherwise.
+[[nodiscard]] std::string rule_line(const chess::SearchResult& result, const Panel& panel);
+
+// "bestmove e2e4 ponder e7e5", or "bestmove (none)" where the game is over.
+[[nodiscard]] std::string best_move_line(const chess::SearchResult& result,
+                                         const chess::Position& root);
+
+}  // namespace cheg::uci

@@ -1,0 +1,123 @@
+#include "uci/options.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <span>
+
+#include "chess/text.hpp"
+#include "uci/words.hpp"
+
+namespace cheg::uci {
+namespace {
+
+using Words = std::vector<std::string_view>;
+
+// One of the pointers is set, or none: a button.
+struct Row {
+  std::string_view name;
+  Change change = Change::value;
+  std::int64_t Options::*number = nullptr;
+  std::int64_t least = 0;
+  std::int64_t most = 0;
+  bool Options::*flag = nullptr;
+  std::string Options::*text = nullptr;
+};
+
+constexpr std::int64_t kMostHash = 65'536;
+constexpr std::int64_t kMostLines = 218;  // no position has more moves
+constexpr std::int64_t kMostOverhead = 5'000;
+constexpr std::int64_t kMostPatience = 600'000;
+
+constexpr Row kRows[] = {
+    {.name = "Hash",
+     .change = Change::hash,
+     .number = &Options::hash,
+     .least = 1,
+     .most = kMostHash},
+    {.name = "Threads", .number = &Options::threads, .least = 1, .most = 1},
+    {.name = "Clear Hash", .change = Change::clear_hash},
+    {.name = "Ponder", .flag = &Options::ponder},
+    {.name = "MultiPV", .number = &Options::lines, .least = 1, .most = kMostLines},
+    {.name = "Move Overhead", .number = &Options::overhead, .least = 0, .most = kMostOverhead},
+    {.name = "Programs", .change = Change::programs, .text = &Options::programs},
+    {.name = "Wait For Programs", .number = &Options::patience, .least = 0, .most = kMostPatience},
+};
+
+std::string description(const Row& row, const Options& defaults) {
+  if (row.number != nullptr) {
+    return fmt::format("spin default {} min {} max {}", defaults.*row.number, row.least, row.most);
+  }
+  if (row.flag != nullptr) {
+    return fmt::format("check default {}", defaults.*row.flag);
+  }
+  if (row.text != nullptr) {
+    const std::string& text = defaults.*row.text;
+    return "string default " + (text.empty() ? "<empty>" : text);
+  }
+  return "button";
+}
+
+// Why the value is none for this option; empty once it is set.
+std::string set_value(Options& options, const Row& row, const std::string& value) {
+  if (row.number != nullptr) {
+    const auto number = number_in(value);
+    if (!number || *number < row.least || *number > row.most) {
+      return fmt::format("{} is a number from {} to {}, not {}; it stays {}", row.name, row.least,
+                         row.most, chess::quoted(value), options.*row.number);
+    }
+    options.*row.number = *number;
+  } else if (row.flag != nullptr) {
+    const std::string word = chess::lower_case(value);
+    if (word != "true" && word != "false") {
+      return fmt::format("{} is true or false, not {}; it stays {}", row.name, chess::quoted(value),
+                         options.*row.flag);
+    }
+    options.*row.flag = word == "true";
+  } else if (row.text != nullptr) {
+    options.*row.text = value == "<empty>" ? "" : value;
+  }
+  return "";
+}
+
+}  // namespace
+
+std::vector<std::string> option_lines(const Options& defaults) {
+  std::vector<std::string> lines;
+  for (const Row& row : kRows) {
+    lines.push_back(fmt::format("option name {} type {}", row.name, description(row, defaults)));
+  }
+  return lines;
+}
+
+Setting set_option(Options& options, const Words& words) {
+  if (words.empty() || words[0] != "name") {
+    return {Change::none, "setoption: `name` must follow, and an option's name"};
+  }
+  const auto value = std::ranges::find(words, "value");
+  const std::string name = joined({words.begin() + 1, value});
+  const auto* const row = std::ranges::find_if(kRows, [&](const Row& each) {
+    return chess::lower_case(each.name) == chess::lower_case(name);
+  });
+  if (row == std::ranges::end(kRows)) {
+    return {Change::none, fmt::format("there is no option {}", chess::quoted(name))};
+  }
+  const std::string text = value == words.end() ? "" : joined({value + 1, words.end()});
+  const std::string complaint = set_value(options, *row, text);
+  return {complaint.empty() ? row->change : Change::none, complaint};
+}
+
+std::vector<std::string> names_in(std::string_view list) {
+  std::vector<std::string> names;
+  while (!list.empty()) {
+    const std::size_t comma = std::min(list.find(','), list.size());
+    const std::string_view name = chess::trimmed(list.substr(0, comma));
+    if (!name.empty()) {
+      names.emplace_back(name);
+    }
+    list.remove_prefix(std::min(comma + 1, list.size()));
+  }
+  return names;
+}
+
+}  // namespace cheg::uci

@@ -1,0 +1,40 @@
+// What can be set by `setoption`, in one table.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace cheg::uci {
+
+struct Options {
+  std::int64_t hash = 16;        // mebibytes for the search's table
+  std::int64_t threads = 1;      // the search has one
+  std::int64_t lines = 1;        // MultiPV
+  bool ponder = false;           // the GUI's business: see there
+  std::int64_t overhead = 10;    // milliseconds that get lost with every move
+  std::int64_t patience = 6000;  // milliseconds that isready waits for programs
+  std::string programs;          // names and paths, with commas between
+};
+
+// The lines with which `uci` is answered, for these defaults.
+[[nodiscard]] std::vector<std::string> option_lines(const Options& defaults);
+
+// What a line has changed.
+enum class Change : std::uint8_t { none, value, hash, clear_hash, programs };
+
+struct Setting {
+  Change change = Change::none;
+  std::string complaint;  // why nothing has changed; empty otherwise
+};
+
+// The words behind `setoption`: `name`, the name in any case, `value` and the value.
+[[nodiscard]] Setting set_option(Options& options, const std::vector<std::string_view>& words);
+
+// The names in an option's value, without the blanks around them.
+[[nodiscard]] std::vector<std::string> names_in(std::string_view list);
+
+}  // namespace cheg::uci

@@ -1,0 +1,110 @@
+#include "uci/preparation.hpp"
+
+#include <algorithm>
+#include <new>
+#include <optional>
+#include <utility>
+
+#include "chess/fen.hpp"
+#include "chess/search/bare_host.hpp"
+#include "chess/search/line.hpp"
+
+namespace cheg::uci {
+namespace {
+
+void ask_examples(vm::Machine& machine, const std::atomic<bool>& stop) {
+  for (const lang::Example& example : machine.program().data().examples) {
+    const auto root = chess::parse_fen(example.fen);
+    if (!root || stop) {
+      continue;
+    }
+    machine.begin_search();
+    chess::BareHost host(&stop);
+    chess::Line line;
+    static_cast<void>(host.consult(*root, machine, line));
+  }
+}
+
+}  // namespace
+
+Preparation::Preparation(std::vector<Expert> experts)
+    : is_pending_(experts.size(), true), waiting_(std::move(experts)) {
+  // Fewer men are sooner done.
+  std::ranges::stable_sort(waiting_, {}, &most_men);
+  for (const Expert& expert : waiting_) {
+    programs_.push_back(&expert.machine->program());
+    ranks_.push_back(expert.rank);
+  }
+  constexpr std::size_t kMostThreads = 2;
+  const std::size_t processors = std::max(std::thread::hardware_concurrency(), 1U);
+  const std::size_t count = std::min({kMostThreads, processors, waiting_.size()});
+  for (std::size_t i = 0; i < count; ++i) {
+    threads_.emplace_back([this] { run(); });
+  }
+}
+
+void Preparation::cancel() {
+  stop_ = true;
+  for (std::thread& thread : threads_) {
+    thread.join();
+  }
+  threads_.clear();
+}
+
+void Preparation::run() {
+  for (std::size_t i = next_++; i < waiting_.size() && !stop_; i = next_++) {
+    bool is_ready = true;
+    try {
+      ask_examples(*waiting_[i].machine, stop_);
+    } catch (const std::bad_alloc&) {
+      is_ready = false;  // it would fare no better in the search
+    }
+    const std::lock_guard lock(mutex_);
+    is_pending_[i] = false;
+    if (is_ready) {
+      ready_.push_back(std::move(waiting_[i]));
+    }
+    changed_.notify_all();
+  }
+}
+
+std::vector<Expert> Preparation::take_ready() {
+  const std::lock_guard lock(mutex_);
+  return std::exchange(ready_, {});
+}
+
+void Preparation::wait_while(const Question& goes_on, std::chrono::milliseconds longest,
+                             const Question& is_cut_short) {
+  constexpr std::chrono::milliseconds kGlance(10);
+  const auto deadline = std::chrono::steady_clock::now() + longest;
+  std::unique_lock lock(mutex_);
+  while (goes_on() && !is_cut_short()) {
+    const auto now = std::chrono::steady_clock::now();
+    if (now >= deadline) {
+      return;
+    }
+    changed_.wait_until(lock, std::min(deadline, now + kGlance));
+  }
+}
+
+void Preparation::wait(std::chrono::milliseconds longest, const Question& is_cut_short) {
+  wait_while([this] { return std::ranges::find(is_pending_, true) != is_pending_.end(); }, longest,
+             is_cut_short);
+}
+
+void Preparation::wait_for(const chess::Position& position, std::chrono::milliseconds longest,
+                           const Question& is_cut_short) {
+  std::optional<std::size_t> first;
+  for (std::size_t i = 0; i < programs_.size(); ++i) {
+    const bool answers = programs_[i]->find_entry(position.material(), position.side_to_move()) !=
+                         lang::EntryTable::kNone;
+    if (answers && (!first || ranks_[i] < ranks_[*first])) {
+      first = i;
+    }
+  }
+  if (first) {
+    wait_while([&] { return is_pending_[*first]; }, longest, is_cut_short);
+  }
+}
+
+}  // namespace cheg::uci

@@ -1,0 +1,136 @@
+// How the engine searches: what follows happens in a thread of its own, but for release().
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <exception>
+
+#include "chess/movegen.hpp"
+#include "uci/engine.hpp"
+#include "uci/info.hpp"
+
+namespace cheg::uci {
+namespace {
+
+// Where a program comes to no answer the search needs time for a move of its own: a slow machine
+// must not play bad moves until the program has found out what it wants to know. Elsewhere many
+// questions have to share the time.
+Panel::Patience patience_for(const std::optional<std::chrono::nanoseconds>& time) {
+  constexpr std::chrono::nanoseconds kElsewhere = Milliseconds(2);
+  constexpr int kQuestions = 50;
+  if (!time) {
+    return {std::nullopt, kElsewhere};
+  }
+  return {*time / 2, std::min(kElsewhere, *time / kQuestions)};
+}
+
+bool is_mate_in(const chess::SearchResult& result, int moves) {
+  return chess::is_mate(result.score) && result.score > 0 &&
+         chess::moves_to_mate(result.score) <= moves;
+}
+
+}  // namespace
+
+void Engine::think(const Go& go, const chess::Game& game) {
+  chess::SearchResult result;
+  try {
+    result = search(go, game);
+  } catch (const std::exception& error) {
+    note(fmt::format("the search has failed: {}", error.what()));
+    const chess::MoveList moves = chess::legal_moves(game.position());
+    result.game_over = moves.empty();
+    result.move = moves.empty() ? chess::Move{} : moves[0];
+  }
+  wait_until_released();
+  // Whoever reads the answer may go on at once.
+  is_searching_ = false;
+  say(best_move_line(result, game.position()));
+}
+
+chess::SearchResult Engine::search(const Go& go, const chess::Game& game) {
+  const chess::Position& root = game.position();
+  const std::optional<Allotment> allotted = allotment(go, Milliseconds(options_.overhead));
+  chess::SearchLimits limits;
+  limits.depth = go.depth.value_or(chess::kMostDepth);
+  limits.nodes = go.nodes.value_or(limits.nodes);
+  // Programs win for certain, which need not be soonest.
+  const bool is_advised = !go.mate;
+  const auto begin = std::chrono::steady_clock::now();
+  if (is_advised) {
+    // Somebody who watches wants to see something at once; who set no time waits for the best.
+    const bool is_watched = go.infinite || go.ponder;
+    const Milliseconds patience = is_watched ? Milliseconds(0)
+                                  : allotted ? allotted->most / 2
+                                             : Milliseconds(std::chrono::hours(1));
+    preparation_->wait_for(root, patience, [this] { return stop_.load(); });
+    admit_experts();
+  }
+  const std::chrono::nanoseconds waited = std::chrono::steady_clock::now() - begin;
+  if (allotted) {
+    limits.time = std::max<std::chrono::nanoseconds>(allotted->most - waited, Milliseconds(1));
+  }
+  panel_.set_patience(patience_for(limits.time));
+  limits.stop = &stop_;
+  limits.pondering = &pondering_;
+  limits.root_moves = go.search_moves;
+  limits.lines = static_cast<int>(options_.lines);
+  const bool has_choice = chess::count_legal_moves(root) > 1;
+  limits.on_iteration = [&](const chess::SearchResult& result) {
+    say(info_line(result, root));
+    if (result.number > 1) {
+      return;
+    }
+    if (go.mate && is_mate_in(result, *go.mate)) {
+      stop_ = true;
+    }
+    if (!allotted || pondering_ || go.infinite) {
+      return;
+    }
+    const bool is_settled = !has_choice || (result.advice.kind == chess::Advice::Kind::move &&
+                                            chess::is_certain(result.score));
+    if (is_settled || waited + result.time >= allotted->enough) {
+      stop_ = true;
+    }
+  };
+  chess::Advisor* const advisor = is_advised ? &panel_ : nullptr;
+  chess::SearchResult result = search_->search(game, limits, advisor);
+  // A program has taken all of the time.
+  if (result.depth == 0 && !result.game_over && allotted) {
+    limits.depth = 1;
+    limits.time.reset();
+    panel_.set_patience({Milliseconds(0), Milliseconds(0)});
+    result = search_->search(game, limits, advisor);
+  }
+  if (result.game_over || result.depth == 0) {
+    say(info_line(result, root));
+  }
+  const std::string rule = rule_line(result, panel_);
+  if (!rule.empty()) {
+    say(rule);
+  }
+  const std::string error = is_advised ? panel_.root_error() : "";
+  if (!error.empty()) {
+    note(error);
+  }
+  return result;
+}
+
+void Engine::admit_experts() {
+  for (Expert& expert : preparation_->take_ready()) {
+    panel_.add(std::move(expert));
+    search_->clear();  // what it knows of those endings it has from elsewhere
+  }
+}
+
+void Engine::wait_until_released() {
+  std::unique_lock lock(mutex_);
+  released_.wait(lock, [this] { return !is_held_; });
+}
+
+void Engine::release(bool is_hit) {
+  const std::lock_guard lock(mutex_);
+  pondering_ = false;
+  is_held_ = is_hit && is_held_ && is_infinite_;
+  released_.notify_all();
+}
+
+}  // namespace cheg::uci
