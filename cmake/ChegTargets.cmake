@@ -54,6 +54,12 @@ function(cheg_compile_together target)
   set_target_properties(${target} PROPERTIES UNITY_BUILD ${CHEG_UNITY} UNITY_BUILD_BATCH_SIZE 12)
 endfunction()
 
+option(CHEG_COVERAGE "Count the lines that run (g++ only)" OFF)
+if(CHEG_COVERAGE)
+  target_compile_options(cheg_compile_options INTERFACE --coverage -fprofile-update=atomic -fprofile-abs-path)
+  target_link_options(cheg_compile_options INTERFACE --coverage)
+endif()
+
 # cheg_library(NAME SOURCES...): the library of one folder, used by others as cheg::NAME.
 function(cheg_library name)
   add_library(cheg_${name} STATIC ${ARGN})

@@ -2,6 +2,7 @@
 
 #include <fcntl.h>
 #include <fmt/format.h>
+#include <sys/file.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -43,20 +44,44 @@ std::string system_message() { return std::generic_category().message(errno); }
 class Descriptor {
  public:
   explicit Descriptor(int number) : number_(number) {}
-  ~Descriptor() { close(); }
+  ~Descriptor() {
+    if (number_ >= 0) {
+      close(number_);
+    }
+  }
   Descriptor(const Descriptor&) = delete;
-  Descriptor(Descriptor&&) = delete;
+  Descriptor(Descriptor&& other) noexcept : number_(std::exchange(other.number_, -1)) {}
   Descriptor& operator=(const Descriptor&) = delete;
   Descriptor& operator=(Descriptor&&) = delete;
 
   [[nodiscard]] int get() const { return number_; }
   [[nodiscard]] bool is_open() const { return number_ >= 0; }
-  // False if what was written is lost.
-  bool close() { return number_ < 0 || ::close(std::exchange(number_, -1)) == 0; }
 
  private:
   int number_;
 };
+
+// The file for writing, made if there is none, once nobody else has it. Whoever is killed leaves it
+// to the next one; so its name is always the same, and no halves lie about.
+Descriptor open_alone(const std::string& path) {
+  for (;;) {
+    constexpr mode_t kMode = 0666;
+    Descriptor file(open(path.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, kMode));
+    if (!file.is_open()) {
+      return file;
+    }
+    while (flock(file.get(), LOCK_EX) != 0 && errno == EINTR) {
+    }
+    // Who had it before has given it another name, or removed it?
+    struct stat mine {};
+    struct stat there {};
+    if (fstat(file.get(), &mine) != 0 || stat(path.c_str(), &there) != 0 ||
+        mine.st_ino != there.st_ino || mine.st_dev != there.st_dev) {
+      continue;
+    }
+    return file;
+  }
+}
 
 // A file mapped into memory, read only.
 class Mapping {
@@ -192,19 +217,17 @@ std::optional<std::string> write_table(const Table& table, const std::filesystem
   Header header = header_for(table.material(), parts[0].size());
   header.checksum = checksum(header, parts);
 
-  const std::string part = fmt::format("{}.{}.part", path.string(), getpid());
-  constexpr mode_t kMode = 0666;
-  Descriptor file(open(part.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, kMode));
+  const std::string part = path.string() + ".part";
+  Descriptor file = open_alone(part);
   if (!file.is_open()) {
     return fmt::format("cannot write {}: {}", path.string(), system_message());
   }
   // Synchronised before it gets its name: a crash of the machine leaves the old file or the new
-  // one.
-  const bool written = write_all(file, &header, sizeof header) &&
+  // one. Closed behind that, for then somebody else may take the part for an abandoned one.
+  const bool written = ftruncate(file.get(), 0) == 0 && write_all(file, &header, sizeof header) &&
                        write_all(file, parts[0].data(), parts[0].size()) &&
                        write_all(file, parts[1].data(), parts[1].size()) &&
-                       fsync(file.get()) == 0 && file.close() &&
-                       std::rename(part.c_str(), path.c_str()) == 0;
+                       fsync(file.get()) == 0 && std::rename(part.c_str(), path.c_str()) == 0;
   if (!written) {
     std::string message = fmt::format("cannot write {}: {}", path.string(), system_message());
     unlink(part.c_str());

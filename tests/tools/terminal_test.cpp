@@ -39,7 +39,9 @@ class Terminal {
       kill(child_, SIGKILL);
       waitpid(child_, nullptr, 0);
     }
-    close(terminal_);
+    if (terminal_ >= 0) {
+      close(terminal_);
+    }
   }
   Terminal(const Terminal&) = delete;
   Terminal(Terminal&&) = delete;
@@ -85,6 +87,21 @@ class Terminal {
     waitpid(child_, &status, 0);
     child_ = 0;
     return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+  }
+
+  // Takes the terminal away, as a window that is closed does; whether the program has ended then.
+  bool ends_without_terminal() {
+    close(terminal_);
+    terminal_ = -1;
+    for (int i = 0; i < 300; ++i) {
+      int status = 0;
+      if (waitpid(child_, &status, WNOHANG) == child_) {
+        child_ = 0;
+        return true;
+      }
+      usleep(100'000);
+    }
+    return false;
   }
 
  private:
@@ -197,6 +214,46 @@ TEST_CASE("Ctrl-C and Ctrl-D leave what stands open, not the session") {
   REQUIRE(terminal.shows("cheg> "));
   terminal.type("quit\n");
   CHECK(terminal.ended() == 0);
+}
+
+TEST_CASE("a history that cannot be written is told of once, and the session goes on") {
+  const std::string state = temporary_path("state without a history");
+  REQUIRE(run_shell("mkdir -p '" + state + "/cheg/history'").status == 0);
+  Terminal terminal(state);
+  REQUIRE(terminal.shows("cheg> "));
+  terminal.type("SETV R,\"42\n");
+  REQUIRE(terminal.shows("/cheg/history: Is a directory"));
+  REQUIRE(terminal.shows("cheg> "));
+  terminal.type("R\n");
+  REQUIRE(terminal.shows("42"));
+  terminal.type("quit\n");
+  CHECK(terminal.ended() == 0);
+}
+
+TEST_CASE("a terminal that disappears ends the interpreter, and the history has all lines") {
+  const std::string state = temporary_path("state of a lost terminal");
+  {
+    Terminal terminal(state);
+    REQUIRE(terminal.shows("cheg> "));
+    terminal.type("SETV R,\"42\n");
+    REQUIRE(terminal.shows("42"));
+    REQUIRE(terminal.shows("cheg> "));
+    CHECK(terminal.ends_without_terminal());
+  }
+  {
+    // Also in the middle of something that takes long.
+    Terminal terminal(state);
+    REQUIRE(terminal.shows("cheg> "));
+    terminal.type("limit 1000000000000\nLOOP: CONDV ,,LOOP\n\n");
+    REQUIRE(terminal.shows("defined LOOP"));
+    terminal.type("CONDV ,,LOOP\n");
+    REQUIRE(terminal.shows("CONDV ,,LOOP\r\n"));
+    usleep(300'000);
+    CHECK(terminal.ends_without_terminal());
+  }
+  const std::string history = read_file(state + "/cheg/history");
+  CHECK(history.starts_with("SETV R,\"42\n"));
+  CHECK(history.find("\nCONDV ,,LOOP\n") != std::string::npos);
 }
 
 TEST_CASE("a stop in the debugger takes lines from the terminal") {

@@ -22,6 +22,8 @@
 #include <termios.h>
 #include <unistd.h>
 
+#include "command.hpp"
+
 namespace cheg::tool {
 namespace {
 
@@ -216,9 +218,23 @@ std::optional<LineEditor::Line> LineEditor::read(const std::string& prompt, bool
   if (!text.empty() && text != last_line_) {
     last_line_ = text;
     add_history(text.c_str());
-    std::ofstream(history_file_, std::ios::app) << text << '\n';
+    keep(text);
   }
   return Line{std::move(text), false};
+}
+
+void LineEditor::keep(const std::string& line) {
+  if (history_file_.empty()) {
+    return;
+  }
+  errno = 0;
+  std::ofstream file(history_file_, std::ios::app);
+  file << line << '\n' << std::flush;
+  if (!file) {
+    complain(fmt::format("cannot write {}: {}; from here on lines are remembered for this session",
+                         history_file_, std::strerror(errno)));  // NOLINT(concurrency-mt-unsafe)
+    history_file_.clear();
+  }
 }
 
 }  // namespace cheg::tool

@@ -17,7 +17,7 @@ class LineEditor {
   using Complete = std::function<repl::Completion(std::string_view before)>;
 
   // Reads the history from the user's folder for what a program remembers ($XDG_STATE_HOME,
-  // ~/.local/state), and adds each line to it.
+  // ~/.local/state), and adds each line to it; where that fails it complains once.
   explicit LineEditor(Complete complete);
   ~LineEditor();
   LineEditor(const LineEditor&) = delete;
@@ -36,6 +36,8 @@ class LineEditor {
   [[nodiscard]] static std::atomic<bool>& interrupted();
 
  private:
+  void keep(const std::string& line);
+
   std::string history_file_;  // empty: there is no place for one
   std::string last_line_;     // of the history
 };

@@ -126,7 +126,8 @@ class PgnKeeper {
  public:
   explicit PgnKeeper(std::optional<std::string> path) : path_(std::move(path)) {}
 
-  // Throws StreamError at the first time only; a game that has begun goes on.
+  // Throws StreamError at the first time only; a game that has begun goes on, and what goes wrong
+  // then is told once, until it goes well again.
   void keep(const Session& session) {
     const std::size_t size = session.game().referee().full_record().size();
     if (!path_ || size == written_) {
@@ -139,7 +140,9 @@ class PgnKeeper {
       if (written_ == 0) {
         throw;
       }
-      complain(error.what());
+      if (is_kept_) {
+        complain(error.what());
+      }
       is_kept_ = false;
     }
     written_ = size;
