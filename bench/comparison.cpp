@@ -70,7 +70,8 @@ chess::Result<Samples, std::string> read_samples(std::string_view json) {
       continue;
     }
     const std::string name = run.value("run_name", "");
-    const bool by_clock = name.find("/real_time") != std::string::npos;
+    const bool by_clock = name.find("/real_time") != std::string::npos ||
+                          name.find("/manual_time") != std::string::npos;
     const double time = run.value(by_clock ? "real_time" : "cpu_time", 0.0);
     if (!name.empty() && time > 0) {
       samples[name].push_back(nanoseconds(time, run.value("time_unit", "ns")));

@@ -11,7 +11,7 @@
 namespace cheg::bench {
 
 // The CPU times of each benchmark by its name, in nanoseconds, one for each repetition, ascending.
-// Benchmarks that say so by their name have times by the clock.
+// Benchmarks that say so by their name have times by the clock, or take them themselves.
 using Samples = std::map<std::string, std::vector<double>>;
 
 // From what `cheg bench --benchmark_out=FILE` wrote. What is wrong with the text if it is anything

@@ -119,6 +119,7 @@ ExitStatus for_each_checked_position(const std::vector<std::string>& arguments,
 ExitStatus run_repl(const std::string& program, bool keeps_going);
 
 // Subcommands. Each adds itself to `app` and writes its exit status to `status` when it has run.
+void add_bench(CLI::App& app, ExitStatus& status);
 void add_board(CLI::App& app, ExitStatus& status);
 void add_check(CLI::App& app, ExitStatus& status);
 void add_compile(CLI::App& app, ExitStatus& status);

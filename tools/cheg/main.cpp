@@ -128,6 +128,7 @@ void add_help(CLI::App& app) {
 int run(int argc, char** argv) {
   CLI::App app("CHEG, a language for chess endgame knowledge", "cheg");
   ExitStatus status = ExitStatus::ok;
+  add_bench(app, status);
   add_board(app, status);
   add_check(app, status);
   add_compile(app, status);
