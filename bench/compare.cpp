@@ -31,7 +31,7 @@ int main(int argc, char** argv) {
   if (argc != 3) {
     fmt::print(stderr,
                "usage: compare BEFORE.json AFTER.json\n"
-               "Both are written by `./dev bench --benchmark_out=FILE`.\n");
+               "Both are written by `cheg bench --json FILE`.\n");
     return 2;
   }
   const auto before = read(argv[1]);

@@ -61,7 +61,7 @@ chess::Result<Samples, std::string> read_samples(std::string_view json) {
   const auto document = nlohmann::json::parse(json, nullptr, kThrows);
   if (!document.is_object() || !document.contains("benchmarks") ||
       !document["benchmarks"].is_array()) {
-    return std::string("this is not what --benchmark_out=FILE writes");
+    return std::string("this is not what `cheg bench --json FILE` writes");
   }
   Samples samples;
   for (const auto& run : document["benchmarks"]) {

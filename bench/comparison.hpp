@@ -14,7 +14,7 @@ namespace cheg::bench {
 // Benchmarks that say so by their name have times by the clock, or take them themselves.
 using Samples = std::map<std::string, std::vector<double>>;
 
-// From what `cheg bench --benchmark_out=FILE` wrote. What is wrong with the text if it is anything
+// From what `cheg bench --json FILE` wrote. What is wrong with the text if it is anything
 // else.
 [[nodiscard]] chess::Result<Samples, std::string> read_samples(std::string_view json);
 

@@ -20,7 +20,7 @@ Panel::Patience patience_for(const std::optional<std::chrono::nanoseconds>& time
   if (!time) {
     return {std::nullopt, kElsewhere};
   }
-  return {*time / 2, std::min(kElsewhere, *time / kQuestions)};
+  return {*time * 3 / 4, std::min(kElsewhere, *time / kQuestions)};
 }
 
 bool is_mate_in(const chess::SearchResult& result, int moves) {

@@ -37,7 +37,7 @@ TEST_CASE("two runs are compared by their medians, and what may be noise is call
 
 TEST_CASE("what no run of the benchmarks has written is refused") {
   for (const char* text : {"", "{", "[]", "{}", R"({"benchmarks":3})"}) {
-    CHECK(read_samples(text).error() == "this is not what --benchmark_out=FILE writes");
+    CHECK(read_samples(text).error() == "this is not what `cheg bench --json FILE` writes");
   }
   for (const char* text :
        {R"({"benchmarks":[]})", R"({"benchmarks":[1,{"run_type":"iteration"}]})"}) {

@@ -18,10 +18,10 @@
 #include "chess/movegen.hpp"
 #include "chess/notation/notation.hpp"
 #include "chess/setup.hpp"
-#include "lang/entry.hpp"
 #include "tests/stdlib/slow_geometry.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/machines.hpp"
+#include "tests/support/native_runs.hpp"
 #include "tests/support/positions.hpp"
 #include "vm/answer.hpp"
 #include "vm/predefined.hpp"
@@ -37,27 +37,12 @@ using chess::Square;
 
 // ---- Running programs ----
 
-// As vm::to_text, but moves as in UCI.
-std::string text_of(const vm::Value& value, const Position& position) {
-  if (value.is(vm::Type::move)) {
-    return chess::format_move(position, value.move(), chess::Notation::uci);
-  }
-  if (!value.is(vm::Type::set)) {
-    return vm::to_text(value, position);
-  }
-  std::string text;
-  for (const vm::Value& element : std::as_const(*value.set()).elements()) {
-    text += (text.empty() ? "" : ",") + text_of(element, position);
-  }
-  return '(' + text + ')';
-}
-
 // What happens at the root: the first values of the BREAKs, and the moves tried.
 class Watcher final : public vm::Observer {
  public:
   void break_point(const vm::Moment& moment) override {
     if (moment.ply == 0) {
-      reports.push_back(text_of(moment.values[moment.code().operands[0]], moment.position));
+      reports.push_back(value_text(moment.values[moment.code().operands[0]], moment.position));
     }
   }
   void tried(const vm::Moment& moment, const vm::TriedMove& tried) override {
@@ -76,27 +61,6 @@ struct Outcome {
   std::string error;  // its name; empty if there was none
 };
 
-// The ENTRY line that this material satisfies.
-std::string entry_line(const Position& position) {
-  const auto material_of = [&](Color color) {
-    lang::SideMaterial material;
-    constexpr std::array kKinds{PieceType::queen, PieceType::rook, PieceType::bishop,
-                                PieceType::knight};
-    for (std::size_t i = 0; i < kKinds.size(); ++i) {
-      material.pieces[i] =
-          static_cast<std::uint8_t>(chess::count(position.pieces(color, kKinds[i])));
-    }
-    material.pawns =
-        static_cast<std::uint8_t>(chess::count(position.pieces(color, PieceType::pawn)));
-    return material;
-  };
-  const Color us = position.side_to_move();
-  lang::EntryCondition entry;
-  entry.us = material_of(us);
-  entry.them = material_of(~us);
-  return "ENTRY " + entry.to_string() + '\n';
-}
-
 // Runs these lines at the position, which must not be the end of a game.
 Outcome run(const Position& position, const std::string& lines) {
   const std::string text = "USE GEOMETRY\n" + entry_line(position) + "JUMP> DEPTH,\"1,OUT\n" +
@@ -113,12 +77,6 @@ Outcome run(const Position& position, const std::string& lines) {
   REQUIRE((is_error || answer.status == vm::Status::not_handled));
   return {watcher.reports, watcher.moves,
           is_error ? std::string(lang::row(answer.outcome.error).name) : ""};
-}
-
-// Lines that set the variable to the square.
-std::string set_square(std::string_view variable, Square square, Color us) {
-  return fmt::format("SETSQ {},\"{},\"{}\n", variable, chess::relative_rank(us, square) + 1,
-                     chess::file_of(square) + 1);
 }
 
 // Instructions that store into R, each with what R should be then. All are run in one program.
@@ -199,16 +157,6 @@ std::string set_text(const slow::Squares& squares, Color us) {
 std::string logical_text(bool holds) { return holds ? "T" : "F"; }
 
 slow::Board board_of(const Position& position) { return slow::from_fen(chess::to_fen(position)); }
-
-// The squares in a text, mirrored.
-std::string mirrored_text(std::string text) {
-  for (std::size_t i = 1; i < text.size(); ++i) {
-    if (text[i - 1] >= 'a' && text[i - 1] <= 'h' && text[i] >= '1' && text[i] <= '8') {
-      text[i] = static_cast<char>('1' + '8' - text[i]);
-    }
-  }
-  return text;
-}
 
 std::vector<std::string> mirrored_texts(std::vector<std::string> texts) {
   for (std::string& text : texts) {

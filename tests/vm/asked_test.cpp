@@ -17,6 +17,7 @@
 #include "tests/support/native_runs.hpp"
 #include "tests/support/positions.hpp"
 #include "tests/support/random.hpp"
+#include "tests/support/stopping_host.hpp"
 #include "vm/answer.hpp"
 
 namespace cheg::test {
@@ -224,23 +225,6 @@ TEST_CASE("endless loops and calls in a subroutine that is asked end at a limit,
     CHECK(filled.place == "LOOP");
   }
 }
-
-// Stops after it has been asked so many times.
-class StoppingHost final : public chess::Host {
- public:
-  explicit StoppingHost(int questions) : questions_(questions) {}
-
-  [[nodiscard]] chess::Score search(const chess::AdvisedNode& /*node*/, chess::Move /*move*/,
-                                    chess::Score /*alpha*/, chess::Score /*beta*/,
-                                    chess::Line& line) override {
-    line.clear();
-    return 0;
-  }
-  [[nodiscard]] bool is_stopped() const override { return --questions_ < 0; }
-
- private:
-  mutable int questions_;
-};
 
 TEST_CASE("the host's wish to stop ends what is asked, too") {
   Limits limits;

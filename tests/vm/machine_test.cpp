@@ -9,6 +9,7 @@
 #include "chess/search/search.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/machines.hpp"
+#include "tests/support/stopping_host.hpp"
 #include "vm/answer.hpp"
 #include "vm/text.hpp"
 
@@ -167,23 +168,6 @@ TEST_CASE("the host answers where a program runs into a limit") {
   CHECK(machine.root().kind == NodeOutcome::Kind::error);
   CHECK(chess::is_legal(position(kKrk), result.move));
 }
-
-// Stops after it has been asked so many times.
-class StoppingHost final : public chess::Host {
- public:
-  explicit StoppingHost(int questions) : questions_(questions) {}
-
-  [[nodiscard]] chess::Score search(const chess::AdvisedNode& /*node*/, chess::Move /*move*/,
-                                    chess::Score /*alpha*/, chess::Score /*beta*/,
-                                    chess::Line& line) override {
-    line.clear();
-    return 0;
-  }
-  [[nodiscard]] bool is_stopped() const override { return --questions_ < 0; }
-
- private:
-  mutable int questions_;
-};
 
 TEST_CASE("the host's wish to stop ends the program as LEAVE does") {
   for (const char* code : {"LOOP: CONDV ,A,LOOP\n", " SETV S,\"(1)\nL: CARD N,S\n CONDV ,N,L\n",
