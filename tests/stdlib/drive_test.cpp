@@ -89,8 +89,7 @@ std::vector<Move> soonest(const Position& here, int most) {
 }
 
 TEST_CASE("DRIVE finds the moves that force the least value soonest, as a plain minimax does") {
-  constexpr int kDeepest = kIsSanitized ? 2 : 3;
-  for (int n = 0; n <= kDeepest; ++n) {
+  for (int n = 0; n <= 3; ++n) {
     vm::Machine machine(
         prepared(fmt::format("USE GEOMETRY\nUSE FORCE\nENTRY R,K\nENTRY Q,K\nENTRY R,N\n"
                              "DRIVE R,VALUE,\"{}\nLEAVE\n{}END\n",
@@ -98,6 +97,9 @@ TEST_CASE("DRIVE finds the moves that force the least value soonest, as a plain 
     Random random(static_cast<unsigned>(n) + 1);
     for (const auto& [ours, theirs] :
          {std::pair{"R", ""}, std::pair{"Q", ""}, std::pair{"R", "N"}}) {
+      if (kIsSanitized && *theirs != '\0') {
+        continue;  // all that can come of four men takes two minutes there
+      }
       for (int i = 0; i < sampled(n == 3 ? 12 : 60); ++i) {
         const Position here = random_ending(ours, theirs, random);
         INFO(chess::to_fen(here) << " in " << n);
