@@ -3,15 +3,14 @@
 #include <benchmark/benchmark.h>
 
 #include <algorithm>
-#include <array>
 #include <ctime>
 #include <memory>
 #include <numeric>
-#include <span>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "bench/statistics.hpp"
 #include "chess/fen.hpp"
 #include "chess/movegen.hpp"
 #include "chess/search/search.hpp"
@@ -56,11 +55,6 @@ double nodes_per_second(chess::Search& search, const chess::Game& game, chess::A
   return static_cast<double>(result.nodes) / (processor_seconds() - begin);
 }
 
-double median(std::span<double> values) {
-  std::ranges::sort(values);
-  return values[values.size() / 2];
-}
-
 // Seven comparisons of neighbours, the middle one counts. In each the search alone runs before and
 // after the two advised ones, so that a machine that slowly changes its pace does so to both.
 void overhead(benchmark::State& state, const char* fen) {
@@ -70,9 +64,9 @@ void overhead(benchmark::State& state, const char* fen) {
   chess::Search search;
   const auto run = [&](chess::Advisor* advisor) { return nodes_per_second(search, game, advisor); };
   for (auto _ : state) {
-    std::array<double, kComparisons> alone{};
-    std::array<double, kComparisons> advised{};
-    std::array<double, kComparisons> percent{};
+    std::vector<double> alone(kComparisons);
+    std::vector<double> advised(kComparisons);
+    std::vector<double> percent(kComparisons);
     run(nullptr);
     for (std::size_t i = 0; i < kComparisons; ++i) {
       const double first = run(nullptr);
@@ -86,8 +80,8 @@ void overhead(benchmark::State& state, const char* fen) {
     state.counters["nodes/s alone"] = median(alone);
     state.counters["nodes/s advised"] = median(advised);
     state.counters["percent"] = median(percent);
-    state.counters["least percent"] = percent.front();
-    state.counters["most percent"] = percent.back();
+    state.counters["least percent"] = *std::ranges::min_element(percent);
+    state.counters["most percent"] = *std::ranges::max_element(percent);
   }
 }
 

@@ -7,6 +7,8 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
+#include "bench/statistics.hpp"
+
 namespace cheg::bench {
 namespace {
 
@@ -19,29 +21,14 @@ double nanoseconds(double time, const std::string& unit) {
   return found == kUnits.end() ? time : time * found->second;
 }
 
-// In the greatest unit of which it is at least one.
-std::string shown(double time) {
-  const auto* unit = kUnits.begin();
-  while (unit + 1 != kUnits.end() && time >= (unit + 1)->second) {
-    ++unit;
-  }
-  return fmt::format("{:.3f} {}", time / unit->second, unit->first);
-}
-
-double median(const std::vector<double>& ascending) {
-  const std::size_t middle = ascending.size() / 2;
-  return ascending.size() % 2 == 1 ? ascending[middle]
-                                   : (ascending[middle - 1] + ascending[middle]) / 2;
-}
-
 std::string line(const std::string& name, const std::vector<double>& before,
                  const std::vector<double>& after) {
   const double least = after.front() / before.back();
   const double greatest = after.back() / before.front();
   const bool is_open = least <= 1 && greatest >= 1;
   return fmt::format("{:<50} {:>12} {:>12} {:>7.3f}  {:.3f} to {:.3f}{}\n", name,
-                     shown(median(before)), shown(median(after)), median(after) / median(before),
-                     least, greatest, is_open ? "  noise" : "");
+                     time_text(median(before)), time_text(median(after)),
+                     median(after) / median(before), least, greatest, is_open ? "  noise" : "");
 }
 
 std::string missing(const Samples& from, const Samples& other, std::string_view which) {

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "bench/statistics.hpp"
 #include "bench/yard.hpp"
 
 namespace cheg::bench {
@@ -13,35 +14,17 @@ constexpr std::string_view kUs = "/cheg";
 constexpr std::string_view kRivals[] = {"/stockfish", "/luac", "/lua"};
 constexpr std::string_view kUnits[] = {"nodes/s", "lines/s", "rounds/s"};
 
-double median(std::vector<double> values) {
-  std::ranges::sort(values);
-  const std::size_t middle = values.size() / 2;
-  return values.size() % 2 == 1 ? values[middle] : (values[middle - 1] + values[middle]) / 2;
-}
-
-// In the unit in which it is a number of three digits, if there is one.
-std::string time_text(double seconds) {
-  struct Unit {
-    const char* name;
-    double size;
-  };
-  constexpr Unit kTimes[] = {{"s", 1}, {"ms", 1e-3}, {"us", 1e-6}, {"ns", 1e-9}};
-  const Unit* unit =
-      std::ranges::find_if(kTimes, [seconds](const Unit& each) { return seconds >= each.size; });
-  unit = unit == std::end(kTimes) ? unit - 1 : unit;
-  return fmt::format("{:.4g} {}", seconds / unit->size, unit->name);
-}
-
 std::string count_text(double count) {
   return count >= 1e6   ? fmt::format("{:.4g} M", count / 1e6)
          : count >= 1e4 ? fmt::format("{:.4g} k", count / 1e3)
                         : fmt::format("{:.4g}", count);
 }
 
-double seconds_of(const benchmark::BenchmarkReporter::Run& run) {
+double nanoseconds_of(const benchmark::BenchmarkReporter::Run& run) {
+  constexpr double kNanosecondsInSecond = 1e9;
   const std::string& name = run.run_name.time_type;
   const double time = name.empty() ? run.GetAdjustedCPUTime() : run.GetAdjustedRealTime();
-  return time / benchmark::GetTimeUnitMultiplier(run.time_unit);
+  return time / benchmark::GetTimeUnitMultiplier(run.time_unit) * kNanosecondsInSecond;
 }
 
 }  // namespace
@@ -63,7 +46,7 @@ void Table::ReportRuns(const std::vector<Run>& runs) {
       fmt::print("{:<52} failed: {}\n", run.run_name.function_name, run.error_message);
       return;
     }
-    times.push_back(seconds_of(run));
+    times.push_back(nanoseconds_of(run));
     for (const auto& [name, counter] : run.counters) {
       counts[name].push_back(counter.value);
     }

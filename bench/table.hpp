@@ -32,7 +32,7 @@ class Table final : public benchmark::BenchmarkReporter {
     std::string_view unit;
   };
   std::map<std::string, Speed> speeds_;
-  std::map<std::string, double> times_;  // medians, in seconds
+  std::map<std::string, double> times_;  // medians, in nanoseconds
 };
 
 }  // namespace cheg::bench

@@ -42,8 +42,8 @@ const std::string& examples() {
     std::string folder = temporary_path("examples");
     run(CHEG_CMAKE " -S '" CHEG_SOURCE_DIR "/examples' -B '" + folder + "' -DCMAKE_PREFIX_PATH='" +
         prefix() +
-        "' -DCMAKE_CXX_COMPILER='" CHEG_CXX "' -DCMAKE_C_FLAGS='" CHEG_SANITIZER_FLAGS
-        "' -DCMAKE_CXX_FLAGS='" CHEG_SANITIZER_FLAGS "' -DCMAKE_BUILD_TYPE=Debug");
+        "' -DCMAKE_CXX_COMPILER='" CHEG_CXX "' -DCMAKE_C_FLAGS='" CHEG_INSTRUMENTATION_FLAGS
+        "' -DCMAKE_CXX_FLAGS='" CHEG_INSTRUMENTATION_FLAGS "' -DCMAKE_BUILD_TYPE=Debug");
     run(CHEG_CMAKE " --build '" + folder + "'");
     return folder;
   }();
@@ -77,7 +77,7 @@ TEST_CASE("the installed package serves strangers") {
   SECTION("Python asks through the C interface") {
     std::string command =
         "python3 '" CHEG_SOURCE_DIR "/examples/ask.py' '" + library_folder() + "/libcheg.so' ";
-    if (std::string(CHEG_SANITIZER_FLAGS).find("address") != std::string::npos) {
+    if (std::string(CHEG_INSTRUMENTATION_FLAGS).find("address") != std::string::npos) {
       // Python brings no C++ library, in which the sanitizer looks for what throws.
       command = "ASAN_OPTIONS=detect_leaks=0 LD_PRELOAD=\"$('" CHEG_CXX
                 "' -print-file-name=libasan.so) $('" CHEG_CXX
@@ -131,7 +131,7 @@ TEST_CASE("the installed package serves strangers") {
     CHECK(run(pkg + "--modversion cheg") == CHEG_PROJECT_VERSION "\n");
     const std::string out = temporary_path("ask_c by pkg-config");
     run("cc -std=c99 -Wall -Wextra -Wpedantic -Wconversion -Wc++-compat "
-        "-Werror " CHEG_SANITIZER_FLAGS " '" CHEG_SOURCE_DIR "/examples/ask.c' -o '" +
+        "-Werror " CHEG_INSTRUMENTATION_FLAGS " '" CHEG_SOURCE_DIR "/examples/ask.c' -o '" +
         out + "' $(" + pkg + "--cflags --libs cheg)");
     CHECK(run("LD_LIBRARY_PATH='" + library_folder() + "' '" + out + "' krk " + kRookEnding) ==
           kRule);
