@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "chess/movegen.hpp"
-#include "stdlib/landscape.hpp"
+#include "stdlib/least_forced.hpp"
 #include "stdlib/look_ahead.hpp"
 #include "stdlib/replies.hpp"
 #include "stdlib/rows.hpp"
@@ -65,15 +65,15 @@ class Drive {
     if (most < 1) {
       return {};
     }
-    if (Landscape* const landscape = explored(here, most)) {
+    if (LeastForced* const known = explored(here, most)) {
       return soonest(
           here, most,
           [&](std::int64_t n) -> std::optional<Height> {
-            return call_.charge(1) ? std::optional(landscape->least_forced(call_, here.position, n))
+            return call_.charge(1) ? std::optional(known->in(call_, here.position, n))
                                    : std::nullopt;
           },
           [&](const Standpoint& there, std::int64_t n) -> std::optional<Height> {
-            return call_.charge(1) ? std::optional(landscape->value_of(call_, there.position, n))
+            return call_.charge(1) ? std::optional(known->after(call_, there.position, n))
                                    : std::nullopt;
           });
     }
@@ -125,8 +125,8 @@ class Drive {
   }
 
   // What is known of everything that can come of the position, if that is the way to look ahead.
-  [[nodiscard]] Landscape* explored(const Standpoint& here, std::int64_t most) {
-    if (!Landscape::suits(call_, kAsked, here)) {
+  [[nodiscard]] LeastForced* explored(const Standpoint& here, std::int64_t most) {
+    if (!Landscape::suits(call_, Frame::turned, kAsked, here)) {
       return nullptr;
     }
     const bool is_our_turn = here.position.side_to_move() == call_.us();
@@ -136,16 +136,16 @@ class Drive {
       return nullptr;
     }
     if (*kept == nullptr) {
-      *kept = std::make_unique<Landscape>();
+      *kept = std::make_unique<LeastForced>();
     }
-    auto* const landscape = dynamic_cast<Landscape*>(kept->get());
+    auto* const known = dynamic_cast<LeastForced*>(kept->get());
     bool is_explored = false;
     // One question, however much there is to do.
     (void)call_.remembered(std::nullopt, here, [&]() -> std::optional<Value> {
-      is_explored = landscape->explore(call_, &judge, here, most);
+      is_explored = known->explore(call_, &judge, here, most);
       return call_.error() ? std::nullopt : std::optional(Value());
     });
-    return is_explored && !call_.error() ? landscape : nullptr;
+    return is_explored && !call_.error() ? known : nullptr;
   }
 
   // Each of these gives nothing if the call has failed.

@@ -3,10 +3,13 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <memory>
 #include <optional>
+#include <span>
 
 #include "chess/movegen.hpp"
 #include "stdlib/drive.hpp"
+#include "stdlib/fewest_moves.hpp"
 #include "stdlib/look_ahead.hpp"
 #include "stdlib/replies.hpp"
 #include "stdlib/rows.hpp"
@@ -31,18 +34,47 @@ MoveList in_order(const NativeCall& call, const Standpoint& at) {
   return vm::in_scan_order(chess::legal_moves(at.position), call.us());
 }
 
+// Nothing if the call has failed.
+std::optional<State> judge(NativeCall& call, const Standpoint& there) {
+  switch (danger(there.position, chess::legal_moves(there.position))) {
+    case Danger::checkmate:
+      return State::reached;
+    case Danger::stalemate:
+    case Danger::capture:
+      return State::given_up;
+    case Danger::none:
+      break;
+  }
+  const auto holds = call.ask(kAsked, there);
+  if (!holds) {
+    return std::nullopt;
+  }
+  return !holds->is(Type::logical) ? State::given_up
+         : holds->logical()        ? State::reached
+                                   : State::open;
+}
+
+std::optional<Height> height(NativeCall& call, const Standpoint& there) {
+  const auto state = judge(call, there);
+  if (!state) {
+    return std::nullopt;
+  }
+  constexpr Height kOpen = 0;
+  return *state == State::reached ? kMated : *state == State::given_up ? kGivenUp : kOpen;
+}
+
 // An AND/OR search: one of our moves must do against all replies. Everything is remembered, so that
 // no position is looked at twice for the same number of moves.
 class Search {
  public:
-  explicit Search(NativeCall& call) : call_(call) {}
+  explicit Search(NativeCall& call) : call_(call), puts_down_at_once_(call.data() != nullptr) {}
 
   // The moves with which the goal is forced soonest, in at most so many moves.
   [[nodiscard]] MoveList soonest(std::int64_t most) {
     const Standpoint here = call_.here();
     const MoveList moves = in_order(call_, here);
-    MoveList found;
     const std::optional<std::int64_t> n = fewest_moves(here, most);
+    MoveList found;
     if (!n) {
       return found;
     }
@@ -62,14 +94,40 @@ class Search {
  private:
   // Each of these gives nothing if the call has failed.
 
-  // In how many moves the goal can be forced; also nothing if it takes more.
+  // In how many moves the goal can be forced; also nothing if it takes more. One question, however
+  // it is answered.
   [[nodiscard]] std::optional<std::int64_t> fewest_moves(const Standpoint& here,
                                                          std::int64_t most) {
-    if (most < 1 || !can_force(here, most).value_or(false)) {
-      return std::nullopt;
-    }
-    for (std::int64_t n = 1; n < most; ++n) {
-      const std::optional<bool> forces = can_force(here, n);
+    std::optional<std::int64_t> fewest;
+    (void)call_.remembered(std::nullopt, here, [&]() -> std::optional<Value> {
+      FewestMoves* const kept = kept_for(here);
+      if (kept == nullptr || !kept->knows(call_, here, most)) {
+        fewest = one_by_one(here, most, kept);
+      } else {
+        known_ = kept;
+      }
+      if (known_ != nullptr) {
+        fewest = known_->from(call_, here.position, most);
+      }
+      return call_.error() ? std::nullopt : std::optional(Value());
+    });
+    return call_.error() ? std::nullopt : fewest;
+  }
+
+  // The same; or everything that can come of the position is put down, if that pays.
+  [[nodiscard]] std::optional<std::int64_t> one_by_one(const Standpoint& here, std::int64_t most,
+                                                       FewestMoves* kept) {
+    for (std::int64_t n = 1; n <= most; ++n) {
+      const bool pays = kept != nullptr && (kept->pays() || puts_down_at_once_);
+      if (pays && kept->explore(call_, &height, here, most)) {
+        known_ = kept;
+        return std::nullopt;
+      }
+      const vm::Fuel before = call_.used_by_questions();
+      const std::optional<bool> forces = call_.error() ? std::nullopt : can_force(here, n);
+      if (kept != nullptr) {
+        kept->add_work(call_.used_by_questions() - before);
+      }
       if (!forces) {
         return std::nullopt;
       }
@@ -77,7 +135,27 @@ class Search {
         return n;
       }
     }
-    return most;
+    return std::nullopt;
+  }
+
+  // Where what is put down from there is kept; nullptr if it cannot be.
+  [[nodiscard]] FewestMoves* kept_for(const Standpoint& here) {
+    const bool is_turned = Landscape::suits(call_, Frame::turned, kAsked, here);
+    if (!is_turned && !Landscape::suits(call_, Frame::fixed, kAsked, here)) {
+      return nullptr;
+    }
+    const bool is_our_turn = here.position.side_to_move() == call_.us();
+    const auto kind = is_turned ? is_our_turn ? QuestionKind::our_turn : QuestionKind::their_turn
+                      : is_our_turn ? QuestionKind::our_turn_fixed
+                                    : QuestionKind::their_turn_fixed;
+    std::unique_ptr<vm::Memory::Kept>* const kept = call_.kept(kAsked, question(kind), here);
+    if (kept == nullptr) {
+      return nullptr;
+    }
+    if (*kept == nullptr) {
+      *kept = std::make_unique<FewestMoves>(is_turned ? Frame::turned : Frame::fixed);
+    }
+    return dynamic_cast<FewestMoves*>(kept->get());
   }
 
   // Whether the goal can be forced in at most n moves.
@@ -119,6 +197,10 @@ class Search {
   // Whether this move forces the goal in at most n moves, itself included.
   [[nodiscard]] std::optional<bool> forces_with(const Standpoint& here, Move move, std::int64_t n) {
     const auto there = call_.after(here, move);
+    if (there && known_ != nullptr) {
+      return call_.charge(1) ? std::optional(known_->reaches(call_, there->position, n - 1))
+                             : std::nullopt;
+    }
     const auto state = there ? state_of(*there, n - 1) : std::nullopt;
     return state ? std::optional(*state == State::reached) : std::nullopt;
   }
@@ -127,7 +209,7 @@ class Search {
   [[nodiscard]] std::optional<State> state_of(const Standpoint& there, std::int64_t n) {
     const auto value =
         remembered(QuestionKind::their_turn, there, n, [&]() -> std::optional<Value> {
-          const auto state = n == 0 ? judge(there) : after_every_reply(there, n);
+          const auto state = n == 0 ? judge(call_, there) : after_every_reply(there, n);
           return state ? std::optional(Value::integer(static_cast<int>(*state))) : std::nullopt;
         });
     return value ? std::optional(static_cast<State>(value->integer())) : std::nullopt;
@@ -152,25 +234,6 @@ class Search {
     return State::reached;
   }
 
-  [[nodiscard]] std::optional<State> judge(const Standpoint& there) {
-    switch (danger(there.position, chess::legal_moves(there.position))) {
-      case Danger::checkmate:
-        return State::reached;
-      case Danger::stalemate:
-      case Danger::capture:
-        return State::given_up;
-      case Danger::none:
-        break;
-    }
-    const auto holds = call_.ask(kAsked, there);
-    if (!holds) {
-      return std::nullopt;
-    }
-    return !holds->is(Type::logical) ? State::given_up
-           : holds->logical()        ? State::reached
-                                     : State::open;
-  }
-
   template <class Find>
   [[nodiscard]] std::optional<Value> remembered(QuestionKind kind, const Standpoint& at,
                                                 std::int64_t n, Find find) {
@@ -178,6 +241,8 @@ class Search {
   }
 
   NativeCall& call_;
+  bool puts_down_at_once_;
+  const FewestMoves* known_ = nullptr;  // where all that can come of the position is put down
 };
 
 // FORCE result,goal,moves
@@ -209,14 +274,27 @@ constexpr auto kInstructions = std::to_array<Instruction>({
 constexpr auto kInstructionRows = column(kInstructions, &Instruction::row);
 constexpr auto kInstructionFunctions = column(kInstructions, &Instruction::function);
 
+constexpr bool kAtOnce = true;  // that there is something is what tells
+constexpr auto kFunctionsAtOnce =
+    std::to_array<vm::NativeInstruction>({{force_goal, &kAtOnce}, drive});
+
+vm::NativeLibrary library_of(std::span<const vm::NativeInstruction> functions) {
+  return {
+      {"FORCE", "what can be forced, whatever the other side replies", kInstructionRows, {}, {}},
+      functions,
+      {},
+      {}};
+}
+
 }  // namespace
 
 const vm::NativeLibrary& force() {
-  static const vm::NativeLibrary library{
-      {"FORCE", "what can be forced, whatever the other side replies", kInstructionRows, {}, {}},
-      kInstructionFunctions,
-      {},
-      {}};
+  static const vm::NativeLibrary library = library_of(kInstructionFunctions);
+  return library;
+}
+
+const vm::NativeLibrary& force_at_once() {
+  static const vm::NativeLibrary library = library_of(kFunctionsAtOnce);
   return library;
 }
 

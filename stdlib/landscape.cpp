@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "chess/bitboard.hpp"
 #include "chess/movegen.hpp"
 #include "chess/setup.hpp"
 #include "vm/placement.hpp"
@@ -18,106 +19,119 @@ using vm::Standpoint;
 using vm::Value;
 
 constexpr int kMostMen = 4;
+constexpr std::size_t kTogether = 256;  // positions that are put down between looks at the room
 constexpr int kMaterialShift = kMostMen * Placement::kSquareBits;
-constexpr int kOtherBits = (kMostMen - 1) * Placement::kSquareBits;
-constexpr std::size_t kTriangleSquares = 10;
-constexpr std::size_t kTableSize = kTriangleSquares << kOtherBits;
-
-// The squares as a number below kTableSize. The first man stands on the triangle a1, d1, d4: see
-// Placement::least_squares().
-std::size_t index_of(std::uint64_t place) {
-  const auto first = static_cast<unsigned>(place >> kOtherBits & 63U);
-  const unsigned file = first & 7U;
-  const unsigned rank = first >> 3;
-  const std::size_t number = file + rank * (7 - rank) / 2;  // a1 b1 c1 d1 b2 ...
-  return number << kOtherBits | (place & ((std::uint64_t{1} << kOtherBits) - 1));
-}
-
-bool is_final(Height height) { return height == kMated || height == kGivenUp; }
-
-// With room for the positions of later roots, few at a time: without it each of them would have all
-// heights moved.
-std::size_t with_slack(std::size_t places) { return places + places / 64; }
-
-void make_room(std::vector<Height>& heights, std::size_t places) {
-  if (heights.capacity() < places) {
-    heights.reserve(with_slack(places));
-  }
-}
+constexpr std::size_t kMostMaterials = std::size_t{1} << (32 - kMaterialShift);
+constexpr Landscape::Place kSquaresMask = (1U << kMaterialShift) - 1;
+constexpr std::size_t kDirectorySize = std::size_t{1} << (kMaterialShift - Placement::kSquareBits);
+constexpr Landscape::Place kLastSquareMask = (1U << Placement::kSquareBits) - 1;
 
 // The position as it is put down, with the side that asks as White; and the way back.
 Position seen(const NativeCall& call, const Position& position) {
   return call.us() == Color::white ? position : chess::mirrored(position);
 }
 
+template <class T>
+std::size_t bytes_of(const std::vector<T>& values) {
+  return values.capacity() * sizeof values[0];
+}
+
 }  // namespace
 
 // ---- Positions by number ----
 
-Landscape::Number Landscape::Side::find(std::uint64_t place) const {
-  return tables[place >> kMaterialShift][index_of(place)];
+Landscape::Number Landscape::Index::find(Place place) const {
+  const std::size_t material = place >> kMaterialShift;
+  if (material >= directories_.size() || directories_[material].empty()) {
+    return kNone;
+  }
+  const Number chunk = directories_[material][(place & kSquaresMask) >> Placement::kSquareBits];
+  return chunk == kNone ? kNone : chunks_[chunk][place & kLastSquareMask];
 }
 
-Landscape::Number Landscape::Side::find_or_add(std::uint64_t place) {
+Landscape::Number& Landscape::Index::find_or_add(Place place) {
   const std::size_t material = place >> kMaterialShift;
-  tables.resize(std::max(tables.size(), material + 1));
-  if (tables[material].empty()) {
-    tables[material].resize(kTableSize, kNone);
+  directories_.resize(std::max(directories_.size(), material + 1));
+  if (directories_[material].empty()) {
+    directories_[material].resize(kDirectorySize, kNone);
   }
-  Number& number = tables[material][index_of(place)];
+  Number& chunk = directories_[material][(place & kSquaresMask) >> Placement::kSquareBits];
+  if (chunk == kNone) {
+    chunk = static_cast<Number>(chunks_.size());
+    grow(chunks_);
+    chunks_.emplace_back().fill(kNone);
+  }
+  return chunks_[chunk][place & kLastSquareMask];
+}
+
+std::size_t Landscape::Index::bytes() const {
+  std::size_t sum = bytes_of(chunks_);
+  for (const std::vector<Number>& directory : directories_) {
+    sum += bytes_of(directory);
+  }
+  return sum;
+}
+
+Landscape::Number Landscape::number_or_add(Side& side, Index& index, Place place) {
+  Number& number = index.find_or_add(place);
   if (number == kNone) {
-    number = static_cast<Number>(places.size());
-    places.push_back(place);
+    number = static_cast<Number>(side.places.size());
+    grow(side.places);
+    side.places.push_back(place);
   }
   return number;
 }
 
-std::span<const Landscape::Number> Landscape::Side::moves_of(Number number) const {
-  const std::size_t begin = number == 0 ? 0 : ends[number - 1];
-  return std::span(next).subspan(begin, ends[number] - begin);
+std::optional<Landscape::Number> Landscape::ours_at(const NativeCall& call,
+                                                    const Position& here) const {
+  const std::optional<Place> place = is_complete() ? place_of(seen(call, here)) : std::nullopt;
+  const Number number = place ? index_of_ours_.find(*place) : kNone;
+  return number != kNone ? std::optional(number) : std::nullopt;
 }
 
-std::size_t Landscape::Side::bytes(std::size_t passes) const {
-  std::size_t sum = places.capacity() * sizeof places[0] + ends.capacity() * sizeof ends[0] +
-                    next.capacity() * sizeof next[0];
-  for (const std::vector<Number>& table : tables) {
-    sum += table.capacity() * sizeof table[0];
+Landscape::Number Landscape::theirs_at(const NativeCall& call, const Position& there) const {
+  return index_of_theirs_.find(place_of(seen(call, there)).value());
+}
+
+std::size_t Landscape::bytes() const {
+  std::size_t sum = index_of_ours_.bytes() + index_of_theirs_.bytes() + bytes_of(judged_);
+  for (const Side* side : {&ours_, &theirs_}) {
+    sum += bytes_of(side->places) + bytes_of(side->ends) + bytes_of(side->next);
   }
-  return sum + std::max(passes, heights.size()) * with_slack(places.size()) * sizeof(Height);
+  return sum;
 }
 
 // ---- Positions as numbers ----
 
-std::uint64_t Landscape::place_of(const Position& position) const {
+std::optional<Landscape::Place> Landscape::place_of(const Position& position) const {
   const auto found = std::ranges::find(materials_, position.material(), &Material::signature);
-  const auto material = static_cast<std::uint64_t>(found - materials_.begin());
-  const Placement men(position);
-  // The first man at the same place for every number of men.
-  const std::size_t shift = (kMostMen - men.size()) * Placement::kSquareBits;
-  return material << kMaterialShift | men.least_squares() << shift;
-}
-
-std::uint64_t Landscape::place_or_add(const Position& position) {
-  const auto is_known = [&](const Material& material) {
-    return material.signature == position.material();
-  };
-  if (std::ranges::none_of(materials_, is_known)) {
-    const Placement placement(position);
-    Material material{{}, position.material()};
-    for (std::size_t i = 0; i < placement.size(); ++i) {
-      material.men.push_back(placement.piece(i));
-    }
-    materials_.push_back(material);
+  if (found == materials_.end()) {
+    return std::nullopt;
   }
-  return place_of(position);
+  const auto material = static_cast<Place>(found - materials_.begin());
+  const Placement men(position);
+  const std::uint64_t squares = frame_ == Frame::turned ? men.least_squares() : men.squares();
+  return material << kMaterialShift | static_cast<Place>(squares);
 }
 
-Position Landscape::position_at(std::uint64_t place, Color side_to_move) const {
+Landscape::Place Landscape::place_or_add(const Position& position) {
+  if (const std::optional<Place> place = place_of(position)) {
+    return *place;
+  }
+  const Placement placement(position);
+  Material material{{}, position.material()};
+  for (std::size_t i = 0; i < placement.size(); ++i) {
+    material.men.push_back(placement.piece(i));
+  }
+  materials_.push_back(material);
+  return place_of(position).value();
+}
+
+Position Landscape::position_at(Place place, Color side_to_move) const {
   const std::vector<chess::Piece>& men = materials_[place >> kMaterialShift].men;
   std::array<chess::Square, kMostMen> squares{};
-  place >>= (kMostMen - men.size()) * Placement::kSquareBits;
   for (std::size_t i = men.size(); i-- > 0;) {
-    squares[i] = static_cast<chess::Square>(place & ((1U << Placement::kSquareBits) - 1));
+    squares[i] = static_cast<chess::Square>(place & kLastSquareMask);
     place >>= Placement::kSquareBits;
   }
   return chess::PositionSetup::trusted(men, std::span(squares).first(men.size()), side_to_move);
@@ -125,68 +139,80 @@ Position Landscape::position_at(std::uint64_t place, Color side_to_move) const {
 
 // ---- All that can come ----
 
-bool Landscape::suits(const NativeCall& call, std::size_t value_operand, const Standpoint& here) {
-  return here.position.material().men() <= kMostMen && call.can_be_turned(value_operand, here);
+bool Landscape::suits(const NativeCall& call, Frame frame, std::size_t operand,
+                      const Standpoint& here) {
+  if (here.position.material().men() > kMostMen) {
+    return false;
+  }
+  if (frame == Frame::turned) {
+    return call.can_be_turned(operand, here);
+  }
+  // What X holds besides goes with the men, and two pawns may capture en passant.
+  const bool x_stays = here.x.is(lang::Type::undefined) || here.x.is(lang::Type::logical) ||
+                       here.x.is(lang::Type::integer);
+  return x_stays && chess::count(here.position.pieces(chess::PieceType::pawn)) == 1 &&
+         call.can_be_remembered(operand, here);
 }
 
-bool Landscape::explore(NativeCall& call, Judge judge, const Standpoint& here, std::int64_t moves) {
+bool Landscape::explore(NativeCall& call, Judge judge, const Standpoint& here,
+                        const vm::Memory::Kept& owner, std::size_t bytes_for_each) {
+  if (ours_at(call, here.position)) {
+    return has_room(call, owner, bytes_for_each);
+  }
   if (too_large_ || is_exploring_) {
     return false;
   }
   is_exploring_ = true;
-  const bool ok = expand_all(call, judge, here, moves);
+  const bool ok = expand_all(call, judge, here, owner, bytes_for_each);
   is_exploring_ = false;
-  if (too_large_) {
-    clear();
-  }
-  if (!ok) {
+  if (ok) {
+    complete_ours_ = ours_.size();
+    complete_theirs_ = theirs_.size();
+  } else if (too_large_) {
+    take_back();
+  } else {
     // Half of a position's moves: the next call puts them down again.
     ours_.next.resize(ours_.ends.empty() ? 0 : ours_.ends.back());
     theirs_.next.resize(theirs_.ends.empty() ? 0 : theirs_.ends.back());
-    return false;
   }
-  look_ahead(static_cast<std::size_t>(moves));
-  return true;
+  return ok;
+}
+
+bool Landscape::has_room(const NativeCall& call, const vm::Memory::Kept& owner,
+                         std::size_t bytes_for_each) const {
+  // Less than there are by what is put down together.
+  constexpr std::size_t kMostNumbers = kNone - kTogether * chess::MoveList::kCapacity;
+  const std::size_t positions = ours_.places.size() + theirs_.places.size();
+  return bytes() + bytes_for_each * positions <= call.room_for(owner) &&
+         std::max(ours_.next.size(), theirs_.next.size()) < kMostNumbers &&
+         materials_.size() < kMostMaterials / 2;
 }
 
 bool Landscape::expand_all(NativeCall& call, Judge judge, const Standpoint& root,
-                           std::int64_t moves) {
-  const auto has_room = [&] {
-    constexpr std::size_t kTables = 2 * kTableSize * sizeof(Number);
-    const auto passes = static_cast<std::size_t>(moves) + 1;
-    return std::max(kTables, ours_.bytes(passes) + theirs_.bytes(passes)) <= call.room_for(*this);
-  };
-  too_large_ = !has_room();
-  if (too_large_) {
-    return false;
-  }
-  (void)ours_.find_or_add(place_or_add(seen(call, root.position)));
-  while (!is_complete()) {
+                           const vm::Memory::Kept& owner, std::size_t bytes_for_each) {
+  (void)number_or_add(ours_, index_of_ours_, place_or_add(seen(call, root.position)));
+  too_large_ = !has_room(call, owner, bytes_for_each);
+  while (!too_large_ && !is_complete()) {
     if (!expand_some(call, judge, root)) {
       return false;
     }
-    too_large_ = !has_room();
-    if (too_large_) {
-      return false;
-    }
+    too_large_ = !has_room(call, owner, bytes_for_each);
   }
-  return true;
+  return !too_large_;
 }
 
 // Puts down the moves of the next positions that have none yet.
 bool Landscape::expand_some(NativeCall& call, Judge judge, const Standpoint& root) {
-  constexpr int kTogether = 256;
   // A question with limits of its own.
   const auto done = call.remembered(std::nullopt, root, [&]() -> std::optional<Value> {
-    for (int i = 0; i < kTogether && !is_complete(); ++i) {
-      const bool is_ours = ours_.ends.size() < ours_.places.size();
+    for (std::size_t i = 0; i < kTogether && !is_complete(); ++i) {
+      const bool is_ours = ours_.size() < ours_.places.size();
       const Side& side = is_ours ? ours_ : theirs_;
       const Color us = seen(call, root.position).side_to_move();
       const NativeCall::Scope scope(call);
       // Deeper than the root, so that a judge that asks for the same again comes to an end.
-      const Standpoint at{
-          seen(call, position_at(side.places[side.ends.size()], is_ours ? us : ~us)), root.x,
-          root.plies + 1, &root};
+      const Standpoint at{seen(call, position_at(side.places[side.size()], is_ours ? us : ~us)),
+                          root.x, root.plies + 1, &root};
       if (!(is_ours ? expand_ours(call, at) : expand_theirs(call, judge, at))) {
         return std::nullopt;
       }
@@ -202,9 +228,12 @@ bool Landscape::expand_ours(NativeCall& call, const Standpoint& at) {
     if (!there) {
       return false;
     }
-    ours_.next.push_back(theirs_.find_or_add(place_or_add(seen(call, there->position))));
+    grow(ours_.next);
+    ours_.next.push_back(
+        number_or_add(theirs_, index_of_theirs_, place_or_add(seen(call, there->position))));
   }
-  ours_.ends.push_back(ours_.next.size());
+  grow(ours_.ends);
+  ours_.ends.push_back(static_cast<Number>(ours_.next.size()));
   return true;
 }
 
@@ -219,63 +248,39 @@ bool Landscape::expand_theirs(NativeCall& call, Judge judge, const Standpoint& a
       if (!here) {
         return false;
       }
-      theirs_.next.push_back(ours_.find_or_add(place_or_add(seen(call, here->position))));
+      grow(theirs_.next);
+      theirs_.next.push_back(
+          number_or_add(ours_, index_of_ours_, place_or_add(seen(call, here->position))));
     }
   }
-  theirs_.ends.push_back(theirs_.next.size());
-  theirs_.heights.resize(std::max<std::size_t>(1, theirs_.heights.size()));
-  theirs_.heights[0].push_back(*height);
+  grow(theirs_.ends);
+  theirs_.ends.push_back(static_cast<Number>(theirs_.next.size()));
+  grow(judged_);
+  judged_.push_back(*height);
   return true;
 }
 
-void Landscape::clear() {
-  materials_.clear();
-  ours_ = {};
-  theirs_ = {};
+void Landscape::Side::shrink(std::size_t size) {
+  places.resize(size);
+  ends.resize(size);
+  next.resize(size == 0 ? 0 : ends.back());
+  places.shrink_to_fit();
+  ends.shrink_to_fit();
+  next.shrink_to_fit();
 }
 
-// ---- What can be forced ----
-
-// Old positions lead to old ones only, so that what is known of them stays true.
-void Landscape::look_ahead(std::size_t moves) {
-  const std::size_t most = std::max({moves + 1, ours_.heights.size(), theirs_.heights.size()});
-  ours_.heights.resize(most);
-  theirs_.heights.resize(most);
-  for (std::size_t n = 1; n < most; ++n) {
-    std::vector<Height>& ours = ours_.heights[n];
-    make_room(ours, ours_.places.size());
-    const std::vector<Height>& before = theirs_.heights[n - 1];
-    for (auto number = static_cast<Number>(ours.size()); number < ours_.places.size(); ++number) {
-      Height least = kGivenUp;
-      for (const Number there : ours_.moves_of(number)) {
-        least = std::min(least, before[there]);
-      }
-      ours.push_back(least);
+// What was complete before stays.
+void Landscape::take_back() {
+  const auto forget = [](Side& side, Index& index, std::size_t size) {
+    for (const Place place : std::span(side.places).subspan(size)) {
+      index.find_or_add(place) = kNone;
     }
-    std::vector<Height>& theirs = theirs_.heights[n];
-    make_room(theirs, theirs_.places.size());
-    for (auto number = static_cast<Number>(theirs.size()); number < theirs_.places.size();
-         ++number) {
-      // It may be better to stop there.
-      const Height now = theirs_.heights[0][number];
-      Height worst = is_final(now) ? now : kMated;
-      for (const Number here : theirs_.moves_of(number)) {
-        worst = std::max(worst, ours[here]);
-      }
-      theirs.push_back(std::min(now, worst));
-    }
-  }
-}
-
-Height Landscape::least_forced(const NativeCall& call, const Position& here,
-                               std::int64_t moves) const {
-  return ours_.heights[static_cast<std::size_t>(moves)][ours_.find(place_of(seen(call, here)))];
-}
-
-Height Landscape::value_of(const NativeCall& call, const Position& there,
-                           std::int64_t moves) const {
-  return theirs_
-      .heights[static_cast<std::size_t>(moves)][theirs_.find(place_of(seen(call, there)))];
+    side.shrink(size);
+  };
+  forget(ours_, index_of_ours_, complete_ours_);
+  forget(theirs_, index_of_theirs_, complete_theirs_);
+  judged_.resize(complete_theirs_);
+  judged_.shrink_to_fit();
 }
 
 }  // namespace cheg::stdlib

@@ -18,7 +18,15 @@ inline constexpr std::size_t kResult = 0;
 
 // The kinds of questions whose answers natives remember. All of them share one memory, so each
 // needs kinds of its own; 0 is what a subroutine returns.
-enum class QuestionKind : std::uint32_t { our_turn = 1, their_turn, our_value, their_value, worst };
+enum class QuestionKind : std::uint32_t {
+  our_turn = 1,
+  their_turn,
+  our_value,
+  their_value,
+  worst,
+  our_turn_fixed,
+  their_turn_fixed
+};
 
 // `number` tells apart questions of one kind, for instance by how many moves are left.
 constexpr vm::Question question(QuestionKind kind, std::int64_t number = 0) {

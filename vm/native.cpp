@@ -102,6 +102,8 @@ bool NativeCall::charge(std::int64_t instructions) {
   return false;
 }
 
+Fuel NativeCall::used_by_questions() const { return node_.environment.used_by_questions; }
+
 Standpoint NativeCall::here() {
   node_.tidy();
   return {position(), node_.registers[static_cast<std::size_t>(lang::Variable::x)]};

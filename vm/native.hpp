@@ -112,6 +112,9 @@ class NativeCall {
   // Counts work against the limits, in instructions. False if the call has failed.
   [[nodiscard]] bool charge(std::int64_t instructions);
 
+  // What all questions so far have cost that were not answered from memory.
+  [[nodiscard]] Fuel used_by_questions() const;
+
   // ---- Asking about other positions. Whatever gives nothing has failed the call.
 
   // To be asked for before a set is looked at: it may move sets to make room.
@@ -151,6 +154,10 @@ class NativeCall {
     return error_ ? std::nullopt : value;
   }
 
+  // Whether the answers to such questions may be remembered.
+  [[nodiscard]] bool can_be_remembered(std::size_t number, const Standpoint& at) const {
+    return key_of(number, {}, at).has_value();
+  }
   // Whether the answers to such questions are the same for all eight ways that the board can lie,
   // and may be remembered.
   [[nodiscard]] bool can_be_turned(std::size_t number, const Standpoint& at) const;

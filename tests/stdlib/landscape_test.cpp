@@ -1,8 +1,9 @@
-// DRIVE where it puts down everything that can come, against DRIVE without room for that.
+// DRIVE and FORCE where they put down everything that can come, against both without room for that.
 #include "stdlib/landscape.hpp"
 
 #include <algorithm>
 #include <cstddef>
+#include <memory>
 #include <string>
 #include <utility>
 
@@ -31,6 +32,12 @@ const char* const kSubroutines =
     "SELF:  DRIVE A,SELF,\"1\n       CARD A,A\n       RETURN A\n"
     "ROUND: DRIVE A,PAIR,\"2\n       RETURN X\n"
     "PAIR:  MANDIST A,WK,BK\n       ADD A,A,X\n       RETURN A\n"
+    "NEAR:  MVDIST A,WK,BK\n       JUMP= A,\"2,YES\n       RETURN \"F\n"
+    "LEFT:  CARD A,LM\n       JUMP< A,\"3,YES\n       JUMP= A,\"7,NEVER\n       RETURN \"F\n"
+    "GONE:  CONDV #DEFD,BP,YES\n       RANK A,BP\n       JUMP= A,\"3,NEVER\n       RETURN \"F\n"
+    "RUNS:  CONDV #DEFD,WP,YES\n       RETURN \"F\nYES:   RETURN \"T\n"
+    "THEIRS: FORCE A,NEAR,\"3\n       CARD A,A\n       RETURN A\n"
+    "AGAIN: FORCE A,AGAIN,\"2\n       CONDV EMPTY,A,YES\n       RETURN \"F\n"
     "SOME:  MVDIST A,WK,BK\n       JUMP> A,\"3,NEVER\n       RETURN A\n";
 
 vm::Limits with_memory(std::size_t bytes) {
@@ -47,15 +54,18 @@ NativeRun comparable(NativeRun run) {
   return run;
 }
 
+using Prepare = std::shared_ptr<const vm::PreparedProgram> (*)(const std::string& text);
+
 // What these lines leave must not depend on how much may be kept.
 void check_lines(const std::string& ours, const std::string& theirs, const std::string& lines,
-                 int positions) {
+                 int positions, Prepare prepare_roomy = prepared) {
   INFO(ours << " against " << theirs << ": " << lines);
   Random random(12);
   const Position first = random_ending(ours, theirs, random);
-  const auto program = prepared(native_program(first, lines + "\n", kSubroutines));
-  vm::Machine roomy(program, with_memory(std::size_t{1} << 28));
-  vm::Machine narrow(program, with_memory(std::size_t{1} << 20));
+  const std::string text = native_program(first, lines + "\n", kSubroutines);
+  const auto program = prepared(text);
+  vm::Machine roomy(prepare_roomy(text), with_memory(std::size_t{1} << 28));
+  vm::Machine narrow(prepare_roomy(text), with_memory(std::size_t{1} << 20));
   vm::Machine none(program, with_memory(0));
   for (int i = 0; i < sampled(positions); ++i) {
     const Position at = i == 0 ? first : random_ending(ours, theirs, random);
@@ -76,6 +86,18 @@ TEST_CASE("DRIVE finds the same moves whether it puts down all that can come or 
   check_lines("Q", "R", " DRIVE R,WAY,\"2", 2);
   check_lines("R", "", " DRIVE R,SOME,\"3", 40);
   check_lines("R", "", " DRIVE R,NEVER,\"3", 10);
+}
+
+TEST_CASE("FORCE finds the same moves whether it puts down all that can come or not") {
+  check_lines("R", "", " FORCE R,NEAR,\"3", 40, prepared_at_once);
+  check_lines("Q", "", " FORCE R,LEFT,\"3", 40, prepared_at_once);
+  check_lines("P", "", " FORCE R,RUNS,\"4", 60, prepared_at_once);
+  check_lines("Q", "P", " FORCE R,GONE,\"2", 20, prepared_at_once);
+  check_lines("", "P", " FORCE R,GONE,\"4", 60, prepared_at_once);
+  check_lines("R", "", " FORCE A,NEAR,\"1\n FORCE B,NEAR,\"4\n FORCE R,NEAR,\"2", 20,
+              prepared_at_once);
+  check_lines("P", "", " WORST A,THEIRS\n LEAST R,LM,THEIRS", 20, prepared_at_once);
+  check_lines("R", "", " FORCE R,AGAIN,\"2", 3, prepared_at_once);
 }
 
 TEST_CASE("several questions with several numbers of moves do not disturb each other") {

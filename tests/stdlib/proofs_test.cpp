@@ -1,16 +1,21 @@
 // The library programs, in every position of their endings and against every defence.
+#include <cstdlib>
 #include <sstream>
 #include <string>
 #include <string_view>
 
 #include "chess/fen.hpp"
+#include "chess/search/score.hpp"
 #include "chess/setup.hpp"
+#include "chess/tablebase/layout.hpp"
+#include "chess/tablebase/store.hpp"
 #include "stdlib/shipped.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/machines.hpp"
 #include "tests/support/native_runs.hpp"
 #include "tests/support/random.hpp"
 #include "tests/support/run.hpp"
+#include "tests/support/sampled.hpp"
 #include "vm/answer.hpp"
 #include "vm/machine.hpp"
 
@@ -84,6 +89,58 @@ TEST_CASE("library programs play the mirrored move by the same rule where Black 
         CHECK(chess::mirrored(mirrored.outcome.move) == answer.outcome.move);
         CHECK(mirrored.outcome.instruction == answer.outcome.instruction);
       }
+    }
+  }
+}
+
+// ---- What programs say about the value ----
+
+// A certain value and the tables agree, or it is none.
+void check_value(const vm::Answer& answer, chess::tablebase::Outcome outcome) {
+  using chess::tablebase::Outcome;
+  if (answer.outcome.is_certain_draw) {
+    CHECK(outcome == Outcome::draw);
+  } else if (chess::is_certain(answer.outcome.score)) {
+    CHECK(outcome == (answer.outcome.score > 0 ? Outcome::win : Outcome::loss));
+  }
+}
+
+// In so many random positions of the ending "KPKR".
+void check_values(const std::string& program, const std::string& ending, int positions) {
+  const char* const folder = std::getenv("CHEG_TABLES");  // NOLINT(concurrency-mt-unsafe)
+  chess::tablebase::Store store(folder == nullptr ? std::nullopt
+                                                  : std::optional<std::filesystem::path>(folder));
+  const auto material = chess::parse_material(ending).value();
+  REQUIRE_FALSE(store.provide(chess::tablebase::canonical(material), {}));
+  const std::size_t split = ending.find('K', 1);
+  vm::Limits limits;
+  limits.instructions_per_search = 1'000'000'000'000;
+  limits.memory = std::size_t{4} << 30;
+  vm::Machine machine(shipped(program), limits);
+  Random random(5);
+  for (int i = 0; i < positions; ++i) {
+    const Position at =
+        random_ending(ending.substr(1, split - 1), ending.substr(split + 1), random);
+    INFO(program << ' ' << chess::to_fen(at));
+    check_value(vm::ask(machine, at), store.tables().probe(at).value().outcome);
+  }
+}
+
+TEST_CASE("what library programs say is certain is true") {
+  check_values("krk", "KRK", sampled(300));
+  check_values("kqk", "KQK", sampled(300));
+  check_values("kpk", "KPK", sampled(300));
+  check_values("kpk", "KKP", sampled(300));
+}
+
+TEST_CASE("what library programs say is certain is true, also with four men", "[.full]") {
+  std::istringstream lines(read_file(CHEG_SOURCE_DIR "/stdlib/proofs.txt"));
+  for (std::string line; std::getline(lines, line);) {
+    std::istringstream words(line);
+    std::string program;
+    words >> program;
+    for (std::string ending; words >> ending;) {
+      check_values(program, ending, 3000);
     }
   }
 }

@@ -1,9 +1,12 @@
 #include "tests/support/machines.hpp"
 
+#include <algorithm>
 #include <stdexcept>
+#include <vector>
 
 #include "lang/compile.hpp"
 #include "lang/render.hpp"
+#include "stdlib/force.hpp"
 #include "stdlib/natives.hpp"
 #include "stdlib/shipped.hpp"
 
@@ -28,7 +31,10 @@ std::span<const lang::NativeLibrary* const> ShippedLibraries::natives() const {
 
 std::vector<std::string> ShippedLibraries::names(const lang::Source& /*user*/) const { return {}; }
 
-std::shared_ptr<const vm::PreparedProgram> prepared(const std::string& text) {
+namespace {
+
+std::shared_ptr<const vm::PreparedProgram> prepared_with(
+    const std::string& text, std::span<const vm::NativeLibrary* const> natives) {
   lang::Diagnostics diagnostics;
   auto program = lang::compile(std::make_shared<const lang::Source>("test.cheg", text),
                                ShippedLibraries(), diagnostics);
@@ -39,11 +45,24 @@ std::shared_ptr<const vm::PreparedProgram> prepared(const std::string& text) {
     }
     throw std::runtime_error(faults + text);
   }
-  auto made = vm::PreparedProgram::make(std::move(program), stdlib::native_libraries());
+  auto made = vm::PreparedProgram::make(std::move(program), natives);
   if (!made) {
     throw std::runtime_error(made.error());
   }
   return std::move(made).value();
+}
+
+}  // namespace
+
+std::shared_ptr<const vm::PreparedProgram> prepared(const std::string& text) {
+  return prepared_with(text, stdlib::native_libraries());
+}
+
+std::shared_ptr<const vm::PreparedProgram> prepared_at_once(const std::string& text) {
+  const auto usual = stdlib::native_libraries();
+  std::vector<const vm::NativeLibrary*> natives(usual.begin(), usual.end());
+  std::ranges::replace(natives, &stdlib::force(), &stdlib::force_at_once());
+  return prepared_with(text, natives);
 }
 
 }  // namespace cheg::test
