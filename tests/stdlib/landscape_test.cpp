@@ -89,15 +89,15 @@ TEST_CASE("DRIVE finds the same moves whether it puts down all that can come or 
 }
 
 TEST_CASE("FORCE finds the same moves whether it puts down all that can come or not") {
-  check_lines("R", "", " FORCE R,NEAR,\"3", 40, prepared_at_once);
-  check_lines("Q", "", " FORCE R,LEFT,\"3", 40, prepared_at_once);
-  check_lines("P", "", " FORCE R,RUNS,\"4", 60, prepared_at_once);
-  check_lines("Q", "P", " FORCE R,GONE,\"2", 20, prepared_at_once);
-  check_lines("", "P", " FORCE R,GONE,\"4", 60, prepared_at_once);
-  check_lines("R", "", " FORCE A,NEAR,\"1\n FORCE B,NEAR,\"4\n FORCE R,NEAR,\"2", 20,
+  check_lines("R", "", " FORCE R,NEAR,\"3", 16, prepared_at_once);
+  check_lines("Q", "", " FORCE R,LEFT,\"2", 40, prepared_at_once);
+  check_lines("P", "", " FORCE R,RUNS,\"3", 10, prepared_at_once);
+  check_lines("Q", "P", " FORCE R,GONE,\"2", 2, prepared_at_once);
+  check_lines("", "P", " FORCE R,GONE,\"3", 30, prepared_at_once);
+  check_lines("R", "", " FORCE A,NEAR,\"1\n FORCE B,NEAR,\"3\n FORCE R,NEAR,\"2", 4,
               prepared_at_once);
   check_lines("P", "", " WORST A,THEIRS\n LEAST R,LM,THEIRS", 20, prepared_at_once);
-  check_lines("R", "", " FORCE R,AGAIN,\"2", 3, prepared_at_once);
+  check_lines("R", "", " FORCE R,AGAIN,\"1", 3, prepared_at_once);
 }
 
 TEST_CASE("several questions with several numbers of moves do not disturb each other") {
