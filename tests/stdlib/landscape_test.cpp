@@ -91,10 +91,9 @@ TEST_CASE("DRIVE finds the same moves whether it puts down all that can come or 
 TEST_CASE("FORCE finds the same moves whether it puts down all that can come or not") {
   check_lines("R", "", " FORCE R,NEAR,\"3", 16, prepared_at_once);
   check_lines("Q", "", " FORCE R,LEFT,\"2", 40, prepared_at_once);
-  check_lines("P", "", " FORCE R,RUNS,\"3", 10, prepared_at_once);
-  check_lines("Q", "P", " FORCE R,GONE,\"2", 2, prepared_at_once);
+  check_lines("P", "", " FORCE R,RUNS,\"3", 40, prepared_at_once);
   check_lines("", "P", " FORCE R,GONE,\"3", 30, prepared_at_once);
-  check_lines("R", "", " FORCE A,NEAR,\"1\n FORCE B,NEAR,\"3\n FORCE R,NEAR,\"2", 4,
+  check_lines("R", "", " FORCE A,NEAR,\"1\n FORCE B,NEAR,\"3\n FORCE R,NEAR,\"2", 12,
               prepared_at_once);
   check_lines("P", "", " WORST A,THEIRS\n LEAST R,LM,THEIRS", 20, prepared_at_once);
   check_lines("R", "", " FORCE R,AGAIN,\"1", 3, prepared_at_once);
