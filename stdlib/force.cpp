@@ -35,7 +35,7 @@ MoveList in_order(const NativeCall& call, const Standpoint& at) {
 }
 
 // Nothing if the call has failed.
-std::optional<State> judge(NativeCall& call, const Standpoint& there) {
+std::optional<State> state_after(NativeCall& call, const Standpoint& there) {
   switch (danger(there.position, chess::legal_moves(there.position))) {
     case Danger::checkmate:
       return State::reached;
@@ -54,8 +54,8 @@ std::optional<State> judge(NativeCall& call, const Standpoint& there) {
                                    : State::open;
 }
 
-std::optional<Height> height(NativeCall& call, const Standpoint& there) {
-  const auto state = judge(call, there);
+std::optional<Height> height_after(NativeCall& call, const Standpoint& there) {
+  const auto state = state_after(call, there);
   if (!state) {
     return std::nullopt;
   }
@@ -119,7 +119,7 @@ class Search {
                                                        FewestMoves* kept) {
     for (std::int64_t n = 1; n <= most; ++n) {
       const bool pays = kept != nullptr && (kept->pays() || puts_down_at_once_);
-      if (pays && kept->explore(call_, &height, here, most)) {
+      if (pays && kept->explore(call_, &height_after, here, most)) {
         known_ = kept;
         return std::nullopt;
       }
@@ -209,7 +209,7 @@ class Search {
   [[nodiscard]] std::optional<State> state_of(const Standpoint& there, std::int64_t n) {
     const auto value =
         remembered(QuestionKind::their_turn, there, n, [&]() -> std::optional<Value> {
-          const auto state = n == 0 ? judge(call_, there) : after_every_reply(there, n);
+          const auto state = n == 0 ? state_after(call_, there) : after_every_reply(there, n);
           return state ? std::optional(Value::integer(static_cast<int>(*state))) : std::nullopt;
         });
     return value ? std::optional(static_cast<State>(value->integer())) : std::nullopt;
