@@ -169,16 +169,20 @@ Fault check_en_passant(const Position& position, Square target, int halfmove_clo
                                to_string(pawn), to_string(square)));
     }
   }
-  // Undo the double step: nobody but the pawn itself may have been attacking our king before.
+  // Undo the double step: nobody may have been attacking our king before.
   const Bitboard before = position.occupied() ^ bit(pawn) ^ bit(origin);
-  const Bitboard attackers =
+  Bitboard attackers =
       position.attackers_to(position.king(us), before) & position.pieces(them) & ~bit(pawn);
+  attackers |= pawn_attacks(us, position.king(us)) & bit(origin);
   if (attackers != kNoSquares) {
-    return fault(fmt::format(
-        "before the step from {} to {} the king on {} was already attacked by "
-        "the {} on {}",
-        to_string(origin), to_string(pawn), to_string(position.king(us)),
-        name(type_of(position.piece_on(first(attackers)))), to_string(first(attackers))));
+    const Square attacker = first(attackers);
+    const PieceType type =
+        attacker == origin ? PieceType::pawn : type_of(position.piece_on(attacker));
+    return fault(
+        fmt::format("before the step from {} to {} the king on {} was already attacked by "
+                    "the {} on {}",
+                    to_string(origin), to_string(pawn), to_string(position.king(us)), name(type),
+                    to_string(attacker)));
   }
   if (halfmove_clock != 0) {
     SetupError error = fault(

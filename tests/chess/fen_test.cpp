@@ -163,6 +163,10 @@ TEST_CASE("a FEN of an impossible position is refused, with the place") {
             "e6 cannot be the en passant square: before the step from e7 to e5 the king on e1 was "
             "already attacked by the queen on a1",
             28},
+           {"4k3/8/3K4/4p3/8/8/8/8 w - e6 0 1",
+            "e6 cannot be the en passant square: before the step from e7 to e5 the king on d6 was "
+            "already attacked by the pawn on e7",
+            27},
            {"4k3/8/8/4p3/8/8/8/4K3 w - e6 3 9",
             "e6 cannot be the en passant square: a pawn has just moved, but the halfmove clock is "
             "3, not 0",

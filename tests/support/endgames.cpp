@@ -229,12 +229,19 @@ bool kings_touch(const slow::Board& board) {
   return std::abs(white % 8 - black % 8) <= 1 && std::abs(white / 8 - black / 8) <= 1;
 }
 
-// Whether no man stands where the pawn that can be captured en passant has passed.
+// Whether a pawn can just have passed over the en passant square: nobody stands in its way, and
+// before its step the side now to move was not in check.
 bool en_passant_is_possible(const slow::Board& board) {
-  const int start = board.ep + (board.white_to_move ? 8 : -8);
-  return board.squares[static_cast<std::size_t>(board.ep)] == kEmpty &&
-         board.squares[static_cast<std::size_t>(start)] == kEmpty &&
-         !slow::in_check(board, board.white_to_move);
+  const int forward = board.white_to_move ? 8 : -8;
+  const auto at = [](slow::Board& some, int square) -> char& {
+    return some.squares[static_cast<std::size_t>(square)];
+  };
+  slow::Board before = board;
+  if (at(before, board.ep) != kEmpty || at(before, board.ep + forward) != kEmpty) {
+    return false;
+  }
+  std::swap(at(before, board.ep + forward), at(before, board.ep - forward));
+  return !slow::in_check(before, board.white_to_move);
 }
 
 bool is_legal(const slow::Board& board) {
