@@ -178,5 +178,37 @@ TEST_CASE("hints know the neighbouring mistakes") {
   CHECK(hint("FOO : SETV A,X") == "write `FOO:`");
 }
 
+TEST_CASE("hints know how material is written elsewhere") {
+  const auto hint = [](const std::string& entry) {
+    const Diagnostics diagnostics =
+        diagnostics_of("ENTRY " + entry + "\nDONE\nEND\n", "program.cheg");
+    return diagnostics.items().empty() ? "" : diagnostics.items()[0].hint;
+  };
+  CHECK(hint("KRK") == "the two sides stand apart: `R,K`");
+  CHECK(hint("KRKP,K") == "the two sides stand apart: `R,K&P`");
+  CHECK(hint("KRPPKN,K") == "the two sides stand apart: `R&2P,N`");
+  CHECK(hint("KR,K") == "the king is not named beside other pieces: `R`");
+  CHECK(hint("RP,K") == "pawns stand behind an `&`: `R&2P`, and `K&P` for king and pawn");
+}
+
+TEST_CASE("a library is named by a name, whatever file it stands in") {
+  const Diagnostics diagnostics = diagnostics_of("ENTRY R,K\nUSE ../lib/tactics.cheg\nDONE\nEND\n");
+  REQUIRE_FALSE(diagnostics.items().empty());
+  CHECK(diagnostics.items()[0].hint ==
+        "USE has a name, not a path: `USE TACTICS` for the file `tactics.cheg`");
+}
+
+TEST_CASE("a character that shows nothing is told by its number") {
+  const auto message = [](const std::string& line) {
+    const Diagnostics diagnostics = diagnostics_of("ENTRY R,K\n" + line + "\nDONE\nEND\n");
+    return diagnostics.items().empty() ? "" : diagnostics.items()[0].message;
+  };
+  CHECK(message("\xE2\x80\x8BTRY LM").find("the character U+200B") != std::string::npos);
+  CHECK(message("\xC2\xA0TRY LM").find("the character U+00A0") != std::string::npos);
+  CHECK(message("\x01TRY LM").find("the character 0x01") != std::string::npos);
+  CHECK(message("\xFFTRY LM").find("the byte 0xFF") != std::string::npos);
+  CHECK(message("\xC3\xA9TRY LM").find("`\xC3\xA9`") != std::string::npos);
+}
+
 }  // namespace
 }  // namespace cheg::test

@@ -219,6 +219,21 @@ TEST_CASE("errors of a library program are shown at their place in its text") {
         std::string::npos);
 }
 
+TEST_CASE("diagnostics stand by their place in each text, those of the program first") {
+  TestLibraries libraries;
+  libraries.add("TACTICS", "TAKES: RETURN\n SELCT A,B,C\n SELCT A,B\nEND\n");
+  const Compiled result =
+      compiled("ENTRY R,K\nUSE TACTICS\n SETVV A,X\n SETVV B,X\n DONE\nEND\n", libraries);
+  std::string places;
+  for (const Diagnostic& diagnostic : result.diagnostics.items()) {
+    const std::string text = render(diagnostic, Color::off);
+    const std::size_t begin = text.find("--> ");
+    REQUIRE(begin != std::string::npos);
+    places += text.substr(begin + 4, text.find('\n', begin) - begin - 4) + ' ';
+  }
+  CHECK(places == "main.cheg:3:2 main.cheg:4:2 TACTICS.cheg:2:2 TACTICS.cheg:3:2 ");
+}
+
 TEST_CASE("a program with libraries comes back from disassembly and from a file as it was") {
   TestLibraries libraries;
   libraries.add("TACTICS", kLibrary);

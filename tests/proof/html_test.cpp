@@ -1,10 +1,13 @@
 // Reports as web pages, from reports made by hand.
 #include "proof/html.hpp"
 
+#include <array>
 #include <cctype>
 #include <initializer_list>
 #include <string>
 #include <string_view>
+#include <tuple>
+#include <utility>
 #include <vector>
 
 #include "chess/notation/notation.hpp"
@@ -517,6 +520,38 @@ TEST_CASE("a worst position is drawn with its line, the rules and their explanat
   CHECK(has(page, "<span class=\"rule\" title=\"Keep the king in the corner.\">CUT+0</span>"));
   CHECK(has(text, "Rules in these lines CUT+0 Keep the king in the corner. CUT+1 Keep"));
   CHECK(occurrences(page, "<polygon ") == 2);
+}
+
+TEST_CASE("a position says what it is worth and what the program reached there") {
+  Report report = proved_report();
+  const auto text_of = [&](int moves, int excess, chess::tablebase::Value value) {
+    proof::Example& example = report.sides[0].worst.at(0);
+    example.moves = moves;
+    example.excess = excess;
+    example.value = value;
+    return readable(to_html(report));
+  };
+  using chess::tablebase::Outcome;
+  using chess::tablebase::Value;
+  CHECK(has(text_of(3, 0, Value{Outcome::win, 5}),
+            "Worth a win in 3 moves The program mate in 3 moves, as fast as possible"));
+  CHECK(has(text_of(1, 0, Value{Outcome::win, 1}),
+            "Worth a win in 1 move The program mate in 1 move, as fast as possible"));
+  CHECK(has(text_of(0, 0, Value{}), "Worth a draw The program no fault"));
+}
+
+TEST_CASE("numbers in a heat map have three digits, whatever their size") {
+  Report report = proved_report();
+  proof::SideReport& side = report.sides[0];
+  const std::array<std::pair<std::uint64_t, std::uint64_t>, 3> squares{
+      std::pair{1234U, 100U}, std::pair{123'400U, 1'000U}, std::pair{5U, 4U}};
+  for (std::size_t square = 0; square < squares.size(); ++square) {
+    std::tie(side.king_excess.at(square), side.king_positions.at(square)) = squares.at(square);
+  }
+  const std::string map = cut(to_html(report), "<svg class=\"chart map\"", "</svg>");
+  CHECK(has(map, ">12.3</text>"));
+  CHECK(has(map, ">123</text>"));
+  CHECK(has(map, ">1.25</text>"));
 }
 
 TEST_CASE("a line of Black begins with its number and three points") {

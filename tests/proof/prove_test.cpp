@@ -383,6 +383,33 @@ TEST_CASE("a proof that is told to stop says that it was interrupted") {
   CHECK(later.error() == proof::kStopped);
 }
 
+TEST_CASE("wherever a proof is stopped it says so, and otherwise it comes to its end") {
+  const Tables tables(material("KRK"));
+  // Proved for both sides: the colour of a square is asked for.
+  const auto program = prepared("ENTRY R,K\nGO: SCOLOR A,WR\n PLAY LM\nEND\n");
+  std::atomic<bool> stop{false};
+  proof::ProveOptions options;
+  options.work.stop = &stop;
+  int stopped = 0;
+  bool has_ended = false;
+  for (int most = 1; !has_ended; most += 1 + most / 3) {
+    stop = false;
+    int reports = 0;
+    options.work.progress = [&](const char*, double) { stop = ++reports >= most; };
+    const auto report = proof::prove(program, material("KRK"), tables.set(), options);
+    has_ended = reports < most;
+    // Told so at the last moment, a proof may be ready all the same.
+    if (has_ended || report) {
+      REQUIRE(report);
+      CHECK(report->sides.size() == 2);
+    } else {
+      CHECK(report.error() == proof::kStopped);
+      ++stopped;
+    }
+  }
+  CHECK(stopped > 10);
+}
+
 }  // namespace
 }  // namespace cheg::test
 

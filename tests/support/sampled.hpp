@@ -11,8 +11,17 @@ inline constexpr bool kIsSanitized = true;
 inline constexpr bool kIsSanitized = false;
 #endif
 
-// The sanitizers take five to ten times as long, and find what they find in any case that goes the
-// same way: there an eighth of the cases is tried, one at least.
-constexpr int sampled(int cases) { return kIsSanitized ? std::max(1, cases / 8) : cases; }
+#if defined(CHEG_COUNTS_LINES)
+inline constexpr bool kCountsLines = true;
+#else
+inline constexpr bool kCountsLines = false;
+#endif
+
+// With the sanitizers and with counted lines everything takes several times as long, and what there
+// is to find shows in any case that goes the same way: an eighth of the cases is tried, one at
+// least.
+constexpr int sampled(int cases) {
+  return kIsSanitized || kCountsLines ? std::max(1, cases / 8) : cases;
+}
 
 }  // namespace cheg::test

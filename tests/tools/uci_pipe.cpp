@@ -53,11 +53,26 @@ UciPipe::UciPipe(bool waits_for_programs, const std::vector<std::string>& option
 
 UciPipe::~UciPipe() {
   close_input();
-  close(from_);
   if (process_ > 0) {
-    kill(process_, SIGKILL);
+    if (!has_ended_by_itself()) {
+      kill(process_, SIGKILL);
+    }
     waitpid(process_, nullptr, 0);
   }
+  close(from_);
+}
+
+// The engine quits where its input ends, and with it its output.
+bool UciPipe::has_ended_by_itself() const {
+  constexpr int kMilliseconds = 5'000;
+  pollfd wait{from_, POLLIN, 0};
+  char bytes[4096];
+  while (poll(&wait, 1, kMilliseconds) > 0) {
+    if (read(from_, bytes, sizeof bytes) <= 0) {
+      return true;
+    }
+  }
+  return false;
 }
 
 void UciPipe::write(std::string_view bytes) const {

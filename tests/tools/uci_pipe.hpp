@@ -46,6 +46,8 @@ class UciPipe {
  private:
   // False at the end of what it says.
   bool read_line(std::string& line);
+  // Waits a little for that.
+  [[nodiscard]] bool has_ended_by_itself() const;
 
   pid_t process_ = -1;
   int to_ = -1;

@@ -164,6 +164,9 @@ TEST_CASE("the reason for refusing a move is the true one") {
   CHECK(reason(castling, "O-O e.p.", Notation::san) == "castling is no en passant capture");
   CHECK(reason("4kr2/8/8/8/8/8/8/R3K2R w KQ - 0 1", "O-O", Notation::san) ==
         "the king would pass f1, which the rook on f8 attacks");
+  CHECK(reason("4k3/8/8/8/4r3/8/8/R3K2R w KQ - 0 1", "O-O", Notation::san) == "White is in check");
+  CHECK(reason("4r1k1/8/8/2PpP3/8/8/8/4K3 w - d6 0 1", "exd6", Notation::san) ==
+        "the pawn on e5 is pinned by the rook on e8");
 }
 
 TEST_CASE("SAN prints piece, disambiguation, capture, promotion and check") {

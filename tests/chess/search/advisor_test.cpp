@@ -355,6 +355,21 @@ TEST_CASE("the advisor's move at the root is the move of the search, with its li
   CHECK(result.line.reasons()[1] == chess::kNoReason);
 }
 
+TEST_CASE("an advisor's move that is not to be searched at the root is not played") {
+  const Position root = position("8/8/8/3k4/8/8/8/KR6 w - - 0 1");
+  Stub stub;
+  stub.covers_position = [&](const Position& now) { return now.key() == root.key(); };
+  stub.answer = [](const AdvisedNode&, Host&, Line&) {
+    return Advice{Advice::Kind::move, 500, Move(chess::Square::a1, chess::Square::a2)};
+  };
+  SearchLimits limits = to_depth(3);
+  limits.root_moves = {Move(chess::Square::b1, chess::Square::b4)};
+  Search search;
+  const SearchResult result = search.search(Game(root), limits, &stub);
+  CHECK(result.move == limits.root_moves[0]);
+  CHECK(result.advice.kind == Advice::Kind::not_handled);
+}
+
 TEST_CASE("a value at the root is remembered, but the search finds a move by itself") {
   const Position root = position("6k1/5ppp/8/8/8/8/8/K2R4 w - - 0 1");
   Stub stub;
@@ -466,12 +481,16 @@ TEST_CASE("an advisor learns that the search is stopped, and what it then says i
   limits.stop = &stop;
   Stub stub;
   int asked = 0;
-  stub.answer = [&](const AdvisedNode&, Host& host, Line&) -> Advice {
+  stub.answer = [&](const AdvisedNode& node, Host& host, Line&) -> Advice {
     if (++asked < 5000) {
       return {};
     }
     stop = true;
     CHECK(host.is_stopped());
+    Line rest;
+    const Move move = *legal_moves(node.position).begin();
+    CHECK(host.search(node, move, -chess::kInfinity, chess::kInfinity, rest) == 0);
+    CHECK(rest.size() == 0);
     return {Advice::Kind::value, 9000, Move{}};
   };
   Search search;
