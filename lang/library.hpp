@@ -5,6 +5,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <variant>
 #include <vector>
 
@@ -22,6 +23,19 @@ struct NativeLibrary {
   std::span<const InstructionRow> instructions;
   std::span<const ConditionRow> conditions;
   std::span<const OrderingRow> orderings;
+
+  // Those of one kind.
+  template <class Row>
+  [[nodiscard]] std::span<const Row> rows() const {
+    if constexpr (std::is_same_v<Row, InstructionRow>) {
+      return instructions;
+    } else if constexpr (std::is_same_v<Row, ConditionRow>) {
+      return conditions;
+    } else {
+      static_assert(std::is_same_v<Row, OrderingRow>);
+      return orderings;
+    }
+  }
 };
 
 // The natives, or the text of a program whose tags become callable.

@@ -8,6 +8,8 @@
 
 #include "chess/text.hpp"
 #include "lang/hints.hpp"
+#include "lang/name_hints.hpp"
+#include "lang/pools.hpp"
 
 namespace cheg::lang {
 namespace {
@@ -32,77 +34,6 @@ Negatable without_signs(std::string_view word) {
   }
   return {is_negated, word};
 }
-
-template <class Row>
-void add_names(std::vector<std::string_view>& names, std::span<const Row> rows) {
-  for (const Row& row : rows) {
-    names.push_back(row.name);
-  }
-}
-
-// Rows of one kind in a native library.
-std::span<const InstructionRow> rows_in(const NativeLibrary& library,
-                                        const InstructionRow* /*kind*/) {
-  return library.instructions;
-}
-std::span<const ConditionRow> rows_in(const NativeLibrary& library, const ConditionRow* /*kind*/) {
-  return library.conditions;
-}
-std::span<const OrderingRow> rows_in(const NativeLibrary& library, const OrderingRow* /*kind*/) {
-  return library.orderings;
-}
-
-// Gives each literal a number, equal ones the same.
-class ConstantPool {
- public:
-  explicit ConstantPool(ResolvedProgram& program) : program_(program) {}
-
-  std::uint32_t number_of(std::span<const LiteralNode> literal) {
-    if (literal.size() == 1 && literal[0].type == Type::integer) {
-      const auto [found, is_new] = integers_.try_emplace(literal[0].integer, next());
-      return is_new ? add(literal) : found->second;
-    }
-    const auto [found, is_new] = others_.try_emplace(to_string(literal), next());
-    return is_new ? add(literal) : found->second;
-  }
-
- private:
-  [[nodiscard]] std::uint32_t next() const {
-    return static_cast<std::uint32_t>(program_.constants.size());
-  }
-  std::uint32_t add(std::span<const LiteralNode> literal) {
-    const std::uint32_t number = next();
-    program_.constants.push_back({static_cast<std::uint32_t>(program_.constant_nodes.size()),
-                                  static_cast<std::uint32_t>(literal.size())});
-    program_.constant_nodes.insert(program_.constant_nodes.end(), literal.begin(), literal.end());
-    return number;
-  }
-
-  ResolvedProgram& program_;
-  std::unordered_map<std::int64_t, std::uint32_t> integers_;
-  std::unordered_map<std::string, std::uint32_t> others_;
-};
-
-// Gives each native that is used a number behind the rows of the table.
-template <class Row>
-class NativePool {
- public:
-  explicit NativePool(std::vector<NativeUse<Row>>& natives) : natives_(natives) {}
-
-  std::uint32_t number_of(std::string_view library, const Row& row) {
-    const auto found =
-        std::find_if(natives_.begin(), natives_.end(),
-                     [&](const NativeUse<Row>& native) { return native.row == &row; });
-    const auto number = static_cast<std::uint32_t>(found - natives_.begin());
-    if (found == natives_.end()) {
-      natives_.push_back({library, &row});
-    }
-    return number;
-  }
-
- private:
-  std::vector<NativeUse<Row>>& natives_;
-};
 
 class Resolver {
  public:
@@ -186,7 +117,7 @@ class Resolver {
   template <class Row>
   static NativeUse<Row> find_native(const Module& module, std::string_view name) {
     for (const NativeLibrary* library : module.natives) {
-      for (const Row& row : rows_in(*library, static_cast<const Row*>(nullptr))) {
+      for (const Row& row : library->rows<Row>()) {
         if (row.name == name) {
           return {library->name, &row};
         }
@@ -197,7 +128,7 @@ class Resolver {
 
   void report_unknown_instruction(const Module& module, const Line& line) {
     const SyntaxTree& tree = module.tree;
-    std::string hint = hint_for_instruction(module, line);
+    std::string hint = name_hints_.instruction(module, line);
     if (module.lacks_library && hint.empty()) {
       return;  // the library that was not found may have it
     }
@@ -206,59 +137,6 @@ class Resolver {
                fmt::format("unknown instruction {}", quoted(text_of(tree, line.word.span))));
     diagnostic.label = "not an instruction";
     diagnostic.hint = std::move(hint);
-  }
-
-  std::string hint_for_instruction(const Module& module, const Line& line) {
-    const SyntaxTree& tree = module.tree;
-    const std::string_view name = tree.symbols.text(line.word.symbol);
-    if (const std::string_view advice = advice_for_foreign_word(name); !advice.empty()) {
-      return std::string(advice);
-    }
-    const std::span<const Operand> operands = tree.operands_of(line);
-    if (!operands.empty() && operands[0].form == OperandForm::name) {
-      const std::string_view first = tree.symbols.text(operands[0].symbol());
-      if (first == "=" || first == ":=") {
-        return fmt::format("a variable is set with `SETV {},...`", name);
-      }
-      if (find_instruction(first)) {
-        return fmt::format("a tag is written with a colon: `{}:`", name);
-      }
-    }
-    for (const Name& tag : tree.tags_of(line)) {
-      const std::string_view tag_name = tree.symbols.text(tag.symbol);
-      if (tag_name == "ENTRY" || tag_name == "USE") {
-        return fmt::format("no colon stands behind {}", tag_name);
-      }
-    }
-    return hint_for_row<InstructionRow>(module, name, instructions());
-  }
-
-  // The nearest name of a row, or the library that would bring it in.
-  template <class Row>
-  std::string hint_for_row(const Module& module, std::string_view name,
-                           std::span<const Row> table) {
-    if (!hints_.can_search()) {
-      return "";
-    }
-    for (const NativeLibrary* library : libraries_.natives()) {
-      if (has_name(rows_in(*library, static_cast<const Row*>(nullptr)), name)) {
-        return fmt::format("`USE {}` makes it known", library->name);
-      }
-    }
-    std::vector<std::string_view> names;
-    add_names(names, table);
-    if constexpr (std::is_same_v<Row, InstructionRow>) {
-      add_names(names, statements());
-    }
-    for (const NativeLibrary* library : module.natives) {
-      add_names(names, rows_in(*library, static_cast<const Row*>(nullptr)));
-    }
-    return hints_.nearest(name, names);
-  }
-
-  template <class Row>
-  static bool has_name(std::span<const Row> rows, std::string_view name) {
-    return std::any_of(rows.begin(), rows.end(), [&](const Row& row) { return row.name == name; });
   }
 
   void report_surplus(const SyntaxTree& tree, const InstructionRow& row,
@@ -465,7 +343,8 @@ class Resolver {
       }
       return;
     }
-    std::string hint = hint_for_tag(module, module.tree.symbols.text(operand.symbol()));
+    std::string hint =
+        name_hints_.tag(program_, module, module.tree.symbols.text(operand.symbol()));
     if (module.lacks_library && hint.empty()) {
       return;  // the library that was not found may have it
     }
@@ -478,25 +357,6 @@ class Resolver {
     if (number < diagnostics_.items().size()) {  // otherwise too many are kept already
       known->second.diagnostic = static_cast<std::uint32_t>(number);
     }
-  }
-
-  std::string hint_for_tag(const Module& module, std::string_view name) {
-    if (find_condition(name)) {
-      return fmt::format("`{}` is a condition; SELECC and CONDV take one", name);
-    }
-    if (!hints_.can_search()) {
-      return "";
-    }
-    std::vector<std::string_view> names;
-    for (const TagDefinition& tag : module.tags) {
-      names.push_back(module.tree.symbols.text(tag.name.symbol));
-    }
-    for (const std::uint32_t library : module.libraries) {
-      for (const TagDefinition& tag : program_.modules[library].tags) {
-        names.push_back(program_.modules[library].tree.symbols.text(tag.name.symbol));
-      }
-    }
-    return hints_.nearest(name, names);
   }
 
   // The name of a condition or an ordering, with or without `#`, as its number.
@@ -517,10 +377,8 @@ class Resolver {
       return sign | static_cast<std::uint32_t>(table.size() + 1 +
                                                natives.number_of(native.library, *native.row));
     }
-    std::string hint = hint_for_other_kind(module, word.name, kind);
-    if (hint.empty()) {
-      hint = hint_for_row<Row>(module, word.name, table);
-    }
+    std::string hint = kind == OperandKind::condition ? name_hints_.condition(module, word.name)
+                                                      : name_hints_.ordering(module, word.name);
     if (module.lacks_library && hint.empty()) {
       return kNothing;
     }
@@ -533,24 +391,6 @@ class Resolver {
     diagnostic.label = "not " + with_article(kind);
     diagnostic.hint = std::move(hint);
     return kNothing;
-  }
-
-  // What the name means elsewhere.
-  static std::string hint_for_other_kind(const Module& module, std::string_view name,
-                                         OperandKind kind) {
-    if (kind == OperandKind::condition && find_ordering(name)) {
-      return fmt::format(
-          "`{}` is an ordering, which comes behind the condition: an empty one is written `,,`",
-          name);
-    }
-    if (kind == OperandKind::ordering && find_condition(name)) {
-      return fmt::format("`{}` is a condition, which comes before the ordering", name);
-    }
-    const auto symbol = module.tree.symbols.find(name);
-    if (symbol && module.find_tag(*symbol) != nullptr) {
-      return "it is a tag; SELECT takes one where SELECC takes a condition, CONDT where CONDV does";
-    }
-    return find_variable(name) ? fmt::format("`{}` is a variable", name) : "";
   }
 
   std::uint32_t condition_operand(const Module& module, const Operand& operand) {
@@ -596,6 +436,7 @@ class Resolver {
   const Libraries& libraries_;
   Diagnostics& diagnostics_;
   Hints hints_;
+  NameHints name_hints_{libraries_, hints_};
   ResolvedProgram program_;
   ConstantPool constants_{program_};
   NativePool<InstructionRow> native_instructions_{program_.native_instructions};

@@ -1,0 +1,34 @@
+// What was meant by a name that is not known where it stands.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "lang/hints.hpp"
+#include "lang/library.hpp"
+#include "lang/resolve.hpp"
+
+namespace cheg::lang {
+
+// Each hint is a clause without a full stop, or empty. Keeps references to what it is made from.
+class NameHints {
+ public:
+  NameHints(const Libraries& libraries, Hints& hints) : libraries_(libraries), hints_(hints) {}
+
+  // For the word in the place of an instruction.
+  [[nodiscard]] std::string instruction(const Module& module, const Line& line);
+  [[nodiscard]] std::string tag(const ResolvedProgram& program, const Module& module,
+                                std::string_view name);
+  // Without `#`.
+  [[nodiscard]] std::string condition(const Module& module, std::string_view name);
+  [[nodiscard]] std::string ordering(const Module& module, std::string_view name);
+
+ private:
+  template <class Row>
+  std::string row(const Module& module, std::string_view name, std::span<const Row> table);
+
+  const Libraries& libraries_;
+  Hints& hints_;
+};
+
+}  // namespace cheg::lang
