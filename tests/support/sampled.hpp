@@ -11,17 +11,15 @@ inline constexpr bool kIsSanitized = true;
 inline constexpr bool kIsSanitized = false;
 #endif
 
+// With the sanitizers and with counted lines everything takes several times as long.
 #if defined(CHEG_COUNTS_LINES)
-inline constexpr bool kCountsLines = true;
+inline constexpr bool kIsSlow = true;
 #else
-inline constexpr bool kCountsLines = false;
+inline constexpr bool kIsSlow = kIsSanitized;
 #endif
 
-// With the sanitizers and with counted lines everything takes several times as long, and what there
-// is to find shows in any case that goes the same way: an eighth of the cases is tried, one at
-// least.
-constexpr int sampled(int cases) {
-  return kIsSanitized || kCountsLines ? std::max(1, cases / 8) : cases;
-}
+// What there is to find in a slow build shows in any case that goes the same way: an eighth of the
+// cases is tried, one at least.
+constexpr int sampled(int cases) { return kIsSlow ? std::max(1, cases / 8) : cases; }
 
 }  // namespace cheg::test

@@ -157,8 +157,7 @@ TEST_CASE("the engine wins rook and queen against king at once, in any mode") {
   Tables tables(std::nullopt);
   UciPipe engine(true, {"--program", "krk", "--program", "kqk"});
   engine.said();
-  // Sanitizers make the machine a slow one.
-  for (const char* limit : {kIsSanitized ? "movetime 100" : "movetime 10", "nodes 1000"}) {
+  for (const char* limit : {kIsSlow ? "movetime 100" : "movetime 10", "nodes 1000"}) {
     for (const Ending* ending : {&kEndings[0], &kEndings[1]}) {
       const Series series = play_series(engine, *ending, limit, 4, tables);
       INFO(ending->name << ", " << limit << ": " << series.first_failure);
