@@ -169,7 +169,8 @@ Fault check_en_passant(const Position& position, Square target, int halfmove_clo
                                to_string(pawn), to_string(square)));
     }
   }
-  // Undo the double step: nobody may have been attacking our king before.
+  // Undo the double step: nobody may have been attacking our king before. The pawn itself is not
+  // yet where it stands now.
   const Bitboard before = position.occupied() ^ bit(pawn) ^ bit(origin);
   Bitboard attackers =
       position.attackers_to(position.king(us), before) & position.pieces(them) & ~bit(pawn);

@@ -1,6 +1,7 @@
 // What was meant by a name that is not known where it stands.
 #pragma once
 
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -17,9 +18,10 @@ class NameHints {
 
   // For the word in the place of an instruction.
   [[nodiscard]] std::string instruction(const Module& module, const Line& line);
+  // For a name that no line defines as a tag; `program` has the libraries that the module uses.
   [[nodiscard]] std::string tag(const ResolvedProgram& program, const Module& module,
                                 std::string_view name);
-  // Without `#`.
+  // For a name in the place of a condition or an ordering, without `#`.
   [[nodiscard]] std::string condition(const Module& module, std::string_view name);
   [[nodiscard]] std::string ordering(const Module& module, std::string_view name);
 

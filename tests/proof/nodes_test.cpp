@@ -17,9 +17,9 @@ namespace {
 using chess::Position;
 using proof::NodeNumber;
 
-constexpr int kRanks = 8;
+constexpr int kFiles = 8;
 
-int square_at(int file, int rank) { return file + kRanks * rank; }
+int square_at(int file, int rank) { return file + kFiles * rank; }
 
 // Kings and a pawn each, White's on the fifth rank, after Black's pawn has just gone from the
 // seventh rank to stand beside it; empty if the men cannot stand so or the step was not legal.
@@ -56,8 +56,8 @@ TEST_CASE("every position with a capture en passant has a number of its own") {
   const auto places = static_cast<NodeNumber>(
       chess::tablebase::Layout(nodes.materials()[0], chess::tablebase::Symmetries::none).size());
   NodeNumber found = 0;
-  for (int ours = 0; ours < kRanks; ++ours) {
-    for (int theirs = std::max(0, ours - 1); theirs <= std::min(kRanks - 1, ours + 1); ++theirs) {
+  for (int ours = 0; ours < kFiles; ++ours) {
+    for (int theirs = std::max(0, ours - 1); theirs <= std::min(kFiles - 1, ours + 1); ++theirs) {
       for (int our_king = 0; our_king < 64; ++our_king) {
         for (int their_king = 0; their_king < 64; ++their_king) {
           const std::string fen =

@@ -1,9 +1,8 @@
 // Limits met anywhere: in the middle of every instruction, native and question.
-#include <array>
+#include <memory>
 #include <string>
 #include <string_view>
 
-#include "chess/distance.hpp"
 #include "chess/fen.hpp"
 #include "chess/movegen.hpp"
 #include "stdlib/shipped.hpp"

@@ -1,5 +1,7 @@
 // A report as JSON.
-#include <string>
+#include <array>
+#include <cstdint>
+#include <optional>
 
 #include "chess/fen.hpp"
 #include "chess/notation/notation.hpp"

@@ -1,6 +1,9 @@
 // A report for people, and as a row of a table.
 #include <fmt/format.h>
 
+#include <array>
+#include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 
