@@ -58,7 +58,6 @@ option(CHEG_COVERAGE "Count the lines that run (g++ only)" OFF)
 if(CHEG_COVERAGE)
   target_compile_options(cheg_compile_options INTERFACE --coverage -fprofile-update=atomic -fprofile-abs-path)
   target_link_options(cheg_compile_options INTERFACE --coverage)
-  target_compile_definitions(cheg_compile_options INTERFACE CHEG_COUNTS_LINES)
 endif()
 
 # cheg_library(NAME SOURCES...): the library of one folder, used by others as cheg::NAME.

@@ -27,32 +27,24 @@ Layout::Place place_of(const Layout& layout, std::uint64_t number) {
           static_cast<std::size_t>(number % layout.block_size())};
 }
 
-std::span<const Square> squares_of(const Layout& layout, const Squares& squares) {
-  return std::span(squares).first(layout.men().size());
-}
-
-// The squares of a place if White may have the move there.
-std::optional<Squares> legal_squares(const Layout& layout, std::uint64_t number) {
+// The position of a place with White to move, nobody having just moved a pawn two squares; nothing
+// if it is not legal.
+std::optional<Position> plain_position(const Layout& layout, std::uint64_t number) {
   const Squares squares = layout.squares_at(place_of(layout, number));
   FewMen men(layout.men());
   if (!men.place(squares) || men.in_check(Color::black)) {
     return std::nullopt;
   }
-  return squares;
+  return PositionSetup::trusted(layout.men(), std::span(squares).first(layout.men().size()),
+                                Color::white);
 }
 
 constexpr int kPassedRank = 5;  // of Black's pawns, counted from 0
 constexpr int kFileBits = 3;
 
-// The place after Black's double step on this file, if White may capture en passant.
-std::optional<Position> after_double_step(const Layout& layout, std::uint64_t number, int file) {
-  const auto squares = legal_squares(layout, number);
-  if (!squares) {
-    return std::nullopt;
-  }
+// The same after Black's double step on this file, if White may capture en passant.
+std::optional<Position> after_double_step(const Position& plain, int file) {
   const Square passed = chess::make_square(file, kPassedRank);
-  const Position plain =
-      PositionSetup::trusted(layout.men(), squares_of(layout, *squares), Color::white);
   // What need not be asked of build(), which is slow.
   if (plain.piece_on(offset(passed, -8)) != Piece::black_pawn ||
       (pawn_attacks(Color::black, passed) & plain.pieces(Color::white, chess::PieceType::pawn)) ==
@@ -108,8 +100,9 @@ std::vector<std::uint64_t> Nodes::find_en_passant(const Layout& layout) {
     return found;
   }
   for (std::uint64_t number = 0; number < layout.size(); ++number) {
-    for (int file = 0; file < 8; ++file) {
-      if (after_double_step(layout, number, file)) {
+    const auto plain = plain_position(layout, number);
+    for (int file = 0; plain && file < 8; ++file) {
+      if (after_double_step(*plain, file)) {
         found.push_back(number << kFileBits | static_cast<std::uint64_t>(file));
       }
     }
@@ -130,14 +123,10 @@ std::optional<Position> Nodes::position(NodeNumber node) const {
   const NodeNumber number = node - part.begin;
   if (number >= part.layout.size()) {
     const std::uint64_t key = part.en_passant[number - part.layout.size()];
-    return after_double_step(part.layout, key >> kFileBits,
+    return after_double_step(*plain_position(part.layout, key >> kFileBits),
                              static_cast<int>(key & ((1U << kFileBits) - 1)));
   }
-  const auto squares = legal_squares(part.layout, number);
-  if (!squares) {
-    return std::nullopt;
-  }
-  return PositionSetup::trusted(part.layout.men(), squares_of(part.layout, *squares), Color::white);
+  return plain_position(part.layout, number);
 }
 
 std::optional<NodeNumber> Nodes::find(const Position& position) const {

@@ -50,6 +50,15 @@ const std::string& examples() {
   return path;
 }
 
+// What a program that is not built with the sanitizers must load for a library that is.
+std::string sanitizer_library() {
+  const std::string flags = CHEG_INSTRUMENTATION_FLAGS;
+  if (flags.find("address") != std::string::npos) {
+    return "libasan.so";
+  }
+  return flags.find("thread") != std::string::npos ? "libtsan.so" : "";
+}
+
 std::string library_folder() {
   for (const auto& file : std::filesystem::recursive_directory_iterator(prefix())) {
     if (file.path().filename() == "libcheg.so") {
@@ -77,12 +86,11 @@ TEST_CASE("the installed package serves strangers") {
   SECTION("Python asks through the C interface") {
     std::string command =
         "python3 '" CHEG_SOURCE_DIR "/examples/ask.py' '" + library_folder() + "/libcheg.so' ";
-    if (std::string(CHEG_INSTRUMENTATION_FLAGS).find("address") != std::string::npos) {
-      // Python brings no C++ library, in which the sanitizer looks for what throws.
-      command = "ASAN_OPTIONS=detect_leaks=0 LD_PRELOAD=\"$('" CHEG_CXX
-                "' -print-file-name=libasan.so) $('" CHEG_CXX
-                "' -print-file-name=libstdc++.so)\" " +
-                command;
+    if (const std::string sanitizer = sanitizer_library(); !sanitizer.empty()) {
+      // A sanitizer must be there first. Python brings no C++ library, in which it looks for what
+      // throws.
+      command = "ASAN_OPTIONS=detect_leaks=0 LD_PRELOAD=\"$('" CHEG_CXX "' -print-file-name=" +
+                sanitizer + ") $('" CHEG_CXX "' -print-file-name=libstdc++.so)\" " + command;
     }
     CHECK(run(command + "krk " + kRookEnding) == kRule);
     const RunResult wrong = run_shell(command + "nosuch " + kRookEnding);

@@ -7,6 +7,7 @@
 #include "lang/format.hpp"
 #include "lang/parser.hpp"
 #include "tests/support/catch.hpp"
+#include "tests/support/sampled.hpp"
 
 namespace cheg::test {
 namespace {
@@ -173,7 +174,7 @@ TEST_CASE("bytecode has room for 65536 variables and literals") {
 }
 
 TEST_CASE("ten megabytes of anything are compiled or refused, whatever they nest") {
-  constexpr std::size_t kSize = 10'000'000;
+  constexpr std::size_t kSize = sampled(10'000'000);
   const auto repeated = [](const std::string& unit) {
     std::string text;
     while (text.size() < kSize) {

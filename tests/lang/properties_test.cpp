@@ -15,6 +15,7 @@
 #include "tests/support/catch.hpp"
 #include "tests/support/conformance.hpp"
 #include "tests/support/programs.hpp"
+#include "tests/support/sampled.hpp"
 #include "tests/support/slow_reader.hpp"
 
 namespace cheg::test {
@@ -26,7 +27,7 @@ using lang::Program;
 
 using ProgramPointer = std::shared_ptr<const Program>;
 
-constexpr int kPrograms = 3000;
+constexpr int kPrograms = sampled(3000);
 
 lang::SourcePointer source_of(std::string text) {
   return std::make_shared<const lang::Source>("test.cheg", std::move(text));

@@ -15,6 +15,7 @@
 #include "tests/support/catch.hpp"
 #include "tests/support/checkmate_1979.hpp"
 #include "tests/support/machines.hpp"
+#include "tests/support/sampled.hpp"
 #include "vm/answer.hpp"
 #include "vm/machine.hpp"
 #include "vm/observer.hpp"
@@ -140,11 +141,7 @@ TEST_CASE("the original takes exactly the legal positions for legal") {
 }
 
 // The sanitizers would take minutes over all positions.
-#if defined(__SANITIZE_ADDRESS__)
-constexpr std::size_t kEvery = 97;
-#else
-constexpr std::size_t kEvery = 1;
-#endif
+constexpr std::size_t kEvery = kIsSanitized ? 97 : 1;
 
 TEST_CASE("checkmate plays the move of 1979 in every position, by the same rule") {
   vm::Machine machine(prepared(checkmate()));
@@ -165,7 +162,7 @@ TEST_CASE("checkmate plays the move of 1979 in every position, by the same rule"
   CHECK(differences == 0);
 }
 
-#if !defined(__SANITIZE_ADDRESS__)
+#if !defined(CHEG_SANITIZED)
 TEST_CASE("checkmate mates against every defence in 9424 positions only") {
   const auto ending = *chess::parse_material("KRK");
   tablebase::Store store(std::nullopt);

@@ -9,6 +9,7 @@
 #include "chess/tablebase/layout.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/machines.hpp"
+#include "tests/support/sampled.hpp"
 #include "tests/support/slow_chess.hpp"
 
 namespace cheg::test {
@@ -58,7 +59,7 @@ TEST_CASE("every position with a capture en passant has a number of its own") {
   NodeNumber found = 0;
   for (int ours = 0; ours < kFiles; ++ours) {
     for (int theirs = std::max(0, ours - 1); theirs <= std::min(kFiles - 1, ours + 1); ++theirs) {
-      for (int our_king = 0; our_king < 64; ++our_king) {
+      for (int our_king = 0; our_king < 64; our_king += kIsSanitized ? 9 : 1) {
         for (int their_king = 0; their_king < 64; ++their_king) {
           const std::string fen =
               ours == theirs ? "" : fen_after_double_step(our_king, their_king, ours, theirs);
@@ -79,8 +80,8 @@ TEST_CASE("every position with a capture en passant has a number of its own") {
       }
     }
   }
-  CHECK(found > 40'000);
-  CHECK(nodes.size() == places + found);
+  CHECK(found > 40'000 / (kIsSanitized ? 9 : 1));
+  CHECK((kIsSanitized || nodes.size() == places + found));
 }
 
 }  // namespace

@@ -1,7 +1,7 @@
 // Proofs compared with slow ones.
 #include "proof/prove.hpp"
 
-#if !defined(__SANITIZE_ADDRESS__)
+#if !defined(CHEG_SANITIZED)
 
 #include <algorithm>
 #include <atomic>

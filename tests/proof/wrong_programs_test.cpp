@@ -1,5 +1,5 @@
 // Programs that are wrong on purpose: each is found out.
-#if !defined(__SANITIZE_ADDRESS__)
+#if !defined(CHEG_SANITIZED)
 
 #include <algorithm>
 #include <cstdint>

@@ -81,9 +81,11 @@ void check_lines(const std::string& ours, const std::string& theirs, const std::
 
 TEST_CASE("DRIVE finds the same moves whether it puts down all that can come or not") {
   check_lines("R", "", " DRIVE R,WAY,\"3", 20);
-  check_lines("BN", "", " DRIVE R,WAY,\"2", 3);
-  check_lines("BB", "", " DRIVE R,WAY,\"2", 3);
-  check_lines("Q", "R", " DRIVE R,WAY,\"2", 2);
+  if (!kIsSanitized) {
+    check_lines("BN", "", " DRIVE R,WAY,\"2", 3);
+    check_lines("BB", "", " DRIVE R,WAY,\"2", 3);
+    check_lines("Q", "R", " DRIVE R,WAY,\"2", 2);
+  }
   check_lines("R", "", " DRIVE R,SOME,\"3", 40);
   check_lines("R", "", " DRIVE R,NEVER,\"3", 10);
 }
@@ -95,7 +97,9 @@ TEST_CASE("FORCE finds the same moves whether it puts down all that can come or 
   check_lines("", "P", " FORCE R,GONE,\"3", 30, prepared_at_once);
   check_lines("R", "", " FORCE A,NEAR,\"1\n FORCE B,NEAR,\"3\n FORCE R,NEAR,\"2", 12,
               prepared_at_once);
-  check_lines("P", "", " WORST A,THEIRS\n LEAST R,LM,THEIRS", 20, prepared_at_once);
+  if (!kIsSanitized) {
+    check_lines("P", "", " WORST A,THEIRS\n LEAST R,LM,THEIRS", 20, prepared_at_once);
+  }
   check_lines("R", "", " FORCE R,AGAIN,\"1", 3, prepared_at_once);
 }
 
@@ -142,10 +146,10 @@ TEST_CASE("what has been put down is of use for the next position without more r
 // ROUND's X is another question each time.
 TEST_CASE("many questions share the room that there is") {
   std::string lines;
-  for (int x = 0; x < 70; ++x) {
+  for (int x = 0; x < sampled(70); ++x) {
     lines += " SET A,ROUND,\"" + std::to_string(x) + "\n";
   }
-  check_lines("R", "", lines + " DRIVE R,WAY,\"2", 2);
+  check_lines("R", "", lines + (kIsSanitized ? " DRIVE R,WAY,\"1" : " DRIVE R,WAY,\"2"), 2);
 }
 
 TEST_CASE(

@@ -29,7 +29,7 @@ std::shared_ptr<const vm::PreparedProgram> shipped(std::string_view name) {
 }
 
 // The sanitizers would take minutes for what they see elsewhere too.
-#if !defined(__SANITIZE_ADDRESS__)
+#if !defined(CHEG_SANITIZED)
 
 // "KRK": three men.
 bool is_small(const std::string& ending) { return ending.size() == 3; }

@@ -7,11 +7,12 @@
 
 #include "chess/position.hpp"
 #include "tests/support/random.hpp"
+#include "tests/support/sampled.hpp"
 
 namespace cheg::test {
 
 // How many positions a property is tried on.
-inline constexpr int kManyPositions = 100000;
+inline constexpr int kManyPositions = sampled(100'000);
 
 // Reads a FEN that the test knows to be right; throws std::runtime_error with the reason if not.
 [[nodiscard]] chess::Position position(std::string_view fen);

@@ -53,7 +53,7 @@ TEST_CASE("a program without END at the end of the input, or a program that is n
   CHECK(none.error.starts_with("cheg: cannot read nosuch: "));
 }
 
-#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
+#if !defined(CHEG_SANITIZED)
 
 // CPU time of the processes that have been waited for, in milliseconds: the machine may be busy.
 double milliseconds_of_children() {

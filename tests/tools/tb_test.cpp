@@ -274,7 +274,7 @@ TEST_CASE("tb probe knows the position with the colours exchanged") {
 
 // The smallest ending with en passant has fifteen others below it: seconds, and minutes for the
 // sanitizers.
-#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
+#if !defined(CHEG_SANITIZED)
 TEST_CASE("tb probe knows en passant") {
   // Without a folder: the tables are large and nobody else wants them.
   const RunResult result = run_shell(

@@ -174,7 +174,7 @@ TEST_CASE("a proof in a session is the one of cheg prove, or is interrupted") {
   CHECK(session.status == proof.status);
   CHECK(session.output.find(proof.output) != std::string::npos);
   CHECK(!proof.output.empty());
-#if !defined(__SANITIZE_ADDRESS__)  // it takes too long to start there
+#if !defined(CHEG_SANITIZED)  // it takes too long to start there
   Terminal terminal(temporary_path("state of the proof"));
   REQUIRE(terminal.shows("cheg> "));
   terminal.type("load " + path + "\n");

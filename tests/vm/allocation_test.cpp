@@ -9,7 +9,7 @@
 #include "vm/answer.hpp"
 
 // The sanitizers bring their own.
-#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
+#if !defined(CHEG_SANITIZED)
 
 namespace {
 

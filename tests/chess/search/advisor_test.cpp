@@ -12,6 +12,7 @@
 #include "chess/search/search.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/positions.hpp"
+#include "tests/support/sampled.hpp"
 #include "tests/support/slow_search.hpp"
 
 namespace cheg::test {
@@ -101,7 +102,7 @@ TEST_CASE("the advisor is asked at the root and everywhere behind it where the g
 
 TEST_CASE("the advisor is never asked in a finished position, and knows the way from the root") {
   int quiescent = 0;
-  for_random_positions(600, [&](const Position& root, Random&) {
+  for_random_positions(sampled(600), [&](const Position& root, Random&) {
     constexpr int kDepth = 3;
     Stub stub;
     stub.answer = [&](const AdvisedNode& node, Host& host, Line&) {
@@ -120,7 +121,7 @@ TEST_CASE("the advisor is never asked in a finished position, and knows the way 
     Search search({.hash_mebibytes = 1});
     (void)search.search(Game(root), limits, &stub);
   });
-  CHECK(quiescent > 1000);
+  CHECK(quiescent > sampled(1000));
 }
 
 TEST_CASE("an advisor that handles nothing does not change the search") {
@@ -252,7 +253,7 @@ void compare_with_minimax(bool with_plans) {
   Search with_table({.hash_mebibytes = 1, .selective = false});
   Search without_table({.hash_mebibytes = 0, .selective = false});
   int handled_roots = 0;
-  for_random_positions(2500, [&](const Position& root, Random&) {
+  for_random_positions(sampled(2500), [&](const Position& root, Random&) {
     if (legal_moves(root).empty()) {
       return;
     }
@@ -278,11 +279,11 @@ void compare_with_minimax(bool with_plans) {
       now.make(move);
     }
   });
-  CHECK(handled_roots > 100);
-  CHECK(fast_advisor.values > 1000);
-  CHECK(fast_advisor.moves > 1000);
-  CHECK(fast_advisor.unhandled > 1000);
-  CHECK((fast_advisor.plans > 500) == with_plans);
+  CHECK(handled_roots > sampled(100));
+  CHECK(fast_advisor.values > sampled(1000));
+  CHECK(fast_advisor.moves > sampled(1000));
+  CHECK(fast_advisor.unhandled > sampled(1000));
+  CHECK((fast_advisor.plans > sampled(500)) == with_plans);
 }
 
 TEST_CASE("values, moves and searches of an advisor count as in plain minimax") {

@@ -4,6 +4,7 @@
 #include "chess/search/search.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/positions.hpp"
+#include "tests/support/sampled.hpp"
 #include "tests/support/slow_search.hpp"
 
 namespace cheg::test {
@@ -33,7 +34,7 @@ TEST_CASE("without selectivity the score is that of plain minimax, with and with
   Search with_table({.hash_mebibytes = 1, .selective = false});
   Search without_table({.hash_mebibytes = 0, .selective = false});
   int deep = 0;
-  for_random_positions(1500, [&](const Position& now, Random&) {
+  for_random_positions(sampled(1500), [&](const Position& now, Random&) {
     if (legal_moves(now).empty()) {
       return;
     }
@@ -47,7 +48,7 @@ TEST_CASE("without selectivity the score is that of plain minimax, with and with
     with_table.clear();
     REQUIRE(with_table.search(game, limits).score == expected);
   });
-  CHECK(deep > 300);
+  CHECK(deep > sampled(300));
 }
 
 TEST_CASE("earlier moves of the game count in the search as in minimax") {

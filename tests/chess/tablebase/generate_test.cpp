@@ -97,7 +97,7 @@ Position random_position(MaterialSignature men, Random& random) {
   }
 }
 
-#if !defined(__SANITIZE_ADDRESS__)  // minutes, and nothing that smaller endings would not show
+#if !defined(CHEG_SANITIZED)  // minutes, and nothing that smaller endings would not show
 
 Statistics statistics(const Store& store, const std::string& ending) {
   return chess::tablebase::statistics_of(*store.tables().find(canonical(material(ending))));

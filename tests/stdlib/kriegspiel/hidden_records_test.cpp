@@ -130,6 +130,16 @@ TEST_CASE("What the opponent is told of his tries is not taken for tries of the 
         "1. e2e4 ?? {(K::) (K:?:)} *\n\n");
 }
 
+TEST_CASE("Who writes a player's PGN cannot give the tags that say whose it is") {
+  const std::vector<chess::PgnGame::Tag> tags = {
+      {"For", "Nobody"}, {"Start", "there"}, {"Event", "A game"}};
+  const std::string pgn = to_hidden_pgn(short_game(), Color::black, PgnComments::words, tags);
+  CHECK(pgn_fault(pgn) == "none");
+  CHECK(pgn.find("[Event \"A game\"]") != std::string::npos);
+  CHECK(pgn.find("Nobody") == std::string::npos);
+  CHECK(pgn.find("there\"") == std::string::npos);
+}
+
 TEST_CASE("A whole game and what one listener knows are told apart in words") {
   const Referee game = short_game();
   CHECK(json_fault(to_json_lines(game)) ==
@@ -215,6 +225,24 @@ TEST_CASE("A listener's JSON lines that no referee would write are refused with 
         "3:0: the record ends here: after this act the answer `asked_refusals` is missing");
   CHECK(then(R"({"event":"begin","audience":"both","player":"white","color":"white"})") ==
         "3:0: the game has begun already");
+  const std::string attempt =
+      R"({"event":"attempt","player":"white","from":"e2","to":"e4","verdict":"moved"})"
+      "\n";
+  const std::string moved =
+      R"({"event":"moved","audience":"both","player":"white","color":"black"})"
+      "\n";
+  CHECK(then(attempt + moved) == "none");
+  CHECK(then(attempt + moved + attempt) == "5:0: it is the turn of Black");
+  CHECK(then(attempt + R"({"event":"capture","audience":"both","player":"white","color":"black",)"
+                       R"("square":"e4","man":"pawn"})") ==
+        "4:0: after this act the answer `moved` is missing");
+  CHECK(json_fault(replaced(white, R"("start":)", R"("start":5,"begin":)")) ==
+        "1:0: the text `start` is missing");
+  const std::string wild =
+      to_json_lines(Referee(kriegspiel::find_rule_set("wild16")->rules), Listener::black);
+  CHECK(json_fault(wild + R"({"event":"refused","audience":"mover","player":"white",)"
+                          R"("color":"white"})") ==
+        "3:0: `refused` is not heard by the listener of this record");
   for (std::size_t i = 0; i < black.size(); i += 7) {
     std::string broken = black;
     broken[i] = i % 2 == 0 ? '}' : '\xff';
@@ -265,6 +293,10 @@ TEST_CASE("A player's PGN that the referee would not write is refused with the p
         "15:24: under these rules no act `ask_any` with the verdict `answered` is recorded");
   CHECK(fault_with("\"Black resigns\" } 1-0", "\"Black resigns\" } 0-1")
             .ends_with(": the result is 0-1, but the comments say 1-0"));
+  CHECK(fault_with("Black-resigns \"Black resigns\" } 1-0", "refusals? } *") ==
+        "17:36: it is the turn of White");
+  CHECK(pgn_fault(replaced(to_hidden_pgn(Referee(western()), Color::white), "1. *", "*")) ==
+        "13:28: the number of the first move is missing, such as 1. or 1...");
   CHECK(fault_with("} 1-0", "").ends_with(": this comment is not closed"));
   CHECK(fault_with("} 1-0", "}")
             .ends_with(": the game has no end: a result (1-0, 0-1, 1/2-1/2 or *) is expected"));
@@ -288,6 +320,8 @@ TEST_CASE("A player's PGN that the referee would not write is refused with the p
         "13:32: under these rules no act `ask_any` with the verdict `answered` is recorded");
   CHECK(braces_with("(K:#:)", "K:#:") ==
         "14:8: `K:#:` is no group such as (K:d2d4:CF), of which a comment has at most two");
+  CHECK(braces_with("1. ", "{ (K:e2e9:) } 1. ") ==
+        "13:3: `e2e9` is neither an attempt such as e2e4 nor a question (? or #)");
   for (const std::string& pgn : {words, braces}) {
     for (const std::string& text : broken(pgn)) {
       pgn_fault(text);

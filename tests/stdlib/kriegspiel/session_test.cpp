@@ -106,6 +106,16 @@ TEST_CASE("a session under rules of today asks White, then Black, and tells refu
   CHECK(wild.prompt() == "Black> ");
 }
 
+TEST_CASE("a message goes to both, and without words nothing is sent") {
+  RulesSession session(kriegspiel::find_rule_set("western")->rules, "Western");
+  (void)session.begin();
+  CHECK(read_by(Seat::second, session.take("say good luck")) == "White says: good luck");
+  const SessionEvents nothing = session.take("say");
+  CHECK(read_by(Seat::first, nothing) ==
+        "say what? The message follows on the same line: `say hello`");
+  CHECK(read_by(Seat::second, nothing).empty());
+}
+
 TEST_CASE("a board shows the own men only, and its own player only sees it") {
   RulesSession session(kriegspiel::find_rule_set("berkeley")->rules, "Berkeley");
   (void)session.begin();
