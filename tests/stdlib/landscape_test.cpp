@@ -143,14 +143,18 @@ TEST_CASE("what has been put down is of use for the next position without more r
   }
 }
 
+#if !defined(CHEG_SANITIZED)
+
 // ROUND's X is another question each time.
 TEST_CASE("many questions share the room that there is") {
   std::string lines;
-  for (int x = 0; x < sampled(70); ++x) {
+  for (int x = 0; x < 70; ++x) {
     lines += " SET A,ROUND,\"" + std::to_string(x) + "\n";
   }
-  check_lines("R", "", lines + (kIsSanitized ? " DRIVE R,WAY,\"1" : " DRIVE R,WAY,\"2"), 2);
+  check_lines("R", "", lines + " DRIVE R,WAY,\"2", 2);
 }
+
+#endif
 
 TEST_CASE(
     "a small number of instructions ends the exploring as a limit, and it can be begun anew") {

@@ -355,6 +355,9 @@ TEST_CASE("queen, rook, two bishops, and bishop and knight mate against the best
 
 TEST_CASE("a won pawn ending is won down to the mate, and a drawn one is not") {
   CHECK(plies_to_mate("8/8/8/1k6/8/3K4/3P4/8 w - - 0 1", 10) > 0);
+  if (kIsSanitized) {
+    return;
+  }
   CHECK(plies_to_mate("8/8/3k4/8/3K4/8/3P4/8 b - - 0 1", 10) > 0);
   CHECK(plies_to_mate("8/8/8/8/6k1/8/P7/K7 w - - 0 1", 10) > 0);
   CHECK(plies_to_mate("8/8/8/8/5k2/8/P7/K7 w - - 0 1", 10) == 0);
