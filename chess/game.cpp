@@ -41,7 +41,6 @@ const char* Outcome::result() const {
 }
 
 std::optional<Outcome> outcome(const Position& position) {
-  constexpr int kFiftyMoves = 100;  // in plies
   if (count_legal_moves(position) == 0) {
     return position.in_check() ? Outcome{Termination::checkmate, ~position.side_to_move()}
                                : Outcome{Termination::stalemate, std::nullopt};
@@ -49,7 +48,7 @@ std::optional<Outcome> outcome(const Position& position) {
   if (has_insufficient_material(position)) {
     return Outcome{Termination::insufficient_material, std::nullopt};
   }
-  if (position.halfmove_clock() >= kFiftyMoves) {
+  if (position.halfmove_clock() >= kFiftyMoveRule) {
     return Outcome{Termination::fifty_moves, std::nullopt};
   }
   return std::nullopt;

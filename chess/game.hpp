@@ -9,6 +9,9 @@
 
 namespace cheg::chess {
 
+// So many plies without capture or pawn move are a draw on claim: the fifty-move rule.
+inline constexpr int kFiftyMoveRule = 100;
+
 // Can neither side ever mate, by the material alone? True for bare kings, one minor piece, and any
 // number of bishops that all stand on squares of one colour. Everything else could end in mate if
 // the opponent helps, or needs more than counting to exclude it.
@@ -22,7 +25,7 @@ enum class Termination : std::uint8_t {
   checkmate,
   stalemate,
   insufficient_material,
-  fifty_moves,          // 100 plies without capture or pawn move: a draw on claim
+  fifty_moves,          // kFiftyMoveRule plies without capture or pawn move: a draw on claim
   threefold_repetition  // the position for the third time: a draw on claim
 };
 

@@ -6,6 +6,7 @@
 #include <tuple>
 #include <utility>
 
+#include "chess/game.hpp"
 #include "chess/setup.hpp"
 #include "proof/analysis.hpp"
 #include "proof/line.hpp"
@@ -24,7 +25,6 @@ using tablebase::Byte;
 using tablebase::Outcome;
 
 constexpr std::uint64_t kMirrorSamples = 2000;
-constexpr int kFiftyMoves = 100;  // plies
 
 // What both colours have in common.
 struct Ground {
@@ -135,7 +135,7 @@ class Counter {
     report_.king_excess[static_cast<std::size_t>(king)] += static_cast<std::uint64_t>(excess);
     const int quiet = analysis_.longest_quiet(node);
     report_.longest_quiet = std::max(report_.longest_quiet, quiet);
-    report_.over_fifty += quiet > kFiftyMoves ? 1U : 0U;
+    report_.over_fifty += quiet > chess::kFiftyMoveRule ? 1U : 0U;
     wins_.push_back(node);
   }
 

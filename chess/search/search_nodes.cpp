@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <bit>
 
+#include "chess/game.hpp"
 #include "chess/movegen.hpp"
 #include "chess/search/evaluate.hpp"
 #include "chess/search/exchange.hpp"
@@ -11,7 +12,6 @@ namespace cheg::chess {
 namespace {
 
 constexpr Score kDraw = 0;
-constexpr int kFiftyMoves = 100;  // in plies
 
 // By how many plies less the move with this number (from 0) is searched at first: about the product
 // of the logarithms.
@@ -63,7 +63,7 @@ void Search::play(int ply, Move move) {
 bool Search::is_draw(int ply) const {
   const Position& position = frame(ply).position;
   const int clock = position.halfmove_clock();
-  if (clock >= kFiftyMoves && !(frame(ply).in_check && count_legal_moves(position) == 0)) {
+  if (clock >= kFiftyMoveRule && !(frame(ply).in_check && count_legal_moves(position) == 0)) {
     return true;
   }
   if (has_insufficient_material(position)) {
@@ -172,7 +172,7 @@ Score Search::search(const AdvisedNode& node, Move move, Score alpha, Score beta
 // near the fifty-move rule the way to a position matters, which the key does not tell.
 bool Search::may_use_scores(int ply) const {
   const Frame& node = frame(ply);
-  return node.position.halfmove_clock() + std::max(node.depth, 0) < kFiftyMoves &&
+  return node.position.halfmove_clock() + std::max(node.depth, 0) < kFiftyMoveRule &&
          (advised_ == 0 || !advisor_->has_plan());
 }
 

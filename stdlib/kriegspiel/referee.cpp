@@ -242,7 +242,8 @@ bool Referee::end_game_if_over() {
     }
   } else if (is_insufficient(rules_.insufficient_material, position_)) {
     say_end(Kind::insufficient_material, us);
-  } else if (rules_.fifty_moves == FiftyMoves::draw && position_.halfmove_clock() >= 100) {
+  } else if (rules_.fifty_moves == FiftyMoves::draw &&
+             position_.halfmove_clock() >= chess::kFiftyMoveRule) {
     say_end(Kind::fifty_moves, us);
   } else if (std::count(keys_.begin(), keys_.end(), position_.key()) >= 3) {
     say_end(Kind::repetition, us);

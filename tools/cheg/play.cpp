@@ -72,7 +72,7 @@ std::unique_ptr<Player> make_opponent(const PlayOptions& options) {
 
 // Why a game ended.
 struct Ending {
-  std::string how;           // "checkmate", "200 moves played"
+  std::string how;           // "checkmate", "stopped by --moves"
   std::string result = "*";  // as in PGN
 };
 
@@ -108,8 +108,7 @@ Ending play_out(Game& game, std::array<Player*, chess::kColorCount> players,
     }
     if (position.side_to_move() == first_side &&
         position.fullmove_number() - first_move >= options.moves) {
-      return {
-          fmt::format("stopped after {} {}", options.moves, options.moves == 1 ? "move" : "moves")};
+      return {"stopped by --moves"};
     }
     const auto choice = players[static_cast<std::size_t>(position.side_to_move())]->choose(game);
     if (!choice) {

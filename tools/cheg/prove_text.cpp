@@ -94,8 +94,8 @@ void show_lengths(const SideReport& side) {
       mean(side.optimal.random_mean));
   row("against random replies, longest", mean(side.program.random_longest),
       mean(side.optimal.random_longest));
-  print(fmt::format("More than needed: at most {} moves, {:.3f} in the mean.\n", side.most_excess,
-                    side.mean_excess));
+  print(fmt::format("More than needed: at most {} {}, {:.3f} in the mean.\n", side.most_excess,
+                    side.most_excess == 1 ? "move" : "moves", side.mean_excess));
   print(fmt::format(
       "Without capture or pawn move: at most {} half moves, {}.\n", side.longest_quiet,
       side.over_fifty == 0

@@ -26,8 +26,6 @@ using chess::tablebase::Outcome;
 using chess::tablebase::SideStatistics;
 using chess::tablebase::Value;
 
-constexpr int kFiftyMoves = 100;  // plies
-
 struct TbOptions {
   TableOptions tables;
   std::vector<std::string> endings;
@@ -127,8 +125,8 @@ Json to_json(Value value) {
 
 void show_value(const Position& position, Value value, const std::vector<MoveValue>& moves,
                 const TbOptions& options) {
-  const bool clock_may_matter =
-      value.outcome != Outcome::draw && position.halfmove_clock() + value.plies > kFiftyMoves;
+  const bool clock_may_matter = value.outcome != Outcome::draw &&
+                                position.halfmove_clock() + value.plies > chess::kFiftyMoveRule;
   const auto san = [&position](Move move) {
     return chess::format_move(position, move, chess::Notation::san);
   };
