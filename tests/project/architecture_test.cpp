@@ -62,11 +62,13 @@ Uses uses_in_cmake() {
   Uses uses;
   for (const fs::path& folder : target_folders()) {
     const std::string text = read_file(folder / "CMakeLists.txt");
+    uses[target_of(folder)];
     const std::size_t begin = text.find("target_link_libraries(");
-    REQUIRE(begin != std::string::npos);
+    if (begin == std::string::npos) {
+      continue;
+    }
     std::istringstream words(text.substr(begin, text.find(')', begin) - begin));
     constexpr std::string_view library = "cheg::";
-    uses[target_of(folder)];
     for (std::string word; words >> word;) {
       if (word.starts_with(library)) {
         uses[target_of(folder)].insert(word.substr(library.size()));

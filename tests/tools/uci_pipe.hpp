@@ -1,12 +1,11 @@
 // An engine at the other end of a pipe.
 #pragma once
 
-#include <sys/types.h>
-
-#include <chrono>
 #include <string>
 #include <string_view>
 #include <vector>
+
+#include "tools/child_process/child_process.hpp"
 
 namespace cheg::test {
 
@@ -16,7 +15,7 @@ class UciPipe {
  public:
   // Isready does not wait for programs, unless they are wanted.
   explicit UciPipe(bool waits_for_programs = false, const std::vector<std::string>& options = {});
-  // Ends the process, if it has not ended.
+  // Ends the engine, if it has not ended.
   ~UciPipe();
   UciPipe(const UciPipe&) = delete;
   UciPipe(UciPipe&&) = delete;
@@ -37,22 +36,17 @@ class UciPipe {
   std::vector<std::string> go(const std::string& words);
 
   // No more input: closes the engine's standard input.
-  void close_input();
+  void close_input() { process_.close_input(); }
   // Waits for its end; the exit status, -1 for a signal.
-  int wait();
+  int wait() { return process_.wait().status; }
   // The rest of what it says.
   std::vector<std::string> rest();
 
  private:
   // False at the end of what it says.
   bool read_line(std::string& line);
-  // Waits a little for that.
-  [[nodiscard]] bool has_ended_by_itself() const;
 
-  pid_t process_ = -1;
-  int to_ = -1;
-  int from_ = -1;
-  std::string buffer_;
+  tool::ChildProcess process_;
 };
 
 // The word behind this one, such as the score behind "cp"; empty if there is none.

@@ -1,0 +1,75 @@
+#include "tools/child_process/child_process.hpp"
+
+#include <catch2/catch.hpp>
+#include <chrono>
+#include <csignal>
+#include <string>
+
+namespace cheg::test {
+namespace {
+
+using tool::ChildProcess;
+using Heard = ChildProcess::Heard;
+using namespace std::chrono_literals;
+
+// Enough for anything that comes at all.
+ChildProcess::Clock::time_point far() { return ChildProcess::Clock::now() + 300s; }
+
+TEST_CASE("a child process says line by line what it is told") {
+  ChildProcess cat("/bin/cat", {});
+  std::string line;
+  REQUIRE(cat.write("one\n\ntw"));
+  CHECK(cat.read_line(line, far()) == Heard::line);
+  CHECK(line == "one");
+  CHECK(cat.read_line(line, far()) == Heard::line);
+  CHECK(line.empty());
+  CHECK(cat.read_line(line, ChildProcess::Clock::now() + 10ms) == Heard::nothing);
+  REQUIRE(cat.write("o\nlost"));
+  CHECK(cat.read_line(line, far()) == Heard::line);
+  CHECK(line == "two");
+  cat.close_input();
+  CHECK(cat.read_line(line, far()) == Heard::end);
+  CHECK(cat.wait().status == 0);
+}
+
+TEST_CASE("the input of a child process ends though others have been started since") {
+  ChildProcess cat("/bin/cat", {});
+  const ChildProcess other("/bin/cat", {});
+  cat.close_input();
+  std::string line;
+  CHECK(cat.read_line(line, far()) == Heard::end);
+}
+
+TEST_CASE("all that a child process says is read to its end, with the time that it took") {
+  ChildProcess shell("/bin/sh",
+                     {"-c", "i=0; while [ $i -lt 20000 ]; do i=$((i+1)); echo $i; done"});
+  const std::string output = shell.read_all();
+  CHECK(output.starts_with("1\n2\n3\n"));
+  CHECK(output.ends_with("\n19999\n20000\n"));
+  const auto [status, seconds] = shell.wait();
+  CHECK(status == 0);
+  CHECK(seconds > 0);
+}
+
+TEST_CASE("how a child process ended is its status, or that a signal ended it") {
+  CHECK(ChildProcess("/bin/sh", {"-c", "exit 3"}).wait().status == 3);
+  CHECK(ChildProcess("/bin/sh", {"-c", "kill -9 $$"}).wait().status == -1);
+  CHECK(ChildProcess("/no/such/program", {}).wait().status == 127);
+}
+
+TEST_CASE("a child process that has ended does not listen") {
+  std::signal(SIGPIPE, SIG_IGN);
+  ChildProcess shell("/bin/sh", {"-c", "exec <&-; echo closed; exec sleep 1000"});
+  std::string line;
+  REQUIRE(shell.read_line(line, far()) == Heard::line);
+  CHECK_FALSE(shell.write("anybody?\n"));
+}
+
+TEST_CASE("a child process that does not end with its pipes is killed") {
+  const auto start = ChildProcess::Clock::now();
+  { const ChildProcess shell("/bin/sh", {"-c", "trap '' HUP PIPE; exec sleep 1000"}); }
+  CHECK(ChildProcess::Clock::now() - start < 300s);
+}
+
+}  // namespace
+}  // namespace cheg::test
