@@ -152,7 +152,7 @@ cheg_certainty certainty_of(const NodeOutcome& outcome) {
   if (outcome.is_certain_draw) {
     return CHEG_CERTAINTY_DRAW;
   }
-  if (std::abs(outcome.score) <= chess::kCertain) {
+  if (!chess::is_certain(outcome.score)) {
     return CHEG_CERTAINTY_ESTIMATE;
   }
   return outcome.score > 0 ? CHEG_CERTAINTY_WIN : CHEG_CERTAINTY_LOSS;

@@ -208,7 +208,6 @@ const InstructionRow& row(Instruction instruction) {
 const ConditionRow& row(Condition condition) {
   return kConditions[static_cast<std::size_t>(condition)];
 }
-const OrderingRow& row(Ordering ordering) { return kOrderings[static_cast<std::size_t>(ordering)]; }
 const VariableRow& row(Variable variable) { return kVariables[static_cast<std::size_t>(variable)]; }
 const RunTimeErrorRow& row(RunTimeError error) {
   return kRunTimeErrors[static_cast<std::size_t>(error)];

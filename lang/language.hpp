@@ -212,7 +212,6 @@ enum class RunTimeError : std::uint8_t {
 
 [[nodiscard]] const InstructionRow& row(Instruction instruction);
 [[nodiscard]] const ConditionRow& row(Condition condition);
-[[nodiscard]] const OrderingRow& row(Ordering ordering);
 [[nodiscard]] const VariableRow& row(Variable variable);
 [[nodiscard]] const RunTimeErrorRow& row(RunTimeError error);
 

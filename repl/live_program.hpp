@@ -35,7 +35,6 @@ class LiveProgram {
 
   // What it was loaded by, or where it was written to; empty if it was entered.
   [[nodiscard]] const std::string& origin() const { return origin_; }
-  [[nodiscard]] bool is_changed() const { return is_changed_; }
   [[nodiscard]] bool is_empty() const { return lines_.empty(); }
   // "krk.cheg", "krk.cheg, changed", "what was entered".
   [[nodiscard]] std::string name() const;

@@ -1,5 +1,4 @@
-// Chess data, and the instructions that make squares and moves: sections 6.2 and 6.6 of the
-// reference.
+// Chess data, and the instructions that make squares and moves.
 #include <algorithm>
 #include <cstdlib>
 #include <optional>

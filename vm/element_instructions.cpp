@@ -1,4 +1,4 @@
-// Single elements of sets: section 6.4 of the reference. GETEL is in the interpreter's loop.
+// Single elements of sets. GETEL is in the interpreter's loop.
 #include <algorithm>
 #include <cstddef>
 #include <utility>

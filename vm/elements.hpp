@@ -1,4 +1,4 @@
-// Element numbers of sets: section 6.4 of the reference.
+// Element numbers of sets.
 #pragma once
 
 #include <cstddef>

@@ -18,10 +18,9 @@ struct Node;
 [[nodiscard]] chess::Move make_move(const chess::Position& position, chess::Square from,
                                     chess::Square to, chess::PieceType promotion);
 
-// A value after these moves have been played, as section 3.4 of the reference says of the plan
-// variable: men are followed, also in moves and inside sets; captured ones become undefined. The
-// position is the one after the moves. Copies of sets are made at the node. Nothing if the program
-// must end.
+// A value after these moves have been played, such as that of the plan variable: men are followed,
+// also in moves and inside sets; captured ones become undefined. The position is the one after the
+// moves. Copies of sets are made at the node. Nothing if the program must end.
 [[nodiscard]] std::optional<Value> followed(const Value& value, std::span<const chess::Move> moves,
                                             const chess::Position& position, Node& node);
 

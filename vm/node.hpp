@@ -98,7 +98,7 @@ struct Node {
   std::vector<chess::Move> candidates;  // of the TRY, PLAYB or PLAY at work
   std::vector<Set*> open_sets;          // of the walk through a plan variable at work
 
-  // What the node remembers: section 4.3 of the reference.
+  // What the node remembers.
   int tried = 0;
   chess::Score best = 0;
   chess::Line best_line;  // of the best move, itself included

@@ -1,4 +1,4 @@
-// Trying and playing moves, and what positions are worth: sections 4.4, 5 and 6.5 of the reference.
+// Trying and playing moves, and what positions are worth.
 #pragma once
 
 #include <cstdint>

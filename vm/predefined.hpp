@@ -1,7 +1,7 @@
 // The predefined variables at a node: the legal moves, the pawn groups, the men.
 //
-// The language sees the board from the side to move. Scan order, seen from a side: file h first,
-// then g, down to a; within a file that side's own rank 1 first.
+// The language sees the board from the side that the program plays. Scan order, seen from a side:
+// file h first, then g, down to a; within a file that side's own rank 1 first.
 #pragma once
 
 #include "chess/bitboard.hpp"

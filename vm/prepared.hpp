@@ -22,8 +22,7 @@ struct PreparedInstruction {
   std::array<std::uint32_t, lang::kMostOperands> operands;
 };
 
-// Handlers behind those of the language's own instructions.
-[[nodiscard]] inline std::uint32_t guard_handler() { return lang::guard_opcode(); }
+// The handler behind those of the language's own instructions and of guards.
 [[nodiscard]] inline std::uint32_t native_handler() { return lang::guard_opcode() + 1U; }
 
 // CONDV with a condition on the sign of an integer, or on a logical value: so frequent that each

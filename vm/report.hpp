@@ -44,7 +44,7 @@ struct Report {
   std::uint64_t errors_below = 0;
 };
 
-// "+0.35", "certain win, 102.24", "mate in 3".
+// "+0.35", "certain win (+102.24)", "mate in 3".
 [[nodiscard]] std::string score_text(chess::Score score, bool is_certain_draw = false);
 
 // Whether a move or value of the answer is the program's own.

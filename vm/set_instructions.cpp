@@ -1,4 +1,4 @@
-// Building and searching sets: section 6.3 of the reference.
+// Building and searching sets.
 #include <cstddef>
 #include <optional>
 #include <utility>

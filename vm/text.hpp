@@ -1,4 +1,4 @@
-// Values as people read them: section 9.2 of the reference, with algebraic squares.
+// Values as people read them, with algebraic squares.
 #pragma once
 
 #include <cstddef>

@@ -7,11 +7,11 @@ namespace cheg::chess {
 
 // Hundredths of a pawn for the side to move.
 //
-//   |score| < kCertain          an evaluation
-//   kCertain to kMostCertain    a win that somebody is certain of, the less the deeper it lies
+//   |score| <= kCertain         an evaluation
+//   up to kMostCertain          a win that somebody is certain of, the less the deeper it lies
 //   kMate - n                   the side to move mates in n plies, counted from the root
 //
-// Scores from kCertain on count plies from the root, so that what lies `n` plies deeper is worth n
+// Scores above kCertain count plies from the root, so that what lies `n` plies deeper is worth n
 // less.
 using Score = std::int32_t;
 

@@ -31,13 +31,13 @@ struct TableEntry {
 };
 static_assert(sizeof(TableEntry) == 16);
 
-// Scores from kCertain on count plies from the root; in the table they count from the node, which
+// Scores above kCertain count plies from the root; in the table they count from the node, which
 // may lie at another ply when it is met again.
 [[nodiscard]] constexpr Score to_table(Score score, int ply) {
-  return score >= kCertain ? score + ply : score <= -kCertain ? score - ply : score;
+  return score > kCertain ? score + ply : score < -kCertain ? score - ply : score;
 }
 [[nodiscard]] constexpr Score from_table(Score score, int ply) {
-  return score >= kCertain ? score - ply : score <= -kCertain ? score + ply : score;
+  return score > kCertain ? score - ply : score < -kCertain ? score + ply : score;
 }
 
 // Not to be used by two threads at a time.

@@ -69,6 +69,14 @@ TEST_CASE("the examples of every shipped program hold") {
 
 #endif
 
+TEST_CASE("every shipped program is laid out as cheg fmt does, and has no fault") {
+  for (const stdlib::ShippedProgram& program : stdlib::shipped_programs()) {
+    const std::string path = std::string(CHEG_SOURCE_DIR "/") + std::string(program.path);
+    CHECK(run_cheg({"fmt", "--check", path}).output.empty());
+    CHECK(run_cheg({"check", path}).status == 0);
+  }
+}
+
 TEST_CASE("library programs play the mirrored move by the same rule where Black has the men") {
   struct Case {
     const char* program;

@@ -1,4 +1,4 @@
-// The conditions of CHEG (section 7), for the slow machine.
+// The conditions of CHEG, for the slow machine.
 
 #pragma once
 

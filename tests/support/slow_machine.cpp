@@ -431,7 +431,7 @@ class Node {
     return moves;
   }
 
-  // Section 4.4, without bounds.
+  // Trying a move, without bounds.
   void try_moves(const std::vector<SlowMove>& moves) {
     for (const SlowMove& move : moves) {
       if (!view_.is_legal(move)) {
@@ -564,7 +564,7 @@ class Node {
     return true;
   }
 
-  // ---- The state of the node (section 4.3) ----
+  // ---- The state of the node ----
 
   std::optional<Plan>& our_plan() { return plans_.of(view_.board.white_to_move); }
 
@@ -580,7 +580,7 @@ class Node {
   long long last_value_ = 0;
 };
 
-// Section 4.1 with a bare host.
+// A program asked at a node, with a bare host.
 NodeAnswer ask(Run& run, const slow::Board& board, int depth, const Plans& plans) {
   if (depth - 1 > run.limits.plies) {
     throw OutOfBudget{};

@@ -15,7 +15,7 @@ namespace cheg::test {
 // The place of a tag that is defined.
 std::size_t slow_place(const SlowProgram& program, const std::string& tag);
 
-// The name of the place in the form of section 9.1: "LOOP", "LOOP+3".
+// The name of the place as messages have it: "LOOP", "LOOP+3".
 std::string slow_location(const SlowProgram& program, std::size_t place);
 
 // Where the first ENTRY that is satisfied starts; nothing if none is.

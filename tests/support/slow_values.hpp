@@ -52,7 +52,7 @@ struct SlowValue {
   }
 };
 
-// The equality of section 2.2.
+// The equality of values.
 bool operator==(const SlowValue& a, const SlowValue& b);
 
 // By name; a variable that is not here is undefined.
@@ -66,7 +66,7 @@ struct SlowRunTimeError {
 
 [[noreturn]] void slow_fail(const std::string& error_name);
 
-// The value that is wanted, or the error of section 2.6.
+// The value that is wanted, or the run-time error.
 std::int64_t slow_integer(const SlowValue& value);
 bool slow_logical(const SlowValue& value);
 SlowSet slow_set(const SlowValue& value);

@@ -18,7 +18,7 @@ std::string square_text(int square) {
   return {static_cast<char>('a' + square % 8), static_cast<char>('1' + square / 8)};
 }
 
-// All squares in scan order (section 3.3).
+// All squares in scan order.
 std::vector<int> scan_order(bool white) {
   std::vector<int> squares;
   for (int file = 8; file >= 1; --file) {

@@ -31,14 +31,14 @@ struct SlowView {
   // The rank of a square, 1 to 8 from the side to move.
   [[nodiscard]] int our_rank(int square) const;
 
-  // Piece and square operands (section 2.4): the square of the man, and the square.
+  // Piece and square operands: the square of the man, and the square.
   [[nodiscard]] int piece_of(const SlowValue& value) const;
   [[nodiscard]] static int square_of(const SlowValue& value);
 
-  // The value in the form of section 9.
+  // The value as people read it.
   [[nodiscard]] std::string text(const SlowValue& value) const;
 
-  // What the value says about men, after a legal move from here (section 3.4).
+  // What the value says about men, after a legal move from here.
   [[nodiscard]] SlowValue followed(const SlowValue& value, const SlowMove& move) const;
 
   // The predefined variables except X and DEPTH.

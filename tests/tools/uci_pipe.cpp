@@ -6,6 +6,8 @@
 #include <sstream>
 #include <stdexcept>
 
+#include "tests/support/catch.hpp"
+
 namespace cheg::test {
 namespace {
 
@@ -31,13 +33,25 @@ UciPipe::UciPipe(bool waits_for_programs, const std::vector<std::string>& option
 }
 
 UciPipe::~UciPipe() {
-  // The engine quits where its input ends, and with it its output: it is not to be killed, so that
-  // sanitizers and counters of lines have their say.
-  close_input();
-  constexpr std::chrono::seconds kTimeToQuit(5);
-  const auto deadline = tool::ChildProcess::Clock::now() + kTimeToQuit;
-  for (std::string line; process_.read_line(line, deadline) == Heard::line;) {
+  if (has_ended_) {
+    return;
   }
+  // The engine quits where its input ends, and with it its output.
+  close_input();
+  const auto deadline = tool::ChildProcess::Clock::now() + kPatience;
+  Heard heard = Heard::line;
+  for (std::string line; heard == Heard::line;) {
+    heard = process_.read_line(line, deadline);
+  }
+  CHECK(heard == Heard::end);
+  if (heard == Heard::end) {
+    CHECK(wait() == 0);
+  }
+}
+
+int UciPipe::wait() {
+  has_ended_ = true;
+  return process_.wait().status;
 }
 
 void UciPipe::write(std::string_view bytes) const {

@@ -10,12 +10,13 @@
 namespace cheg::test {
 
 // Runs `cheg uci`. What it says is read line by line; a line that does not come in time is an
-// error that ends the test: std::runtime_error, with what came instead.
+// error that ends the test: std::runtime_error.
 class UciPipe {
  public:
   // Isready does not wait for programs, unless they are wanted.
   explicit UciPipe(bool waits_for_programs = false, const std::vector<std::string>& options = {});
-  // Ends the engine, if it has not ended.
+  // Ends the engine, if nobody has waited for its end. A failure of it, such as what a sanitizer
+  // finds, is one of the test.
   ~UciPipe();
   UciPipe(const UciPipe&) = delete;
   UciPipe(UciPipe&&) = delete;
@@ -38,7 +39,7 @@ class UciPipe {
   // No more input: closes the engine's standard input.
   void close_input() { process_.close_input(); }
   // Waits for its end; the exit status, -1 for a signal.
-  int wait() { return process_.wait().status; }
+  int wait();
   // The rest of what it says.
   std::vector<std::string> rest();
 
@@ -47,6 +48,7 @@ class UciPipe {
   bool read_line(std::string& line);
 
   tool::ChildProcess process_;
+  bool has_ended_ = false;
 };
 
 // The word behind this one, such as the score behind "cp"; empty if there is none.

@@ -35,8 +35,12 @@ ChildProcess::ChildProcess(const std::string& program, const std::vector<std::st
   }
   process_ = fork();
   if (process_ == 0) {
-    dup2(to_child[0], STDIN_FILENO);
-    dup2(from_child[1], STDOUT_FILENO);
+    // Where our own standard input or output is closed the ends have those numbers: out of the way.
+    constexpr int kFirstOfOthers = STDERR_FILENO + 1;
+    const int input = fcntl(to_child[0], F_DUPFD_CLOEXEC, kFirstOfOthers);
+    const int output = fcntl(from_child[1], F_DUPFD_CLOEXEC, kFirstOfOthers);
+    dup2(input, STDIN_FILENO);
+    dup2(output, STDOUT_FILENO);
     // What is ignored here would be ignored there.
     std::signal(SIGPIPE, SIG_DFL);
     execv(program.c_str(), argv.data());
@@ -145,7 +149,14 @@ std::string ChildProcess::read_all() {
 ChildProcess::Ended ChildProcess::wait() {
   int status = 0;
   rusage usage{};
-  wait4(process_, &status, 0, &usage);
+  if (process_ <= 0) {
+    throw std::logic_error("a process can be waited for once");
+  }
+  while (wait4(process_, &status, 0, &usage) < 0) {
+    if (errno != EINTR) {
+      throw std::runtime_error("a process cannot be waited for");
+    }
+  }
   process_ = -1;
   const auto seconds = [](const timeval& time) {
     return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_usec) / 1e6;

@@ -20,7 +20,8 @@ class ChildProcess {
   // Starts the program with this path; the arguments come behind its name. One that cannot be run
   // ends at once, with status 127. Throws std::runtime_error if there is no pipe or no process.
   ChildProcess(const std::string& program, const std::vector<std::string>& arguments);
-  // Closes the pipes, by which it is to end; kills it if it has not ended soon after.
+  // Closes the pipes, by which it is to end; kills it, but not what it has started itself, if it
+  // has not ended soon after.
   ~ChildProcess();
   ChildProcess(const ChildProcess&) = delete;
   ChildProcess(ChildProcess&&) = delete;
@@ -46,7 +47,7 @@ class ChildProcess {
     int status;      // -1: by a signal
     double seconds;  // of the processor, its own and the system's for it
   };
-  // Waits for its end. Once only.
+  // Waits for its end. Throws std::logic_error the second time.
   Ended wait();
 
  private:
