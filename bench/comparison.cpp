@@ -43,7 +43,7 @@ std::string missing(const Samples& from, const Samples& other, std::string_view 
 
 }  // namespace
 
-chess::Result<Samples, std::string> read_samples(std::string_view json) {
+Result<Samples, std::string> read_samples(std::string_view json) {
   constexpr bool kThrows = false;
   const auto document = nlohmann::json::parse(json, nullptr, kThrows);
   if (!document.is_object() || !document.contains("benchmarks") ||

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "chess/result.hpp"
+#include "base/result.hpp"
 
 namespace cheg::bench {
 
@@ -16,7 +16,7 @@ using Samples = std::map<std::string, std::vector<double>>;
 
 // From what `cheg bench --json FILE` wrote. What is wrong with the text if it is anything
 // else.
-[[nodiscard]] chess::Result<Samples, std::string> read_samples(std::string_view json);
+[[nodiscard]] Result<Samples, std::string> read_samples(std::string_view json);
 
 // A line for each benchmark of both runs: the medians, their ratio (less than 1: `after` is
 // faster), and from where to where that might as well be if all the difference between repetitions

@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "stdlib/kriegspiel/referee.hpp"
-#include "stdlib/kriegspiel/rule_sets.hpp"
+#include "kriegspiel/referee.hpp"
+#include "kriegspiel/rule_sets.hpp"
 #include "tests/support/random.hpp"
 
 namespace cheg::bench {

@@ -52,7 +52,7 @@ class EpdOperations {
     operation.opcode = text_.substr(start, offset_ - start);
     if (operation.opcode.empty() || !is_letter(operation.opcode[0])) {
       return TextError{
-          fmt::format("an operation starts with a letter, not with {}", quoted(text_[start])),
+          fmt::format("an operation starts with a letter, not with {}", cheg::quoted(text_[start])),
           start};
     }
     if (operation.opcode.size() > kMostOpcodeCharacters) {
@@ -72,7 +72,7 @@ class EpdOperations {
       }
       if (before == offset_) {
         return TextError{fmt::format("unexpected {} after `{}`; operands are separated by spaces",
-                                     quoted(text_[offset_]), operation.opcode),
+                                     cheg::quoted(text_[offset_]), operation.opcode),
                          offset_};
       }
       EpdOperation::Operand operand;
@@ -101,7 +101,7 @@ class EpdOperations {
       return static_cast<unsigned char>(c) < ' ' || c == '\x7f';  // UTF-8 may pass
     });
     if (hidden != operand.text.end()) {
-      return TextError{fmt::format("{} cannot stand in an operand", quoted(*hidden)),
+      return TextError{fmt::format("{} cannot stand in an operand", cheg::quoted(*hidden)),
                        start + (operand.quoted ? 1 : 0) +
                            static_cast<std::size_t>(hidden - operand.text.begin())};
     }

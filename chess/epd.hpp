@@ -5,9 +5,9 @@
 #include <string_view>
 #include <vector>
 
+#include "base/result.hpp"
+#include "base/text.hpp"
 #include "chess/position.hpp"
-#include "chess/result.hpp"
-#include "chess/text.hpp"
 
 namespace cheg::chess {
 

@@ -4,9 +4,9 @@
 #include <string>
 #include <string_view>
 
+#include "base/result.hpp"
+#include "base/text.hpp"
 #include "chess/position.hpp"
-#include "chess/result.hpp"
-#include "chess/text.hpp"
 
 namespace cheg::chess {
 

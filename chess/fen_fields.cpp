@@ -132,7 +132,7 @@ TextFault FieldReader::read_men(std::string_view field) {
       return TextError{
           fmt::format("{} is neither a piece (KQRBNP, kqrbnp) nor a number of empty squares "
                       "(1 to 8)",
-                      quoted(c)),
+                      cheg::quoted(c)),
           at(i)};
     }
     if (is_number && after_number) {
@@ -181,7 +181,7 @@ TextFault FieldReader::read_castling(std::string_view field) {
           right == std::string_view::npos
               ? fmt::format("{} is not a castling right; write the letters K, Q, k, q that apply, "
                             "or `-`",
-                            quoted(field[i]))
+                            cheg::quoted(field[i]))
               : std::string("castling rights are written once each, in the order KQkq"),
           field_offset_ + i};
     }

@@ -7,10 +7,10 @@
 #include <string>
 #include <string_view>
 
+#include "base/result.hpp"
+#include "base/text.hpp"
 #include "chess/position.hpp"
-#include "chess/result.hpp"
 #include "chess/setup.hpp"
-#include "chess/text.hpp"
 
 namespace cheg::chess::detail {
 

@@ -1,6 +1,6 @@
 #include "chess/material.hpp"
 
-#include "chess/text.hpp"
+#include "base/text.hpp"
 
 namespace cheg::chess {
 namespace {

@@ -8,9 +8,9 @@
 #include <utility>
 #include <vector>
 
+#include "base/result.hpp"
 #include "chess/move.hpp"
 #include "chess/position.hpp"
-#include "chess/result.hpp"
 
 namespace cheg::chess {
 

@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <array>
 
+#include "base/text.hpp"
 #include "chess/fen.hpp"
 #include "chess/notation/notation.hpp"
 #include "chess/pgn.hpp"
-#include "chess/text.hpp"
 
 namespace cheg::chess {
 namespace {
@@ -208,18 +208,18 @@ class GameReader {
     skip_spaces();
     const std::size_t value = offset_;
     if (at_end() || peek() != '"') {
-      return fail(
-          fmt::format("the value of the tag {} must stand in double quotes", quoted(tag.name)),
-          std::min(offset_, text_.size()));
+      return fail(fmt::format("the value of the tag {} must stand in double quotes",
+                              cheg::quoted(tag.name)),
+                  std::min(offset_, text_.size()));
     }
     if (!read_string(tag.value)) {
       return fail(fmt::format("the value of the tag {} is not closed by a double quote on its line",
-                              quoted(tag.name)),
+                              cheg::quoted(tag.name)),
                   value);
     }
     skip_spaces();
     if (at_end() || peek() != ']') {
-      return fail(fmt::format("the tag {} is not closed by `]`", quoted(tag.name)), start);
+      return fail(fmt::format("the tag {} is not closed by `]`", cheg::quoted(tag.name)), start);
     }
     ++offset_;
     if (tag.name == "FEN") {
@@ -315,7 +315,7 @@ class GameReader {
       offset_ = std::min(text_.find_first_not_of("!?", start), end_);
       token = text_.substr(start, offset_ - start);
       if (token.empty()) {
-        return fail(fmt::format("{} has no place among moves", quoted(peek())), start);
+        return fail(fmt::format("{} has no place among moves", cheg::quoted(peek())), start);
       }
     }
     if (is_pgn_result(token) || token == "1/2") {
@@ -331,7 +331,7 @@ class GameReader {
       return true;
     }
     if (token[0] == '!' || token[0] == '?') {
-      return fail(fmt::format("{} is not an annotation of a move", quoted(token)), start);
+      return fail(fmt::format("{} is not an annotation of a move", cheg::quoted(token)), start);
     }
     return read_move(std::string(token), start, position, game);
   }

@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <array>
 
+#include "base/text.hpp"
 #include "chess/fen.hpp"
 #include "chess/notation/notation.hpp"
 #include "chess/pgn.hpp"
-#include "chess/text.hpp"
 
 namespace cheg::chess {
 namespace {

@@ -5,8 +5,8 @@
 #include <span>
 #include <string>
 
+#include "base/result.hpp"
 #include "chess/position.hpp"
-#include "chess/result.hpp"
 #include "chess/types.hpp"
 
 namespace cheg::chess {

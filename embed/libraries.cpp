@@ -5,10 +5,10 @@
 #include <algorithm>
 #include <utility>
 
-#include "chess/text.hpp"
+#include "base/text.hpp"
 #include "embed/failure.hpp"
 #include "embed/native_call.hpp"
-#include "stdlib/natives.hpp"
+#include "stdlib/natives/natives.hpp"
 #include "stdlib/shipped.hpp"
 
 namespace cheg::embed {
@@ -20,15 +20,14 @@ constexpr std::string_view kOwnText = "USE ";  // before the name, as the identi
 std::string checked_name(const char* name, const char* what) {
   need(name, what);
   const std::string_view text(name);
-  const bool is_name = !text.empty() && chess::is_letter(text[0]) &&
-                       std::all_of(text.begin(), text.end(), [](char c) {
-                         return chess::is_letter(c) || chess::is_digit(c);
-                       });
+  const bool is_name =
+      !text.empty() && is_letter(text[0]) &&
+      std::all_of(text.begin(), text.end(), [](char c) { return is_letter(c) || is_digit(c); });
   if (!is_name) {
     refuse(fmt::format("{} is {}; a name is a letter and then letters and digits", what,
-                       chess::quoted(text)));
+                       cheg::quoted(text)));
   }
-  return chess::upper_case(text);
+  return upper_case(text);
 }
 
 lang::ValueClass class_of(std::int32_t type) {
@@ -145,7 +144,7 @@ std::vector<std::string> Libraries::names(const lang::Source& /*user*/) const {
     names.emplace_back(library->name);
   }
   for (const stdlib::ShippedProgram& program : stdlib::shipped_programs()) {
-    names.push_back(chess::upper_case(program.name));
+    names.push_back(upper_case(program.name));
   }
   return names;
 }

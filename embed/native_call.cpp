@@ -7,8 +7,8 @@
 #include <utility>
 #include <vector>
 
+#include "base/text.hpp"
 #include "chess/movegen.hpp"
-#include "chess/text.hpp"
 #include "embed/failure.hpp"
 #include "embed/position.hpp"
 #include "vm/value.hpp"
@@ -217,7 +217,7 @@ cheg_status cheg_call_fail(cheg_call* call, const char* error) {
     need(error, "error");
     const auto found = lang::find_run_time_error(error);
     if (!found) {
-      embed::refuse("there is no run-time error " + chess::quoted(std::string_view(error)),
+      embed::refuse("there is no run-time error " + cheg::quoted(std::string_view(error)),
                     CHEG_NOT_FOUND);
     }
     call->call.fail(*found);

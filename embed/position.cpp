@@ -127,7 +127,7 @@ cheg_status cheg_position_from_fen(const char* fen, cheg_position* position) {
     need(position, "position");
     const auto parsed = chess::parse_fen(fen);
     if (!parsed) {
-      embed::refuse_position(chess::describe(parsed.error(), fen));
+      embed::refuse_position(describe(parsed.error(), fen));
     }
     *position = embed::to_bitboards(*parsed);
   });

@@ -5,7 +5,7 @@
 #include <optional>
 #include <utility>
 
-#include "chess/text.hpp"
+#include "base/text.hpp"
 #include "embed/failure.hpp"
 #include "lang/compile.hpp"
 #include "lang/render.hpp"
@@ -39,7 +39,7 @@ std::shared_ptr<const lang::Program> make_program(const lang::SourcePointer& sou
   if (lang::is_compiled(source->text())) {
     auto loaded = lang::load(source->text(), libraries);
     if (!loaded) {
-      refuse(chess::made_printable(source->name() + ": " + loaded.error()), CHEG_BAD_PROGRAM);
+      refuse(made_printable(source->name() + ": " + loaded.error()), CHEG_BAD_PROGRAM);
     }
     return *loaded;
   }
@@ -47,11 +47,11 @@ std::shared_ptr<const lang::Program> make_program(const lang::SourcePointer& sou
   if (program == nullptr) {
     const lang::Diagnostic& first = diagnostics.items().front();
     const lang::Place place = first.source->place(first.span.offset);
-    refuse(fmt::format("{}; the first at {}:{}:{}: {}",
-                       summary(chess::made_printable(source->name()), diagnostics),
-                       chess::made_printable(first.source->name()), place.line, place.column,
-                       first.message),
-           CHEG_BAD_PROGRAM);
+    refuse(
+        fmt::format("{}; the first at {}:{}:{}: {}",
+                    summary(made_printable(source->name()), diagnostics),
+                    made_printable(first.source->name()), place.line, place.column, first.message),
+        CHEG_BAD_PROGRAM);
   }
   return program;
 }
@@ -142,7 +142,7 @@ cheg_status cheg_program_shipped(const char* name, cheg_program** program) {
     const stdlib::ShippedProgram* shipped = stdlib::find_shipped_program(name);
     if (shipped == nullptr) {
       embed::refuse(fmt::format("there is no program {}; those that come with CHEG are {}",
-                                chess::quoted(std::string_view(name)), embed::shipped_names()),
+                                cheg::quoted(std::string_view(name)), embed::shipped_names()),
                     CHEG_NOT_FOUND);
     }
     lang::Diagnostics said;

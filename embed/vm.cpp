@@ -10,11 +10,11 @@
 #include <utility>
 
 #include "chess/game.hpp"
-#include "chess/search/bare_host.hpp"
 #include "embed/failure.hpp"
 #include "embed/position.hpp"
 #include "embed/program.hpp"
 #include "embed/use_check.hpp"
+#include "host/bare_host.hpp"
 #include "vm/answer.hpp"
 #include "vm/machine.hpp"
 

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "chess/text.hpp"
+#include "base/text.hpp"
 #include "lang/entry_table.hpp"
 #include "lang/hints.hpp"
 
@@ -23,7 +23,7 @@ bool is_at_entry(const Module& module, const TagDefinition& tag) {
 bool is_number(std::string_view name) {
   const std::string_view digits =
       name.starts_with('+') || name.starts_with('-') ? name.substr(1) : name;
-  return !digits.empty() && std::all_of(digits.begin(), digits.end(), chess::is_digit);
+  return !digits.empty() && std::all_of(digits.begin(), digits.end(), is_digit);
 }
 
 void check_tags(const ResolvedProgram& program, Diagnostics& diagnostics) {
@@ -38,7 +38,7 @@ void check_tags(const ResolvedProgram& program, Diagnostics& diagnostics) {
     const std::string_view name = module.tree.symbols.text(tag.name.symbol);
     Diagnostic& diagnostic =
         diagnostics.add(DiagnosticCode::unused_tag, module.tree.source, tag.name.span,
-                        fmt::format("nothing uses the tag {}", chess::quoted(name)));
+                        fmt::format("nothing uses the tag {}", cheg::quoted(name)));
     diagnostic.hint = "if it names a rule, explain the rule in a `;;` comment before it";
   }
 }
@@ -63,7 +63,7 @@ void check_variables(const ResolvedProgram& program, Diagnostics& diagnostics) {
     if (variable.module != 0 || variable.reads == 0 || variable.writes > 0) {
       continue;
     }
-    const std::string name = chess::quoted(variable.name);
+    const std::string name = cheg::quoted(variable.name);
     if (is_number(variable.name)) {
       Diagnostic& diagnostic =
           diagnostics.add(DiagnosticCode::number_variable, source, variable.first_read,
@@ -93,7 +93,7 @@ void check_side(const ResolvedProgram& program, Diagnostics& diagnostics) {
   Diagnostic& diagnostic =
       diagnostics.add(DiagnosticCode::unset_variable, source, *program.side_reader,
                       fmt::format("{} compares with the variable `SIDE`, which is never set",
-                                  chess::quoted(source->text(*program.side_reader))));
+                                  cheg::quoted(source->text(*program.side_reader))));
   diagnostic.label = "SIDE is always undefined";
   diagnostic.hint = "for example `SIDE SIDE,WP` sets it to the side of the board where WP stands";
 }

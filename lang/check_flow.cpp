@@ -5,7 +5,7 @@
 #include <utility>
 #include <vector>
 
-#include "chess/text.hpp"
+#include "base/text.hpp"
 #include "lang/check.hpp"
 #include "lang/flow.hpp"
 
@@ -163,10 +163,10 @@ class FlowChecker {
     constexpr const char* kHint = "end with DONE, LEAVE, VALRET or RETURN";
     for (const TagDefinition& tag : module_.tags) {
       if (tag.instruction == guard && tag.is_used) {
-        Diagnostic& diagnostic = diagnostics_.add(
-            DiagnosticCode::falls_off_end, module_.tree.source, tag.name.span,
-            fmt::format("no instruction follows the tag {}",
-                        chess::quoted(module_.tree.symbols.text(tag.name.symbol))));
+        Diagnostic& diagnostic =
+            diagnostics_.add(DiagnosticCode::falls_off_end, module_.tree.source, tag.name.span,
+                             fmt::format("no instruction follows the tag {}",
+                                         cheg::quoted(module_.tree.symbols.text(tag.name.symbol))));
         diagnostic.hint = kHint;
         return;
       }
@@ -203,7 +203,7 @@ class FlowChecker {
         Diagnostic& diagnostic =
             diagnostics_.add(DiagnosticCode::no_return, module_.tree.source, span,
                              fmt::format("the subroutine {} cannot return",
-                                         chess::quoted(module_.tree.source->text(span))));
+                                         cheg::quoted(module_.tree.source->text(span))));
         diagnostic.label = "no way from it leads to RETURN";
         note_definition(diagnostic, code(i).operands[n]);
       });

@@ -8,8 +8,8 @@
 #include <unordered_map>
 #include <vector>
 
-#include "chess/text.hpp"
-#include "lang/utf8.hpp"
+#include "base/text.hpp"
+#include "base/utf8.hpp"
 
 namespace cheg::lang {
 namespace {
@@ -44,7 +44,7 @@ class Disassembler {
   }
 
   void add_header(const ProgramPart& part) {
-    add("; {}\n", chess::made_printable(part.source->name()));
+    add("; {}\n", made_printable(part.source->name()));
     if (part.begin == 0) {
       add("; instructions {}, variables {} (and {} predefined), literals {}, tags {}, entries {}\n",
           program_.instruction_count(), data_.variables.size() - variables().size(),
@@ -113,7 +113,7 @@ class Disassembler {
 
   void add_source_line(const ProgramPart& part, std::uint32_t i) {
     const std::size_t number = part.source->line_at(data_.spans[i].offset);
-    add("; {:>4} | {}\n", number, chess::made_printable(part.source->line(number)));
+    add("; {:>4} | {}\n", number, made_printable(part.source->line(number)));
   }
 
   static std::string words(const CodeInstruction& code) {

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cstdlib>
 
-#include "chess/text.hpp"
+#include "base/text.hpp"
 #include "chess/types.hpp"
 
 namespace cheg::lang {
@@ -98,7 +98,7 @@ class EntryReader {
  public:
   EntryReader(std::span<const EntryToken> tokens, Span end) : tokens_(tokens), end_(end) {}
 
-  chess::Result<EntryCondition, EntryFault> read() {
+  Result<EntryCondition, EntryFault> read() {
     EntryCondition condition;
     if (read_side(condition.us, "the side to move") && expect_comma() &&
         read_side(condition.them, "the other side") && read_relation(condition) && at_end()) {
@@ -117,7 +117,7 @@ class EntryReader {
   [[nodiscard]] Span here() const { return next_ < tokens_.size() ? tokens_[next_].span : end_; }
   // What stands here, for a message.
   [[nodiscard]] std::string found() const {
-    return next_ < tokens_.size() ? chess::quoted(tokens_[next_].text) : "the end of the line";
+    return next_ < tokens_.size() ? cheg::quoted(tokens_[next_].text) : "the end of the line";
   }
 
   bool fail(Span span, std::string message, std::string hint = "") {
@@ -157,13 +157,13 @@ class EntryReader {
 
   bool read_pieces(SideMaterial& side) {
     const EntryToken& token = tokens_[next_];
-    const std::string word = chess::upper_case(token.text);
+    const std::string word = upper_case(token.text);
     if (word == "K") {
       return true;
     }
     std::size_t i = 0;
     while (i < word.size()) {
-      const bool has_digit = chess::is_digit(word[i]) && word[i] != '0';
+      const bool has_digit = is_digit(word[i]) && word[i] != '0';
       const int count = has_digit ? word[i] - '0' : 1;
       const std::size_t at = has_digit ? i + 1 : i;
       const auto piece = at < word.size() ? piece_number(word[at]) : std::nullopt;
@@ -180,7 +180,7 @@ class EntryReader {
   }
 
   bool fail_at_piece(const EntryToken& token, const std::string& word, std::size_t at) {
-    const std::string message = fmt::format("unknown piece code {}", chess::quoted(token.text));
+    const std::string message = fmt::format("unknown piece code {}", cheg::quoted(token.text));
     const std::size_t kings = static_cast<std::size_t>(std::count(word.begin(), word.end(), 'K'));
     if (kings == 2 && word[0] == 'K' &&
         word.find_first_not_of("KQRBNP23456789") == std::string::npos) {
@@ -214,10 +214,10 @@ class EntryReader {
 
   bool read_pawns(SideMaterial& side) {
     const EntryToken& token = tokens_[next_];
-    const std::string word = chess::upper_case(token.text);
+    const std::string word = upper_case(token.text);
     const bool one = word == "P";
-    if (!one && !(word.size() == 2 && chess::is_digit(word[0]) && word[1] == 'P')) {
-      return fail(token.span, fmt::format("{} is no number of pawns", chess::quoted(token.text)),
+    if (!one && !(word.size() == 2 && is_digit(word[0]) && word[1] == 'P')) {
+      return fail(token.span, fmt::format("{} is no number of pawns", cheg::quoted(token.text)),
                   "it is written as one digit and P: `2P`; `P` means one");
     }
     side.pawns = static_cast<std::uint8_t>(one ? 1 : word[0] - '0');
@@ -245,10 +245,9 @@ class EntryReader {
     const std::size_t sign = kRelationSigns.find(word[0]);
     const bool has_number_sign = word.size() > 1 && (word[1] == '-' || word[1] == '+');
     const std::size_t digit = has_number_sign ? 2 : 1;
-    if (sign == std::string_view::npos || word.size() != digit + 1 ||
-        !chess::is_digit(word[digit])) {
+    if (sign == std::string_view::npos || word.size() != digit + 1 || !is_digit(word[digit])) {
       return fail(span,
-                  fmt::format("{} is no condition on the pawn difference", chess::quoted(word)),
+                  fmt::format("{} is no condition on the pawn difference", cheg::quoted(word)),
                   "it is `=`, `<` or `>` and a number from -9 to 9: `>0`");
     }
     condition.relation = static_cast<Relation>(sign);
@@ -298,7 +297,7 @@ std::string EntryCondition::to_string() const {
   return text;
 }
 
-chess::Result<EntryCondition, EntryFault> read_entry(std::span<const EntryToken> tokens, Span end) {
+Result<EntryCondition, EntryFault> read_entry(std::span<const EntryToken> tokens, Span end) {
   return EntryReader(tokens, end).read();
 }
 

@@ -9,8 +9,8 @@
 #include <string_view>
 #include <vector>
 
+#include "base/result.hpp"
 #include "chess/material.hpp"
-#include "chess/result.hpp"
 #include "lang/source.hpp"
 
 namespace cheg::lang {
@@ -59,7 +59,7 @@ struct EntryFault {
 };
 
 // Reads what stands behind ENTRY. `end` is the place behind the last token.
-[[nodiscard]] chess::Result<EntryCondition, EntryFault> read_entry(
-    std::span<const EntryToken> tokens, Span end);
+[[nodiscard]] Result<EntryCondition, EntryFault> read_entry(std::span<const EntryToken> tokens,
+                                                            Span end);
 
 }  // namespace cheg::lang

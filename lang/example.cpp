@@ -13,9 +13,6 @@
 namespace cheg::lang {
 namespace {
 
-using chess::Result;
-using chess::TextError;
-
 constexpr std::pair<std::string_view, ExpectationKind> kResults[] = {
     {"move", ExpectationKind::move},
     {"value", ExpectationKind::value},
@@ -37,7 +34,7 @@ class Words {
   std::string_view next() {
     skip_blanks();
     start_ = at_;
-    while (at_ < text_.size() && !chess::is_space(text_[at_])) {
+    while (at_ < text_.size() && !is_space(text_[at_])) {
       ++at_;
     }
     return text_.substr(start_, at_ - start_);
@@ -47,7 +44,7 @@ class Words {
 
  private:
   void skip_blanks() {
-    while (at_ < text_.size() && chess::is_space(text_[at_])) {
+    while (at_ < text_.size() && is_space(text_[at_])) {
       ++at_;
     }
   }
@@ -91,15 +88,15 @@ std::string complete(Expectation& expectation, std::string_view word,
           std::from_chars(word.data(), word.data() + word.size(), expectation.number);
       return error == std::errc() && end == word.data() + word.size()
                  ? ""
-                 : fmt::format("{} is no value in hundredths of a pawn", chess::quoted(word));
+                 : fmt::format("{} is no value in hundredths of a pawn", cheg::quoted(word));
     }
     case ExpectationKind::error:
       expectation.text = word;
       return find_run_time_error(word)
                  ? ""
-                 : fmt::format("{} is no run-time error of the language", chess::quoted(word));
+                 : fmt::format("{} is no run-time error of the language", cheg::quoted(word));
     default:
-      expectation.text = chess::upper_case(word);
+      expectation.text = upper_case(word);
       return "";
   }
 }
@@ -111,7 +108,7 @@ Result<Example, TextError> read_expectations(Example example, Words& words,
     const auto kind = find_result(word);
     if (!kind) {
       return TextError{fmt::format("expected one of {}, found {}", list_of_results(),
-                                   word.empty() ? "the end of the line" : chess::quoted(word)),
+                                   word.empty() ? "the end of the line" : cheg::quoted(word)),
                        words.start()};
     }
     Expectation expectation{*kind, "", 0};
@@ -132,7 +129,7 @@ Result<Example, TextError> read_expectations(Example example, Words& words,
     }
     if (more != "and") {
       return TextError{
-          fmt::format("expected `and` or the end of the line, found {}", chess::quoted(more)),
+          fmt::format("expected `and` or the end of the line, found {}", cheg::quoted(more)),
           words.start()};
     }
   }
@@ -152,7 +149,7 @@ Result<Example, TextError> read_example(std::string_view text) {
   if (fen_end == std::string_view::npos) {
     return TextError{"`expect` and a result are missing behind the position", text.size()};
   }
-  const std::string_view fen = chess::trimmed(text.substr(fen_start, fen_end - fen_start));
+  const std::string_view fen = trimmed(text.substr(fen_start, fen_end - fen_start));
   const auto position = chess::parse_fen(fen);
   if (!position) {
     return TextError{position.error().message, fen_start + position.error().offset};

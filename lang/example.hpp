@@ -6,8 +6,8 @@
 #include <string_view>
 #include <vector>
 
-#include "chess/result.hpp"
-#include "chess/text.hpp"
+#include "base/result.hpp"
+#include "base/text.hpp"
 #include "lang/source.hpp"
 
 namespace cheg::lang {
@@ -41,6 +41,6 @@ struct Example {
 };
 
 // Reads the text of a comment behind `;@`. The position must be legal, and so must the move.
-[[nodiscard]] chess::Result<Example, chess::TextError> read_example(std::string_view text);
+[[nodiscard]] Result<Example, TextError> read_example(std::string_view text);
 
 }  // namespace cheg::lang

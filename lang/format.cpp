@@ -5,7 +5,7 @@
 #include <utility>
 #include <vector>
 
-#include "chess/text.hpp"
+#include "base/text.hpp"
 
 namespace cheg::lang {
 namespace {
@@ -42,7 +42,7 @@ class Formatter {
     }
     std::string text = joined_rows();
     const std::string_view ignored = tree_.source->text().substr(tree_.end_of_text);
-    if (!chess::trimmed(ignored).empty()) {
+    if (!trimmed(ignored).empty()) {
       text += ignored;
     }
     return text;

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "chess/text.hpp"
+#include "base/text.hpp"
 
 namespace cheg::lang {
 
@@ -52,7 +52,7 @@ std::string Hints::nearest(std::string_view name, std::span<const std::string_vi
   }
   const std::size_t looked_at = std::min(candidates.size(), comparisons_left_);
   comparisons_left_ -= looked_at;
-  const std::string_view found = chess::nearest_name(name, candidates.subspan(0, looked_at));
+  const std::string_view found = nearest_name(name, candidates.subspan(0, looked_at));
   return found.empty() ? "" : fmt::format("did you mean `{}`?", found);
 }
 

@@ -7,14 +7,14 @@
 #include <system_error>
 #include <utility>
 
-#include "chess/text.hpp"
-#include "lang/utf8.hpp"
+#include "base/text.hpp"
+#include "base/utf8.hpp"
 
 namespace cheg::lang {
 namespace {
 
 std::string hint_for_literal(std::string_view word) {
-  const std::string upper = chess::upper_case(word);
+  const std::string upper = upper_case(word);
   if (upper == "TRUE" || upper == "FALSE") {
     return fmt::format("it is written `\"{}`", upper[0]);
   }
@@ -147,15 +147,14 @@ void LiteralBuilder::add_value(Span span) {
 
 void LiteralBuilder::add_integer(Span span) {
   std::string_view digits = text(span);
-  if (digits.size() > 1 && digits[0] == '+' && chess::is_digit(digits[1])) {
+  if (digits.size() > 1 && digits[0] == '+' && is_digit(digits[1])) {
     digits.remove_prefix(1);
   }
   std::int64_t value = 0;
   const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
   if (end != digits.data() + digits.size() || error == std::errc::invalid_argument) {
     fail(DiagnosticCode::undefined_literal, span,
-         fmt::format("unknown literal {}", chess::quoted(text(span))),
-         hint_for_literal(text(span)));
+         fmt::format("unknown literal {}", cheg::quoted(text(span))), hint_for_literal(text(span)));
   } else if (error == std::errc::result_out_of_range) {
     fail(DiagnosticCode::literal_range, span, "the integer does not fit into 64 bits",
          "integers go from -9223372036854775808 to 9223372036854775807");

@@ -9,14 +9,12 @@
 #include <utility>
 #include <variant>
 
-#include "chess/text.hpp"
+#include "base/text.hpp"
 #include "lang/language.hpp"
 #include "lang/parser.hpp"
 
 namespace cheg::lang {
 namespace {
-
-using chess::quoted;
 
 class Loader {
  public:
@@ -88,7 +86,7 @@ class Loader {
 
   void report_unknown_library(const SyntaxTree& tree, Span span, const std::string& name) {
     Diagnostic& diagnostic = report(tree, DiagnosticCode::undefined_library, span,
-                                    fmt::format("unknown library {}", quoted(name)));
+                                    fmt::format("unknown library {}", cheg::quoted(name)));
     if (name.find_first_of("./") != std::string::npos) {
       diagnostic.hint = "USE has a name, not a path: `USE TACTICS` for the file `tactics.cheg`";
       return;
@@ -100,9 +98,8 @@ class Loader {
     const std::vector<std::string_view> names(known.begin(), known.end());
     diagnostic.hint = hints_.nearest(name, names);
     if (diagnostic.hint.empty()) {
-      diagnostic.hint =
-          fmt::format("a library program of one's own is the file `{}.cheg` beside this one",
-                      chess::lower_case(name));
+      diagnostic.hint = fmt::format(
+          "a library program of one's own is the file `{}.cheg` beside this one", lower_case(name));
     }
   }
 
@@ -207,7 +204,7 @@ class Loader {
       result_.examples.push_back(std::move(example).value());
       return;
     }
-    const chess::TextError& error = example.error();
+    const TextError& error = example.error();
     const std::size_t start =
         static_cast<std::size_t>(text.data() - tree.source->text().data()) + error.offset;
     const std::string_view word =
@@ -230,7 +227,7 @@ class Loader {
         if (expectation.kind == ExpectationKind::rule && !use_rule(expectation.text)) {
           report_example(
               result_.modules[0].tree, example.span,
-              fmt::format("the rule {} is no tag of this program", quoted(expectation.text)));
+              fmt::format("the rule {} is no tag of this program", cheg::quoted(expectation.text)));
         }
       }
     }
@@ -276,7 +273,7 @@ class Loader {
     if (number != 0) {
       Diagnostic& diagnostic = report(
           module.tree, DiagnosticCode::redefined_tag, tag.span,
-          fmt::format("the tag {} is defined twice", quoted(text_of(module.tree, tag.span))));
+          fmt::format("the tag {} is defined twice", cheg::quoted(text_of(module.tree, tag.span))));
       diagnostic.label = "defined again here";
       diagnostic.hint = "give one of the two another name";
       diagnostic.notes.push_back(
@@ -315,7 +312,7 @@ class Loader {
     constexpr std::string_view kEnd[] = {"END"};
     const std::string_view word = tree.symbols.text(line.word.symbol);
     return word.size() <= 4 && line.operand_count == 0 && !find_instruction(word) &&
-           !chess::nearest_name(word, kEnd).empty();
+           !nearest_name(word, kEnd).empty();
   }
 
   static std::string_view text_of(const SyntaxTree& tree, Span span) {

@@ -9,10 +9,10 @@
 #include <string_view>
 #include <utility>
 
-#include "chess/text.hpp"
+#include "base/text.hpp"
+#include "base/utf8.hpp"
 #include "lang/grammar.hpp"
 #include "lang/literal_builder.hpp"
-#include "lang/utf8.hpp"
 
 namespace cheg::lang {
 namespace {
@@ -57,8 +57,8 @@ class Builder {
     const Name tag = name_at({span.offset, span.length - 1});
     recover_tag(tag);
     report(DiagnosticCode::misplaced_tag, tag.span,
-           fmt::format("the tag {} stands inside an instruction", chess::quoted(text(tag.span))),
-           "", "tags stand before the instruction; an operand that names a tag has no colon");
+           fmt::format("the tag {} stands inside an instruction", cheg::quoted(text(tag.span))), "",
+           "tags stand before the instruction; an operand that names a tag has no colon");
   }
   void glued_text(Span span) {
     line_.has_fault = line_.has_fault || text(span)[0] == '(';  // the rest of the line is lost
@@ -74,7 +74,7 @@ class Builder {
     }
     if (text(span).starts_with('"') || text(span).starts_with('(')) {
       report(DiagnosticCode::unexpected_text, first_character(tree_.source->text(), span),
-             fmt::format("{} touches the word before it", chess::quoted(text(span))), "",
+             fmt::format("{} touches the word before it", cheg::quoted(text(span))), "",
              "operands are separated by a comma or a blank");
       return;
     }
@@ -100,7 +100,7 @@ class Builder {
       recover_tag(line_.word);
       report(DiagnosticCode::unexpected_text, {span.offset, 1},
              "the colon of a tag must follow its name directly", "",
-             fmt::format("write `{}:`", chess::made_printable(text(line_.word.span))));
+             fmt::format("write `{}:`", made_printable(text(line_.word.span))));
       return;
     }
     stray(span);
@@ -172,7 +172,7 @@ class Builder {
 
   void comment(Span span) {
     std::string_view shown = text(span);
-    while (!shown.empty() && chess::is_space(shown.back())) {
+    while (!shown.empty() && is_space(shown.back())) {
       shown.remove_suffix(1);
     }
     line_.comment = {span.offset, static_cast<std::uint32_t>(shown.size())};
@@ -195,7 +195,7 @@ class Builder {
   // Behind the last character of the statement that is no blank.
   [[nodiscard]] std::uint32_t end_of_code(Span statement) const {
     std::uint32_t end = statement.end();
-    while (end > statement.offset && chess::is_space(tree_.source->text()[end - 1])) {
+    while (end > statement.offset && is_space(tree_.source->text()[end - 1])) {
       --end;
     }
     return end;
@@ -422,7 +422,7 @@ std::string_view comment_text(std::string_view comment) {
   while (comment.starts_with(';')) {
     comment.remove_prefix(1);
   }
-  return chess::trimmed(comment);
+  return trimmed(comment);
 }
 
 }  // namespace cheg::lang

@@ -28,8 +28,8 @@
 #include <string_view>
 #include <vector>
 
+#include "base/result.hpp"
 #include "chess/material.hpp"
-#include "chess/result.hpp"
 #include "chess/types.hpp"
 #include "lang/entry.hpp"
 #include "lang/entry_table.hpp"
@@ -112,7 +112,7 @@ class Program {
  public:
   // Why the data are no program. Whatever passes is safe to run without further checks: see
   // verify.hpp.
-  using Made = chess::Result<std::shared_ptr<const Program>, std::string>;
+  using Made = Result<std::shared_ptr<const Program>, std::string>;
   [[nodiscard]] static Made make(ProgramData data);
 
   [[nodiscard]] const ProgramData& data() const { return data_; }

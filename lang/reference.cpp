@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "chess/text.hpp"
+#include "base/text.hpp"
 #include "lang/diagnostic.hpp"
 #include "lang/language.hpp"
 #include "lang/row_text.hpp"
@@ -155,8 +155,8 @@ std::string reference(NativeLibraries natives) {
 }
 
 std::string reference(std::string_view name, NativeLibraries natives) {
-  const std::string upper = chess::upper_case(name);
-  const auto is_wanted = [&](std::string_view other) { return chess::upper_case(other) == upper; };
+  const std::string upper = upper_case(name);
+  const auto is_wanted = [&](std::string_view other) { return upper_case(other) == upper; };
   std::vector<std::string> found;
   const auto find_in = [&](const auto& rows, const NativeLibrary* library) {
     for (const auto& row : rows) {

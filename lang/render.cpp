@@ -6,8 +6,8 @@
 #include <string_view>
 #include <vector>
 
-#include "chess/text.hpp"
-#include "lang/utf8.hpp"
+#include "base/text.hpp"
+#include "base/utf8.hpp"
 
 namespace cheg::lang {
 namespace {
@@ -108,7 +108,7 @@ std::size_t digits(std::size_t number) { return fmt::formatted_size("{}", number
 std::string arrow(const Source& source, Span span, std::size_t gutter, const Paint& paint) {
   const Place place = source.place(span.offset);
   return fmt::format("{}{}-->{} {}:{}:{}\n", blanks(gutter), paint.frame, paint.off,
-                     chess::made_printable(source.name()), place.line, place.column);
+                     made_printable(source.name()), place.line, place.column);
 }
 
 std::string bar(std::size_t gutter, const Paint& paint) {

@@ -5,15 +5,13 @@
 #include <unordered_map>
 #include <utility>
 
-#include "chess/text.hpp"
+#include "base/text.hpp"
 #include "lang/hints.hpp"
 #include "lang/name_hints.hpp"
 #include "lang/pools.hpp"
 
 namespace cheg::lang {
 namespace {
-
-using chess::quoted;
 
 constexpr std::uint32_t kNotFound = 0xffffffff;
 // In the place of an operand that was reported; nothing reads it.
@@ -133,7 +131,7 @@ class Resolver {
     }
     Diagnostic& diagnostic =
         report(tree, DiagnosticCode::undefined_instruction, line.word.span,
-               fmt::format("unknown instruction {}", quoted(text_of(tree, line.word.span))));
+               fmt::format("unknown instruction {}", cheg::quoted(text_of(tree, line.word.span))));
     diagnostic.label = "not an instruction";
     diagnostic.hint = std::move(hint);
   }
@@ -219,7 +217,7 @@ class Resolver {
                fmt::format("a literal cannot stand for {}", with_article(kind)));
     const std::string text(tree.source->text(operand.span).substr(1));
     diagnostic.hint =
-        kind == OperandKind::condition && find_condition(chess::upper_case(text))
+        kind == OperandKind::condition && find_condition(upper_case(text))
             ? fmt::format("the condition is written without a quote: `{}`", text)
             : fmt::format("{} is written as a name, without a quote", with_article(kind));
     return kNothing;
@@ -322,9 +320,9 @@ class Resolver {
   void report_ambiguous(const Module& module, const Operand& operand, const Module& first_owner,
                         const TagDefinition& first, const Module& second_owner,
                         const TagDefinition& second) {
-    Diagnostic& diagnostic = report(
-        module.tree, DiagnosticCode::ambiguous_tag, operand.span,
-        fmt::format("two libraries define the tag {}", quoted(text_of(module.tree, operand.span))));
+    Diagnostic& diagnostic = report(module.tree, DiagnosticCode::ambiguous_tag, operand.span,
+                                    fmt::format("two libraries define the tag {}",
+                                                cheg::quoted(text_of(module.tree, operand.span))));
     diagnostic.notes.push_back({first_owner.tree.source, first.name.span, "defined here"});
     diagnostic.notes.push_back({second_owner.tree.source, second.name.span, "and here"});
     diagnostic.hint = "define a tag of this name here, or use only one of the libraries";
@@ -350,7 +348,7 @@ class Resolver {
     const std::size_t number = diagnostics_.items().size();
     Diagnostic& diagnostic = report(
         module.tree, DiagnosticCode::undefined_tag, operand.span,
-        fmt::format("the tag {} is not defined", quoted(text_of(module.tree, operand.span))));
+        fmt::format("the tag {} is not defined", cheg::quoted(text_of(module.tree, operand.span))));
     diagnostic.label = "no line defines it";
     diagnostic.hint = std::move(hint);
     if (number < diagnostics_.items().size()) {  // otherwise too many are kept already
@@ -386,7 +384,7 @@ class Resolver {
         kind == OperandKind::condition ? DiagnosticCode::undefined_condition
                                        : DiagnosticCode::undefined_ordering,
         operand.span,
-        fmt::format("unknown {} {}", name(kind), quoted(text_of(module.tree, operand.span))));
+        fmt::format("unknown {} {}", name(kind), cheg::quoted(text_of(module.tree, operand.span))));
     diagnostic.label = "not " + with_article(kind);
     diagnostic.hint = std::move(hint);
     return kNothing;

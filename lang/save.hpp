@@ -11,7 +11,7 @@
 #include <string>
 #include <string_view>
 
-#include "chess/result.hpp"
+#include "base/result.hpp"
 #include "lang/library.hpp"
 #include "lang/program.hpp"
 

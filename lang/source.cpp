@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "lang/utf8.hpp"
+#include "base/utf8.hpp"
 
 namespace cheg::lang {
 

@@ -4,8 +4,8 @@
 #include <array>
 #include <utility>
 
+#include "base/parallel.hpp"
 #include "chess/movegen.hpp"
-#include "chess/parallel.hpp"
 
 namespace cheg::proof {
 namespace {
@@ -41,7 +41,7 @@ std::vector<Byte> values_everywhere(const Nodes& nodes, const tablebase::TableSe
                                     const Work& work) {
   std::vector<Byte> values(nodes.size(), tablebase::kIllegal);
   const std::size_t pieces = nodes.size() / kReportInterval + 1;
-  chess::for_each_in_parallel(pieces, work.threads, 1, [&](std::size_t piece, int thread) {
+  for_each_in_parallel(pieces, work.threads, 1, [&](std::size_t piece, int thread) {
     const auto begin = static_cast<NodeNumber>(piece * kReportInterval);
     const NodeNumber end = std::min(nodes.size() - begin, kReportInterval) + begin;
     for (NodeNumber node = begin; node < end && !work.is_stopped(); ++node) {

@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <numeric>
 
+#include "base/parallel.hpp"
 #include "chess/movegen.hpp"
-#include "chess/parallel.hpp"
 #include "chess/setup.hpp"
 #include "lang/language.hpp"
 #include "vm/answer.hpp"
@@ -109,7 +109,7 @@ Answers ask_everywhere(const Nodes& nodes,
                     static_cast<double>(behind) / static_cast<double>(pieces));
     }
   };
-  chess::for_each_in_parallel(pieces, work.threads, 1, ask_piece);
+  for_each_in_parallel(pieces, work.threads, 1, ask_piece);
   for (const Worker& worker : workers) {
     answers.positions += worker.positions;
     answers.instructions += worker.instructions;

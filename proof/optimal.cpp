@@ -4,8 +4,8 @@
 #include <array>
 #include <limits>
 
+#include "base/parallel.hpp"
 #include "chess/movegen.hpp"
-#include "chess/parallel.hpp"
 #include "chess/setup.hpp"
 
 namespace cheg::proof {
@@ -74,10 +74,9 @@ void OptimalPlay::compute(MaterialSignature material, const Work& work) {
   for (std::size_t plies = 1; plies < by_plies.size() && !work.is_stopped(); plies += 2) {
     const std::vector<std::uint32_t>& numbers = by_plies[plies];
     constexpr std::size_t kGrain = 256;
-    chess::for_each_in_parallel(
-        numbers.size(), work.threads, kGrain, [&](std::size_t i, int /*thread*/) {
-          expected[numbers[i]] = by_moves(seen_by_player(table.layout(), numbers[i], exchanged));
-        });
+    for_each_in_parallel(numbers.size(), work.threads, kGrain, [&](std::size_t i, int /*thread*/) {
+      expected[numbers[i]] = by_moves(seen_by_player(table.layout(), numbers[i], exchanged));
+    });
     if (work.progress) {
       work.progress("best play against random replies",
                     static_cast<double>(plies) / static_cast<double>(by_plies.size()));

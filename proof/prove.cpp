@@ -242,10 +242,9 @@ std::vector<MaterialSignature> claimed_endings(const lang::Program& program) {
   return endings[endings[0].empty() ? 1 : 0];
 }
 
-chess::Result<Report, std::string> prove(const std::shared_ptr<const vm::PreparedProgram>& program,
-                                         MaterialSignature ending,
-                                         const tablebase::TableSet& tables,
-                                         const ProveOptions& options) {
+Result<Report, std::string> prove(const std::shared_ptr<const vm::PreparedProgram>& program,
+                                  MaterialSignature ending, const tablebase::TableSet& tables,
+                                  const ProveOptions& options) {
   const auto start = std::chrono::steady_clock::now();
   const Nodes nodes(ending, program->program());
   const std::vector<Byte> values = values_everywhere(nodes, tables, options.work);

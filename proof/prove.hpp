@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
+#include "base/result.hpp"
 #include "chess/material.hpp"
-#include "chess/result.hpp"
 #include "chess/tablebase/table.hpp"
 #include "proof/answers.hpp"
 #include "proof/report.hpp"
@@ -35,7 +35,7 @@ inline constexpr int kMostMenClaimed = 4;
 // ending, the program plays on if it has an ENTRY for what comes, otherwise the tables do.
 // Requires: 3 to tablebase::kMostMen men, the tables of the ending and of all that come out of it.
 // The report does not depend on the number of threads. Throws std::bad_alloc, std::length_error.
-[[nodiscard]] chess::Result<Report, std::string> prove(
+[[nodiscard]] Result<Report, std::string> prove(
     const std::shared_ptr<const vm::PreparedProgram>& program, chess::MaterialSignature ending,
     const chess::tablebase::TableSet& tables, const ProveOptions& options);
 

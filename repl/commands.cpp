@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "chess/text.hpp"
+#include "base/text.hpp"
 
 namespace cheg::repl {
 namespace {
@@ -20,12 +20,12 @@ std::span<const Command> commands() { return Command::all(); }
 
 std::pair<std::string_view, std::string_view> split(std::string_view line) {
   const std::size_t end = std::min(line.find_first_of(" \t="), line.size());
-  const std::string_view rest = chess::trimmed(line.substr(end));
-  return {line.substr(0, end), rest.starts_with('=') ? chess::trimmed(rest.substr(1)) : rest};
+  const std::string_view rest = trimmed(line.substr(end));
+  return {line.substr(0, end), rest.starts_with('=') ? trimmed(rest.substr(1)) : rest};
 }
 
 const Command* find_command(std::string_view name) {
-  const std::string wanted = chess::lower_case(name);
+  const std::string wanted = lower_case(name);
   for (const Command& command : commands()) {
     if (command.name == wanted || (!command.other_name.empty() && command.other_name == wanted)) {
       return &command;

@@ -1,13 +1,13 @@
 // What can stand at the end of a line that is being typed.
 #include <algorithm>
 
+#include "base/text.hpp"
 #include "chess/movegen.hpp"
-#include "chess/text.hpp"
 #include "lang/reference.hpp"
 #include "repl/commands.hpp"
 #include "repl/prompt_line.hpp"
 #include "repl/session.hpp"
-#include "stdlib/natives.hpp"
+#include "stdlib/natives/natives.hpp"
 #include "stdlib/shipped.hpp"
 
 namespace cheg::repl {
@@ -21,9 +21,9 @@ class Words {
 
   // A word in capitals or not, as what was typed is.
   void add(std::string_view word) {
-    const bool is_lower = !typed_.empty() && chess::lower_case(typed_) == typed_;
-    std::string text = is_lower ? chess::lower_case(word) : std::string(word);
-    if (chess::upper_case(text).starts_with(chess::upper_case(typed_))) {
+    const bool is_lower = !typed_.empty() && lower_case(typed_) == typed_;
+    std::string text = is_lower ? lower_case(word) : std::string(word);
+    if (upper_case(text).starts_with(upper_case(typed_))) {
       words_.push_back(std::move(text));
     }
   }
@@ -58,7 +58,7 @@ void add_signed(Words& words, const Rows& rows, bool is_negated) {
 Completion Session::complete(std::string_view before) const {
   const std::size_t begin = before.find_last_of(" \t,=") + 1;  // 0 where there is none
   const std::string_view typed = before.substr(begin);
-  const std::string_view head = chess::trimmed(before.substr(0, begin));
+  const std::string_view head = trimmed(before.substr(0, begin));
   Words words(typed);
   Completion completion;
   const auto add_variables = [&] {
@@ -87,7 +87,7 @@ Completion Session::complete(std::string_view before) const {
   // The instruction or command at the beginning, behind tags.
   std::string_view line = head;
   while (line.find(':') != std::string_view::npos && line[0] != ':') {
-    line = chess::trimmed(line.substr(line.find(':') + 1));
+    line = trimmed(line.substr(line.find(':') + 1));
   }
   if (line.empty()) {
     for (const lang::InstructionRow& row : lang::instructions()) {
@@ -113,7 +113,7 @@ Completion Session::complete(std::string_view before) const {
     return completion;
   }
   const std::string_view first = line.substr(0, line.find_first_of(" \t,="));
-  const std::string name = chess::upper_case(first);
+  const std::string name = upper_case(first);
   const Command* command = find_command(first.substr(first[0] == ':' ? 1 : 0));
   const lang::InstructionRow* row = find_row(name);
   if (name == "USE") {

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <charconv>
 
-#include "chess/text.hpp"
+#include "base/text.hpp"
 #include "repl/prompt_line.hpp"
 #include "repl/surroundings.hpp"
 #include "vm/report.hpp"
@@ -43,8 +43,8 @@ std::optional<Comparison> read_comparison(std::string_view text) {
   if (place == std::string_view::npos || place + 1 >= text.size()) {
     return std::nullopt;
   }
-  return Comparison{std::string(chess::trimmed(text.substr(0, place))), text[place],
-                    std::string(chess::trimmed(text.substr(place + 1)))};
+  return Comparison{std::string(trimmed(text.substr(0, place))), text[place],
+                    std::string(trimmed(text.substr(place + 1)))};
 }
 
 bool holds(const std::string& condition, const vm::Moment& moment) {
@@ -58,7 +58,7 @@ bool holds(const std::string& condition, const vm::Moment& moment) {
   }
   const vm::Value& value = moment.values[*number];
   if (comparison->sign == '=' || comparison->sign == '#') {
-    const bool equal = chess::upper_case(vm::to_text(value, moment.position)) == comparison->value;
+    const bool equal = upper_case(vm::to_text(value, moment.position)) == comparison->value;
     return equal == (comparison->sign == '=');
   }
   std::int64_t than = 0;
@@ -75,7 +75,7 @@ std::string variable_of_condition(std::string_view condition) {
   if (!comparison) {
     throw Failure(fmt::format(
         "{} is no condition; one is a variable, one of = # < >, and a value: `break LOOP if N>3`",
-        chess::quoted(condition)));
+        cheg::quoted(condition)));
   }
   return comparison->variable;
 }
@@ -109,8 +109,8 @@ std::string source_around(const lang::Program& program, std::uint32_t instructio
   const std::size_t last = std::min(line + kLines, source.line_count());
   std::string text;
   for (std::size_t i = first; i <= last; ++i) {
-    text += fmt::format("{} {:>4} | {}\n", i == line ? "->" : "  ", i,
-                        chess::made_printable(source.line(i)));
+    text +=
+        fmt::format("{} {:>4} | {}\n", i == line ? "->" : "  ", i, made_printable(source.line(i)));
   }
   return text;
 }

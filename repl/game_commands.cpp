@@ -5,9 +5,9 @@
 #include <charconv>
 #include <utility>
 
+#include "base/text.hpp"
 #include "chess/fen.hpp"
 #include "chess/movegen.hpp"
-#include "chess/text.hpp"
 #include "repl/session.hpp"
 #include "vm/text.hpp"
 
@@ -20,7 +20,7 @@ using chess::Notation;
 // Calls use(word) for each word.
 template <class Use>
 void for_each_word(std::string_view text, Use use) {
-  while (!(text = chess::trimmed(text)).empty()) {
+  while (!(text = trimmed(text)).empty()) {
     const std::size_t end = std::min(text.find_first_of(" \t,"), text.size());
     use(text.substr(0, end));
     text = text.substr(std::min(end + 1, text.size()));
@@ -28,17 +28,17 @@ void for_each_word(std::string_view text, Use use) {
 }
 
 Color read_color(std::string_view text) {
-  const std::string color = chess::lower_case(text);
+  const std::string color = lower_case(text);
   if (color != "w" && color != "white" && color != "b" && color != "black") {
-    throw Failure(fmt::format("say white or black, not {}", chess::quoted(text)));
+    throw Failure(fmt::format("say white or black, not {}", cheg::quoted(text)));
   }
   return color[0] == 'w' ? Color::white : Color::black;
 }
 
 chess::Square read_square(std::string_view text) {
-  const auto square = chess::parse_square(chess::lower_case(text));
+  const auto square = chess::parse_square(lower_case(text));
   if (!square) {
-    throw Failure(fmt::format("{} is no square; squares are a1 to h8", chess::quoted(text)));
+    throw Failure(fmt::format("{} is no square; squares are a1 to h8", cheg::quoted(text)));
   }
   return *square;
 }
@@ -47,7 +47,7 @@ int read_count(std::string_view text) {
   int count = 1;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), count);
   if (!text.empty() && (error != std::errc() || end != text.data() + text.size() || count < 1)) {
-    throw Failure(fmt::format("{} is no number of moves", chess::quoted(text)));
+    throw Failure(fmt::format("{} is no number of moves", cheg::quoted(text)));
   }
   return count;
 }
@@ -68,12 +68,12 @@ std::string moves_text(const chess::Game& game, Notation notation) {
 }
 
 chess::Position position_of(std::string_view fen) {
-  if (chess::lower_case(fen) == "startpos") {
+  if (lower_case(fen) == "startpos") {
     return {};
   }
   const auto position = chess::parse_fen(fen);
   if (!position) {
-    throw Failure(chess::describe(position.error(), fen));
+    throw Failure(describe(position.error(), fen));
   }
   return *position;
 }
@@ -142,7 +142,7 @@ void Session::put_men(std::string_view arguments) {
       throw Failure(
           fmt::format("{} is no man on a square; White's are KQRBNP, Black's kqrbnp, as "
                       "in `put Ka1 kc3`",
-                      chess::quoted(word)));
+                      cheg::quoted(word)));
     }
     setup.put(piece, *chess::parse_square(square));
     ++count;
@@ -182,7 +182,7 @@ void Session::set_side(std::string_view arguments) {
 
 void Session::read_position(std::string_view arguments) {
   const std::string text = surroundings_.read_file(std::string(arguments));
-  set_position(chess::trimmed(text.substr(0, text.find('\n'))));
+  set_position(trimmed(text.substr(0, text.find('\n'))));
 }
 
 void Session::write_position(std::string_view arguments) {
@@ -255,7 +255,7 @@ void Session::set_notation(std::string_view arguments) {
       {"descriptive", Notation::descriptive},
       {"numeric", Notation::numeric},
       {"umpire", Notation::umpire}};
-  const std::string wanted = chess::lower_case(arguments);
+  const std::string wanted = lower_case(arguments);
   for (const auto& [name, notation] : kNames) {
     if (name == wanted) {
       notation_ = notation;
@@ -267,7 +267,7 @@ void Session::set_notation(std::string_view arguments) {
     throw Failure(
         fmt::format("{} is no notation; there are san, uci, descriptive, numeric and "
                     "umpire",
-                    chess::quoted(arguments)));
+                    cheg::quoted(arguments)));
   }
   write(fmt::format("notation {}\n", now->first));
 }

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "chess/text.hpp"
+#include "base/text.hpp"
 #include "lang/compile.hpp"
 #include "lang/parser.hpp"
 #include "lang/render.hpp"
@@ -63,12 +63,12 @@ lang::CommentForm comment_form_at(const lang::SyntaxTree& tree, std::size_t line
              : lang::CommentForm::none;
 }
 
-bool is_blank(const std::string& line) { return chess::trimmed(line).empty(); }
+bool is_blank(const std::string& line) { return trimmed(line).empty(); }
 
 // The statement in capitals without blanks and comment, to find ENTRY lines that are there already.
 std::string essence(const std::string& line) {
-  std::string text = chess::upper_case(line.substr(0, line.find(';')));
-  text.erase(std::remove_if(text.begin(), text.end(), chess::is_space), text.end());
+  std::string text = upper_case(line.substr(0, line.find(';')));
+  text.erase(std::remove_if(text.begin(), text.end(), is_space), text.end());
   return text;
 }
 

@@ -3,9 +3,9 @@
 
 #include <utility>
 
+#include "base/text.hpp"
 #include "chess/fen.hpp"
 #include "chess/notation/notation.hpp"
-#include "chess/text.hpp"
 #include "lang/compile.hpp"
 #include "lang/disassemble.hpp"
 #include "lang/reference.hpp"
@@ -13,7 +13,7 @@
 #include "repl/commands.hpp"
 #include "repl/session.hpp"
 #include "repl/value_text.hpp"
-#include "stdlib/natives.hpp"
+#include "stdlib/natives/natives.hpp"
 
 namespace cheg::repl {
 
@@ -63,9 +63,9 @@ void Session::list(std::string_view arguments) {
                               : program_.text() + "END\n");
     return;
   }
-  const auto definition = program_.definition(chess::upper_case(arguments));
+  const auto definition = program_.definition(upper_case(arguments));
   if (!definition) {
-    throw Failure(fmt::format("the program has no tag {}", chess::quoted(arguments)));
+    throw Failure(fmt::format("the program has no tag {}", cheg::quoted(arguments)));
   }
   write(*definition);
 }
@@ -112,7 +112,7 @@ void Session::forget_variables(std::string_view /*arguments*/) { variables_.clea
 void Session::require_variable(std::string_view name) {
   static_cast<void>(compiled());  // the names of its variables
   if (!is_variable(name)) {
-    throw Failure(fmt::format("the program has no variable {}", chess::quoted(name)));
+    throw Failure(fmt::format("the program has no variable {}", cheg::quoted(name)));
   }
 }
 
@@ -127,12 +127,12 @@ void Session::set_breakpoint(std::string_view arguments) {
     }
     return;
   }
-  const std::string text = chess::upper_case(arguments);
+  const std::string text = upper_case(arguments);
   const std::size_t condition = text.find(" IF ");
   Debugger::Breakpoint breakpoint;
-  breakpoint.place = chess::trimmed(text.substr(0, condition));
+  breakpoint.place = trimmed(text.substr(0, condition));
   if (condition != std::string::npos) {
-    breakpoint.condition = chess::trimmed(text.substr(condition + 4));
+    breakpoint.condition = trimmed(text.substr(condition + 4));
   }
   if (!breakpoint.condition.empty()) {
     require_variable(variable_of_condition(breakpoint.condition));
@@ -142,16 +142,16 @@ void Session::set_breakpoint(std::string_view arguments) {
     throw Failure(
         fmt::format("{} is no place in the program: a tag, TAG+n, LIBRARY:TAG or the "
                     "number of a line with an instruction",
-                    chess::quoted(breakpoint.place)));
+                    cheg::quoted(breakpoint.place)));
   }
   debugger_.add(std::move(breakpoint));
   write(fmt::format("stops at {}\n", compiled()->location(*place)));
 }
 
 void Session::remove_breakpoint(std::string_view arguments) {
-  if (!debugger_.remove(chess::upper_case(arguments)) && !arguments.empty()) {
+  if (!debugger_.remove(upper_case(arguments)) && !arguments.empty()) {
     throw Failure(
-        fmt::format("there is no breakpoint at {}; `break` lists them", chess::quoted(arguments)));
+        fmt::format("there is no breakpoint at {}; `break` lists them", cheg::quoted(arguments)));
   }
 }
 
@@ -159,15 +159,15 @@ void Session::watch(std::string_view arguments) {
   if (arguments.empty()) {
     throw Failure("say which variable to watch");
   }
-  const std::string name = chess::upper_case(arguments);
+  const std::string name = upper_case(arguments);
   require_variable(name);
   debugger_.watch(name);
   write(fmt::format("stops when {} changes\n", name));
 }
 
 void Session::unwatch(std::string_view arguments) {
-  if (!debugger_.unwatch(chess::upper_case(arguments)) && !arguments.empty()) {
-    throw Failure(fmt::format("{} is not watched", chess::quoted(arguments)));
+  if (!debugger_.unwatch(upper_case(arguments)) && !arguments.empty()) {
+    throw Failure(fmt::format("{} is not watched", cheg::quoted(arguments)));
   }
 }
 
@@ -223,13 +223,13 @@ void Session::help(std::string_view arguments) {
     write(overview());
     return;
   }
-  if (chess::lower_case(arguments) == "language") {
+  if (lower_case(arguments) == "language") {
     write(lang::reference(stdlib::native_rows()));
     return;
   }
   const Command* command = find_command(arguments);
   const std::string text = lang::reference(arguments, stdlib::native_rows());
-  const auto tag = program_.definition(chess::upper_case(arguments));
+  const auto tag = program_.definition(upper_case(arguments));
   if (command != nullptr) {
     write("command " + help_of(*command));
   }
@@ -242,8 +242,8 @@ void Session::help(std::string_view arguments) {
     for (const Command& known : commands()) {
       names.push_back(known.name);
     }
-    const std::string_view nearest = chess::nearest_name(arguments, names);
-    throw Failure(fmt::format("nothing is called {}; {}", chess::quoted(arguments),
+    const std::string_view nearest = nearest_name(arguments, names);
+    throw Failure(fmt::format("nothing is called {}; {}", cheg::quoted(arguments),
                               nearest.empty() ? std::string("`help` lists the commands")
                                               : fmt::format("did you mean `{}`?", nearest)));
   }

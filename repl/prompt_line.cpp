@@ -6,12 +6,12 @@
 #include <utility>
 #include <vector>
 
-#include "chess/search/bare_host.hpp"
-#include "chess/text.hpp"
+#include "base/text.hpp"
+#include "host/bare_host.hpp"
 #include "lang/compile.hpp"
 #include "repl/commands.hpp"
 #include "repl/debugger.hpp"
-#include "stdlib/natives.hpp"
+#include "stdlib/natives/natives.hpp"
 
 namespace cheg::repl {
 
@@ -55,7 +55,7 @@ std::shared_ptr<const lang::Program> compile_prompt_line(const LiveProgram& prog
 
 std::vector<std::string> stored_variables(const lang::Program& program, std::string_view line) {
   std::vector<std::string> names;
-  const lang::InstructionRow* row = find_row(chess::upper_case(split(line).first));
+  const lang::InstructionRow* row = find_row(upper_case(split(line).first));
   const lang::CodeInstruction& code = program.data().code[*find_place(program, kPromptTag)];
   for (std::size_t i = 0; row != nullptr && i < row->operands().size(); ++i) {
     const std::size_t number = code.operands[i];

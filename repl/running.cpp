@@ -7,13 +7,13 @@
 #include <map>
 #include <utility>
 
+#include "base/text.hpp"
 #include "chess/fen.hpp"
-#include "chess/search/bare_host.hpp"
-#include "chess/text.hpp"
+#include "host/bare_host.hpp"
 #include "repl/prompt_line.hpp"
 #include "repl/session.hpp"
 #include "repl/value_text.hpp"
-#include "stdlib/natives.hpp"
+#include "stdlib/natives/natives.hpp"
 #include "vm/text.hpp"
 #include "vm/tracer.hpp"
 
@@ -56,16 +56,16 @@ std::int64_t read_number(std::string_view text, std::string_view what, std::int6
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
   if (error != std::errc() || end != text.data() + text.size() || number < least || number > most) {
     throw Failure(fmt::format("{} must be a number from {} to {}, not {}", what, least, most,
-                              chess::quoted(text)));
+                              cheg::quoted(text)));
   }
   return number;
 }
 
 // True for `on`, false for `off`; what it was not, for nothing.
 bool read_switch(std::string_view text, bool before) {
-  const std::string word = chess::lower_case(text);
+  const std::string word = lower_case(text);
   if (!word.empty() && word != "on" && word != "off" && word != "1" && word != "0") {
-    throw Failure(fmt::format("say on or off, not {}", chess::quoted(text)));
+    throw Failure(fmt::format("say on or off, not {}", cheg::quoted(text)));
   }
   return word.empty() ? !before : word == "on" || word == "1";
 }
@@ -267,7 +267,7 @@ void Session::test(std::string_view /*arguments*/) {
 }
 
 void Session::prove(std::string_view arguments) {
-  if (!surroundings_.prove(compiled(), chess::upper_case(arguments))) {
+  if (!surroundings_.prove(compiled(), upper_case(arguments))) {
     throw Failure("not proved");
   }
 }
@@ -295,9 +295,9 @@ void Session::trace(std::string_view arguments) {
 }
 
 void Session::set_host(std::string_view arguments) {
-  const std::string host = chess::lower_case(arguments);
+  const std::string host = lower_case(arguments);
   if (!host.empty() && host != "search" && host != "bare") {
-    throw Failure(fmt::format("the host is search or bare, not {}", chess::quoted(arguments)));
+    throw Failure(fmt::format("the host is search or bare, not {}", cheg::quoted(arguments)));
   }
   host_searches_ = host.empty() ? host_searches_ : host == "search";
   write(fmt::format("host {}\n", host_searches_ ? "search" : "bare"));

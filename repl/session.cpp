@@ -6,8 +6,8 @@
 #include <exception>
 #include <utility>
 
+#include "base/text.hpp"
 #include "chess/fen.hpp"
-#include "chess/text.hpp"
 #include "lang/compile.hpp"
 #include "lang/parser.hpp"
 #include "repl/commands.hpp"
@@ -31,15 +31,15 @@ std::string must_have_stopped(const Command& command) {
 
 // Some commands are instructions too; this is the command then.
 bool means_command(const Command& command, std::string_view arguments) {
-  if (find_row(chess::upper_case(command.name)) == nullptr) {
+  if (find_row(upper_case(command.name)) == nullptr) {
     return true;
   }
   if (command.name == "side") {
-    const std::string side = chess::lower_case(arguments);
+    const std::string side = lower_case(arguments);
     return side.empty() || side == "w" || side == "b" || side == "white" || side == "black";
   }
   const std::string_view place = split(arguments).first;
-  return is_one_word(place) && !lang::find_variable(chess::upper_case(place));
+  return is_one_word(place) && !lang::find_variable(upper_case(place));
 }
 
 lang::SyntaxTree tree_of(std::string_view text) {
@@ -53,7 +53,7 @@ bool ends_flow(const lang::SyntaxTree& tree) {
     const lang::Line& line = tree.lines[i];
     if (line.form == StatementForm::instruction) {
       const auto instruction =
-          lang::find_instruction(chess::upper_case(tree.source->text(line.word.span)));
+          lang::find_instruction(upper_case(tree.source->text(line.word.span)));
       return instruction && lang::row(*instruction).flow == lang::Flow::end;
     }
     if (line.tag_count > 0) {
@@ -143,7 +143,7 @@ void Session::handle(std::string_view line) {
     add_to_text(line);
     return;
   }
-  line = chess::trimmed(line);
+  line = trimmed(line);
   const auto form = lang::comment_form(line.starts_with(';') ? line : "");
   if (line.empty() || line[0] == '#' || form == lang::CommentForm::plain) {
     return;
@@ -161,7 +161,7 @@ void Session::handle(std::string_view line) {
     LiveProgram program = program_;
     program.add(line);
     change_program(std::move(program));
-  } else if (find_row(chess::upper_case(tree.source->text(first.word.span))) != nullptr) {
+  } else if (find_row(upper_case(tree.source->text(first.word.span))) != nullptr) {
     execute(line);
   } else {
     handle_unknown(line);
@@ -175,12 +175,11 @@ bool Session::handle_command(std::string_view line) {
   const bool is_short = command != nullptr && word.size() == 1;
   if (command == nullptr || (command->where == Where::stop && is_short && !is_marked)) {
     if (is_marked) {
-      throw Failure(fmt::format("there is no command {}; `help` lists them", chess::quoted(word)));
+      throw Failure(fmt::format("there is no command {}; `help` lists them", cheg::quoted(word)));
     }
     return false;
   }
-  const bool is_own_variable =
-      arguments.empty() && variables_.find(chess::upper_case(word)) != nullptr;
+  const bool is_own_variable = arguments.empty() && variables_.find(upper_case(word)) != nullptr;
   if (!is_marked && (is_own_variable || !means_command(*command, arguments))) {
     return false;
   }
@@ -189,7 +188,7 @@ bool Session::handle_command(std::string_view line) {
   }
   if (command->arguments == Arguments::none && !arguments.empty()) {
     throw Failure(fmt::format("`{}` takes nothing behind it, but there is {}", command->name,
-                              chess::quoted(arguments)));
+                              cheg::quoted(arguments)));
   }
   (this->*command->handler)(arguments);
   return true;
@@ -203,7 +202,7 @@ bool Session::is_variable(std::string_view name) const {
 }
 
 void Session::handle_unknown(std::string_view line) {
-  const std::string name = chess::upper_case(line);
+  const std::string name = upper_case(line);
   if (line[0] == '"' || (is_one_word(line) && is_variable(name))) {
     show_value(line);
     return;
@@ -218,19 +217,19 @@ void Session::handle_unknown(std::string_view line) {
   }
   const auto move = board_.is_legal()
                         ? chess::parse_move(board_.position(), line)
-                        : chess::Result<chess::Move, chess::MoveTextError>(chess::MoveTextError{});
+                        : Result<chess::Move, chess::MoveTextError>(chess::MoveTextError{});
   if (move || (board_.is_legal() && move.error().kind != chess::MoveTextError::Kind::malformed)) {
     make_move(line);
     return;
   }
   const auto [word, rest] = split(line);
   const Command* command = find_command(word);
-  if (command != nullptr && chess::lower_case(word) == word) {
+  if (command != nullptr && lower_case(word) == word) {
     throw Failure(must_have_stopped(*command));
   }
-  if (chess::trimmed(line.substr(word.size())).starts_with('=')) {
-    throw Failure(fmt::format("an instruction stores a value: SETV {},\"{}",
-                              chess::upper_case(word), rest.empty() ? "5" : rest));
+  if (trimmed(line.substr(word.size())).starts_with('=')) {
+    throw Failure(fmt::format("an instruction stores a value: SETV {},\"{}", upper_case(word),
+                              rest.empty() ? "5" : rest));
   }
   std::vector<std::string_view> names;
   for (const Command& known : commands()) {
@@ -245,15 +244,15 @@ void Session::handle_unknown(std::string_view line) {
   const std::vector<std::string> tags = program_.tags();
   names.insert(names.end(), tags.begin(), tags.end());
   const bool is_short = word.size() < 3;  // near to everything
-  const std::string_view nearest = is_short ? "" : chess::nearest_name(word, names);
+  const std::string_view nearest = is_short ? "" : nearest_name(word, names);
   throw Failure(fmt::format("{} is no instruction, variable, command or move here; {}",
-                            chess::quoted(word),
+                            cheg::quoted(word),
                             nearest.empty() ? std::string("`help` says what can be entered")
                                             : fmt::format("did you mean `{}`?", nearest)));
 }
 
 void Session::add_to_text(std::string_view line) {
-  const bool is_blank = chess::trimmed(line).empty();
+  const bool is_blank = trimmed(line).empty();
   if (is_blank && !text_needs_end_) {
     finish_text(false);
     return;

@@ -3,7 +3,7 @@
 
 #include <utility>
 
-#include "chess/text.hpp"
+#include "base/text.hpp"
 #include "repl/commands.hpp"
 #include "repl/session.hpp"
 #include "repl/value_text.hpp"
@@ -26,7 +26,7 @@ void Session::handle_stop(const vm::Moment& moment, const std::string& why) {
     }
     const std::size_t size = transcript_.size();
     try {
-      handle_at_stop(chess::trimmed(*line));
+      handle_at_stop(trimmed(*line));
       if (replays_ == 0) {
         transcript_.push_back(*line);
       }
@@ -59,11 +59,11 @@ void Session::handle_at_stop(std::string_view line) {
   const bool is_marked = line[0] == ':';
   const auto [word, arguments] = split(line.substr(is_marked ? 1 : 0));
   const Command* command = find_command(word);
-  const auto variable = find_variable(moment_->program, chess::upper_case(line));
+  const auto variable = find_variable(moment_->program, upper_case(line));
   const bool has_value = variable && !moment_->values[*variable].is(vm::Type::undefined);
   // Not `n` and `next`, but `N` and `NEXT`.
   const bool goes_on =
-      command != nullptr && command->where == Where::stop && chess::lower_case(word) == word;
+      command != nullptr && command->where == Where::stop && lower_case(word) == word;
   if (variable && !is_marked && (command == nullptr || (has_value && !goes_on))) {
     write(value_text(moment_->values[*variable], moment_->position, notation_) + '\n');
     return;
@@ -73,7 +73,7 @@ void Session::handle_at_stop(std::string_view line) {
         fmt::format("{} is neither a command nor a variable; at a stop there are step, "
                     "next, finish, continue, where, vars, watch, break, list, board and "
                     "abandon",
-                    chess::quoted(word)));
+                    cheg::quoted(word)));
   }
   if (command->where == Where::prompt) {
     throw Failure(

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "chess/text.hpp"
+#include "base/text.hpp"
 
 namespace cheg::stdlib {
 
@@ -29,7 +29,7 @@ std::string summary(const ShippedProgram& program) {
 }
 
 const ShippedProgram* find_shipped_program(std::string_view name) {
-  const std::string wanted = chess::lower_case(name);
+  const std::string wanted = lower_case(name);
   for (const ShippedProgram& program : shipped_programs()) {
     if (program.name == wanted) {
       return &program;

@@ -7,7 +7,7 @@
 #include <new>
 #include <utility>
 
-#include "chess/text.hpp"
+#include "base/text.hpp"
 #include "uci/position.hpp"
 #include "uci/words.hpp"
 
@@ -52,7 +52,7 @@ bool Engine::enter(std::string_view line) {
       words, [](std::string_view word) { return find_command(word) != nullptr; });
   if (first == words.end()) {
     if (is_debugging_ && !words.empty()) {
-      note("unknown command " + chess::quoted(words[0]));
+      note("unknown command " + cheg::quoted(words[0]));
     }
     return true;
   }

@@ -16,8 +16,8 @@
 #include <thread>
 #include <vector>
 
+#include "base/result.hpp"
 #include "chess/game.hpp"
-#include "chess/result.hpp"
 #include "chess/search/search.hpp"
 #include "uci/go.hpp"
 #include "uci/options.hpp"
@@ -34,8 +34,7 @@ struct Surroundings {
   // Whether there is another line to enter, or never will be. Must not wait.
   std::function<bool()> has_more;
   // The machine that runs the program of this name or path; or why there is none.
-  std::function<chess::Result<std::unique_ptr<vm::Machine>, std::string>(const std::string& name)>
-      load;
+  std::function<Result<std::unique_ptr<vm::Machine>, std::string>(const std::string& name)> load;
 };
 
 // All functions are for the thread that made it; searches and preparations have threads of their

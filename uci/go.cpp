@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <limits>
 
+#include "base/text.hpp"
 #include "chess/notation/notation.hpp"
-#include "chess/text.hpp"
 #include "uci/words.hpp"
 
 namespace cheg::uci {
@@ -67,7 +67,7 @@ class Reader {
         go_.clock->moves_to_go = moves_to_go_;
       }
     } else {
-      go_.complaints.push_back(fmt::format("go: {} means nothing here", chess::quoted(word)));
+      go_.complaints.push_back(fmt::format("go: {} means nothing here", cheg::quoted(word)));
     }
   }
 
@@ -106,10 +106,10 @@ class Reader {
 
   void read_moves() {
     for (; next_ < words_.size(); ++next_) {
-      const std::string text = chess::lower_case(words_[next_]);
+      const std::string text = lower_case(words_[next_]);
       const auto move = chess::parse_move(position_, text, chess::Notation::uci);
       if (!move) {
-        const bool looks_like_one = text.size() >= 4 && chess::is_digit(text[1]);
+        const bool looks_like_one = text.size() >= 4 && is_digit(text[1]);
         if (!looks_like_one) {
           return;
         }

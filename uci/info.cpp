@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <chrono>
 
+#include "base/text.hpp"
 #include "chess/notation/notation.hpp"
-#include "chess/text.hpp"
 
 namespace cheg::uci {
 namespace {
@@ -46,8 +46,8 @@ std::string rule_line(const chess::SearchResult& result, const Panel& panel) {
     return "";
   }
   const auto [program, rule] = panel.verdict(reason);
-  return fmt::format("info string {} {}{}{}", chess::made_printable(program), rule.location,
-                     rule.explanation.empty() ? "" : ": ", chess::made_printable(rule.explanation));
+  return fmt::format("info string {} {}{}{}", made_printable(program), rule.location,
+                     rule.explanation.empty() ? "" : ": ", made_printable(rule.explanation));
 }
 
 std::string best_move_line(const chess::SearchResult& result, const chess::Position& root) {

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <span>
 
-#include "chess/text.hpp"
+#include "base/text.hpp"
 #include "uci/words.hpp"
 
 namespace cheg::uci {
@@ -64,13 +64,13 @@ std::string set_value(Options& options, const Row& row, const std::string& value
     const auto number = number_in(value);
     if (!number || *number < row.least || *number > row.most) {
       return fmt::format("{} is a number from {} to {}, not {}; it stays {}", row.name, row.least,
-                         row.most, chess::quoted(value), options.*row.number);
+                         row.most, cheg::quoted(value), options.*row.number);
     }
     options.*row.number = *number;
   } else if (row.flag != nullptr) {
-    const std::string word = chess::lower_case(value);
+    const std::string word = lower_case(value);
     if (word != "true" && word != "false") {
-      return fmt::format("{} is true or false, not {}; it stays {}", row.name, chess::quoted(value),
+      return fmt::format("{} is true or false, not {}; it stays {}", row.name, cheg::quoted(value),
                          options.*row.flag);
     }
     options.*row.flag = word == "true";
@@ -96,11 +96,10 @@ Setting set_option(Options& options, const Words& words) {
   }
   const auto value = std::ranges::find(words, "value");
   const std::string name = joined({words.begin() + 1, value});
-  const auto* const row = std::ranges::find_if(kRows, [&](const Row& each) {
-    return chess::lower_case(each.name) == chess::lower_case(name);
-  });
+  const auto* const row = std::ranges::find_if(
+      kRows, [&](const Row& each) { return lower_case(each.name) == lower_case(name); });
   if (row == std::ranges::end(kRows)) {
-    return {Change::none, fmt::format("there is no option {}", chess::quoted(name))};
+    return {Change::none, fmt::format("there is no option {}", cheg::quoted(name))};
   }
   const std::string text = value == words.end() ? "" : joined({value + 1, words.end()});
   const std::string complaint = set_value(options, *row, text);
@@ -111,7 +110,7 @@ std::vector<std::string> names_in(std::string_view list) {
   std::vector<std::string> names;
   while (!list.empty()) {
     const std::size_t comma = std::min(list.find(','), list.size());
-    const std::string_view name = chess::trimmed(list.substr(0, comma));
+    const std::string_view name = trimmed(list.substr(0, comma));
     if (!name.empty()) {
       names.emplace_back(name);
     }

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "chess/search/advisor.hpp"
+#include "host/advisor.hpp"
 #include "lang/entry_table.hpp"
 #include "vm/machine.hpp"
 #include "vm/report.hpp"

@@ -4,9 +4,9 @@
 
 #include <algorithm>
 
+#include "base/text.hpp"
 #include "chess/fen.hpp"
 #include "chess/notation/notation.hpp"
-#include "chess/text.hpp"
 #include "uci/words.hpp"
 
 namespace cheg::uci {
@@ -44,7 +44,7 @@ PositionRead read_position(const Words& words, const chess::Game& before) {
   }
   for (auto word = moves + 1; word != words.end(); ++word) {
     const auto move =
-        chess::parse_move(read.game.position(), chess::lower_case(*word), chess::Notation::uci);
+        chess::parse_move(read.game.position(), lower_case(*word), chess::Notation::uci);
     if (!move) {
       read.complaint = fmt::format("position: move {} of {}: {}; it is left out, and what follows",
                                    word - moves, words.end() - moves - 1, move.error().message);

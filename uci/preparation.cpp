@@ -6,8 +6,8 @@
 #include <utility>
 
 #include "chess/fen.hpp"
-#include "chess/search/bare_host.hpp"
-#include "chess/search/line.hpp"
+#include "host/bare_host.hpp"
+#include "host/line.hpp"
 
 namespace cheg::uci {
 namespace {

@@ -4,7 +4,7 @@
 #include <charconv>
 #include <limits>
 
-#include "chess/text.hpp"
+#include "base/text.hpp"
 
 namespace cheg::uci {
 
@@ -12,11 +12,11 @@ std::vector<std::string_view> words_of(std::string_view line) {
   std::vector<std::string_view> words;
   const auto* at = line.begin();
   while (true) {
-    const auto* const begin = std::find_if_not(at, line.end(), chess::is_space);
+    const auto* const begin = std::find_if_not(at, line.end(), is_space);
     if (begin == line.end()) {
       return words;
     }
-    at = std::find_if(begin, line.end(), chess::is_space);
+    at = std::find_if(begin, line.end(), is_space);
     words.emplace_back(begin, at);
   }
 }
@@ -34,7 +34,7 @@ std::optional<std::int64_t> number_in(std::string_view word) {
   using Limits = std::numeric_limits<std::int64_t>;
   const bool is_negative = word.starts_with('-');
   const std::string_view digits = word.substr(is_negative || word.starts_with('+') ? 1 : 0);
-  if (digits.empty() || !std::ranges::all_of(digits, chess::is_digit)) {
+  if (digits.empty() || !std::ranges::all_of(digits, is_digit)) {
     return std::nullopt;
   }
   std::int64_t number = 0;

@@ -2,10 +2,10 @@
 
 #include <fmt/format.h>
 
+#include "base/text.hpp"
 #include "chess/game.hpp"
 #include "chess/notation/notation.hpp"
-#include "chess/search/bare_host.hpp"
-#include "chess/text.hpp"
+#include "host/bare_host.hpp"
 
 namespace cheg::vm {
 namespace {
@@ -64,7 +64,7 @@ bool holds(const Answer& answer, const Expectation& expected, const Position& ro
     case ExpectationKind::value:
       return has_value && answer.outcome.score == expected.number;
     case ExpectationKind::rule:
-      return is_at(chess::upper_case(location(answer, program)), expected.text);
+      return is_at(upper_case(location(answer, program)), expected.text);
     case ExpectationKind::error:
       return answer.status == Status::error &&
              lang::row(answer.outcome.error).name == expected.text;

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "chess/position.hpp"
-#include "chess/search/line.hpp"
+#include "host/line.hpp"
 #include "lang/example.hpp"
 #include "vm/machine.hpp"
 #include "vm/outcome.hpp"

@@ -9,7 +9,7 @@
 #include <span>
 #include <vector>
 
-#include "chess/search/advisor.hpp"
+#include "host/advisor.hpp"
 #include "vm/limits.hpp"
 #include "vm/observer.hpp"
 #include "vm/outcome.hpp"

@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "chess/move.hpp"
-#include "chess/search/advisor.hpp"
+#include "host/advisor.hpp"
 #include "vm/conditions.hpp"
 #include "vm/limits.hpp"
 #include "vm/observer.hpp"

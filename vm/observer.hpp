@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "chess/position.hpp"
-#include "chess/search/line.hpp"
+#include "host/line.hpp"
 #include "lang/program.hpp"
 #include "vm/outcome.hpp"
 #include "vm/value.hpp"

@@ -5,8 +5,8 @@
 #include <optional>
 
 #include "chess/move.hpp"
-#include "chess/search/line.hpp"
-#include "chess/search/score.hpp"
+#include "host/line.hpp"
+#include "host/score.hpp"
 #include "lang/language.hpp"
 #include "lang/program.hpp"
 #include "vm/limits.hpp"

@@ -3,7 +3,7 @@
 
 #include <cstdint>
 
-#include "chess/search/score.hpp"
+#include "host/score.hpp"
 #include "vm/node.hpp"
 
 namespace cheg::vm {

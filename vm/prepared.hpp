@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "chess/result.hpp"
+#include "base/result.hpp"
 #include "lang/program.hpp"
 #include "vm/native.hpp"
 #include "vm/orientation.hpp"
@@ -39,7 +39,7 @@ inline constexpr std::uint32_t kTrueBit = 2;
 // Immutable; any number of machines may share one.
 class PreparedProgram {
  public:
-  using Made = chess::Result<std::shared_ptr<const PreparedProgram>, std::string>;
+  using Made = Result<std::shared_ptr<const PreparedProgram>, std::string>;
   // Fails if the program uses a native that none of the libraries has; the message names it. The
   // libraries must outlive the result.
   [[nodiscard]] static Made make(std::shared_ptr<const lang::Program> program,

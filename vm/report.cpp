@@ -2,9 +2,9 @@
 
 #include <fmt/format.h>
 
+#include "base/text.hpp"
 #include "chess/fen.hpp"
 #include "chess/notation/notation.hpp"
-#include "chess/text.hpp"
 
 namespace cheg::vm {
 namespace {
@@ -17,7 +17,7 @@ constexpr const char* kNoEntry = "no ENTRY for this material";
 
 // "CUT, krk.cheg:12".
 std::string place_text(const Rule& rule) {
-  return fmt::format("{}, {}:{}", rule.location, chess::made_printable(rule.file), rule.place.line);
+  return fmt::format("{}, {}:{}", rule.location, made_printable(rule.file), rule.place.line);
 }
 
 // "  rule   CUT, krk.cheg:12" and what the comment says.
@@ -29,7 +29,7 @@ std::string rule_text(const Rule& rule) {
 // "a set was needed (non-set) at BAD+1, krk.cheg:12:8".
 std::string placed_error(const lang::Program& program, const NodeOutcome& error) {
   const Rule rule = rule_of(program, error.instruction);
-  return fmt::format("{}, {}:{}:{}", error_text(program, error), chess::made_printable(rule.file),
+  return fmt::format("{}, {}:{}:{}", error_text(program, error), made_printable(rule.file),
                      rule.place.line, rule.place.column);
 }
 

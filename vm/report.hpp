@@ -7,8 +7,8 @@
 
 #include "chess/move.hpp"
 #include "chess/position.hpp"
-#include "chess/search/line.hpp"
-#include "chess/search/score.hpp"
+#include "host/line.hpp"
+#include "host/score.hpp"
 #include "lang/program.hpp"
 #include "lang/source.hpp"
 #include "vm/answer.hpp"

@@ -83,7 +83,7 @@ std::string list(const Position& position, const std::vector<Move>& moves, Notat
 MoveTextError ambiguous(const Position& position, std::string_view text, Notation notation,
                         std::vector<Move> candidates) {
   std::string message =
-      fmt::format("{} is ambiguous: {}", quoted(text), list(position, candidates, notation));
+      fmt::format("{} is ambiguous: {}", cheg::quoted(text), list(position, candidates, notation));
   return {MoveTextError::Kind::ambiguous, std::move(message), std::move(candidates)};
 }
 
@@ -91,7 +91,7 @@ MoveTextError illegal(const Position& position, std::string_view text, Notation 
                       const Pattern& pattern) {
   std::vector<Move> near = similar_moves(position, pattern);
   std::string message =
-      fmt::format("{} is not legal here: {}", quoted(text),
+      fmt::format("{} is not legal here: {}", cheg::quoted(text),
                   notation::explain_illegal(position, pattern, row(notation).castling));
   if (!near.empty()) {
     message += fmt::format("; legal are {}", list(position, near, notation));
@@ -113,8 +113,8 @@ Result<Move, MoveTextError> parse_move(const Position& position, std::string_vie
   const std::optional<Pattern> pattern = row(notation).read(position, text);
   if (!pattern) {
     return MoveTextError{MoveTextError::Kind::malformed,
-                         fmt::format("{} is not a move in {} notation, such as {}", quoted(text),
-                                     name(notation), row(notation).example),
+                         fmt::format("{} is not a move in {} notation, such as {}",
+                                     cheg::quoted(text), name(notation), row(notation).example),
                          {}};
   }
   std::vector<Move> moves = fitting(position, *pattern);
@@ -152,9 +152,9 @@ Result<Move, MoveTextError> parse_move(const Position& position, std::string_vie
   }
   return MoveTextError{
       MoveTextError::Kind::malformed,
-      fmt::format("{} is not a move in any notation known here: {}, {}, {}, {}, {}", quoted(text),
-                  kRows[0].example, kRows[1].example, kRows[2].example, kRows[3].example,
-                  kRows[4].example),
+      fmt::format("{} is not a move in any notation known here: {}, {}, {}, {}, {}",
+                  cheg::quoted(text), kRows[0].example, kRows[1].example, kRows[2].example,
+                  kRows[3].example, kRows[4].example),
       {}};
 }
 

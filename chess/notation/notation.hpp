@@ -9,9 +9,9 @@
 #include <string_view>
 #include <vector>
 
+#include "base/result.hpp"
 #include "chess/move.hpp"
 #include "chess/position.hpp"
-#include "chess/result.hpp"
 
 namespace cheg::chess {
 

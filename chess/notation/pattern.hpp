@@ -5,12 +5,12 @@
 #include <string>
 #include <string_view>
 
+#include "base/text.hpp"
 #include "chess/bitboard.hpp"
 #include "chess/move.hpp"
 #include "chess/notation/descriptive_squares.hpp"
 #include "chess/notation/notation.hpp"
 #include "chess/position.hpp"
-#include "chess/text.hpp"
 
 namespace cheg::chess::notation {
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "chess/position.hpp"
-#include "chess/search/score.hpp"
+#include "host/score.hpp"
 
 namespace cheg::chess {
 

@@ -5,7 +5,7 @@
 #include <cstdlib>
 
 #include "chess/position.hpp"
-#include "chess/search/score.hpp"
+#include "host/score.hpp"
 
 namespace cheg::chess {
 

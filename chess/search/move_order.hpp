@@ -7,7 +7,7 @@
 
 #include "chess/move.hpp"
 #include "chess/position.hpp"
-#include "chess/search/score.hpp"
+#include "host/score.hpp"
 
 namespace cheg::chess {
 

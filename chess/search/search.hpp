@@ -11,11 +11,11 @@
 #include <vector>
 
 #include "chess/game.hpp"
-#include "chess/search/advisor.hpp"
-#include "chess/search/line.hpp"
 #include "chess/search/move_order.hpp"
-#include "chess/search/score.hpp"
 #include "chess/search/transposition_table.hpp"
+#include "host/advisor.hpp"
+#include "host/line.hpp"
+#include "host/score.hpp"
 
 namespace cheg::chess {
 

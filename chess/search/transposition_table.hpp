@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "chess/move.hpp"
-#include "chess/search/score.hpp"
 #include "chess/zobrist.hpp"
+#include "host/score.hpp"
 
 namespace cheg::chess {
 

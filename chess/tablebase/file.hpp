@@ -20,7 +20,7 @@
 #include <optional>
 #include <string>
 
-#include "chess/result.hpp"
+#include "base/result.hpp"
 #include "chess/tablebase/table.hpp"
 
 namespace cheg::chess::tablebase {

@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "chess/parallel.hpp"
+#include "base/parallel.hpp"
 #include "chess/tablebase/conversion.hpp"
 #include "chess/tablebase/few_men.hpp"
 

@@ -13,7 +13,7 @@
 #include <memory>
 #include <string>
 
-#include "chess/result.hpp"
+#include "base/result.hpp"
 #include "chess/tablebase/table.hpp"
 
 namespace cheg::chess::tablebase {

@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "chess/result.hpp"
+#include "base/result.hpp"
 #include "chess/tablebase/generate.hpp"
 #include "chess/tablebase/table.hpp"
 

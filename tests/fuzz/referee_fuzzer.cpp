@@ -1,11 +1,11 @@
 // Fuzz target: what players type to the referee, under the rule set that the first line names, or
 // to UMPIRE; and the same text as a rule file and as a record of a game.
-#include "stdlib/kriegspiel/json_lines.hpp"
-#include "stdlib/kriegspiel/pgn.hpp"
-#include "stdlib/kriegspiel/rule_sets.hpp"
-#include "stdlib/kriegspiel/rules_json.hpp"
-#include "stdlib/kriegspiel/rules_session.hpp"
-#include "stdlib/kriegspiel/umpire_session.hpp"
+#include "kriegspiel/historic/umpire_session.hpp"
+#include "kriegspiel/records/json_lines.hpp"
+#include "kriegspiel/records/pgn.hpp"
+#include "kriegspiel/rule_sets.hpp"
+#include "kriegspiel/rules_json.hpp"
+#include "kriegspiel/rules_session.hpp"
 #include "tests/fuzz/require.hpp"
 
 namespace {

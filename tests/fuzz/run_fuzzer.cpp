@@ -7,7 +7,7 @@
 #include "chess/fen.hpp"
 #include "chess/movegen.hpp"
 #include "lang/compile.hpp"
-#include "stdlib/natives.hpp"
+#include "stdlib/natives/natives.hpp"
 #include "tests/fuzz/require.hpp"
 #include "tests/support/machines.hpp"
 #include "vm/answer.hpp"

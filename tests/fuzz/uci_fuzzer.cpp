@@ -6,7 +6,7 @@
 #include <mutex>
 #include <string>
 
-#include "stdlib/natives.hpp"
+#include "stdlib/natives/natives.hpp"
 #include "stdlib/shipped.hpp"
 #include "tests/fuzz/require.hpp"
 #include "tests/support/machines.hpp"
@@ -15,7 +15,7 @@
 namespace {
 
 using cheg::fuzz::require;
-using Loaded = cheg::chess::Result<std::unique_ptr<cheg::vm::Machine>, std::string>;
+using Loaded = cheg::Result<std::unique_ptr<cheg::vm::Machine>, std::string>;
 
 // A hash table of some gigabytes is what the chess program asked for.
 bool asks_for_much_memory(std::string_view line) {

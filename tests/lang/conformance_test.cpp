@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-#include "chess/text.hpp"
+#include "base/text.hpp"
 #include "lang/compile.hpp"
 #include "lang/parser.hpp"
 #include "lang/render.hpp"
@@ -34,7 +34,7 @@ struct Report {
 
 bool is_code(std::string_view word) {
   return word.size() == 4 && (word[0] == 'E' || word[0] == 'W') &&
-         std::all_of(word.begin() + 1, word.end(), chess::is_digit);
+         std::all_of(word.begin() + 1, word.end(), is_digit);
 }
 
 // What a line expects: `expect E013 at 16, E014`.
@@ -128,7 +128,7 @@ TEST_CASE("every diagnostic, instruction and condition has a conformance program
       codes.insert(report.code);
     }
     if (reports.empty()) {
-      clean += chess::upper_case(source->text());
+      clean += upper_case(source->text());
     } else if (source->name().starts_with("instructions/")) {
       Diagnostics ignored;
       const lang::SyntaxTree tree = lang::parse(source, ignored);

@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "chess/text.hpp"
+#include "base/text.hpp"
 #include "lang/diagnostic.hpp"
 #include "lang/reference.hpp"
 #include "lang/reference_page.hpp"
@@ -90,7 +90,7 @@ TEST_CASE("the reference has a line for every row, and more about each") {
     INFO(name);
     CHECK(overview.find(name) != std::string::npos);
     CHECK_FALSE(reference(name).empty());
-    CHECK(reference(chess::upper_case(name)) == reference(name));
+    CHECK(reference(upper_case(name)) == reference(name));
   }
   CHECK(reference("NOTHING").empty());
 }

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "chess/text.hpp"
+#include "base/text.hpp"
 #include "lang/compile.hpp"
 #include "lang/disassemble.hpp"
 #include "lang/format.hpp"
@@ -124,7 +124,7 @@ TEST_CASE("every comment survives formatting") {
         found.emplace_back(tree.source->text(line.comment));
       }
     }
-    found.emplace_back(chess::trimmed(tree.source->text().substr(tree.end_of_text)));
+    found.emplace_back(trimmed(tree.source->text().substr(tree.end_of_text)));
     return found;
   };
   for_good_programs(
@@ -158,7 +158,7 @@ std::vector<std::string> listing(const Program& program) {
   std::istringstream text(disassemble(program));
   for (std::string line; std::getline(text, line) && !line.starts_with("END ");) {
     if (line.starts_with("       ")) {
-      std::string code(chess::trimmed(line.substr(0, line.find(';'))));
+      std::string code(trimmed(line.substr(0, line.find(';'))));
       const std::size_t gap = std::min(code.find(' '), code.size());
       const std::size_t operands = std::min(code.find_first_not_of(' ', gap), code.size());
       lines.push_back(code.substr(0, gap) + ' ' + code.substr(operands));

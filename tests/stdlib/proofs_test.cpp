@@ -5,10 +5,10 @@
 #include <string_view>
 
 #include "chess/fen.hpp"
-#include "chess/search/score.hpp"
 #include "chess/setup.hpp"
 #include "chess/tablebase/layout.hpp"
 #include "chess/tablebase/store.hpp"
+#include "host/score.hpp"
 #include "stdlib/shipped.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/machines.hpp"

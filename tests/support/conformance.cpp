@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <filesystem>
 
-#include "chess/text.hpp"
+#include "base/text.hpp"
 #include "tests/support/run.hpp"
 
 namespace cheg::test {
@@ -31,7 +31,7 @@ lang::SourcePointer conformance_source(const std::string& path) {
 
 std::optional<lang::Library> ConformanceLibraries::find(std::string_view name,
                                                         const lang::Source& /*user*/) const {
-  const std::filesystem::path path = kFolder / "libraries" / (chess::lower_case(name) + ".cheg");
+  const std::filesystem::path path = kFolder / "libraries" / (lower_case(name) + ".cheg");
   return std::filesystem::exists(path) ? std::optional<lang::Library>(conformance_source(path))
                                        : std::nullopt;
 }

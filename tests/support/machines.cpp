@@ -6,8 +6,8 @@
 
 #include "lang/compile.hpp"
 #include "lang/render.hpp"
-#include "stdlib/force.hpp"
-#include "stdlib/natives.hpp"
+#include "stdlib/natives/force.hpp"
+#include "stdlib/natives/natives.hpp"
 #include "stdlib/shipped.hpp"
 
 namespace cheg::test {

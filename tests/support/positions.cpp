@@ -75,7 +75,7 @@ Position next_in_game(const Position& now, Random& random) {
 Position position(std::string_view fen) {
   const auto parsed = chess::parse_fen(fen);
   if (!parsed) {
-    throw std::runtime_error(chess::describe(parsed.error(), fen));
+    throw std::runtime_error(describe(parsed.error(), fen));
   }
   return *parsed;
 }

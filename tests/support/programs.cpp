@@ -4,7 +4,7 @@
 #include <string_view>
 #include <vector>
 
-#include "chess/text.hpp"
+#include "base/text.hpp"
 #include "lang/language.hpp"
 
 namespace cheg::test {

@@ -4,7 +4,7 @@
 
 #include <array>
 
-#include "stdlib/kriegspiel/ksref.hpp"
+#include "kriegspiel/historic/ksref.hpp"
 
 namespace cheg::test {
 

@@ -8,7 +8,7 @@
 #include <system_error>
 #include <utility>
 
-#include "chess/text.hpp"
+#include "base/text.hpp"
 #include "chess/types.hpp"
 #include "lang/language.hpp"
 
@@ -22,7 +22,7 @@ bool is_blank(char c) { return c == ' ' || c == '\t'; }
 
 // is_printable() leaves out control characters and everything outside ASCII.
 bool is_symbol_char(char c) {
-  return chess::is_printable(c) && std::string_view(" ,()&\";:").find(c) == std::string_view::npos;
+  return is_printable(c) && std::string_view(" ,()&\";:").find(c) == std::string_view::npos;
 }
 
 struct Operand {
@@ -50,7 +50,7 @@ class Reader {
       if (!std::all_of(line.begin(), line.end(), is_blank)) {
         last_line = line_;
       }
-      const std::string statement = chess::upper_case(line.substr(0, line.find(';')));
+      const std::string statement = upper_case(line.substr(0, line.find(';')));
       rest_ = statement;
       read_line();
     }
@@ -175,7 +175,7 @@ class Reader {
     if (take('&')) {
       skip_blanks();
       const std::string pawns = take_symbol();
-      if (pawns != "P" && (pawns.size() != 2 || !chess::is_digit(pawns[0]) || pawns[1] != 'P')) {
+      if (pawns != "P" && (pawns.size() != 2 || !is_digit(pawns[0]) || pawns[1] != 'P')) {
         return false;
       }
       side.pawns = pawns == "P" ? 1 : pawns[0] - '0';
@@ -197,7 +197,7 @@ class Reader {
       take('+');
     }
     const std::string digit = take_symbol();
-    if (entry.relation == 0 || digit.size() != 1 || !chess::is_digit(digit[0])) {
+    if (entry.relation == 0 || digit.size() != 1 || !is_digit(digit[0])) {
       return false;
     }
     entry.difference = sign * (digit[0] - '0');
@@ -219,7 +219,7 @@ class Reader {
     } else {
       report("undefined-instruction");
       constexpr std::array<std::string_view, 1> kEnd{"END"};
-      mistyped_end_ = mistyped_end_ || chess::nearest_name(name, kEnd) == "END";
+      mistyped_end_ = mistyped_end_ || nearest_name(name, kEnd) == "END";
     }
     program_.instructions.push_back(std::move(instruction));
   }
@@ -334,7 +334,7 @@ class Reader {
     }
     const bool has_sign = word[0] == '+' || word[0] == '-';
     const std::string digits = word.substr(has_sign ? 1 : 0);
-    if (digits.empty() || !std::all_of(digits.begin(), digits.end(), chess::is_digit)) {
+    if (digits.empty() || !std::all_of(digits.begin(), digits.end(), is_digit)) {
       report("undefined-literal");
       return word;
     }

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "chess/game.hpp"
-#include "chess/search/advisor.hpp"
+#include "host/advisor.hpp"
 
 namespace cheg::test {
 

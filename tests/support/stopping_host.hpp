@@ -1,8 +1,8 @@
 // A host that wants a program to stop.
 #pragma once
 
-#include "chess/search/advisor.hpp"
-#include "chess/search/line.hpp"
+#include "host/advisor.hpp"
+#include "host/line.hpp"
 
 namespace cheg::test {
 

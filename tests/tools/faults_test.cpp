@@ -8,7 +8,7 @@
 #include <fstream>
 #include <string>
 
-#include "stdlib/kriegspiel/pgn.hpp"
+#include "kriegspiel/records/pgn.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/random.hpp"
 #include "tests/support/run.hpp"

@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "stdlib/kriegspiel/pgn.hpp"
-#include "stdlib/kriegspiel/rule_sets.hpp"
+#include "kriegspiel/records/pgn.hpp"
+#include "kriegspiel/rule_sets.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/run.hpp"
 #include "tests/tools/referee_runs.hpp"

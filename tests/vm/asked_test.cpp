@@ -11,7 +11,7 @@
 #include "chess/fen.hpp"
 #include "chess/movegen.hpp"
 #include "lang/save.hpp"
-#include "stdlib/natives.hpp"
+#include "stdlib/natives/natives.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/machines.hpp"
 #include "tests/support/native_runs.hpp"

@@ -6,11 +6,11 @@
 #include <string>
 #include <vector>
 
+#include "base/text.hpp"
 #include "chess/fen.hpp"
-#include "chess/text.hpp"
 #include "lang/compile.hpp"
 #include "lang/render.hpp"
-#include "stdlib/natives.hpp"
+#include "stdlib/natives/natives.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/conformance.hpp"
 #include "vm/answer.hpp"
@@ -53,7 +53,7 @@ std::optional<std::string> behind(std::string_view line, std::string_view word) 
   if (at == std::string_view::npos) {
     return std::nullopt;
   }
-  return std::string(chess::trimmed(line.substr(at + word.size())));
+  return std::string(trimmed(line.substr(at + word.size())));
 }
 
 // Where the reports differ from the comments.

@@ -1,4 +1,4 @@
-#include "answers.hpp"
+#include "tools/cheg/answers.hpp"
 
 #include "chess/fen.hpp"
 #include "chess/notation/notation.hpp"

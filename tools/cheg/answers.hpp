@@ -2,8 +2,8 @@
 #pragma once
 
 #include "chess/position.hpp"
-#include "json.hpp"
 #include "lang/program.hpp"
+#include "tools/cheg/json.hpp"
 #include "vm/report.hpp"
 
 namespace cheg::tool {

@@ -14,8 +14,8 @@
 #include <system_error>
 #include <vector>
 
-#include "chess/text.hpp"
-#include "command.hpp"
+#include "base/text.hpp"
+#include "tools/cheg/command.hpp"
 
 namespace cheg::tool {
 namespace {
@@ -46,7 +46,7 @@ std::string filter_for(const std::vector<std::string>& names) {
         name, [](unsigned char c) { return std::isalnum(c) != 0 || c == '_' || c == '/'; });
     if (name.empty() || !is_plain) {
       throw UsageError(fmt::format("bench: no measurement has the name {}; --list shows them",
-                                   chess::quoted(name)));
+                                   cheg::quoted(name)));
     }
   }
   return names.empty() ? "." : fmt::format("^({})(/|$)", fmt::join(names, "|"));

@@ -5,14 +5,14 @@
 #include <optional>
 #include <string>
 
+#include "base/text.hpp"
 #include "chess/drawing.hpp"
 #include "chess/fen.hpp"
 #include "chess/game.hpp"
 #include "chess/movegen.hpp"
 #include "chess/notation/notation.hpp"
-#include "chess/text.hpp"
-#include "command.hpp"
-#include "json.hpp"
+#include "tools/cheg/command.hpp"
+#include "tools/cheg/json.hpp"
 
 namespace cheg::tool {
 namespace {
@@ -42,7 +42,7 @@ chess::Square square_argument(std::string_view option, std::string_view text,
   const std::optional<chess::Square> parsed = chess::parse_square(square);
   if (!parsed) {
     throw UsageError(
-        fmt::format("board: {} {}: squares are written a1 to h8", option, chess::quoted(text)));
+        fmt::format("board: {} {}: squares are written a1 to h8", option, cheg::quoted(text)));
   }
   return *parsed;
 }
@@ -56,7 +56,7 @@ Markings read_markings(const BoardOptions& options) {
   for (const std::string& arrow : options.arrows) {
     if (arrow.size() != 4) {
       throw UsageError(fmt::format("board: --arrow {}: an arrow is two squares, such as e2e4",
-                                   chess::quoted(arrow)));
+                                   cheg::quoted(arrow)));
     }
     markings.arrows.push_back({square_argument("--arrow", arrow, arrow.substr(0, 2)),
                                square_argument("--arrow", arrow, arrow.substr(2))});

@@ -1,4 +1,4 @@
-#include "cards.hpp"
+#include "tools/cheg/cards.hpp"
 
 #include <fmt/format.h>
 
@@ -41,9 +41,9 @@ std::string describe_bad_number(std::size_t place, const std::string& text) {
   const char* const name = kNames[place];
   if (place == 0) {
     return fmt::format("{} must be a number from 1 to 8, or 0 behind the last card, not {}", name,
-                       chess::quoted(text));
+                       cheg::quoted(text));
   }
-  return fmt::format("{} must be a number from 1 to 8, not {}{}", name, chess::quoted(text),
+  return fmt::format("{} must be a number from 1 to 8, not {}{}", name, cheg::quoted(text),
                      read_coordinate(text) == 0 ? "; only BKX may be 0, behind the last card" : "");
 }
 
@@ -58,7 +58,7 @@ struct PositionError {
   std::size_t man;
 };
 
-chess::Result<chess::Position, PositionError> set_up(const Numbers& numbers) {
+Result<chess::Position, PositionError> set_up(const Numbers& numbers) {
   chess::PositionSetup setup;
   std::array<Square, kMen.size()> squares{};
   for (std::size_t man = 0; man < kMen.size(); ++man) {
@@ -85,7 +85,7 @@ chess::Result<chess::Position, PositionError> set_up(const Numbers& numbers) {
 }  // namespace
 
 std::string BadCard::complaint() const {
-  return fmt::format("line {}: {}", line->number, chess::describe(error, line->text));
+  return fmt::format("line {}: {}", line->number, describe(error, line->text));
 }
 
 std::optional<Card> CardReader::next() {
@@ -128,7 +128,7 @@ std::optional<CardReader::Number> CardReader::next_number() {
     if (!line) {
       return std::nullopt;
     }
-    std::replace_if(line->text.begin(), line->text.end(), chess::is_space, ' ');
+    std::replace_if(line->text.begin(), line->text.end(), is_space, ' ');
     offset_ = line->text.find_first_not_of(' ');
     line_ = std::make_shared<const InputLine>(*std::move(line));
   }

@@ -6,10 +6,10 @@
 #include <optional>
 #include <string>
 
+#include "base/result.hpp"
+#include "base/text.hpp"
 #include "chess/position.hpp"
-#include "chess/result.hpp"
-#include "chess/text.hpp"
-#include "command.hpp"
+#include "tools/cheg/command.hpp"
 
 namespace cheg::tool {
 
@@ -18,16 +18,16 @@ using SharedLine = std::shared_ptr<const InputLine>;
 
 // A card that no game can start from.
 struct BadCard {
-  bool is_read = false;    // six numbers from 1 to 8, but no legal position
-  SharedLine line;         // where the fault is
-  chess::TextError error;  // in that line
+  bool is_read = false;  // six numbers from 1 to 8, but no legal position
+  SharedLine line;       // where the fault is
+  TextError error;       // in that line
 
   // "line 3: ...", with the line and a caret.
   [[nodiscard]] std::string complaint() const;
 };
 
 // The position, with White to move.
-using Card = chess::Result<chess::Position, BadCard>;
+using Card = Result<chess::Position, BadCard>;
 
 // Reads the cards of standard input, in which blank lines and lines that start with `#` do not
 // count. A bad number takes its place on its card as a good one would, so that the next card begins

@@ -6,11 +6,11 @@
 #include <string>
 #include <vector>
 
-#include "chess/text.hpp"
-#include "command.hpp"
-#include "json.hpp"
+#include "base/text.hpp"
 #include "lang/compile.hpp"
-#include "program.hpp"
+#include "tools/cheg/command.hpp"
+#include "tools/cheg/json.hpp"
+#include "tools/cheg/program.hpp"
 
 namespace cheg::tool {
 namespace {
@@ -73,8 +73,7 @@ ExitStatus check_file(const std::string& path, bool json) {
   } else if (diagnostics.count() > 0) {
     show_diagnostics(source->name(), diagnostics);
   } else {
-    print(
-        fmt::format("{}: no faults; {}\n", chess::made_printable(source->name()), sizes(*program)));
+    print(fmt::format("{}: no faults; {}\n", made_printable(source->name()), sizes(*program)));
   }
   return diagnostics.count() > 0 ? ExitStatus::negative : ExitStatus::ok;
 }

@@ -1,4 +1,4 @@
-#include "command.hpp"
+#include "tools/cheg/command.hpp"
 
 #include <fmt/format.h>
 #include <sys/stat.h>
@@ -14,8 +14,8 @@
 #include <filesystem>
 #include <string>
 
+#include "base/text.hpp"
 #include "chess/fen.hpp"
-#include "chess/text.hpp"
 
 namespace cheg::tool {
 namespace {
@@ -42,9 +42,9 @@ std::string write_and_close(std::FILE* file, std::string_view content) {
 
 // Reports what is wrong with a position; false if anything is.
 bool use_position(const InputLine& line, const CheckedUse& use) {
-  const std::string_view text = chess::trimmed(line.text);
+  const std::string_view text = trimmed(line.text);
   const auto position = read_position(text);
-  const Fault fault = position ? use(*position) : chess::describe(position.error(), text);
+  const Fault fault = position ? use(*position) : describe(position.error(), text);
   if (fault) {
     const std::string place = line.number == 0 ? "" : fmt::format("line {}: ", line.number);
     complain(place + *fault);
@@ -61,14 +61,14 @@ bool user_wants_color() {
 
 }  // namespace
 
-chess::Result<chess::Position, chess::TextError> read_position(std::string_view text) {
+Result<chess::Position, TextError> read_position(std::string_view text) {
   constexpr std::string_view kStart = "startpos";
   if (text == kStart) {
     return chess::Position();
   }
   const bool has_ranks = text.find('/') != std::string_view::npos;
-  if (!has_ranks && !chess::nearest_name(text, std::array{kStart}).empty()) {
-    return chess::TextError{fmt::format("this is no FEN; did you mean `{}`?", kStart), 0};
+  if (!has_ranks && !nearest_name(text, std::array{kStart}).empty()) {
+    return TextError{fmt::format("this is no FEN; did you mean `{}`?", kStart), 0};
   }
   return chess::parse_fen(text);
 }
@@ -141,7 +141,7 @@ bool output_is_utf8() {
 
 std::optional<InputLine> LineReader::next() {
   while (auto line = next_of_any_kind()) {
-    const std::string_view content = chess::trimmed(line->text);
+    const std::string_view content = trimmed(line->text);
     if (!content.empty() && content[0] != '#') {
       return line;
     }

@@ -10,9 +10,9 @@
 #include <string_view>
 #include <vector>
 
+#include "base/result.hpp"
 #include "chess/fen.hpp"
 #include "chess/position.hpp"
-#include "chess/result.hpp"
 
 namespace CLI {  // NOLINT(readability-identifier-naming): CLI11's
 class App;
@@ -91,7 +91,7 @@ class LineReader {
 };
 
 // A FEN, or the word `startpos`.
-[[nodiscard]] chess::Result<chess::Position, chess::TextError> read_position(std::string_view text);
+[[nodiscard]] Result<chess::Position, TextError> read_position(std::string_view text);
 
 // Calls use(line) for each line that a LineReader gives; false from `use` marks the line as bad.
 // Returns ok, or negative if any line was bad. Throws StreamError if reading fails.

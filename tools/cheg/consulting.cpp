@@ -1,4 +1,4 @@
-#include "consulting.hpp"
+#include "tools/cheg/consulting.hpp"
 
 #include <fmt/format.h>
 
@@ -6,8 +6,8 @@
 #include <utility>
 
 #include "chess/movegen.hpp"
-#include "command.hpp"
-#include "stdlib/natives.hpp"
+#include "stdlib/natives/natives.hpp"
+#include "tools/cheg/command.hpp"
 
 namespace cheg::tool {
 namespace {

@@ -5,10 +5,10 @@
 #include <optional>
 #include <string>
 
-#include "answers.hpp"
 #include "chess/game.hpp"
 #include "chess/search/search.hpp"
 #include "lang/program.hpp"
+#include "tools/cheg/answers.hpp"
 #include "vm/limits.hpp"
 #include "vm/machine.hpp"
 

@@ -6,10 +6,10 @@
 #include <memory>
 #include <string>
 
-#include "command.hpp"
 #include "lang/disassemble.hpp"
 #include "lang/save.hpp"
-#include "program.hpp"
+#include "tools/cheg/command.hpp"
+#include "tools/cheg/program.hpp"
 
 namespace cheg::tool {
 void add_dis(CLI::App& app, ExitStatus& status) {

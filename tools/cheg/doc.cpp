@@ -5,12 +5,12 @@
 #include <string>
 #include <vector>
 
-#include "chess/text.hpp"
-#include "command.hpp"
+#include "base/text.hpp"
 #include "lang/reference.hpp"
 #include "lang/reference_page.hpp"
-#include "stdlib/natives.hpp"
+#include "stdlib/natives/natives.hpp"
 #include "stdlib/shipped.hpp"
+#include "tools/cheg/command.hpp"
 
 namespace cheg::tool {
 namespace {
@@ -21,9 +21,8 @@ void show_entry(const std::string& name) {
     print(text);
     return;
   }
-  const std::string_view nearest =
-      chess::nearest_name(name, lang::reference_names(stdlib::native_rows()));
-  throw UsageError(fmt::format("doc: nothing is called {}; {}", chess::quoted(name),
+  const std::string_view nearest = nearest_name(name, lang::reference_names(stdlib::native_rows()));
+  throw UsageError(fmt::format("doc: nothing is called {}; {}", cheg::quoted(name),
                                nearest.empty() ? "`cheg doc` lists everything"
                                                : fmt::format("did you mean `{}`?", nearest)));
 }

@@ -6,11 +6,11 @@
 #include <string>
 #include <vector>
 
-#include "chess/text.hpp"
-#include "command.hpp"
+#include "base/text.hpp"
 #include "lang/format.hpp"
 #include "lang/parser.hpp"
-#include "program.hpp"
+#include "tools/cheg/command.hpp"
+#include "tools/cheg/program.hpp"
 
 namespace cheg::tool {
 namespace {
@@ -25,7 +25,7 @@ ExitStatus format_file(const std::string& path, bool only_check) {
   if (refuse_compiled(*source)) {
     return ExitStatus::negative;
   }
-  const std::string name = chess::made_printable(source->name());
+  const std::string name = made_printable(source->name());
   lang::Diagnostics diagnostics;
   const lang::SyntaxTree tree = lang::parse(source, diagnostics);
   if (diagnostics.has_errors()) {

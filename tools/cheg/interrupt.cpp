@@ -1,4 +1,4 @@
-#include "interrupt.hpp"
+#include "tools/cheg/interrupt.hpp"
 
 #include <unistd.h>
 

@@ -8,15 +8,15 @@
 #include <string>
 #include <vector>
 
-#include "answers.hpp"
-#include "cards.hpp"
 #include "chess/drawing.hpp"
 #include "chess/fen.hpp"
 #include "chess/game.hpp"
-#include "command.hpp"
-#include "consulting.hpp"
-#include "players.hpp"
-#include "program.hpp"
+#include "tools/cheg/answers.hpp"
+#include "tools/cheg/cards.hpp"
+#include "tools/cheg/command.hpp"
+#include "tools/cheg/consulting.hpp"
+#include "tools/cheg/players.hpp"
+#include "tools/cheg/program.hpp"
 
 namespace cheg::tool {
 namespace {

@@ -1,4 +1,4 @@
-#include "line_editor.hpp"
+#include "tools/cheg/line_editor.hpp"
 
 #include <fmt/format.h>
 
@@ -22,7 +22,7 @@
 #include <termios.h>
 #include <unistd.h>
 
-#include "command.hpp"
+#include "tools/cheg/command.hpp"
 
 namespace cheg::tool {
 namespace {

@@ -8,8 +8,8 @@
 #include <string_view>
 #include <vector>
 
-#include "chess/text.hpp"
-#include "command.hpp"
+#include "base/text.hpp"
+#include "tools/cheg/command.hpp"
 
 namespace cheg::tool {
 namespace {
@@ -59,8 +59,8 @@ std::string unknown_command(const CLI::App& app, const std::string& name) {
     names.push_back(command->get_name());
   }
   const std::vector<std::string_view> views(names.begin(), names.end());
-  const std::string_view nearest = chess::nearest_name(name, views);
-  return fmt::format("unknown command {}; {}", chess::quoted(name),
+  const std::string_view nearest = nearest_name(name, views);
+  return fmt::format("unknown command {}; {}", cheg::quoted(name),
                      nearest.empty() ? std::string("`cheg help` lists them")
                                      : fmt::format("did you mean `{}`?", nearest));
 }
@@ -73,11 +73,11 @@ std::string unexpected_argument(const CLI::App& app) {
   const std::vector<std::string> arguments = app.remaining(true);
   const std::string argument = arguments.empty() ? "" : arguments[0];
   if (!argument.starts_with('-')) {
-    return fmt::format("{}unexpected argument {}", place, chess::quoted(argument));
+    return fmt::format("{}unexpected argument {}", place, cheg::quoted(argument));
   }
   if (command == nullptr) {
     return fmt::format("unknown option {}; options stand behind the command",
-                       chess::quoted(argument));
+                       cheg::quoted(argument));
   }
   std::vector<std::string> names;
   for (const CLI::Option* option : command->get_options()) {
@@ -86,8 +86,8 @@ std::string unexpected_argument(const CLI::App& app) {
     }
   }
   const std::vector<std::string_view> views(names.begin(), names.end());
-  const std::string_view nearest = chess::nearest_name(argument, views);
-  return fmt::format("{}unknown option {}; {}", place, chess::quoted(argument),
+  const std::string_view nearest = nearest_name(argument, views);
+  return fmt::format("{}unknown option {}; {}", place, cheg::quoted(argument),
                      nearest.empty() ? fmt::format("`cheg help {}` lists them", command_name)
                                      : fmt::format("did you mean `{}`?", nearest));
 }
@@ -97,7 +97,7 @@ std::string describe(const CLI::App& app, const CLI::ParseError& error) {
   constexpr std::size_t kMost = 200;
   const std::string name = parsed_command(app).name;
   const std::string place = name.empty() ? "" : name + ": ";
-  return place + chess::made_printable(std::string_view(error.what()).substr(0, kMost));
+  return place + made_printable(std::string_view(error.what()).substr(0, kMost));
 }
 
 // `cheg help` and `cheg help SUB`.

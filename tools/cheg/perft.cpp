@@ -8,12 +8,12 @@
 #include <optional>
 #include <string>
 
+#include "base/text.hpp"
 #include "chess/fen.hpp"
 #include "chess/movegen.hpp"
 #include "chess/notation/notation.hpp"
-#include "chess/text.hpp"
-#include "command.hpp"
-#include "json.hpp"
+#include "tools/cheg/command.hpp"
+#include "tools/cheg/json.hpp"
 
 namespace cheg::tool {
 namespace {
@@ -93,7 +93,7 @@ std::optional<int> parse_depth(std::string_view text) {
 
 std::string describe_bad_depth(std::string_view text) {
   return fmt::format("the depth must be a number from 0 to {}, not {}", kMostPlies,
-                     chess::quoted(text));
+                     cheg::quoted(text));
 }
 
 // One line `FEN;DEPTH`.
@@ -107,14 +107,14 @@ bool count_line(const InputLine& line, bool json) {
     return refuse("a line of a batch is `FEN;DEPTH`; there is no semicolon");
   }
   const std::string_view text = line.text;
-  const std::string_view fen = chess::trimmed(text.substr(0, semicolon));
-  const std::optional<int> depth = parse_depth(chess::trimmed(text.substr(semicolon + 1)));
+  const std::string_view fen = trimmed(text.substr(0, semicolon));
+  const std::optional<int> depth = parse_depth(trimmed(text.substr(semicolon + 1)));
   if (!depth) {
     return refuse(describe_bad_depth(text.substr(semicolon + 1)));
   }
   const auto position = read_position(fen);
   if (!position) {
-    return refuse(chess::describe(position.error(), fen));
+    return refuse(describe(position.error(), fen));
   }
   const std::uint64_t nodes = chess::perft(*position, *depth);
   if (json) {

@@ -9,16 +9,16 @@
 #include <string>
 #include <vector>
 
-#include "answers.hpp"
+#include "base/text.hpp"
 #include "chess/fen.hpp"
 #include "chess/notation/notation.hpp"
 #include "chess/pgn.hpp"
-#include "chess/text.hpp"
-#include "command.hpp"
-#include "consulting.hpp"
-#include "players.hpp"
-#include "program.hpp"
 #include "stdlib/shipped.hpp"
+#include "tools/cheg/answers.hpp"
+#include "tools/cheg/command.hpp"
+#include "tools/cheg/consulting.hpp"
+#include "tools/cheg/players.hpp"
+#include "tools/cheg/program.hpp"
 
 namespace cheg::tool {
 namespace {
@@ -65,7 +65,7 @@ std::unique_ptr<Player> make_opponent(const PlayOptions& options) {
     throw UsageError(
         fmt::format("play: --against {}: there is no such program; other opponents are optimal, "
                     "search, random, center, attack, human, line:MOVES and uci:COMMAND",
-                    chess::quoted(who)));
+                    cheg::quoted(who)));
   }
   return make_program_player(who, options.consulting);
 }

@@ -1,4 +1,4 @@
-#include "players.hpp"
+#include "tools/cheg/players.hpp"
 
 #include <fmt/format.h>
 
@@ -7,19 +7,19 @@
 #include <random>
 #include <utility>
 
-#include "answers.hpp"
+#include "base/text.hpp"
 #include "chess/drawing.hpp"
 #include "chess/movegen.hpp"
 #include "chess/notation/notation.hpp"
-#include "chess/text.hpp"
-#include "command.hpp"
-#include "program.hpp"
+#include "tools/cheg/answers.hpp"
+#include "tools/cheg/command.hpp"
+#include "tools/cheg/program.hpp"
 
 namespace cheg::tool {
 namespace {
 
 using chess::Game;
-using Chosen = chess::Result<Choice, std::string>;
+using Chosen = Result<Choice, std::string>;
 
 class ProgramPlayer final : public Player {
  public:
@@ -180,8 +180,7 @@ class LinePlayer final : public Player {
       return std::string();
     }
     const std::size_t end = std::min(moves_.find(',', next_), moves_.size());
-    const std::string_view text =
-        chess::trimmed(std::string_view(moves_).substr(next_, end - next_));
+    const std::string_view text = trimmed(std::string_view(moves_).substr(next_, end - next_));
     next_ = end + 1;
     const auto move = chess::parse_move(game.position(), text);
     if (!move) {
@@ -246,10 +245,9 @@ std::unique_ptr<Player> make_program_player(const std::string& path,
                                             const ConsultingOptions& options, bool with_breaks) {
   const auto program = read_program(path);
   auto consultant = program == nullptr ? nullptr : Consultant::make(program, options);
-  return consultant == nullptr
-             ? nullptr
-             : std::make_unique<ProgramPlayer>(std::move(consultant), chess::made_printable(path),
-                                               with_breaks);
+  return consultant == nullptr ? nullptr
+                               : std::make_unique<ProgramPlayer>(std::move(consultant),
+                                                                 made_printable(path), with_breaks);
 }
 
 std::unique_ptr<Player> make_search_player(int depth) {

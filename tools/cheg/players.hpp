@@ -8,13 +8,13 @@
 #include <string_view>
 #include <vector>
 
+#include "base/result.hpp"
 #include "chess/game.hpp"
 #include "chess/move.hpp"
-#include "chess/result.hpp"
-#include "chess/search/score.hpp"
-#include "consulting.hpp"
-#include "tables.hpp"
-#include "trace.hpp"
+#include "host/score.hpp"
+#include "tools/cheg/consulting.hpp"
+#include "tools/cheg/tables.hpp"
+#include "tools/cheg/trace.hpp"
 
 namespace cheg::tool {
 
@@ -46,7 +46,7 @@ class Player {
   [[nodiscard]] virtual std::string name() const = 0;
   // A legal move; or why there is none, empty if the player just gives up. Requires that the game
   // is not over. Throws StreamError where somebody outside does not answer.
-  [[nodiscard]] virtual chess::Result<Choice, std::string> choose(const chess::Game& game) = 0;
+  [[nodiscard]] virtual Result<Choice, std::string> choose(const chess::Game& game) = 0;
 
  protected:
   Player() = default;

@@ -1,4 +1,4 @@
-#include "program.hpp"
+#include "tools/cheg/program.hpp"
 
 #include <fmt/format.h>
 
@@ -9,11 +9,11 @@
 #include <filesystem>
 #include <utility>
 
-#include "chess/text.hpp"
+#include "base/text.hpp"
 #include "lang/compile.hpp"
 #include "lang/render.hpp"
 #include "lang/save.hpp"
-#include "stdlib/natives.hpp"
+#include "stdlib/natives/natives.hpp"
 #include "stdlib/shipped.hpp"
 
 namespace cheg::tool {
@@ -62,7 +62,7 @@ std::string shipped_names() {
 
 [[noreturn]] void fail_to_read(const std::string& path, int error) {
   const bool is_name = path.find_first_of("/.") == std::string::npos;
-  throw StreamError(fmt::format("cannot read {}: {}{}", chess::made_printable(display_name(path)),
+  throw StreamError(fmt::format("cannot read {}: {}{}", made_printable(display_name(path)),
                                 std::strerror(error),  // NOLINT(concurrency-mt-unsafe)
                                 is_name ? "; the shipped programs are " + shipped_names() : ""));
 }
@@ -115,7 +115,7 @@ std::optional<lang::Library> FileLibraries::find(std::string_view name,
       return library;
     }
   }
-  const fs::path path = folder_of(user) / (chess::lower_case(name) + kExtension);
+  const fs::path path = folder_of(user) / (lower_case(name) + kExtension);
   std::error_code ignored;
   if (is_shipped(user) || !fs::is_regular_file(path, ignored)) {
     const stdlib::ShippedProgram* program = stdlib::find_shipped_program(name);
@@ -135,15 +135,15 @@ std::vector<std::string> FileLibraries::names(const lang::Source& user) const {
     names.emplace_back(library->name);
   }
   for (const stdlib::ShippedProgram& program : stdlib::shipped_programs()) {
-    names.push_back(chess::upper_case(program.name));
+    names.push_back(upper_case(program.name));
   }
   std::error_code ignored;
   for (const auto& file : fs::directory_iterator(folder_of(user), ignored)) {
     // Others cannot be found by any name.
     const std::string stem = file.path().stem().string();
     if (file.path().extension() == kExtension && file.is_regular_file(ignored) &&
-        stem == chess::lower_case(stem)) {
-      names.push_back(chess::upper_case(stem));
+        stem == lower_case(stem)) {
+      names.push_back(upper_case(stem));
     }
   }
   std::sort(names.begin(), names.end());
@@ -170,8 +170,7 @@ std::shared_ptr<const lang::Program> read_program(const std::string& path,
   if (lang::is_compiled(source->text())) {
     auto loaded = lang::load(source->text(), libraries);
     if (!loaded) {
-      complain(fmt::format("{}: {}", chess::made_printable(path),
-                           chess::made_printable(loaded.error())));
+      complain(fmt::format("{}: {}", made_printable(path), made_printable(loaded.error())));
       return nullptr;
     }
     return std::move(loaded).value();
@@ -188,7 +187,7 @@ bool refuse_compiled(const lang::Source& source) {
     return false;
   }
   complain(fmt::format("{} is a compiled program, not a text; `cheg dis` shows it",
-                       chess::made_printable(source.name())));
+                       made_printable(source.name())));
   return true;
 }
 
@@ -197,7 +196,7 @@ void show_diagnostics(const std::string& name, const lang::Diagnostics& diagnost
   for (const lang::Diagnostic& diagnostic : diagnostics.items()) {
     print_error(lang::render(diagnostic, color) + '\n');
   }
-  print_error(lang::summary(chess::made_printable(name), diagnostics) + '\n');
+  print_error(lang::summary(made_printable(name), diagnostics) + '\n');
 }
 
 ExitStatus for_each_file(const std::vector<std::string>& paths,

@@ -5,11 +5,11 @@
 #include <memory>
 #include <string>
 
-#include "command.hpp"
 #include "lang/diagnostic.hpp"
 #include "lang/library.hpp"
 #include "lang/program.hpp"
 #include "lang/source.hpp"
+#include "tools/cheg/command.hpp"
 
 namespace cheg::tool {
 

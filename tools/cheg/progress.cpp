@@ -1,11 +1,11 @@
-#include "progress.hpp"
+#include "tools/cheg/progress.hpp"
 
 #include <fmt/format.h>
 #include <unistd.h>
 
 #include <algorithm>
 
-#include "command.hpp"
+#include "tools/cheg/command.hpp"
 
 namespace cheg::tool {
 namespace {

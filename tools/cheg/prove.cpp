@@ -11,17 +11,17 @@
 #include <string>
 #include <vector>
 
-#include "chess/text.hpp"
-#include "command.hpp"
-#include "consulting.hpp"
-#include "interrupt.hpp"
-#include "program.hpp"
-#include "progress.hpp"
+#include "base/text.hpp"
 #include "proof/html.hpp"
-#include "prove_report.hpp"
-#include "proving.hpp"
-#include "stdlib/natives.hpp"
-#include "tables.hpp"
+#include "stdlib/natives/natives.hpp"
+#include "tools/cheg/command.hpp"
+#include "tools/cheg/consulting.hpp"
+#include "tools/cheg/interrupt.hpp"
+#include "tools/cheg/program.hpp"
+#include "tools/cheg/progress.hpp"
+#include "tools/cheg/prove_report.hpp"
+#include "tools/cheg/proving.hpp"
+#include "tools/cheg/tables.hpp"
 
 namespace cheg::tool {
 namespace {
@@ -52,18 +52,17 @@ std::vector<MaterialSignature> endings_of(const ProveOptions& options,
     if (program.find_entry(endings.back(), Color::white) == lang::EntryTable::kNone) {
       throw UsageError(
           fmt::format("prove: {} has no ENTRY for {}, whose first men are the program's",
-                      chess::made_printable(options.program), endings.back().to_string()));
+                      made_printable(options.program), endings.back().to_string()));
     }
   }
   if (endings.empty()) {
     endings = proof::claimed_endings(program);
   }
   if (endings.empty()) {
-    throw UsageError(
-        fmt::format("prove: {} has no ENTRY for an ending of 3 to {} men; with {} men it takes "
-                    "hours, and is proved only where --ending names it",
-                    chess::made_printable(options.program), proof::kMostMenClaimed,
-                    chess::tablebase::kMostMen));
+    throw UsageError(fmt::format(
+        "prove: {} has no ENTRY for an ending of 3 to {} men; with {} men it takes "
+        "hours, and is proved only where --ending names it",
+        made_printable(options.program), proof::kMostMenClaimed, chess::tablebase::kMostMen));
   }
   return endings;
 }
@@ -79,7 +78,7 @@ std::string page_path(const std::string& path, MaterialSignature ending, bool is
   return (whole.parent_path() / name).string();
 }
 
-chess::Result<proof::Report, std::string> prove_one(
+Result<proof::Report, std::string> prove_one(
     const std::shared_ptr<const vm::PreparedProgram>& program, MaterialSignature ending,
     Tables& tables, const ProveOptions& options) {
   if (const auto error = tables.provide_all(ending)) {

@@ -5,10 +5,10 @@
 #include <string>
 #include <string_view>
 
+#include "base/text.hpp"
 #include "chess/fen.hpp"
 #include "chess/notation/notation.hpp"
-#include "chess/text.hpp"
-#include "prove_report.hpp"
+#include "tools/cheg/prove_report.hpp"
 
 namespace cheg::tool {
 namespace {
@@ -33,13 +33,13 @@ std::string replies(const proof::Example& example) {
 std::string shell_word(const std::string& text) {
   constexpr std::string_view kHarmless = "-./_+,:@%";
   const bool is_harmless = !text.empty() && std::all_of(text.begin(), text.end(), [&](char c) {
-    return chess::is_letter(c) || chess::is_digit(c) || kHarmless.find(c) != std::string_view::npos;
+    return is_letter(c) || is_digit(c) || kHarmless.find(c) != std::string_view::npos;
   });
   if (is_harmless) {
     return text;
   }
   std::string word = "'";
-  for (const char c : chess::made_printable(text)) {
+  for (const char c : made_printable(text)) {
     word += c == '\'' ? std::string("'\\''") : std::string(1, c);
   }
   return word + "'";

@@ -5,7 +5,7 @@
 
 #include "chess/fen.hpp"
 #include "chess/notation/notation.hpp"
-#include "prove_report.hpp"
+#include "tools/cheg/prove_report.hpp"
 
 namespace cheg::tool {
 namespace {

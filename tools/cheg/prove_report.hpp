@@ -6,8 +6,8 @@
 #include <span>
 #include <string>
 
-#include "json.hpp"
 #include "proof/report.hpp"
+#include "tools/cheg/json.hpp"
 
 namespace cheg::tool {
 

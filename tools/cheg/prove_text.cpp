@@ -7,11 +7,11 @@
 #include <string>
 #include <string_view>
 
+#include "base/text.hpp"
 #include "chess/fen.hpp"
 #include "chess/notation/notation.hpp"
-#include "chess/text.hpp"
-#include "command.hpp"
-#include "prove_report.hpp"
+#include "tools/cheg/command.hpp"
+#include "tools/cheg/prove_report.hpp"
 
 namespace cheg::tool {
 namespace {
@@ -128,7 +128,7 @@ std::string achieved(std::uint64_t done, std::uint64_t all) {
 
 void show_report(const proof::Report& report, std::optional<std::size_t> worst) {
   for (const SideReport& side : report.sides) {
-    print(fmt::format("{} in {}, with the move as {}\n", chess::made_printable(report.program),
+    print(fmt::format("{} in {}, with the move as {}\n", made_printable(report.program),
                       report.material.to_string(), chess::name(side.color)));
     print(verdict(side) + "\n\n");
     show_count("positions worth a win", side.won);
@@ -176,10 +176,10 @@ void show_report_row(const proof::Report& report) {
       return side.wins == 0 ? std::string("-")
                             : fmt::format("{} / {:.3f}", those.longest, those.mean);
     };
-    print(fmt::format("| {} | {} | {} | {} | {} | {} | {:.0f} |\n",
-                      chess::made_printable(report.program), report.material.to_string(),
-                      achieved(side.wins, side.won), achieved(side.draws, side.drawn),
-                      lengths(side.program), lengths(side.optimal), side.instructions));
+    print(fmt::format("| {} | {} | {} | {} | {} | {} | {:.0f} |\n", made_printable(report.program),
+                      report.material.to_string(), achieved(side.wins, side.won),
+                      achieved(side.draws, side.drawn), lengths(side.program),
+                      lengths(side.optimal), side.instructions));
   }
 }
 

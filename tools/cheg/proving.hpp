@@ -4,8 +4,8 @@
 #include <memory>
 #include <string>
 
-#include "command.hpp"
 #include "lang/program.hpp"
+#include "tools/cheg/command.hpp"
 
 namespace cheg::tool {
 

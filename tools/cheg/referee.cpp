@@ -1,5 +1,5 @@
 // cheg referee: Kriegspiel and chess, refereed.
-#include "referee.hpp"
+#include "tools/cheg/referee.hpp"
 
 #include <fmt/format.h>
 
@@ -10,14 +10,14 @@
 #include <string_view>
 #include <vector>
 
-#include "chess/text.hpp"
-#include "command.hpp"
-#include "program.hpp"
-#include "stdlib/kriegspiel/rule_fields.hpp"
-#include "stdlib/kriegspiel/rule_sets.hpp"
-#include "stdlib/kriegspiel/rules_json.hpp"
-#include "stdlib/kriegspiel/rules_session.hpp"
-#include "stdlib/kriegspiel/umpire_session.hpp"
+#include "base/text.hpp"
+#include "kriegspiel/historic/umpire_session.hpp"
+#include "kriegspiel/rule_fields.hpp"
+#include "kriegspiel/rule_sets.hpp"
+#include "kriegspiel/rules_json.hpp"
+#include "kriegspiel/rules_session.hpp"
+#include "tools/cheg/command.hpp"
+#include "tools/cheg/program.hpp"
 
 namespace cheg::tool {
 namespace {
@@ -53,12 +53,11 @@ std::optional<ChosenRules> read_rules_file(const std::string& path) {
   const std::string text = read_file(path);
   const auto read = kriegspiel::read_rule_set(text);
   if (!read) {
-    complain(fmt::format("{}:{}:{}: {}", chess::made_printable(path), read.error().line,
+    complain(fmt::format("{}:{}:{}: {}", made_printable(path), read.error().line,
                          read.error().column, read.error().message));
     return std::nullopt;
   }
-  return ChosenRules{read->rules,
-                     chess::made_printable(read->title.empty() ? read->name : read->title)};
+  return ChosenRules{read->rules, made_printable(read->title.empty() ? read->name : read->title)};
 }
 
 std::optional<ChosenRules> find_rules(const std::string& name) {
@@ -69,9 +68,9 @@ std::optional<ChosenRules> find_rules(const std::string& name) {
     return read_rules_file(name);
   }
   const std::vector<std::string_view> names = rule_set_names();
-  const std::string_view nearest = chess::nearest_name(name, names);
+  const std::string_view nearest = nearest_name(name, names);
   throw UsageError(fmt::format(
-      "referee: there are no rules {}; {}", chess::quoted(name),
+      "referee: there are no rules {}; {}", cheg::quoted(name),
       nearest.empty() ? fmt::format("known are {}, or the name of a file ending in .json",
                                     fmt::join(names, ", "))
                       : fmt::format("did you mean `{}`?", nearest)));

@@ -6,9 +6,9 @@
 #include <string>
 #include <vector>
 
-#include "command.hpp"
-#include "stdlib/kriegspiel/session.hpp"
-#include "tables.hpp"
+#include "kriegspiel/session.hpp"
+#include "tools/cheg/command.hpp"
+#include "tools/cheg/tables.hpp"
 
 namespace cheg::tool {
 
@@ -41,7 +41,7 @@ struct SessionOptions {
 ExitStatus run_session(kriegspiel::Session& session, const SessionOptions& options);
 
 // Lines of JSON, each ended by a line feed; `readers` names who reads it. Announcements and acts
-// are written as in the records of games (stdlib/kriegspiel/json_lines.hpp).
+// are written as in the records of games (kriegspiel/records/json_lines.hpp).
 
 // What game it is.
 [[nodiscard]] std::string game_json(const kriegspiel::Session& session);

@@ -5,16 +5,16 @@
 #include <string>
 #include <vector>
 
-#include "answers.hpp"
 #include "chess/game.hpp"
 #include "chess/notation/notation.hpp"
-#include "players.hpp"
-#include "program.hpp"
-#include "referee.hpp"
-#include "stdlib/hidden_match.hpp"
-#include "stdlib/kriegspiel/attempt_text.hpp"
-#include "stdlib/kriegspiel/text.hpp"
-#include "stdlib/natives.hpp"
+#include "kriegspiel/attempt_text.hpp"
+#include "kriegspiel/text.hpp"
+#include "stdlib/natives/hidden/hidden_match.hpp"
+#include "stdlib/natives/natives.hpp"
+#include "tools/cheg/answers.hpp"
+#include "tools/cheg/players.hpp"
+#include "tools/cheg/program.hpp"
+#include "tools/cheg/referee.hpp"
 
 namespace cheg::tool {
 namespace {

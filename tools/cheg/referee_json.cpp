@@ -3,11 +3,11 @@
 #include <string>
 #include <variant>
 
+#include "base/text.hpp"
 #include "chess/notation/notation.hpp"
-#include "chess/text.hpp"
-#include "json.hpp"
-#include "referee.hpp"
-#include "stdlib/kriegspiel/json_lines.hpp"
+#include "kriegspiel/records/json_lines.hpp"
+#include "tools/cheg/json.hpp"
+#include "tools/cheg/referee.hpp"
 
 namespace cheg::tool {
 namespace {
@@ -25,7 +25,7 @@ std::string dumped(const Json& object) {
 }
 
 std::string reader_name(const Session& session, Seat seat) {
-  return chess::lower_case(session.name_of(seat));
+  return lower_case(session.name_of(seat));
 }
 
 Json both(const Session& session) {
@@ -88,7 +88,7 @@ std::string acts_json(const Session& session, std::size_t& known) {
     if (const auto* act = std::get_if<kriegspiel::Act>(&event)) {
       Json object =
           Json::parse(kriegspiel::to_json_line(event, referee.rules(), Listener::spectators));
-      object["readers"] = {chess::lower_case(name(act->player))};
+      object["readers"] = {lower_case(name(act->player))};
       lines += dumped(object);
     }
   }

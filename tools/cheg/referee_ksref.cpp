@@ -6,19 +6,18 @@
 #include <utility>
 #include <vector>
 
-#include "chess/text.hpp"
-#include "referee.hpp"
-#include "stdlib/kriegspiel/ksref.hpp"
-#include "stdlib/kriegspiel/ksref_text.hpp"
+#include "base/text.hpp"
+#include "kriegspiel/historic/ksref.hpp"
+#include "kriegspiel/historic/ksref_text.hpp"
+#include "tools/cheg/referee.hpp"
 
 namespace cheg::tool {
 namespace {
 
-using chess::TextError;
 using kriegspiel::Ksref;
 
 void complain_about(const InputLine& line, const TextError& error) {
-  complain(fmt::format("line {}: {}", line.number, chess::describe(error, line.text)));
+  complain(fmt::format("line {}: {}", line.number, describe(error, line.text)));
 }
 
 void refuse_position(std::size_t line, const std::string& reason) {

@@ -7,11 +7,11 @@
 #include <string>
 #include <utility>
 
+#include "base/text.hpp"
 #include "chess/game.hpp"
 #include "chess/pgn.hpp"
-#include "chess/text.hpp"
-#include "referee.hpp"
-#include "stdlib/kriegspiel/pgn.hpp"
+#include "kriegspiel/records/pgn.hpp"
+#include "tools/cheg/referee.hpp"
 
 namespace cheg::tool {
 namespace {
@@ -32,7 +32,7 @@ class Input {
     flush_output();
     const auto line = lines_.next_of_any_kind();
     if (!input_is_terminal()) {
-      print((line ? chess::made_printable(chess::trimmed(line->text)) : "") + '\n');
+      print((line ? made_printable(trimmed(line->text)) : "") + '\n');
     } else if (!line) {
       print("\n");
     }

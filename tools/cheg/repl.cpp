@@ -9,13 +9,13 @@
 #include <optional>
 #include <string>
 
-#include "chess/text.hpp"
-#include "command.hpp"
+#include "base/text.hpp"
 #include "lang/save.hpp"
-#include "line_editor.hpp"
-#include "program.hpp"
-#include "proving.hpp"
 #include "repl/session.hpp"
+#include "tools/cheg/command.hpp"
+#include "tools/cheg/line_editor.hpp"
+#include "tools/cheg/program.hpp"
+#include "tools/cheg/proving.hpp"
 
 namespace cheg::tool {
 namespace {
@@ -33,7 +33,7 @@ class ToolSurroundings : public repl::Surroundings {
       auto source = read_source(path);
       if (lang::is_compiled(source->text())) {
         throw repl::Failure(fmt::format("{} is a compiled program, not a text; `cheg dis` shows it",
-                                        chess::made_printable(path)));
+                                        made_printable(path)));
       }
       return source;
     } catch (const StreamError& error) {

@@ -6,11 +6,11 @@
 #include <string>
 #include <vector>
 
-#include "answers.hpp"
-#include "command.hpp"
-#include "consulting.hpp"
-#include "program.hpp"
-#include "trace.hpp"
+#include "tools/cheg/answers.hpp"
+#include "tools/cheg/command.hpp"
+#include "tools/cheg/consulting.hpp"
+#include "tools/cheg/program.hpp"
+#include "tools/cheg/trace.hpp"
 
 namespace cheg::tool {
 namespace {

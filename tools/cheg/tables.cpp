@@ -1,4 +1,4 @@
-#include "tables.hpp"
+#include "tools/cheg/tables.hpp"
 
 #include <fmt/format.h>
 
@@ -7,10 +7,10 @@
 #include <thread>
 #include <utility>
 
-#include "chess/text.hpp"
-#include "command.hpp"
-#include "interrupt.hpp"
-#include "progress.hpp"
+#include "base/text.hpp"
+#include "tools/cheg/command.hpp"
+#include "tools/cheg/interrupt.hpp"
+#include "tools/cheg/progress.hpp"
 
 namespace cheg::tool {
 namespace {
@@ -63,7 +63,7 @@ chess::MaterialSignature read_ending(const std::string& text, const std::string&
     throw UsageError(fmt::format(
         "{}: {} is not an ending; write both sides' men, each beginning with its king, such as "
         "KRK or KQKP",
-        command, chess::quoted(text)));
+        command, cheg::quoted(text)));
   }
   if (material->men() < 3 || material->men() > tablebase::kMostMen) {
     throw UsageError(fmt::format("{}: {} has {} men; tables have 3 to {}", command,

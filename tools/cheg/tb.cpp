@@ -12,9 +12,9 @@
 #include "chess/movegen.hpp"
 #include "chess/notation/notation.hpp"
 #include "chess/tablebase/statistics.hpp"
-#include "command.hpp"
-#include "json.hpp"
-#include "tables.hpp"
+#include "tools/cheg/command.hpp"
+#include "tools/cheg/json.hpp"
+#include "tools/cheg/tables.hpp"
 
 namespace cheg::tool {
 namespace {

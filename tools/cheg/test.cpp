@@ -6,13 +6,13 @@
 #include <string>
 #include <vector>
 
-#include "answers.hpp"
+#include "base/text.hpp"
 #include "chess/fen.hpp"
-#include "chess/text.hpp"
-#include "command.hpp"
-#include "consulting.hpp"
 #include "lang/render.hpp"
-#include "program.hpp"
+#include "tools/cheg/answers.hpp"
+#include "tools/cheg/command.hpp"
+#include "tools/cheg/consulting.hpp"
+#include "tools/cheg/program.hpp"
 
 namespace cheg::tool {
 namespace {
@@ -60,7 +60,7 @@ ExitStatus test(const std::string& path, const TestOptions& options) {
   const bool all_readable = show_bad_examples(diagnostics);
   const lang::ProgramData& data = program->data();
   const lang::Source& source = *data.parts.front().source;
-  const std::string name = chess::made_printable(source.name());
+  const std::string name = made_printable(source.name());
   std::size_t failed = 0;
   for (const lang::Example& example : data.examples) {
     const chess::Position root = *chess::parse_fen(example.fen);

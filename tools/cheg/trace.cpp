@@ -1,11 +1,11 @@
-#include "trace.hpp"
+#include "tools/cheg/trace.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
 #include <utility>
 
-#include "command.hpp"
+#include "tools/cheg/command.hpp"
 #include "vm/text.hpp"
 
 namespace cheg::tool {

@@ -12,11 +12,11 @@
 #include <utility>
 #include <vector>
 
-#include "chess/text.hpp"
-#include "command.hpp"
-#include "program.hpp"
-#include "stdlib/natives.hpp"
+#include "base/text.hpp"
+#include "stdlib/natives/natives.hpp"
 #include "stdlib/shipped.hpp"
+#include "tools/cheg/command.hpp"
+#include "tools/cheg/program.hpp"
 #include "uci/engine.hpp"
 #include "vm/prepared.hpp"
 
@@ -69,14 +69,14 @@ class Lines {
   std::size_t at_ = 0;  // what comes next in it
 };
 
-using Loaded = chess::Result<std::unique_ptr<vm::Machine>, std::string>;
+using Loaded = Result<std::unique_ptr<vm::Machine>, std::string>;
 
 // What is wrong with a program is told in detail by the other commands.
 Loaded load(const std::string& name) {
   try {
     const auto program = read_program(name);
     if (program == nullptr) {
-      return fmt::format("{} has faults; `cheg check` shows them", chess::made_printable(name));
+      return fmt::format("{} has faults; `cheg check` shows them", made_printable(name));
     }
     auto prepared = vm::PreparedProgram::make(program, stdlib::native_libraries());
     if (!prepared) {

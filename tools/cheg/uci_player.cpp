@@ -5,11 +5,11 @@
 #include <sstream>
 #include <string>
 
+#include "base/text.hpp"
 #include "chess/fen.hpp"
 #include "chess/notation/notation.hpp"
-#include "chess/text.hpp"
-#include "command.hpp"
-#include "players.hpp"
+#include "tools/cheg/command.hpp"
+#include "tools/cheg/players.hpp"
 #include "tools/child_process/child_process.hpp"
 
 namespace cheg::tool {
@@ -24,7 +24,7 @@ constexpr std::chrono::seconds kTimeToMove(120);
 class Engine {
  public:
   explicit Engine(const std::string& command)
-      : shown_("the engine " + chess::quoted(command)), process_("/bin/sh", {"-c", command}) {}
+      : shown_("the engine " + cheg::quoted(command)), process_("/bin/sh", {"-c", command}) {}
 
   void send(const std::string& line) const {
     if (!process_.write(line + '\n')) {
@@ -63,7 +63,7 @@ class UciPlayer final : public Player {
          line = engine_.receive(deadline)) {
       constexpr std::string_view kName = "id name ";
       if (line.starts_with(kName)) {
-        name_ = chess::made_printable(chess::trimmed(std::string_view(line).substr(kName.size())));
+        name_ = made_printable(trimmed(std::string_view(line).substr(kName.size())));
       }
     }
     engine_.send("ucinewgame");
@@ -71,7 +71,7 @@ class UciPlayer final : public Player {
 
   [[nodiscard]] std::string name() const override { return name_; }
 
-  [[nodiscard]] chess::Result<Choice, std::string> choose(const chess::Game& game) override {
+  [[nodiscard]] Result<Choice, std::string> choose(const chess::Game& game) override {
     std::string position = "position fen " + chess::to_fen(game.start()) + " moves";
     for (std::size_t i = 0; i < game.moves().size(); ++i) {
       position +=
@@ -87,7 +87,7 @@ class UciPlayer final : public Player {
     const auto move = chess::parse_move(game.position(), word(line, 1), chess::Notation::uci);
     if (!move) {
       throw StreamError(fmt::format("{} played {}: {}", engine_.shown(),
-                                    chess::quoted(word(line, 1)), move.error().message));
+                                    cheg::quoted(word(line, 1)), move.error().message));
     }
     return Choice{*move, name_, "", std::nullopt};
   }

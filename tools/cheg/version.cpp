@@ -5,9 +5,9 @@
 
 #include "chess/move.hpp"
 #include "chess/position.hpp"
-#include "command.hpp"
-#include "json.hpp"
 #include "lang/program.hpp"
+#include "tools/cheg/command.hpp"
+#include "tools/cheg/json.hpp"
 
 namespace cheg::tool {
 namespace {

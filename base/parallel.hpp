@@ -1,0 +1,59 @@
+// The same work on many numbers, by several threads.
+#pragma once
+
+#include <algorithm>
+#include <atomic>
+#include <cstddef>
+#include <exception>
+#include <mutex>
+#include <system_error>
+#include <thread>
+#include <vector>
+
+namespace cheg {
+
+// Calls work(i, thread) once for each i < count, `grain` numbers at a time, from at most `threads`
+// threads numbered from 0; the calling thread is number 0. Where the system has no more threads,
+// fewer do it all. Returns when everything is done. If `work` throws, nobody begins another piece,
+// and the first exception is thrown again here. Requires: threads >= 1, grain >= 1.
+template <class Work>
+void for_each_in_parallel(std::size_t count, int threads, std::size_t grain, const Work& work) {
+  std::atomic<std::size_t> next{0};
+  std::exception_ptr failure;
+  std::mutex failure_mutex;
+  const auto run = [&](int thread) {
+    try {
+      while (true) {
+        const std::size_t begin = next.fetch_add(grain, std::memory_order_relaxed);
+        if (begin >= count) {
+          return;
+        }
+        for (std::size_t i = begin; i < std::min(begin + grain, count); ++i) {
+          work(i, thread);
+        }
+      }
+    } catch (...) {
+      next.store(count, std::memory_order_relaxed);
+      const std::lock_guard lock(failure_mutex);
+      if (!failure) {
+        failure = std::current_exception();
+      }
+    }
+  };
+  {
+    std::vector<std::jthread> others;
+    try {
+      for (int thread = 1; thread < threads; ++thread) {
+        others.emplace_back(run, thread);
+      }
+    } catch (const std::system_error&) {
+      // Those that there are will do.
+    }
+    run(0);
+  }
+  if (failure) {
+    std::rethrow_exception(failure);
+  }
+}
+
+}  // namespace cheg

@@ -1,0 +1,35 @@
+// A value or the reason why there is none.
+#pragma once
+
+#include <utility>
+#include <variant>
+
+namespace cheg {
+
+// What a function returns that can fail on bad input: nothing is thrown, and the error cannot be
+// overlooked. value() requires ok(), error() requires !ok().
+template <class T, class E>
+class [[nodiscard]] Result {
+ public:
+  Result(T value) : content_(std::in_place_index<0>, std::move(value)) {}  // NOLINT(*-explicit-*)
+  Result(E error) : content_(std::in_place_index<1>, std::move(error)) {}  // NOLINT(*-explicit-*)
+
+  [[nodiscard]] bool ok() const { return content_.index() == 0; }
+  explicit operator bool() const { return ok(); }
+
+  [[nodiscard]] const T& value() const& { return *std::get_if<0>(&content_); }
+  [[nodiscard]] T& value() & { return *std::get_if<0>(&content_); }
+  [[nodiscard]] T&& value() && { return std::move(*std::get_if<0>(&content_)); }
+  [[nodiscard]] const T& operator*() const& { return value(); }
+  [[nodiscard]] T& operator*() & { return value(); }
+  [[nodiscard]] T&& operator*() && { return std::move(*this).value(); }
+  [[nodiscard]] const T* operator->() const { return &value(); }
+  [[nodiscard]] T* operator->() { return &value(); }
+
+  [[nodiscard]] const E& error() const { return *std::get_if<1>(&content_); }
+
+ private:
+  std::variant<T, E> content_;
+};
+
+}  // namespace cheg

@@ -1,0 +1,94 @@
+#include "base/utf8.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "base/text.hpp"
+
+namespace cheg {
+namespace {
+
+constexpr unsigned value(char c) { return static_cast<unsigned char>(c); }
+
+constexpr bool is_continuation_byte(char c) { return (value(c) & 0xC0U) == 0x80U; }
+
+// How many bytes a character has that begins with this one; 0: none begins so.
+std::size_t announced_length(char first) {
+  if (value(first) < 0x80) {
+    return 1;
+  }
+  if (value(first) < 0xC2 || value(first) > 0xF4) {
+    return 0;
+  }
+  return value(first) < 0xE0 ? 2 : value(first) < 0xF0 ? 3 : 4;
+}
+
+}  // namespace
+
+std::size_t character_length(std::string_view text) {
+  const std::size_t length = announced_length(text[0]);
+  if (length > text.size() ||
+      !std::all_of(text.begin() + 1, text.begin() + static_cast<std::ptrdiff_t>(length),
+                   is_continuation_byte)) {
+    return 0;
+  }
+  return length;
+}
+
+std::size_t count_characters(std::string_view text) {
+  // A text that begins inside a character counts that part too.
+  const bool begins_inside = !text.empty() && is_continuation_byte(text.front());
+  return (begins_inside ? 1U : 0U) +
+         static_cast<std::size_t>(std::count_if(text.begin(), text.end(),
+                                                [](char c) { return !is_continuation_byte(c); }));
+}
+
+bool is_showable(std::string_view character) {
+  if (character.size() == 1) {
+    return is_printable(character[0]);
+  }
+  if (character_length(character) != character.size()) {
+    return false;
+  }
+  // U+0080 to U+009F, which some terminals obey; U+00A0, a blank; U+2000 to U+200F, blanks and
+  // nothings; U+2028 to U+202F and U+2060 to U+206F, which change the order of what is shown;
+  // U+3000; U+FEFF.
+  const auto is_between = [&](std::string_view lead, unsigned first, unsigned last) {
+    return character.starts_with(lead) && value(character[2]) >= first &&
+           value(character[2]) <= last;
+  };
+  return !(character[0] == '\xC2' && value(character[1]) <= 0xA0) &&
+         !is_between("\xE2\x80", 0x80, 0x8F) && !is_between("\xE2\x80", 0xA8, 0xAF) &&
+         !is_between("\xE2\x81", 0xA0, 0xAF) && !is_between("\xE3\x80", 0x80, 0x80) &&
+         !is_between("\xEF\xBB", 0xBF, 0xBF);
+}
+
+std::string shown(std::string_view character) {
+  if (is_showable(character)) {
+    return fmt::format("`{}`", character);
+  }
+  if (character.size() == 1) {
+    return fmt::format("the {} 0x{:02X}", value(character[0]) < 0x80 ? "character" : "byte",
+                       value(character[0]));
+  }
+  // The code point: the low bits of the first byte, then six of each other.
+  unsigned point = value(character[0]) & (0xFFU >> (character.size() + 1));
+  for (const char c : character.substr(1)) {
+    point = point << 6 | (value(c) & 0x3FU);
+  }
+  return fmt::format("the character U+{:04X}", point);
+}
+
+std::string made_showable(std::string_view text) {
+  std::string result;
+  while (!text.empty()) {
+    const std::string_view character =
+        text.substr(0, std::max<std::size_t>(character_length(text), 1));
+    result += is_showable(character) ? character : "?";
+    text.remove_prefix(character.size());
+  }
+  return result;
+}
+
+}  // namespace cheg

@@ -1,0 +1,103 @@
+// What a referee says: small typed values. text.hpp puts them into words.
+#pragma once
+
+#include <cstdint>
+
+#include "chess/types.hpp"
+#include "kriegspiel/attempt.hpp"
+#include "kriegspiel/check.hpp"
+
+namespace cheg::kriegspiel {
+
+// Who hears an announcement, seen from the player whose act it answers.
+enum class Audience : std::uint8_t {
+  both,       // both players, and spectators
+  mover,      // only the player who acted
+  opponent,   // only the other one
+  spectators  // neither player
+};
+
+inline constexpr int kAudienceCount = static_cast<int>(Audience::spectators) + 1;
+
+// "both", "mover", "opponent", "spectators".
+[[nodiscard]] const char* name(Audience audience);
+
+// Somebody who listens to the referee.
+enum class Listener : std::uint8_t { white, black, spectators };
+
+// The player of this colour.
+[[nodiscard]] constexpr Listener listener(chess::Color color) {
+  return static_cast<Listener>(color);
+}
+
+// What is said of a captured man; each rule set has its own degree of detail.
+enum class CapturedMan : std::uint8_t { pawn, knight, bishop, rook, queen, piece, man };
+
+inline constexpr int kCapturedManCount = static_cast<int>(CapturedMan::man) + 1;
+
+// "pawn", "knight", ..., "piece", "man".
+[[nodiscard]] const char* name(CapturedMan man);
+
+// An announcement. Only the members that its kind names below mean anything; the others keep their
+// defaults, so that equal announcements compare equal.
+struct Announcement {
+  enum class Kind : std::uint8_t {
+    begin,                  // the game begins; `color` is to move
+    moved,                  // a legal move was made; `color` is to move now
+    refused,                // only hidden men forbid it (or no difference is made)
+    impossible,             // the player could have known
+    repeated,               // refused before in this turn
+    asked_any,              // `color` asks whether there are tries
+    asked_refusals,         // `color` asks how often the opponent was refused
+    capture,                // `color` lost `man` on `square`
+    promotion,              // a pawn of `color` promotes
+    check,                  // `color` is in check of the kind `check`
+    any_check,              // `color` is in check
+    try_on,                 // `color` has a try on `square`, with `count` pawns (1 or 2)
+    tries,                  // `color` has `count` tries
+    tries_exist,            // `color` has tries
+    no_tries,               // `color` has none
+    refusals,               // `color` was refused `count` times in its last turn
+    move,                   // `color` made the move `attempt`
+    checkmate,              // `color` is mated
+    stalemate,              // `color` cannot move
+    repetition,             // draw
+    fifty_moves,            // draw
+    insufficient_material,  // draw
+    resignation             // `color` resigns
+  };
+
+  Kind kind = Kind::begin;
+  Audience audience = Audience::both;
+  chess::Color player = chess::Color::white;  // who acted; the side to move at the beginning
+  chess::Color color = chess::Color::white;   // whom it concerns
+  chess::Square square = chess::Square::none;
+  CapturedMan man = CapturedMan::man;
+  CheckKind check = CheckKind::long_diagonal;
+  Attempt attempt{};
+  std::uint32_t count = 0;
+
+  friend bool operator==(const Announcement&, const Announcement&) = default;
+};
+
+inline constexpr int kAnnouncementKindCount = static_cast<int>(Announcement::Kind::resignation) + 1;
+
+// The name of the enumerator: "begin", "moved", "try_on", ...
+[[nodiscard]] const char* name(Announcement::Kind kind);
+
+// Does this listener hear it? What spectators are told besides is the referee's affair.
+[[nodiscard]] constexpr bool hears(Listener who, const Announcement& announcement) {
+  switch (announcement.audience) {
+    case Audience::both:
+      return true;
+    case Audience::mover:
+      return who == listener(announcement.player);
+    case Audience::opponent:
+      return who == listener(~announcement.player);
+    case Audience::spectators:
+      break;
+  }
+  return who == Listener::spectators;
+}
+
+}  // namespace cheg::kriegspiel

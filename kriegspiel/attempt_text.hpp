@@ -1,0 +1,29 @@
+// Attempts as people write them.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "base/result.hpp"
+#include "base/text.hpp"
+#include "kriegspiel/attempt.hpp"
+#include "kriegspiel/own_board.hpp"
+
+namespace cheg::kriegspiel {
+
+// "e2e4", "e7e8q"; "-" for Square::none.
+[[nodiscard]] std::string to_string(Attempt attempt);
+
+// The attempt for which to_string() gives exactly this text; nothing if there is none.
+[[nodiscard]] std::optional<Attempt> read_attempt(std::string_view text);
+
+// The attempt that the text means. Read are two squares in algebraic notation (e2e4, e2-e4, e4xd5,
+// e7e8q, e7e8=Q), or named from the mover's own side as in 1967 (K2 K4, K7 K8 N; a queen if no
+// piece is named), and castling (O-O, 0-0-0, CK, CQ, or the king's squares). Upper and lower case
+// are alike. A move without its first square, such as Nf3, is refused: which man moves is part of
+// an attempt. The text is understood by the player's own men alone.
+[[nodiscard]] Result<Attempt, TextError> parse_attempt(const OwnBoard& board,
+                                                       std::string_view text);
+
+}  // namespace cheg::kriegspiel

@@ -1,0 +1,276 @@
+#include "kriegspiel/belief.hpp"
+
+#include <algorithm>
+
+#include "chess/attacks.hpp"
+#include "kriegspiel/lone_king.hpp"
+
+namespace cheg::kriegspiel {
+
+using Kind = Announcement::Kind;
+
+namespace {
+
+using chess::bit;
+using chess::Bitboard;
+using chess::kNoSquares;
+using chess::PieceType;
+using chess::Square;
+
+// The squares next to any of these.
+Bitboard neighbours(Bitboard squares) {
+  const Bitboard sideways =
+      chess::shift<1>(squares & ~chess::kFileH) | chess::shift<-1>(squares & ~chess::kFileA);
+  const Bitboard rows = squares | sideways;
+  return sideways | chess::shift<8>(rows) | chess::shift<-8>(rows);
+}
+
+// Of the squares those on which the king is in check, for each kind.
+std::array<Bitboard, kCheckKindCount> checked(const OwnMen& men, Bitboard squares) {
+  std::array<Bitboard, kCheckKindCount> by_kind{};
+  const Bitboard own = men.own;
+  for (int i = 0; i < chess::kPieceTypeCount; ++i) {
+    const auto type = static_cast<PieceType>(i);
+    for (Bitboard some = men.of(type); some != kNoSquares;) {
+      const Square man = chess::pop_first(some);
+      Bitboard kings = chess::attacks(make_piece(men.color, type), man, own) & squares;
+      while (kings != kNoSquares) {
+        const Square king = chess::pop_first(kings);
+        by_kind[static_cast<std::size_t>(check_kind(king, man))] |= bit(king);
+      }
+    }
+  }
+  return by_kind;
+}
+
+// The squares on which exactly these kinds of check are given.
+Bitboard checked_by(const std::array<Bitboard, kCheckKindCount>& by_kind, CheckKinds kinds) {
+  Bitboard squares = chess::kAllSquares;
+  for (int i = 0; i < kCheckKindCount; ++i) {
+    const Bitboard of_kind = by_kind[static_cast<std::size_t>(i)];
+    const bool is_given = (kinds & check_bit(static_cast<CheckKind>(i))) != 0;
+    squares &= is_given ? of_kind : ~of_kind;
+  }
+  return squares;
+}
+
+// The squares from which the king cannot move.
+Bitboard without_moves(const OwnMen& men, Bitboard squares) {
+  const Bitboard guarded = attacked(men);
+  Bitboard stuck = kNoSquares;
+  for (Bitboard rest = squares; rest != kNoSquares;) {
+    const Square king = chess::pop_first(rest);
+    if ((chess::king_attacks(king) & ~guarded) == kNoSquares) {
+      stuck |= bit(king);
+    }
+  }
+  return stuck;
+}
+
+CheckKinds what_is_said(const RuleSet& rules, CheckKinds kinds) {
+  if (kinds == 0 || rules.checks == Checks::silent) {
+    return 0;
+  }
+  return rules.checks == Checks::word ? kAllCheckKinds : kinds;
+}
+
+// What is said when it is the king's turn.
+void add_cases(Cases& cases, const RuleSet& rules, const OwnMen& men, Bitboard squares) {
+  const Bitboard guarded = attacked(men);
+  if (rules.mates == Mates::announced) {
+    const Bitboard stuck = without_moves(men, squares);
+    cases.add({Told::Kind::checkmate}, stuck & guarded);
+    cases.add({Told::Kind::stalemate}, stuck & ~guarded);
+    squares &= ~stuck;
+  }
+  cases.add({Told::Kind::moved}, squares & ~guarded);
+  if ((squares & guarded) == kNoSquares) {
+    return;
+  }
+  const auto by_kind = checked(men, squares);
+  for (CheckKinds kinds = 1; kinds <= kAllCheckKinds; ++kinds) {
+    cases.add({Told::Kind::moved, what_is_said(rules, kinds)},
+              squares & checked_by(by_kind, kinds));
+  }
+}
+
+Told read(std::span<const Announcement> heard) {
+  Told told;
+  for (const Announcement& said : heard) {
+    switch (said.kind) {
+      case Kind::refused:
+      case Kind::impossible:
+      case Kind::repeated:
+        return {Told::Kind::refused};
+      case Kind::checkmate:
+        return {Told::Kind::checkmate};
+      case Kind::stalemate:
+        return {Told::Kind::stalemate};
+      case Kind::check:
+        told.checks = static_cast<CheckKinds>(told.checks | check_bit(said.check));
+        break;
+      case Kind::any_check:
+        told.checks = kAllCheckKinds;
+        break;
+      default:
+        break;
+    }
+  }
+  return told;
+}
+
+bool is_among(const AttemptList& attempts, Attempt attempt) {
+  return std::find(attempts.begin(), attempts.end(), attempt) != attempts.end();
+}
+
+}  // namespace
+
+void Cases::add(Told told, Bitboard squares) {
+  if (squares == kNoSquares) {
+    return;
+  }
+  for (std::size_t i = 0; i < size_; ++i) {
+    if (cases_[i].told == told) {
+      cases_[i].squares |= squares;
+      return;
+    }
+  }
+  cases_[size_++] = {told, squares};
+}
+
+Bitboard Cases::squares(Told told) const {
+  const Case* const found =
+      std::find_if(begin(), end(), [&](const Case& known) { return known.told == told; });
+  return found == end() ? kNoSquares : found->squares;
+}
+
+Belief::Belief(const RuleSet& rules, const OwnMen& men, chess::Color to_move,
+               std::span<const Announcement> heard)
+    : rules_(rules),
+      men_(men),
+      squares_(~men.own & ~chess::king_attacks(men.king())),
+      is_our_turn_(to_move == men.color) {
+  if (is_our_turn_) {
+    squares_ &= ~attacked(men);
+    drop_stalemates();
+    return;
+  }
+  Cases cases;
+  add_cases(cases, rules_, men_, squares_);
+  squares_ = cases.squares(read(heard));
+}
+
+void Belief::hear_answer(Attempt attempt, std::span<const Announcement> heard) {
+  if (!is_among(attempts(), attempt)) {
+    return;  // it was certain to be refused
+  }
+  const Told told = read(heard);
+  *this = after(attempt, {told, cases(attempt).squares(told)});
+}
+
+void Belief::hear_opponent(std::span<const Announcement> heard, const OwnMen& now) {
+  if (is_our_turn_) {
+    return;
+  }
+  bool has_moved = false;
+  Bitboard seen = chess::kAllSquares;
+  for (const Announcement& said : heard) {
+    if (said.kind == Kind::refused) {
+      ++refusals_heard_;
+    } else if (said.kind == Kind::refusals) {
+      refusals_heard_ = said.count;
+    } else if (said.kind == Kind::moved) {
+      has_moved = true;
+    } else if (said.kind == Kind::move) {
+      seen = bit(said.attempt.to);
+    }
+  }
+  squares_ = squares_left(refusals_heard_);
+  if (!has_moved) {
+    return;
+  }
+  const Bitboard lost = men_.own & ~now.own;
+  *this = lost == kNoSquares ? after_reply() : after_reply(chess::first(lost));
+  squares_ &= seen;
+}
+
+// Each refusal that counts was of a different square that the king could not enter.
+Bitboard Belief::squares_left(std::uint32_t refusals) const {
+  if (rules_.impossible == Impossible::as_refused) {
+    return squares_;  // any nonsense is refused
+  }
+  const std::uint32_t different =
+      rules_.repeated == Repeated::as_refused ? std::min(refusals, 1U) : refusals;
+  const Bitboard guarded = attacked(men_);
+  Bitboard left = kNoSquares;
+  for (Bitboard rest = squares_; rest != kNoSquares;) {
+    const Square king = chess::pop_first(rest);
+    const int forbidden = chess::count(chess::king_attacks(king) & guarded);
+    left |= static_cast<std::uint32_t>(forbidden) >= different ? bit(king) : kNoSquares;
+  }
+  return left;
+}
+
+AttemptList Belief::attempts() const {
+  AttemptList list;
+  for (const Attempt attempt : attempts_at_lone_king(men_)) {
+    if ((squares_ & ~refused_by(men_, attempt)) != kNoSquares) {
+      list.push_back(attempt);
+    }
+  }
+  return list;
+}
+
+Cases Belief::cases(Attempt attempt) const {
+  Cases cases;
+  const Bitboard refused = refused_by(men_, attempt);
+  cases.add({Told::Kind::refused}, squares_ & refused);
+  OwnMen moved = men_;
+  moved.move(attempt);
+  add_cases(cases, rules_, moved, squares_ & ~refused);
+  return cases;
+}
+
+Belief Belief::after(Attempt attempt, const Case& heard) const {
+  Belief next = *this;
+  next.squares_ = heard.squares;
+  if (heard.told.kind != Told::Kind::refused) {
+    next.men_.move(attempt);
+    next.is_our_turn_ = false;
+    next.refusals_heard_ = 0;
+  }
+  return next;
+}
+
+Bitboard Belief::takers() const { return neighbours(men_.own & ~attacked(men_)) & squares_; }
+
+Belief Belief::after_reply(std::optional<Square> captured) const {
+  Belief next = *this;
+  next.is_our_turn_ = true;
+  next.refusals_heard_ = 0;
+  if (captured) {
+    next.men_.lose(*captured);
+    next.squares_ = bit(*captured);
+  } else {
+    next.squares_ = neighbours(squares_) & ~attacked(men_) & ~men_.own;
+  }
+  next.drop_stalemates();
+  return next;
+}
+
+// The game goes on, so that one of our moves is legal.
+void Belief::drop_stalemates() {
+  if (rules_.mates == Mates::silent) {
+    return;
+  }
+  Bitboard stuck = squares_;
+  for (const Attempt attempt : attempts_at_lone_king(men_)) {
+    if (stuck == kNoSquares) {
+      return;
+    }
+    stuck &= refused_by(men_, attempt);
+  }
+  squares_ &= ~stuck;
+}
+
+}  // namespace cheg::kriegspiel

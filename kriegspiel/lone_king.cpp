@@ -1,0 +1,48 @@
+#include "kriegspiel/lone_king.hpp"
+
+#include <cstdlib>
+
+#include "chess/attacks.hpp"
+#include "kriegspiel/own_board.hpp"
+
+namespace cheg::kriegspiel {
+
+using chess::bit;
+using chess::Bitboard;
+using chess::PieceType;
+using chess::Square;
+
+Bitboard attacked(const OwnMen& men) {
+  Bitboard squares = chess::kNoSquares;
+  for (int i = 0; i < chess::kPieceTypeCount; ++i) {
+    const auto type = static_cast<PieceType>(i);
+    for (Bitboard some = men.of(type); some != chess::kNoSquares;) {
+      squares |= chess::attacks(make_piece(men.color, type), chess::pop_first(some), men.own);
+    }
+  }
+  return squares;
+}
+
+AttemptList attempts_at_lone_king(const OwnMen& men) {
+  OwnBoard board({}, men, 0, false, {});
+  board.captures = chess::kNoSquares;
+  return board.possible_attempts();
+}
+
+Bitboard refused_by(const OwnMen& men, Attempt attempt) {
+  const Bitboard to = bit(attempt.to);
+  const Bitboard way = chess::between(attempt.from, attempt.to);
+  if (attempt.from != men.king()) {
+    // A knight's move has nothing in between, a pawn is stopped by a king before it.
+    return way | to;
+  }
+  Bitboard squares = to | chess::king_attacks(attempt.to);
+  const int files = chess::file_of(attempt.to) - chess::file_of(attempt.from);
+  if (std::abs(files) == 2) {  // castling
+    const Square rook = chess::relative(men.color, files > 0 ? Square::h1 : Square::a1);
+    squares |= chess::king_attacks(chess::first(way)) | chess::between(attempt.from, rook);
+  }
+  return squares;
+}
+
+}  // namespace cheg::kriegspiel

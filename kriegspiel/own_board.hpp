@@ -1,0 +1,52 @@
+// The board that one player sees: his own men and what he has been told.
+//
+// Everything here is a function of that alone; it is what tells an attempt that only hidden men can
+// make illegal from one that the player could have known to be illegal.
+#pragma once
+
+#include "kriegspiel/attempt.hpp"
+#include "kriegspiel/check.hpp"
+#include "kriegspiel/own_men.hpp"
+#include "kriegspiel/rules.hpp"
+
+namespace cheg::kriegspiel {
+
+// What a player has been told about the captures that his pawns can make.
+struct KnownTries {
+  enum class Told : std::uint8_t {
+    nothing,
+    none,    // there are no tries
+    some,    // there are, anywhere
+    squares  // there are on `squares` and nowhere else
+  };
+  Told told = Told::nothing;
+  chess::Bitboard squares = chess::kNoSquares;
+  bool must_capture = false;  // nothing but a capture by a pawn is allowed
+};
+
+// What the side to move knows.
+struct OwnBoard : OwnMen {
+  // `checks` are the kinds of check that were announced, all kinds if only "check" was said.
+  OwnBoard(const RuleSet& rules, const OwnMen& own_men, CheckKinds checks, bool in_check,
+           const KnownTries& tries);
+
+  bool castles_king_side;  // allowed as far as the player can know, the own men in between included
+  bool castles_queen_side;
+  chess::Bitboard targets;   // where men other than the king may go, captures by pawns apart
+  chess::Bitboard captures;  // where pawns may try to capture
+  bool must_capture;
+
+  // Is the attempt legal for some arrangement of hidden men, as far as the rule set lets knowledge
+  // count? Any squares and pieces may be asked about. Legal moves are always possible, unless
+  // must_capture.
+  [[nodiscard]] bool is_possible(Attempt attempt) const;
+
+  // Would it be a capture by a pawn, were there something to capture?
+  [[nodiscard]] bool is_pawn_capture(Attempt attempt) const;
+
+  // All attempts for which is_possible(): pawns, knights, bishops, rooks, queens, king; promotions
+  // to queen, rook, bishop, knight.
+  [[nodiscard]] AttemptList possible_attempts() const;
+};
+
+}  // namespace cheg::kriegspiel

@@ -1,0 +1,111 @@
+#include "kriegspiel/player_view.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "base/text.hpp"
+#include "kriegspiel/attempt_text.hpp"
+#include "kriegspiel/rulings.hpp"
+
+namespace cheg::kriegspiel {
+
+using chess::PieceType;
+using Kind = Announcement::Kind;
+using Told = KnownTries::Told;
+
+std::optional<std::string> PlayerView::act(const Act& act) {
+  if (act.kind != Act::Kind::attempt) {
+    return std::nullopt;
+  }
+  const OwnBoard board(rules_, men_, checks_, checks_ != 0, tries_);
+  const bool is_possible = board.is_possible(act.attempt);
+  const bool is_repeated = is_possible && was_refused(act.attempt);
+  const bool may_be_legal = is_possible && !is_repeated;
+  if (act.verdict == Verdict::moved && may_be_legal) {
+    men_.move(act.attempt);
+    return std::nullopt;
+  }
+  const Verdict expected = refusal(rules_, is_possible, is_repeated);
+  if (act.verdict != expected) {
+    return fmt::format("{} is `{}` to {}, whose own men and knowledge make it `{}`{}",
+                       to_string(act.attempt), name(act.verdict), name(men_.color), name(expected),
+                       may_be_legal ? " or `moved`" : "");
+  }
+  if (may_be_legal) {
+    refused_.push_back(act.attempt);
+    tries_.must_capture = tries_.must_capture && rules_.obligation != Obligation::one_try;
+  }
+  return std::nullopt;
+}
+
+std::optional<std::string> PlayerView::hear(const Announcement& said) {
+  if (said.color != men_.color) {
+    return std::nullopt;
+  }
+  switch (said.kind) {
+    case Kind::begin:
+    case Kind::moved:
+      begin_turn();
+      break;
+    case Kind::capture: {
+      const PieceType lost = men_.man_on(said.square);
+      if (lost == PieceType::none || lost == PieceType::king ||
+          said.man != what_is_said(rules_.captures, lost)) {
+        return fmt::format("{} has no such man on {}", name(men_.color), to_string(said.square));
+      }
+      men_.lose(said.square);
+      break;
+    }
+    case Kind::check:
+      checks_ |= check_bit(said.check);
+      break;
+    case Kind::any_check:
+      checks_ = kAllCheckKinds;
+      break;
+    case Kind::asked_any:
+      is_answer_new_ = tries_.told == Told::nothing;
+      break;
+    case Kind::try_on:
+    case Kind::tries:
+    case Kind::tries_exist:
+    case Kind::no_tries:
+      learn_tries(said);
+      break;
+    default:
+      break;
+  }
+  return std::nullopt;
+}
+
+void PlayerView::begin_turn() {
+  checks_ = 0;
+  tries_ = {};
+  refused_.clear();
+  if (rules_.tries != Tries::none && rules_.tries_told == TriesTold::volunteered) {
+    tries_.told = Told::none;  // unless some are announced
+  }
+}
+
+void PlayerView::learn_tries(const Announcement& said) {
+  if (rules_.tries_told != TriesTold::volunteered) {
+    if (!is_answer_new_) {
+      return;  // who asks again hears the same, and is not bound again
+    }
+    tries_.must_capture = said.kind != Kind::no_tries && rules_.obligation != Obligation::none;
+  }
+  if (said.kind == Kind::try_on) {
+    tries_.told = Told::squares;
+    tries_.squares |= bit(said.square);
+  } else {
+    tries_.told = said.kind == Kind::no_tries ? Told::none : Told::some;
+  }
+}
+
+bool PlayerView::was_refused(Attempt attempt) const {
+  return std::any_of(refused_.begin(), refused_.end(), [attempt](Attempt one) {
+    return one.from == attempt.from && one.to == attempt.to;
+  });
+}
+
+}  // namespace cheg::kriegspiel

@@ -1,0 +1,265 @@
+#include "kriegspiel/records/json_events.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <vector>
+
+#include "base/text.hpp"
+
+namespace cheg::kriegspiel {
+
+using chess::Color;
+using Kind = Announcement::Kind;
+
+const char* lower_name(Color color) { return color == Color::white ? "white" : "black"; }
+
+const char* lower_name(Listener who) {
+  return who == Listener::spectators
+             ? "spectators"
+             : lower_name(who == Listener::white ? Color::white : Color::black);
+}
+
+namespace {
+
+bool has_square(Kind kind) { return kind == Kind::capture || kind == Kind::try_on; }
+
+bool has_count(Kind kind) {
+  return kind == Kind::try_on || kind == Kind::tries || kind == Kind::refusals;
+}
+
+void put_attempt(Json& json, Attempt attempt) {
+  json["from"] = to_string(attempt.from);
+  json["to"] = to_string(attempt.to);
+  if (attempt.promotion != chess::PieceType::none) {
+    json["promotion"] = name(attempt.promotion);
+  }
+}
+
+Json to_json(const Act& act) {
+  Json json;
+  json["event"] = name(act.kind);
+  json["player"] = lower_name(act.player);
+  if (act.kind == Act::Kind::attempt) {
+    put_attempt(json, act.attempt);
+  }
+  json["verdict"] = name(act.verdict);
+  return json;
+}
+
+Json to_json(const Announcement& said) {
+  Json json;
+  json["event"] = name(said.kind);
+  json["audience"] = name(said.audience);
+  json["player"] = lower_name(said.player);
+  json["color"] = lower_name(said.color);
+  if (has_square(said.kind)) {
+    json["square"] = to_string(said.square);
+  }
+  if (said.kind == Kind::capture) {
+    json["man"] = name(said.man);
+  }
+  if (said.kind == Kind::check) {
+    json["check"] = name(said.check);
+  }
+  if (has_count(said.kind)) {
+    json["count"] = said.count;
+  }
+  if (said.kind == Kind::move) {
+    put_attempt(json, said.attempt);
+  }
+  return json;
+}
+
+// One of the first `count` values of a type, by its name; or what the member may be.
+template <class Value>
+Result<Value, std::string> value_of(const Json& json, const char* key, int count,
+                                    const auto& name_of) {
+  const auto text = text_of(json, key);
+  std::vector<std::string> names;
+  for (int i = 0; i < count; ++i) {
+    const auto value = static_cast<Value>(i);
+    names.emplace_back(name_of(value));
+    if (text == names.back()) {
+      return value;
+    }
+  }
+  return fmt::format("`{}` must be one of: {}", key, fmt::join(names, ", "));
+}
+
+Result<Color, std::string> color_of(const Json& json, const char* key) {
+  return value_of<Color>(json, key, chess::kColorCount,
+                         [](Color color) { return lower_name(color); });
+}
+
+// The same for a type whose values have a name().
+template <class Value>
+Result<Value, std::string> named(const Json& json, const char* key, int count) {
+  return value_of<Value>(json, key, count, [](Value value) { return name(value); });
+}
+
+std::optional<chess::Square> square_of(const Json& json, const char* key) {
+  const auto text = text_of(json, key);
+  if (!text) {
+    return std::nullopt;
+  }
+  return *text == "-" ? chess::Square::none : chess::parse_square(*text);
+}
+
+Result<Event, std::string> act_of(const Json& json, Act::Kind kind) {
+  const auto player = color_of(json, "player");
+  if (!player) {
+    return player.error();
+  }
+  const auto verdict = named<Verdict>(json, "verdict", kVerdictCount);
+  if (!verdict) {
+    return verdict.error();
+  }
+  Act act{kind, *player, {}, *verdict};
+  if (kind == Act::Kind::attempt) {
+    const auto attempt = attempt_of(json);
+    if (!attempt) {
+      return attempt.error();
+    }
+    act.attempt = *attempt;
+  }
+  return Event(act);
+}
+
+// Reads the members that announcements of this kind have besides player, color and audience.
+std::optional<std::string> read_members(const Json& json, Announcement& said) {
+  if (has_square(said.kind)) {
+    const auto square = square_of(json, "square");
+    if (!square) {
+      return "`square` must be a square such as e4";
+    }
+    said.square = *square;
+  }
+  if (said.kind == Kind::capture) {
+    const auto man = named<CapturedMan>(json, "man", kCapturedManCount);
+    if (!man) {
+      return man.error();
+    }
+    said.man = *man;
+  }
+  if (said.kind == Kind::check) {
+    const auto check = named<CheckKind>(json, "check", kCheckKindCount);
+    if (!check) {
+      return check.error();
+    }
+    said.check = *check;
+  }
+  if (has_count(said.kind)) {
+    const auto count = json.find("count");
+    if (count == json.end() || !count->is_number_unsigned()) {
+      return "`count` must be a number";
+    }
+    said.count = count->get<std::uint32_t>();
+  }
+  if (said.kind == Kind::move) {
+    const auto attempt = attempt_of(json);
+    if (!attempt) {
+      return attempt.error();
+    }
+    said.attempt = *attempt;
+  }
+  return std::nullopt;
+}
+
+Result<Event, std::string> announcement_of(const Json& json, Kind kind) {
+  const auto audience = named<Audience>(json, "audience", kAudienceCount);
+  if (!audience) {
+    return audience.error();
+  }
+  const auto player = color_of(json, "player");
+  if (!player) {
+    return player.error();
+  }
+  const auto color = color_of(json, "color");
+  if (!color) {
+    return color.error();
+  }
+  Announcement said{.kind = kind, .audience = *audience, .player = *player, .color = *color};
+  if (auto fault = read_members(json, said)) {
+    return *fault;
+  }
+  return Event(said);
+}
+
+Result<Event, std::string> any_event_of(const Json& json) {
+  const auto event = text_of(json, "event");
+  if (!event) {
+    return missing("event");
+  }
+  if (const auto act = read_act_kind(*event)) {
+    return act_of(json, *act);
+  }
+  const auto kind = named<Kind>(json, "event", kAnnouncementKindCount);
+  if (!kind) {
+    return fmt::format("{} is neither an act nor an announcement", cheg::quoted(*event));
+  }
+  return announcement_of(json, *kind);
+}
+
+}  // namespace
+
+Json to_json(const Event& event) {
+  return std::visit([](const auto& one) { return to_json(one); }, event);
+}
+
+std::optional<Listener> read_listener(std::string_view text) {
+  for (const Listener who : {Listener::white, Listener::black, Listener::spectators}) {
+    if (text == lower_name(who)) {
+      return who;
+    }
+  }
+  return std::nullopt;
+}
+
+std::optional<Act::Kind> read_act_kind(std::string_view text) {
+  for (const Act::Kind kind :
+       {Act::Kind::attempt, Act::Kind::ask_any, Act::Kind::ask_refusals, Act::Kind::resign}) {
+    if (text == name(kind)) {
+      return kind;
+    }
+  }
+  return std::nullopt;
+}
+
+std::optional<std::string> text_of(const Json& json, const char* key) {
+  const auto found = json.find(key);
+  return found != json.end() && found->is_string() ? std::optional(found->get<std::string>())
+                                                   : std::nullopt;
+}
+
+std::string missing(const char* key) { return fmt::format("the text `{}` is missing", key); }
+
+Result<Attempt, std::string> attempt_of(const Json& json) {
+  const auto from = square_of(json, "from");
+  const auto to = square_of(json, "to");
+  const auto promotion = json.contains("promotion")
+                             ? named<chess::PieceType>(json, "promotion", chess::kPieceTypeCount)
+                             : Result<chess::PieceType, std::string>(chess::PieceType::none);
+  if (!from || !to || !promotion) {
+    return std::string(
+        "an attempt has the squares `from` and `to`, such as e2 and e4, and perhaps a "
+        "`promotion`, such as queen");
+  }
+  return Attempt{*from, *to, *promotion};
+}
+
+bool is_same(Json json, const Event& event) {
+  json.erase("text");
+  return nlohmann::json(json) == nlohmann::json(to_json(event));
+}
+
+Result<Event, std::string> event_of(const Json& json) {
+  auto event = any_event_of(json);
+  if (event && !is_same(json, *event)) {
+    return fmt::format("this line may only have, besides `text`, what {} has",
+                       to_json(*event).dump(-1, ' ', false, Json::error_handler_t::replace));
+  }
+  return event;
+}
+
+}  // namespace cheg::kriegspiel

@@ -1,0 +1,41 @@
+// Events as JSON objects; private to json_lines.cpp. What is wrong with an object is returned as a
+// message.
+#pragma once
+
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "base/result.hpp"
+#include "kriegspiel/referee.hpp"
+
+namespace cheg::kriegspiel {
+
+using Json = nlohmann::ordered_json;
+
+// "white", "black", "spectators".
+[[nodiscard]] const char* lower_name(chess::Color color);
+[[nodiscard]] const char* lower_name(Listener who);
+[[nodiscard]] std::optional<Listener> read_listener(std::string_view text);
+
+// By its name.
+[[nodiscard]] std::optional<Act::Kind> read_act_kind(std::string_view text);
+
+// The member of this name, if it is there and a text; and the message that it is not.
+[[nodiscard]] std::optional<std::string> text_of(const Json& json, const char* key);
+[[nodiscard]] std::string missing(const char* key);
+
+// The members `from`, `to` and `promotion`.
+[[nodiscard]] Result<Attempt, std::string> attempt_of(const Json& json);
+
+// The event without `text`.
+[[nodiscard]] Json to_json(const Event& event);
+
+// Is this the event, apart from `text` and the order of the members?
+[[nodiscard]] bool is_same(Json json, const Event& event);
+
+// The event for which is_same().
+[[nodiscard]] Result<Event, std::string> event_of(const Json& json);
+
+}  // namespace cheg::kriegspiel

@@ -1,0 +1,273 @@
+#include "kriegspiel/records/json_lines.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <optional>
+
+#include "base/text.hpp"
+#include "chess/fen.hpp"
+#include "kriegspiel/records/json_events.hpp"
+#include "kriegspiel/rules_json.hpp"
+#include "kriegspiel/text.hpp"
+
+namespace cheg::kriegspiel {
+namespace {
+
+using chess::Color;
+using Fault = std::optional<std::string>;
+
+std::string dump(const Json& json) {
+  return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+Json rules_json(const RuleSet& rules) {
+  const std::string label = rule_set_label(rules);
+  return label.starts_with('{') ? Json::parse(label) : Json(label);
+}
+
+// ---- Reading ----
+
+struct Header {
+  RuleSet rules;
+  std::optional<Listener> listener;  // nobody in a whole game
+  std::optional<std::string> start;
+};
+
+Result<Header, std::string> read_header(const Json& json) {
+  const auto event = text_of(json, "event");
+  if (!event || *event != "game") {
+    return std::string("the first line must be the event `game`");
+  }
+  Header header;
+  if (json.contains("for")) {
+    header.listener = read_listener(text_of(json, "for").value_or(""));
+    if (!header.listener) {
+      return std::string("`for` must be white, black or spectators");
+    }
+  }
+  const auto rules = json.find("rules");
+  if (rules == json.end() || (!rules->is_string() && !rules->is_object())) {
+    return std::string("`rules` must be the name of a rule set, or its fields");
+  }
+  auto rule_set =
+      read_rule_set_label(rules->is_string() ? rules->get<std::string>() : dump(*rules));
+  if (!rule_set) {
+    return rule_set.error();
+  }
+  header.rules = *rule_set;
+  header.start = text_of(json, "start");
+  if (json.contains("start") ? !header.start : !header.listener) {
+    return missing("start");
+  }
+  return header;
+}
+
+Result<Referee, std::string> read_whole_header(const Json& json) {
+  const auto header = read_header(json);
+  if (!header) {
+    return header.error();
+  }
+  if (header->listener) {
+    return std::string("this record is what one listener knows; a whole game is expected here");
+  }
+  const auto position = chess::parse_fen(*header->start);
+  if (!position) {
+    return fmt::format("`start`: {}", position.error().message);
+  }
+  return Referee(header->rules, *position);
+}
+
+Result<ListenerGame, std::string> read_listeners_header(const Json& json) {
+  const auto header = read_header(json);
+  if (!header) {
+    return header.error();
+  }
+  if (!header->listener) {
+    return std::string(
+        "this record is a whole game; what one listener knows has `for` in its first line");
+  }
+  if (header->start && *header->start != chess::to_fen(chess::Position())) {
+    return std::string("`start` can only be the normal one, any other is hidden from listeners");
+  }
+  return ListenerGame(header->rules, *header->listener, header->start.has_value());
+}
+
+// Reads a record line by line: `first` takes the first line's object, `next` each other one; both
+// return what is wrong with it. Sets `line` to the last line.
+std::optional<RecordError> read_lines(std::string_view text, std::size_t& line, const auto& first,
+                                      const auto& next) {
+  bool is_first = true;
+  line = 0;
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find('\n'), text.size());
+    const std::string_view content = trimmed(text.substr(0, end));
+    text.remove_prefix(std::min(end + 1, text.size()));
+    ++line;
+    if (content.empty()) {
+      continue;
+    }
+    const Json json = Json::parse(content, nullptr, false);
+    if (!json.is_object()) {
+      return RecordError{"a line must be one JSON object", line};
+    }
+    if (Fault fault = is_first ? first(json) : next(json)) {
+      return RecordError{*fault, line};
+    }
+    is_first = false;
+  }
+  if (is_first) {
+    return RecordError{"there is no game here: the first line must be the event `game`", line};
+  }
+  return std::nullopt;
+}
+
+// Plays the event again if it is an act.
+Fault act_again(Referee& referee, const std::string& event, const Json& json) {
+  const auto player = text_of(json, "player");
+  if (!player) {
+    return missing("player");
+  }
+  if (event == name(Act::Kind::resign)) {
+    if (*player != "white" && *player != "black") {
+      return "`player` must be white or black";
+    }
+    referee.resign(*player == "white" ? Color::white : Color::black);
+    return std::nullopt;
+  }
+  if (*player != lower_name(referee.side_to_move())) {
+    return fmt::format("it is the turn of {}", name(referee.side_to_move()));
+  }
+  if (event == name(Act::Kind::ask_any)) {
+    referee.ask_any();
+  } else if (event == name(Act::Kind::ask_refusals)) {
+    referee.ask_refusals();
+  } else {
+    const auto attempt = attempt_of(json);
+    if (!attempt) {
+      return attempt.error();
+    }
+    referee.attempt(*attempt);
+  }
+  return std::nullopt;
+}
+
+std::string as_said(const Event& event, const RuleSet& rules) {
+  const auto* const said = std::get_if<Announcement>(&event);
+  return said != nullptr ? fmt::format("`{}`", to_text(*said, rules, Listener::spectators))
+                         : fmt::format("the verdict `{}`", name(std::get<Act>(event).verdict));
+}
+
+// Reads one line after the first; `next` counts the events that lines have been read for.
+Fault read_event(Referee& referee, std::size_t& next, const Json& json) {
+  const auto event = text_of(json, "event");
+  if (!event) {
+    return missing("event");
+  }
+  const bool complete = next == referee.full_record().size();
+  if (read_act_kind(*event) && complete) {
+    if (referee.ending()) {
+      return "the game is over";
+    }
+    if (auto fault = act_again(referee, *event, json)) {
+      return fault;
+    }
+    if (next == referee.full_record().size()) {
+      return "under these rules this is not recorded";
+    }
+  } else if (complete) {
+    return "the referee says nothing more here";
+  }
+  const Event& expected = referee.full_record()[next++];
+  if (!is_same(json, expected)) {
+    return fmt::format("the referee gives {} here", as_said(expected, referee.rules()));
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::string to_json_line(const Event& event, const RuleSet& rules, Listener reader) {
+  Json json = to_json(event);
+  if (const auto* const said = std::get_if<Announcement>(&event)) {
+    json["text"] = to_text(*said, rules, reader);
+  }
+  return dump(json);
+}
+
+std::string to_json_lines(const Referee& referee) {
+  Json header;
+  header["event"] = "game";
+  header["rules"] = rules_json(referee.rules());
+  header["start"] = chess::to_fen(referee.start());
+  std::string text = dump(header) + '\n';
+  for (const Event& event : referee.full_record()) {
+    text += to_json_line(event, referee.rules(), Listener::spectators) + '\n';
+  }
+  return text;
+}
+
+std::string to_json_lines(const Referee& referee, Listener who) {
+  Json header;
+  header["event"] = "game";
+  header["rules"] = rules_json(referee.rules());
+  header["for"] = lower_name(who);
+  if (referee.start() == chess::Position()) {
+    header["start"] = chess::to_fen(referee.start());
+  }
+  std::string text = dump(header) + '\n';
+  for (const Event& event : referee.record(who)) {
+    text += to_json_line(event, referee.rules(), who) + '\n';
+  }
+  return text;
+}
+
+Result<Referee, RecordError> read_json_lines(std::string_view text) {
+  std::optional<Referee> referee;
+  std::size_t next = 0;
+  std::size_t line = 0;
+  const auto read_first = [&referee](const Json& json) -> Fault {
+    auto header = read_whole_header(json);
+    if (!header) {
+      return header.error();
+    }
+    referee = *std::move(header);
+    return std::nullopt;
+  };
+  if (auto error = read_lines(text, line, read_first,
+                              [&](const Json& json) { return read_event(*referee, next, json); })) {
+    return *error;
+  }
+  if (next < referee->full_record().size()) {
+    return RecordError{fmt::format("the record ends, but the referee gives {} here",
+                                   as_said(referee->full_record()[next], referee->rules())),
+                       line};
+  }
+  return *std::move(referee);
+}
+
+Result<ListenerRecord, RecordError> read_listeners_json_lines(std::string_view text) {
+  std::optional<ListenerGame> game;
+  std::size_t line = 0;
+  const auto read_first = [&game](const Json& json) -> Fault {
+    auto header = read_listeners_header(json);
+    if (!header) {
+      return header.error();
+    }
+    game = *std::move(header);
+    return std::nullopt;
+  };
+  const auto read_next = [&game](const Json& json) -> Fault {
+    const auto event = event_of(json);
+    return event ? game->add(*event) : event.error();
+  };
+  if (auto error = read_lines(text, line, read_first, read_next)) {
+    return *error;
+  }
+  if (Fault fault = game->missing()) {
+    return RecordError{"the record ends here: " + *fault, line};
+  }
+  return game->record();
+}
+
+}  // namespace cheg::kriegspiel

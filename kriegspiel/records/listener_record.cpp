@@ -1,0 +1,254 @@
+#include "kriegspiel/records/listener_record.hpp"
+
+#include <fmt/format.h>
+
+#include <tuple>
+
+#include "kriegspiel/rulings.hpp"
+
+namespace cheg::kriegspiel {
+
+using Kind = Announcement::Kind;
+
+namespace {
+
+using chess::Color;
+using chess::Square;
+
+// Where in an answer an announcement stands; 0 if it begins one.
+int place(Kind kind) {
+  switch (kind) {
+    case Kind::move:
+      return 1;
+    case Kind::capture:
+      return 2;
+    case Kind::promotion:
+      return 3;
+    case Kind::check:
+    case Kind::any_check:
+      return 4;
+    case Kind::try_on:
+    case Kind::tries:
+    case Kind::tries_exist:
+    case Kind::no_tries:
+    case Kind::checkmate:
+    case Kind::stalemate:
+    case Kind::repetition:
+    case Kind::fifty_moves:
+    case Kind::insufficient_material:
+      return 5;
+    case Kind::refusals:
+      return 6;
+    default:
+      return 0;
+  }
+}
+
+bool is_of_tries(Kind kind) {
+  return kind == Kind::try_on || kind == Kind::tries || kind == Kind::tries_exist ||
+         kind == Kind::no_tries;
+}
+
+// Can the announcement, which begins no answer, be part of the one that began so?
+bool is_part(const RuleSet& rules, Kind head, Kind kind) {
+  switch (head) {
+    case Kind::begin:
+      return place(kind) >= 4 && kind != Kind::refusals &&
+             (!is_of_tries(kind) || rules.tries_told == TriesTold::volunteered);
+    case Kind::moved:
+      return (!is_of_tries(kind) || rules.tries_told == TriesTold::volunteered) &&
+             (kind != Kind::refusals || rules.refusal_count == RefusalCount::told);
+    case Kind::asked_any:
+      return is_of_tries(kind);
+    case Kind::asked_refusals:
+      return kind == Kind::refusals;
+    default:
+      return false;
+  }
+}
+
+}  // namespace
+
+ListenerGame::ListenerGame(const RuleSet& rules, Listener listener, bool is_start_normal) {
+  record_.rules = rules;
+  record_.listener = listener;
+  record_.is_start_normal = is_start_normal;
+  if (is_start_normal && listener != Listener::spectators && is_said(rules, Kind::capture)) {
+    const Color player = listener == Listener::white ? Color::white : Color::black;
+    view_.emplace(rules, OwnMen(chess::Position(), player));
+  }
+}
+
+Announcement ListenerGame::frame(Kind kind) const {
+  const bool ends_turn = kind == Kind::moved;
+  const Color to_move = ends_turn ? ~to_move_ : to_move_;  // after it
+  const bool of_mover = kind == Kind::move || kind == Kind::promotion || kind == Kind::refusals;
+  return {.kind = kind,
+          .audience = audience(record_.rules, kind),
+          .player = place(kind) == 0 || !head_ ? to_move_ : head_->player,
+          .color = of_mover ? ~to_move : to_move};
+}
+
+ListenerGame::Fault ListenerGame::add(const Event& event) {
+  const Act* const act = std::get_if<Act>(&event);
+  const Announcement* const said = std::get_if<Announcement>(&event);
+  if (!admits(record_.rules, record_.listener)) {
+    return "these rules admit no spectators, who know nothing therefore";
+  }
+  if (has_ended()) {
+    return "the game is over";
+  }
+  if (!head_ && (said == nullptr || said->kind != Kind::begin)) {
+    return "a record begins with the announcement `begin`";
+  }
+  if (act != nullptr || place(said->kind) == 0) {
+    const bool is_answer = said != nullptr && unanswered_ &&
+                           said->kind == answer_to(unanswered_->kind, unanswered_->verdict);
+    if (Fault fault = is_answer ? std::nullopt : missing(); head_ && fault) {
+      return fault;
+    }
+  }
+  Fault fault = act != nullptr ? add_act(*act) : add_said(*said);
+  if (!fault) {
+    record_.events.push_back(event);
+  }
+  return fault;
+}
+
+ListenerGame::Fault ListenerGame::add_unanswered(const Act& act) {
+  Fault fault = add(act);
+  unanswered_.reset();
+  return fault;
+}
+
+ListenerGame::Fault ListenerGame::add_act(const Act& act) {
+  if (listener(act.player) != record_.listener) {
+    return fmt::format("an act of {} is hidden from the listener of this record", name(act.player));
+  }
+  if (act.kind != Act::Kind::resign && act.player != to_move_) {
+    return fmt::format("it is the turn of {}", name(to_move_));
+  }
+  if (!is_recorded(record_.rules, act.kind, act.verdict)) {
+    return fmt::format("under these rules no act `{}` with the verdict `{}` is recorded",
+                       name(act.kind), name(act.verdict));
+  }
+  if (Fault fault = view_ ? view_->act(act) : std::nullopt) {
+    return fault;
+  }
+  unanswered_ = act;
+  return std::nullopt;
+}
+
+ListenerGame::Fault ListenerGame::add_said(const Announcement& said) {
+  if (Fault fault = out_of_place(said)) {
+    return fault;
+  }
+  if (Fault fault = wrong_members(said)) {
+    return fault;
+  }
+  if (said.kind == Kind::begin || said.kind == Kind::moved) {
+    to_move_ = said.color;
+    moves_ += said.kind == Kind::moved ? 1 : 0;
+  }
+  if (Fault fault = view_ ? view_->hear(said) : std::nullopt) {
+    return fault;
+  }
+  if (place(said.kind) == 0) {
+    head_ = said;
+    unanswered_.reset();
+  }
+  last_ = said;
+  if (const auto ending = ending_after(record_.rules, said)) {
+    record_.result = ending->result();
+  }
+  return std::nullopt;
+}
+
+ListenerGame::Fault ListenerGame::out_of_place(const Announcement& said) const {
+  if (!is_said(record_.rules, said.kind)) {
+    return fmt::format("under these rules `{}` is never announced", name(said.kind));
+  }
+  if (said.kind == Kind::begin) {
+    return head_ ? Fault("the game has begun already") : std::nullopt;
+  }
+  if (unanswered_ && place(said.kind) > 0) {
+    return missing();
+  }
+  if (place(said.kind) == 0) {
+    const Color player = said.kind == Kind::resignation ? said.player : to_move_;
+    if (!unanswered_ && listener(player) == record_.listener) {
+      return fmt::format("{} must have done something before `{}` is announced", name(player),
+                         name(said.kind));
+    }
+    return std::nullopt;
+  }
+  const auto order = [](const Announcement& one) {
+    return std::tuple(place(one.kind), one.kind, one.check, one.square);
+  };
+  const bool repeats = place(said.kind) == place(last_.kind) && said.kind != last_.kind;
+  if (!is_part(record_.rules, head_->kind, said.kind) || order(said) <= order(last_) || repeats) {
+    return fmt::format("`{}` is not announced behind `{}`", name(said.kind), name(last_.kind));
+  }
+  return std::nullopt;
+}
+
+ListenerGame::Fault ListenerGame::wrong_members(const Announcement& said) const {
+  const bool is_open = said.kind == Kind::begin || said.kind == Kind::resignation;
+  Announcement right = frame(said.kind);
+  if (is_open) {
+    right.player = said.player;
+    right.color = said.player;
+  }
+  if (said.player != right.player || said.color != right.color) {
+    return fmt::format("`{}` has here {} as the player who acted and {} as the one it concerns",
+                       name(said.kind), name(right.player), name(right.color));
+  }
+  if (said.audience != right.audience) {
+    return fmt::format("under these rules `{}` has the audience `{}`", name(said.kind),
+                       name(right.audience));
+  }
+  if (!hears(record_.listener, said)) {
+    return fmt::format("`{}` is not heard by the listener of this record", name(said.kind));
+  }
+  const bool has_square = said.kind == Kind::capture || said.kind == Kind::try_on;
+  if (has_square && said.square >= Square::none) {
+    return fmt::format("`{}` needs a square such as e4", name(said.kind));
+  }
+  if (said.kind == Kind::capture) {
+    const bool is_exact = record_.rules.captures == Captures::exact;
+    const bool has_man =
+        is_exact ? said.man < CapturedMan::piece
+                 : said.man == what_is_said(record_.rules.captures, said.man == CapturedMan::pawn
+                                                                        ? chess::PieceType::pawn
+                                                                        : chess::PieceType::knight);
+    if (!has_man) {
+      return fmt::format("under these rules a captured man is not called `{}`", name(said.man));
+    }
+  }
+  const bool may_be_double = record_.rules.tries == Tries::squares_with_doubles;
+  if (said.kind == Kind::try_on && (said.count < 1 || said.count > (may_be_double ? 2U : 1U))) {
+    return fmt::format("`try_on` has the count 1{}", may_be_double ? " or 2" : "");
+  }
+  if (said.kind == Kind::tries && said.count == 0) {
+    return "`tries` has a count of at least 1";
+  }
+  return std::nullopt;
+}
+
+ListenerGame::Fault ListenerGame::missing() const {
+  if (!head_) {
+    return admits(record_.rules, record_.listener) ? Fault("the announcement `begin` is missing")
+                                                   : std::nullopt;
+  }
+  if (unanswered_) {
+    return fmt::format("after this act the answer `{}` is missing",
+                       name(answer_to(unanswered_->kind, unanswered_->verdict)));
+  }
+  const bool is_question = head_->kind == Kind::asked_any || head_->kind == Kind::asked_refusals;
+  if (is_question && last_.kind == head_->kind) {
+    return "the answer to the question is missing";
+  }
+  return std::nullopt;
+}
+
+}  // namespace cheg::kriegspiel

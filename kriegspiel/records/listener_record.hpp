@@ -1,0 +1,75 @@
+// What one listener knows of a game: what he did and what he heard.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "kriegspiel/player_view.hpp"
+#include "kriegspiel/referee.hpp"
+
+namespace cheg::kriegspiel {
+
+struct ListenerRecord {
+  RuleSet rules;
+  Listener listener = Listener::white;
+  bool is_start_normal = false;  // if not, it is hidden from him
+  std::vector<Event> events;     // as Referee::record(listener) has them
+  std::string result = "*";      // "1-0", "0-1", "1/2-1/2" or "*"
+
+  friend bool operator==(const ListenerRecord&, const ListenerRecord&) = default;
+};
+
+// Puts such a record together, event by event, and finds what no referee would have said or
+// answered. Checked are: whose turn it is, the order of events, that an act is answered, what the
+// rule set announces at all and to whom, the end; and, for a player from the normal start under
+// rules that announce captures, his own men: that they stand where he moves and loses them, and
+// that each verdict fits what he attempts. Not checked is what depends on the other side: whether a
+// possible attempt is legal, whether announced captures, checks, tries, counts and ends can be
+// true, and whether one is missing.
+class ListenerGame {
+ public:
+  using Fault = std::optional<std::string>;
+
+  ListenerGame(const RuleSet& rules, Listener listener, bool is_start_normal);
+
+  // An announcement of this kind, if it came now, with its audience, who acted and whom it
+  // concerns; its other members are defaults. Who acts in a `begin` or `resignation` is open: the
+  // side to move stands there.
+  [[nodiscard]] Announcement frame(Announcement::Kind kind) const;
+
+  // Adds the next event, or says what is wrong with it.
+  Fault add(const Event& event);
+
+  // Adds an own act of which only is known that it was no legal move; the answer will not follow.
+  Fault add_unanswered(const Act& act);
+
+  // What is missing at the end, if anything.
+  [[nodiscard]] Fault missing() const;
+
+  // Requires: `begin` was added.
+  [[nodiscard]] chess::Color side_to_move() const { return to_move_; }
+
+  [[nodiscard]] const ListenerRecord& record() const { return record_; }
+  [[nodiscard]] bool has_begun() const { return head_.has_value(); }
+  [[nodiscard]] bool has_ended() const { return record_.result != "*"; }
+  [[nodiscard]] int moves() const { return moves_; }
+
+ private:
+  using Kind = Announcement::Kind;
+
+  Fault add_act(const Act& act);
+  Fault add_said(const Announcement& said);
+  [[nodiscard]] Fault out_of_place(const Announcement& said) const;
+  [[nodiscard]] Fault wrong_members(const Announcement& said) const;
+
+  ListenerRecord record_;
+  std::optional<PlayerView> view_;  // of a player whose men can be followed
+  chess::Color to_move_ = chess::Color::white;
+  int moves_ = 0;
+  std::optional<Act> unanswered_;
+  std::optional<Announcement> head_;  // what began the answer to the last act
+  Announcement last_;                 // of this answer
+};
+
+}  // namespace cheg::kriegspiel

@@ -1,0 +1,372 @@
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <charconv>
+#include <optional>
+
+#include "base/text.hpp"
+#include "kriegspiel/attempt_text.hpp"
+#include "kriegspiel/records/pgn_comments.hpp"
+#include "kriegspiel/records/pgn_hidden_text.hpp"
+#include "kriegspiel/rulings.hpp"
+#include "kriegspiel/text.hpp"
+
+namespace cheg::kriegspiel {
+
+using Kind = Announcement::Kind;
+
+namespace {
+
+using chess::Color;
+using pgn::error_at;
+using pgn::Token;
+using Fault = std::optional<RecordError>;
+
+// What both forms of comments share: the turns, and events with the place where they stand.
+class HiddenReader {
+ public:
+  HiddenReader(const RuleSet& rules, Color player, bool is_start_known, const pgn::HiddenGame& text)
+      : text_(text), game_(rules, listener(player), is_start_known), player_(player) {}
+
+ protected:
+  // A fault that is not tied to a place becomes one at this token.
+  static Fault at(const Token& token, std::optional<std::string> fault) {
+    return fault ? Fault(error_at(token, *std::move(fault))) : std::nullopt;
+  }
+
+  Fault add(const Token& token, const Event& event) { return at(token, game_.add(event)); }
+
+  // The move of this turn if it is the player's own; nothing if it is hidden as it should be.
+  Fault read_move(const Token& token, std::optional<Attempt>& move) const {
+    const bool is_own = game_.side_to_move() == player_;
+    move = read_attempt(token.text);
+    if (is_own && !move) {
+      return error_at(token, fmt::format("{} is no move of {} named by its squares, such as e2e4",
+                                         cheg::quoted(token.text), name(player_)));
+    }
+    if (!is_own && token.text != pgn::kHiddenMove) {
+      return error_at(token, fmt::format("the moves of {} are hidden: ?? is expected, not {}",
+                                         name(~player_), cheg::quoted(token.text)));
+    }
+    return std::nullopt;
+  }
+
+  [[nodiscard]] const RuleSet& rules() const { return game_.record().rules; }
+
+  const pgn::HiddenGame& text_;
+  ListenerGame game_;
+  Color player_;
+};
+
+class WordsReader : public HiddenReader {
+ public:
+  using HiddenReader::HiddenReader;
+
+  Result<ListenerRecord, RecordError> run() {
+    if (Fault fault = read_comment(text_.comment, {})) {
+      return *fault;
+    }
+    if (!game_.has_begun() || game_.moves() > 0 || game_.side_to_move() != text_.first_mover) {
+      return error_at(text_.number,
+                      "before the first move stands what was said at the beginning, such as "
+                      "{ begins \"White to move\" }, with the side that moves first");
+    }
+    for (const pgn::HiddenTurn& turn : text_.turns) {
+      const int before = game_.moves();
+      std::optional<Attempt> move;
+      if (Fault fault = read_move(turn.move, move)) {
+        return *fault;
+      }
+      if (Fault fault = read_comment(turn.comment, move)) {
+        return *fault;
+      }
+      if (game_.moves() != before + 1) {
+        return error_at(turn.move, "the comment must say once that this move was made");
+      }
+    }
+    if (Fault fault = at(text_.result, game_.missing())) {
+      return *fault;
+    }
+    if (text_.result.text != game_.record().result) {
+      return error_at(text_.result, fmt::format("the result is {}, but the comments say {}",
+                                                text_.result.text, game_.record().result));
+    }
+    return game_.record();
+  }
+
+ private:
+  Fault read_comment(const std::vector<Token>& comment, std::optional<Attempt> move) {
+    for (std::size_t i = 0; i < comment.size(); ++i) {
+      const Token* const next = i + 1 < comment.size() ? &comment[i + 1] : nullptr;
+      Fault fault = comment[i].kind == Token::Kind::quoted ? read_said(comment[i])
+                                                           : read_act(comment[i], next, move);
+      if (fault) {
+        return fault;
+      }
+    }
+    return std::nullopt;
+  }
+
+  Fault read_said(const Token& token) {
+    const auto said = meaning(token.text);
+    if (!said) {
+      return error_at(token, fmt::format("{} is nothing that the referee says under these rules",
+                                         cheg::quoted(token.text)));
+    }
+    return add(token, *said);
+  }
+
+  // Different kinds have different words, but for the two that name the side to move.
+  [[nodiscard]] std::optional<Announcement> meaning(std::string_view text) const {
+    for (int i = 0; i < kAnnouncementKindCount; ++i) {
+      const auto kind = static_cast<Kind>(i);
+      if (kind == (game_.has_begun() ? Kind::begin : Kind::moved)) {
+        continue;
+      }
+      if (auto said = read_text(text, game_.frame(kind), rules(), game_.record().listener)) {
+        const bool is_by_whom_it_concerns = kind == Kind::begin || kind == Kind::resignation;
+        said->player = is_by_whom_it_concerns ? said->color : said->player;
+        return said;
+      }
+    }
+    return std::nullopt;
+  }
+
+  // `next` is what follows the word: what the referee answered.
+  Fault read_act(const Token& token, const Token* next, std::optional<Attempt> move) {
+    const std::string& word = token.text;
+    if (word == pgn::kBegins) {
+      return std::nullopt;
+    }
+    if (word == pgn::kPlayed) {
+      return move
+                 ? add(token, Act{Act::Kind::attempt, player_, *move, Verdict::moved})
+                 : Fault(error_at(token, fmt::format("{} has played no move here", name(player_))));
+    }
+    if (word == pgn::kAsksAny) {
+      return add(token, Act{Act::Kind::ask_any, player_, {}, Verdict::answered});
+    }
+    if (word == pgn::kAsksRefusals) {
+      return add(token, Act{Act::Kind::ask_refusals, player_, {}, Verdict::answered});
+    }
+    if (word == name(player_) + std::string(pgn::kResigns)) {
+      return add(token, Act{Act::Kind::resign, player_, {}, Verdict::answered});
+    }
+    const auto attempt = read_attempt(word);
+    if (!attempt) {
+      return error_at(token, fmt::format("{} is neither an attempt such as e2e4 nor another act",
+                                         cheg::quoted(word)));
+    }
+    const auto said =
+        next == nullptr || next->kind != Token::Kind::quoted ? std::nullopt : meaning(next->text);
+    for (const Verdict verdict : {Verdict::refused, Verdict::impossible, Verdict::repeated}) {
+      if (said && said->kind == answer_to(Act::Kind::attempt, verdict)) {
+        return add(token, Act{Act::Kind::attempt, player_, *attempt, verdict});
+      }
+    }
+    return error_at(token, fmt::format("behind the attempt {} the words that refuse it are missing",
+                                       cheg::quoted(word)));
+  }
+};
+
+class BracesReader : public HiddenReader {
+ public:
+  // Own men are not followed: the notation does not hold their losses.
+  BracesReader(const RuleSet& rules, Color player, const pgn::HiddenGame& text)
+      : HiddenReader(rules, player, false, text) {}
+
+  Result<ListenerRecord, RecordError> run() {
+    Announcement begin = game_.frame(Kind::begin);
+    begin.player = begin.color = text_.first_mover;
+    if (Fault fault = add(text_.number, begin)) {
+      return *fault;
+    }
+    if (Fault fault = read_turn(text_.number, {}, text_.comment, true)) {
+      return *fault;
+    }
+    for (const pgn::HiddenTurn& turn : text_.turns) {
+      std::optional<Attempt> move;
+      if (Fault fault = read_move(turn.move, move)) {
+        return *fault;
+      }
+      if (Fault fault = read_turn(turn.move, move, turn.comment, false)) {
+        return *fault;
+      }
+    }
+    ListenerRecord record = game_.record();
+    record.result = text_.result.text;
+    return record;
+  }
+
+ private:
+  // "(K:a2a5,?:Td4)": acts and what was said.
+  struct Group {
+    std::vector<std::string_view> acts;
+    std::vector<std::string_view> said;
+  };
+
+  // Groups are at most two: what belongs to the move, and acts behind it.
+  Fault read_turn(const Token& place, std::optional<Attempt> move,
+                  const std::vector<Token>& comment, bool is_beginning) {
+    const std::size_t first = is_beginning ? 0 : game_.record().events.size();
+    Group groups[2];
+    for (std::size_t i = 0; i < comment.size(); ++i) {
+      if (i == 2 || !read_group(comment[i].text, groups[i])) {
+        return error_at(
+            comment[i],
+            fmt::format("{} is no group such as (K:d2d4:CF), of which a comment has at most two",
+                        cheg::quoted(comment[i].text)));
+      }
+    }
+    const Token& at_comment = comment.empty() ? place : comment[0];
+    if (Fault fault = note_acts(at_comment, groups[0].acts)) {
+      return fault;
+    }
+    if (move) {
+      if (Fault fault = add(place, Act{Act::Kind::attempt, player_, *move, Verdict::moved})) {
+        return fault;
+      }
+    }
+    if (!is_beginning) {
+      if (Fault fault = add(place, game_.frame(Kind::moved))) {
+        return fault;
+      }
+    }
+    for (const std::string_view code : groups[0].said) {
+      const auto said = meaning(code);
+      if (!said) {
+        return error_at(at_comment, fmt::format("{} is neither a try such as Td4 nor a check such "
+                                                "as CF",
+                                                cheg::quoted(code)));
+      }
+      if (Fault fault = add(at_comment, *said)) {
+        return fault;
+      }
+    }
+    if (Fault fault = note_acts(at_comment, groups[1].acts)) {
+      return fault;
+    }
+    return compare(at_comment, comment, first);
+  }
+
+  // What is written otherwise than the writer does it means something else, or nothing.
+  [[nodiscard]] Fault compare(const Token& place, const std::vector<Token>& comment,
+                              std::size_t first) const {
+    const auto events = std::span(game_.record().events).subspan(first);
+    const std::string expected =
+        pgn::comment(events, rules(), listener(player_), PgnComments::braces);
+    std::vector<std::string_view> words;
+    std::transform(comment.begin(), comment.end(), std::back_inserter(words),
+                   [](const Token& token) { return std::string_view(token.text); });
+    return fmt::format("{}", fmt::join(words, " ")) == expected
+               ? std::nullopt
+               : Fault(error_at(place, fmt::format("the comment should be {}",
+                                                   expected.empty() ? "empty" : expected)));
+  }
+
+  static bool read_group(std::string_view text, Group& group) {
+    const std::size_t colon = text.rfind(':');
+    if (!text.starts_with(pgn::kBrace) || !text.ends_with(')') || colon < pgn::kBrace.size()) {
+      return false;
+    }
+    group.acts = split(text.substr(pgn::kBrace.size(), colon - pgn::kBrace.size()));
+    group.said = split(text.substr(colon + 1, text.size() - colon - 2));
+    return true;
+  }
+
+  static std::vector<std::string_view> split(std::string_view list) {
+    std::vector<std::string_view> words;
+    while (!list.empty()) {
+      const std::size_t length = std::min(list.find(','), list.size());
+      words.push_back(list.substr(0, length));
+      list.remove_prefix(std::min(length + 1, list.size()));
+    }
+    return words;
+  }
+
+  Fault note_acts(const Token& place, const std::vector<std::string_view>& words) {
+    for (const std::string_view word : words) {
+      Act act{Act::Kind::attempt, player_, {}, Verdict::refused};
+      if (word == pgn::kBraceAny || word == pgn::kBraceRefusals) {
+        act.kind = word == pgn::kBraceAny ? Act::Kind::ask_any : Act::Kind::ask_refusals;
+        act.verdict = Verdict::answered;
+      } else if (const auto attempt = read_attempt(word)) {
+        act.attempt = *attempt;
+      } else {
+        return error_at(place,
+                        fmt::format("{} is neither an attempt such as e2e4 nor a question (? or #)",
+                                    cheg::quoted(word)));
+      }
+      if (Fault fault = at(place, game_.add_unanswered(act))) {
+        return fault;
+      }
+    }
+    return std::nullopt;
+  }
+
+  [[nodiscard]] std::optional<Announcement> meaning(std::string_view code) const {
+    for (const Kind kind :
+         {Kind::check, Kind::any_check, Kind::try_on, Kind::tries, Kind::tries_exist}) {
+      if (auto said = pgn::read_code(code, game_.frame(kind))) {
+        return said;
+      }
+    }
+    return std::nullopt;
+  }
+};
+
+bool is_in_words(const pgn::HiddenGame& game) {
+  const auto is_quoted = [](const Token& token) { return token.kind == Token::Kind::quoted; };
+  const auto has_quoted = [&](const std::vector<Token>& comment) {
+    return std::any_of(comment.begin(), comment.end(), is_quoted);
+  };
+  return has_quoted(game.comment) ||
+         std::any_of(game.turns.begin(), game.turns.end(),
+                     [&](const pgn::HiddenTurn& turn) { return has_quoted(turn.comment); });
+}
+
+}  // namespace
+
+Result<ListenerRecord, RecordError> read_hidden_pgn(std::string_view text, const RuleSet& rules) {
+  const auto tags = pgn::read_tags(text);
+  if (!tags) {
+    return tags.error();
+  }
+  const std::string_view player_name = tags->game.tag(pgn::kForTag);
+  if (player_name.empty()) {
+    return RecordError{
+        "this is no record of what one player knows, which has the tag For (\"White\" or "
+        "\"Black\"), but perhaps a whole game"};
+  }
+  if (player_name != name(Color::white) && player_name != name(Color::black)) {
+    return RecordError{"the tag For must be White or Black"};
+  }
+  const std::string_view start = tags->game.tag(pgn::kStartTag);
+  if (start != pgn::kNormalStart && start != pgn::kHiddenStart) {
+    return RecordError{"the tag Start must be normal or hidden"};
+  }
+  const auto its_rules = pgn::rules_of(tags->game, rules);
+  if (!its_rules) {
+    return its_rules.error();
+  }
+  const auto game = pgn::read_hidden_moves(*tags);
+  if (!game) {
+    return game.error();
+  }
+  const bool is_normal = start == pgn::kNormalStart;
+  if (is_normal && (game->first_number != 1 || game->first_mover != Color::white)) {
+    return error_at(game->number, "from the normal start the first move is 1. of White");
+  }
+  const Color player = player_name == name(Color::white) ? Color::white : Color::black;
+  if (is_in_words(*game)) {
+    return WordsReader(*its_rules, player, is_normal, *game).run();
+  }
+  auto record = BracesReader(*its_rules, player, *game).run();
+  if (record) {
+    record.value().is_start_normal = is_normal;
+  }
+  return record;
+}
+
+}  // namespace cheg::kriegspiel

@@ -1,0 +1,45 @@
+// What one player knows of a game, as PGN text taken to pieces; private to pgn_hidden_reader.cpp.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.hpp"
+#include "chess/types.hpp"
+#include "kriegspiel/records/pgn_tags.hpp"
+#include "kriegspiel/records/record_error.hpp"
+
+namespace cheg::kriegspiel::pgn {
+
+inline constexpr std::string_view kHiddenMove = "??";
+
+struct Token {
+  enum class Kind : std::uint8_t { word, quoted, open, close };
+  Kind kind = Kind::word;
+  std::string text;  // without the quotes, words single-spaced
+  std::size_t line = 0;
+  std::size_t column = 0;
+};
+
+// An error at the place of the token.
+[[nodiscard]] RecordError error_at(const Token& token, std::string message);
+
+struct HiddenTurn {
+  Token move;                  // squares, or kHiddenMove
+  std::vector<Token> comment;  // words and quoted words
+};
+
+struct HiddenGame {
+  chess::Color first_mover = chess::Color::white;
+  int first_number = 1;
+  Token number;                // of the first turn
+  std::vector<Token> comment;  // before the first turn
+  std::vector<HiddenTurn> turns;
+  Token result;
+};
+
+// The moves of the first game behind its tags. Anything may be in the text.
+[[nodiscard]] Result<HiddenGame, RecordError> read_hidden_moves(const TagSection& section);
+
+}  // namespace cheg::kriegspiel::pgn

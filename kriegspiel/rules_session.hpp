@@ -1,0 +1,50 @@
+// A game under any rule set at terminals of today: the first seat plays White, squares are
+// algebraic, a line is an attempt or a command.
+#pragma once
+
+#include "kriegspiel/session.hpp"
+
+namespace cheg::kriegspiel {
+
+class RulesSession final : public Session {
+ public:
+  // `title` says which rules these are, in words without the full stop.
+  RulesSession(const RuleSet& rules, std::string title);
+
+  [[nodiscard]] SessionEvents begin() override;
+  [[nodiscard]] Seat expected() const override;
+  [[nodiscard]] std::string prompt() const override;
+  [[nodiscard]] SessionEvents take(std::string_view line) override;
+  [[nodiscard]] bool is_over() const override;
+  [[nodiscard]] bool hides_anything() const override;
+  [[nodiscard]] std::string name_of(Seat seat) const override;
+  [[nodiscard]] const SessionGame& game() const override { return game_; }
+  [[nodiscard]] std::string summary() const override;
+
+ private:
+  struct Command;
+  static const Command kCommands[];
+
+  [[nodiscard]] SessionEvents help(std::string_view rest);
+  [[nodiscard]] SessionEvents board(std::string_view rest);
+  [[nodiscard]] SessionEvents any(std::string_view rest);
+  [[nodiscard]] SessionEvents count(std::string_view rest);
+  [[nodiscard]] SessionEvents again(std::string_view rest);
+  [[nodiscard]] SessionEvents record(std::string_view rest);
+  [[nodiscard]] SessionEvents say(std::string_view rest);
+  [[nodiscard]] SessionEvents resign(std::string_view rest);
+  [[nodiscard]] SessionEvents quit(std::string_view rest);
+
+  [[nodiscard]] SessionEvents attempt(std::string_view text);
+  [[nodiscard]] Result<Attempt, std::string> read_attempt(std::string_view text) const;
+  [[nodiscard]] SessionEvents after_act() const;
+  [[nodiscard]] SessionEvents question(Verdict verdict) const;
+  [[nodiscard]] SessionEvent reply(SessionEvent::Kind kind, std::string text) const;
+  [[nodiscard]] std::string drawn_board() const;
+
+  SessionGame game_;
+  std::string title_;
+  bool was_left_ = false;
+};
+
+}  // namespace cheg::kriegspiel

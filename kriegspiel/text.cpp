@@ -1,0 +1,298 @@
+#include "kriegspiel/text.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+
+#include "base/text.hpp"
+#include "chess/notation/descriptive_squares.hpp"
+
+namespace cheg::kriegspiel {
+
+using Kind = Announcement::Kind;
+
+namespace {
+
+using chess::Color;
+
+// What each wording says; where it has no words of its own it says what RAND does. In braces: the
+// member of the announcement that stands there.
+struct Phrase {
+  Kind kind;
+  std::string_view rand;
+  std::string_view eastern = {};
+  std::string_view english = {};
+  std::string_view berkeley = {};
+  std::string_view cincinnati = {};
+  std::string_view wild16 = {};
+  std::string_view chess = {};
+};
+
+constexpr Phrase kPhrases[] = {
+    {.kind = Kind::begin, .rand = "{color} to move"},
+    {.kind = Kind::moved,
+     .rand = "{color} to move",
+     .english = "{color}",
+     .berkeley = "Yes",
+     .wild16 = "{color}'s move"},
+    {.kind = Kind::refused,
+     .rand = "No",
+     .english = "Illegal",
+     .wild16 = "Illegal move",
+     .chess = "Illegal move"},
+    {.kind = Kind::impossible,
+     .rand = "Hell no",
+     .eastern = "Heck-no",
+     .english = "Impossible",
+     .berkeley = "Nonsense",
+     .cincinnati = "Nonsense",
+     .wild16 = "Impossible",
+     .chess = "Impossible"},
+    {.kind = Kind::repeated, .rand = "Repeat no"},
+    {.kind = Kind::asked_any, .rand = "{color} asks: any?"},
+    {.kind = Kind::asked_refusals, .rand = "{color} asks: how many no's?"},
+    {.kind = Kind::capture,
+     .rand = "{Man} gone {square}",
+     .english = "{Man} taken on {square}",
+     .berkeley = "Capture{of a man} at {square}",
+     .cincinnati = "{Man} captured at {square}",
+     .wild16 = "{Man} at {square} captured",
+     .chess = "{Man} captured on {square}"},
+    {.kind = Kind::promotion, .rand = "{color} promotes"},
+    {.kind = Kind::check, .rand = "{Line} check", .wild16 = "{Hyphenated-line} check"},
+    {.kind = Kind::any_check, .rand = "Check"},
+    {.kind = Kind::try_on, .rand = "{Pawn try} {square}"},
+    {.kind = Kind::tries, .rand = "{count} pawn {try}"},
+    {.kind = Kind::tries_exist,
+     .rand = "Pawn tries",
+     .eastern = "Some",
+     .english = "Try",
+     .berkeley = "Has pawn captures",
+     .cincinnati = "Pawn capture"},
+    {.kind = Kind::no_tries,
+     .rand = "No pawn tries",
+     .eastern = "None",
+     .english = "No",
+     .berkeley = "No pawn captures",
+     .cincinnati = "No pawn capture"},
+    {.kind = Kind::refusals, .rand = "{color} had {count} {no}"},
+    {.kind = Kind::move, .rand = "{color} plays {move}"},
+    {.kind = Kind::checkmate, .rand = "Checkmate"},
+    {.kind = Kind::stalemate, .rand = "Stalemate"},
+    {.kind = Kind::repetition, .rand = "Draw by repetition"},
+    {.kind = Kind::fifty_moves, .rand = "Draw by the fifty-move rule"},
+    {.kind = Kind::insufficient_material, .rand = "Draw by insufficient material"},
+    {.kind = Kind::resignation, .rand = "{color} resigns"},
+};
+
+std::string_view own_words(const Phrase& phrase, Wording wording) {
+  switch (wording) {
+    case Wording::rand:
+    case Wording::umpire:
+      return phrase.rand;
+    case Wording::eastern:
+      return phrase.eastern;
+    case Wording::english:
+      return phrase.english;
+    case Wording::berkeley:
+      return phrase.berkeley;
+    case Wording::cincinnati:
+      return phrase.cincinnati;
+    case Wording::wild16:
+      return phrase.wild16;
+    case Wording::chess:
+      break;
+  }
+  return phrase.chess;
+}
+
+std::string_view phrase_of(Kind kind, Wording wording) {
+  const auto* const phrase =
+      std::find_if(std::begin(kPhrases), std::end(kPhrases),
+                   [kind](const Phrase& candidate) { return candidate.kind == kind; });
+  const std::string_view words = own_words(*phrase, wording);
+  return words.empty() ? phrase->rand : words;
+}
+
+std::string capitalised(std::string text) {
+  text[0] = upper_case(text)[0];
+  return text;
+}
+
+std::string of_a_man(CapturedMan man) {
+  return man == CapturedMan::man ? "" : fmt::format(" of a {}", name(man));
+}
+
+// What stands for the word in braces.
+std::string filled_in(std::string_view word, const Announcement& said, const RuleSet& rules,
+                      Listener reader) {
+  const auto square = [&](chess::Square which) {
+    return square_name(which, rules.squares, reader, said.color);
+  };
+  if (word == "color") {
+    return name(said.color);
+  }
+  if (word == "Man") {
+    return capitalised(name(said.man));
+  }
+  if (word == "of a man") {
+    return of_a_man(said.man);
+  }
+  if (word == "square") {
+    return square(said.square);
+  }
+  if (word == "Line" || word == "Hyphenated-line") {
+    std::string line = capitalised(name(said.check));
+    if (word != "Line") {
+      std::replace(line.begin(), line.end(), ' ', '-');
+    }
+    return line;
+  }
+  if (word == "count") {
+    return std::to_string(said.count);
+  }
+  if (word == "Pawn try") {
+    return said.count == 2 ? "Double pawn try" : "Pawn try";
+  }
+  if (word == "try") {
+    return said.count == 1 ? "try" : "tries";
+  }
+  if (word == "no") {
+    return said.count == 1 ? "no" : "no's";
+  }
+  // The move.
+  std::string move = square(said.attempt.from) + '-' + square(said.attempt.to);
+  if (said.attempt.promotion != chess::PieceType::none) {
+    move += '=';
+    move += letter(said.attempt.promotion);
+  }
+  return move;
+}
+
+// ---- Reading ----
+
+bool is_alike(std::string_view a, std::string_view b) { return lower_case(a) == lower_case(b); }
+
+// The value among the first `count` of a type with which the word would read like this.
+template <class Value>
+bool find_value(std::string_view text, int count, Value& member, const auto& written) {
+  for (int i = 0; i < count; ++i) {
+    member = static_cast<Value>(i);
+    if (is_alike(text, written())) {
+      return true;
+    }
+  }
+  return false;
+}
+
+// Reads what stands for the word in braces into the announcement.
+bool read_word(std::string_view word, std::string_view text, Announcement& said,
+               const RuleSet& rules, Listener reader) {
+  const auto written = [&] { return filled_in(word, said, rules, reader); };
+  if (word == "color") {
+    return find_value(text, chess::kColorCount, said.color, written);
+  }
+  if (word == "Man" || word == "of a man") {
+    return find_value(text, kCapturedManCount, said.man, written);
+  }
+  if (word == "square") {
+    return find_value(text, chess::kSquareCount, said.square, written);
+  }
+  if (word == "Line" || word == "Hyphenated-line") {
+    return find_value(text, kCheckKindCount, said.check, written);
+  }
+  if (word == "Pawn try") {
+    said.count = 1;
+    return is_alike(text, written()) || (said.count = 2, is_alike(text, written()));
+  }
+  if (word == "count") {
+    const char* const end = text.data() + text.size();
+    return std::from_chars(text.data(), end, said.count).ptr == end && !text.empty();
+  }
+  if (word == "try" || word == "no") {
+    return true;  // follows from the count
+  }
+  // The move.
+  const auto read_square = [&](std::string_view name, chess::Square& square) {
+    return find_value(name, chess::kSquareCount, square,
+                      [&] { return square_name(square, rules.squares, reader, said.color); });
+  };
+  const std::size_t dash = std::min(text.find('-'), text.size());
+  const std::size_t end = std::min(text.find('='), text.size());
+  if (end + 2 == text.size()) {
+    said.attempt.promotion = chess::piece_type_from_letter(upper_case(text).back());
+  }
+  return dash < end && read_square(text.substr(0, dash), said.attempt.from) &&
+         read_square(text.substr(dash + 1, end - dash - 1), said.attempt.to);
+}
+
+}  // namespace
+
+std::optional<Announcement> read_text(std::string_view text, Announcement frame,
+                                      const RuleSet& rules, Listener reader) {
+  std::string_view rest = text;
+  std::string_view phrase = phrase_of(frame.kind, rules.wording);
+  if (rules.wording == Wording::umpire && rest.starts_with('(')) {
+    rest.remove_prefix(1);
+    rest.remove_suffix(rest.ends_with(')') ? 1 : 0);
+  }
+  while (!phrase.empty()) {
+    if (phrase[0] != '{') {
+      const std::size_t length = std::min(phrase.find('{'), phrase.size());
+      if (!is_alike(rest.substr(0, length), phrase.substr(0, length))) {
+        return std::nullopt;
+      }
+      rest.remove_prefix(length);
+      phrase.remove_prefix(length);
+      continue;
+    }
+    // What stands for the word in braces ends where the plain words behind it begin; "Pawn try"
+    // has a space itself, what follows it does not.
+    const std::size_t close = phrase.find('}');
+    const std::string_view word = phrase.substr(1, close - 1);
+    phrase.remove_prefix(close + 1);
+    const std::string_view plain = phrase.substr(0, phrase.find('{'));
+    const std::size_t length =
+        plain.empty() ? rest.size()
+                      : std::min(lower_case(rest).rfind(lower_case(plain)), rest.size());
+    if (!read_word(word, rest.substr(0, length), frame, rules, reader)) {
+      return std::nullopt;
+    }
+    rest.remove_prefix(length);
+  }
+  return to_text(frame, rules, reader) == text ? std::optional(frame) : std::nullopt;
+}
+
+std::string square_name(chess::Square square, Squares squares, Listener reader, Color concerned) {
+  switch (squares) {
+    case Squares::own_side:
+      if (reader != Listener::spectators) {
+        return chess::notation::descriptive_square(
+            reader == Listener::white ? Color::white : Color::black, square);
+      }
+      break;
+    case Squares::loser_side:
+      return chess::notation::descriptive_square(concerned, square);
+    case Squares::coordinates:
+      return fmt::format("({},{})", file_of(square) + 1, rank_of(square) + 1);
+    case Squares::algebraic:
+      break;
+  }
+  return to_string(square);
+}
+
+std::string to_text(const Announcement& announcement, const RuleSet& rules, Listener reader) {
+  std::string text;
+  std::string_view rest = phrase_of(announcement.kind, rules.wording);
+  for (std::size_t open = rest.find('{'); open != std::string_view::npos; open = rest.find('{')) {
+    const std::size_t close = rest.find('}');
+    text += rest.substr(0, open);
+    text += filled_in(rest.substr(open + 1, close - open - 1), announcement, rules, reader);
+    rest.remove_prefix(close + 1);
+  }
+  text += rest;
+  return rules.wording == Wording::umpire ? '(' + upper_case(text) + ')' : text;
+}
+
+}  // namespace cheg::kriegspiel

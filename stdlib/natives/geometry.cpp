@@ -1,0 +1,386 @@
+#include "stdlib/natives/geometry.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <initializer_list>
+#include <limits>
+#include <optional>
+#include <span>
+#include <string_view>
+
+#include "chess/attacks.hpp"
+#include "chess/bitboard.hpp"
+#include "chess/distance.hpp"
+#include "chess/movegen.hpp"
+#include "chess/position.hpp"
+#include "stdlib/natives/region.hpp"
+#include "stdlib/natives/replies.hpp"
+#include "stdlib/natives/rows.hpp"
+
+namespace cheg::stdlib {
+namespace {
+
+using chess::Bitboard;
+using chess::Color;
+using chess::Move;
+using chess::PieceType;
+using chess::Position;
+using chess::Square;
+using lang::RunTimeError;
+using lang::ValueClass;
+using vm::NativeCall;
+using vm::NodeView;
+using vm::Value;
+
+constexpr int kLastLine = 7;  // files and ranks count from 0
+
+// What a man of the wrong kind is; the language has one error for that.
+constexpr RunTimeError kWrongMan = RunTimeError::not_king_pawn;
+
+// ---- Distances ----
+
+// The squares form rings around the four in the centre, which are the fourth from the edge.
+int centre_distance(Square square) { return 3 - chess::edge_distance(square); }
+
+void mandist(NativeCall& call) {
+  call.store(kResult, Value::integer(chess::manhattan_distance(call.square(1), call.square(2))));
+}
+
+void sqrdist(NativeCall& call) {
+  const Square a = call.square(1);
+  const Square b = call.square(2);
+  const int files = chess::file_of(a) - chess::file_of(b);
+  const int ranks = chess::rank_of(a) - chess::rank_of(b);
+  call.store(kResult, Value::integer(files * files + ranks * ranks));
+}
+
+void edgedist(NativeCall& call) {
+  call.store(kResult, Value::integer(chess::edge_distance(call.square(1))));
+}
+
+void centdist(NativeCall& call) {
+  call.store(kResult, Value::integer(centre_distance(call.square(1))));
+}
+
+// The corners on which file and rank, counted from 0, have an even or an odd sum.
+std::array<Square, 2> corners_like(int parity) {
+  return parity == 0 ? std::array{Square::a1, Square::h8} : std::array{Square::a8, Square::h1};
+}
+
+void corndist(NativeCall& call) {
+  const std::int64_t color = call.integer(2);
+  if (color != 0 && color != 1) {
+    call.fail(RunTimeError::off_board);
+    return;
+  }
+  const auto [a, b] = corners_like(color == 1 ? 0 : 1);
+  const Square square = call.square(1);
+  call.store(kResult, Value::integer(std::min(chess::king_distance(square, a),
+                                              chess::king_distance(square, b))));
+}
+
+void corners(NativeCall& call) {
+  const Square square = call.square(1);
+  call.store(kResult, Value::integer(chess::edge_distance(chess::file_of(square)) +
+                                     chess::edge_distance(chess::rank_of(square))));
+}
+
+// ---- Attacks and lines ----
+
+void attacks(NativeCall& call) {
+  const Position& position = call.position();
+  const Square man = call.man(1);
+  call.store_squares(kResult, chess::attacks(position.piece_on(man), man, position.occupied()));
+}
+
+void attacked(NativeCall& call) {
+  const Position& position = call.position();
+  const std::int64_t side = call.integer(2);
+  Bitboard men = position.attackers_to(call.square(1), position.occupied());
+  if (side == 0) {
+    men &= position.pieces(call.us());
+  } else if (side == 1) {
+    men &= position.pieces(~call.us());
+  } else {
+    men = chess::kNoSquares;  // nobody belongs to any other side
+  }
+  call.store(kResult, Value::logical(men != chess::kNoSquares));
+}
+
+void between(NativeCall& call) {
+  call.store_squares(kResult, chess::between(call.square(1), call.square(2)));
+}
+
+void incheck(NativeCall& call) { call.store(kResult, Value::logical(call.position().in_check())); }
+
+// ---- The room that a king has ----
+
+// The square of the king that operand 1 should be. Nothing if it is another man: the call has then
+// failed.
+std::optional<Square> king_operand(NativeCall& call) {
+  const Square man = call.man(1);
+  if (type_of(call.position().piece_on(man)) == PieceType::king) {
+    return man;
+  }
+  call.fail(kWrongMan);
+  return std::nullopt;
+}
+
+void kingmoves(NativeCall& call) {
+  if (const auto king = king_operand(call)) {
+    call.store(kResult, Value::integer(chess::count(chess::king_attacks(*king) &
+                                                    king_squares(call.position(), *king))));
+  }
+}
+
+// How many parallel lines are open to a king that must not cross this one.
+int lines_beside(int line, int line_of_king) {
+  if (line == line_of_king) {
+    return 8;
+  }
+  return line_of_king > line ? kLastLine - line : line;
+}
+
+// Squares, not men: a move then means where it leads, so that moves can be judged by it.
+void box(NativeCall& call) {
+  const Square fence = call.square(1);
+  const Square king = call.square(2);
+  const int files = lines_beside(chess::file_of(fence), chess::file_of(king));
+  const int ranks = lines_beside(chess::rank_of(fence), chess::rank_of(king));
+  call.store(kResult, Value::integer(std::int64_t{files} * ranks));
+}
+
+void strip(NativeCall& call) {
+  const Square fence = call.square(1);
+  const Square king = call.square(2);
+  call.store(kResult,
+             Value::integer(std::min(lines_beside(chess::file_of(fence), chess::file_of(king)),
+                                     lines_beside(chess::rank_of(fence), chess::rank_of(king)))));
+}
+
+void region(NativeCall& call) {
+  if (const auto king = king_operand(call)) {
+    call.store(kResult, Value::integer(chess::count(king_region(call.position(), *king))));
+  }
+}
+
+void reach(NativeCall& call) {
+  if (const auto king = king_operand(call)) {
+    call.store_squares(kResult, king_region(call.position(), *king));
+  }
+}
+
+// The greatest number of files and ranks from a corner to any of the squares, for the corner where
+// that is least.
+int distance_from_corner(Bitboard squares, std::span<const Square> corners) {
+  int least = std::numeric_limits<int>::max();
+  for (const Square corner : corners) {
+    int greatest = 0;
+    for (Bitboard rest = squares; rest != 0;) {
+      greatest = std::max(greatest, chess::manhattan_distance(chess::pop_first(rest), corner));
+    }
+    least = std::min(least, greatest);
+  }
+  return least;
+}
+
+void fence(NativeCall& call) {
+  if (const auto king = king_operand(call)) {
+    const int color = chess::file_of(call.square(2)) + chess::rank_of(call.square(2));
+    call.store(kResult, Value::integer(distance_from_corner(king_region(call.position(), *king),
+                                                            corners_like(color % 2))));
+  }
+}
+
+void pen(NativeCall& call) {
+  if (const auto king = king_operand(call)) {
+    constexpr std::array kCorners{Square::a1, Square::h1, Square::a8, Square::h8};
+    call.store(kResult,
+               Value::integer(distance_from_corner(king_region(call.position(), *king), kCorners)));
+  }
+}
+
+void path(NativeCall& call) {
+  if (const auto king = king_operand(call)) {
+    const auto moves = king_path(call.position(), *king, call.square(2));
+    call.store(kResult, moves ? Value::integer(*moves) : Value());
+  }
+}
+
+// ---- Conditions ----
+
+bool is_edge(const Value& value, const NodeView& /*node*/) {
+  return chess::edge_distance(as_square(value)) == 0;
+}
+
+bool is_corner(const Value& value, const NodeView& /*node*/) {
+  const Square square = as_square(value);
+  return chess::edge_distance(chess::file_of(square)) == 0 &&
+         chess::edge_distance(chess::rank_of(square)) == 0;
+}
+
+// Whether the move is legal and `holds` of the position behind it.
+template <class Holds>
+bool is_legal_and(const Value& move, const NodeView& node, Holds holds) {
+  return chess::is_legal(node.position, move.move()) && holds(node.position.after(move.move()));
+}
+
+bool gives_stalemate(const Value& move, const NodeView& node) {
+  return is_legal_and(move, node, [](const Position& after) {
+    return !after.in_check() && chess::count_legal_moves(after) == 0;
+  });
+}
+
+bool gives_mate(const Value& move, const NodeView& node) {
+  return is_legal_and(move, node, [](const Position& after) {
+    return after.in_check() && chess::count_legal_moves(after) == 0;
+  });
+}
+
+bool is_solid(const Value& move, const NodeView& node) {
+  return is_legal_and(move, node, [](const Position& after) {
+    const Danger after_it = danger(after, chess::legal_moves(after));
+    return after_it == Danger::none || after_it == Danger::checkmate;
+  });
+}
+
+bool leaves_loose(const Value& move, const NodeView& node) {
+  return is_legal_and(move, node, [&](const Position& after) {
+    const Color them = after.side_to_move();
+    const Bitboard men = after.attackers_to(move.move().to(), after.occupied());
+    return (men & after.pieces(them)) != chess::kNoSquares &&
+           (men & after.pieces(~them)) == chess::kNoSquares;
+  });
+}
+
+// ---- Orderings ----
+
+std::int64_t nearness_to_their_king(Move move, const NodeView& node) {
+  const Square king = node.position.king(~node.us);
+  return -chess::king_distance(move.to(), king);
+}
+
+std::int64_t centrality(Move move, const NodeView& /*node*/) { return -centre_distance(move.to()); }
+
+// ---- Rows ----
+
+constexpr auto kInstructions = std::to_array<Instruction>({
+    instruction("MANDIST", mandist, ValueClass::integer,
+                {reads("a", ValueClass::square), reads("b", ValueClass::square)},
+                "result := the sum of the file difference and the rank difference of the squares a "
+                "and b"),
+    instruction("SQRDIST", sqrdist, ValueClass::integer,
+                {reads("a", ValueClass::square), reads("b", ValueClass::square)},
+                "result := the square of the straight-line distance of the squares a and b, those "
+                "next to each other on a rank being 1 apart"),
+    instruction("EDGEDIST", edgedist, ValueClass::integer, {reads("square", ValueClass::square)},
+                "result := the number of king moves from square to the nearest edge square on an "
+                "empty board, 0 if it is one"),
+    instruction("CENTDIST", centdist, ValueClass::integer, {reads("square", ValueClass::square)},
+                "result := the number of king moves from square to the nearest of d4, d5, e4 and "
+                "e5 on an empty board, 0 if it is one of them"),
+    instruction("CORNDIST", corndist, ValueClass::integer,
+                {reads("square", ValueClass::square), reads("color", ValueClass::integer)},
+                "result := the number of king moves from square to the nearest corner whose SCOLOR "
+                "is color (0: a8 and h1, 1: a1 and h8) on an empty board; any other color is the "
+                "error off-board",
+                Orientation::oriented),
+    instruction("CORNERS", corners, ValueClass::integer, {reads("square", ValueClass::square)},
+                "result := the sum of the file difference and the rank difference of square and "
+                "the nearest corner"),
+    instruction("ATTACKS", attacks, ValueClass::set, {reads("man", ValueClass::piece)},
+                "result := the set of the squares, in scan order seen from our side, on "
+                "which man could capture if an enemy man stood there, pins and checks disregarded"),
+    instruction("ATTACKED", attacked, ValueClass::logical,
+                {reads("square", ValueClass::square), reads("side", ValueClass::integer)},
+                "result := T if square is in the set that ATTACKS gives for some man whose PCOLOR "
+                "is side (0: ours, 1: the other side), otherwise F"),
+    instruction("BETWEEN", between, ValueClass::set,
+                {reads("a", ValueClass::square), reads("b", ValueClass::square)},
+                "result := the set of the squares, in scan order seen from our side, "
+                "strictly between the squares a and b if these are on one rank, file or diagonal, "
+                "otherwise the empty set"),
+    instruction("INCHECK", incheck, ValueClass::logical, {},
+                "result := T if the side to move is in check, otherwise F"),
+    instruction("KINGMOVES", kingmoves, ValueClass::integer, {reads("king", ValueClass::piece)},
+                "result := the number of the squares next to king on which no man of its own side "
+                "stands and which the other side would not attack if king were not on the board; "
+                "any other man is the error not-king-pawn"),
+    instruction("BOX", box, ValueClass::integer,
+                {reads("fence", ValueClass::square), reads("king", ValueClass::square)},
+                "result := the box to which a rook or queen on fence confines a king on king: the "
+                "number of the files on the king's side of the file of fence, or 8 if the king is "
+                "on that file, times the number of the ranks likewise"),
+    instruction("STRIP", strip, ValueClass::integer,
+                {reads("fence", ValueClass::square), reads("king", ValueClass::square)},
+                "result := the smaller of the two numbers that BOX multiplies: the lines of the "
+                "narrower strip beside a rook or queen on fence that a king on king may use"),
+    instruction("REGION", region, ValueClass::integer, {reads("king", ValueClass::piece)},
+                "result := the number of the squares in the set that REACH gives for king"),
+    instruction("REACH", reach, ValueClass::set, {reads("king", ValueClass::piece)},
+                "result := the set of the squares, in scan order seen from our side, that "
+                "king could reach in any number of moves, none included, over squares on which no "
+                "man of its own side stands and which the other side would not attack if king were "
+                "not on the board, all other men staying where they are, even those it takes; any "
+                "other man is the error not-king-pawn"),
+    instruction(
+        "FENCE", fence, ValueClass::integer,
+        {reads("king", ValueClass::piece), reads("square", ValueClass::square)},
+        "result := the greatest MANDIST of the squares that REACH gives for king from a "
+        "corner of the colour of square, the corner being the one of the two for which that "
+        "is less; any other man is the error not-king-pawn"),
+    instruction(
+        "PEN", pen, ValueClass::integer, {reads("king", ValueClass::piece)},
+        "result := what FENCE gives for king and a light or a dark square, whichever is less; "
+        "any other man is the error not-king-pawn"),
+    // Of any class, because what is written as an integer is never undefined.
+    instruction("PATH", path, ValueClass::any,
+                {reads("king", ValueClass::piece), reads("square", ValueClass::square)},
+                "result := the number of moves that king needs to square over squares that REACH "
+                "gives for it, 0 if it stands there, undefined if square is not among them"),
+});
+
+constexpr auto kConditions = std::to_array<Condition>({
+    condition("EDGE", is_edge, ValueClass::square,
+              "the square is on file a or h or on rank 1 or 8"),
+    condition("CORNER", is_corner, ValueClass::square, "the square is a1, a8, h1 or h8"),
+    condition("STALE", gives_stalemate, ValueClass::move,
+              "the move is legal and leaves the other side without a legal move, but not in check"),
+    condition("MATE", gives_mate, ValueClass::move, "the move is legal and checkmates"),
+    condition("SOLID", is_solid, ValueClass::move,
+              "the move is legal, does not stalemate, and no reply to it captures"),
+    condition("LOOSE", leaves_loose, ValueClass::move,
+              "the move is legal, and after it the man that has moved stands on a square that the "
+              "other side attacks and that no man of its own side attacks"),
+});
+
+constexpr auto kOrderings = std::to_array<Ordering>({
+    ordering("NEARBK", nearness_to_their_king,
+             "destinations the fewest king moves from the other side's king first; equal ones keep "
+             "their order"),
+    ordering("CENTRAL", centrality,
+             "destinations of the smallest CENTDIST first; equal ones keep their order"),
+});
+
+constexpr auto kInstructionRows = column(kInstructions, &Instruction::row);
+constexpr auto kInstructionFunctions = column(kInstructions, &Instruction::function);
+constexpr auto kConditionRows = column(kConditions, &Condition::row);
+constexpr auto kConditionFunctions = column(kConditions, &Condition::function);
+constexpr auto kOrderingRows = column(kOrderings, &Ordering::row);
+constexpr auto kOrderingFunctions = column(kOrderings, &Ordering::function);
+
+}  // namespace
+
+const vm::NativeLibrary& geometry() {
+  static const vm::NativeLibrary library{
+      {"GEOMETRY", "distances, attacks, and the room that a king has", kInstructionRows,
+       kConditionRows, kOrderingRows},
+      kInstructionFunctions,
+      kConditionFunctions,
+      kOrderingFunctions};
+  return library;
+}
+
+}  // namespace cheg::stdlib

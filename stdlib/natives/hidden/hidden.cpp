@@ -1,0 +1,312 @@
+#include "stdlib/natives/hidden/hidden.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <span>
+#include <string_view>
+#include <utility>
+
+#include "chess/distance.hpp"
+#include "chess/movegen.hpp"
+#include "kriegspiel/lone_king.hpp"
+#include "stdlib/natives/hidden/hidden_game.hpp"
+#include "stdlib/natives/hidden/hunt.hpp"
+#include "stdlib/natives/region.hpp"
+#include "stdlib/natives/rows.hpp"
+
+namespace cheg::stdlib {
+namespace {
+
+using chess::Bitboard;
+using chess::Move;
+using chess::Square;
+using kriegspiel::OwnMen;
+using lang::RunTimeError;
+using lang::Type;
+using lang::ValueClass;
+using vm::NativeCall;
+using vm::Value;
+
+// ---- What was announced ----
+
+Bitboard hidden_squares(const NativeCall& call) {
+  const HiddenGame* const game = hidden_game(call);
+  return game != nullptr ? game->belief().squares() : chess::bit(call.position().king(~call.us()));
+}
+
+// HIDDEN result
+void hidden(NativeCall& call) { call.store_squares(kResult, hidden_squares(call)); }
+
+// REFUSED result
+void refused(NativeCall& call) {
+  const HiddenGame* const game = hidden_game(call);
+  const std::span<const Move> none;
+  call.store_moves(
+      kResult, game != nullptr ? std::span(game->refused().begin(), game->refused().end()) : none);
+}
+
+// NOES result
+void noes(NativeCall& call) {
+  const HiddenGame* const game = hidden_game(call);
+  call.store(kResult, Value::integer(game != nullptr ? game->opponents_refusals() : 0));
+}
+
+// LOST result
+void lost(NativeCall& call) {
+  const HiddenGame* const game = hidden_game(call);
+  call.store_squares(kResult, game != nullptr ? game->lost() : chess::kNoSquares);
+}
+
+// CHECKED result,kind
+void checked(NativeCall& call) {
+  const HiddenGame* const game = hidden_game(call);
+  const std::int64_t kind = call.integer(1);
+  const bool is_kind = kind >= 1 && kind <= kriegspiel::kCheckKindCount;
+  call.store(kResult, Value::logical(game != nullptr && is_kind &&
+                                     ((game->checks() >> (kind - 1)) & 1) != 0));
+}
+
+// TRIES result
+void tries(NativeCall& call) {
+  const HiddenGame* const game = hidden_game(call);
+  call.store_squares(kResult, game != nullptr ? game->tries() : chess::kNoSquares);
+}
+
+// ---- What an attempt would tell ----
+
+// Where the hidden king would let the attempt be made; none if no square would.
+Bitboard allowed_squares(const NativeCall& call, const OwnMen& men, Move move) {
+  const kriegspiel::Attempt attempt = kriegspiel::to_attempt(move);
+  const kriegspiel::AttemptList attempts = kriegspiel::attempts_at_lone_king(men);
+  const bool is_attempt = std::find(attempts.begin(), attempts.end(), attempt) != attempts.end();
+  return is_attempt ? hidden_squares(call) & ~kriegspiel::refused_by(men, attempt)
+                    : chess::kNoSquares;
+}
+
+// ALLOWED result,move
+void allowed(NativeCall& call) {
+  const OwnMen men(call.position(), call.us());
+  call.store_squares(kResult, allowed_squares(call, men, call.operand(1).move()));
+}
+
+// CHECKING result,move
+void checking(NativeCall& call) {
+  OwnMen men(call.position(), call.us());
+  const Move move = call.operand(1).move();
+  const Bitboard squares = allowed_squares(call, men, move);
+  if (squares != chess::kNoSquares) {
+    men.move(kriegspiel::to_attempt(move));
+  }
+  call.store_squares(kResult, squares & kriegspiel::attacked(men));
+}
+
+// ---- Sets of squares ----
+
+constexpr int kLines = 8;  // files, and ranks
+
+// The squares in a set. False if it holds anything else, which is an error.
+bool read_squares(NativeCall& call, std::size_t number, Bitboard& squares) {
+  squares = chess::kNoSquares;
+  for (const Value& element : std::as_const(*call.operand(number).set()).elements()) {
+    if (!element.is(Type::square)) {
+      call.fail(RunTimeError::wrong_type);
+      return false;
+    }
+    squares |= chess::bit(element.square());
+  }
+  return true;
+}
+
+// ROAM result,squares
+void roam(NativeCall& call) {
+  Bitboard squares = chess::kNoSquares;
+  if (read_squares(call, 1, squares)) {
+    const OwnMen men(call.position(), call.us());
+    call.store_squares(kResult, spread(squares, ~men.own & ~kriegspiel::attacked(men)));
+  }
+}
+
+// CAGE result,squares
+void cage(NativeCall& call) {
+  Bitboard squares = chess::kNoSquares;
+  if (read_squares(call, 1, squares)) {
+    OwnMen men(call.position(), call.us());
+    men.lose(men.king());
+    call.store_squares(kResult, spread(squares, ~men.own & ~kriegspiel::attacked(men)));
+  }
+}
+
+// The lines on that side of one of them on which another is; none if that is the same. `bits` gives
+// the squares of a line.
+Bitboard lines_beyond(int line, int other, Bitboard (*bits)(int)) {
+  Bitboard lines = chess::kNoSquares;
+  for (int i = 0; i < kLines; ++i) {
+    if ((i < line && other < line) || (i > line && other > line)) {
+      lines |= bits(i);
+    }
+  }
+  return lines;
+}
+
+// QUARTER result,man,square
+void quarter(NativeCall& call) {
+  const Square man = call.man(1);
+  const Square square = call.square(2);
+  call.store_squares(
+      kResult, lines_beyond(chess::file_of(man), chess::file_of(square), chess::file_bits) &
+                   lines_beyond(chess::rank_of(man), chess::rank_of(square), chess::rank_bits));
+}
+
+// SPAN result,squares
+void span(NativeCall& call) {
+  Bitboard squares = chess::kNoSquares;
+  if (!read_squares(call, 1, squares)) {
+    return;
+  }
+  int first_file = kLines;
+  int last_file = -1;
+  int first_rank = kLines;
+  int last_rank = -1;
+  while (squares != chess::kNoSquares) {
+    const Square square = chess::pop_first(squares);
+    first_file = std::min(first_file, chess::file_of(square));
+    last_file = std::max(last_file, chess::file_of(square));
+    first_rank = std::min(first_rank, chess::rank_of(square));
+    last_rank = std::max(last_rank, chess::rank_of(square));
+  }
+  const int narrower = std::min(last_file - first_file, last_rank - first_rank) + 1;
+  call.store(kResult, Value::integer(std::max(narrower, 0)));
+}
+
+// INMOST result,squares
+void inmost(NativeCall& call) {
+  Bitboard squares = chess::kNoSquares;
+  if (!read_squares(call, 1, squares)) {
+    return;
+  }
+  int most = 0;
+  while (squares != chess::kNoSquares) {
+    most = std::max(most, chess::edge_distance(chess::pop_first(squares)));
+  }
+  call.store(kResult, Value::integer(most));
+}
+
+// FARTHEST result,square,squares
+void farthest(NativeCall& call) {
+  const Square from = call.square(1);
+  Bitboard squares = chess::kNoSquares;
+  if (!read_squares(call, 2, squares)) {
+    return;
+  }
+  int most = 0;
+  while (squares != chess::kNoSquares) {
+    most = std::max(most, chess::manhattan_distance(from, chess::pop_first(squares)));
+  }
+  call.store(kResult, Value::integer(most));
+}
+
+constexpr auto kInstructions = std::to_array<Instruction>({
+    instruction("HIDDEN", hidden, ValueClass::set, {},
+                "result := the set of the squares, in scan order seen from our side, on which the "
+                "hidden king can stand, given all that was announced; where no king is hidden, and "
+                "at positions that a native asks about, the square of BK alone",
+                Orientation::oriented),
+    instruction("REFUSED", refused, ValueClass::moves, {},
+                "result := the set of the attempts refused in this turn, in the order in which "
+                "they were made: empty unless the verdict on our last attempt was a refusal",
+                Orientation::oriented),
+    instruction("CHECKED", checked, ValueClass::logical, {reads("kind", ValueClass::integer)},
+                "result := T if our last move was announced to give check of this kind (1 long "
+                "diagonal, 2 short diagonal, 3 rank, 4 file, 5 knight, seen from the king; each of "
+                "them if only check was said), otherwise F"),
+    instruction("NOES", noes, ValueClass::integer, {},
+                "result := the number of refusals that the other side was heard to get in its last "
+                "turn"),
+    instruction(
+        "LOST", lost, ValueClass::set, {},
+        "result := the set of the squares, one or none, on which a man of ours was captured "
+        "in the last turn of the other side",
+        Orientation::oriented),
+    instruction("TRIES", tries, ValueClass::set, {},
+                "result := the set of the squares, in scan order seen from our side, on which our "
+                "pawns were announced to have captures in this turn",
+                Orientation::oriented),
+    instruction("ALLOWED", allowed, ValueClass::set, {reads("move", ValueClass::move)},
+                "result := the set of those squares of HIDDEN from which the king would let our "
+                "attempt to make move succeed: on the others it would be refused",
+                Orientation::oriented),
+    instruction("CHECKING", checking, ValueClass::set, {reads("move", ValueClass::move)},
+                "result := the set of those squares of ALLOWED on which move would give check",
+                Orientation::oriented),
+    instruction("ROAM", roam, ValueClass::set, {reads("squares", ValueClass::set)},
+                "result := the set of the squares that a king of the other side, standing on any "
+                "of squares, could reach in any number of moves, none included, if it alone moved "
+                "and captured nothing, over squares that our men do not attack; an element that is "
+                "no square is the error wrong-type",
+                Orientation::oriented),
+    instruction("CAGE", cage, ValueClass::set, {reads("squares", ValueClass::set)},
+                "result := as ROAM, our king not being on the board: the cage that our other men "
+                "make by themselves",
+                Orientation::oriented),
+    instruction(
+        "QUARTER", quarter, ValueClass::set,
+        {reads("man", ValueClass::piece), reads("square", ValueClass::square)},
+        "result := the set of the squares, in scan order seen from our side, in that of the "
+        "four quarters of the board between the file and the rank of man in which square "
+        "lies; the empty set if it lies on that file or rank",
+        Orientation::oriented),
+    instruction("SPAN", span, ValueClass::integer, {reads("squares", ValueClass::set)},
+                "result := the smaller side of the smallest rectangle that holds all of squares, 0 "
+                "for the empty set; an element that is no square is the error wrong-type"),
+    instruction("INMOST", inmost, ValueClass::integer, {reads("squares", ValueClass::set)},
+                "result := the greatest EDGEDIST of any of squares, 0 for the empty set; an "
+                "element that is no square is the error wrong-type"),
+    instruction("FARTHEST", farthest, ValueClass::integer,
+                {reads("square", ValueClass::square), reads("squares", ValueClass::set)},
+                "result := the greatest MANDIST of square from any of squares, 0 for the empty "
+                "set; an element that is no square is the error wrong-type"),
+    instruction("SAFEST", safest, ValueClass::moves, {},
+                "result := the attempts, in the order of LM, after which stalemate or the loss of "
+                "a man has to be feared for the fewest squares of HIDDEN; not-king-pawn as for "
+                "HUNT",
+                Orientation::oriented),
+    instruction(
+        "HUNT",
+        hunt, ValueClass::moves, {asks("value"), reads("attempts", ValueClass::integer)},
+        "result := the set of the one attempt with which, whatever is announced, in at "
+        "most so many attempts an integer is forced that is less than every one that the "
+        "subroutine value returns for what was known before our attempts of this game, "
+        "this one included: of several the one that forces it soonest, of these the one "
+        "after which the worst announcement leaves the least, of these the first in LM. "
+        "After each answer of the referee, and the silent move of the other king where one "
+        "follows, value is asked about what is known then: X is the set of the squares on "
+        "which the king can stand, and BK stands on the first of them. A checkmate is less "
+        "than any integer; where value returns undefined, or no attempt would be safe, the "
+        "line is given up; safe is an attempt after which no stalemate and no loss of a man "
+        "has to be feared. The empty set if there is no such attempt. Whoever always finds "
+        "one mates: the least value so far goes down again and again, until there is "
+        "nothing less but a checkmate. Any other value is the error non-numeric, and "
+        "not-king-pawn says that the other side has more than a king",
+        Orientation::oriented),
+});
+
+constexpr auto kInstructionRows = column(kInstructions, &Instruction::row);
+constexpr auto kInstructionFunctions = column(kInstructions, &Instruction::function);
+
+}  // namespace
+
+const vm::NativeLibrary& kriegspiel() {
+  static const vm::NativeLibrary library{
+      {"KRIEGSPIEL",
+       "hunting a hidden king: LM are the attempts not certain to be refused, PLAY makes one",
+       kInstructionRows,
+       {},
+       {}},
+      kInstructionFunctions,
+      {},
+      {}};
+  return library;
+}
+
+}  // namespace cheg::stdlib

@@ -1,0 +1,117 @@
+#include "stdlib/natives/hidden/hidden_game.hpp"
+
+#include <array>
+#include <cstdlib>
+
+#include "chess/setup.hpp"
+#include "vm/predefined.hpp"
+
+namespace cheg::stdlib {
+namespace {
+
+using chess::Move;
+using chess::MoveKind;
+using chess::PieceType;
+using chess::Square;
+using kriegspiel::Announcement;
+using kriegspiel::Attempt;
+using kriegspiel::Belief;
+using kriegspiel::OwnMen;
+using Kind = Announcement::Kind;
+
+Move to_move(const OwnMen& men, Attempt attempt) {
+  if (attempt.promotion != PieceType::none) {
+    return Move::promote(attempt.from, attempt.to, attempt.promotion);
+  }
+  const bool is_castling = attempt.from == men.king() &&
+                           std::abs(chess::file_of(attempt.to) - chess::file_of(attempt.from)) == 2;
+  return {attempt.from, attempt.to, is_castling ? MoveKind::castling : MoveKind::normal};
+}
+
+}  // namespace
+
+chess::Position shown_position(const Belief& belief) {
+  const OwnMen& men = belief.men();
+  std::array<chess::Piece, chess::kSquareCount> pieces{};
+  std::array<Square, chess::kSquareCount> squares{};
+  std::size_t count = 0;
+  const auto put = [&](chess::Piece piece, Square square) {
+    pieces[count] = piece;
+    squares[count++] = square;
+  };
+  for (chess::Bitboard rest = men.own; rest != chess::kNoSquares;) {
+    const Square square = chess::pop_first(rest);
+    put(make_piece(men.color, men.man_on(square)), square);
+  }
+  Square shown = Square::none;
+  vm::for_each_in_scan_order(belief.squares(), men.color, [&shown](Square square) {
+    shown = shown == Square::none ? square : shown;
+  });
+  put(make_piece(~men.color, PieceType::king), shown);
+  return chess::PositionSetup::trusted({pieces.data(), count}, {squares.data(), count}, men.color);
+}
+
+HiddenGame::HiddenGame(const kriegspiel::RuleSet& rules, const OwnMen& men, chess::Color to_move,
+                       std::span<const Announcement> heard)
+    : belief_(rules, men, to_move, heard) {
+  if (belief_.is_our_turn()) {
+    begin_turn(heard);
+  }
+}
+
+void HiddenGame::begin_turn(std::span<const Announcement> heard) {
+  for (const Announcement& said : heard) {
+    if (said.kind == Kind::try_on && said.color == belief_.men().color) {
+      tries_ |= chess::bit(said.square);
+    }
+  }
+  chess::MoveList moves;
+  for (const Attempt attempt : belief_.attempts()) {
+    moves.push_back(to_move(belief_.men(), attempt));
+  }
+  moves_ = vm::in_scan_order(moves, belief_.men().color);
+  beliefs_.push_back(belief_);
+}
+
+void HiddenGame::hear_answer(Move attempt, std::span<const Announcement> heard) {
+  belief_.hear_answer(kriegspiel::to_attempt(attempt), heard);
+  if (belief_.is_our_turn()) {
+    refused_.push_back(attempt);
+    begin_turn({});
+    return;
+  }
+  refused_ = chess::MoveList();
+  refusals_heard_ = 0;
+  tries_ = chess::kNoSquares;
+  checks_ = 0;
+  for (const Announcement& said : heard) {
+    if (said.kind == Kind::check) {
+      checks_ = static_cast<kriegspiel::CheckKinds>(checks_ | check_bit(said.check));
+    } else if (said.kind == Kind::any_check) {
+      checks_ = kriegspiel::kAllCheckKinds;
+    }
+  }
+}
+
+void HiddenGame::hear_opponent(std::span<const Announcement> heard, const OwnMen& now) {
+  for (const Announcement& said : heard) {
+    if (said.kind == Kind::refused) {
+      ++refusals_heard_;
+    } else if (said.kind == Kind::refusals) {
+      refusals_heard_ = said.count;
+    }
+  }
+  const chess::Bitboard before = belief_.men().own;
+  belief_.hear_opponent(heard, now);
+  if (belief_.is_our_turn()) {
+    opponents_refusals_ = refusals_heard_;
+    lost_ = before & ~now.own;
+    begin_turn(heard);
+  }
+}
+
+const HiddenGame* hidden_game(const vm::NativeCall& call) {
+  return dynamic_cast<const HiddenGame*>(call.knowledge());
+}
+
+}  // namespace cheg::stdlib

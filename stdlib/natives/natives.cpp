@@ -1,0 +1,30 @@
+#include "stdlib/natives/natives.hpp"
+
+#include <array>
+#include <vector>
+
+#include "stdlib/natives/force.hpp"
+#include "stdlib/natives/geometry.hpp"
+#include "stdlib/natives/hidden/hidden.hpp"
+#include "stdlib/natives/score.hpp"
+
+namespace cheg::stdlib {
+
+std::span<const vm::NativeLibrary* const> native_libraries() {
+  static const std::array<const vm::NativeLibrary*, 4> libraries{&geometry(), &force(), &score(),
+                                                                 &kriegspiel()};
+  return libraries;
+}
+
+std::span<const lang::NativeLibrary* const> native_rows() {
+  static const std::vector<const lang::NativeLibrary*> rows = [] {
+    std::vector<const lang::NativeLibrary*> all;
+    for (const vm::NativeLibrary* library : native_libraries()) {
+      all.push_back(&library->rows);
+    }
+    return all;
+  }();
+  return rows;
+}
+
+}  // namespace cheg::stdlib

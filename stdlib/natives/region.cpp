@@ -1,0 +1,55 @@
+#include "stdlib/natives/region.hpp"
+
+#include "chess/movegen.hpp"
+
+namespace cheg::stdlib {
+namespace {
+
+using chess::Bitboard;
+using chess::Color;
+using chess::Position;
+using chess::Square;
+
+// The squares, and those next to them.
+Bitboard with_neighbours(Bitboard squares) {
+  squares |= chess::shift<1>(squares & ~chess::kFileH) | chess::shift<-1>(squares & ~chess::kFileA);
+  return squares | chess::shift<8>(squares) | chess::shift<-8>(squares);
+}
+
+}  // namespace
+
+Bitboard spread(Bitboard from, Bitboard free) {
+  Bitboard reached = from;
+  Bitboard before = chess::kNoSquares;
+  while (reached != before) {
+    before = reached;
+    reached |= with_neighbours(reached) & free;
+  }
+  return reached;
+}
+
+Bitboard king_squares(const Position& position, Square king) {
+  const Color side = color_of(position.piece_on(king));
+  const Bitboard others = position.occupied() ^ chess::bit(king);
+  return ~position.pieces(side) & ~chess::attacked_squares(position, ~side, others);
+}
+
+Bitboard king_region(const Position& position, Square king) {
+  return spread(chess::bit(king), king_squares(position, king));
+}
+
+std::optional<int> king_path(const Position& position, Square king, Square square) {
+  const Bitboard squares = king_squares(position, king);
+  Bitboard reached = chess::bit(king);
+  Bitboard before = chess::kNoSquares;
+  for (int moves = 0; reached != before; ++moves) {
+    if (chess::contains(reached, square)) {
+      return moves;
+    }
+    before = reached;
+    reached |= with_neighbours(reached) & squares;
+  }
+  return std::nullopt;
+}
+
+}  // namespace cheg::stdlib

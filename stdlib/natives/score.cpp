@@ -1,0 +1,164 @@
+#include "stdlib/natives/score.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "chess/movegen.hpp"
+#include "stdlib/natives/rows.hpp"
+#include "vm/predefined.hpp"
+
+namespace cheg::stdlib {
+namespace {
+
+using chess::Move;
+using lang::RunTimeError;
+using lang::Type;
+using lang::ValueClass;
+using vm::NativeCall;
+using vm::Standpoint;
+using vm::Value;
+
+constexpr std::size_t kMoves = 1;
+
+// AFTER result,value,move
+void after(NativeCall& call) {
+  constexpr std::size_t kValue = 1;
+  constexpr std::size_t kMove = 2;
+  const Move move = call.operand(kMove).move();
+  if (!chess::is_legal(call.position(), move)) {
+    call.fail(RunTimeError::illegal_move);
+    return;
+  }
+  const Standpoint here = call.here();
+  const auto there = call.after(here, move);
+  if (const auto value = there ? call.ask(kValue, *there) : std::nullopt) {
+    const bool has_moved = value->is(Type::piece) && value->square() == move.to();
+    call.store(kResult, has_moved ? Value::piece(move.from()) : *value);
+  }
+}
+
+// What a subroutine has said of a position: an integer, or nothing if that was "undefined". False
+// if the call has failed.
+bool read_number(NativeCall& call, const std::optional<Value>& value,
+                 std::optional<std::int64_t>& number) {
+  number.reset();
+  if (!value) {
+    return false;
+  }
+  if (value->is(Type::integer)) {
+    number = value->integer();
+  } else if (!value->is(Type::undefined)) {
+    call.fail(RunTimeError::non_numeric);
+    return false;
+  }
+  return true;
+}
+
+// The greatest value after any move; undefined if it is undefined after one of them, or if there
+// are no moves.
+std::optional<Value> worst_of(NativeCall& call, const Standpoint& here) {
+  constexpr std::size_t kValue = 1;
+  std::optional<std::int64_t> worst;
+  for (const Move move : vm::in_scan_order(chess::legal_moves(here.position), call.us())) {
+    const NativeCall::Scope scope(call);
+    const auto there = call.after(here, move);
+    std::optional<std::int64_t> number;
+    if (!there || !read_number(call, call.ask(kValue, *there), number)) {
+      return std::nullopt;
+    }
+    if (!number) {
+      return Value();
+    }
+    worst = std::max(*number, worst.value_or(*number));
+  }
+  return worst ? Value::integer(*worst) : Value();
+}
+
+// WORST result,value
+void worst(NativeCall& call) {
+  const Standpoint here = call.here();
+  const auto value =
+      call.remembered(1, question(QuestionKind::worst), here, [&] { return worst_of(call, here); });
+  if (value) {
+    call.store(kResult, *value);
+  }
+}
+
+// LEAST result,moves,value
+void least(NativeCall& call) {
+  constexpr std::size_t kValue = 2;
+  const Standpoint here = call.here();
+  std::vector<Move>& moves = call.scratch();
+  for (const Value& element : std::as_const(*call.operand(kMoves).set()).elements()) {
+    if (!element.is(Type::move)) {
+      call.fail(RunTimeError::non_move);
+      return;
+    }
+    moves.push_back(element.move());
+  }
+  std::size_t count = 0;  // of the best so far, in front of the others
+  std::optional<std::int64_t> least;
+  for (const Move move : moves) {
+    const NativeCall::Scope scope(call);
+    if (!chess::is_legal(here.position, move)) {
+      continue;
+    }
+    const auto there = call.after(here, move);
+    std::optional<std::int64_t> number;
+    if (!there || !read_number(call, call.ask(kValue, *there), number)) {
+      return;
+    }
+    if (!number || (least && *number > *least)) {
+      continue;
+    }
+    if (!least || *number < *least) {
+      count = 0;
+      least = number;
+    }
+    moves[count++] = move;
+  }
+  moves.resize(count);
+  call.store_moves(kResult, moves);
+}
+
+constexpr auto kInstructions = std::to_array<Instruction>({
+    instruction(
+        "AFTER", after, ValueClass::any, {asks("value"), reads("move", ValueClass::move)},
+        "result := what the subroutine value returns in the position after move (men in sets, "
+        "and moves, as they are there); a move that is not legal is the error "
+        "illegal-move"),
+    instruction("LEAST", least, ValueClass::moves,
+                {reads("moves", ValueClass::moves), asks("value")},
+                "result := the legal ones among moves after which the subroutine value returns the "
+                "least integer, all of them in their order; moves after which it returns undefined "
+                "are left out, any other value is the error non-numeric"),
+    instruction("WORST", worst, ValueClass::any, {asks("value")},
+                "result := the greatest integer that the subroutine value returns after any legal "
+                "move of the side to move, which in a subroutine that is asked after our move is "
+                "the other side; undefined if it returns undefined after one of them, or if there "
+                "is no legal move; any other value is the error non-numeric"),
+});
+
+constexpr auto kInstructionRows = column(kInstructions, &Instruction::row);
+constexpr auto kInstructionFunctions = column(kInstructions, &Instruction::function);
+
+}  // namespace
+
+const vm::NativeLibrary& score() {
+  static const vm::NativeLibrary library{
+      {"SCORE",
+       "what a subroutine returns after a move, and after every reply",
+       kInstructionRows,
+       {},
+       {}},
+      kInstructionFunctions,
+      {},
+      {}};
+  return library;
+}
+
+}  // namespace cheg::stdlib
