@@ -4,10 +4,12 @@
 #include <utility>
 #include <variant>
 
+#include "base/require.hpp"
+
 namespace cheg {
 
 // What a function returns that can fail on bad input: nothing is thrown, and the error cannot be
-// overlooked. value() requires ok(), error() requires !ok().
+// overlooked.
 template <class T, class E>
 class [[nodiscard]] Result {
  public:
@@ -17,16 +19,30 @@ class [[nodiscard]] Result {
   [[nodiscard]] bool ok() const { return content_.index() == 0; }
   explicit operator bool() const { return ok(); }
 
-  [[nodiscard]] const T& value() const& { return *std::get_if<0>(&content_); }
-  [[nodiscard]] T& value() & { return *std::get_if<0>(&content_); }
-  [[nodiscard]] T&& value() && { return std::move(*std::get_if<0>(&content_)); }
+  // Requires: ok(). The reference is valid as long as this Result.
+  [[nodiscard]] const T& value() const& {
+    CHEG_REQUIRE(ok());
+    return *std::get_if<0>(&content_);
+  }
+  [[nodiscard]] T& value() & {
+    CHEG_REQUIRE(ok());
+    return *std::get_if<0>(&content_);
+  }
+  [[nodiscard]] T&& value() && {
+    CHEG_REQUIRE(ok());
+    return std::move(*std::get_if<0>(&content_));
+  }
   [[nodiscard]] const T& operator*() const& { return value(); }
   [[nodiscard]] T& operator*() & { return value(); }
   [[nodiscard]] T&& operator*() && { return std::move(*this).value(); }
   [[nodiscard]] const T* operator->() const { return &value(); }
   [[nodiscard]] T* operator->() { return &value(); }
 
-  [[nodiscard]] const E& error() const { return *std::get_if<1>(&content_); }
+  // Requires: !ok(). The reference is valid as long as this Result.
+  [[nodiscard]] const E& error() const {
+    CHEG_REQUIRE(!ok());
+    return *std::get_if<1>(&content_);
+  }
 
  private:
   std::variant<T, E> content_;

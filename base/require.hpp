@@ -1,0 +1,36 @@
+// Preconditions that are checked.
+#pragma once
+
+// On in every build without NDEBUG: debug, the sanitizers, fuzzing, coverage. Off in release. All
+// files of one program must agree.
+#ifndef CHEG_CONTRACTS
+#ifdef NDEBUG
+#define CHEG_CONTRACTS 0
+#else
+#define CHEG_CONTRACTS 1
+#endif
+#endif
+
+namespace cheg {
+
+// Writes "FILE:LINE: FUNCTION: contract violated: CONDITION" as one line to the standard error and
+// aborts. Called by CHEG_REQUIRE.
+[[noreturn]] void contract_violated(const char* file, int line, const char* function,
+                                    const char* condition) noexcept;
+
+}  // namespace cheg
+
+// CHEG_REQUIRE(condition): the caller has to see to it that the condition holds; if not, the caller
+// is wrong. An expression of type void, allowed in constant expressions: there a violation is a
+// compile error. The condition has no side effects. With contracts off it is compiled, but not
+// evaluated.
+// NOLINTBEGIN(cppcoreguidelines-macro-usage): the text of the condition and its place
+#if CHEG_CONTRACTS
+#define CHEG_REQUIRE(...)         \
+  (static_cast<bool>(__VA_ARGS__) \
+       ? static_cast<void>(0)     \
+       : ::cheg::contract_violated(__FILE__, __LINE__, __PRETTY_FUNCTION__, #__VA_ARGS__))
+#else
+#define CHEG_REQUIRE(...) static_cast<void>(sizeof(static_cast<bool>(__VA_ARGS__)))
+#endif
+// NOLINTEND(cppcoreguidelines-macro-usage)
