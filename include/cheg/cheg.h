@@ -1,48 +1,59 @@
-/* CHEG for other people's engines: endgame programs that advise a search. C99; cheg.hpp is the same
- * for C++.
+/* CHEG in a chess engine: endgame programs that advise the engine's search. C99. cheg.hpp wraps
+ * this interface in C++17 classes.
  *
- * A program is compiled once and shared; each searching thread has a virtual machine (VM) of its
- * own. The engine, the host, asks its VM at every node whose material the program covers; to try a
- * move the VM calls the host's search function, which makes the move, asks the VM again at the node
- * behind it, or searches on by itself:
+ * How a call flows
  *
- *   cheg_vm_begin_search(vm)                          once for each root
+ *   cheg_program_shipped("krk", &program)              or cheg_program_compile, from text
+ *   cheg_vm_new(program, NULL, &vm)                    one virtual machine (VM) for each thread
+ *   cheg_position_from_fen(fen, &position)
+ *   cheg_vm_ask(vm, &position, &advice, NULL)          runs the program
+ *   advice.outcome, advice.move, advice.score          the answer
+ *   cheg_program_rule(program, advice.reason, &rule)   the rule that decided
+ *   cheg_vm_free(vm), cheg_program_free(program)
+ *
+ * An engine that searches calls cheg_vm_advise instead of cheg_vm_ask. The engine is the host: it
+ * asks its VM at every node whose material the program covers. To try a move, the VM calls the
+ * host's search function. That function makes the move and searches the child node, where it may
+ * ask the VM again:
+ *
+ *   cheg_vm_begin_search(vm)                           once for each root
  *   search(node):
- *     rules of the game: mate, stalemate, draws       the host's business
+ *     return if mate, stalemate or a draw by rule      the host decides these
  *     if cheg_vm_covers(vm, material, side):
  *       cheg_vm_advise(vm, &node, &host, &advice, &line)
- *         --> host.search(context, node, move, alpha, beta, line)  = -search(node behind the move)
+ *         --> host.search(context, node, move, alpha, beta, line) = -search(child node)
  *       if advice.outcome is CHEG_OUTCOME_MOVE or CHEG_OUTCOME_VALUE: return advice.score
  *     the engine's own search
  *
- * Errors. Functions that can fail return a status; after any but CHEG_OK cheg_message() says in
- * words what was wrong, and what was to be given back is unchanged. Handles given back are to be
- * freed with the function that has their name; every free function takes NULL. No function ends
- * the process, with one exception: a library built for debugging (CMAKE_BUILD_TYPE Debug, or
- * CHEG_CHECK_USE=ON) checks that handles are alive and that no two threads use the same VM at the
- * same time, and otherwise says so on standard error and calls abort(). Other builds do not check
- * that: it is undefined behaviour there.
+ * Representation
  *
- * Threads. Programs may be used by several threads at the same time; every other handle by one
- * thread at a time, not always the same. Different handles are independent of each other. An engine
- * with several programs has a VM for each, and asks the first that covers the node.
+ *   Program   bytecode; immutable, shared by all VMs that run it.
+ *   VM        the state of one search: budget, plans, errors, cached analysis.
+ *   Square    a number from 0 to 63: a1 = 0, b1 = 1, h1 = 7, a2 = 8, h8 = 63. A bitboard is a set
+ *             of squares; bit n is square n.
+ *   Score     hundredths of a pawn for the side to move. Scores up to CHEG_CERTAIN are estimates.
+ *             Scores above it are certain wins; a win further from the root scores less.
+ *             CHEG_MATE - n: the side to move mates n plies after the root. Losses are the same
+ *             numbers, negated. The host's search function must return scores on this scale.
+ *   String    ends with NUL. UTF-8, if the names and texts passed to the library are UTF-8.
  *
- * Strings have a NUL at their end, and those given back stay the library's. They are UTF-8 if the
- * names and texts that were given to the library are.
+ * Errors. A function that can fail returns a status. After any status but CHEG_OK, cheg_message()
+ * explains the failure and output parameters are untouched. No function ends the process, except
+ * in a library built for debugging (CMAKE_BUILD_TYPE Debug, or CHEG_CHECK_USE=ON): it checks that
+ * handles are alive and that no two threads use one VM at the same time; if a check fails, it
+ * prints the reason on standard error and calls abort(). In other builds such misuse is undefined
+ * behaviour.
  *
- * Layouts and numbers of what is declared here stay as they are as long as CHEG_VERSION_MAJOR does:
- * what is new gets names of its own. Members called `reserved` must be 0.
+ * Ownership. The caller frees every handle with the function named after its type; freeing NULL
+ * does nothing. Handles may be freed in any order. Returned strings belong to the library; each
+ * function says how long they live.
  *
- * Squares are numbered from White's side: a1 = 0, b1 = 1, h1 = 7, a2 = 8, h8 = 63; in bitboards
- * they are the bits of this number.
+ * Threads. Several threads may use one program at the same time. Any other handle may be used by
+ * one thread at a time, and may move between threads. Different handles are independent. An engine
+ * with several programs creates a VM for each and asks the first one that covers the node.
  *
- * Scores are hundredths of a pawn for the side to move:
- *
- *   below CHEG_CERTAIN     an evaluation
- *   above it               a win that the program is certain of, the less the deeper it lies
- *   CHEG_MATE - n          the side to move mates in n plies, counted from the root
- *
- * and the same with a minus for losses. The host's search function must keep to that too.
+ * Compatibility. Layouts and numbers in this header do not change within a CHEG_VERSION_MAJOR;
+ * additions get new names. Members named `reserved` must be 0.
  */
 #ifndef CHEG_CHEG_H
 #define CHEG_CHEG_H
@@ -68,25 +79,25 @@
 extern "C" {
 #endif
 
-/* ---- Failing ---- */
+/* ---- Errors ---- */
 
 typedef int32_t cheg_status;
 enum {
   CHEG_OK = 0,
-  CHEG_BAD_ARGUMENT, /* the caller's mistake: NULL, a number out of range, a name twice */
-  CHEG_BAD_PROGRAM,  /* the text has errors, see the diagnostics; or the file is damaged */
+  CHEG_BAD_ARGUMENT, /* NULL, a number out of range, a duplicate name */
+  CHEG_BAD_PROGRAM, /* the text has errors (see the diagnostics), or the compiled file is damaged */
   CHEG_BAD_POSITION, /* not a FEN, or not a legal position */
-  CHEG_NOT_FOUND,    /* no program, move or run-time error of that name */
-  CHEG_NO_MEMORY,    /* in a search: until cheg_vm_begin_search nothing is answered */
-  CHEG_FAILED        /* anything else: a fault of the library */
+  CHEG_NOT_FOUND,    /* no program, legal move or run-time error has this name */
+  CHEG_NO_MEMORY,    /* a VM that runs out of memory in a search fails until cheg_vm_begin_search */
+  CHEG_FAILED        /* anything else: a bug in the library */
 };
 
-/* What was wrong when a function last failed in this thread: its name and a sentence without a full
- * stop, in ASCII; "" if none has. Valid until the next one fails in this thread. */
+/* The last failure in this thread: the function's name and the reason, in ASCII, without a full
+ * stop; "" if no function has failed. Valid until the next failure in this thread. */
 CHEG_API const char* cheg_message(void);
 
-/* "0.1.0": of the library that runs, not of this header. Semantic versioning: what is compiled with
- * this header runs with every later library of the same CHEG_VERSION_MAJOR. */
+/* The version of the running library, which may be newer than this header: "0.1.0". A program
+ * compiled with this header runs with every later library of the same CHEG_VERSION_MAJOR. */
 CHEG_API const char* cheg_version(void);
 
 /* ---- Moves and positions ---- */
@@ -94,20 +105,20 @@ CHEG_API const char* cheg_version(void);
 /* from | to << 6 | promotion << 12 | kind << 14. */
 typedef uint16_t cheg_move;
 
-#define CHEG_NO_MOVE 0 /* a1a1, legal nowhere */
+#define CHEG_NO_MOVE 0 /* a1a1, which is never legal */
 
 #define CHEG_FROM(move) ((move)&63)
 #define CHEG_TO(move) ((move) >> 6 & 63)
 #define CHEG_KIND(move) ((move) >> 14)
 #define CHEG_PROMOTION(move) ((move) >> 12 & 3) /* if the kind is CHEG_PROMOTING */
 
-/* Kinds. */
+/* CHEG_KIND */
 #define CHEG_NORMAL 0
 #define CHEG_PROMOTING 1
 #define CHEG_EN_PASSANT 2
-#define CHEG_CASTLING 3 /* as the king's step of two squares, e1g1 */
+#define CHEG_CASTLING 3 /* written as the king's move of two squares, e1g1 */
 
-/* Promotions. */
+/* CHEG_PROMOTION */
 #define CHEG_TO_KNIGHT 0
 #define CHEG_TO_BISHOP 1
 #define CHEG_TO_ROOK 2
@@ -119,7 +130,7 @@ typedef uint16_t cheg_move;
 #define CHEG_WHITE 0
 #define CHEG_BLACK 1
 
-/* Castling rights, as bits. */
+/* Bits of the castling rights. */
 #define CHEG_WHITE_KING_SIDE 1
 #define CHEG_WHITE_QUEEN_SIDE 2
 #define CHEG_BLACK_KING_SIDE 4
@@ -129,9 +140,9 @@ typedef uint16_t cheg_move;
 
 /* A position as bitboards. */
 typedef struct cheg_position {
-  uint64_t white; /* all men of White */
+  uint64_t white; /* all white men */
   uint64_t black;
-  uint64_t pawns; /* of both sides, and so on */
+  uint64_t pawns; /* this and the following: men of both colours */
   uint64_t knights;
   uint64_t bishops;
   uint64_t rooks;
@@ -140,90 +151,94 @@ typedef struct cheg_position {
   uint16_t halfmove_clock; /* plies since the last capture or pawn move, 0 to 9999 */
   uint8_t side_to_move;    /* CHEG_WHITE or CHEG_BLACK */
   uint8_t castling_rights;
-  uint8_t en_passant; /* the square that a pawn has just passed over, or CHEG_NO_SQUARE; it does
-                         not matter whether a capture is possible */
+  uint8_t en_passant; /* the square that a pawn has just passed over, whether or not it can be
+                         captured there; or CHEG_NO_SQUARE */
   uint8_t reserved[3];
 } cheg_position;
 
-/* Reads the six fields of a FEN. CHEG_BAD_POSITION: the message shows the place. */
+/* Parses a FEN with six fields. CHEG_BAD_POSITION: the message marks the place of the error. */
 CHEG_API cheg_status cheg_position_from_fen(const char* fen, cheg_position* position);
 
-/* Whether the position is one that the other functions accept: one king a side, the side not to
- * move not in check, castling rights and en passant square consistent with the board and so on;
- * CHEG_BAD_POSITION says what is wrong. cheg_vm_advise and cheg_vm_ask check by themselves. */
+/* Checks that the position is legal: one king a side, the side not to move is not in check,
+ * castling rights and en passant square agree with the board, and so on. CHEG_BAD_POSITION: the
+ * message says what is wrong. cheg_vm_advise and cheg_vm_ask do this check themselves. */
 CHEG_API cheg_status cheg_position_check(const cheg_position* position);
 
-/* The move that is written so in UCI ("e2e4", "e7e8q", castling "e1g1"). CHEG_NOT_FOUND: it is not
- * legal in the position. */
+/* Parses a move in UCI notation: "e2e4", "e7e8q", castling "e1g1". CHEG_NOT_FOUND: the position has
+ * no such legal move. */
 CHEG_API cheg_status cheg_move_from_uci(const cheg_position* position, const char* text,
                                         cheg_move* move);
 
-/* Writes the move as in UCI; five characters and the NUL at most. */
+/* Writes the move in UCI notation: at most five characters and the NUL. Does not check that the
+ * move is legal. */
 CHEG_API cheg_status cheg_move_to_uci(cheg_move move, char text[6]);
 
 /* ---- Programs ---- */
 
-typedef struct cheg_libraries cheg_libraries;     /* what programs can USE: see the end */
+typedef struct cheg_libraries cheg_libraries;     /* what programs can USE: last section */
 typedef struct cheg_program cheg_program;         /* immutable */
-typedef struct cheg_diagnostics cheg_diagnostics; /* what the compiler said */
+typedef struct cheg_diagnostics cheg_diagnostics; /* errors and warnings of the compiler */
 
-/* Compiles a program. `name` is what messages call it, usually its path; `text` has `size` bytes,
- * and may be what `cheg compile` has written. `libraries` may be NULL: then the program can USE
- * those that come with CHEG; they are not needed any more afterwards.
+/* Compiles a program. `name` identifies it in messages and is usually its path. `text` has `size`
+ * bytes: program text, or a file written by `cheg compile`. `libraries` may be NULL: the program
+ * can then USE the libraries shipped with CHEG. The program does not keep a reference to
+ * `libraries`.
  *
- * If `diagnostics` is not NULL, it becomes a handle for the caller to free, or NULL if nothing was
- * said, whatever the status: errors with CHEG_BAD_PROGRAM, warnings with CHEG_OK. */
+ * `diagnostics` may be NULL. Otherwise it is set on success and on failure: to a handle that the
+ * caller frees, or to NULL if there are no diagnostics. A program with warnings only compiles:
+ * CHEG_OK. */
 CHEG_API cheg_status cheg_program_compile(const cheg_libraries* libraries, const char* name,
                                           const char* text, size_t size, cheg_program** program,
                                           cheg_diagnostics** diagnostics);
 
-/* Compiles a program that comes with CHEG: "krk", "kbnk" and so on. CHEG_NOT_FOUND: the message
- * lists them. */
+/* Compiles a program shipped with CHEG: "krk", "kbnk" and so on. CHEG_NOT_FOUND: the message lists
+ * the names. */
 CHEG_API cheg_status cheg_program_shipped(const char* name, cheg_program** program);
 
-/* The names of the programs that come with CHEG, by number from 0; NULL behind the last. */
+/* The name of the shipped program with this number, counted from 0; NULL after the last one. The
+ * string is static. */
 CHEG_API const char* cheg_shipped_name(size_t number);
 
-/* VMs that run the program keep what they need of it. */
+/* VMs that run the program stay valid. */
 CHEG_API void cheg_program_free(cheg_program* program);
 
 typedef struct cheg_diagnostic {
   int32_t is_error;     /* 0: a warning */
   const char* code;     /* "E012" */
-  const char* message;  /* without place, lower case, no full stop */
-  const char* hint;     /* what would be right; "" if that is not known */
-  const char* file;     /* the name of the text, which may be that of a library program */
+  const char* message;  /* without the place; lower case, no full stop */
+  const char* hint;     /* how to correct it; "" if unknown */
+  const char* file;     /* name of the text, which may be a library program */
   uint32_t line;        /* from 1 */
   uint32_t column;      /* in characters, from 1 */
   uint32_t length;      /* in characters */
-  const char* rendered; /* all of it with the line underlined, in several lines */
+  const char* rendered; /* the whole diagnostic in several lines, with its place underlined */
 } cheg_diagnostic;
 
-/* How many there are; 0 for NULL. */
+/* The number of diagnostics; 0 for NULL. */
 CHEG_API size_t cheg_diagnostics_count(const cheg_diagnostics* diagnostics);
 
-/* In the order of the text. The strings live as long as the handle. CHEG_BAD_ARGUMENT: there is
- * none of this number. */
+/* Reads the diagnostic with this number, counted from 0 in the order of the text. Its strings live
+ * as long as the handle. CHEG_BAD_ARGUMENT: the number is too large. */
 CHEG_API cheg_status cheg_diagnostics_get(const cheg_diagnostics* diagnostics, size_t number,
                                           cheg_diagnostic* diagnostic);
 
 CHEG_API void cheg_diagnostics_free(cheg_diagnostics* diagnostics);
 
-/* Who decided at a node: an instruction of a program. */
+/* The instruction of a program that decided at a node. */
 typedef uint32_t cheg_reason;
-#define CHEG_NO_REASON 0 /* the host itself */
+#define CHEG_NO_REASON 0 /* no program decided, but the host itself */
 
-/* What a reason stands for. */
+/* A reason for people to read. */
 typedef struct cheg_rule {
-  const char* location;    /* the tag and how far behind it: "CUT+2" */
-  const char* explanation; /* the `;;` comment of the tag on one line; "" if there is none */
-  const char* file;        /* the name of the text */
+  const char* location;    /* a tag, and the number of instructions after it: "CUT+2" */
+  const char* explanation; /* the tag's `;;` comment on one line; "" without a comment */
+  const char* file;        /* name of the text */
   uint32_t line;           /* from 1 */
   uint32_t column;
 } cheg_rule;
 
-/* The strings live as long as the program, or the last VM that runs it. CHEG_BAD_ARGUMENT: no
- * reason of this program. Not for every node: it takes a lock. */
+/* Looks up a reason. The strings live as long as the program or the last VM that runs it. Takes a
+ * lock: do not call it at every node. CHEG_BAD_ARGUMENT: this program has no such reason. */
 CHEG_API cheg_status cheg_program_rule(const cheg_program* program, cheg_reason reason,
                                        cheg_rule* rule);
 
@@ -231,35 +246,35 @@ CHEG_API cheg_status cheg_program_rule(const cheg_program* program, cheg_reason 
 
 typedef struct cheg_vm cheg_vm;
 
-/* What a program may use up; beyond it ends at its node, which is then not handled, with an error.
- * `cheg doc limit` and the defaults say more. */
+/* Limits of a VM. A program that exceeds one (`memory` apart) ends at its node with the run-time
+ * error `limit`. `cheg doc limit` explains them. */
 typedef struct cheg_limits {
-  uint64_t instructions_per_node;   /* instructions and set elements looked at */
-  uint64_t instructions_per_search; /* from cheg_vm_begin_search to the next */
-  uint64_t calls;                   /* open subroutine calls in one node */
+  uint64_t instructions_per_node;   /* instructions executed and set elements visited */
+  uint64_t instructions_per_search; /* the same, since cheg_vm_begin_search */
+  uint64_t calls;                   /* depth of subroutine calls at one node */
   uint64_t storage;                 /* bytes for sets */
-  uint64_t plies;                   /* from the root, up to which programs are asked */
-  uint64_t memory;                  /* bytes for what has been found out; then it is forgotten */
+  uint64_t plies;                   /* distance from the root; programs are not run beyond it */
+  uint64_t memory;                  /* bytes for cached analysis, which is discarded when full */
 } cheg_limits;
 
+/* Sets the default limits. */
 CHEG_API void cheg_limits_default(cheg_limits* limits);
 
-/* `limits` may be NULL for the defaults. Memory is taken when it is needed. CHEG_BAD_ARGUMENT: more
- * plies than CHEG_MOST_PLIES, or more than 2^62 of anything else. */
+/* Creates a VM. `limits` may be NULL: the defaults. Memory is allocated on demand.
+ * CHEG_BAD_ARGUMENT: `plies` is above CHEG_MOST_PLIES, or another limit above 2^62. */
 CHEG_API cheg_status cheg_vm_new(const cheg_program* program, const cheg_limits* limits,
                                  cheg_vm** vm);
 
-/* Not while it is asked. */
+/* Must not be called while the VM runs, that is by its host's functions. */
 CHEG_API void cheg_vm_free(cheg_vm* vm);
 
-/* To be called for each new root: sets the budget for the search, forgets plans and errors. What
- * natives have found out about positions stays known. CHEG_BAD_ARGUMENT: the VM is at work, and
- * this is its host's search. */
+/* Call once for each new root. Resets the budget of the search, plans and errors; keeps cached
+ * analysis. CHEG_BAD_ARGUMENT: called by the host's search function, while the VM runs. */
 CHEG_API cheg_status cheg_vm_begin_search(cheg_vm* vm);
 
-/* The material of a position: for each kind the number of men, four bits each, without kings.
- * Engines that count their men anyway keep this word up to date with CHEG_MATERIAL, so that
- * cheg_vm_covers costs next to nothing. */
+/* The material of a position: the number of men of each type and colour, four bits each, without
+ * kings. An engine updates this word at each move with CHEG_MATERIAL, so that cheg_vm_covers costs
+ * almost nothing. */
 typedef uint64_t cheg_material;
 
 #define CHEG_PAWN 0
@@ -268,79 +283,80 @@ typedef uint64_t cheg_material;
 #define CHEG_ROOK 3
 #define CHEG_QUEEN 4
 
-/* One man more, or less: material += CHEG_MATERIAL(CHEG_ROOK, CHEG_WHITE). More than fifteen men of
- * a kind cannot be told. */
+/* Add it for one man more, subtract it for one man less:
+ * material += CHEG_MATERIAL(CHEG_ROOK, CHEG_WHITE). At most 15 men of one type and colour. */
 #define CHEG_MATERIAL(type, color) (UINT64_C(1) << 4 * (2 * (type) + (color)))
 
 /* Counts the men of a position; 0 for NULL. */
 CHEG_API cheg_material cheg_material_of(const cheg_position* position);
 
-/* Whether the program would look at a node with this material and side to move: by an ENTRY, or
- * because it has set up a plan for this side. At all other nodes the VM need not be asked. Not 0 if
- * so. For every node: some nanoseconds. Requires a VM. */
+/* Nonzero if the program has an ENTRY for this material and side to move, or a plan for this side.
+ * Elsewhere cheg_vm_advise has no advice. Takes a few nanoseconds: call it at every node. `vm` must
+ * not be NULL. */
 CHEG_API int cheg_vm_covers(const cheg_vm* vm, cheg_material material, int side_to_move);
 
-/* Whether a plan is set up now, in the middle of a search: what the host knows of the values of
- * positions from elsewhere (its transposition table) must not be used and not be changed then.
- * What a subtree is worth in which the VM was asked may depend on its ply as well: do not keep such
- * values for other nodes. Requires a VM. */
+/* Nonzero if a plan is active at this point of the search. Scores then depend on the plan: the host
+ * must neither read nor write its transposition table. Without a plan, the score of a subtree in
+ * which the VM was asked may still depend on its ply: do not store it for use at other nodes. `vm`
+ * must not be NULL. */
 CHEG_API int cheg_vm_has_plan(const cheg_vm* vm);
 
 #define CHEG_INFINITY 32767
 #define CHEG_MATE 32000
 #define CHEG_CERTAIN 9500
-#define CHEG_MOST_PLIES 128 /* no line is longer */
+#define CHEG_MOST_PLIES 128 /* the longest line */
 
 /* A node of the host's search. */
 typedef struct cheg_node {
   const cheg_position* position;
-  const cheg_move* moves; /* legal, from the root to this node; NULL if there are none */
-  uint32_t move_count;    /* the ply of the node: CHEG_MOST_PLIES at most */
-  int32_t alpha;          /* what is worth no more than alpha, or at least beta, need not be */
-  int32_t beta;           /* known exactly: -CHEG_INFINITY <= alpha < beta <= CHEG_INFINITY */
+  const cheg_move* moves; /* the legal moves played from the root to this node; NULL at the root */
+  uint32_t move_count;    /* their number, which is the node's ply: 0 to CHEG_MOST_PLIES */
+  int32_t alpha;          /* the search window: scores outside it need not be exact; */
+  int32_t beta;           /* -CHEG_INFINITY <= alpha < beta <= CHEG_INFINITY */
 } cheg_node;
 
-/* Moves one after the other, each with the reason of the node where it was chosen, and the reason
- * behind the last move for the value there. */
+/* A variation. reasons[i] is the reason for moves[i]; reasons[count] is the reason for the score at
+ * the end of the line. */
 typedef struct cheg_line {
-  uint32_t count;
+  uint32_t count; /* of moves */
   cheg_move moves[CHEG_MOST_PLIES];
-  cheg_reason reasons[CHEG_MOST_PLIES + 1]; /* count + 1 of them */
+  cheg_reason reasons[CHEG_MOST_PLIES + 1]; /* count + 1 of them are set */
 } cheg_line;
 
-/* Makes `line` the move, chosen for this reason, and then `rest`, which may be `line` itself; what
- * does not fit is cut off. CHEG_BAD_ARGUMENT: NULL, or a count that is too large. */
+/* Sets `line` to the move with its reason, followed by `rest`, which may be `line` itself. Drops
+ * the last move if the line would be too long. CHEG_BAD_ARGUMENT: NULL, or a count above
+ * CHEG_MOST_PLIES. */
 CHEG_API cheg_status cheg_line_set(cheg_line* line, cheg_move move, cheg_reason reason,
                                    const cheg_line* rest);
 
-/* Who searches. */
+/* The functions that the VM calls while it runs, in the thread that called cheg_vm_advise. They
+ * must not throw exceptions or use longjmp. */
 typedef struct cheg_host {
-  void* context;
+  void* context; /* passed to both functions */
 
-  /* Plays a move that is legal at the node, searches the position behind it and takes the move
-   * back. Gives the value for the side to move at `node`, the one that was handed to
-   * cheg_vm_advise: exact between alpha and beta, otherwise a bound on that side. May set `line`,
-   * which is empty when it comes, to what follows the move. Must not end by an exception or a long
-   * jump. */
+  /* Makes `move`, which is legal at `node`, searches the child node and unmakes the move. `node` is
+   * the node that was passed to cheg_vm_advise. Returns the score for the side to move at `node`:
+   * exact if strictly between alpha and beta, otherwise a bound. May set `line`, which is empty, to
+   * the variation that follows the move. */
   int32_t (*search)(void* context, const cheg_node* node, cheg_move move, int32_t alpha,
                     int32_t beta, cheg_line* line);
 
-  /* Not 0 if the search is to end now; what it has found is then worth nothing any more. Cheap; is
-   * called often. NULL: never. */
+  /* Returns nonzero to stop the search; the results are then discarded. The VM calls it often: keep
+   * it cheap. NULL: the search never stops early. */
   int (*is_stopped)(void* context);
 } cheg_host;
 
 /* How the program ended. */
 typedef int32_t cheg_outcome;
 enum {
-  CHEG_OUTCOME_MOVE = 0,    /* this move, with its score */
-  CHEG_OUTCOME_VALUE,       /* this score, and no move: at the root the same as not handled */
-  CHEG_OUTCOME_NOT_HANDLED, /* the program says nothing: the host goes on as without it */
-  CHEG_OUTCOME_NO_ENTRY,    /* no ENTRY for this material */
-  CHEG_OUTCOME_CHECKMATE,   /* no legal moves */
-  CHEG_OUTCOME_STALEMATE,
-  CHEG_OUTCOME_ERROR,  /* a run-time error: the host goes on as without it */
-  CHEG_OUTCOME_STOPPED /* the host wanted to stop */
+  CHEG_OUTCOME_MOVE = 0,    /* advice: a move and its score */
+  CHEG_OUTCOME_VALUE,       /* advice: a score without a move; at a root, treat as not handled */
+  CHEG_OUTCOME_NOT_HANDLED, /* no advice: the host searches the node itself */
+  CHEG_OUTCOME_NO_ENTRY,    /* no advice: the program has no ENTRY for this material */
+  CHEG_OUTCOME_CHECKMATE,   /* no advice: the side to move is mated */
+  CHEG_OUTCOME_STALEMATE,   /* no advice: the side to move is stalemated */
+  CHEG_OUTCOME_ERROR,       /* no advice: a run-time error; the host searches the node itself */
+  CHEG_OUTCOME_STOPPED      /* no advice: is_stopped returned nonzero */
 };
 
 typedef int32_t cheg_certainty;
@@ -353,57 +369,60 @@ enum {
 
 typedef struct cheg_advice {
   cheg_outcome outcome;
-  cheg_certainty certainty; /* of a move or a value */
-  int32_t score;      /* of a move or a value: exact between alpha and beta, otherwise a bound */
-  cheg_move move;     /* of a move; otherwise CHEG_NO_MOVE */
+  cheg_certainty certainty; /* of the score */
+  int32_t score;  /* with a move or a value; exact strictly inside the window, otherwise a bound */
+  cheg_move move; /* CHEG_NO_MOVE unless the outcome is CHEG_OUTCOME_MOVE */
   uint16_t reserved;  /* 0 */
-  cheg_reason reason; /* what ended it, also in an error; CHEG_NO_REASON if it did not run */
+  cheg_reason reason; /* the last instruction, in an error too; CHEG_NO_REASON if none was run */
 } cheg_advice;
 
-/* Asks the program at a node where the rules of the game have not ended it; checkmate and stalemate
- * are recognised all the same. `line` may be NULL; for a move or a value it becomes the line that
- * the answer rests on, its first move included, otherwise it becomes empty.
+/* Runs the program at a node of the host's search. `line` may be NULL. With a move or a value,
+ * `line` becomes the variation behind the score, starting at this node; otherwise it becomes empty.
+ * Checkmate and stalemate are recognised; draws by repetition and by the fifty-move rule are the
+ * host's.
  *
- * CHEG_BAD_POSITION, CHEG_BAD_ARGUMENT: the host's mistake. What goes wrong in the program is no
- * failure but the outcome CHEG_OUTCOME_ERROR; cheg_vm_report has its words. */
+ * CHEG_BAD_POSITION, CHEG_BAD_ARGUMENT: a mistake of the host. A run-time error of the program is
+ * not a failure: the status is CHEG_OK, the outcome CHEG_OUTCOME_ERROR, and cheg_vm_report
+ * describes it.
+ */
 CHEG_API cheg_status cheg_vm_advise(cheg_vm* vm, const cheg_node* node, const cheg_host* host,
                                     cheg_advice* advice, cheg_line* line);
 
-/* Begins a search and asks the program at a root for which there is no host: what it does not
- * handle on its way is worth 0. For trying out programs, and for interfaces that do not search.
- * Otherwise as cheg_vm_advise. */
+/* Begins a search and runs the program at its root, without a host: positions that the program
+ * tries and does not handle score 0. For experiments and for callers without a search. Otherwise as
+ * cheg_vm_advise. */
 CHEG_API cheg_status cheg_vm_ask(cheg_vm* vm, const cheg_position* root, cheg_advice* advice,
                                  cheg_line* line);
 
-/* What has been done since cheg_vm_begin_search. */
+/* Statistics since cheg_vm_begin_search. */
 typedef struct cheg_report {
   uint64_t nodes;        /* at which the program ran */
-  uint64_t instructions; /* and set elements */
-  uint64_t errors;       /* nodes not handled because of an error */
-  const char* error;     /* the first: "a set was needed (non-set) at BAD+1, krk.cheg:12:8"; "" if
-                            there was none. Valid until the VM is used again. */
+  uint64_t instructions; /* executed, plus set elements visited */
+  uint64_t errors;       /* nodes at which a run-time error ended the program */
+  const char* error; /* the first error: "a set was needed (non-set) at BAD+1, krk.cheg:12:8"; ""
+                        if there was none. Valid until the next call with this VM. */
 } cheg_report;
 
 CHEG_API cheg_status cheg_vm_report(cheg_vm* vm, cheg_report* report);
 
 /* ---- Libraries and natives ---- */
 
-/* What programs can USE besides what comes with CHEG: texts and natives of the embedder. Later
- * changes do not touch programs that have been compiled. */
+/* Creates a set of libraries that programs can USE besides those shipped with CHEG: program texts
+ * and natives of the host. Later additions do not change programs that are already compiled. */
 CHEG_API cheg_status cheg_libraries_new(cheg_libraries** libraries);
 CHEG_API void cheg_libraries_free(cheg_libraries* libraries);
 
-/* Makes the tags of a program text known to programs that say USE `name`: a letter, then letters
- * and digits, upper and lower case alike. It goes before what comes with CHEG. CHEG_BAD_ARGUMENT:
- * not such a name, or there is a library of this name. Faults of the text are found by who uses it.
- */
+/* Adds a program text. Programs that USE `name` can use its tags. A name is a letter followed by
+ * letters and digits; case does not matter. The text hides a shipped library of the same name. It
+ * is compiled with the programs that USE it, and its errors are reported there. CHEG_BAD_ARGUMENT:
+ * not a name, or the name is taken. */
 CHEG_API cheg_status cheg_libraries_add_text(cheg_libraries* libraries, const char* name,
                                              const char* text, size_t size);
 
-/* What an operand must be, and what a value is. */
+/* The type of a value, or the type that an operand requires. */
 typedef int32_t cheg_type;
 enum {
-  CHEG_TYPE_UNDEFINED = 0, /* as the class of an operand: any value */
+  CHEG_TYPE_UNDEFINED = 0, /* for an operand: any type */
   CHEG_TYPE_LOGICAL,
   CHEG_TYPE_INTEGER,
   CHEG_TYPE_SET,
@@ -412,70 +431,73 @@ enum {
   CHEG_TYPE_MOVE
 };
 
-/* A value of the language. Where an operand is to be a piece or a square, programs may give a
- * piece, a square or a move. */
+/* A value of the language. */
 typedef struct cheg_value {
   cheg_type type;
-  uint32_t square; /* of a square; of a piece, where it stands; of a move, where it leads */
-  int64_t integer; /* of an integer; of a logical value 0 or 1; of a set, how many elements */
-  cheg_move move;  /* of a move */
+  uint32_t square; /* a square; the square of a piece; the destination of a move */
+  int64_t integer; /* an integer; a logical value, 0 or 1; the number of elements of a set */
+  cheg_move move;  /* a move */
   uint16_t reserved[3];
 } cheg_value;
 
-/* One execution of a native; good until the function returns. */
+/* One execution of a native. Valid until the native's function returns. */
 typedef struct cheg_call cheg_call;
 
 typedef struct cheg_operand {
-  const char* name; /* a word for messages */
+  const char* name; /* for messages */
   cheg_type type;
-  int32_t is_result; /* not 0: the native stores into it; then its value is not read */
+  int32_t is_result; /* nonzero: the native stores into the operand and cannot read it */
 } cheg_operand;
 
-/* An instruction of the embedder. The function must be pure: in the same position and with the same
- * operands it does the same, and in the mirrored position the mirrored; its answers may be
- * remembered. Several threads may call it at the same time. It must not end by an exception or a
- * long jump, and must not use the VM. */
+/* An instruction that the host adds to the language. The strings are copied.
+ *
+ * The function must be pure: its result depends only on the position and the operands, and mirrored
+ * input gives the mirrored result. CHEG may cache results. Several threads may call the function at
+ * the same time. It must not throw exceptions, use longjmp or call functions with the VM. */
 typedef struct cheg_native {
-  const char* name;    /* a letter, then letters and digits */
-  const char* summary; /* a sentence for `cheg doc` and messages */
+  const char* name;    /* a letter followed by letters and digits */
+  const char* summary; /* one sentence, for `cheg doc` and messages */
   cheg_operand operands[3];
   uint32_t operand_count;
   void (*function)(void* context, cheg_call* call);
-  void* context;
-  /* When nobody needs the context any more, maybe by another thread; NULL: nothing to do. Not
-   * called if adding fails. */
+  void* context; /* passed to the function */
+  /* Called once, possibly by another thread, when no library and no program needs the context any
+   * more. NULL: nothing to free. Not called if cheg_libraries_add_native fails. */
   void (*free_context)(void* context);
 } cheg_native;
 
-/* Adds a native to those that `USE library` makes known. CHEG_BAD_ARGUMENT: a name or operand that
- * cannot be, or a name that is there already or is the language's own. */
+/* Adds a native to `library`. Programs that USE `library` can use the native. CHEG_BAD_ARGUMENT: a
+ * malformed name or operand, a name already in the library, or the name of an instruction of the
+ * language. */
 CHEG_API cheg_status cheg_libraries_add_native(cheg_libraries* libraries, const char* library,
                                                const cheg_native* native);
 
 /* The position of the node. */
 CHEG_API cheg_status cheg_call_position(const cheg_call* call, cheg_position* position);
 
-/* The side that the program plays, CHEG_WHITE or CHEG_BLACK. The other one is to move where a
- * native asks a subroutine about what follows a move. */
+/* The side that the program plays, CHEG_WHITE or CHEG_BLACK. It differs from the side to move
+ * if the native runs in a subroutine that another native, such as FORCE, calls after a move. */
 CHEG_API int cheg_call_side(const cheg_call* call);
 
-/* An operand, from 0, that is not a result; it is of the type that the native asks for. Where that
- * is a piece or a square, so is the value, whatever the program gave. */
+/* Reads an operand that is not a result, counted from 0. The value has the type that the operand
+ * requires: for CHEG_TYPE_PIECE and CHEG_TYPE_SQUARE, a piece, square or move of the program is
+ * converted. */
 CHEG_API cheg_status cheg_call_operand(const cheg_call* call, uint32_t number, cheg_value* value);
 
-/* An element of an operand that is a set, from 0. */
+/* Reads an element of an operand that is a set. Both numbers are counted from 0. */
 CHEG_API cheg_status cheg_call_element(const cheg_call* call, uint32_t number, uint32_t element,
                                        cheg_value* value);
 
-/* Stores into a result: a value that is no set, a set of squares in the language's order, or a set
- * of legal moves, each once. CHEG_BAD_ARGUMENT: no result, or of another type. */
+/* Store into a result: a value that is not a set; a set of squares, given as a bitboard; a set of
+ * legal moves without duplicates. CHEG_BAD_ARGUMENT: the operand is not a result, or has another
+ * type. */
 CHEG_API cheg_status cheg_call_store(cheg_call* call, uint32_t number, const cheg_value* value);
 CHEG_API cheg_status cheg_call_store_squares(cheg_call* call, uint32_t number, uint64_t squares);
 CHEG_API cheg_status cheg_call_store_moves(cheg_call* call, uint32_t number, const cheg_move* moves,
                                            size_t count);
 
-/* The program ends at this node with this run-time error: "off-board" or another of those that
- * `cheg doc` lists. CHEG_NOT_FOUND: there is none of this name. */
+/* Ends the program at this node with a run-time error, for example "off-board". `cheg doc` lists
+ * the names. CHEG_NOT_FOUND: there is no such error. */
 CHEG_API cheg_status cheg_call_fail(cheg_call* call, const char* error);
 
 #ifdef __cplusplus

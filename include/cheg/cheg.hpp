@@ -1,9 +1,10 @@
-// CHEG for other people's engines, in C++17: classes around cheg.h, which says what everything
-// means, with the same rules for threads. There is nothing to link but what cheg.h needs, and no
-// C++ crosses the border of the library: compilers may differ.
+// CHEG in a chess engine, in C++17: header-only classes around cheg.h, which documents every
+// function and the thread rules. Only C crosses the boundary of the library, so the engine may use
+// another C++ compiler or standard library.
 //
-// What fails throws cheg::Error. Programs with errors are no failure: see Program::compile. In a
-// search nothing throws unless the host's own functions do, or it asks about an illegal position.
+// A failed call throws cheg::Error. Errors in a program's text are not a failure: see
+// Program::compile. A search throws only if the host's own functions throw, or if the host passes
+// an illegal position or runs out of memory.
 #pragma once
 
 #include <cstddef>
@@ -33,7 +34,7 @@ using Advice = cheg_advice;
 using Value = cheg_value;
 using Operand = cheg_operand;
 
-// A function of cheg.h has failed; what() is its message.
+// A function of cheg.h failed; what() is cheg_message().
 class Error : public std::runtime_error {
  public:
   Error(cheg_status status, const char* message) : std::runtime_error(message), status_(status) {}
@@ -58,7 +59,7 @@ inline void check(cheg_status status) {
   return position;
 }
 
-// The legal move with this text in UCI.
+// The legal move that `text` names in UCI notation.
 [[nodiscard]] inline Move move_from_uci(const Position& position, const std::string& text) {
   Move move = CHEG_NO_MOVE;
   check(cheg_move_from_uci(&position, text.c_str(), &move));
@@ -75,14 +76,14 @@ inline void check(cheg_status status) {
   return cheg_material_of(&position);
 }
 
-// Makes `line` the move, chosen for this reason, and then `rest`, which may be `line` itself.
+// Sets `line` to the move with its reason, followed by `rest`, which may be `line` itself.
 inline void set_line(Line& line, Move move, Reason reason, const Line& rest) {
   check(cheg_line_set(&line, move, reason, &rest));
 }
 
 // ---- Natives
 
-// One execution of a native; good until its function returns. Whatever is wrong throws Error.
+// One execution of a native. Valid until the native's function returns.
 class Call {
  public:
   explicit Call(cheg_call* call) : call_(call) {}
@@ -92,7 +93,7 @@ class Call {
     check(cheg_call_position(call_, &position));
     return position;
   }
-  // The side that the program plays.
+  // The side that the program plays; see cheg_call_side.
   [[nodiscard]] int side() const { return cheg_call_side(call_); }
   [[nodiscard]] Value operand(std::uint32_t number) const {
     Value value{};
@@ -126,17 +127,17 @@ class Call {
   void store_moves(std::uint32_t number, const std::vector<Move>& moves) {
     check(cheg_call_store_moves(call_, number, moves.data(), moves.size()));
   }
-  // The program ends at this node with this run-time error, "off-board" for instance.
+  // Ends the program at this node with a run-time error, for example "off-board".
   void fail(const std::string& error) { check(cheg_call_fail(call_, error.c_str())); }
 
  private:
   cheg_call* call_;
 };
 
-// What a native does. What it throws ends the process (std::terminate).
+// The function of a native. An exception that leaves it ends the process (std::terminate).
 using NativeFunction = std::function<void(Call&)>;
 
-// What programs can USE besides what comes with CHEG.
+// Libraries that programs can USE besides those shipped with CHEG.
 class Libraries {
  public:
   Libraries() {
@@ -184,18 +185,18 @@ class Libraries {
 struct Diagnostic {
   bool is_error = false;
   std::string code;     // "E012"
-  std::string message;  // without place
-  std::string hint;     // or empty
+  std::string message;  // without the place
+  std::string hint;     // how to correct it; empty if unknown
   std::string file;
   std::uint32_t line = 0;
   std::uint32_t column = 0;
   std::uint32_t length = 0;
-  std::string rendered;  // all of it, in several lines
+  std::string rendered;  // the whole diagnostic, in several lines
 };
 
 struct Rule {
   std::string location;     // "CUT+2"
-  std::string explanation;  // or empty
+  std::string explanation;  // empty without a `;;` comment
   std::string file;
   std::uint32_t line = 0;
   std::uint32_t column = 0;
@@ -203,15 +204,15 @@ struct Rule {
 
 struct Compilation;
 
-// Immutable, and cheap to copy.
+// Immutable. Copies share one program.
 class Program {
  public:
-  // Throws only for other reasons than faults of the text.
+  // Errors in the text are returned as diagnostics; they throw nothing.
   [[nodiscard]] static Compilation compile(const std::string& name, std::string_view text);
   [[nodiscard]] static Compilation compile(const std::string& name, std::string_view text,
                                            const Libraries& libraries);
 
-  // One of those that come with CHEG.
+  // Compiles a program shipped with CHEG.
   [[nodiscard]] static Program shipped(const std::string& name) {
     cheg_program* program = nullptr;
     check(cheg_program_shipped(name.c_str(), &program));
@@ -226,7 +227,7 @@ class Program {
     return names;
   }
 
-  // What an advice or a line names as reason.
+  // Looks up the reason of an advice or of a line.
   [[nodiscard]] Rule rule(Reason reason) const {
     cheg_rule rule{};
     check(cheg_program_rule(get(), reason, &rule));
@@ -244,7 +245,7 @@ class Program {
 };
 
 struct Compilation {
-  std::optional<Program> program;       // if there are no errors
+  std::optional<Program> program;       // empty if there are errors
   std::vector<Diagnostic> diagnostics;  // in the order of the text
 };
 
@@ -282,13 +283,13 @@ inline Compilation Program::compile(const std::string& name, std::string_view te
 
 // ---- Virtual machines
 
-// Who searches. See cheg_host.
+// The engine's search; see cheg_host.
 class Host {
  public:
   virtual ~Host() = default;
 
-  // Plays the move, searches, takes it back; the value is for the side to move at the node. What it
-  // throws passes through Vm::advise.
+  // Makes the move, searches the child node, unmakes the move. Returns the score for the side to
+  // move at `node`. Exceptions pass through Vm::advise.
   virtual int search(const Node& node, Move move, int alpha, int beta, Line& line) = 0;
   virtual bool is_stopped() { return false; }
 };
@@ -301,12 +302,12 @@ class Host {
 
 struct Report {
   std::uint64_t nodes = 0;         // at which the program ran
-  std::uint64_t instructions = 0;  // and set elements
-  std::uint64_t errors = 0;        // nodes not handled because of an error
-  std::string error;               // the first, with its place; or empty
+  std::uint64_t instructions = 0;  // executed, plus set elements visited
+  std::uint64_t errors = 0;        // nodes at which a run-time error ended the program
+  std::string error;               // the first, with its place; empty if there was none
 };
 
-// One per thread.
+// A virtual machine. Create one for each thread.
 class Vm {
  public:
   explicit Vm(const Program& program, const Limits& limits = default_limits()) {
@@ -315,14 +316,14 @@ class Vm {
     handle_.reset(vm);
   }
 
-  // For each new root.
+  // Call once for each new root.
   void begin_search() { check(cheg_vm_begin_search(handle_.get())); }
 
-  // For every node: whether to ask.
+  // Whether to call advise() at a node with this material. Cheap: call it at every node.
   [[nodiscard]] bool covers(Material material, int side_to_move) const noexcept {
     return cheg_vm_covers(handle_.get(), material, side_to_move) != 0;
   }
-  // Whether the transposition table is to be left alone.
+  // Whether a plan is active: then neither read nor write the transposition table.
   [[nodiscard]] bool has_plan() const noexcept { return cheg_vm_has_plan(handle_.get()) != 0; }
 
   // See cheg_vm_advise.
@@ -354,7 +355,7 @@ class Vm {
  private:
   struct Asked {
     Host& host;
-    std::exception_ptr error;  // what a function of the host has thrown
+    std::exception_ptr error;  // thrown by a function of the host
   };
 
   static std::int32_t search(void* context, const cheg_node* node, cheg_move move,
