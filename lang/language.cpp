@@ -63,7 +63,7 @@ constexpr auto kStatements = std::to_array<StatementRow>({
 #define CONDITION_OPERAND plain_operand(OperandKind::condition, "cond")
 #define ORDERING_OPERAND plain_operand(OperandKind::ordering, "order")
 constexpr auto kInstructions = std::to_array<InstructionRow>({
-#define INSTRUCTION(identifier, name, dialect, section, flow, summary, ...)                      \
+#define INSTRUCTION(identifier, name, dialect, section, flow, execution, summary, ...)           \
   instruction_row(Instruction::identifier, name, Dialect::dialect, Section::section, Flow::flow, \
                   summary, {__VA_ARGS__}),
 #include "lang/language.def"

@@ -1,4 +1,4 @@
-// The instructions that the interpreter's loop does not execute itself.
+// The instructions that are functions: those that the interpreter's loop does not execute itself.
 #pragma once
 
 #include "vm/node.hpp"
@@ -9,38 +9,27 @@ namespace cheg::vm {
 // the program ends.
 using Execute = Fault (*)(Node& node, const PreparedInstruction& instruction);
 
-// Building and searching sets.
-Fault execute_selecc(Node& node, const PreparedInstruction& instruction);
-Fault execute_pair(Node& node, const PreparedInstruction& instruction);
-Fault execute_member(Node& node, const PreparedInstruction& instruction);
-Fault execute_memnum(Node& node, const PreparedInstruction& instruction);
-Fault execute_inters(Node& node, const PreparedInstruction& instruction);
-Fault execute_union(Node& node, const PreparedInstruction& instruction);
-Fault execute_differ(Node& node, const PreparedInstruction& instruction);
-Fault execute_append(Node& node, const PreparedInstruction& instruction);
+// execute_IDENTIFIER for each row of the language table that says `by_function`. Defined in
+// set_instructions.cpp, element_instructions.cpp and chess_instructions.cpp.
+#define DECLARE_in_loop(identifier)
+#define DECLARE_by_function(identifier) \
+  Fault execute_##identifier(Node& node, const PreparedInstruction& instruction);
+#define INSTRUCTION(identifier, name, dialect, section, flow, execution, ...) \
+  DECLARE_##execution(identifier)
+#include "lang/language.def"
+#undef DECLARE_in_loop
+#undef DECLARE_by_function
 
-// Single elements.
-Fault execute_setel(Node& node, const PreparedInstruction& instruction);
-Fault execute_insert(Node& node, const PreparedInstruction& instruction);
-Fault execute_unsert(Node& node, const PreparedInstruction& instruction);
-Fault execute_exchwe(Node& node, const PreparedInstruction& instruction);
-Fault execute_exchel(Node& node, const PreparedInstruction& instruction);
-
-// Chess data.
-Fault execute_setsq(Node& node, const PreparedInstruction& instruction);
-Fault execute_setmov(Node& node, const PreparedInstruction& instruction);
-Fault execute_order(Node& node, const PreparedInstruction& instruction);
-Fault execute_piece(Node& node, const PreparedInstruction& instruction);
-Fault execute_square(Node& node, const PreparedInstruction& instruction);
-Fault execute_side(Node& node, const PreparedInstruction& instruction);
-Fault execute_rank(Node& node, const PreparedInstruction& instruction);
-Fault execute_file(Node& node, const PreparedInstruction& instruction);
-Fault execute_scolor(Node& node, const PreparedInstruction& instruction);
-Fault execute_pcolor(Node& node, const PreparedInstruction& instruction);
-Fault execute_mvdist(Node& node, const PreparedInstruction& instruction);
-Fault execute_insq(Node& node, const PreparedInstruction& instruction);
-Fault execute_opp(Node& node, const PreparedInstruction& instruction);
-Fault execute_square_by_rank(Node& node, const PreparedInstruction& instruction);
+// The same functions, indexed by lang::Instruction; null for `in_loop`.
+inline constexpr Execute kFunctions[] = {
+#define FUNCTION_in_loop(identifier) nullptr,
+#define FUNCTION_by_function(identifier) execute_##identifier,
+#define INSTRUCTION(identifier, name, dialect, section, flow, execution, ...) \
+  FUNCTION_##execution(identifier)
+#include "lang/language.def"
+#undef FUNCTION_in_loop
+#undef FUNCTION_by_function
+};
 
 // A native, operands checked.
 Fault execute_native(Node& node, const PreparedInstruction& instruction);

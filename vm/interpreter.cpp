@@ -5,255 +5,33 @@
 // and each element of a set that is looked at. So nothing is counted twice or forgotten, and simple
 // instructions cost nothing extra.
 //
-// Two forms of dispatch, the same handlers: a table of label addresses (a GNU extension; measured
-// faster), or a `switch`.
+// A handler begins with CASE(identifier); the macros are those of vm/dispatch.hpp. Which
+// instructions have one, and which are functions, stands in lang/language.def: a handler too few or
+// too many is a compile error.
 #include "vm/interpreter.hpp"
 
-#include <array>
 #include <limits>
 #include <utility>
 
+#include "vm/dispatch.hpp"
 #include "vm/elements.hpp"
 #include "vm/instructions.hpp"
+#include "vm/integers.hpp"
 #include "vm/playing.hpp"
-
-#ifndef CHEG_COMPUTED_GOTO
-#define CHEG_COMPUTED_GOTO 1
-#endif
-
-#if CHEG_COMPUTED_GOTO
-#pragma GCC diagnostic ignored "-Wpedantic"
-#endif
 
 namespace cheg::vm {
 namespace {
-
-using chess::Score;
-using lang::Instruction;
-
-constexpr auto kInstructionCount = [] {
-  std::size_t count = 0;
-#define INSTRUCTION(...) ++count;
-#include "lang/language.def"
-  return count;
-}();
-
-constexpr auto kExecute = [] {
-  std::array<Execute, kInstructionCount> table{};
-  const auto set = [&](Instruction instruction, Execute execute) {
-    table[static_cast<std::size_t>(instruction)] = execute;
-  };
-  set(Instruction::selecc, execute_selecc);
-  set(Instruction::pair, execute_pair);
-  set(Instruction::member, execute_member);
-  set(Instruction::memnum, execute_memnum);
-  set(Instruction::inters, execute_inters);
-  set(Instruction::union_of, execute_union);
-  set(Instruction::differ, execute_differ);
-  set(Instruction::append, execute_append);
-  set(Instruction::setel, execute_setel);
-  set(Instruction::insert, execute_insert);
-  set(Instruction::unsert, execute_unsert);
-  set(Instruction::exchwe, execute_exchwe);
-  set(Instruction::exchel, execute_exchel);
-  set(Instruction::setsq, execute_setsq);
-  set(Instruction::setmov, execute_setmov);
-  set(Instruction::order, execute_order);
-  set(Instruction::piece, execute_piece);
-  set(Instruction::square, execute_square);
-  set(Instruction::side, execute_side);
-  set(Instruction::rank, execute_rank);
-  set(Instruction::file, execute_file);
-  set(Instruction::scolor, execute_scolor);
-  set(Instruction::pcolor, execute_pcolor);
-  set(Instruction::mvdist, execute_mvdist);
-  set(Instruction::insq, execute_insq);
-  set(Instruction::opp, execute_opp);
-  set(Instruction::square_by_rank, execute_square_by_rank);
-  return table;
-}();
-
-// DIV and MOD. Requires a divisor that is not 0, and not the smallest integer by -1.
-std::int64_t quotient(std::int64_t a, std::int64_t b) {
-  // 64-bit division takes several times as long.
-  if ((static_cast<std::uint64_t>(a | b) >> 32) == 0) {
-    return static_cast<std::uint32_t>(a) / static_cast<std::uint32_t>(b);
-  }
-  return a / b;
-}
-std::int64_t remainder(std::int64_t a, std::int64_t b) {
-  if ((static_cast<std::uint64_t>(a | b) >> 32) == 0) {
-    return static_cast<std::uint32_t>(a) % static_cast<std::uint32_t>(b);
-  }
-  return b == -1 ? 0 : a % b;
-}
-
-// Room for one more open call; false if there are too many.
-bool grow_frames(Node& node) {
-  constexpr std::size_t kFirst = 16;
-  const std::size_t most = node.environment.limits.calls;
-  if (node.frames.size() >= most) {
-    node.limit = Limit::calls;
-    return false;
-  }
-  node.frames.resize(std::min(most, std::max(kFirst, 2 * node.frames.size())));
-  return true;
-}
-
-// NOLINTBEGIN(cppcoreguidelines-macro-usage): handlers that can be compiled for either dispatch
-#if CHEG_COMPUTED_GOTO
-#define CASE(instruction) label_##instruction:
-#define GUARD_CASE \
-  label_guard:
-#define NATIVE_CASE \
-  label_native:
-#define SIGN_CASE \
-  label_sign:
-#define LOGICAL_CASE \
-  label_logical:
-#define DISPATCH()                \
-  do {                            \
-    if constexpr (kTraced) {      \
-      goto trace;                 \
-    } else {                      \
-      goto* kLabels[at->handler]; \
-    }                             \
-  } while (false)
-#else
-#define CASE(instruction) case static_cast<std::uint32_t>(Instruction::instruction):
-#define GUARD_CASE case kInstructionCount:
-#define NATIVE_CASE default:
-#define SIGN_CASE case kInstructionCount + 2:
-#define LOGICAL_CASE case kInstructionCount + 3:
-#define DISPATCH() goto dispatch
-#endif
-
-// The register that an operand of this instruction names.
-#define REGISTER(number) \
-  (*reinterpret_cast<Value*>(registers + at->operands[static_cast<std::size_t>(number)]))
-#define NEXT()  \
-  do {          \
-    ++at;       \
-    DISPATCH(); \
-  } while (false)
-// Ends a straight run behind this instruction.
-#define END_RUN() (fuel -= (at - run) + 1)
-// Goes on elsewhere; the run up to here has been counted.
-#define CONTINUE_AT(place) \
-  do {                     \
-    at = (place);          \
-    run = at;              \
-    if (fuel < 0) {        \
-      goto refuel;         \
-    }                      \
-    DISPATCH();            \
-  } while (false)
-#define JUMP_TO(number)           \
-  do {                            \
-    END_RUN();                    \
-    CONTINUE_AT(code + (number)); \
-  } while (false)
-#define FAIL(reason)  \
-  do {                \
-    error = (reason); \
-    goto failed;      \
-  } while (false)
-// Around everything that works on the node itself.
-#define SAVE()                                                             \
-  do {                                                                     \
-    node.fuel = fuel;                                                      \
-    node.open_frames = static_cast<std::size_t>(top - node.frames.data()); \
-  } while (false)
-#define RESTORE() (fuel = node.fuel)
-// Runs what may fail on the node.
-#define OUTSIDE(call)              \
-  do {                             \
-    SAVE();                        \
-    const Fault outside_ = (call); \
-    RESTORE();                     \
-    if (outside_) {                \
-      FAIL(*outside_);             \
-    }                              \
-  } while (false)
-// Opens a call.
-#define OPEN_CALL()                                  \
-  do {                                               \
-    if (top == end) {                                \
-      SAVE();                                        \
-      if (!grow_frames(node)) {                      \
-        FAIL(kLimit);                                \
-      }                                              \
-      top = node.frames.data() + node.open_frames;   \
-      end = node.frames.data() + node.frames.size(); \
-    }                                                \
-    top->caller = at;                                \
-    top->saved_x = x.by_words();                     \
-    ++top;                                           \
-  } while (false)
-#define NEED(value, needed, reason)  \
-  do {                               \
-    if (!(value).is(Type::needed)) { \
-      FAIL(RunTimeError::reason);    \
-    }                                \
-  } while (false)
-// result := function of two integers that reports overflow.
-#define CHECKED(instruction, function)                 \
-  CASE(instruction) {                                  \
-    const Value& a = REGISTER(1);                      \
-    const Value& b = REGISTER(2);                      \
-    NEED(a, integer, non_numeric);                     \
-    NEED(b, integer, non_numeric);                     \
-    long result = 0;                                   \
-    if (function(a.integer(), b.integer(), &result)) { \
-      FAIL(RunTimeError::overflow);                    \
-    }                                                  \
-    REGISTER(0) = Value::integer(result);              \
-    NEXT();                                            \
-  }
-#define LOGICAL(instruction, formula)        \
-  CASE(instruction) {                        \
-    NEED(REGISTER(1), logical, non_logical); \
-    NEED(REGISTER(2), logical, non_logical); \
-    const bool a = REGISTER(1).logical();    \
-    const bool b = REGISTER(2).logical();    \
-    REGISTER(0) = Value::logical(formula);   \
-    NEXT();                                  \
-  }
-#define COMPARE(instruction, formula)             \
-  CASE(instruction) {                             \
-    NEED(REGISTER(0), integer, non_numeric);      \
-    NEED(REGISTER(1), integer, non_numeric);      \
-    const std::int64_t a = REGISTER(0).integer(); \
-    const std::int64_t b = REGISTER(1).integer(); \
-    if (formula) {                                \
-      JUMP_TO(at->operands[2]);                   \
-    }                                             \
-    NEXT();                                       \
-  }
-#define COMPARE_EQUAL(instruction, wanted)                                    \
-  CASE(instruction) {                                                         \
-    bool is_equal = REGISTER(0).is_same(REGISTER(1));                         \
-    if (!is_equal && REGISTER(0).is(Type::set)) {                             \
-      SAVE();                                                                 \
-      const std::optional<bool> equal = node.equal(REGISTER(0), REGISTER(1)); \
-      RESTORE();                                                              \
-      if (!equal) {                                                           \
-        FAIL(kLimit);                                                         \
-      }                                                                       \
-      is_equal = *equal;                                                      \
-    }                                                                         \
-    if (is_equal == (wanted)) {                                               \
-      JUMP_TO(at->operands[2]);                                               \
-    }                                                                         \
-    NEXT();                                                                   \
-  }
 
 // One function on purpose: see above.
 template <bool kTraced>
 NodeOutcome run_loop(Node& node, std::uint32_t start) {  // NOLINT(readability-function-size)
 #if CHEG_COMPUTED_GOTO
+  // In the order of Handler.
   static const void* const kLabels[] = {
-#define INSTRUCTION(identifier, ...) &&label_##identifier,
+#define LABEL_in_loop(identifier) &&label_##identifier,
+#define LABEL_by_function(identifier) &&label_by_function,
+#define INSTRUCTION(identifier, name, dialect, section, flow, execution, ...) \
+  LABEL_##execution(identifier)
 #include "lang/language.def"
       &&label_guard, &&label_native, &&label_sign, &&label_logical};
 #endif
@@ -266,21 +44,16 @@ NodeOutcome run_loop(Node& node, std::uint32_t start) {  // NOLINT(readability-f
   Frame* top = node.frames.data();
   Frame* end = top + node.frames.size();
   RunTimeError error{};
-  bool has_fuel = true;
   NodeOutcome outcome;
 
 #if CHEG_COMPUTED_GOTO
   DISPATCH();
-  [[maybe_unused]] trace : SAVE();
-  node.environment.observer->instruction(node.moment(static_cast<std::uint32_t>(at - code)));
-  RESTORE();
-  goto* kLabels[at->handler];
+  [[maybe_unused]] trace : OBSERVE(instruction);
+  goto* kLabels[static_cast<std::size_t>(at->handler)];
 #else
 dispatch:
   if constexpr (kTraced) {
-    SAVE();
-    node.environment.observer->instruction(node.moment(static_cast<std::uint32_t>(at - code)));
-    RESTORE();
+    OBSERVE(instruction);
   }
   switch (at->handler) {
 #endif
@@ -298,10 +71,7 @@ dispatch:
   CHECKED(sub, __builtin_ssubl_overflow)
   CHECKED(mul, __builtin_smull_overflow)
   CASE(div) {
-    NEED(REGISTER(1), integer, non_numeric);
-    NEED(REGISTER(2), integer, non_numeric);
-    const std::int64_t a = REGISTER(1).integer();
-    const std::int64_t b = REGISTER(2).integer();
+    NEED_INTEGERS(1);
     if (b == 0) {
       FAIL(RunTimeError::divide_by_zero);
     }
@@ -312,34 +82,17 @@ dispatch:
     NEXT();
   }
   CASE(mod) {
-    NEED(REGISTER(1), integer, non_numeric);
-    NEED(REGISTER(2), integer, non_numeric);
-    const std::int64_t b = REGISTER(2).integer();
+    NEED_INTEGERS(1);
     if (b == 0) {
       FAIL(RunTimeError::divide_by_zero);
     }
-    REGISTER(0) = Value::integer(remainder(REGISTER(1).integer(), b));
+    REGISTER(0) = Value::integer(remainder(a, b));
     NEXT();
   }
-  CASE(dif) {
-    NEED(REGISTER(1), integer, non_numeric);
-    NEED(REGISTER(2), integer, non_numeric);
-    const std::int64_t a = REGISTER(1).integer();
-    const std::int64_t b = REGISTER(2).integer();
-    long result = 0;
-    if (__builtin_ssubl_overflow(std::max(a, b), std::min(a, b), &result)) {
-      FAIL(RunTimeError::overflow);
-    }
-    REGISTER(0) = Value::integer(result);
-    NEXT();
-  }
+  CHECKED(dif, difference_overflows)
   CASE(min) CASE(max) {
-    NEED(REGISTER(1), integer, non_numeric);
-    NEED(REGISTER(2), integer, non_numeric);
-    const std::int64_t a = REGISTER(1).integer();
-    const std::int64_t b = REGISTER(2).integer();
-    REGISTER(0) = Value::integer(
-        (a < b) == (at->handler == static_cast<std::uint32_t>(Instruction::min)) ? a : b);
+    NEED_INTEGERS(1);
+    REGISTER(0) = Value::integer((a < b) == (at->handler == Handler::min) ? a : b);
     NEXT();
   }
   CASE(abs) {
@@ -372,7 +125,7 @@ dispatch:
     NEXT();
   }
 
-  SIGN_CASE {
+  CASE(sign) {
     NEED(REGISTER(1), integer, non_numeric);
     const std::int64_t number = REGISTER(1).integer();
     // Negative 0, zero 1, positive 2.
@@ -382,7 +135,7 @@ dispatch:
     }
     NEXT();
   }
-  LOGICAL_CASE {
+  CASE(logical) {
     NEED(REGISTER(1), logical, non_logical);
     if ((at->operands[0] >> static_cast<int>(REGISTER(1).logical()) & 1) != 0) {
       JUMP_TO(at->operands[2]);
@@ -440,14 +193,14 @@ dispatch:
     Frame& frame = top[-1];
     at = frame.caller;
     run = at + 1;  // the caller itself has been counted
-    if (at->handler == static_cast<std::uint32_t>(Instruction::set)) {
+    if (at->handler == Handler::set) {
       x = frame.saved_x.by_words();
       --top;
       REGISTER(0) = shared(returned);
       CONTINUE_AT(at + 1);
     }
-    const bool is_select = at->handler == static_cast<std::uint32_t>(Instruction::select);
-    if (is_select || at->handler == static_cast<std::uint32_t>(Instruction::map)) {
+    const bool is_select = at->handler == Handler::select;
+    if (is_select || at->handler == Handler::map) {
       if (!is_select) {
         frame.result->push_back(shared(returned));
       } else if (returned.is_same(Value::logical(true))) {
@@ -468,7 +221,7 @@ dispatch:
     x = frame.saved_x.by_words();
     --top;
     bool jumps = false;
-    if (at->handler == static_cast<std::uint32_t>(Instruction::cond)) {
+    if (at->handler == Handler::cond) {
       const Outcome result = node.test(at->operands[0], returned);
       if (result.is_error()) {
         FAIL(result.error());
@@ -476,7 +229,7 @@ dispatch:
       jumps = result.holds();
     } else {
       NEED(returned, logical, non_logical);
-      jumps = returned.logical() == (at->handler == static_cast<std::uint32_t>(Instruction::condt));
+      jumps = returned.logical() == (at->handler == Handler::condt);
     }
     CONTINUE_AT(jumps ? code + at->operands[2] : at + 1);
   }
@@ -499,24 +252,28 @@ dispatch:
   }
 
   // clang-format off
-  CASE(selecc) CASE(pair) CASE(member) CASE(memnum) CASE(inters) CASE(union_of) CASE(differ)
-  CASE(append) CASE(setel) CASE(insert) CASE(unsert) CASE(exchwe) CASE(exchel) CASE(setsq)
-  CASE(setmov) CASE(order) CASE(piece) CASE(square) CASE(side) CASE(rank) CASE(file) CASE(scolor)
-  CASE(pcolor) CASE(mvdist) CASE(insq) CASE(opp) CASE(square_by_rank) {
-    // clang-format on
-    OUTSIDE(kExecute[at->handler](node, *at));
-    NEXT();
-  }
-  NATIVE_CASE {
+#if CHEG_COMPUTED_GOTO
+  label_by_function:
+#else
+#define CASE_in_loop(identifier)
+#define CASE_by_function(identifier) case Handler::identifier:
+#define INSTRUCTION(identifier, name, dialect, section, flow, execution, ...) \
+  CASE_##execution(identifier)
+#include "lang/language.def"
+#endif
+  {
+  // clang-format on
+  OUTSIDE(kFunctions[static_cast<std::size_t>(at->handler)](node, *at));
+  NEXT();
+}
+  CASE(native) {
     OUTSIDE(execute_native(node, *at));
     NEXT();
   }
 
   CASE(break_point) {
     if (node.environment.observer != nullptr) {
-      SAVE();
-      node.environment.observer->break_point(node.moment(static_cast<std::uint32_t>(at - code)));
-      RESTORE();
+      OBSERVE(break_point);
     }
     NEXT();
   }
@@ -578,23 +335,16 @@ dispatch:
     goto ended;
   }
   CASE(retbet) {
-    Score score = 0;
+    chess::Score score = 0;
     OUTSIDE(read_estimate(node, *at, score));
     if (node.tried > 0 && (node.is_cut || node.best > score)) {
       goto play_best;
     }
     NEXT();
   }
-  CASE(valret) {
+  CASE(valret) CASE(valrut) {
     OUTSIDE(remember_estimate(node, *at));
-    outcome.kind = NodeOutcome::Kind::value;
-    outcome.score = node.last_value;
-    outcome.is_certain_draw = node.last_is_certain_draw;
-    goto ended;
-  }
-  CASE(valrut) {
-    OUTSIDE(remember_estimate(node, *at));
-    if (node.view->ply() == 0) {
+    if (at->handler == Handler::valrut && node.view->ply() == 0) {
       NEXT();
     }
     outcome.kind = NodeOutcome::Kind::value;
@@ -610,17 +360,19 @@ dispatch:
     outcome.kind = NodeOutcome::Kind::not_handled;
     goto ended;
   }
-  GUARD_CASE FAIL(RunTimeError::fell_off_end);
+  CASE(guard) FAIL(RunTimeError::fell_off_end);
 
 #if !CHEG_COMPUTED_GOTO
 }
 #endif
 
-refuel : SAVE();
-has_fuel = node.refuel();
-RESTORE();
-if (!has_fuel) {
-  FAIL(kLimit);
+refuel : {
+  SAVE();
+  const bool has_fuel = node.refuel();
+  RESTORE();
+  if (!has_fuel) {
+    FAIL(kLimit);
+  }
 }
 DISPATCH();
 
@@ -636,7 +388,6 @@ SAVE();
 outcome.instruction = node.failed_elsewhere.value_or(static_cast<std::uint32_t>(at - code));
 return outcome;
 }
-// NOLINTEND(cppcoreguidelines-macro-usage)
 
 }  // namespace
 

@@ -9,8 +9,7 @@ namespace cheg::vm {
 namespace {
 
 bool is_iteration(const PreparedInstruction& caller) {
-  return caller.handler == static_cast<std::uint32_t>(lang::Instruction::select) ||
-         caller.handler == static_cast<std::uint32_t>(lang::Instruction::map);
+  return caller.handler == Handler::select || caller.handler == Handler::map;
 }
 
 // Behind the head of the set, whatever is in it.
@@ -54,6 +53,17 @@ bool Node::set_variables(const Value& x) {
           store_set(lang::Variable::legal_moves, make_legal_moves(legal_moves, us(), store()))) &&
          (!program.reads_pawn_groups() ||
           store_set(lang::Variable::pawn_groups, make_pawn_groups(position(), us(), store())));
+}
+
+bool Node::grow_frames() {
+  constexpr std::size_t kFirst = 16;
+  const std::size_t most = environment.limits.calls;
+  if (frames.size() >= most) {
+    limit = Limit::calls;
+    return false;
+  }
+  frames.resize(std::min(most, std::max(kFirst, 2 * frames.size())));
+  return true;
 }
 
 bool Node::reserve(std::size_t elements, std::size_t sets) {

@@ -124,6 +124,9 @@ struct Node {
   // if the storage does not suffice.
   [[nodiscard]] bool set_variables(const Value& x);
 
+  // Makes room for more open calls; may move the frames. False if the limit is reached.
+  [[nodiscard]] bool grow_frames();
+
   // The register that an operand names.
   [[nodiscard]] Value& at(std::uint32_t offset) {
     return *reinterpret_cast<Value*>(reinterpret_cast<std::byte*>(registers.data()) + offset);

@@ -44,12 +44,12 @@ std::string find_functions(std::span<const lang::NativeUse<Row>> uses,
 void specialise(PreparedInstruction& condv) {
   const std::uint32_t operand = condv.operands[0];
   const bool is_negated = (operand & lang::kNegated) != 0;
-  const auto use = [&](std::uint32_t handler, std::uint32_t bits, std::uint32_t all) {
+  const auto use = [&](Handler handler, std::uint32_t bits, std::uint32_t all) {
     condv.handler = handler;
     condv.operands[0] = is_negated ? all & ~bits : bits;
   };
   const auto use_sign = [&](std::uint32_t bits) {
-    use(sign_handler(), bits, kNegativeBit | kZeroBit | kPositiveBit);
+    use(Handler::sign, bits, kNegativeBit | kZeroBit | kPositiveBit);
   };
   switch (static_cast<std::uint32_t>(operand & ~std::uint32_t{lang::kNegated}) - 1) {
     case static_cast<std::uint32_t>(lang::Condition::zero):
@@ -62,7 +62,7 @@ void specialise(PreparedInstruction& condv) {
       use_sign(kPositiveBit);
       break;
     case static_cast<std::uint32_t>(lang::Condition::truth):
-      use(logical_handler(), kTrueBit, kFalseBit | kTrueBit);
+      use(Handler::logical, kTrueBit, kFalseBit | kTrueBit);
       break;
     default:
       break;
@@ -77,10 +77,10 @@ PreparedProgram::PreparedProgram(std::shared_ptr<const lang::Program> program)
     return static_cast<std::uint16_t>(variable);
   };
   for (const lang::CodeInstruction& instruction : program_->data().code) {
-    PreparedInstruction prepared{instruction.opcode, {}};
+    PreparedInstruction prepared{Handler{instruction.opcode}, {}};
     const lang::InstructionRow* row = program_->instruction_row(instruction.opcode);
     if (instruction.opcode > lang::guard_opcode()) {
-      prepared.handler = native_handler();
+      prepared.handler = Handler::native;
     }
     for (std::size_t i = 0; row != nullptr && i < row->operands().size(); ++i) {
       const lang::OperandRow& operand = row->operands()[i];

@@ -15,21 +15,27 @@
 
 namespace cheg::vm {
 
+// The part of the interpreter that executes an instruction. The instructions of the language come
+// first, numbered as in lang::Instruction.
+enum class Handler : std::uint32_t {
+#define INSTRUCTION(identifier, ...) identifier,
+#include "lang/language.def"
+  guard,  // execution ran past the last instruction
+  native,
+  // CONDV with a condition on the sign of an integer, or on a logical value: so frequent that each
+  // has a handler of its own. The first operand is then a set of the bits below: those of the
+  // values that satisfy the condition.
+  sign,
+  logical
+};
+
 // An instruction with the offsets of its registers in bytes, so that the interpreter need not
 // multiply; other operands as in lang::CodeInstruction.
 struct PreparedInstruction {
-  std::uint32_t handler;  // an Instruction, or one of the following
+  Handler handler;
   std::array<std::uint32_t, lang::kMostOperands> operands;
 };
 
-// The handler behind those of the language's own instructions and of guards.
-[[nodiscard]] inline std::uint32_t native_handler() { return lang::guard_opcode() + 1U; }
-
-// CONDV with a condition on the sign of an integer, or on a logical value: so frequent that each
-// has a handler of its own. The first operand is then a set of those below that satisfy the
-// condition.
-[[nodiscard]] inline std::uint32_t sign_handler() { return lang::guard_opcode() + 2U; }
-[[nodiscard]] inline std::uint32_t logical_handler() { return lang::guard_opcode() + 3U; }
 inline constexpr std::uint32_t kNegativeBit = 1;
 inline constexpr std::uint32_t kZeroBit = 2;
 inline constexpr std::uint32_t kPositiveBit = 4;
@@ -51,7 +57,7 @@ class PreparedProgram {
   [[nodiscard]] std::uint32_t number_of(const PreparedInstruction* instruction) const {
     return static_cast<std::uint32_t>(instruction - code_.data());
   }
-  // Of an instruction of code() whose handler is native_handler().
+  // Of an instruction of code() whose handler is Handler::native.
   [[nodiscard]] NativeInstruction native(const PreparedInstruction* instruction) const {
     return instructions_[native_number(instruction)];
   }

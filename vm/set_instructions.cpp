@@ -153,7 +153,7 @@ Fault execute_inters(Node& node, const PreparedInstruction& instruction) {
   });
 }
 
-Fault execute_union(Node& node, const PreparedInstruction& instruction) {
+Fault execute_union_of(Node& node, const PreparedInstruction& instruction) {
   return combine(node, instruction, [&](Set& result, const Value& a, const Value& b) {
     const Fault fault = add_all(node, result, a);
     return fault ? fault : add_where(node, result, b, a, false);

@@ -1,0 +1,160 @@
+// What the handlers of vm/interpreter.cpp are written in, and no other file uses. The macros work
+// on the variables of the interpreter's loop: node, registers, code, at, run, fuel, top, end, x,
+// error.
+//
+// Two forms of dispatch, the same handlers: a table of label addresses (a GNU extension; measured
+// faster), or a `switch`.
+#pragma once
+
+#ifndef CHEG_COMPUTED_GOTO
+#define CHEG_COMPUTED_GOTO 1
+#endif
+
+#if CHEG_COMPUTED_GOTO
+#pragma GCC diagnostic ignored "-Wpedantic"
+#endif
+
+// NOLINTBEGIN(cppcoreguidelines-macro-usage): handlers that can be compiled for either dispatch
+// Begins the handler Handler::identifier.
+#if CHEG_COMPUTED_GOTO
+#define CASE(identifier) label_##identifier:
+#define DISPATCH()                                          \
+  do {                                                      \
+    if constexpr (kTraced) {                                \
+      goto trace;                                           \
+    } else {                                                \
+      goto* kLabels[static_cast<std::size_t>(at->handler)]; \
+    }                                                       \
+  } while (false)
+#else
+#define CASE(identifier) case Handler::identifier:
+#define DISPATCH() goto dispatch
+#endif
+
+// The register that an operand of this instruction names.
+#define REGISTER(number) \
+  (*reinterpret_cast<Value*>(registers + at->operands[static_cast<std::size_t>(number)]))
+#define NEXT()  \
+  do {          \
+    ++at;       \
+    DISPATCH(); \
+  } while (false)
+// Ends a straight run behind this instruction.
+#define END_RUN() (fuel -= (at - run) + 1)
+// Goes on elsewhere; the run up to here has been counted.
+#define CONTINUE_AT(place) \
+  do {                     \
+    at = (place);          \
+    run = at;              \
+    if (fuel < 0) {        \
+      goto refuel;         \
+    }                      \
+    DISPATCH();            \
+  } while (false)
+#define JUMP_TO(number)           \
+  do {                            \
+    END_RUN();                    \
+    CONTINUE_AT(code + (number)); \
+  } while (false)
+#define FAIL(reason)  \
+  do {                \
+    error = (reason); \
+    goto failed;      \
+  } while (false)
+// Around everything that works on the node itself.
+#define SAVE()                                                             \
+  do {                                                                     \
+    node.fuel = fuel;                                                      \
+    node.open_frames = static_cast<std::size_t>(top - node.frames.data()); \
+  } while (false)
+#define RESTORE() (fuel = node.fuel)
+// Runs what may fail on the node.
+#define OUTSIDE(call)              \
+  do {                             \
+    SAVE();                        \
+    const Fault outside_ = (call); \
+    RESTORE();                     \
+    if (outside_) {                \
+      FAIL(*outside_);             \
+    }                              \
+  } while (false)
+// Shows this moment to the observer.
+#define OBSERVE(event)                                                                    \
+  do {                                                                                    \
+    SAVE();                                                                               \
+    node.environment.observer->event(node.moment(static_cast<std::uint32_t>(at - code))); \
+    RESTORE();                                                                            \
+  } while (false)
+// Opens a call.
+#define OPEN_CALL()                                  \
+  do {                                               \
+    if (top == end) {                                \
+      SAVE();                                        \
+      if (!node.grow_frames()) {                     \
+        FAIL(kLimit);                                \
+      }                                              \
+      top = node.frames.data() + node.open_frames;   \
+      end = node.frames.data() + node.frames.size(); \
+    }                                                \
+    top->caller = at;                                \
+    top->saved_x = x.by_words();                     \
+    ++top;                                           \
+  } while (false)
+#define NEED(value, needed, reason)  \
+  do {                               \
+    if (!(value).is(Type::needed)) { \
+      FAIL(RunTimeError::reason);    \
+    }                                \
+  } while (false)
+// The integers a and b, operands from this one on.
+#define NEED_INTEGERS(number)                         \
+  NEED(REGISTER(number), integer, non_numeric);       \
+  NEED(REGISTER((number) + 1), integer, non_numeric); \
+  const std::int64_t a = REGISTER(number).integer();  \
+  const std::int64_t b = REGISTER((number) + 1).integer()
+// result := function of two integers that reports overflow.
+#define CHECKED(instruction, function)    \
+  CASE(instruction) {                     \
+    NEED_INTEGERS(1);                     \
+    long result = 0;                      \
+    if (function(a, b, &result)) {        \
+      FAIL(RunTimeError::overflow);       \
+    }                                     \
+    REGISTER(0) = Value::integer(result); \
+    NEXT();                               \
+  }
+#define LOGICAL(instruction, formula)        \
+  CASE(instruction) {                        \
+    NEED(REGISTER(1), logical, non_logical); \
+    NEED(REGISTER(2), logical, non_logical); \
+    const bool a = REGISTER(1).logical();    \
+    const bool b = REGISTER(2).logical();    \
+    REGISTER(0) = Value::logical(formula);   \
+    NEXT();                                  \
+  }
+#define COMPARE(instruction, formula) \
+  CASE(instruction) {                 \
+    NEED_INTEGERS(0);                 \
+    if (formula) {                    \
+      JUMP_TO(at->operands[2]);       \
+    }                                 \
+    NEXT();                           \
+  }
+#define COMPARE_EQUAL(instruction, wanted)                                    \
+  CASE(instruction) {                                                         \
+    bool is_equal = REGISTER(0).is_same(REGISTER(1));                         \
+    if (!is_equal && REGISTER(0).is(Type::set)) {                             \
+      SAVE();                                                                 \
+      const std::optional<bool> equal = node.equal(REGISTER(0), REGISTER(1)); \
+      RESTORE();                                                              \
+      if (!equal) {                                                           \
+        FAIL(kLimit);                                                         \
+      }                                                                       \
+      is_equal = *equal;                                                      \
+    }                                                                         \
+    if (is_equal == (wanted)) {                                               \
+      JUMP_TO(at->operands[2]);                                               \
+    }                                                                         \
+    NEXT();                                                                   \
+  }
+// NOLINTEND(cppcoreguidelines-macro-usage)

@@ -1,0 +1,36 @@
+// What DIV, MOD and DIF compute.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <limits>
+
+#include "base/require.hpp"
+
+namespace cheg::vm {
+
+// a / b, rounded towards 0. Requires: b is not 0, and not -1 with the smallest integer.
+inline std::int64_t quotient(std::int64_t a, std::int64_t b) {
+  CHEG_REQUIRE(b != 0 && !(b == -1 && a == std::numeric_limits<std::int64_t>::min()));
+  // 64-bit division takes several times as long.
+  if ((static_cast<std::uint64_t>(a | b) >> 32) == 0) {
+    return static_cast<std::uint32_t>(a) / static_cast<std::uint32_t>(b);
+  }
+  return a / b;
+}
+
+// What quotient() leaves, with the sign of a. Requires: b is not 0.
+inline std::int64_t remainder(std::int64_t a, std::int64_t b) {
+  CHEG_REQUIRE(b != 0);
+  if ((static_cast<std::uint64_t>(a | b) >> 32) == 0) {
+    return static_cast<std::uint32_t>(a) % static_cast<std::uint32_t>(b);
+  }
+  return b == -1 ? 0 : a % b;
+}
+
+// difference := |a - b|. True if that overflows.
+inline bool difference_overflows(std::int64_t a, std::int64_t b, long* difference) {
+  return __builtin_ssubl_overflow(std::max(a, b), std::min(a, b), difference);
+}
+
+}  // namespace cheg::vm
