@@ -1,4 +1,4 @@
-// A value or the reason why there is none.
+// A value, or an error.
 #pragma once
 
 #include <utility>
@@ -8,8 +8,8 @@
 
 namespace cheg {
 
-// What a function returns that can fail on bad input: nothing is thrown, and the error cannot be
-// overlooked.
+// The result of a function that can fail on bad input. The function throws nothing, and the caller
+// cannot ignore the error by accident.
 template <class T, class E>
 class [[nodiscard]] Result {
  public:

@@ -12,7 +12,7 @@ namespace {
 
 // Damerau-Levenshtein distance in its restricted form (optimal string alignment).
 std::size_t edit_distance(std::string_view a, std::string_view b) {
-  // Three rows of the table suffice: the two before are needed for exchanges.
+  // Keeps three rows of the table: exchanges need the two previous rows.
   std::vector<std::size_t> before_last(b.size() + 1);
   std::vector<std::size_t> last(b.size() + 1);
   std::vector<std::size_t> row(b.size() + 1);
@@ -96,7 +96,7 @@ std::string lower_case(std::string_view text) {
 }
 
 std::string_view nearest_name(std::string_view name, std::span<const std::string_view> candidates) {
-  constexpr std::size_t kLongestSensible = 64;  // nobody mistypes a name of this length
+  constexpr std::size_t kLongestSensible = 64;  // longer names get no suggestion
   if (name.size() > kLongestSensible) {
     return {};
   }

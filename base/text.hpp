@@ -1,4 +1,4 @@
-// Small helpers for text that people typed.
+// Helpers for text typed by users and for messages about it.
 #pragma once
 
 #include <cstddef>
@@ -20,11 +20,11 @@ namespace cheg {
 // The text with `?` for every character that is not printable and might disturb a terminal.
 [[nodiscard]] std::string made_printable(std::string_view text);
 
-// Text as a message shows it: between backquotes, cut after 24 characters, and with `?` for
-// everything that might disturb a terminal.
+// The text for use in a message: in backquotes, at most 24 characters, with `?` for every character
+// that might disturb a terminal.
 [[nodiscard]] std::string quoted(std::string_view text);
 
-// A character as a message shows it: "`x`", "a space", "the character 0x00".
+// The character for use in a message: "`x`", "a space", "the character 0x00".
 [[nodiscard]] std::string quoted(char c);
 
 // What is wrong with a line of text, and where.
@@ -33,23 +33,23 @@ struct TextError {
   std::size_t offset;   // bytes from the start of the text, at most its size
 };
 
-// The error as people read it: the message, the text around the fault and a caret under it, in
-// three lines without a final line feed. Long texts are cut and control characters made visible.
+// The error in three lines: the message, the text around the error, and a caret under the error.
+// Has no final line feed. Shortens long texts and makes control characters visible.
 [[nodiscard]] std::string describe(const TextError& error, std::string_view text);
 
-// Without spaces, tabs and line ends around it.
+// The text without leading and trailing white space.
 [[nodiscard]] std::string_view trimmed(std::string_view text);
 
-// ASCII letters in upper case, everything else as it was.
+// Converts ASCII letters to upper case.
 [[nodiscard]] std::string upper_case(std::string_view text);
 
-// ASCII letters in lower case, everything else as it was.
+// Converts ASCII letters to lower case.
 [[nodiscard]] std::string lower_case(std::string_view text);
 
-// The candidate that a mistyped name probably meant: the one with the fewest insertions, deletions,
-// replacements and exchanges of neighbours, upper and lower case being alike, if these are at most
-// a third of the name's length (and one is always allowed). Empty if there is none; the first of
-// equals.
+// The candidate that a misspelt name probably means: the one with the smallest edit distance
+// (insertions, deletions, replacements and exchanges of neighbours), ignoring case. The distance
+// must be at most a third of the name's length; a distance of 1 is always accepted. Returns the
+// first of several equally near candidates, and an empty view if none is near enough.
 [[nodiscard]] std::string_view nearest_name(std::string_view name,
                                             std::span<const std::string_view> candidates);
 

@@ -1,4 +1,4 @@
-// Characters of UTF-8, as far as messages need them.
+// UTF-8 characters in messages.
 #pragma once
 
 #include <cstddef>
@@ -7,21 +7,21 @@
 
 namespace cheg {
 
-// The bytes of the character that the text begins with; 0 if it begins with none that is well
-// formed. Requires a text that is not empty.
+// The length in bytes of the first character of the text; 0 if the text does not begin with a
+// well-formed character. Requires: text is not empty.
 [[nodiscard]] std::size_t character_length(std::string_view text);
 
-// UTF-8 code points; a byte that belongs to none counts as one.
+// The number of code points. A byte that is not part of a well-formed character counts as one.
 [[nodiscard]] std::size_t count_characters(std::string_view text);
 
-// The character as a message shows it: "`x`", "the character U+00A0", "the byte 0xFF".
+// The character for use in a message: "`x`", "the character U+00A0", "the byte 0xFF".
 [[nodiscard]] std::string shown(std::string_view character);
 
-// The text with `?` for everything that is not showable.
+// Replaces every character that is not is_showable() by `?`.
 [[nodiscard]] std::string made_showable(std::string_view text);
 
-// Whether the character or single byte can be shown as it is: no control character, no part of a
-// character, no blank that looks like another, nothing that changes the direction of what follows.
+// Whether the character or byte can be printed unchanged. False for control characters, bytes that
+// are not a whole character, unusual blanks, and characters that change the direction of the text.
 [[nodiscard]] bool is_showable(std::string_view character);
 
 }  // namespace cheg

@@ -1,4 +1,4 @@
-// How far squares are from each other.
+// Distances between squares.
 #pragma once
 
 #include <algorithm>
@@ -14,13 +14,13 @@ namespace cheg::chess {
   return std::max(std::abs(file_of(a) - file_of(b)), std::abs(rank_of(a) - rank_of(b)));
 }
 
-// The files and the ranks between them, together: rook moves on an empty board, each counted by its
-// length (Manhattan distance), 0 to 14.
+// The file difference plus the rank
+// difference (Manhattan distance), 0 to 14.
 [[nodiscard]] inline int manhattan_distance(Square a, Square b) {
   return std::abs(file_of(a) - file_of(b)) + std::abs(rank_of(a) - rank_of(b));
 }
 
-// From a file or rank, 0 to 7, to the nearer of the outermost ones.
+// The distance from a file or rank, 0 to 7, to the nearer edge: 0 to 3.
 [[nodiscard]] constexpr int edge_distance(int line) { return std::min(line, 7 - line); }
 
 // King moves from the square to the edge, 0 to 3.

@@ -8,7 +8,7 @@
 namespace cheg::chess::detail {
 namespace {
 
-// By PositionPart, as messages name the fields.
+// The names of the fields in messages, by PositionPart.
 constexpr std::array<const char*, kFenFields> kFieldNames{
     "men",        "side-to-move field", "castling field", "en passant field", "halfmove clock",
     "move number"};

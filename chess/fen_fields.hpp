@@ -1,4 +1,4 @@
-// The fields that FEN and EPD have in common; private to their readers and writers.
+// The fields that FEN and EPD share. Private to their readers and writers.
 #pragma once
 
 #include <array>
@@ -19,8 +19,8 @@ using TextFault = std::optional<TextError>;
 inline constexpr std::size_t kFenFields = 6;
 inline constexpr std::size_t kEpdFields = 4;
 
-// Reads a position field by field and remembers where in the text each part and each man stands, to
-// point at what PositionSetup finds wrong with them.
+// Reads a position field by field. Records the offset of each part and each man in the text, so
+// that an error of PositionSetup can be shown at its place.
 class FieldReader {
  public:
   explicit FieldReader(std::string_view text) : text_(text) {}
@@ -28,15 +28,15 @@ class FieldReader {
   // Reads the first `fields` fields, separated by single spaces.
   [[nodiscard]] TextFault read(std::size_t fields);
 
-  // Takes a counter that stands elsewhere in the text, at `offset`.
+  // Sets a counter that was read elsewhere, at `offset` in the text.
   void set_counter(PositionPart counter, int number, std::size_t offset);
 
-  // Behind the last field read.
+  // The offset after the last field read.
   [[nodiscard]] std::size_t offset() const { return offset_; }
   [[nodiscard]] bool at_end() const { return offset_ == text_.size(); }
 
-  // The position of what was read, or what is wrong with it and where. Requires: read() found no
-  // fault.
+  // The position, or the first error and its
+  // place. Requires: read() found no fault.
   [[nodiscard]] Result<Position, TextError> build() const;
 
  private:
@@ -56,8 +56,8 @@ class FieldReader {
   std::array<std::size_t, kSquareCount> man_offset_{};
 };
 
-// A number written in digits without leading zeros, nothing for any other text. Its range is for
-// PositionSetup to check; more than nine digits are refused here.
+// Parses a decimal number of at most nine digits without leading zeros; nothing for any other text.
+// PositionSetup checks the range.
 [[nodiscard]] std::optional<int> parse_number(std::string_view text);
 
 // Men, side to move, castling rights and en passant square, without a space at the end.

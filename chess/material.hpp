@@ -1,4 +1,4 @@
-// Which men stand on the board, as one comparable word.
+// The material of a position in one word.
 #pragma once
 
 #include <array>
@@ -13,9 +13,9 @@
 
 namespace cheg::chess {
 
-// The number of men of each kind and colour, four bits each; the two kings are always there and not
-// counted. Exact, not a hash: different material gives a different word, and the word tells the
-// material. Good for up to fifteen men of a kind.
+// The number of men of each type and colour, four bits each. The two kings are not counted. The
+// word is exact, not a hash: different material gives a different word. At most 15 men of one type
+// and colour.
 class MaterialSignature {
  public:
   constexpr MaterialSignature() = default;  // the two kings alone
@@ -54,10 +54,10 @@ class MaterialSignature {
     return MaterialSignature(bits);
   }
 
-  // White's men, then Black's, each by falling value: "KRK", "KBNKP".
+  // White's men, then Black's, most valuable first: "KRK", "KBNKP".
   [[nodiscard]] std::string to_string() const;
 
-  // By bits(): an order for containers, without meaning in chess.
+  // Compares bits(). An arbitrary order, for containers.
   // NOLINTNEXTLINE(modernize-use-nullptr): a false alarm about what `default` compares with
   friend constexpr auto operator<=>(MaterialSignature, MaterialSignature) = default;
 
@@ -65,7 +65,7 @@ class MaterialSignature {
   explicit constexpr MaterialSignature(std::uint64_t bits) : bits_(bits) {}
 
   static constexpr std::uint64_t unit(Piece piece) {
-    // A table, not a test: captures and quiet moves take the same path.
+    // A table instead of a branch: captures and quiet moves take the same path.
     constexpr auto kUnits = [] {
       std::array<std::uint64_t, kPieceCount + 1> units{};
       for (std::size_t i = 0; i < static_cast<std::size_t>(Piece::white_king); ++i) {
@@ -79,8 +79,8 @@ class MaterialSignature {
   std::uint64_t bits_ = 0;
 };
 
-// Reads "KRK" or "krpkr" (case does not matter; each side starts with its king). Nothing if the
-// text is not two kings with their men, or has more than fifteen men of a kind.
+// Parses "KRK" or "krpkr": each side begins with its king; case does not matter. Nothing for any
+// other text, or with more than 15 men of one type and colour.
 [[nodiscard]] std::optional<MaterialSignature> parse_material(std::string_view text);
 
 }  // namespace cheg::chess

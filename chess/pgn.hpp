@@ -14,16 +14,16 @@
 
 namespace cheg::chess {
 
-// One ply with what was remarked on it.
+// One ply with its annotations.
 struct PgnMove {
   Move move;
   std::vector<int> nags;  // numeric annotation glyphs, 0 to 255
-  std::string comment;    // what follows the move: each comment a line, words single-spaced
+  std::string comment;    // comments after the move: one per line, words single-spaced
 
   friend bool operator==(const PgnMove&, const PgnMove&) = default;
 };
 
-// A game as a file holds it. The moves are legal one after the other from `start`.
+// A game in a PGN file. The moves are legal, played in order from `start`.
 struct PgnGame {
   struct Tag {
     std::string name;
@@ -32,13 +32,13 @@ struct PgnGame {
     friend bool operator==(const Tag&, const Tag&) = default;
   };
 
-  std::vector<Tag> tags;  // in the order of the text; FEN and SetUp are left to `start`
+  std::vector<Tag> tags;  // in the order of the text, without FEN and SetUp; see `start`
   Position start;
   std::string comment;  // before the first move
   std::vector<PgnMove> moves;
   std::string result = "*";  // "1-0", "0-1", "1/2-1/2" or "*"
 
-  // The value of a tag, empty if there is none of that name.
+  // The value of the tag with this name; empty if there is none.
   [[nodiscard]] std::string_view tag(std::string_view name) const;
 
   friend bool operator==(const PgnGame&, const PgnGame&) = default;
@@ -50,13 +50,13 @@ struct PgnError {
   std::size_t column;   // from 1, in bytes
 };
 
-// Reads a text game by game, in time proportional to its length. A faulty game gives its error, and
-// reading goes on with the next game: at the line that looks like its first tag, also where a
-// comment or variation was not closed. Comments are kept (before the tags, among the moves, after
-// the result), variations are skipped however deep, so are `%` lines and glyphs before the first
-// move. Of the looser forms that programs write, `!?`, `+-`, `e.p.`, `a8(Q)`, `0-0` and `1/2` are
-// understood; null moves (`--`) are not. Needs memory for one game at a time besides the text,
-// which must outlive the reader.
+// Reads a text game by game, in linear time. A malformed game returns an error,
+// and reading continues with the next game: at the next line that looks like a
+// first tag, even inside an unclosed comment or variation. Keeps comments
+// before the tags, among the moves and after the result. Skips variations at
+// any depth, `%` lines, and glyphs before the first move. Accepts the common
+// non-standard forms `!?`, `+-`, `e.p.`, `a8(Q)`, `0-0` and `1/2`, but not null
+// moves (`--`). Holds one game in memory. The text must outlive the reader.
 //
 //   for (PgnReader reader(text); auto game = reader.next();) {
 //     if (*game) { ... } else { report((*game).error()); }
@@ -65,7 +65,7 @@ class PgnReader {
  public:
   explicit PgnReader(std::string_view text);
 
-  // The next game or its first fault; nothing at the end of the text.
+  // The next game, or its first error; nothing at the end of the text.
   [[nodiscard]] std::optional<Result<PgnGame, PgnError>> next();
 
  private:
@@ -78,18 +78,18 @@ class PgnReader {
   std::size_t next_tag_ = 0;
 };
 
-// Is this one of the four results that end a game: 1-0, 0-1, 1/2-1/2, *?
+// Whether the token is one of the four results 1-0, 0-1, 1/2-1/2 and *.
 [[nodiscard]] bool is_pgn_result(std::string_view token);
 
-// The words with one space between them: line ends in a comment mean no more than spaces.
+// Replaces every run of white space, line ends included, by one space.
 [[nodiscard]] std::string single_spaced(std::string_view text);
 
-// The game in export format: the seven tags Event, Site, Date, Round, White, Black, Result first
-// (with `?`, `????.??.??` where the game has none), then the other tags, SetUp and FEN if the start
-// is not the normal one, then the moves in SAN with comments, lines of at most 80 columns where
-// comments allow, and an empty line at the end. FEN and SetUp among `tags` are left out, control
-// characters in tag values become spaces. Requires: tag names of letters, digits and `_`, glyphs
-// from 0 to 255, one of the four results.
+// The game in export format: the tags Event, Site, Date, Round, White, Black and Result (`?` or
+// `????.??.??` for missing ones), the other tags, SetUp and FEN if the game does not begin at the
+// usual start, then the moves in SAN with their comments, and an empty line. Lines have at most 80
+// columns unless a comment is longer. Ignores FEN and SetUp in `tags`. Control characters in tag
+// values become spaces. Requires: tag names of letters, digits and `_`, glyphs from 0 to 255, one
+// of the four results.
 [[nodiscard]] std::string to_pgn(const PgnGame& game);
 
 }  // namespace cheg::chess

@@ -90,7 +90,7 @@ void set_up(MagicEntry& entry, Bitboard magic) {
   entry.shift = 64U - static_cast<unsigned>(count(entry.relevant));
 }
 
-// Fills one square's table from `free` on; returns what lies behind it.
+// Fills one square's table, starting at `free`; returns the end of the table.
 template <class Entry>
 Bitboard* fill(Entry& entry, Square square, Bitboard relevant, Bitboard magic, Walk walk,
                Bitboard* free) {

@@ -20,13 +20,13 @@
 namespace cheg::chess {
 
 // The squares a rook or bishop on `square` attacks: along each line up to and including the first
-// square of `occupied`. Walks square by square: the definition from which the tables are filled.
+// square of `occupied`. Walks square by square; the constructor fills the tables with it.
 [[nodiscard]] Bitboard walk_rook(Square square, Bitboard occupied);
 [[nodiscard]] Bitboard walk_bishop(Square square, Bitboard occupied);
 
 namespace detail {
 
-// The squares whose occupancy matters: the lines without their last square.
+// The squares whose occupancy affects the attacks: the lines without their last squares.
 [[nodiscard]] Bitboard rook_relevant(Square square);
 [[nodiscard]] Bitboard bishop_relevant(Square square);
 
@@ -35,7 +35,7 @@ inline constexpr std::size_t kBishopEntries = 5248;
 
 }  // namespace detail
 
-// How one square's table is indexed by the occupancy of its relevant squares.
+// Computes the index into one square's table from the occupancy of the relevant squares.
 #if CHEG_HAS_PEXT
 struct PextEntry {
   Bitboard relevant;
@@ -56,7 +56,7 @@ struct MagicEntry {
   }
 };
 
-// The tables of all squares, filled by the constructor. Points into itself: not copied, not moved.
+// The tables of all squares. Contains pointers to itself: neither copied nor moved.
 template <class Entry>
 class SliderTables {
  public:

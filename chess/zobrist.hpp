@@ -1,4 +1,4 @@
-// The random words whose exclusive or is a position's Zobrist key.
+// The random words that are combined by exclusive or into a position's Zobrist key.
 #pragma once
 
 #include <array>

@@ -6,7 +6,7 @@
 namespace cheg::embed {
 namespace {
 
-// A fixed size: saying that there is no memory must not need any.
+// Fixed size, because reporting CHEG_NO_MEMORY must not allocate.
 thread_local std::array<char, 1024> message_of_thread{};
 
 }  // namespace

@@ -27,7 +27,7 @@ static_assert(static_cast<int>(Type::piece) == CHEG_TYPE_PIECE);
 static_assert(static_cast<int>(Type::square) == CHEG_TYPE_SQUARE);
 static_assert(static_cast<int>(Type::move) == CHEG_TYPE_MOVE);
 
-// The row of an operand that is a result, or of one that is not.
+// The row of an operand. Throws unless it is (or is not) a result.
 const lang::OperandRow& operand_row(const cheg_call& call, std::uint32_t number, bool is_result) {
   if (number >= call.row.operand_count) {
     refuse(fmt::format("there is no operand {}; {} has {}, counted from 0", number, call.row.name,
@@ -117,7 +117,7 @@ void check_storable(const cheg_call& call, std::uint32_t number, Type type) {
 }  // namespace
 }  // namespace cheg::embed
 
-using namespace cheg;  // what follows is in none
+using namespace cheg;  // the C functions are in no namespace
 using embed::guarded;
 using embed::need;
 

@@ -51,7 +51,7 @@ void check_bitboards(const cheg_position& bitboards) {
   }
 }
 
-// Throws if a number is none of those that the header names.
+// Throws if a number is not one that the header allows.
 void check_numbers(const cheg_position& bitboards) {
   if (bitboards.side_to_move > CHEG_BLACK) {
     refuse_position("the side to move is " + std::to_string(bitboards.side_to_move) +
@@ -117,7 +117,7 @@ cheg_position to_bitboards(const Position& position) {
 
 }  // namespace cheg::embed
 
-using namespace cheg;  // what follows is in none
+using namespace cheg;  // the C functions are in no namespace
 using embed::guarded;
 using embed::need;
 

@@ -1,4 +1,4 @@
-// Positions of the C interface and of the chess core.
+// Converts positions between the C interface and the chess core.
 #pragma once
 
 #include "cheg/cheg.h"
@@ -6,7 +6,7 @@
 
 namespace cheg::embed {
 
-// Throws Failure, CHEG_BAD_POSITION, if it is not a legal position.
+// Throws a Failure with CHEG_BAD_POSITION if the position is not legal.
 [[nodiscard]] chess::Position to_position(const cheg_position& bitboards);
 
 [[nodiscard]] cheg_position to_bitboards(const chess::Position& position);

@@ -1,5 +1,5 @@
-// Finds out in debug builds whether the embedder uses handles that have been freed, or a VM in two
-// threads at once. In other builds nothing of it is left.
+// Debug builds detect freed handles and a VM used by two threads at the same time. In other builds
+// the checks compile to nothing.
 #pragma once
 
 #include <atomic>
@@ -11,15 +11,15 @@
 
 namespace cheg::embed {
 
-// Says on standard error what is wrong, and aborts.
+// Prints the error on standard error and aborts.
 [[noreturn]] void abort_for_wrong_use(const char* function, const char* what);
 
 #if CHEG_CHECK_USE
 
-// The handles that are alive, with what they are called.
+// Register the live handles and their kinds.
 void register_handle(const void* handle, const char* kind);
 void forget_handle(const void* handle);
-// Aborts unless the handle is alive and of this kind.
+// Aborts unless the handle is alive and has this kind.
 void require_alive(const void* handle, const char* kind, const char* function);
 
 #else
@@ -30,7 +30,7 @@ inline void require_alive(const void* /*handle*/, const char* /*kind*/, const ch
 
 #endif
 
-// What every handle derives from. `Self::kKind` is what the interface calls it.
+// The base class of all handles. `Self::kKind` is the name of the handle's type in the C interface.
 template <class Self>
 class Handle {
  public:
@@ -42,7 +42,7 @@ class Handle {
   Handle& operator=(Handle&&) = delete;
 };
 
-// NULL passes: whether it may be there is another question.
+// Accepts NULL; need() rejects it where it is not allowed.
 template <class Self>
 void check_alive(const Handle<Self>* handle, const char* function) {
   if (handle != nullptr) {
@@ -50,8 +50,8 @@ void check_alive(const Handle<Self>* handle, const char* function) {
   }
 }
 
-// Who uses something that only one thread may use at a time. The same thread may begin again while
-// it is at it.
+// Detects use by two threads at the same time. The thread that uses the object may begin() again
+// before end().
 class SingleUser {
  public:
   void begin([[maybe_unused]] const char* function) {
@@ -71,7 +71,7 @@ class SingleUser {
     }
 #endif
   }
-  // Whether somebody is at it; false in builds that do not check.
+  // Whether a thread is using the object. Always false in builds without checks.
   // NOLINTNEXTLINE(readability-convert-member-functions-to-static): not where it is checked
   [[nodiscard]] bool is_used() const {
 #if CHEG_CHECK_USE
@@ -88,7 +88,7 @@ class SingleUser {
 #endif
 };
 
-// Uses it as long as this lives.
+// Calls begin() when constructed and end() when destroyed.
 class Use {
  public:
   Use(SingleUser& user, const char* function) : user_(user) { user_.begin(function); }

@@ -1,8 +1,8 @@
-// The seam between a search and somebody who knows better at some of its nodes.
+// The interface between a search and a program that advises it.
 //
-// A host, the one who searches, asks its advisor at every node. The advisor answers with a move,
-// with a value, or not at all; on the way to its answer it may ask the host to search a move, and
-// the host asks again at the node behind that move. Neither knows more of the other than this file.
+// The host searches. At every node it may ask its advisor, which answers with a move, with a value,
+// or not at all. Before it answers, the advisor may call the host to search a move; the host may
+// then ask the advisor at the child node. Host and advisor know each other only through this file.
 #pragma once
 
 #include <cstdint>
@@ -15,21 +15,21 @@
 
 namespace cheg::chess {
 
-// A node as the host shows it to its advisor. Everything is seen from the side to move.
+// A node of the host's search, seen from the side to move.
 struct AdvisedNode {
   const Position& position;
-  // The moves that led here from the root, the position where the host wants a move; their number
-  // is the ply of the node. Only legal moves.
+  // The legal moves played from the root to this node. The root is the position for which the host
+  // wants a move. The number of moves is the ply of the node.
   std::span<const Move> moves;
-  // What is worth no more than alpha, or at least beta, need not be known exactly.
-  // -kInfinity <= alpha < beta <= kInfinity.
+  // The search window: scores outside it need not be exact. -kInfinity <= alpha < beta <=
+  // kInfinity.
   Score alpha = -kInfinity;
   Score beta = kInfinity;
 
   [[nodiscard]] int ply() const { return static_cast<int>(moves.size()); }
 };
 
-// Who searches.
+// The search that an advisor can call.
 class Host {
  public:
   virtual ~Host() = default;
@@ -38,14 +38,14 @@ class Host {
   Host& operator=(const Host&) = delete;
   Host& operator=(Host&&) = delete;
 
-  // Plays a move that is legal at the node, searches the position behind it and takes the move
-  // back. Gives the value for the side to move at the node: exact between alpha and beta, otherwise
-  // a bound on that side (fail-soft). `line` becomes what follows the move. Requires alpha < beta.
-  // Only to be called by Advisor::advise, with the node it was asked about.
+  // Makes a move that is legal at the node, searches the child node and unmakes the move. Returns
+  // the score for the side to move at `node`: exact if strictly between alpha and beta, otherwise a
+  // bound (fail-soft). Sets `line` to the variation that follows the move. Requires: alpha < beta.
+  // Call only from Advisor::advise, with the node passed to it.
   [[nodiscard]] virtual Score search(const AdvisedNode& node, Move move, Score alpha, Score beta,
                                      Line& line) = 0;
 
-  // The search is to end now: its values are worth nothing any more. Cheap; may be called often.
+  // True when the search must end at once; its scores are then meaningless. Cheap: call it often.
   [[nodiscard]] virtual bool is_stopped() const = 0;
 
  protected:
@@ -54,16 +54,16 @@ class Host {
 
 struct Advice {
   enum class Kind : std::uint8_t {
-    not_handled,  // the host goes on as without an advisor
-    value,        // the node has this value; there is no move
-    move          // this move, with its value
+    not_handled,  // no advice: the host searches the node itself
+    value,        // a score without a move
+    move          // a move and its score
   };
   Kind kind = Kind::not_handled;
-  Score score = 0;  // exact between the node's alpha and beta, otherwise a bound on that side
+  Score score = 0;  // exact if strictly between the node's alpha and beta, otherwise a bound
   Move move{};      // legal
 };
 
-// Who is asked.
+// Answers the questions of a host.
 class Advisor {
  public:
   virtual ~Advisor() = default;
@@ -72,22 +72,22 @@ class Advisor {
   Advisor& operator=(const Advisor&) = delete;
   Advisor& operator=(Advisor&&) = delete;
 
-  // A search begins at a new root, one with legal moves.
+  // Call when a search begins at a new root. The root has legal moves.
   virtual void begin_search() = 0;
 
-  // Whether advise() would look at such a node at all; at all others it need not be called. Fast:
-  // asked at every node. What a subtree is worth in which an advisor was at work may depend on its
-  // ply and on what the advisor has set up for it (a plan): a host must not keep it for other
-  // nodes.
+  // Whether to call advise() at this node; elsewhere it has no advice.
+  // Fast: the host calls it at every node. The score of a subtree in
+  // which the advisor was asked may depend on its ply and on an active
+  // plan: the host must not store it for use at other nodes.
   [[nodiscard]] virtual bool covers(const Position& position) const = 0;
 
-  // Whether there is something set up (a plan) that changes what covers() says: what the host knows
-  // of the values of positions from elsewhere must not be used then.
+  // Whether a plan is active. The host must then not use scores stored at other nodes, and covers()
+  // may give another answer than without the plan.
   [[nodiscard]] virtual bool has_plan() const = 0;
 
-  // The answer at a node where the rules of the game have not ended it (checkmate, stalemate,
-  // draws). For a move or a value, `line` becomes the line that the answer rests on, its first move
-  // included.
+  // The answer at a node where the game is not over (checkmate,
+  // stalemate, draws). With a move or a value, sets `line` to
+  // the variation behind the score, starting at this node.
   [[nodiscard]] virtual Advice advise(const AdvisedNode& node, Host& host, Line& line) = 0;
 
  protected:

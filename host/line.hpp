@@ -1,4 +1,4 @@
-// A principal variation in which every node remembers who decided.
+// A principal variation with the reason for each of its moves.
 #pragma once
 
 #include <array>
@@ -11,24 +11,24 @@
 
 namespace cheg::chess {
 
-// What an advisor says about why, for itself to read later; the search only hands it on.
+// An advisor's reason for its answer. Only the advisor can interpret it; the search passes it on.
 using Reason = std::uint32_t;
 inline constexpr Reason kNoReason = 0;  // the search itself decided
 
-// Moves one after the other, each with the reason of the node where it was chosen, and the reason
-// of the node behind the last move. Needs no heap.
+// A variation. reasons()[i] is the reason for moves()[i]; the last reason is that for the score at
+// the end of the line. Allocates nothing.
 class Line {
  public:
-  Line() { clear(); }  // NOLINT(*-member-init): moves beyond size() mean nothing
+  Line() { clear(); }  // NOLINT(*-member-init): moves beyond size() are unset
 
-  // No moves; the node itself was valued for this reason.
+  // Removes all moves. `reason` is the reason for the score of the node itself.
   void clear(Reason reason = kNoReason) {
     size_ = 0;
     reasons_[0] = reason;
   }
-  // This move, chosen for this reason, then the other line. What does not fit is cut off.
+  // Sets the line to the move with its reason, then `rest`, cut to kMostPlies moves.
   void set(Move move, Reason reason, const Line& rest);
-  // These moves, at most kMostPlies, and one reason more.
+  // Sets at most kMostPlies moves, and one reason more.
   void assign(std::span<const Move> moves, std::span<const Reason> reasons);
   // The reason of the first node.
   void set_reason(Reason reason) { reasons_[0] = reason; }

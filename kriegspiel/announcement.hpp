@@ -1,4 +1,4 @@
-// What a referee says: small typed values. text.hpp puts them into words.
+// Announcements of a referee as typed values. text.hpp converts them to words.
 #pragma once
 
 #include <cstdint>
@@ -9,11 +9,11 @@
 
 namespace cheg::kriegspiel {
 
-// Who hears an announcement, seen from the player whose act it answers.
+// Who hears an announcement, relative to the player whose act it answers.
 enum class Audience : std::uint8_t {
   both,       // both players, and spectators
   mover,      // only the player who acted
-  opponent,   // only the other one
+  opponent,   // only the other player
   spectators  // neither player
 };
 
@@ -22,7 +22,7 @@ inline constexpr int kAudienceCount = static_cast<int>(Audience::spectators) + 1
 // "both", "mover", "opponent", "spectators".
 [[nodiscard]] const char* name(Audience audience);
 
-// Somebody who listens to the referee.
+// A listener: a player or the spectators.
 enum class Listener : std::uint8_t { white, black, spectators };
 
 // The player of this colour.
@@ -30,7 +30,7 @@ enum class Listener : std::uint8_t { white, black, spectators };
   return static_cast<Listener>(color);
 }
 
-// What is said of a captured man; each rule set has its own degree of detail.
+// The description of a captured man. The rule set decides how much it tells.
 enum class CapturedMan : std::uint8_t { pawn, knight, bishop, rook, queen, piece, man };
 
 inline constexpr int kCapturedManCount = static_cast<int>(CapturedMan::man) + 1;
@@ -38,16 +38,17 @@ inline constexpr int kCapturedManCount = static_cast<int>(CapturedMan::man) + 1;
 // "pawn", "knight", ..., "piece", "man".
 [[nodiscard]] const char* name(CapturedMan man);
 
-// An announcement. Only the members that its kind names below mean anything; the others keep their
+// An announcement. Only the members named at its kind below are set; the others keep their
 // defaults, so that equal announcements compare equal.
 struct Announcement {
   enum class Kind : std::uint8_t {
-    begin,                  // the game begins; `color` is to move
-    moved,                  // a legal move was made; `color` is to move now
-    refused,                // only hidden men forbid it (or no difference is made)
-    impossible,             // the player could have known
-    repeated,               // refused before in this turn
-    asked_any,              // `color` asks whether there are tries
+    begin,       // the game begins; `color` is to move
+    moved,       // a legal move was made; `color` is to move now
+    refused,     // only hidden men make the attempt illegal, or the rule set does not say why it is
+                 // illegal
+    impossible,  // the player could have known that the attempt is illegal
+    repeated,    // the attempt was refused before in this turn
+    asked_any,   // `color` asks whether there are tries
     asked_refusals,         // `color` asks how often the opponent was refused
     capture,                // `color` lost `man` on `square`
     promotion,              // a pawn of `color` promotes
@@ -56,7 +57,7 @@ struct Announcement {
     try_on,                 // `color` has a try on `square`, with `count` pawns (1 or 2)
     tries,                  // `color` has `count` tries
     tries_exist,            // `color` has tries
-    no_tries,               // `color` has none
+    no_tries,               // `color` has no tries
     refusals,               // `color` was refused `count` times in its last turn
     move,                   // `color` made the move `attempt`
     checkmate,              // `color` is mated
@@ -69,8 +70,9 @@ struct Announcement {
 
   Kind kind = Kind::begin;
   Audience audience = Audience::both;
-  chess::Color player = chess::Color::white;  // who acted; the side to move at the beginning
-  chess::Color color = chess::Color::white;   // whom it concerns
+  chess::Color player =
+      chess::Color::white;  // the player who acted; at the beginning, the side to move
+  chess::Color color = chess::Color::white;  // the player whom the announcement concerns
   chess::Square square = chess::Square::none;
   CapturedMan man = CapturedMan::man;
   CheckKind check = CheckKind::long_diagonal;
@@ -85,7 +87,7 @@ inline constexpr int kAnnouncementKindCount = static_cast<int>(Announcement::Kin
 // The name of the enumerator: "begin", "moved", "try_on", ...
 [[nodiscard]] const char* name(Announcement::Kind kind);
 
-// Does this listener hear it? What spectators are told besides is the referee's affair.
+// Whether this listener hears the announcement.
 [[nodiscard]] constexpr bool hears(Listener who, const Announcement& announcement) {
   switch (announcement.audience) {
     case Audience::both:

@@ -9,8 +9,8 @@
 
 namespace cheg::kriegspiel {
 
-// Squares and, for a pawn that reaches the last rank, the piece it becomes; castling is the king's
-// step over two squares. Unlike a chess::Move it need not be possible anywhere.
+// Two squares and, for a pawn that reaches the last rank, the promotion piece. Castling is the
+// king's move of two squares. Unlike a chess::Move, an attempt need not be legal in any position.
 struct Attempt {
   chess::Square from = chess::Square::none;
   chess::Square to = chess::Square::none;
@@ -24,11 +24,11 @@ struct Attempt {
   return {move.from(), move.to(), move.promotion()};
 }
 
-// Attempts without a heap.
+// A list of attempts that allocates nothing.
 class AttemptList {
  public:
-  // Nine queens in the open, a king and the pieces of the start attempt less; a pawn, with at most
-  // twelve attempts, has fewer than the queen it may become.
+  // An upper bound: nine queens in the open, a king and the other pieces of the start have fewer
+  // attempts. A pawn has at most twelve, fewer than the queen it may become.
   static constexpr std::size_t kCapacity = 384;
 
   AttemptList() {}  // NOLINT(modernize-use-equals-default, *-member-init): not filled with zeros

@@ -15,7 +15,7 @@ using chess::Square;
 
 constexpr std::string_view kSeparators = " \t-x";
 
-// Takes one square from the front of the text.
+// Removes one square from the front of the text.
 using SquareReader = std::optional<Square> (*)(chess::Color, std::string_view&);
 
 std::optional<Square> take_algebraic(chess::Color /*color*/, std::string_view& rest) {
@@ -62,7 +62,7 @@ bool reaches_last_rank(const OwnBoard& board, Attempt attempt) {
          relative_rank(board.color, attempt.to) == 7;
 }
 
-// The piece behind the squares: "q", "=q", "(q)", " q".
+// The piece after the squares: "q", "=q", "(q)", " q".
 std::optional<PieceType> promotion(std::string_view rest) {
   skip(rest, " \t=/(");
   const std::size_t end = rest.find_last_not_of(" \t)");

@@ -1,4 +1,4 @@
-// Attempts as people write them.
+// Attempts as text.
 #pragma once
 
 #include <optional>
@@ -18,11 +18,11 @@ namespace cheg::kriegspiel {
 // The attempt for which to_string() gives exactly this text; nothing if there is none.
 [[nodiscard]] std::optional<Attempt> read_attempt(std::string_view text);
 
-// The attempt that the text means. Read are two squares in algebraic notation (e2e4, e2-e4, e4xd5,
-// e7e8q, e7e8=Q), or named from the mover's own side as in 1967 (K2 K4, K7 K8 N; a queen if no
-// piece is named), and castling (O-O, 0-0-0, CK, CQ, or the king's squares). Upper and lower case
-// are alike. A move without its first square, such as Nf3, is refused: which man moves is part of
-// an attempt. The text is understood by the player's own men alone.
+// Parses an attempt. Accepts two squares in algebraic notation (e2e4, e2-e4, e4xd5, e7e8q, e7e8=Q),
+// two squares named from the mover's side as in 1967 (K2 K4, K7 K8 N; a queen if no piece is
+// named), and castling (O-O, 0-0-0, CK, CQ, or the king's squares). Ignores case. Rejects a move
+// without its first square, such as Nf3, because an attempt names the man that moves. Uses only the
+// player's own men.
 [[nodiscard]] Result<Attempt, TextError> parse_attempt(const OwnBoard& board,
                                                        std::string_view text);
 

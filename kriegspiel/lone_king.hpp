@@ -1,4 +1,4 @@
-// What a hidden lone king on one square or another does to a player's attempts.
+// The effect of a hidden lone king's square on a player's attempts.
 #pragma once
 
 #include "kriegspiel/attempt.hpp"
@@ -6,15 +6,15 @@
 
 namespace cheg::kriegspiel {
 
-// The squares on which the men could capture, those of other own men included. A lone king hides no
-// square from a man that attacks it, so these are also the squares that such a king cannot enter.
+// The squares that the men attack, including those of their own men. A lone king cannot enter them,
+// wherever it stands: it does not shield a square from a man that attacks it.
 [[nodiscard]] chess::Bitboard attacked(const OwnMen& men);
 
-// Every attempt that some square of the other king would allow: no captures, because a king is
-// never captured.
+// Every attempt that is legal for at least one square of the other king. There are no captures,
+// because a king is never captured.
 [[nodiscard]] AttemptList attempts_at_lone_king(const OwnMen& men);
 
-// Where the other king makes this attempt illegal. Requires: it is one of those.
+// The squares of the other king that make one of these attempts illegal. Requires: it is one.
 [[nodiscard]] chess::Bitboard refused_by(const OwnMen& men, Attempt attempt);
 
 }  // namespace cheg::kriegspiel

@@ -1,4 +1,4 @@
-// The men of one side, as far as their owner can follow them without seeing the other side.
+// The men of one side, followed without seeing the other side.
 #pragma once
 
 #include <array>
@@ -15,20 +15,20 @@ struct OwnMen {
   chess::Color color;
   std::array<chess::Bitboard, chess::kPieceTypeCount> men{};
   chess::Bitboard own;
-  chess::CastlingRights castling;  // this side's alone: when one ends, its man has moved or is lost
+  chess::CastlingRights castling;  // of this side; a right ends when its man moves or is captured
 
   [[nodiscard]] chess::Bitboard of(chess::PieceType type) const {
     return men[static_cast<std::size_t>(type)];
   }
   [[nodiscard]] chess::Square king() const { return chess::first(of(chess::PieceType::king)); }
 
-  // PieceType::none where no own man stands.
+  // PieceType::none if no own man stands there.
   [[nodiscard]] chess::PieceType man_on(chess::Square square) const;
 
   // Makes a legal move. Requires: an own man on `from`, none on `to`.
   void move(Attempt move);
 
-  // Takes off the man on the square. Requires: one stands there.
+  // Removes the man on the square. Requires: an own man stands there.
   void lose(chess::Square square);
 
   friend bool operator==(const OwnMen&, const OwnMen&) = default;

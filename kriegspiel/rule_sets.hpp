@@ -10,14 +10,14 @@ namespace cheg::kriegspiel {
 
 struct NamedRuleSet {
   std::string_view name;   // lower case, as a user types it
-  std::string_view title;  // what it is and where it comes from, without the full stop
+  std::string_view title;  // description and origin, without full stop
   RuleSet rules;
 };
 
 // western, eastern, umpire, english, berkeley, berkeley-any, cincinnati, wild16, chess.
 [[nodiscard]] std::span<const NamedRuleSet> rule_sets();
 
-// The rule set of this name, upper and lower case being alike; null if there is none.
+// The rule set with this name, ignoring case, or nullptr.
 [[nodiscard]] const NamedRuleSet* find_rule_set(std::string_view name);
 
 }  // namespace cheg::kriegspiel

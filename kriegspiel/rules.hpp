@@ -1,7 +1,7 @@
-// What a Kriegspiel rule set is: one small enumeration for each thing on which rule sets differ.
+// A Kriegspiel rule set: one enumeration for each point on which rule sets differ.
 //
-// rules.def lists the fields and documents every value. rule_sets.hpp has the rule sets of 1967,
-// 1975 and today, rules_json.hpp reads a user's own.
+// rules.def lists the fields and documents every value. rule_sets.hpp has the historical and
+// current rule sets; rules_json.hpp reads rule sets of the user.
 #pragma once
 
 #include <cstdint>
@@ -14,8 +14,8 @@ namespace cheg::kriegspiel {
 #undef CHEG_RULE
 #undef CHEG_VALUE
 
-// The chess is always ordinary chess; this says who is told what about it, and which draws there
-// are. A plain value of one byte a field; the default is the first value of each.
+// The moves are always those of ordinary chess. A rule set decides who is told what, and which
+// draws exist. A plain value with one byte for each field; defaults are the first values.
 struct RuleSet {
 #define CHEG_RULE(field, Type, text, ...) Type field{};
 #include "kriegspiel/rules.def"

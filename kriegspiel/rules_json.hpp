@@ -8,8 +8,8 @@
 //     "unannounced_captures": "impossible"
 //   }
 //
-// `based_on` names one of rule_sets(); what the file does not say is as there. Without it every
-// field must be given. rule_field_reference() lists fields and values.
+// `based_on` names one of rule_sets(), which supplies the fields missing in the file. Without
+// `based_on`, the file must give every field. rule_field_reference() lists fields and values.
 #pragma once
 
 #include <cstddef>
@@ -30,20 +30,20 @@ struct UserRuleSet {
 };
 
 struct RulesError {
-  std::string message;  // says what is wrong and what would be right; no full stop
+  std::string message;  // says what is wrong and how to correct it; no full stop
   std::size_t line;     // from 1
   std::size_t column;   // from 1, in bytes
 };
 
-// Reads such a file. Anything may be in it.
+// Parses a rule set file. Accepts any text.
 [[nodiscard]] Result<UserRuleSet, RulesError> read_rule_set(std::string_view json);
 
-// All fields, one a line, with a line feed at the end; read_rule_set() reads it back. On one line
-// and without a line feed if `compact`.
+// Writes all fields, one on each line, with a final line feed. If `compact`, writes one line
+// without a line feed. read_rule_set() reads both.
 [[nodiscard]] std::string write_rule_set(const UserRuleSet& rule_set, bool compact = false);
 
-// How a record names its rule set: the name if rule_sets() has these rules, otherwise all of it as
-// compact JSON; and back, where the error is a message.
+// The name of a rule set in a record: its name in rule_sets(), or else the compact JSON of all
+// fields; and the inverse, whose error is a message.
 [[nodiscard]] std::string rule_set_label(const RuleSet& rules);
 [[nodiscard]] Result<RuleSet, std::string> read_rule_set_label(std::string_view label);
 

@@ -29,7 +29,7 @@ bool is_number(std::string_view name) {
 void check_tags(const ResolvedProgram& program, Diagnostics& diagnostics) {
   const Module& module = program.modules[0];
   if (module.entries.empty()) {
-    return;  // a library: its tags are for others
+    return;  // a library: its tags are for other programs
   }
   for (const TagDefinition& tag : module.tags) {
     if (tag.is_used || tag.explanation != 0 || is_at_entry(module, tag)) {
@@ -43,7 +43,7 @@ void check_tags(const ResolvedProgram& program, Diagnostics& diagnostics) {
   }
 }
 
-// The variables that have a value some time.
+// The variables that ever get a value.
 std::vector<std::string_view> names_of_set_variables(const ResolvedProgram& program) {
   std::vector<std::string_view> names;
   for (const ResolvedVariable& variable : program.variables) {
@@ -83,7 +83,7 @@ void check_variables(const ResolvedProgram& program, Diagnostics& diagnostics) {
   }
 }
 
-// Conditions that need SIDE in a program that never sets it.
+// Warns of conditions that need SIDE in a program that never sets it.
 void check_side(const ResolvedProgram& program, Diagnostics& diagnostics) {
   const ResolvedVariable& side = program.variables[static_cast<std::size_t>(Variable::side)];
   if (!program.side_reader || side.writes > 0) {

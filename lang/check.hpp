@@ -1,5 +1,5 @@
-// What the compiler warns of: things that can be run but are hardly meant. Each check looks at the
-// program itself; library programs are checked by themselves.
+// Warnings: code that can run but is probably a mistake. Each check examines the program itself,
+// not the library programs that it uses.
 #pragma once
 
 #include "lang/diagnostic.hpp"
@@ -7,17 +7,17 @@
 
 namespace cheg::lang {
 
-// All of the checks below. Requires a program without errors. Takes time in proportion to it.
+// Runs all checks below. Takes linear time. Requires: a program without errors.
 void check(const ResolvedProgram& program, Diagnostics& diagnostics);
 
 // Tags that nothing uses; variables that are read but never set.
 void check_names(const ResolvedProgram& program, Diagnostics& diagnostics);
-// ENTRY lines that can never start anything.
+// ENTRY lines that never match.
 void check_entries(const ResolvedProgram& program, Diagnostics& diagnostics);
-// Instructions out of reach, ways that run off the end, subroutines that cannot RETURN, a RETURN
-// outside of subroutines.
+// Unreachable instructions, paths that run off the end, subroutines that cannot RETURN, a RETURN
+// outside subroutines.
 void check_flow(const ResolvedProgram& program, Diagnostics& diagnostics);
-// Values of a type that an instruction cannot take, whichever way leads there.
+// Values whose type an instruction does not accept on any path to it.
 void check_types(const ResolvedProgram& program, Diagnostics& diagnostics);
 
 }  // namespace cheg::lang

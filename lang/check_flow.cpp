@@ -51,8 +51,8 @@ class FlowChecker {
     }
   }
 
-  // From the entries, in a library from all tags, and from tags that nothing uses and that are
-  // reported for it, along every way and into every subroutine and plan.
+  // Marks what is reachable from the entries (in a library, from all tags), and from unused tags,
+  // which have their own warning. Follows every path, subroutine and plan.
   void find_reachable() {
     reached_.assign(program_.code.size(), false);
     std::vector<std::uint32_t> open;
@@ -82,7 +82,8 @@ class FlowChecker {
     }
   }
 
-  // Backwards from every RETURN; a call is passed only once its subroutine is known to return.
+  // Searches backwards from every RETURN. Passes a call only after its subroutine is known to
+  // return.
   void find_returning() {
     std::vector<std::vector<std::uint32_t>> comes_from(program_.code.size());  // jumps and calls
     std::vector<std::uint32_t> open;
@@ -153,7 +154,7 @@ class FlowChecker {
     }
   }
 
-  // One mistake, one message: a tag that is jumped to, entries without code, or the last
+  // One message for each mistake: a tag that is jumped to, entries without code, or the last
   // instruction.
   void report_falling_off() {
     const std::uint32_t guard = module_.end - 1;
@@ -219,7 +220,7 @@ class FlowChecker {
     }
   }
 
-  // A way from an entry or a plan to a RETURN, without a call.
+  // Searches for a path from an entry or a plan to a RETURN without a call.
   void report_stray_return() {
     std::vector<std::uint32_t> came_from(program_.code.size(), kNowhere);
     std::vector<std::uint32_t> open;
@@ -270,7 +271,7 @@ class FlowChecker {
   const Module& module_;
   Diagnostics& diagnostics_;
   std::vector<bool> reached_;
-  std::vector<bool> returns_;  // a RETURN can follow without a call
+  std::vector<bool> returns_;  // a RETURN is reachable without a call
 };
 
 }  // namespace

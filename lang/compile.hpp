@@ -1,4 +1,4 @@
-// From text to verified bytecode.
+// Compiles text to verified bytecode.
 #pragma once
 
 #include <memory>
@@ -10,10 +10,10 @@
 
 namespace cheg::lang {
 
-// The program, or nullptr if the diagnostics got errors. Errors come as many as there are; warnings
-// are given only for programs without errors, which might have caused them. The diagnostics are
-// left sorted by their place. Takes time in proportion to the text, its libraries included. Natives
-// that the program uses must outlive it. Safe to call from several threads at the same time.
+// The program, or nullptr if there are errors. Reports all errors. Reports warnings only for
+// programs without errors, because an error might cause false warnings. Sorts the diagnostics by
+// place. Takes linear time in the size of the text and its libraries. The natives that the program
+// uses must outlive it. Thread-safe.
 [[nodiscard]] std::shared_ptr<const Program> compile(const SourcePointer& source,
                                                      const Libraries& libraries,
                                                      Diagnostics& diagnostics);

@@ -58,8 +58,8 @@ class Disassembler {
     }
   }
 
-  // What the names of tags mean in a part: its own tags first, then those of the libraries it uses,
-  // unless two define the same.
+  // The meaning of tag names in a part: its own tags first, then those of the libraries it uses,
+  // unless two of them define the same name.
   void learn_tags(const ProgramPart& part) {
     constexpr std::uint32_t kAmbiguous = 0xffffffff;
     meaning_.clear();
@@ -154,8 +154,8 @@ class Disassembler {
     return '"' + to_string(nodes_of(literal, data_.constant_nodes));
   }
 
-  // A tag that means this instruction here. Compiled programs have one; what else was loaded may
-  // not.
+  // A tag that names this instruction in this part. Compiled programs always have one; other loaded
+  // files may not.
   [[nodiscard]] std::string_view tag_name(std::uint16_t instruction) const {
     for (auto tag = first_tag_at(instruction);
          tag != data_.tags.end() && tag->instruction == instruction; ++tag) {

@@ -7,9 +7,9 @@
 
 namespace cheg::lang {
 
-// The program made from its bytecode alone, as text that compiles to the same bytecode. Comments
-// show the number and the code words of each instruction, and before it the source line that it
-// came from. Library programs follow behind END, where nothing is read.
+// Reconstructs a program text from bytecode; it compiles to the same bytecode. Comments show the
+// source line, number and code words of each instruction. Library programs follow after END, where
+// the compiler does not read.
 [[nodiscard]] std::string disassemble(const Program& program);
 
 }  // namespace cheg::lang

@@ -30,7 +30,7 @@ std::optional<std::size_t> piece_number(char c) {
   return std::nullopt;
 }
 
-// The pawn counts of one side that come into question.
+// The possible numbers of pawns of one side.
 struct PawnRange {
   int least;
   int most;
@@ -71,7 +71,7 @@ void add(MaterialSignature& signature, Color color, const SideMaterial& side, in
 std::string side_to_string(const SideMaterial& side, Relation relation) {
   std::string text;
   for (std::size_t i = 0; i < kPieces.size(); ++i) {
-    if (side.pieces[i] > 9) {  // one digit is all there is
+    if (side.pieces[i] > 9) {  // only one digit can be written
       text.append("9");
       text += letter(kPieces[i]);
     }
@@ -86,14 +86,14 @@ std::string side_to_string(const SideMaterial& side, Relation relation) {
   if (text.empty()) {
     text = "K";
   }
-  // Without a relation 0P is what leaving it out means.
+  // Without a relation, leaving the pawns out means 0P.
   if (side.pawns && (*side.pawns > 0 || relation != Relation::none)) {
     text += *side.pawns == 1 ? "&P" : fmt::format("&{}P", *side.pawns);
   }
   return text;
 }
 
-// Reads the tokens from left to right; after a fault nothing more is read.
+// Reads the tokens from left to right and stops at the first error.
 class EntryReader {
  public:
   EntryReader(std::span<const EntryToken> tokens, Span end) : tokens_(tokens), end_(end) {}
@@ -115,7 +115,7 @@ class EntryReader {
     return next_ < tokens_.size() && tokens_[next_].text != "," && tokens_[next_].text != "&";
   }
   [[nodiscard]] Span here() const { return next_ < tokens_.size() ? tokens_[next_].span : end_; }
-  // What stands here, for a message.
+  // The current token, for a message.
   [[nodiscard]] std::string found() const {
     return next_ < tokens_.size() ? cheg::quoted(tokens_[next_].text) : "the end of the line";
   }
@@ -204,7 +204,7 @@ class EntryReader {
     return fail(token.span, message, "pieces are Q, R, B, N, `2R` for two of them; K means none");
   }
 
-  // How the men of one side besides its king are written.
+  // The code of one side's men besides its king.
   static std::string side_code(std::string men) {
     const std::size_t pawns = static_cast<std::size_t>(std::count(men.begin(), men.end(), 'P'));
     std::erase(men, 'P');
@@ -235,7 +235,7 @@ class EntryReader {
                   fmt::format("expected a condition on the pawn difference, found {}", found()),
                   "for example `>0`: more pawns than the other side");
     }
-    // The sign may stand apart from its number.
+    // The sign and its number may be separate tokens.
     const std::size_t first = next_;
     std::string word(tokens_[next_++].text);
     if (word.size() == 1 && is_word()) {

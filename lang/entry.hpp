@@ -1,4 +1,4 @@
-// The condition of an ENTRY line: on which material the program starts there.
+// The condition of an ENTRY line: the material for which the program starts there.
 #pragma once
 
 #include <array>
@@ -15,14 +15,14 @@
 
 namespace cheg::lang {
 
-// What a MaterialSignature holds.
+// The limit of a MaterialSignature.
 inline constexpr int kMostPiecesOfAKind = 15;
 
-// What one side must have besides its king.
+// The required men of one side besides its king.
 struct SideMaterial {
-  // Queens, rooks, bishops, knights.
+  // The numbers of queens, rooks, bishops and knights.
   std::array<std::uint8_t, 4> pieces{};
-  std::optional<std::uint8_t> pawns;  // as written; nothing: left out
+  std::optional<std::uint8_t> pawns;  // nothing if left out
 
   friend bool operator==(const SideMaterial&, const SideMaterial&) = default;
 };
@@ -32,15 +32,15 @@ enum class Relation : std::uint8_t { none, equal, less, greater };
 struct EntryCondition {
   SideMaterial us;    // the side to move
   SideMaterial them;  // the other side
-  // Pawns of the side to move less those of the other side.
+  // The relation of the pawn difference (side to move minus other side) to `difference`.
   Relation relation = Relation::none;
   std::int8_t difference = 0;  // -9 to 9
 
-  // Every material that satisfies the condition, the side to move as White, with at most eight
+  // All materials that satisfy the condition, with the side to move as White and at most eight
   // pawns a side. May be empty.
   [[nodiscard]] std::vector<chess::MaterialSignature> signatures() const;
 
-  // As it is written, without ENTRY: "R&2P,K". Reading it gives the same condition.
+  // The condition as text, without ENTRY: "R&2P,K". read_entry() reads it back.
   [[nodiscard]] std::string to_string() const;
 
   friend bool operator==(const EntryCondition&, const EntryCondition&) = default;
@@ -58,7 +58,7 @@ struct EntryFault {
   std::string hint;  // or empty
 };
 
-// Reads what stands behind ENTRY. `end` is the place behind the last token.
+// Parses the tokens after ENTRY. `end` is the place after the last token.
 [[nodiscard]] Result<EntryCondition, EntryFault> read_entry(std::span<const EntryToken> tokens,
                                                             Span end);
 

@@ -1,4 +1,4 @@
-// From material to ENTRY by one look into a hash table.
+// A hash table from material to ENTRY.
 #pragma once
 
 #include <cstdint>
@@ -8,18 +8,18 @@
 
 namespace cheg::lang {
 
-// Holds at most one number for each material. Small and mostly empty: nearly every look-up of a
-// search is for a material that no ENTRY names.
+// Maps each material to at most one number. Small and mostly empty, because most look-ups of a
+// search are for materials without an ENTRY.
 class EntryTable {
  public:
   static constexpr std::uint32_t kNone = 0xffffffff;
 
   EntryTable() : slots_(kLeastSlots) {}
 
-  // Keeps what is there: false if the material already has a number.
+  // Returns false, and changes nothing, if the material already has a number.
   bool insert(chess::MaterialSignature material, std::uint32_t number);
 
-  // kNone if the material has no number.
+  // The number of the material, or kNone.
   [[nodiscard]] std::uint32_t find(chess::MaterialSignature material) const {
     const std::size_t mask = slots_.size() - 1;
     std::size_t slot = hash(material.bits()) & mask;

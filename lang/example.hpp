@@ -15,9 +15,9 @@ namespace cheg::lang {
 enum class ExpectationKind : std::uint8_t {
   move,         // text: the move, in UCI form
   value,        // number: hundredths of a pawn for the side to move
-  rule,         // text: where the answer was given, in upper case: "CUT+2", or the tag alone
+  rule,         // text: the place of the answer, in upper case: "CUT+2", or the tag alone
   error,        // text: the name of a run-time error
-  not_handled,  // and so on: the status of the answer
+  not_handled,  // this and the following: the status of the answer
   no_entry,
   checkmate,
   stalemate
@@ -31,7 +31,7 @@ struct Expectation {
   friend bool operator==(const Expectation&, const Expectation&) = default;
 };
 
-// A position and what the program must answer there.
+// A position and the expected answer.
 struct Example {
   std::string fen;
   std::vector<Expectation> expectations;  // all must hold; at least one
@@ -40,7 +40,7 @@ struct Example {
   friend bool operator==(const Example&, const Example&) = default;
 };
 
-// Reads the text of a comment behind `;@`. The position must be legal, and so must the move.
+// Parses the text of a comment after `;@`. The position and the move must be legal.
 [[nodiscard]] Result<Example, TextError> read_example(std::string_view text);
 
 }  // namespace cheg::lang

@@ -5,7 +5,7 @@
 namespace cheg::lang {
 namespace {
 
-// The first operand of which this holds.
+// The first operand that satisfies the predicate.
 template <class Holds>
 std::uint32_t operand_of(const InstructionRow& row, Holds holds) {
   std::uint32_t n = 0;
@@ -22,7 +22,7 @@ bool is_set(const OperandRow& operand) {
 
 bool is_condition(const OperandRow& operand) { return operand.kind == OperandKind::condition; }
 
-// All elements of LM: there is a legal move wherever a program runs.
+// Whether the set is LM, which is never empty: a program runs only where there is a legal move.
 bool always_finds(const ResolvedInstruction& instruction) {
   const InstructionRow& row = *instruction.row;
   const std::uint32_t set = operand_of(row, is_set);
@@ -32,7 +32,7 @@ bool always_finds(const ResolvedInstruction& instruction) {
          instruction.operands[condition] == kAlways;
 }
 
-// Whether a literal satisfies a condition of the table; nothing if that is an error or depends on
+// Whether a literal satisfies a condition of the table; nothing if this is an error or depends on
 // the board.
 std::optional<bool> satisfies(const LiteralNode& literal, std::uint32_t operand) {
   const std::uint32_t number = operand & ~std::uint32_t{kNegated};
@@ -80,10 +80,10 @@ std::optional<int> comparison(const ResolvedProgram& program,
   if (left.type != Type::integer || right.type != Type::integer) {
     return std::nullopt;
   }
-  return left.integer < right.integer ? -1 : 1;  // equal ones are one constant
+  return left.integer < right.integer ? -1 : 1;  // equal literals share a constant
 }
 
-// Whether the jump is taken, if the form of the instruction tells.
+// Whether the jump is taken, if the form of the instruction decides it.
 std::optional<bool> formal_outcome(const ResolvedInstruction& instruction) {
   const std::uint32_t condition = operand_of(*instruction.row, is_condition);
   if (condition == instruction.row->operand_count ||
@@ -93,7 +93,7 @@ std::optional<bool> formal_outcome(const ResolvedInstruction& instruction) {
   return instruction.operands[condition] == kAlways;
 }
 
-// Whether the jump is taken, if its literals tell.
+// Whether the jump is taken, if its literals decide it.
 std::optional<bool> real_outcome(const ResolvedProgram& program,
                                  const ResolvedInstruction& instruction) {
   if (instruction.opcode >= instructions().size()) {

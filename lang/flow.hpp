@@ -1,4 +1,4 @@
-// Where execution can go: the edges between instructions.
+// The control-flow graph: edges between instructions.
 #pragma once
 
 #include <cstddef>
@@ -9,24 +9,24 @@
 
 namespace cheg::lang {
 
-// What can follow an instruction within the same subroutine.
+// The successors of an instruction within the same subroutine.
 struct Successors {
-  bool next = false;               // the instruction behind it
+  bool next = false;               // the following instruction
   bool jump = false;               // its jump target
-  std::uint32_t jump_operand = 0;  // which operand that is
+  std::uint32_t jump_operand = 0;  // the number of the operand with the jump target
 };
 
-// Where the form of the instruction lets it go: an empty condition always jumps, `#` alone never
-// does. Calls count as returning. A guard has no successors.
+// The successors allowed by the form of the instruction: an empty condition always jumps, `#` alone
+// never does. Calls are assumed to return. A guard has no successors.
 [[nodiscard]] Successors successors(const ResolvedInstruction& instruction);
 
-// Where it can really go, as far as that can be told before the program runs: literals are
-// compared, and LM is never empty.
+// The successors after static evaluation: compares
+// literals, and assumes that LM is never empty.
 [[nodiscard]] Successors real_successors(const ResolvedProgram& program,
                                          const ResolvedInstruction& instruction);
 
-// The subroutine that must return before the instruction goes on, if there is one. SELECT and MAP
-// call theirs only if their set has elements.
+// The subroutine that the instruction calls, if any. SELECT and MAP call theirs only if their set
+// has elements.
 [[nodiscard]] std::optional<std::uint32_t> callee(const ResolvedInstruction& instruction);
 
 // Calls use(operand number, TagUse) for each operand of the instruction that is a tag.

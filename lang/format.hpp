@@ -1,4 +1,4 @@
-// The one layout of program texts.
+// The standard layout of program texts.
 #pragma once
 
 #include <string>
@@ -7,9 +7,9 @@
 
 namespace cheg::lang {
 
-// The program laid out: upper case, tags at the margin, instructions and operands in columns,
-// comments aligned within a block, single blank lines at most, LF line ends. Comments and the text
-// behind END stay as they are. Parsing the result gives the same program, and formatting it again
+// Formats the program: upper case, tags at the margin, instructions and operands in columns,
+// comments aligned within a block, at most one blank line in a row, LF line ends. Comments and the
+// text after END are unchanged. Parsing the result gives the same program, and formatting it again
 // changes nothing. Requires a tree that was parsed without errors.
 [[nodiscard]] std::string format(const SyntaxTree& tree);
 

@@ -1,6 +1,6 @@
-// The grammar of program texts, without actions. It accepts every text: what is wrong has rules of
-// its own (named bad_..., stray_..., ...), which the parser turns into diagnostics, so that reading
-// goes on at the next operand or line and never goes back over what it has read.
+// The grammar of program texts, without actions. It accepts every text: errors have their own rules
+// (named bad_..., stray_..., ...), which the parser converts to diagnostics. Parsing continues at
+// the next operand or line without backtracking.
 //
 // Names of instructions are not in the grammar; the language table has them.
 #pragma once
@@ -13,14 +13,14 @@ namespace cheg::lang::grammar {
 
 using namespace tao::pegtl;  // NOLINT(google-build-using-namespace): the rules are its words
 
-// Characters. A symbol is a longest run of visible ASCII without  "  &  (  )  ,  :  ;
+// Characters. A symbol is a maximal run of visible ASCII without " & ( ) , : ;
 struct symbol_char : ranges<'!', '!', '#', '%', '\'', '\'', '*', '+', '-', '9', '<', '~'> {};
 struct symbol : plus<symbol_char> {};
 struct blanks : star<one<' ', '\t'>> {};
 struct gap : plus<one<' ', '\t'>> {};
 // A CR that is not part of a line end.
 struct lone_return : seq<not_at<eol>, one<'\r'>> {};
-// What an error swallows: up to the next separator, or up to the comment or the end of the line.
+// The text skipped after an error: up to the next separator, the comment or the end of the line.
 struct rest_of_operand : plus<sor<not_one<' ', '\t', ',', ';', '\r', '\n'>, lone_return>> {};
 struct rest_of_line : plus<sor<not_one<';', '\r', '\n'>, lone_return>> {};
 

@@ -8,18 +8,18 @@
 
 namespace cheg::lang {
 
-// What to write instead of a word that other languages have for instructions, in upper case; empty
-// if it is none.
+// Advice for an instruction word of other
+// languages, in upper case; empty for other words.
 [[nodiscard]] std::string_view advice_for_foreign_word(std::string_view word);
 
-// Looks for the name that was meant. Gives up after a bounded amount of work, so that a text full
-// of errors takes no longer than its length allows.
+// Searches for the intended name. The total work is bounded, so that a text full of errors takes
+// linear time.
 class Hints {
  public:
   // "did you mean `SELECT`?", or empty.
   std::string nearest(std::string_view name, std::span<const std::string_view> candidates);
 
-  // Whether it is worth collecting candidates.
+  // Whether work is left for another search.
   [[nodiscard]] bool can_search() const { return comparisons_left_ > 0; }
 
  private:

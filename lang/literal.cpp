@@ -6,7 +6,7 @@ namespace cheg::lang {
 
 std::string to_string(std::span<const LiteralNode> literal) {
   std::string text;
-  std::vector<std::uint32_t> missing;  // elements still to come in each open set
+  std::vector<std::uint32_t> missing;  // elements left in each open set
   for (const LiteralNode& node : literal) {
     switch (node.type) {
       case Type::logical:

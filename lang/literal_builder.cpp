@@ -114,7 +114,7 @@ void LiteralBuilder::add_node(LiteralNode node) {
 }
 
 void LiteralBuilder::fail(DiagnosticCode code, Span span, std::string message, std::string hint) {
-  if (!shape_is_bad_) {  // what follows in this literal may come from the first mistake
+  if (!shape_is_bad_) {  // later errors in this literal may be consequences of the first
     diagnostics_.add(code, tree_.source, span, std::move(message)).hint = std::move(hint);
   }
   is_bad_ = true;

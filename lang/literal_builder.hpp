@@ -1,4 +1,4 @@
-// Builds the literals of a syntax tree while the grammar runs over them.
+// Builds the literals of a syntax tree during parsing.
 #pragma once
 
 #include <cstdint>
@@ -20,7 +20,7 @@ class LiteralBuilder {
 
   void begin();
   void word(Span span);
-  // Nothing stands behind the quote; the span is the empty place there.
+  // Nothing follows the quote; the span is the empty place after it.
   void nothing(Span span);
   void set_open(Span span);
   void set_close();
@@ -29,16 +29,16 @@ class LiteralBuilder {
   void set_word(Span span);
   void bad_element(Span span);
   void unclosed_set();
-  // Whether one more set may be opened; if not, too_deep() is told instead.
+  // Whether one more set may be opened; if not, the parser calls too_deep() instead.
   [[nodiscard]] bool can_nest() const { return open_sets_.size() < kMostLiteralDepth; }
   void too_deep(Span span);
-  // The literal's number in the tree; nothing if it was reported.
+  // The literal's number in the tree; nothing if it has an error.
   [[nodiscard]] std::optional<std::uint32_t> end();
-  // Whether a fault swallowed what stands behind the literal on its line.
+  // Whether an error consumed the rest of the line.
   [[nodiscard]] bool has_lost_rest() const { return has_lost_rest_; }
 
  private:
-  // What stands before the place in a set that is being read.
+  // The token before the current place in a set.
   enum class Before : std::uint8_t { nothing, comma, gap, element };
   struct OpenSet {
     std::size_t node;
@@ -58,7 +58,7 @@ class LiteralBuilder {
   Literal literal_;
   std::vector<OpenSet> open_sets_;
   bool is_bad_ = false;
-  bool shape_is_bad_ = false;  // its parentheses and separators, not only a value
+  bool shape_is_bad_ = false;  // an error in its parentheses or separators, not only in a value
   bool has_lost_rest_ = false;
 };
 

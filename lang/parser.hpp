@@ -1,4 +1,4 @@
-// From text to syntax tree.
+// Parses text to a syntax tree.
 #pragma once
 
 #include "lang/diagnostic.hpp"
@@ -7,8 +7,8 @@
 
 namespace cheg::lang {
 
-// Always gives a tree. What is wrong with the text is added to the diagnostics, and is `bad` in the
-// tree. Takes time in proportion to the text; does not recurse deeper than literals may.
+// Always returns a tree. Adds errors to the diagnostics and marks them `bad` in the tree. Takes
+// linear time. The recursion depth is limited by kMostLiteralDepth.
 [[nodiscard]] SyntaxTree parse(const SourcePointer& source, Diagnostics& diagnostics);
 
 }  // namespace cheg::lang

@@ -1,4 +1,4 @@
-// The numbers that literals and natives get in a program, each in the order of its first use.
+// Numbers the literals and natives of a program in the order of first use.
 #pragma once
 
 #include <algorithm>
@@ -13,7 +13,7 @@
 
 namespace cheg::lang {
 
-// Gives each literal a number, equal ones the same.
+// Numbers literals; equal literals have the same number.
 class ConstantPool {
  public:
   explicit ConstantPool(ResolvedProgram& program) : program_(program) {}
@@ -44,7 +44,7 @@ class ConstantPool {
   std::unordered_map<std::string, std::uint32_t> others_;
 };
 
-// Gives each native that is used a number behind the rows of the table.
+// Numbers the natives that are used, after the rows of the table.
 template <class Row>
 class NativePool {
  public:

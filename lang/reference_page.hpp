@@ -8,15 +8,15 @@
 
 namespace cheg::lang {
 
-// A program that a host ships, for USE or to be run by its name.
+// A program shipped with the host, for USE or to run by its name.
 struct ReferenceProgram {
   std::string name;  // in lower case
   std::string path;  // from the root of the project
   std::string summary;
 };
 
-// docs/language.md: how a program is written, then every statement, instruction, condition,
-// ordering, predefined variable, native, program, run-time error and diagnostic.
+// docs/language.md: the syntax, then every statement, instruction, condition, ordering, predefined
+// variable, native, program, run-time error and diagnostic.
 [[nodiscard]] std::string reference_page(NativeLibraries natives,
                                          std::span<const ReferenceProgram> programs);
 

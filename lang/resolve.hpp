@@ -1,5 +1,5 @@
-// Names looked up: the program and its libraries with every instruction's row, registers and
-// targets, still with unlimited numbers and with the syntax tree at hand.
+// Name resolution: the program and its libraries with every instruction's row, registers and
+// targets. Numbers are not yet limited, and the syntax tree is available.
 #pragma once
 
 #include <array>
@@ -15,14 +15,14 @@
 
 namespace cheg::lang {
 
-// Marks a read operand as a constant's number instead of a variable's.
+// Marks a read operand as the number of a constant instead of a variable.
 inline constexpr std::uint32_t kConstantBit = 0x80000000;
 
 struct ResolvedInstruction {
   const InstructionRow* row = nullptr;  // nullptr: a part's guard
   std::uint16_t opcode = 0;
   std::uint32_t line = 0;  // its number in the tree of its module, from 0
-  std::array<std::uint32_t, kMostOperands> operands{};  // as in program.hpp, but for kConstantBit
+  std::array<std::uint32_t, kMostOperands> operands{};  // as in program.hpp, except for kConstantBit
 };
 
 struct ResolvedVariable {
@@ -50,8 +50,8 @@ struct ResolvedProgram {
   }
 };
 
-// Looks up every name in the program and the library programs it uses. What is wrong is added to
-// the diagnostics; unless these have errors, every operand of the result is good.
+// Resolves every name in the program and the library programs it uses. Adds errors to the
+// diagnostics. Without errors, every operand of the result is valid.
 [[nodiscard]] ResolvedProgram resolve(const SourcePointer& source, const Libraries& libraries,
                                       Diagnostics& diagnostics);
 

@@ -1,9 +1,9 @@
 // Compiled programs as files.
 //
-// A file is the eight bytes of kMagic, the format's version, the length and the checksum of what
-// follows, then the program data, all numbers little-endian. It holds the texts of the program and
-// of its library programs, so that every place can be shown. Natives are named; loading looks for
-// them again.
+// A file holds the eight bytes of kMagic, the format version, the length and checksum of the data,
+// then the program data. Numbers are little-endian. It contains the texts of the program and of its
+// library programs, so that every place can be shown. Natives are stored by name; load() looks them
+// up.
 #pragma once
 
 #include <cstdint>
@@ -17,24 +17,24 @@
 
 namespace cheg::lang {
 
-// Like PNG's: no text, and damaged by every transfer that changes line ends or the eighth bit.
+// As in PNG: not text, and damaged by any transfer that changes line ends or the eighth bit.
 inline constexpr std::string_view kMagic{
     "\x89"
     "CHEG\r\n\x1a",
     8};
 inline constexpr std::uint32_t kFormatVersion = 1;
 
-// Whether bytes are meant to be a compiled program, sound or not.
+// Whether the bytes begin like a compiled program, valid or not.
 [[nodiscard]] bool is_compiled(std::string_view bytes);
 
-// The bytes of such a file.
+// The bytes of the file.
 [[nodiscard]] std::string save(const Program& program);
 
-// Refuses whatever is not a whole, undamaged program of this version that runs with these natives;
-// the error says why. What is loaded has been verified.
+// Loads and verifies a program. The error says why it fails: the file is incomplete, damaged or of
+// another version, or a native is missing.
 [[nodiscard]] Program::Made load(std::string_view bytes, const Libraries& libraries);
 
-// The checksum of the program data in a file: 64-bit FNV-1a, which notices every change of a single
+// The checksum of the program data in a file: 64-bit FNV-1a, which detects every change of a single
 // byte.
 [[nodiscard]] std::uint64_t checksum(std::string_view bytes);
 

@@ -13,10 +13,10 @@ namespace cheg::lang {
 // The number of a name in its table, in the order of first mention.
 enum class Symbol : std::uint32_t {};
 
-// Whether the text is what a program can have as a name: visible ASCII without  "  &  (  )  ,  :  ;
+// Whether the text is a valid name in a program: visible ASCII without " & ( ) , : ;
 [[nodiscard]] bool is_symbol(std::string_view text);
 
-// Upper and lower case are alike; text() gives upper case.
+// Ignores case; text() returns upper case.
 class SymbolTable {
  public:
   SymbolTable();
@@ -25,17 +25,17 @@ class SymbolTable {
   Symbol intern(std::string_view name);
   [[nodiscard]] std::optional<Symbol> find(std::string_view name) const;
 
-  // Good until the next intern().
+  // Valid until the next intern().
   [[nodiscard]] std::string_view text(Symbol symbol) const;
   [[nodiscard]] std::size_t size() const { return ends_.size(); }
 
  private:
-  // The slot of the name, or the free one where it belongs.
+  // The slot of the name, or the free slot for it.
   [[nodiscard]] std::size_t slot_of(std::string_view name) const;
   void grow();
 
-  std::string characters_;            // all names, one behind the other
-  std::vector<std::size_t> ends_;     // of each name in characters_
+  std::string characters_;            // all names, concatenated
+  std::vector<std::size_t> ends_;     // end of each name in characters_
   std::vector<std::uint32_t> slots_;  // open addressing: symbol + 1, or 0
 };
 

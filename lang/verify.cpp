@@ -10,7 +10,7 @@
 namespace cheg::lang {
 namespace {
 
-// Each check gives an empty text or what is wrong.
+// Each check returns an empty string or an error message.
 class Verifier {
  public:
   explicit Verifier(const ProgramData& data) : data_(data) {}
@@ -72,7 +72,7 @@ class Verifier {
         return fmt::format("the predefined variable {} is missing", predefined[i].name);
       }
     }
-    // Names are shown, and compiled again.
+    // Names must be printable and must compile again.
     const auto is_bad = [](const std::string& name) { return !is_symbol(name); };
     const auto uses_bad_name = [&](const ProgramPart& part) {
       return std::any_of(part.uses.begin(), part.uses.end(), is_bad) ||
@@ -115,9 +115,9 @@ class Verifier {
     return "";
   }
 
-  // One value, its sets complete.
+  // Checks one value with complete sets.
   static bool is_well_formed(std::span<const LiteralNode> nodes) {
-    std::vector<std::uint32_t> missing;  // elements still to come in each open set
+    std::vector<std::uint32_t> missing;  // elements left in each open set
     for (std::size_t i = 0; i < nodes.size(); ++i) {
       const LiteralNode& node = nodes[i];
       if (node.type > Type::set || (node.type != Type::set && node.elements != 0) ||

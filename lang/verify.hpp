@@ -1,4 +1,4 @@
-// Proves that bytecode is safe to run.
+// Checks that bytecode is safe to run.
 #pragma once
 
 #include <string>
@@ -7,11 +7,11 @@
 
 namespace cheg::lang {
 
-// Empty if everything that program.hpp says about the data holds: opcodes, registers, tags,
-// conditions and orderings in range and of the kind that their place asks for; nothing stored into
-// constants and read-only variables; each part closed by its guard, and no other guard; constants
-// well formed and not nested too deeply; tags, entries and spans inside their parts and texts.
-// Otherwise what is wrong, for whoever made the data. Takes time in proportion to the data.
+// Returns an empty string if the data satisfies program.hpp: opcodes, registers, tags, conditions
+// and orderings are in range and of the right kind; no instruction stores into constants or
+// read-only variables; each part ends with its only guard; constants are well formed and not nested
+// too deeply; tags, entries and spans lie inside their parts and texts. Otherwise returns an error
+// message. Takes linear time.
 [[nodiscard]] std::string verify(const ProgramData& data);
 
 }  // namespace cheg::lang

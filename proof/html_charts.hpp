@@ -1,4 +1,4 @@
-// The drawings of the page; private to it.
+// The charts of the page. Private to it.
 #pragma once
 
 #include <string>
@@ -7,8 +7,8 @@
 
 namespace cheg::proof::html {
 
-// A histogram of the moves to mate beside best play, with its table, and a heat map of the mean
-// excess by the square of the other side's king; empty where nothing is won.
+// A histogram of the moves to mate compared with best play, with its table, and a heat map of the
+// mean excess by the square of the other king. Empty if no position is won.
 [[nodiscard]] std::string charts(const SideReport& side);
 
 }  // namespace cheg::proof::html

@@ -1,4 +1,4 @@
-// What the engine says of a search.
+// The engine's output about a search.
 #pragma once
 
 #include <string>
@@ -12,11 +12,11 @@ namespace cheg::uci {
 // "info depth 5 seldepth 9 multipv 1 score cp 31 nodes ... pv e2e4 e7e5".
 [[nodiscard]] std::string info_line(const chess::SearchResult& result, const chess::Position& root);
 
-// "info string krk PRESS+2: Leave their king the least room." where a program chose the move at the
-// root; empty otherwise.
+// "info string krk PRESS+2: Leave their king the least room." if a program chose the move at the
+// root, otherwise empty.
 [[nodiscard]] std::string rule_line(const chess::SearchResult& result, const Panel& panel);
 
-// "bestmove e2e4 ponder e7e5", or "bestmove (none)" where the game is over.
+// "bestmove e2e4 ponder e7e5", or "bestmove (none)" if the game is over.
 [[nodiscard]] std::string best_move_line(const chess::SearchResult& result,
                                          const chess::Position& root);
 

@@ -1,4 +1,4 @@
-// Chess data, and the instructions that make squares and moves.
+// Chess data, and the instructions that create squares and moves.
 #include <algorithm>
 #include <cstdlib>
 #include <optional>
@@ -21,7 +21,7 @@ constexpr int kBoardSize = 8;
 
 bool is_on_board(std::int64_t number) { return number >= 1 && number <= kBoardSize; }
 
-// Stores compute(square) for the square that operand 1 means.
+// Stores compute(square) for the square of operand 1.
 template <class Compute>
 Fault of_square(Node& node, const PreparedInstruction& instruction, Compute compute) {
   const Square square = as_square(node.operand(instruction, 1));
@@ -32,7 +32,7 @@ Fault of_square(Node& node, const PreparedInstruction& instruction, Compute comp
   return std::nullopt;
 }
 
-// The same for the squares of operands 1 and 2.
+// Stores compute(a, b) for the squares of operands 1 and 2.
 template <class Compute>
 Fault of_squares(Node& node, const PreparedInstruction& instruction, Compute compute) {
   const Square a = as_square(node.operand(instruction, 1));
@@ -44,7 +44,7 @@ Fault of_squares(Node& node, const PreparedInstruction& instruction, Compute com
   return std::nullopt;
 }
 
-// The same for the square of the man that operand 1 means.
+// Stores compute(square) for the square of the man of operand 1.
 template <class Compute>
 Fault of_man(Node& node, const PreparedInstruction& instruction, Compute compute) {
   const PieceOperand man = as_piece(node.operand(instruction, 1), node.position());
@@ -55,7 +55,7 @@ Fault of_man(Node& node, const PreparedInstruction& instruction, Compute compute
   return std::nullopt;
 }
 
-// Whether the king reaches the pawn's queening square in time: the square of the pawn.
+// The rule of the square: whether the king reaches the pawn's queening square in time.
 bool is_in_square(const chess::Position& position, Square king, Square pawn) {
   const Color pawn_side = color_of(position.piece_on(pawn));
   const Color king_side = color_of(position.piece_on(king));
@@ -202,7 +202,7 @@ Fault execute_square_by_rank(Node& node, const PreparedInstruction& instruction)
   if (!ranks.is(Type::integer)) {
     return RunTimeError::non_numeric;
   }
-  // Whatever is further away is off the board too, and does not overflow.
+  // Clamps to avoid overflow; larger distances are off the board too.
   const std::int64_t steps = std::clamp<std::int64_t>(ranks.integer(), -kBoardSize, kBoardSize);
   const std::int64_t rank = chess::relative_rank(node.us(), square) + steps + 1;
   if (!is_on_board(rank)) {

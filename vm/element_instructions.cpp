@@ -9,7 +9,7 @@
 namespace cheg::vm {
 namespace {
 
-// The set and the place that an instruction's operands 1 and 2 mean.
+// The set of operand 1 and the place given by operand 2.
 struct Target {
   Value& variable;
   std::uint64_t place;  // from 1; 0: before the beginning
@@ -31,8 +31,8 @@ Target target_of(Node& node, const PreparedInstruction& instruction) {
   return {variable, place_of(node.operand(instruction, 2).integer(), variable.set()->size())};
 }
 
-// The set of a variable, for changing, with room for so many elements; nullptr if the program must
-// end. Everything else that is read must be read behind this: sets may move.
+// The set of a variable, writable and with this capacity; nullptr if the program must end. May
+// relocate sets: read all other operands after this call.
 Set* open_for(Node& node, Value& variable, std::uint64_t capacity) {
   const std::uint64_t size = variable.set()->size();
   if (capacity > node.store().limit() / sizeof(Value)) {
@@ -88,7 +88,7 @@ Fault put_element(Node& node, const PreparedInstruction& instruction, std::uint6
   }
   const bool is_inside = target.is_inside();
   const std::uint64_t capacity = is_inside ? target.size() + more : target.place;
-  // SETEL S,S: the value is the old set, which no variable holds any more when the new one is open.
+  // SETEL S,S: the value is the old set, which no variable holds while the new one is open.
   const bool is_itself = &node.operand(instruction, 0) == &target.variable;
   static_cast<void>(shared(node.operand(instruction, 0)));
   if (is_itself && capacity <= node.store().limit() &&

@@ -5,8 +5,8 @@
 
 namespace cheg::vm {
 
-// Executes the program at a node from this instruction until it ends. The node has been set up. A
-// move's line is then node.best_line.
+// Runs the program at a node from instruction `start` until it ends. Requires: the node has been
+// set up. For a move, node.best_line is its line.
 [[nodiscard]] NodeOutcome interpret(Node& node, std::uint32_t start);
 
 }  // namespace cheg::vm

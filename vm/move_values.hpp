@@ -1,4 +1,4 @@
-// Moves as values: a man, a square, perhaps a promotion, legal or not.
+// Moves as values: a man, a square and perhaps a promotion; legal or not.
 #pragma once
 
 #include <span>
@@ -12,15 +12,15 @@ namespace cheg::vm {
 
 struct Node;
 
-// The move of the man on `from` to `to`. Where a legal move goes there with this promotion it is
-// that one: two files by a king from its home square castle, a pawn captures en passant. Requires a
-// man on `from`.
+// The move of the man on `from` to `to`. If it is a legal move, it has the right kind: a king's
+// move of two files from its home square is castling, a pawn's capture on the en passant square is
+// en passant. Requires: a man stands on `from`.
 [[nodiscard]] chess::Move make_move(const chess::Position& position, chess::Square from,
                                     chess::Square to, chess::PieceType promotion);
 
-// A value after these moves have been played, such as that of the plan variable: men are followed,
-// also in moves and inside sets; captured ones become undefined. The position is the one after the
-// moves. Copies of sets are made at the node. Nothing if the program must end.
+// Updates a value, such as that of the plan variable, after these moves: men are followed to their
+// new squares, also in moves and in sets; captured men become undefined. `position` is the position
+// after the moves. Copies sets into the node's storage. Nothing if the program must end.
 [[nodiscard]] std::optional<Value> followed(const Value& value, std::span<const chess::Move> moves,
                                             const chess::Position& position, Node& node);
 

@@ -31,23 +31,23 @@ struct Moment {
   }
 };
 
-// For debuggers. Each requires a moment that a machine reports.
+// For debuggers. Requires: a moment reported by a machine.
 //
-// The calls that are open in the node, as the instructions that made them, outermost first.
+// The calling instructions of the open calls at the node, outermost first.
 [[nodiscard]] std::vector<std::uint32_t> open_calls(const Moment& moment);
 [[nodiscard]] std::size_t open_call_count(const Moment& moment);
-// Whether a native runs a subroutine there, at a position that no search has led to.
+// Whether the node is a question of a native, at a position that the search has not reached.
 [[nodiscard]] bool is_asked(const Moment& moment);
-// The moves that led to the node from the root. Requires !is_asked().
+// The moves from the root to the node. Requires: !is_asked().
 [[nodiscard]] std::span<const chess::Move> moves_to(const Moment& moment);
-// Among which the last TRY, PLAYB or PLAY of the node chose: the moves of its set that satisfy its
+// The candidates of the node's last TRY, PLAYB or PLAY: the moves of its set that satisfy its
 // condition, in its ordering.
 [[nodiscard]] std::span<const chess::Move> candidates(const Moment& moment);
 
 // A node at which the program begins.
 struct NodeBegin {
   std::uint32_t entry =
-      lang::EntryTable::kNone;  // the ENTRY line by which it starts; kNone: by a plan
+      lang::EntryTable::kNone;  // the ENTRY line at which it starts; kNone: a plan
   Value plan_variable;
 };
 
@@ -59,7 +59,7 @@ struct TriedMove {
   bool is_cut;         // and at least beta
 };
 
-// Each function does nothing unless overridden.
+// Receives the events of a machine. The default functions do nothing.
 class Observer {
  public:
   virtual ~Observer() = default;
@@ -75,11 +75,11 @@ class Observer {
   virtual void tried(const Moment& /*moment*/, const TriedMove& /*tried*/) {}
   // At a BREAK.
   virtual void break_point(const Moment& /*moment*/) {}
-  // When a node ends, with an error or without. `line` is what the answer rests on.
+  // When a node ends, with or without an error. `line` is the variation behind the answer.
   virtual void node_end(const Moment& /*moment*/, const NodeOutcome& /*outcome*/,
                         const chess::Line& /*line*/) {}
 
-  // Asked once at each node: the interpreter is slower where it reports every instruction.
+  // Called once at each node. Reporting every instruction slows the interpreter.
   [[nodiscard]] virtual bool wants_instructions() const { return false; }
 
  protected:

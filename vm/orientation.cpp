@@ -10,12 +10,12 @@ using lang::CodeInstruction;
 using lang::OperandKind;
 using lang::Program;
 
-// Of a register that is read.
+// The dependence of a register that is read.
 Dependence of_register(const Program& program, std::uint16_t number) {
   const std::span<const lang::VariableRow> predefined = lang::variables();
   if (number < predefined.size()) {
-    // A king there always is; any other man that has a name is the first of its kind, or a later
-    // one.
+    // Kings are unique. Any other man variable
+    // depends on the order of identical men.
     constexpr lang::TypeSet kOneOfSeveral =
         lang::TypeSet(lang::Type::piece) | lang::Type::undefined;
     return predefined[number].types == kOneOfSeveral ? Dependence::order_of_men : Dependence::none;
@@ -23,14 +23,14 @@ Dependence of_register(const Program& program, std::uint16_t number) {
   if (number < program.variable_count()) {
     return Dependence::none;
   }
-  // A set that is written down has an order of its own.
+  // A literal set has a fixed order.
   const lang::Literal& constant = program.data().constants[number - program.variable_count()];
   return program.data().constant_nodes[constant.first_node].type == lang::Type::set
              ? Dependence::orientation
              : Dependence::none;
 }
 
-// Of an instruction by itself.
+// The dependence of a single instruction.
 Dependence of_instruction(const Program& program, const CodeInstruction& instruction) {
   const lang::InstructionRow* row = program.instruction_row(instruction.opcode);
   if (row == nullptr) {
@@ -61,7 +61,7 @@ std::vector<Dependence> dependences(const Program& program) {
   for (const CodeInstruction& instruction : code) {
     result.push_back(of_instruction(program, instruction));
   }
-  // Until nothing changes; from behind, because most ways lead forward.
+  // Iterates to a fixed point, from the end, because most edges lead forward.
   for (bool changed = true; changed;) {
     changed = false;
     for (std::size_t i = code.size(); i-- > 0;) {

@@ -1,4 +1,4 @@
-// Trying and playing moves, and what positions are worth.
+// Trying moves, playing moves, and estimating positions.
 #pragma once
 
 #include <cstdint>
@@ -8,28 +8,28 @@
 
 namespace cheg::vm {
 
-// What a program's estimate is worth for the side to move: winning chances, losing chances,
-// certainty (from kCertainty on it is certain), at a node this many plies below the root. Nothing
-// if it does not fit (overflow).
+// Converts an estimate (winning chances, losing chances, certainty)
+// at this ply to a score for the side to move. A certainty of at
+// least kCertainty makes it certain. Nothing on overflow.
 inline constexpr std::int64_t kCertainty = 500;
 [[nodiscard]] std::optional<chess::Score> estimate(std::int64_t winning, std::int64_t losing,
                                                    std::int64_t certainty, int ply);
 
-// The same for the three operands of a value instruction.
+// Reads the estimate from the three operands of a value instruction.
 [[nodiscard]] Fault read_estimate(Node& node, const PreparedInstruction& instruction,
                                   chess::Score& score);
 
-// The same, remembered as the node's last value.
+// Reads the estimate and stores it as the node's last value.
 [[nodiscard]] Fault remember_estimate(Node& node, const PreparedInstruction& instruction);
 
-// Makes those elements of a set that satisfy the condition, in the ordering, the node's candidates.
+// Sets the node's candidates: the elements of the set that satisfy the condition, in the ordering.
 [[nodiscard]] Fault gather_candidates(Node& node, const Value& set, std::uint32_t condition,
                                       std::uint32_t ordering);
 
-// Searches the candidates one after the other and remembers the best.
+// Searches the candidates in order and records the best.
 [[nodiscard]] Fault try_candidates(Node& node, std::uint32_t instruction);
 
-// At the root of a game with hidden men: one of the attempts that may be made.
+// Whether the move is legal; at the root of a game with hidden men, whether it may be attempted.
 [[nodiscard]] bool is_legal(const Node& node, chess::Move move);
 
 }  // namespace cheg::vm

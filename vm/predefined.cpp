@@ -17,7 +17,7 @@ using chess::Square;
 
 constexpr int kFiles = 8;
 
-// Moves stand in the order of these numbers.
+// The sort key of a move.
 int order_key(Move move, Color side) {
   const int promotion =
       move.kind() == chess::MoveKind::promotion
@@ -27,7 +27,7 @@ int order_key(Move move, Color side) {
          promotion;
 }
 
-// The first variable of a kind for either side, and how many of them there are.
+// The first variable of a type for each side, and the number of variables.
 struct PieceVariables {
   PieceType type;
   lang::Variable ours;
@@ -46,7 +46,7 @@ constexpr PieceVariables kPieceVariables[] = {
 }  // namespace
 
 chess::MoveList in_scan_order(const chess::MoveList& moves, Color side) {
-  // The key of each move above the move itself, so that sorting moves nothing else.
+  // The key in the high bits and the move in the low bits, so that one sort suffices.
   std::array<std::uint32_t, chess::MoveList::kCapacity> keyed;  // NOLINT(*-member-init)
   std::uint32_t* end = keyed.data();
   for (const Move move : moves) {
@@ -73,7 +73,7 @@ Set* make_legal_moves(const chess::MoveList& moves, Color side, SetStore& store)
 }
 
 Set* make_pawn_groups(const Position& position, Color us, SetStore& store) {
-  constexpr std::size_t kMostGroups = 4;  // with a file between two
+  constexpr std::size_t kMostGroups = 4;  // groups are separated by at least one file
   const Bitboard pawns = position.pieces(PieceType::pawn);
   Set* groups = store.make(kMostGroups);
   if (groups == nullptr) {

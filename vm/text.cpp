@@ -63,7 +63,7 @@ std::string simple_text(const Value& value, const Position& position) {
 
 std::string to_text(const Value& value, const Position& position, std::size_t most) {
   std::string text;
-  // The elements still to be written of the sets that are open, innermost last.
+  // The remaining elements of the open sets, innermost last.
   std::vector<std::span<const Value>> open;
   std::span<const Value> single(&value, 1);
   open.push_back(single);

@@ -1,4 +1,4 @@
-// Values as people read them, with algebraic squares.
+// Values as text, with algebraic squares.
 #pragma once
 
 #include <cstddef>
@@ -10,16 +10,16 @@
 
 namespace cheg::vm {
 
-// Sets nested in sets can be of enormous printed size; texts end with `...` behind so many
-// characters.
+// Nested sets can have an enormous printed size; texts are cut after this many characters and end
+// with `...`.
 inline constexpr std::size_t kMostCharacters = 2'000;
 
-// "#", "T", "5", "(1,(2))", a man "R/e2", a square "e2", moves "R/e2-e5", "R/e2*P/e7",
-// "P/c7-c8=Q", "P/e5*P/d6 EP", "O-O". Men as they stand in the position.
+// "#", "T", "5", "(1,(2))", a man "R/e2", a square "e2", moves "R/e2-e5", "R/e2*P/e7", "P/c7-c8=Q",
+// "P/e5*P/d6 EP", "O-O". Men are named from the position.
 [[nodiscard]] std::string to_text(const Value& value, const chess::Position& position,
                                   std::size_t most = kMostCharacters);
 
-// An instruction about to be executed, as TRACE shows it: `LOOP+2/` tab `ADD R,A:=2,"-5`.
+// The next instruction, in the form of TRACE: `LOOP+2/` tab `ADD R,A:=2,"-5`.
 [[nodiscard]] std::string trace_line(const Moment& moment);
 
 }  // namespace cheg::vm

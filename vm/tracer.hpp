@@ -1,4 +1,4 @@
-// The trace of a run: nodes, every instruction with its values, what was tried, as text.
+// Writes a trace of a run: nodes, every instruction with its values, and tried moves.
 #pragma once
 
 #include <functional>
@@ -10,7 +10,7 @@ namespace cheg::vm {
 
 class Tracer final : public Observer {
  public:
-  // Is given line by line, each with its line feed, indented by two columns for each ply.
+  // `write` receives one line at a time, with its line feed, indented by two columns for each ply.
   explicit Tracer(std::function<void(const std::string&)> write) : write_(std::move(write)) {}
 
   void node_begin(const Moment& moment, const NodeBegin& begin) override;

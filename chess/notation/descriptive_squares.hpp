@@ -9,10 +9,10 @@
 
 namespace cheg::chess::notation {
 
-// "KB8": the file's English name and the rank as `color` counts it.
+// "KB8": the English name of the file and the rank seen from the side of `color`.
 [[nodiscard]] std::string descriptive_square(Color color, Square square);
 
-// The squares that such a name may mean: "KB8" one, "B8" two. None if it is no square name.
+// The squares that a name may denote: one for "KB8", two for "B8". Empty if it is not a name.
 [[nodiscard]] Bitboard parse_descriptive_square(Color color, std::string_view upper_case);
 
 }  // namespace cheg::chess::notation

@@ -1,4 +1,4 @@
-// Why a move is not legal, in words.
+// Explains why a move is not legal.
 
 #include <fmt/format.h>
 
@@ -15,8 +15,8 @@ std::string the_man(const Position& position, Square square) {
 
 std::string side_name(const Position& position) { return name(position.side_to_move()); }
 
-// The squares a man could go to if its own king's safety did not matter. Castling is not among
-// them.
+// The pseudo-legal destinations
+// of a man, without castling.
 Bitboard reachable(const Position& position, Square from) {
   const Color us = position.side_to_move();
   const Piece piece = position.piece_on(from);
@@ -68,7 +68,7 @@ std::string explain_castling(const Position& position, Castling castling) {
   return "castling is not possible";
 }
 
-// The man reaches the square, but its king would be left or put in check there.
+// The move is pseudo-legal, but leaves the mover's king in check.
 std::string explain_king_safety(const Position& position, Square from, Square to) {
   const Color us = position.side_to_move();
   const Bitboard occupied = (position.occupied() & ~bit(from)) | bit(to);
@@ -100,7 +100,7 @@ std::string explain_king_safety(const Position& position, Square from, Square to
                                              the_man(position, first(pinning)));
 }
 
-// One man that may move there by its kind, one destination.
+// One man of the right type and one destination.
 std::string explain_step(const Position& position, Square from, Square to, const Pattern& pattern,
                          std::string_view castling_text) {
   const Color us = position.side_to_move();
@@ -189,7 +189,7 @@ std::string explain_illegal(const Position& position, const Pattern& pattern,
                : fmt::format("no {} can capture such a {}", name(pattern.piece),
                              name(pattern.victim));
   }
-  // The man that comes nearest to making the move has the most to say.
+  // Explains the move for the man that comes closest to making it.
   const Square to = first(pattern.to);
   Square nearest = first(men);
   for (Bitboard rest = men; rest != kNoSquares;) {

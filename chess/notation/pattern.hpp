@@ -1,4 +1,4 @@
-// What a move text says about the move; private to notation/.
+// The conditions that a move text states. Private to notation/.
 #pragma once
 
 #include <optional>
@@ -16,8 +16,8 @@ namespace cheg::chess::notation {
 
 enum class Castling : std::uint8_t { unspecified, no, king_side, queen_side };
 
-// Every notation reads its text into this one form: the conditions a move must meet. A
-// default-made pattern fits every move.
+// The conditions that a move must meet. Every notation parses its text into a Pattern. A
+// default-constructed pattern fits every move.
 struct Pattern {
   PieceType piece = PieceType::none;  // none: any
   Bitboard from = kAllSquares;
@@ -25,19 +25,19 @@ struct Pattern {
   std::optional<bool> capture;
   PieceType victim = PieceType::none;  // none: any
   Bitboard victim_squares = kAllSquares;
-  PieceType promotion = PieceType::none;  // none: not said, fits any
+  PieceType promotion = PieceType::none;  // none: any
   Castling castling = Castling::unspecified;
   bool en_passant = false;  // true: must be one
 };
 
-// Does the move have all that the pattern asks for? Requires: the move is legal.
+// Whether the move meets all conditions of the pattern. Requires: the move is legal.
 [[nodiscard]] bool fits(const Position& position, Move move, const Pattern& pattern);
 
 // The square a captured man stands on; Square::none if the move is no capture.
 [[nodiscard]] Square victim_square(const Position& position, Move move);
 
-// Why no legal move fits, as a clause: "the rook on a1 does not reach b5". `castling_text` is how
-// the notation writes castling. Requires: no legal move fits the pattern.
+// Explains, as a clause, why no legal move fits: "the rook on a1 does not reach b5".
+// `castling_text` is how the notation writes castling. Requires: no legal move fits the pattern.
 [[nodiscard]] std::string explain_illegal(const Position& position, const Pattern& pattern,
                                           std::string_view castling_text);
 
@@ -56,13 +56,13 @@ struct Pattern {
 [[nodiscard]] std::string format_numeric(const Position& position, Move move);
 [[nodiscard]] std::string format_umpire(const Position& position, Move move);
 
-// The files that "KB", "QR", "K" or the short "B" may mean. None if it is no file name.
+// The files that "KB", "QR", "K" or the short "B" may denote. Empty if it is not a file name.
 [[nodiscard]] Bitboard parse_descriptive_file(std::string_view upper_case);
 
-// Castling text with the letter O or zeros: O-O, 0-0-0. `unspecified` if it is none.
+// Castling text with the letter O or zeros: O-O, 0-0-0. `unspecified` for any other text.
 [[nodiscard]] Castling parse_castling(std::string_view text);
 
-// Removes `ending` from the end of `text`, and spaces left before it; false if it is not there.
+// Removes `ending` and the spaces before it. Returns false if `text` does not end with it.
 bool remove_ending(std::string_view& text, std::string_view ending);
 
 }  // namespace cheg::chess::notation

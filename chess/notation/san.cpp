@@ -4,7 +4,7 @@
 namespace cheg::chess::notation {
 namespace {
 
-// What of its origin must be written so that no other legal move of the same piece reads the same.
+// The part of the origin that distinguishes the move from other legal moves of the same piece type.
 std::string disambiguation(const Position& position, Move move) {
   const PieceType type = type_of(position.piece_on(move.from()));
   Bitboard rivals = kNoSquares;
@@ -51,7 +51,7 @@ std::string without_check_mark(const Position& position, Move move) {
   return text;
 }
 
-// Removes marks that say nothing about which move is meant.
+// Removes marks that do not identify the move.
 void remove_remarks(std::string_view& text, Pattern& pattern) {
   bool removed = true;
   while (removed) {
@@ -64,7 +64,7 @@ void remove_remarks(std::string_view& text, Pattern& pattern) {
   }
 }
 
-// Removes `=Q`, `(Q)` or `Q` from the end; false if what stands there is no promotion piece.
+// Removes `=Q`, `(Q)` or `Q` from the end. Returns false for an invalid promotion piece.
 bool remove_promotion(std::string_view& text, PieceType& promotion) {
   const bool bracket = remove_ending(text, ")");
   const PieceType type = text.empty() ? PieceType::none : piece_type_from_letter(text.back());

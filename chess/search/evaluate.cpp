@@ -43,7 +43,8 @@ constexpr Weight kRookBehindPassedPawn{5, 22};
 constexpr Weight kShieldPawn{11, 0};
 constexpr Weight kToMove{10, 8};
 
-// For each square that a piece reaches and no enemy pawn guards, more or less than usual.
+// Mobility: a weight for each reachable square that no enemy pawn guards, relative to the usual
+// number.
 struct Mobility {
   Weight each;
   int usual;
@@ -51,10 +52,10 @@ struct Mobility {
 constexpr std::array<Mobility, kPieceTypeCount> kMobility{
     {{}, {{4, 4}, 4}, {{4, 5}, 6}, {{2, 4}, 7}, {{1, 3}, 13}, {}}};
 
-// How much a piece that bears on the squares around a king threatens it, for each square.
+// King attack: the weight of a piece for each attacked square next to the king.
 constexpr std::array<int, kPieceTypeCount> kThreat{0, 5, 5, 7, 9, 0};
 
-// The stage of the game: all pieces on the board make kMostPieces.
+// The phase of the game: kMostPieces with all pieces on the board.
 constexpr std::array<int, kPieceTypeCount> kStage{0, 1, 1, 2, 4, 0};
 constexpr int kMostPieces = 24;
 
@@ -87,7 +88,7 @@ constexpr Weight square_weight(PieceType type, int file, int rank) {
   return {};
 }
 
-// Material and place together, as White counts the squares.
+// Material plus piece-square value, from White's side.
 constexpr auto kPieceSquare = [] {
   std::array<WeightPerSquare, kPieceTypeCount> table{};
   for (std::size_t type = 0; type < kPieceTypeCount; ++type) {
@@ -100,7 +101,7 @@ constexpr auto kPieceSquare = [] {
   return table;
 }();
 
-// What a man of `color` is worth on this square. The mask changes no square; it tells the compiler
+// The value of a man of `color` on this square. The mask changes nothing; it tells the compiler
 // that Square::none does not occur.
 Weight value_on(Color color, PieceType type, Square square) {
   return kPieceSquare[static_cast<std::size_t>(type)]
@@ -112,7 +113,7 @@ constexpr Bitboard neighbour_files(int file) {
          (file < 7 ? file_bits(file + 1) : kNoSquares);
 }
 
-// The ranks that a pawn of `color` on this rank still has before it.
+// The number of ranks ahead of a pawn of `color` on this rank.
 constexpr Bitboard ranks_before(Color color, int rank) {
   if (color == Color::white) {
     return rank == 7 ? kNoSquares : kAllSquares << (8 * (rank + 1));
@@ -120,7 +121,7 @@ constexpr Bitboard ranks_before(Color color, int rank) {
   return (Bitboard{1} << (8 * rank)) - 1;
 }
 
-// Nobody but the king is there to stop a pawn, and the king comes too late: the rule of the square.
+// The rule of the square: only the king can stop the pawn, and it is too far away.
 template <Color us>
 bool is_unstoppable(const Position& position, Square pawn) {
   constexpr Color them = ~us;
@@ -138,8 +139,8 @@ bool is_unstoppable(const Position& position, Square pawn) {
   return king_distance(position.king(them), promotion) - tempo > steps;
 }
 
-// Against a lone king a pawn that is not on an edge file wins when its own king stands so far
-// before it (on its key squares), and nearly so against a king with pawns.
+// Key squares: against a lone king, a pawn that is not on an edge file wins if its own king stands
+// this far ahead of it. Almost as good against a king with pawns.
 template <Color us>
 bool has_king_before(const Position& position, Square pawn) {
   constexpr Color them = ~us;
@@ -165,7 +166,7 @@ Weight evaluate_passed_pawn(const Position& position, Square pawn) {
   const int rank = relative_rank(us, pawn);
   const Square stop = offset(pawn, forward(us));
   Weight weight = kPassed[static_cast<std::size_t>(rank)];
-  // In the endgame it matters whose king is near.
+  // In the endgame, the distance of both kings counts.
   weight.end +=
       (5 * king_distance(position.king(them), stop) - 3 * king_distance(position.king(us), stop)) *
       std::max(0, rank - 1) / 2;
@@ -254,7 +255,7 @@ Weight evaluate_pieces(const Position& position, int& pieces) {
   if ((bishops & kDarkSquares) != kNoSquares && (bishops & ~kDarkSquares) != kNoSquares) {
     weight += kBishopPair;
   }
-  // One attacker alone rarely does harm.
+  // A single attacker is rarely dangerous.
   if (attackers > 1) {
     weight += {threat * std::min(attackers, 4) / 2, 0};
   }
@@ -294,7 +295,7 @@ Score evaluate(const Position& position) {
   pieces = std::min(pieces, kMostPieces);
 
   Score white = (weight.middle * pieces + weight.end * (kMostPieces - pieces)) / kMostPieces;
-  // Who stands better has to be able to win.
+  // Scales the advantage by the winning chances of the better side.
   const Color better = white >= 0 ? Color::white : Color::black;
   white = white * winning_chances(position, better) / kFullChances;
   white += mop_up(position, Color::white) - mop_up(position, Color::black);

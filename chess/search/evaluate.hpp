@@ -1,4 +1,4 @@
-// What a position seems to be worth without looking ahead.
+// Static evaluation of a position.
 #pragma once
 
 #include "chess/position.hpp"
@@ -6,14 +6,14 @@
 
 namespace cheg::chess {
 
-// No evaluation lies beyond. Below kCertain.
+// The largest absolute value of an evaluation. Below kCertain.
 inline constexpr Score kMostEvaluation = 9'000;
 
-// Hundredths of a pawn from the side to move's view, in any position, also one without a decision
-// near: material, squares, mobility, pawns and the safety of kings, weighted between middle game
-// and endgame by the pieces left; how to drive a bare king to where it can be mated; and caution
-// where material does not suffice. The men alone count, not the counters, and the mirrored position
-// has the same value. -kMostEvaluation to kMostEvaluation.
+// Evaluates any position, in hundredths of a pawn for the side to move, from -kMostEvaluation to
+// kMostEvaluation. Terms: material, piece squares, mobility, pawn structure and king safety,
+// interpolated between middle game and endgame by the pieces left; driving a bare king to where it
+// can be mated; scaling down where the material does not suffice to win. The counters have no
+// influence, and the mirrored position has the same evaluation.
 [[nodiscard]] Score evaluate(const Position& position);
 
 }  // namespace cheg::chess

@@ -18,7 +18,7 @@ int count_of(const Position& position, Color color, PieceType type) {
   return position.material().count(make_piece(color, type));
 }
 
-// The pieces in pawns, as children count them.
+// The usual values of the pieces in pawns.
 int pieces_of(const Position& position, Color color) {
   return kMinor * (count_of(position, color, PieceType::knight) +
                    count_of(position, color, PieceType::bishop)) +
@@ -33,7 +33,8 @@ bool has_only(const Position& position, Color color, Bitboard men) {
 // 0 in the middle, 3 at the edge.
 int distance_from_centre(int file_or_rank) { return std::max(3 - file_or_rank, file_or_rank - 4); }
 
-// Bishops and pawns on one edge file, whose corner no bishop guards and the other king reaches.
+// Wrong bishop: all pawns on one edge file, no bishop guards its corner, and the other king reaches
+// it.
 bool has_wrong_bishop(const Position& position, Color color) {
   const Bitboard pawns = position.pieces(color, PieceType::pawn);
   const Bitboard bishops = position.pieces(color, PieceType::bishop);
@@ -107,7 +108,7 @@ Score mop_up(const Position& position, Color us) {
   const Score score = kEachStepOfOurKing * (kFarthest - king_distance(position.king(us), loser)) +
                       kEachStepToTheEdge * std::max(file, rank);
   if (!has_major && !has_bishop_pair && has_bishop_and_knight) {
-    // Along files and ranks, so that every step on the way along the edge shows.
+    // Manhattan distance, so that every step along the edge changes the score.
     const bool is_dark = (bishops & kDarkSquares) != kNoSquares;
     int nearest = 2 * kFarthest;
     for (Bitboard corners = is_dark ? kDarkCorners : kLightCorners; corners != kNoSquares;) {

@@ -1,4 +1,4 @@
-// What the evaluation knows of endgames that counting men gets wrong.
+// Evaluation terms for endgames in which counting men misleads.
 #pragma once
 
 #include <algorithm>
@@ -11,15 +11,15 @@ namespace cheg::chess {
 
 inline constexpr int kFullChances = 16;
 
-// How much of an advantage of `better` is worth keeping, 0 to kFullChances: little without pawns
-// and with no more than a minor piece ahead, nothing with two knights against a bare king, little
-// with rook pawns and a bishop that does not guard their corner when the king stands there, half
-// with bishops of opposite colours.
+// The factor for the advantage of `better`, 0 to kFullChances. Small without pawns and at most a
+// minor piece ahead; 0 for two knights against a bare king; small for rook pawns with a bishop of
+// the wrong colour when the defending king stands in the corner; half for bishops of opposite
+// colours.
 [[nodiscard]] int winning_chances(const Position& position, Color better);
 
-// What brings `us` nearer to mating a king that has lost its pieces: that it stands at the edge or
-// in a corner (for bishop and knight in one that the bishop guards) and our king close to it. 0 if
-// we have not the men to mate, or the other side has more than a king. Never negative.
+// The bonus of `us` for driving a bare king towards mate: it stands near the edge or a corner (with
+// bishop and knight, a corner that the bishop guards), and our king is close to it. 0 if our men
+// cannot force mate or the other king is not bare. Never negative.
 [[nodiscard]] Score mop_up(const Position& position, Color us);
 
 }  // namespace cheg::chess

@@ -5,7 +5,7 @@
 namespace cheg::chess {
 namespace {
 
-// One of the cheapest men of a set. Requires: men != kNoSquares.
+// One of the least valuable men of a set. Requires: men != kNoSquares.
 Square cheapest(const Position& position, Bitboard men, PieceType& type) {
   for (int i = 0;; ++i) {
     type = static_cast<PieceType>(i);
@@ -27,7 +27,7 @@ Score exchange_gain(const Position& position, Move move) {
   const Bitboard diagonal = position.pieces(PieceType::bishop) | position.pieces(PieceType::queen);
   const Bitboard orthogonal = position.pieces(PieceType::rook) | position.pieces(PieceType::queen);
 
-  // gains[n] is what the n-th capture has won, seen by who made it, if nobody went on.
+  // gains[n] is the material won after the n-th capture, for the side that made it.
   std::array<Score, kMostCaptures> gains;
   gains[0] = exchange_value(type_of(position.piece_on(square)));
   Bitboard occupied = (position.occupied() ^ bit(move.from())) | bit(square);
@@ -52,14 +52,14 @@ Score exchange_gain(const Position& position, Move move) {
     gains[captures] = exchange_value(standing) - gains[captures - 1];
     ++captures;
     standing = type;
-    // What stood behind the capturing man now attacks, too.
+    // A slider behind the capturing man now attacks, too.
     occupied ^= bit(from);
     attackers |= (bishop_attacks(square, occupied) & diagonal) |
                  (rook_attacks(square, occupied) & orthogonal);
     attackers &= occupied;
     side = ~side;
   }
-  // Back from the end: who may capture takes the better of that and stopping.
+  // Minimax from the end: each side chooses between capturing and stopping.
   while (--captures > 0) {
     gains[captures - 1] = -std::max(-gains[captures - 1], gains[captures]);
   }

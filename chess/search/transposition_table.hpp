@@ -1,4 +1,4 @@
-// What the search remembers of positions it has seen: a transposition table of fixed size.
+// A transposition table of fixed size.
 #pragma once
 
 #include <array>
@@ -12,27 +12,27 @@
 
 namespace cheg::chess {
 
-// What a kept score says of the value.
+// The relation of a stored score to the exact score.
 enum class Bound : std::uint8_t {
-  none,   // nothing: only the move counts
-  upper,  // it is at most the score
-  lower,  // it is at least the score
+  none,   // no score, only a move
+  upper,  // the exact score is at most this
+  lower,  // the exact score is at least this
   exact
 };
 
-// What is known of a position. 16 bytes, four of them in a cache line.
+// An entry of the table. 16 bytes; a cache line holds four.
 struct TableEntry {
   Key key = 0;
-  std::int16_t score = 0;  // as to_table() makes it
-  std::uint16_t move = 0;  // the bits() of the best move, or of Move{}
-  std::uint8_t depth = 0;  // the score comes from a search this deep; 0 is the quiescence search
+  std::int16_t score = 0;  // converted by to_table()
+  std::uint16_t move = 0;  // bits() of the best move, or of Move{}
+  std::uint8_t depth = 0;  // depth of the search that gave the score; 0: quiescence search
   Bound bound = Bound::none;
-  std::uint8_t generation = 0;  // of the search that wrote it, for the table itself
+  std::uint8_t generation = 0;  // of the search that wrote the entry
 };
 static_assert(sizeof(TableEntry) == 16);
 
-// Scores above kCertain count plies from the root; in the table they count from the node, which
-// may lie at another ply when it is met again.
+// Scores above kCertain count plies from the root. In the table they count from the node, because
+// the same position may occur at another ply.
 [[nodiscard]] constexpr Score to_table(Score score, int ply) {
   return score > kCertain ? score + ply : score < -kCertain ? score - ply : score;
 }
@@ -40,35 +40,35 @@ static_assert(sizeof(TableEntry) == 16);
   return score > kCertain ? score - ply : score < -kCertain ? score + ply : score;
 }
 
-// Not to be used by two threads at a time.
+// Not thread-safe.
 class TranspositionTable {
  public:
-  // The greatest power of two of buckets that fits into `mebibytes`. With 0 nothing is remembered.
-  // Throws std::bad_alloc if there is no such memory.
+  // Allocates the largest power of two of buckets that fits into `mebibytes`. With 0 the table
+  // stays empty. Throws std::bad_alloc.
   explicit TranspositionTable(std::size_t mebibytes);
 
-  // Forgets everything.
+  // Removes all entries.
   void clear();
 
-  // From now on the older entries are the first to be replaced.
+  // Marks all present entries as old; old entries are replaced first.
   void new_search() { ++generation_; }
 
-  // What is known of the position with this key, or nullptr. Valid until the next call of another
-  // function. The full key is compared: an entry of another position is as good as impossible.
+  // The entry with this key, or nullptr. Valid until the next call of a non-const function.
+  // Compares the full 64-bit key, so a false match is very unlikely.
   [[nodiscard]] const TableEntry* find(Key key) const;
 
-  // Remembers a score (see to_table) and the best move, or Move{} if there is none: then a move
-  // known before stays. A score of this search that comes from a depth greater by five or more
-  // stays too, unless the new one is exact. Requires: bound != Bound::none, 0 <= depth <= 255.
+  // Stores a score (see to_table) and the best move. With Move{}, a move stored before is kept. A
+  // score of the current search that is at least five plies deeper is kept too, unless the new
+  // score is exact. Requires: bound != Bound::none, 0 <= depth <= 255.
   void store(Key key, int depth, Score score, Bound bound, Move move);
 
-  // Remembers a best move alone; a score known before stays.
+  // Stores a best move; keeps a score stored before.
   void store_move(Key key, Move move);
 
-  // How many of a thousand entries this search has written, as far as the first thousand tell.
+  // The entries of the current search, per mille, estimated from the first thousand.
   [[nodiscard]] int permille_full() const;
 
-  // Asks the processor to have the entries of this key at hand soon.
+  // Prefetches the bucket of this key.
   void prefetch(Key key) const {
     if (!buckets_.empty()) {
       __builtin_prefetch(&buckets_[index(key)]);
@@ -85,7 +85,7 @@ class TranspositionTable {
   [[nodiscard]] std::size_t index(Key key) const {
     return static_cast<std::size_t>(key) & (buckets_.size() - 1);
   }
-  // The entry with this key, or else the one to be replaced. Requires: the table is not empty.
+  // The entry with this key, or the entry to replace. Requires: the table is not empty.
   [[nodiscard]] TableEntry& place_for(Key key);
 
   std::vector<Bucket> buckets_;  // a power of two of them, or none

@@ -6,12 +6,12 @@
 //       12     20  the material ("KRK"), filled up with zeros
 //       32      8  bytes for each side to move
 //       40     16  zeros
-//       56      8  XXH3 (64 bits) of everything before it and behind it, in this order
+//       56      8  XXH3 (64 bits) of the bytes before and then the bytes after it
 //
-// Numbers are little-endian. Reading maps the file into memory and checks all of this, so that what
-// is accepted was right as a whole at that moment. A file in use may be replaced or deleted, but
-// not written to: who changes it in place changes the table, and who cuts it short takes the memory
-// away from the process that reads it (SIGBUS).
+// Numbers are little-endian. Reading maps the file into memory and
+// checks the header and the checksum. A file in use may be replaced
+// or deleted, but must not be modified: writing to it changes the
+// table, and truncating it ends the reading process (SIGBUS).
 #pragma once
 
 #include <cstdint>
@@ -30,10 +30,10 @@ inline constexpr std::uint32_t kFileVersion = 1;
 // "KRK.chegtb".
 [[nodiscard]] std::string file_name(MaterialSignature material);
 
-// Why a table could not be read.
+// The reason why a table could not be read.
 struct FileError {
   std::string message;      // with the path, without a full stop
-  bool is_missing = false;  // there is no such file; otherwise it is no good
+  bool is_missing = false;  // true: the file does not exist; false: it is invalid
 };
 
 // The table of this material from a file. Requires: material == canonical(material), 3 to kMostMen
@@ -41,8 +41,8 @@ struct FileError {
 [[nodiscard]] Result<std::shared_ptr<const Table>, FileError> read_table(
     const std::filesystem::path& path, MaterialSignature material);
 
-// Writes the table beside `path` and then puts it in its place: there is never half a table. What
-// went wrong, with the path; nothing if all is well.
+// Writes the table to a temporary file beside `path` and renames it, so that `path` never holds a
+// partial table. Returns an error message with the path, or nothing on success.
 [[nodiscard]] std::optional<std::string> write_table(const Table& table,
                                                      const std::filesystem::path& path);
 

@@ -5,7 +5,7 @@
 namespace cheg::chess::tablebase {
 namespace {
 
-// The first place with this byte, as a position.
+// The position at the first place with this byte.
 std::optional<Position> first_with(const Table& table, Color side, Byte byte) {
   const auto bytes = table.bytes(side);
   const auto found = std::find(bytes.begin(), bytes.end(), byte);

@@ -1,4 +1,4 @@
-// What a table says of its ending as a whole.
+// Statistics of an ending, from its table.
 #pragma once
 
 #include <array>
@@ -11,20 +11,20 @@
 
 namespace cheg::chess::tablebase {
 
-// Of all legal positions of the whole board with one side to move, without en passant rights.
+// Counts all legal positions of the whole board with one side to move, without en passant rights.
 struct SideStatistics {
   std::uint64_t won = 0;
   std::uint64_t drawn = 0;
   std::uint64_t lost = 0;
-  // How many are won, and lost, in so many moves of the side that mates.
+  // The numbers of positions won and lost, by the number of moves of the mating side.
   std::vector<std::uint64_t> won_in;
   std::vector<std::uint64_t> lost_in;
-  // One of those that take longest; nothing if none is won, or lost.
+  // A position with the longest win, and one with the longest loss; nothing if there is none.
   std::optional<Position> longest_win;
   std::optional<Position> longest_loss;
 
   [[nodiscard]] std::uint64_t legal() const { return won + drawn + lost; }
-  // Moves of the longest win or loss; 0 if there is none.
+  // The moves of the longest win or loss; 0 if there is none.
   [[nodiscard]] int longest_win_moves() const {
     return won_in.empty() ? 0 : static_cast<int>(won_in.size()) - 1;
   }
@@ -34,11 +34,11 @@ struct SideStatistics {
 };
 
 struct Statistics {
-  // By side to move, White being the stronger side.
+  // By side to move. White is the stronger side.
   std::array<SideStatistics, kColorCount> sides;
 };
 
-// Looks at every place of the table.
+// Visits every entry of the table.
 [[nodiscard]] Statistics statistics_of(const Table& table);
 
 }  // namespace cheg::chess::tablebase

@@ -34,7 +34,7 @@ Square to_square(const KsrefCall& call) {
   return chess::make_square(call.to_file - 1, call.to_rank - 1);
 }
 
-// As the list of refused attempts has it; the promotion does not count.
+// The attempt's number in the list of refused attempts; ignores the promotion.
 int attempt_code(const KsrefCall& call) {
   return 729 * call.from_file + 81 * call.from_rank + 9 * call.to_file + call.to_rank;
 }
@@ -49,7 +49,7 @@ int check_code(Square king, Square checker) {
   return kCheckCodes[static_cast<std::size_t>(check_kind(king, checker))];
 }
 
-// File by file, as the program goes through a board.
+// File by file, in the order of the original program.
 std::vector<Square> by_files(Bitboard squares) {
   std::vector<Square> ordered;
   while (squares != chess::kNoSquares) {
@@ -114,7 +114,7 @@ void Ksref::call(const KsrefCall& call) {
   if (is_over_ || (call.try_request != 0 && call.try_request != 1)) {
     *this = Ksref(rules_);
   } else if (call.try_request == 1) {
-    // Under Western rules too, where nobody asks.
+    // Under Western rules too, although they have no question.
     report_[ksref_entry::kTryAnswer] = report_[ksref_entry::kSingleTries] + 1;
   } else {
     attempt(call);
@@ -133,7 +133,7 @@ void Ksref::attempt(const KsrefCall& call) {
   }
 }
 
-// By the data alone, the promotion, or what the answer to "any?" demands.
+// Illegal by the data alone, by the promotion, or because "any?" requires a capture.
 bool Ksref::is_impossible(const KsrefCall& call) const {
   if (!is_on_board(call.from_file) || !is_on_board(call.from_rank) || !is_on_board(call.to_file) ||
       !is_on_board(call.to_rank)) {
@@ -169,15 +169,15 @@ bool Ksref::leaves_king_safe(Square from, Square to) const {
   const auto is_safe = [&](Square square) {
     return after.attackers(square, ~side_to_move_) == chess::kNoSquares;
   };
-  // Castling leaves its rook in the corner for this; that shields nothing.
+  // For this test castling leaves the rook in its corner, where it shields nothing.
   return is_safe(after.king(side_to_move_)) &&
          (!is_ksref_castling(board_, from, to) || is_safe(passed_in_castling(from, to)));
 }
 
 // --- a refusal
 
-// A capture by a pawn that nobody announced, though Western rules announce them all. Double tries
-// are looked up nowhere.
+// A pawn capture that was not announced, although Western rules announce all. The original never
+// looks up double tries.
 bool Ksref::is_unannounced_capture(Square from, Square to) const {
   return rules_ == KsrefRules::western && type_of(board_.piece_on(from)) == PieceType::pawn &&
          file_of(from) != file_of(to) && !report_.is_single_try(to);
@@ -237,10 +237,11 @@ void Ksref::move_men(Square from, Square to, int promotion) {
     board_.put(chess::make_piece(side_to_move_, made), to);
     board_.set_history(to, made == PieceType::rook ? 1 : 0);
   }
-  // The king is out of check.
+  // Clears the checks of the king.
   const Square king = board_.king(side_to_move_);
   board_.set_history(king, board_.history(king) % 2);
-  // The two-steps of the move before are over: all pawns on the rank where the opponent's end.
+  // Ends the en passant rights of the previous move: changes all pawns on the rank where the
+  // opponent's double steps end.
   const Bitboard passed = chess::relative_rank_bits(~side_to_move_, 3);
   for (Bitboard pawns = passed & (board_.pieces(Color::white, PieceType::pawn) |
                                   board_.pieces(Color::black, PieceType::pawn));
@@ -257,7 +258,7 @@ void Ksref::report_capture(Piece victim, Square square) {
   report_[ksref_entry::kCapture] = rules_ == KsrefRules::eastern ? 3 : is_pawn ? 2 : 1;
 }
 
-// Two of them at most, under Eastern rules one.
+// At most two checks; under Eastern rules one.
 void Ksref::report_checks() {
   const Square king = board_.king(side_to_move_);
   const std::vector<Square> checkers = by_files(board_.attackers(king, ~side_to_move_));
@@ -273,7 +274,7 @@ void Ksref::report_checks() {
   }
 }
 
-// Pawns by rank, then file, whoever's they are; the capture towards the h-file first.
+// Pawns of both sides, by rank, then by file; the capture towards the h-file first.
 void Ksref::report_tries() {
   Bitboard pawns =
       board_.pieces(side_to_move_, PieceType::pawn) & ~chess::rank_bits(0) & ~chess::rank_bits(7);

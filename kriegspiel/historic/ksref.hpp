@@ -1,9 +1,9 @@
 // KSREF, the Kriegspiel referee that T. J. Buckholtz and C. S. Wetherell published in 1975 (The
-// Computer Journal 18, Algorithm 89): what it answers, number for number, mistakes included.
+// Computer Journal 18, Algorithm 89): the same answers, number for number, with its mistakes.
 //
-// Like the original it knows no draw but stalemate, and it looks at nothing but the board, the
-// histories of the men and its own last report: in a position that is given to it a king and a rook
-// with history 0 castle on any rank, and a pawn with history 0 steps two squares from any.
+// Like the original, it has no draw except stalemate, and uses only the board, the histories of the
+// men and its own last report. In a position set up by the caller, a king and a rook with history 0
+// can therefore castle on any rank, and a pawn with history 0 can move two squares from any rank.
 #pragma once
 
 #include <array>
@@ -16,9 +16,9 @@
 
 namespace cheg::kriegspiel {
 
-// What a call asks, in the order of the original's data: squares by file and rank from 1 to 8, the
-// code of the man that a pawn promotes to or 0, and 1 for the question "any?" instead of a move
-// (any number but 0 and 1 begins a new game). Any numbers may be asked.
+// A call, in the order of the original's data: squares by file and rank from 1 to 8; the code of
+// the promotion piece, or 0; and 0 for a move, 1 for the question "any?", any other number for a
+// new game. All numbers are accepted.
 struct KsrefCall {
   int from_file;
   int from_rank;
@@ -28,10 +28,10 @@ struct KsrefCall {
   int try_request;
 };
 
-// A position to go on from: codes of men and histories, a1 to h1 first. A history says of a rook 1
-// if it has moved or was made by promotion; of a king 1 if it has moved, and 2 more for each check
-// that it is in (at most two, under Eastern rules one); of a pawn 1 if the last move was its
-// two-step, 2 if it has moved otherwise; 0 of everything else.
+// A position to start from: codes of men and histories, a1 to h1 first. The history of a rook is 1
+// if it has moved or comes from a promotion. That of a king is 1 if it has moved, plus 2 for each
+// check that it is in (at most two checks; under Eastern rules one). That of a pawn is 1 if the
+// last move was its two-square move, 2 if it has moved otherwise. All other histories are 0.
 inline constexpr int kMostKsrefHistory = 5;
 struct KsrefPosition {
   KsrefRules rules;
@@ -45,15 +45,16 @@ class Ksref {
   // A game from its beginning.
   explicit Ksref(KsrefRules rules);
 
-  // Refused, in words without a full stop: a code or history that does not exist, not exactly one
-  // king of each colour, the side not to move in check. Nothing else is asked of a position, and of
-  // its past nothing is known: no tries are announced in the first turn, and no mate is noticed.
+  // Starts from a position. The error is a message without full stop: an unknown code or history,
+  // not exactly one king of each colour, or the side not to move in check. Nothing else is checked.
+  // In the first turn no tries are announced and no mate is noticed, because the previous move is
+  // unknown.
   [[nodiscard]] static Result<Ksref, std::string> from_position(const KsrefPosition& position);
 
-  // Does what the call asks; when the game is over that is always to begin a new one.
+  // Performs the call. After the end of a game, every call begins a new game.
   void call(const KsrefCall& call);
 
-  // ICOLOR: 1 White to move, -1 Black, 0 the game is over.
+  // ICOLOR: 1 White to move, -1 Black, 0 game over.
   [[nodiscard]] int color() const;
   [[nodiscard]] const KsrefBoard& board() const { return board_; }
   [[nodiscard]] const KsrefReport& report() const { return report_; }

@@ -1,5 +1,5 @@
-// The board of KSREF, the Kriegspiel referee of 1975, and how the men on it move: by its own rules,
-// which any men on any squares may be put before (see ksref.hpp).
+// The board of KSREF, the Kriegspiel referee of 1975, and the moves of the men by its own rules,
+// for any men on any squares (see ksref.hpp).
 #pragma once
 
 #include <array>
@@ -12,11 +12,11 @@ namespace cheg::kriegspiel {
 // The numbers are those of its data.
 enum class KsrefRules : int { western = 1, eastern = 2 };
 
-// The answer to an attempt. A "no" is for what only hidden men make illegal, a "heck-no" for what
-// the player could have known.
+// The answer to an attempt. "no": illegal only because of hidden men. "heck-no": the player could
+// have known that the attempt is illegal.
 enum class KsrefVerdict : int { heck_no = -1, no = 0, legal = 1 };
 
-// Its codes of men are 1 king, 2 pawn, 3 knight, 4 bishop, 5 queen, 6 rook; negative for Black.
+// Codes of men: 1 king, 2 pawn, 3 knight, 4 bishop, 5 queen, 6 rook; negative for Black.
 inline constexpr int kMostKsrefCode = 6;
 
 [[nodiscard]] int ksref_code(chess::PieceType type);  // 0 for PieceType::none
@@ -25,7 +25,7 @@ inline constexpr int kMostKsrefCode = 6;
 // Requires: -kMostKsrefCode <= code <= kMostKsrefCode.
 [[nodiscard]] chess::Piece ksref_piece(int code);
 
-// The men, and for every square what the program remembers about the man on it (see ksref.hpp).
+// The men, and for every square the history of the man on it (see ksref.hpp).
 class KsrefBoard {
  public:
   // Empty.
@@ -54,10 +54,10 @@ class KsrefBoard {
   [[nodiscard]] int history(chess::Square square) const { return histories_[index(square)]; }
   void set_history(chess::Square square, int history) { histories_[index(square)] = history; }
 
-  // In place of what stood there; Piece::none clears the square. The history stays.
+  // Replaces the man on the square; Piece::none clears it. The history is unchanged.
   void put(chess::Piece piece, chess::Square square);
 
-  // Histories stay.
+  // Histories are unchanged.
   void move(chess::Square from, chess::Square to);
 
   // The men of that colour that attack the square.
@@ -72,8 +72,8 @@ class KsrefBoard {
   std::array<chess::Bitboard, chess::kPieceCount> by_piece_{};
 };
 
-// What the pattern of the man's moves and the men in its way say; not whether the king is safe.
-// Requires: a man on `from`, none of the same colour on `to`.
+// The verdict from the man's pattern of moves and the men in its way. Does not check whether the
+// king is safe. Requires: a man on `from`, none of the same colour on `to`.
 [[nodiscard]] KsrefVerdict ksref_motion(const KsrefBoard& board, chess::Square from,
                                         chess::Square to, KsrefRules rules);
 
@@ -82,18 +82,19 @@ class KsrefBoard {
 [[nodiscard]] bool is_ksref_en_passant(const KsrefBoard& board, chess::Square from,
                                        chess::Square to);
 
-// Where the rook of a castling stands: four squares on in the king's direction, in the numbering of
-// squares, but no further than the h-file. From e1 these are a1 and h1; from c4 and d4 the
-// published program goes on at the right end of the rank below. Square::none below a1.
+// The square of the castling rook: four squares from the king in its direction, by the numbering of
+// squares, but at most on the h-file. From e1 these are a1 and h1. From c4 and d4, as in the
+// published program, the count continues at the right end of the rank below. Square::none if it
+// would be below a1.
 [[nodiscard]] chess::Square ksref_castling_corner(chess::Square from, chess::Square to);
 
-// The square that the king passes in castling, on which the rook ends.
+// The square that the king passes in castling; the rook's destination.
 [[nodiscard]] constexpr chess::Square passed_in_castling(chess::Square from, chess::Square to) {
   return chess::make_square((chess::file_of(from) + chess::file_of(to)) / 2, chess::rank_of(from));
 }
 
-// The square on the other square's file and the first square's rank: that of the pawn which is
-// captured en passant.
+// The square on the file of `to` and the rank of
+// `from`: the square of a pawn captured en passant.
 [[nodiscard]] constexpr chess::Square beside(chess::Square from, chess::Square to) {
   return chess::make_square(chess::file_of(to), chess::rank_of(from));
 }

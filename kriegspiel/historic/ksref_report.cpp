@@ -28,7 +28,8 @@ void KsrefReport::enter_try(Square square) {
     enter_square(kBeforeSingleTries + ++singles, square);
     return;
   }
-  // Subscripts, not references: a long list of single tries lies over the number of double ones.
+  // Subscripts instead of references: a long list of single tries overwrites the number of double
+  // tries.
   const int doubles = ++(*this)[ksref_entry::kDoubleTries];
   enter_square(kBeforeDoubleTries + doubles, square);
   for (int row = found; row <= kBeforeSingleTries + singles; ++row) {

@@ -1,4 +1,4 @@
-// What KSREF reports: the table MINFO and the list NOS of refused attempts (see ksref.hpp).
+// The report of KSREF: the table MINFO and the list NOS of refused attempts (see ksref.hpp).
 #pragma once
 
 #include <array>
@@ -9,9 +9,9 @@
 
 namespace cheg::kriegspiel {
 
-// An entry of MINFO by its subscripts, which count from 1. The comments give the original's names.
-// Under Western rules the squares of the single tries follow from row 10 on, those of the double
-// tries from row 25 on: files in the first column, ranks in the second.
+// An entry of MINFO by its subscripts, counted from 1. The comments give the original names. Under
+// Western rules, the squares of single tries begin at row 10 and those of double tries at row 25:
+// files in the first column, ranks in the second.
 struct KsrefEntry {
   int row;
   int column;
@@ -20,7 +20,7 @@ namespace ksref_entry {
 inline constexpr KsrefEntry kEnd{1, 1};           // MTERMN: 1 in progress, 2 mate, 3 stalemate
 inline constexpr KsrefEntry kRules{1, 2};         // MRULES: 1 Western, 2 Eastern
 inline constexpr KsrefEntry kLost{2, 1};          // MLOST: code of the man captured, or 0
-inline constexpr KsrefEntry kLostFile{3, 1};      // MSQRH: where he stood
+inline constexpr KsrefEntry kLostFile{3, 1};      // MSQRH: where it stood
 inline constexpr KsrefEntry kLostRank{3, 2};      // MSQRV
 inline constexpr KsrefEntry kCapture{4, 1};       // MCAPT: 1 a piece, 2 a pawn; Eastern: 3
 inline constexpr KsrefEntry kPromotion{5, 1};     // MPROMO: 1 if the last move promoted
@@ -29,13 +29,13 @@ inline constexpr KsrefEntry kSideToMove{6, 2};    // MCOLOR: 1 White, 2 Black
 inline constexpr KsrefEntry kFirstCheck{7, 1};    // MCHEKA: the line of a check; Eastern: 1
 inline constexpr KsrefEntry kSecondCheck{7, 2};   // MCHEKB: the other line of a double check
 inline constexpr KsrefEntry kTryAnswer{8, 1};     // MTRYEA: 1 none, 2 some, 0 not asked
-inline constexpr KsrefEntry kNoCount{8, 2};       // MNOS: how many no's in this turn
-inline constexpr KsrefEntry kSingleTries{9, 1};   // MSTRY: how many; Eastern: 1 if there is any
-inline constexpr KsrefEntry kDoubleTries{24, 1};  // MDTRY: how many
+inline constexpr KsrefEntry kNoCount{8, 2};       // MNOS: number of no's in this turn
+inline constexpr KsrefEntry kSingleTries{9, 1};   // MSTRY: their number; Eastern: 1 if there is any
+inline constexpr KsrefEntry kDoubleTries{24, 1};  // MDTRY: their number
 }  // namespace ksref_entry
 
-// Both tables lie one behind the other, column by column, as the original's did: lists that outgrow
-// their rows run on into what follows them.
+// Both tables are stored one after the other, column by column, as in the original: a list that is
+// longer than its rows overwrites the following entries.
 class KsrefReport {
  public:
   static constexpr int kRows = 30;
@@ -48,14 +48,14 @@ class KsrefReport {
   [[nodiscard]] int operator[](KsrefEntry entry) const { return storage_[place(entry)]; }
   int& operator[](KsrefEntry entry) { return storage_[place(entry)]; }
 
-  // One more pawn can capture on this square: a single try, or a double one from now on.
+  // Records that one more pawn can capture on this square: a single try becomes a double try.
   void enter_try(chess::Square square);
   [[nodiscard]] bool is_single_try(chess::Square square) const { return row_of_try(square) != 0; }
 
-  // The first 49 refused attempts of a turn are kept, in any numbers that name an attempt.
+  // Whether the list has this refused attempt. It holds the first 49 of a turn.
   [[nodiscard]] bool is_kept(int attempt) const;
   void keep(int attempt);
-  // NOS(1): one more than are kept.
+  // NOS(1): the number of attempts in the list, plus one.
   [[nodiscard]] int kept_size() const { return storage_[kNos]; }
 
  private:
@@ -67,7 +67,7 @@ class KsrefReport {
     return static_cast<std::size_t>(before);
   }
   void enter_square(int row, chess::Square square);
-  [[nodiscard]] int row_of_try(chess::Square square) const;  // 0 if it is no single try
+  [[nodiscard]] int row_of_try(chess::Square square) const;  // 0 if it is not a single try
 
   std::array<int, kNos + kNosCapacity> storage_{};
 };

@@ -45,7 +45,7 @@ bool read_integer(std::string_view text, int& number) {
   return error != std::errc::invalid_argument && stop == end;
 }
 
-// Behind what is there.
+// Appends to the text.
 std::size_t end_of(std::string_view line) { return line.size(); }
 
 }  // namespace

@@ -1,4 +1,4 @@
-// KSREF's data as lines of text, for programs that talk through a pipe.
+// KSREF's data as lines of text, for programs connected by a pipe.
 #pragma once
 
 #include <string>
@@ -11,12 +11,12 @@
 
 namespace cheg::kriegspiel {
 
-// "ICOLOR=1 MINFO=... BOARD=... HIST=... NOS1=1" without a line end. MINFO are sixty integers, the
-// second subscript running first; BOARD and HIST are sixty-four each, a1 to h1 first.
+// "ICOLOR=1 MINFO=... BOARD=... HIST=... NOS1=1" without a line end. MINFO has 60 integers, row by
+// row. BOARD and HIST have 64 each, a1 to h1 first.
 [[nodiscard]] std::string ksref_line(const Ksref& referee);
 
-// The integers of a line, separated by blanks. Those too large for an int become the largest or
-// smallest one, which no range includes either. The error: a word that is no integer.
+// Parses integers separated by blanks. Clamps integers that do not fit into an int; the clamped
+// values are out of every accepted range. Error: a word that is not an integer.
 [[nodiscard]] Result<std::vector<int>, TextError> read_ksref_integers(std::string_view line);
 
 // A call: exactly six integers.
@@ -25,11 +25,11 @@ namespace cheg::kriegspiel {
 // A game from its beginning: `1` (Western) or `2` (Eastern).
 [[nodiscard]] Result<KsrefRules, TextError> read_ksref_rules(std::string_view line);
 
-// A position is written as `P RULES ICOLOR`, 64 codes of men and 64 histories: so many integers.
+// The number of integers in a position: `P RULES ICOLOR`, 64 codes of men and 64 histories.
 inline constexpr std::size_t kKsrefPositionSize = 2 + std::size_t{2} * chess::kSquareCount;
 [[nodiscard]] bool starts_ksref_position(std::string_view line);
 
-// The position that these integers, those behind the `P`, describe, or why it is refused.
+// The position described by the integers after the `P`, or an error message.
 [[nodiscard]] Result<Ksref, std::string> read_ksref_position(const std::vector<int>& integers);
 
 }  // namespace cheg::kriegspiel

@@ -1,15 +1,16 @@
-// Games as JSON lines, for programs: one event a line.
+// Games as JSON lines: one event on each line.
 //
 //   {"event":"game","rules":"western","start":"rnbqkbnr/... w KQkq - 0 1"}
 //   {"event":"begin","audience":"both","player":"white","color":"white","text":"White to move"}
 //   {"event":"attempt","player":"white","from":"e2","to":"e4","verdict":"moved"}
 //   {"event":"moved","audience":"both","player":"white","color":"black","text":"Black to move"}
 //
-// The first line names the rule set, or has all its fields as an object. Acts are `attempt` (with
-// `promotion` where a piece is named), `ask_any`, `ask_refusals` and `resign`; every other event is
-// an announcement, named as in Announcement::Kind, with its audience as the player who acted sees
-// it and those of `color`, `square`, `man`, `check`, `count`, `from`, `to`, `promotion` that it
-// has. `text` is what a spectator reads; it is not read back.
+// The first line names the rule set, or holds all its fields as an object. Acts are `attempt` (with
+// `promotion` if a piece is named), `ask_any`, `ask_refusals` and `resign`. Every other event is an
+// announcement, named as in Announcement::Kind. It has its audience, relative to the player who
+// acted, and those of the members `color`, `square`, `man`, `check`, `count`, `from`, `to` and
+// `promotion` that its kind uses. `text` is the announcement in words for spectators; readers
+// ignore it.
 #pragma once
 
 #include <string>
@@ -25,19 +26,20 @@ namespace cheg::kriegspiel {
 // The whole game.
 [[nodiscard]] std::string to_json_lines(const Referee& referee);
 
-// What one listener did and heard; the first line says for whom (`for`), and has the start only if
-// that is the normal one. Each `text` is as this listener reads it.
+// The acts of one listener and the announcements he heard. The first line names the listener
+// (`for`), and has the start position only if it is the usual one. Each `text` is in the words for
+// this listener.
 [[nodiscard]] std::string to_json_lines(const Referee& referee, Listener who);
 
-// One event as such a line, without the line feed.
+// One event as a line, without the line feed.
 [[nodiscard]] std::string to_json_line(const Event& event, const RuleSet& rules, Listener reader);
 
-// Plays a whole game again. The referee must answer and announce what the lines say; the first that
-// differs, or makes no sense, is named. Anything may be in the text.
+// Replays a whole game. The referee must give the answers and announcements of the record; the
+// error names the first line that differs or is invalid. Accepts any text.
 [[nodiscard]] Result<Referee, RecordError> read_json_lines(std::string_view text);
 
-// Reads back what one listener did and heard. Checked is what ListenerGame checks; the first line
-// that cannot be is named. Anything may be in the text.
+// Reads the record of one listener. Checks what ListenerGame checks; the error names the first
+// invalid line. Accepts any text.
 [[nodiscard]] Result<ListenerRecord, RecordError> read_listeners_json_lines(std::string_view text);
 
 }  // namespace cheg::kriegspiel

@@ -17,7 +17,7 @@ using Complaint = std::optional<std::string>;
 
 bool is_braces(std::string_view comment) { return comment.starts_with(pgn::kBrace); }
 
-// Takes the next word, at whose end one of the characters or the text ends.
+// Removes the next word, which extends to one of the characters or to the end of the text.
 std::string_view take(std::string_view& text, std::string_view ends) {
   const std::size_t length = std::min(text.find_first_of(ends), text.size());
   const std::string_view word = text.substr(0, length);
@@ -25,7 +25,7 @@ std::string_view take(std::string_view& text, std::string_view ends) {
   return word;
 }
 
-// Plays a game again, comment by comment.
+// Replays a game, comment by comment.
 class Replay {
  public:
   Replay(const RuleSet& rules, const PgnGame& game) : referee_(rules, game.start), game_(game) {
@@ -38,7 +38,7 @@ class Replay {
     style_ = braces ? PgnComments::braces : PgnComments::words;
   }
 
-  // What is wrong, with the place; nothing if all is well.
+  // The error with its place; nothing on success.
   Complaint run() {
     if (Complaint fault = play_turn(game_.comment, nullptr)) {
       return "before the first move: " + *fault;
@@ -58,7 +58,7 @@ class Replay {
   Referee take_referee() { return std::move(referee_); }
 
  private:
-  // Plays what the comment says and the move, and compares what the referee says.
+  // Replays the acts of the comment and the move, and compares the announcements.
   Complaint play_turn(std::string_view comment, const chess::Move* move) {
     move_ = move;
     const std::size_t first = move == nullptr ? 0 : referee_.full_record().size();
@@ -151,7 +151,7 @@ class Replay {
     return done(verdict, word);
   }
 
-  // The move of this turn, if it has not been made.
+  // Makes the move of this turn, unless it has been made.
   Complaint play_move() {
     if (move_ == nullptr) {
       return std::nullopt;
@@ -175,7 +175,7 @@ class Replay {
     return std::nullopt;
   }
 
-  // Where nothing else says so, the result tells who resigned.
+  // If the comments have no resignation, the result tells who resigned.
   Complaint check_result() {
     const std::string& result = game_.result;
     if (!referee_.ending() && (result == "1-0" || result == "0-1") &&
@@ -193,7 +193,7 @@ class Replay {
   const PgnGame& game_;
   PgnComments style_ = PgnComments::words;
   bool is_commented_ = false;
-  const chess::Move* move_ = nullptr;  // still to be made in this turn
+  const chess::Move* move_ = nullptr;  // not yet made in this turn
 };
 
 }  // namespace

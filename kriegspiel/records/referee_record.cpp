@@ -1,4 +1,4 @@
-// What the referee remembers of a game for its players.
+// The referee's records for players and spectators.
 #include <algorithm>
 #include <iterator>
 
