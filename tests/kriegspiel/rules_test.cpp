@@ -64,7 +64,7 @@ TEST_CASE("Every value of every field can be set, is documented and makes anothe
 TEST_CASE("The reference of rule sets names every field and value") {
   const std::string reference = kriegspiel::rule_field_reference();
   CHECK(
-      reference.starts_with("wording: the words in which the referee says everything\n"
+      reference.starts_with("wording: the wording of the announcements\n"
                             "  rand                 White to move, no, hell no, pawn gone, long "
                             "diagonal check (RAND, 1950)\n"));
   for (const RuleField& field : kriegspiel::rule_fields()) {
