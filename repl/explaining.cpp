@@ -44,13 +44,14 @@ void Session::why(std::string_view /*arguments*/) {
   if (!answer_) {
     throw Failure("no program has answered yet; `run` asks it, `go` plays its move");
   }
-  const vm::Report& report = answer_->report;
+  const consult::Consultation& report = answer_->report;
   const vm::NodeOutcome& outcome = report.answer.outcome;
   const chess::Position& root = answer_->root;
   const lang::Program& program = *answer_->program;
   const RootEvents& record = answer_->record;
   if (report.answer.status != vm::Status::move) {
-    write(fmt::format("the program gave no move: {}\n{}", vm::why_no_move(report.answer, program),
+    write(fmt::format("the program gave no move: {}\n{}",
+                      consult::why_no_move(report.answer, program),
                       record.failed.empty() ? "" : "  " + record.failed + '\n'));
     if (report.host) {
       write(fmt::format("the search plays {}, {}\n  line   {}\n",

@@ -287,10 +287,11 @@ void Session::play_program_move() {
   const chess::Game game = board_.game();
   const chess::Position& position = game.position();
   answer_ = ask(game);
-  const vm::Report& report = answer_->report;
+  const consult::Consultation& report = answer_->report;
   const bool is_own = report.answer.status == vm::Status::move;
   if (!is_own && !report.host) {
-    throw Failure("the program has no move: " + vm::why_no_move(report.answer, *answer_->program));
+    throw Failure("the program has no move: " +
+                  consult::why_no_move(report.answer, *answer_->program));
   }
   const chess::Move move = is_own ? report.answer.outcome.move : report.host->move;
   std::string reason = "search";

@@ -189,7 +189,7 @@ Session::Answer Session::ask(const chess::Game& game, vm::Observer* more) {
   }
   observers.add(debugger_);
   asked.set_observer(&observers);
-  vm::Report& report = answer.report;
+  consult::Consultation& report = answer.report;
   const auto begin = std::chrono::steady_clock::now();
   if (host_searches_ || !programs_are_on_) {
     if (search_ == nullptr) {
@@ -205,7 +205,7 @@ Session::Answer Session::ask(const chess::Game& game, vm::Observer* more) {
         search_->search(game, search_limits, programs_are_on_ ? &asked : nullptr);
     report.answer = vm::answer_at(asked, game.position(), result.line);
     if (report.answer.status != vm::Status::move && !result.game_over) {
-      report.host = vm::HostAnswer{result.move, result.score, result.line};
+      report.host = consult::HostAnswer{result.move, result.score, result.line};
     }
     report.nodes = result.nodes;
   } else {
@@ -229,13 +229,10 @@ Session::Answer Session::ask(const chess::Game& game, vm::Observer* more) {
 
 void Session::run(std::string_view /*arguments*/) {
   answer_ = ask(board_.game());
-  const std::string text = vm::to_text(answer_->report, answer_->root, *answer_->program);
-  const std::size_t fen_end = text.find('\n') + 1;
-  if (programs_are_on_) {
-    write(text.substr(fen_end));
-  } else {
-    write("  programs are switched off by EGSW=0\n" + text.substr(text.find('\n', fen_end) + 1));
-  }
+  const auto& [report, root, program, record, seconds] = *answer_;
+  const std::string answer = consult::answer_text(report.answer, root, *program);
+  write((programs_are_on_ ? answer : "  programs are switched off by EGSW=0\n") +
+        consult::host_and_work_text(report, root, *program));
 }
 
 void Session::test(std::string_view /*arguments*/) {

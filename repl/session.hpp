@@ -13,6 +13,7 @@
 
 #include "chess/notation/notation.hpp"
 #include "chess/search/search.hpp"
+#include "consult/consultation.hpp"
 #include "repl/board.hpp"
 #include "repl/debugger.hpp"
 #include "repl/live_program.hpp"
@@ -20,7 +21,6 @@
 #include "repl/surroundings.hpp"
 #include "repl/variables.hpp"
 #include "vm/machine.hpp"
-#include "vm/report.hpp"
 
 namespace cheg::repl {
 
@@ -74,7 +74,7 @@ class Session {
 
   // What is known of the last answer of the program.
   struct Answer {
-    vm::Report report;
+    consult::Consultation report;
     chess::Position root;
     std::shared_ptr<const lang::Program> program;
     RootEvents record;

@@ -33,19 +33,20 @@ Json line_json(const chess::Line& line, const Position& root) {
 
 }  // namespace
 
-Json answer_json(const Report& report, const Position& root, const lang::Program& program) {
-  const vm::Answer& answer = report.answer;
+Json answer_json(const consult::Consultation& consultation, const Position& root,
+                 const lang::Program& program) {
+  const vm::Answer& answer = consultation.answer;
   const vm::NodeOutcome& outcome = answer.outcome;
   Json json{{"fen", chess::to_fen(root)}, {"status", vm::name(answer.status)}};
   if (answer.status == vm::Status::move) {
     json["move"] = chess::format_move(root, outcome.move, Notation::uci);
     json["san"] = chess::format_move(root, outcome.move, Notation::san);
   }
-  if (is_decided(answer)) {
+  if (vm::is_decided(answer)) {
     json["value"] = score_json(outcome.score, outcome.is_certain_draw);
   }
   if (outcome.instruction != lang::EntryTable::kNone) {
-    const Rule rule = rule_of(program, outcome.instruction);
+    const vm::Rule rule = vm::rule_of(program, outcome.instruction);
     if (answer.status == vm::Status::error) {
       json["error"] = {{"name", lang::row(outcome.error).name},
                        {"message", vm::error_text(program, outcome)},
@@ -54,7 +55,7 @@ Json answer_json(const Report& report, const Position& root, const lang::Program
                        {"column", rule.place.column}};
     } else {
       json["rule"] = rule.location;
-      if (!rule.explanation.empty() && is_decided(answer)) {
+      if (!rule.explanation.empty() && vm::is_decided(answer)) {
         json["because"] = rule.explanation;
       }
       json["line"] = rule.place.line;
@@ -63,14 +64,14 @@ Json answer_json(const Report& report, const Position& root, const lang::Program
   if (answer.status == vm::Status::move) {
     json["pv"] = line_json(answer.line, root);
   }
-  if (report.host) {
-    json["host"] = {{"move", chess::format_move(root, report.host->move, Notation::uci)},
-                    {"san", chess::format_move(root, report.host->move, Notation::san)},
-                    {"value", score_json(report.host->score, false)},
-                    {"pv", line_json(report.host->line, root)}};
+  if (consultation.host) {
+    json["host"] = {{"move", chess::format_move(root, consultation.host->move, Notation::uci)},
+                    {"san", chess::format_move(root, consultation.host->move, Notation::san)},
+                    {"value", score_json(consultation.host->score, false)},
+                    {"pv", line_json(consultation.host->line, root)}};
   }
-  json["nodes"] = report.nodes;
-  json["instructions"] = report.instructions;
+  json["nodes"] = consultation.nodes;
+  json["instructions"] = consultation.instructions;
   return json;
 }
 

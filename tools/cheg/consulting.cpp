@@ -3,10 +3,9 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
+#include <string>
 #include <utility>
 
-#include "chess/movegen.hpp"
-#include "stdlib/natives/natives.hpp"
 #include "tools/cheg/command.hpp"
 
 namespace cheg::tool {
@@ -39,16 +38,16 @@ void add_limit_options(CLI::App& command, vm::Limits& limits) {
       std::size_t{0}, std::size_t{1} << 36);
 }
 
-void add_host_options(CLI::App& command, ConsultingOptions& options) {
+void add_host_options(CLI::App& command, consult::AskOptions& options) {
   command
       .add_option_function<std::string>(
           "--host",
           [&options](const std::string& host) {
-            options.host = host == "bare" ? HostKind::bare : HostKind::search;
+            options.host = host == "bare" ? consult::HostKind::bare : consult::HostKind::search;
           },
           "What answers where the program does not: a search, or nothing (bare)")
       ->check(CLI::IsMember({"search", "bare"}))
-      ->default_str(options.host == HostKind::search ? "search" : "bare")
+      ->default_str(options.host == consult::HostKind::search ? "search" : "bare")
       ->type_name("HOST");
   command.add_option("--depth", options.depth, "How far the search looks ahead, in plies")
       ->check(CLI::Range(1, chess::kMostDepth))
@@ -56,46 +55,14 @@ void add_host_options(CLI::App& command, ConsultingOptions& options) {
       ->type_name("N");
 }
 
-std::unique_ptr<Consultant> Consultant::make(std::shared_ptr<const lang::Program> program,
-                                             const ConsultingOptions& options) {
-  auto prepared = vm::PreparedProgram::make(std::move(program), stdlib::native_libraries());
-  if (!prepared) {
-    complain(prepared.error());
+std::unique_ptr<consult::Consultant> make_consultant(std::shared_ptr<const lang::Program> program,
+                                                     const vm::Limits& limits) {
+  auto consultant = consult::Consultant::make(std::move(program), limits);
+  if (!consultant) {
+    complain(consultant.error());
     return nullptr;
   }
-  return std::unique_ptr<Consultant>(new Consultant(std::move(prepared).value(), options));
-}
-
-Consultant::Consultant(std::shared_ptr<const vm::PreparedProgram> program,
-                       const ConsultingOptions& options)
-    : options_(options), machine_(std::move(program), options.limits) {
-  if (options.host == HostKind::search) {
-    search_.emplace();
-  }
-}
-
-Report Consultant::ask(const chess::Game& game) {
-  Report report;
-  if (search_) {
-    // Nothing of earlier positions: the same question always gets the same answer.
-    search_->clear();
-    machine_.begin_search();  // the search does not where the game is over
-    chess::SearchLimits limits;
-    limits.depth = options_.depth;
-    const chess::SearchResult result = search_->search(game, limits, &machine_);
-    report.answer = vm::answer_at(machine_, game.position(), result.line);
-    if (report.answer.status != vm::Status::move && !result.game_over) {
-      report.host = HostAnswer{result.move, result.score, result.line};
-    }
-    report.nodes = result.nodes;
-  } else {
-    report.answer = vm::ask(machine_, game.position(), options_.alpha, options_.beta);
-    report.nodes = machine_.nodes();
-  }
-  report.instructions = machine_.instructions();
-  report.first_error_below = machine_.first_error_below();
-  report.errors_below = machine_.errors_below();
-  return report;
+  return std::move(consultant).value();
 }
 
 }  // namespace cheg::tool

@@ -30,7 +30,7 @@ struct KrkCardsOptions {
   std::uint64_t seed = 1;
   int moves = 200;
   bool json = false;
-  ConsultingOptions consulting;
+  ConsultOptions consulting;
   TableOptions tables;
 };
 
@@ -208,7 +208,8 @@ ExitStatus run(const KrkCardsOptions& options) {
 
 void add_krk_cards(CLI::App& app, ExitStatus& status) {
   auto options = std::make_shared<KrkCardsOptions>();
-  options->consulting.host = HostKind::bare;  // the program is to solve the task, not the search
+  options->consulting.ask.host =
+      consult::HostKind::bare;  // the program is to solve the task, not the search
   CLI::App* command = app.add_subcommand(
       "krk-cards", "Play the cards of a 1975 assignment: king and rook against king");
   command
@@ -232,7 +233,7 @@ void add_krk_cards(CLI::App& app, ExitStatus& status) {
       ->capture_default_str()
       ->type_name("N");
   command->add_flag("--json", options->json, "One JSON object per card, no boards");
-  add_host_options(*command, options->consulting);
+  add_host_options(*command, options->consulting.ask);
   add_table_folder(*command, options->tables);
   add_limit_options(*command, options->consulting.limits);
   command->footer(

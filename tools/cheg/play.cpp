@@ -36,7 +36,7 @@ struct PlayOptions {
   std::optional<std::string> pgn;
   bool json = false;
   bool breaks = false;
-  ConsultingOptions consulting;
+  ConsultOptions consulting;
   TableOptions tables;
 };
 
@@ -50,7 +50,7 @@ std::unique_ptr<Player> make_opponent(const PlayOptions& options) {
     return player;
   }
   if (who == "search") {
-    return make_search_player(options.consulting.depth);
+    return make_search_player(options.consulting.ask.depth);
   }
   if (who == "human") {
     return make_human_player();
@@ -59,7 +59,7 @@ std::unique_ptr<Player> make_opponent(const PlayOptions& options) {
     return make_line_player(who.substr(kLinePrefix.size()));
   }
   if (who.starts_with(kUciPrefix)) {
-    return make_uci_player(who.substr(kUciPrefix.size()), options.consulting.depth);
+    return make_uci_player(who.substr(kUciPrefix.size()), options.consulting.ask.depth);
   }
   if (stdlib::find_shipped_program(who) == nullptr && !std::filesystem::exists(who)) {
     throw UsageError(
@@ -197,7 +197,7 @@ void add_play(CLI::App& app, ExitStatus& status) {
   command->add_flag("--json", options->json, "One JSON object per move, then one for the result");
   command->add_flag("--breaks", options->breaks,
                     "Show before each move of the program what its BREAKs reported");
-  add_host_options(*command, options->consulting);
+  add_host_options(*command, options->consulting.ask);
   add_table_folder(*command, options->tables);
   add_limit_options(*command, options->consulting.limits);
   command->footer(

@@ -11,7 +11,7 @@
 #include "chess/drawing.hpp"
 #include "chess/movegen.hpp"
 #include "chess/notation/notation.hpp"
-#include "tools/cheg/answers.hpp"
+#include "consult/consultant.hpp"
 #include "tools/cheg/command.hpp"
 #include "tools/cheg/program.hpp"
 
@@ -23,41 +23,43 @@ using Chosen = Result<Choice, std::string>;
 
 class ProgramPlayer final : public Player {
  public:
-  ProgramPlayer(std::unique_ptr<Consultant> consultant, std::string name, bool with_breaks)
-      : consultant_(std::move(consultant)), name_(std::move(name)) {
+  ProgramPlayer(std::unique_ptr<consult::Consultant> consultant, std::string name,
+                const consult::AskOptions& options, bool with_breaks)
+      : consultant_(std::move(consultant)), name_(std::move(name)), options_(options) {
     if (with_breaks) {
-      consultant_->set_observer(&recorder_);
+      options_.observer = &recorder_;
     }
   }
 
   [[nodiscard]] std::string name() const override { return name_; }
 
   [[nodiscard]] Chosen choose(const Game& game) override {
-    const Report report = consultant_->ask(game);
-    const vm::NodeOutcome& outcome = report.answer.outcome;
-    if (report.answer.status == vm::Status::move) {
-      const Rule rule = rule_of(consultant_->program(), outcome.instruction);
+    const consult::Consultation consultation = consultant_->ask(game, options_);
+    const vm::NodeOutcome& outcome = consultation.answer.outcome;
+    if (consultation.answer.status == vm::Status::move) {
+      const vm::Rule rule = vm::rule_of(consultant_->program(), outcome.instruction);
       return Choice{outcome.move,
                     rule.location,
                     rule.explanation,
-                    score_text(outcome.score, outcome.is_certain_draw),
+                    vm::score_text(outcome.score, outcome.is_certain_draw),
                     true,
                     recorder_.take_breaks()};
     }
-    if (!report.host) {
+    if (!consultation.host) {
       return fmt::format("{} has no move: {}", name_,
-                         why_no_move(report.answer, consultant_->program()));
+                         consult::why_no_move(consultation.answer, consultant_->program()));
     }
-    const std::string why = report.answer.status == vm::Status::error
+    const std::string why = consultation.answer.status == vm::Status::error
                                 ? vm::error_text(consultant_->program(), outcome)
-                                : std::string(vm::name(report.answer.status));
-    return Choice{report.host->move, "search", why, score_text(report.host->score)};
+                                : std::string(vm::name(consultation.answer.status));
+    return Choice{consultation.host->move, "search", why, vm::score_text(consultation.host->score)};
   }
 
  private:
-  Recorder recorder_{false};  // longer there than who reports to it
-  std::unique_ptr<Consultant> consultant_;
+  std::unique_ptr<consult::Consultant> consultant_;
   std::string name_;
+  Recorder recorder_{false};
+  consult::AskOptions options_;
 };
 
 class SearchPlayer final : public Player {
@@ -69,7 +71,7 @@ class SearchPlayer final : public Player {
   [[nodiscard]] Chosen choose(const Game& game) override {
     search_.clear();
     const chess::SearchResult result = search_.search(game, limits_);
-    return Choice{result.move, "search", "", score_text(result.score)};
+    return Choice{result.move, "search", "", vm::score_text(result.score)};
   }
 
  private:
@@ -241,13 +243,14 @@ std::string Choice::line(const chess::Position& position) const {
                      chess::format_move(position, move, chess::Notation::san), explanation());
 }
 
-std::unique_ptr<Player> make_program_player(const std::string& path,
-                                            const ConsultingOptions& options, bool with_breaks) {
+std::unique_ptr<Player> make_program_player(const std::string& path, const ConsultOptions& options,
+                                            bool with_breaks) {
   const auto program = read_program(path);
-  auto consultant = program == nullptr ? nullptr : Consultant::make(program, options);
-  return consultant == nullptr ? nullptr
-                               : std::make_unique<ProgramPlayer>(std::move(consultant),
-                                                                 made_printable(path), with_breaks);
+  auto consultant = program == nullptr ? nullptr : make_consultant(program, options.limits);
+  return consultant == nullptr
+             ? nullptr
+             : std::make_unique<ProgramPlayer>(std::move(consultant), made_printable(path),
+                                               options.ask, with_breaks);
 }
 
 std::unique_ptr<Player> make_search_player(int depth) {

@@ -56,7 +56,7 @@ class Player {
 // what the BREAKs report. Complains and gives nullptr if the program cannot run. Throws StreamError
 // if it cannot be read.
 [[nodiscard]] std::unique_ptr<Player> make_program_player(const std::string& path,
-                                                          const ConsultingOptions& options,
+                                                          const ConsultOptions& options,
                                                           bool with_breaks = false);
 [[nodiscard]] std::unique_ptr<Player> make_search_player(int depth);
 [[nodiscard]] std::unique_ptr<Player> make_random_player(std::uint64_t seed);

@@ -7,11 +7,11 @@
 
 #include "chess/game.hpp"
 #include "chess/notation/notation.hpp"
+#include "consult/consultation.hpp"
 #include "kriegspiel/attempt_text.hpp"
 #include "kriegspiel/text.hpp"
 #include "stdlib/natives/hidden/hidden_match.hpp"
 #include "stdlib/natives/natives.hpp"
-#include "tools/cheg/answers.hpp"
 #include "tools/cheg/players.hpp"
 #include "tools/cheg/program.hpp"
 #include "tools/cheg/referee.hpp"
@@ -76,13 +76,13 @@ class HuntGame {
   bool attempt() {
     const auto attempted = match_.attempt();
     if (attempted.answer.status != vm::Status::move) {
-      complain(why_no_move(attempted.answer, program_));
+      complain(consult::why_no_move(attempted.answer, program_));
       return false;
     }
     heard_ = attempted.heard;
     print(fmt::format("{:>6} {:<6}{:<8} {:>2} {:<8} {}\n", number(us_),
                       kriegspiel::to_string(kriegspiel::to_attempt(attempted.move)),
-                      rule_of(program_, attempted.answer.outcome.instruction).location,
+                      vm::rule_of(program_, attempted.answer.outcome.instruction).location,
                       attempted.squares, attempted.squares == 1 ? "square" : "squares",
                       in_words(heard_)));
     if (!match_.is_programs_turn() || match_.is_over()) {

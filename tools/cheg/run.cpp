@@ -18,7 +18,7 @@ namespace {
 struct RunOptions {
   std::string program;
   std::vector<std::string> fens;
-  ConsultingOptions consulting;
+  ConsultOptions consulting;
   bool json = false;
   bool breaks = false;
   bool trace = false;
@@ -29,20 +29,21 @@ ExitStatus run(const RunOptions& options) {
   if (program == nullptr) {
     return ExitStatus::negative;
   }
-  const auto consultant = Consultant::make(program, options.consulting);
+  const auto consultant = make_consultant(program, options.consulting.limits);
   if (consultant == nullptr) {
     return ExitStatus::negative;
   }
   Recorder recorder(options.trace);
-  consultant->set_observer(&recorder);
+  consult::AskOptions ask = options.consulting.ask;
+  ask.observer = &recorder;
   return for_each_position(options.fens, [&](const chess::Position& position) {
-    const Report report = consultant->ask(chess::Game(position));
+    const consult::Consultation consultation = consultant->ask(chess::Game(position), ask);
     const auto breaks = recorder.take_breaks();
     if (!options.json) {
-      print(to_text(report, position, *program) + to_text(breaks));
+      print(to_text(consultation, position, *program) + to_text(breaks));
       return;
     }
-    Json json = answer_json(report, position, *program);
+    Json json = answer_json(consultation, position, *program);
     if (options.breaks) {
       json["breaks"] = breaks;
     }
@@ -59,11 +60,12 @@ void add_run(CLI::App& app, ExitStatus& status) {
   command->add_option("FEN", options->fens, "Positions; by default those on standard input")
       ->type_name("");
   command->add_flag("--json", options->json, "One JSON object per position");
-  add_host_options(*command, options->consulting);
-  command->add_option("--alpha", options->consulting.alpha, "Lower bound at the root (bare host)")
+  add_host_options(*command, options->consulting.ask);
+  command
+      ->add_option("--alpha", options->consulting.ask.alpha, "Lower bound at the root (bare host)")
       ->check(CLI::Range(-chess::kInfinity, chess::kInfinity))
       ->type_name("N");
-  command->add_option("--beta", options->consulting.beta, "Upper bound at the root (bare host)")
+  command->add_option("--beta", options->consulting.ask.beta, "Upper bound at the root (bare host)")
       ->check(CLI::Range(-chess::kInfinity, chess::kInfinity))
       ->type_name("N");
   command->add_flag("--breaks", options->breaks, "With --json: what each BREAK reported");
@@ -73,12 +75,12 @@ void add_run(CLI::App& app, ExitStatus& status) {
   command->footer("Example:\n  cheg run krk '8/8/8/8/8/2k5/8/K6R w - - 0 1'");
   command->callback([options, command, &status] {
     const bool has_bounds = command->count("--alpha") + command->count("--beta") > 0;
-    if (has_bounds && options->consulting.host != HostKind::bare) {
+    if (has_bounds && options->consulting.ask.host != consult::HostKind::bare) {
       throw UsageError("run: --alpha and --beta need --host bare; a search sets its own bounds");
     }
-    if (options->consulting.alpha >= options->consulting.beta) {
+    if (options->consulting.ask.alpha >= options->consulting.ask.beta) {
       throw UsageError(fmt::format("run: --alpha {} is not below --beta {}",
-                                   options->consulting.alpha, options->consulting.beta));
+                                   options->consulting.ask.alpha, options->consulting.ask.beta));
     }
     status = run(*options);
   });

@@ -19,7 +19,7 @@ namespace {
 
 struct TestOptions {
   std::vector<std::string> programs;
-  ConsultingOptions consulting;
+  ConsultOptions consulting;
   bool json = false;
 };
 
@@ -53,7 +53,7 @@ ExitStatus test(const std::string& path, const TestOptions& options) {
   lang::Diagnostics diagnostics;
   const auto program = read_program(path, diagnostics);
   const auto consultant =
-      program == nullptr ? nullptr : Consultant::make(program, options.consulting);
+      program == nullptr ? nullptr : make_consultant(program, options.consulting.limits);
   if (consultant == nullptr) {
     return ExitStatus::negative;
   }
@@ -64,8 +64,9 @@ ExitStatus test(const std::string& path, const TestOptions& options) {
   std::size_t failed = 0;
   for (const lang::Example& example : data.examples) {
     const chess::Position root = *chess::parse_fen(example.fen);
-    const Report report = consultant->ask(chess::Game(root));
-    const std::vector<std::string> faults = failures(example, report.answer, root, *program);
+    const consult::Consultation consultation =
+        consultant->ask(chess::Game(root), options.consulting.ask);
+    const std::vector<std::string> faults = failures(example, consultation.answer, root, *program);
     failed += faults.empty() ? std::size_t{0} : std::size_t{1};
     const std::size_t line = source.line_at(example.span.offset);
     if (options.json) {
@@ -73,7 +74,7 @@ ExitStatus test(const std::string& path, const TestOptions& options) {
       if (!faults.empty()) {
         json["failures"] = faults;
       }
-      json["answer"] = answer_json(report, root, *program);
+      json["answer"] = answer_json(consultation, root, *program);
       print(json.dump(-1, ' ', false, Json::error_handler_t::replace) + '\n');
       continue;
     }
@@ -99,11 +100,11 @@ ExitStatus test(const std::string& path, const TestOptions& options) {
 
 void add_test(CLI::App& app, ExitStatus& status) {
   auto options = std::make_shared<TestOptions>();
-  options->consulting.host = HostKind::bare;  // what the program means by itself
+  options->consulting.ask.host = consult::HostKind::bare;  // what the program means by itself
   CLI::App* command = app.add_subcommand("test", "Run the executable examples in programs");
   command->add_option("PROGRAM", options->programs, kProgramHelp)->type_name("")->required();
   command->add_flag("--json", options->json, "One JSON object per example");
-  add_host_options(*command, options->consulting);
+  add_host_options(*command, options->consulting.ask);
   add_limit_options(*command, options->consulting.limits);
   command->footer("Example:\n  cheg test krk");
   command->callback([options, &status] {

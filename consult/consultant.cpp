@@ -1,0 +1,92 @@
+#include "consult/consultant.hpp"
+
+#include <chrono>
+#include <utility>
+
+#include "host/bare_host.hpp"
+#include "stdlib/natives/natives.hpp"
+#include "vm/answer.hpp"
+
+namespace cheg::consult {
+namespace {
+
+// The machine's observer for the time of one question.
+class Observing {
+ public:
+  Observing(vm::Machine& machine, vm::Observer* observer) : machine_(machine) {
+    machine_.set_observer(observer);
+  }
+  ~Observing() { machine_.set_observer(nullptr); }
+  Observing(const Observing&) = delete;
+  Observing(Observing&&) = delete;
+  Observing& operator=(const Observing&) = delete;
+  Observing& operator=(Observing&&) = delete;
+
+ private:
+  vm::Machine& machine_;
+};
+
+}  // namespace
+
+Result<std::unique_ptr<Consultant>, std::string> Consultant::make(
+    std::shared_ptr<const lang::Program> program, const vm::Limits& limits) {
+  auto prepared = vm::PreparedProgram::make(std::move(program), stdlib::native_libraries());
+  if (!prepared) {
+    return prepared.error();
+  }
+  return std::unique_ptr<Consultant>(new Consultant(std::move(prepared).value(), limits));
+}
+
+Consultant::Consultant(std::shared_ptr<const vm::PreparedProgram> program, const vm::Limits& limits)
+    : program_(std::move(program)),
+      limits_(limits),
+      machine_(std::make_unique<vm::Machine>(program_, limits_)) {}
+
+void Consultant::forget() { machine_ = std::make_unique<vm::Machine>(program_, limits_); }
+
+Consultation Consultant::ask(const chess::Game& game, const AskOptions& options) {
+  const auto begin = std::chrono::steady_clock::now();
+  const Observing observing(*machine_, options.observer);
+  Consultation consultation;
+  if (options.host == HostKind::search || !options.asks_program) {
+    ask_in_search(game, options, consultation);
+  } else {
+    ask_in_bare_host(game, options, consultation);
+  }
+  consultation.instructions = machine_->instructions();
+  consultation.first_error_below = machine_->first_error_below();
+  consultation.errors_below = machine_->errors_below();
+  consultation.time = std::chrono::steady_clock::now() - begin;
+  return consultation;
+}
+
+void Consultant::ask_in_search(const chess::Game& game, const AskOptions& options,
+                               Consultation& consultation) {
+  if (!search_) {
+    search_.emplace();
+  }
+  search_->clear();
+  machine_->begin_search();  // the search does not begin one where the game is over
+  chess::SearchLimits limits;
+  limits.depth = options.depth;
+  limits.first_depth = options.first_depth;
+  limits.stop = options.stop;
+  const chess::SearchResult result =
+      search_->search(game, limits, options.asks_program ? machine_.get() : nullptr);
+  consultation.answer = vm::answer_at(*machine_, game.position(), result.line);
+  if (consultation.answer.status != vm::Status::move && !result.game_over) {
+    consultation.host = HostAnswer{result.move, result.score, result.line};
+  }
+  consultation.nodes = result.nodes;
+}
+
+void Consultant::ask_in_bare_host(const chess::Game& game, const AskOptions& options,
+                                  Consultation& consultation) {
+  chess::BareHost host(options.stop);
+  chess::Line line;
+  static_cast<void>(host.consult(game.position(), *machine_, line, options.alpha, options.beta));
+  consultation.answer = vm::answer_at(*machine_, game.position(), line);
+  consultation.nodes = machine_->nodes();
+}
+
+}  // namespace cheg::consult

@@ -1,0 +1,115 @@
+#include "consult/consultation.hpp"
+
+#include <fmt/format.h>
+
+#include "base/text.hpp"
+#include "chess/fen.hpp"
+#include "chess/notation/notation.hpp"
+
+namespace cheg::consult {
+namespace {
+
+using chess::Notation;
+using chess::Position;
+using vm::Status;
+
+constexpr const char* kNoEntry = "no ENTRY for this material";
+
+// "CUT, krk.cheg:12".
+std::string place_text(const vm::Rule& rule) {
+  return fmt::format("{}, {}:{}", rule.location, made_printable(rule.file), rule.place.line);
+}
+
+// "  rule   CUT, krk.cheg:12" and what the comment says.
+std::string rule_text(const vm::Rule& rule) {
+  return fmt::format("  rule   {}{}\n", place_text(rule),
+                     rule.explanation.empty() ? "" : ": " + rule.explanation);
+}
+
+// "a set was needed (non-set) at BAD+1, krk.cheg:12:8".
+std::string placed_error(const lang::Program& program, const vm::NodeOutcome& error) {
+  const vm::Rule rule = vm::rule_of(program, error.instruction);
+  return fmt::format("{}, {}:{}:{}", vm::error_text(program, error), made_printable(rule.file),
+                     rule.place.line, rule.place.column);
+}
+
+}  // namespace
+
+std::string to_text(const Consultation& consultation, const Position& root,
+                    const lang::Program& program) {
+  return chess::to_fen(root) + '\n' + answer_text(consultation.answer, root, program) +
+         host_and_work_text(consultation, root, program);
+}
+
+std::string answer_text(const vm::Answer& answer, const Position& root,
+                        const lang::Program& program) {
+  const vm::NodeOutcome& outcome = answer.outcome;
+  const auto rule = [&] { return rule_text(vm::rule_of(program, outcome.instruction)); };
+  const auto value = [&] { return vm::score_text(outcome.score, outcome.is_certain_draw); };
+  switch (answer.status) {
+    case Status::move:
+      return fmt::format(
+          "  move   {}\n{}  value  {}\n{}", chess::format_move(root, outcome.move, Notation::san),
+          rule(), value(),
+          answer.line.size() > 1
+              ? fmt::format("  line   {}\n", vm::line_text(answer.line, root, program))
+              : "");
+    case Status::value:
+      return fmt::format("  value  {}, and no move\n{}", value(), rule());
+    case Status::not_handled: {
+      // The comment does not apply: no rule chose this.
+      vm::Rule last = vm::rule_of(program, outcome.instruction);
+      last.explanation.clear();
+      return "  not handled\n" + rule_text(last);
+    }
+    case Status::error:
+      return fmt::format("  error  {}\n", placed_error(program, outcome));
+    case Status::no_entry:
+      return fmt::format("  {}\n", kNoEntry);
+    case Status::checkmate:
+    case Status::stalemate:
+    case Status::stopped:
+      break;
+  }
+  return fmt::format("  {}\n", vm::name(answer.status));
+}
+
+std::string host_and_work_text(const Consultation& consultation, const Position& root,
+                               const lang::Program& program) {
+  std::string text;
+  if (consultation.host) {
+    text += fmt::format("  host   plays {}, {}\n",
+                        chess::format_move(root, consultation.host->move, Notation::san),
+                        vm::score_text(consultation.host->score));
+  }
+  if (consultation.nodes > 0) {
+    text += fmt::format("  work   {} {}, {} instructions\n", consultation.nodes,
+                        consultation.nodes == 1 ? "node" : "nodes", consultation.instructions);
+  }
+  if (consultation.first_error_below) {
+    text +=
+        fmt::format("  note   {} {} below {} not handled because of errors; the first: {}\n",
+                    consultation.errors_below, consultation.errors_below == 1 ? "node" : "nodes",
+                    consultation.errors_below == 1 ? "was" : "were",
+                    vm::error_text(program, *consultation.first_error_below));
+  }
+  return text;
+}
+
+std::string why_no_move(const vm::Answer& answer, const lang::Program& program) {
+  const auto place = [&] { return place_text(vm::rule_of(program, answer.outcome.instruction)); };
+  switch (answer.status) {
+    case Status::value:
+      return "only a value, by " + place();
+    case Status::not_handled:
+      return "not handled, by " + place();
+    case Status::error:
+      return placed_error(program, answer.outcome);
+    case Status::no_entry:
+      return kNoEntry;
+    default:
+      return std::string(vm::name(answer.status));
+  }
+}
+
+}  // namespace cheg::consult

@@ -1,0 +1,57 @@
+// What a program and its host say about a position.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "chess/move.hpp"
+#include "chess/position.hpp"
+#include "host/line.hpp"
+#include "host/score.hpp"
+#include "lang/program.hpp"
+#include "vm/answer.hpp"
+#include "vm/limits.hpp"
+#include "vm/outcome.hpp"
+#include "vm/report.hpp"
+
+namespace cheg::consult {
+
+// What the search plays where the program gives no move.
+struct HostAnswer {
+  chess::Move move{};  // legal
+  chess::Score score = 0;
+  chess::Line line;  // begins with the move
+};
+
+// The answer to one question.
+struct Consultation {
+  vm::Answer answer;               // of the program
+  std::optional<HostAnswer> host;  // none from a bare host, after a move of the program, and where
+                                   // the game is over
+  std::uint64_t nodes = 0;         // that the search visited, or at which a bare host asked
+  vm::Fuel instructions = 0;       // that the program executed
+  std::optional<vm::NodeOutcome> first_error_below;  // run-time errors at nodes below the root
+  std::uint64_t errors_below = 0;
+  std::chrono::nanoseconds time{0};
+};
+
+// The consultation for people, in several lines: the FEN, the answer with its rule, the work.
+[[nodiscard]] std::string to_text(const Consultation& consultation, const chess::Position& root,
+                                  const lang::Program& program);
+
+// The parts of it after the FEN: what the program answers, by which rule;
+[[nodiscard]] std::string answer_text(const vm::Answer& answer, const chess::Position& root,
+                                      const lang::Program& program);
+// what the host plays where the program gives no move, how much work that was, and errors at nodes
+// below the root.
+[[nodiscard]] std::string host_and_work_text(const Consultation& consultation,
+                                             const chess::Position& root,
+                                             const lang::Program& program);
+
+// Why the program gives no move, in words and with the place: "not handled, by HOST, krk.cheg:7".
+// Requires: answer.status is not move.
+[[nodiscard]] std::string why_no_move(const vm::Answer& answer, const lang::Program& program);
+
+}  // namespace cheg::consult
