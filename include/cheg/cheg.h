@@ -185,7 +185,7 @@ typedef struct cheg_diagnostics cheg_diagnostics; /* errors and warnings of the 
  * `libraries`.
  *
  * `diagnostics` may be NULL. Otherwise it is set on success and on failure: to a handle that the
- * caller frees, or to NULL if there are no diagnostics. A program with warnings only compiles:
+ * caller frees, or to NULL if there are no diagnostics. Warnings alone give
  * CHEG_OK. */
 CHEG_API cheg_status cheg_program_compile(const cheg_libraries* libraries, const char* name,
                                           const char* text, size_t size, cheg_program** program,
