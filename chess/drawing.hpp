@@ -30,14 +30,17 @@ struct SvgDrawing {
     Square to;
   };
 
-  int size = 400;  // width and height in pixels
+  int size = 400;  // width in pixels, and the height without a caption
   bool coordinates = true;
   Color bottom = Color::white;
   Bitboard highlighted = kNoSquares;
   std::vector<Arrow> arrows;
+  // Lines under the board, the first in bold. Long lines are wrapped at spaces.
+  std::vector<std::string> caption;
 };
 
-// A complete SVG 1.1 document that needs no fonts for the men.
+// A complete SVG 1.1 document. The men need no font; coordinates and caption use the viewer's
+// sans-serif font. Control characters in the caption become `?`.
 [[nodiscard]] std::string draw_svg(const Position& position, const SvgDrawing& drawing = {});
 
 }  // namespace cheg::chess

@@ -3,6 +3,7 @@
 #include <array>
 #include <cmath>
 
+#include "base/utf8.hpp"
 #include "chess/drawing.hpp"
 
 namespace cheg::chess {
@@ -132,14 +133,95 @@ std::string draw_arrow(const SvgDrawing::Arrow& arrow, Color bottom) {
       at(0, -kHalfShaft), kArrow);
 }
 
+// ---- The caption: dark on its own light ground, so that it is readable on any page ----
+
+constexpr double kCaptionMargin = 8;
+constexpr double kCaptionLine = 16;
+// The number of bytes that fit on a line, for any text in this font.
+constexpr std::size_t kCaptionColumns = 56;
+constexpr const char* kPaper = "#fbf7ee";
+constexpr const char* kInk = "#2b2620";
+
+struct CaptionLine {
+  std::string text;
+  bool is_bold;
+};
+
+// A byte inside a UTF-8 character, before which no line ends.
+bool is_continuation(char c) { return (static_cast<unsigned char>(c) & 0xc0U) == 0x80U; }
+
+// The caption as it is drawn: long lines wrapped.
+std::vector<CaptionLine> wrap(const std::vector<std::string>& caption) {
+  std::vector<CaptionLine> lines;
+  for (const std::string& whole : caption) {
+    const bool is_bold = &whole == &caption.front();
+    std::string rest = made_showable(whole);
+    while (rest.size() > kCaptionColumns) {
+      const std::size_t space = rest.rfind(' ', kCaptionColumns);
+      const bool has_space = space != std::string::npos && space > 0;
+      std::size_t end = has_space ? space : kCaptionColumns;
+      while (is_continuation(rest[end])) {
+        --end;
+      }
+      lines.push_back({rest.substr(0, end), is_bold});
+      rest.erase(0, has_space ? end + 1 : end);
+    }
+    lines.push_back({rest, is_bold});
+  }
+  return lines;
+}
+
+std::string escaped(std::string_view text) {
+  std::string result;
+  for (const char c : text) {
+    switch (c) {
+      case '&':
+        result += "&amp;";
+        break;
+      case '<':
+        result += "&lt;";
+        break;
+      case '>':
+        result += "&gt;";
+        break;
+      default:
+        result += c;
+    }
+  }
+  return result;
+}
+
+double caption_height(const std::vector<CaptionLine>& lines) {
+  return lines.empty() ? 0 : 2 * kCaptionMargin + kCaptionLine * static_cast<double>(lines.size());
+}
+
+std::string draw_caption(const std::vector<CaptionLine>& lines) {
+  if (lines.empty()) {
+    return "";
+  }
+  std::string text = fmt::format(
+      "<rect y=\"{}\" width=\"{}\" height=\"{}\" fill=\"{}\"/>\n"
+      "<g font-family=\"sans-serif\" font-size=\"11\" fill=\"{}\">\n",
+      kBoard, kBoard, caption_height(lines), kPaper, kInk);
+  double baseline = kBoard + kCaptionMargin;
+  for (const CaptionLine& line : lines) {
+    baseline += kCaptionLine;
+    text += fmt::format("<text x=\"{}\" y=\"{}\"{}>{}</text>\n", kCaptionMargin, baseline - 4,
+                        line.is_bold ? " font-weight=\"bold\"" : "", escaped(line.text));
+  }
+  return text + "</g>\n";
+}
+
 }  // namespace
 
 std::string draw_svg(const Position& position, const SvgDrawing& drawing) {
+  const std::vector<CaptionLine> caption = wrap(drawing.caption);
+  const double height = kBoard + caption_height(caption);
   std::string text = fmt::format(
       "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
       "<svg xmlns=\"http://www.w3.org/2000/svg\" xmlns:xlink=\"http://www.w3.org/1999/xlink\" "
-      "version=\"1.1\" width=\"{0}\" height=\"{0}\" viewBox=\"0 0 {1} {1}\">\n",
-      drawing.size, kBoard);
+      "version=\"1.1\" width=\"{}\" height=\"{:.0f}\" viewBox=\"0 0 {} {}\">\n",
+      drawing.size, drawing.size * height / kBoard, kBoard, height);
   text += define_men();
   text += draw_squares(drawing);
   if (drawing.coordinates) {
@@ -149,6 +231,7 @@ std::string draw_svg(const Position& position, const SvgDrawing& drawing) {
   for (const SvgDrawing::Arrow& arrow : drawing.arrows) {
     text += draw_arrow(arrow, drawing.bottom);
   }
+  text += draw_caption(caption);
   return text + "</svg>\n";
 }
 

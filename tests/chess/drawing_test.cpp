@@ -85,8 +85,33 @@ TEST_CASE("an SVG has 64 squares, one figure a man, and the arrows and marks ask
   CHECK(svg.ends_with("</svg>\n"));
 }
 
+TEST_CASE("a caption stands under the board, its first line in bold and long lines wrapped") {
+  SvgDrawing drawing;
+  CHECK(draw_svg(chess::Position(), drawing).find("width=\"400\" height=\"400\"") !=
+        std::string::npos);
+  drawing.caption = {"Rh4",
+                     "CAGE+1: Leave their king the fewest squares that can be forced in six."};
+  const std::string svg = draw_svg(chess::Position(), drawing);
+  CHECK(svg.find("viewBox=\"0 0 360 424\"") != std::string::npos);
+  CHECK(occurrences(svg, "font-weight=\"bold\"") == 1);
+  CHECK(svg.find(" font-weight=\"bold\">Rh4</text>") != std::string::npos);
+  CHECK(svg.find(">CAGE+1: Leave their king the fewest squares that can be</text>") !=
+        std::string::npos);
+  CHECK(svg.find(">forced in six.</text>") != std::string::npos);
+}
+
+TEST_CASE("a caption cannot break the document: markup is escaped, control characters replaced") {
+  SvgDrawing drawing;
+  drawing.caption = {"a<b>&\x01"};
+  CHECK(draw_svg(chess::Position(), drawing).find(">a&lt;b&gt;&amp;?</text>") != std::string::npos);
+  drawing.caption = {std::string(100, 'x')};
+  CHECK(occurrences(draw_svg(chess::Position(), drawing), "xxx</text>") == 2);
+}
+
 TEST_CASE("every element that an SVG opens is closed") {
-  const std::string svg = draw_svg(chess::Position(), {});
+  SvgDrawing captioned;
+  captioned.caption = {"Rh4"};
+  const std::string svg = draw_svg(chess::Position(), captioned);
   for (const char* element : {"svg", "g", "defs", "text"}) {
     const std::string opened = std::string("<") + element;
     CHECK(occurrences(svg, opened + " ") + occurrences(svg, opened + ">") ==

@@ -139,6 +139,27 @@ TEST_CASE("run tells values by kind: hundredths of a pawn, certain wins and draw
         Json::parse(R"({"kind":"mate","score":31999,"mate":1})"));
 }
 
+TEST_CASE("run --svg draws the move as an arrow, with the move and its rule under the board") {
+  const std::string picture = temporary_path("move.svg");
+  const RunResult result =
+      run_cheg({"run", written("far.cheg", kProgram), kKrk, "--host", "bare", "--svg", picture});
+  CHECK(result.status == 0);
+  const std::string svg = read_file(picture);
+  CHECK(svg.find("<polygon ") != std::string::npos);
+  CHECK(svg.find(">Rh3+</text>") != std::string::npos);
+  CHECK(svg.find(">FAR+1: Check as far up the board as you can.</text>") != std::string::npos);
+}
+
+TEST_CASE("run --svg without a move draws the board and says why there is none") {
+  const std::string picture = temporary_path("no_move.svg");
+  const RunResult result = run_cheg(
+      {"run", written("far.cheg", kProgram), "8/8/8/8/8/2k5/8/K6Q w - - 0 1", "--svg", picture});
+  CHECK(result.status == 0);
+  const std::string svg = read_file(picture);
+  CHECK(svg.find("<polygon ") == std::string::npos);
+  CHECK(svg.find(">no ENTRY for this material</text>") != std::string::npos);
+}
+
 TEST_CASE("run --breaks lists what each BREAK reported") {
   const std::string path =
       written("break.cheg", "ENTRY R,K\nHERE:  BREAK  \"(1,(T)),WR,DEPTH\n       LEAVE\nEND\n");
@@ -187,6 +208,11 @@ TEST_CASE("wrong options of run are refused with what would be right") {
         "cheg: run: --alpha and --beta need --host bare; a search sets its own bounds\n");
   CHECK(error({"krk", kKrk, "--host", "bare", "--alpha", "3", "--beta", "3"}) ==
         "cheg: run: --alpha 3 is not below --beta 3\n");
+  for (const std::vector<std::string>& fens : {std::vector<std::string>{}, {kKrk, "startpos"}}) {
+    std::vector<std::string> arguments{"krk", "--svg", temporary_path("never.svg")};
+    arguments.insert(arguments.end(), fens.begin(), fens.end());
+    CHECK(error(arguments) == "cheg: run: --svg draws one position; give one FEN\n");
+  }
   CHECK(error({"krk", kKrk, "--depth", "0"}).find("--depth") != std::string::npos);
   CHECK(error({"krk", kKrk, "--host", "none"}).find("--host") != std::string::npos);
 }

@@ -3,9 +3,12 @@
 
 #include <CLI/CLI.hpp>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
+#include "chess/drawing.hpp"
+#include "chess/notation/notation.hpp"
 #include "tools/cheg/answers.hpp"
 #include "tools/cheg/command.hpp"
 #include "tools/cheg/consulting.hpp"
@@ -18,11 +21,32 @@ namespace {
 struct RunOptions {
   std::string program;
   std::vector<std::string> fens;
+  std::optional<std::string> svg;
   ConsultOptions consulting;
   bool json = false;
   bool breaks = false;
   bool trace = false;
 };
+
+// The board with the move as an arrow, the move and its rule as the caption; without a move the
+// caption says why.
+std::string draw_answer(const vm::Answer& answer, const chess::Position& position,
+                        const lang::Program& program) {
+  chess::SvgDrawing drawing;
+  drawing.bottom = position.side_to_move();
+  if (answer.status == vm::Status::move) {
+    const chess::Move move = answer.outcome.move;
+    drawing.highlighted = chess::bit(move.from()) | chess::bit(move.to());
+    drawing.arrows = {{move.from(), move.to()}};
+    const vm::Rule rule = vm::rule_of(program, answer.outcome.instruction);
+    drawing.caption = {
+        chess::format_move(position, move, chess::Notation::san),
+        rule.explanation.empty() ? rule.location : rule.location + ": " + rule.explanation};
+  } else {
+    drawing.caption = {consult::why_no_move(answer, program)};
+  }
+  return draw_svg(position, drawing);
+}
 
 ExitStatus run(const RunOptions& options) {
   const auto program = read_program(options.program);
@@ -39,6 +63,9 @@ ExitStatus run(const RunOptions& options) {
   return for_each_position(options.fens, [&](const chess::Position& position) {
     const consult::Consultation consultation = consultant->ask(chess::Game(position), ask);
     const auto breaks = recorder.take_breaks();
+    if (options.svg) {
+      write_file(*options.svg, draw_answer(consultation.answer, position, *program));
+    }
     if (!options.json) {
       print(to_text(consultation, position, *program) + to_text(breaks));
       return;
@@ -59,6 +86,11 @@ void add_run(CLI::App& app, ExitStatus& status) {
   command->add_option("PROGRAM", options->program, kProgramHelp)->type_name("")->required();
   command->add_option("FEN", options->fens, "Positions; by default those on standard input")
       ->type_name("");
+  command
+      ->add_option(
+          "--svg", options->svg,
+          "Also draw the position, with the move as an arrow and its rule, into an SVG file")
+      ->type_name("FILE");
   command->add_flag("--json", options->json, "One JSON object per position");
   add_host_options(*command, options->consulting.ask);
   command
@@ -77,6 +109,9 @@ void add_run(CLI::App& app, ExitStatus& status) {
     const bool has_bounds = command->count("--alpha") + command->count("--beta") > 0;
     if (has_bounds && options->consulting.ask.host != consult::HostKind::bare) {
       throw UsageError("run: --alpha and --beta need --host bare; a search sets its own bounds");
+    }
+    if (options->svg && join_fens(options->fens).size() != 1) {
+      throw UsageError("run: --svg draws one position; give one FEN");
     }
     if (options->consulting.ask.alpha >= options->consulting.ask.beta) {
       throw UsageError(fmt::format("run: --alpha {} is not below --beta {}",
