@@ -153,7 +153,7 @@ std::string counts_table(const SideReport& side) {
   const std::uint64_t all = side.positions();
   std::string text =
       "<h3>Positions</h3>\n<div class=\"wide\"><table>\n"
-      "<caption>Shares of all positions, indented of the line above that is not.</caption>\n"
+      "<caption>An indented row is a share of the row above that is not indented.</caption>\n"
       "<thead><tr><th scope=\"col\">Worth with best play</th><th scope=\"col\">Positions</th>"
       "<th scope=\"col\">Share</th></tr></thead>\n<tbody>\n";
   text += count_row("whole", "a win", side.won, all);
@@ -189,8 +189,8 @@ std::string quiet_remark(const SideReport& side) {
                                               counted(side.over_fifty, "position"))
                                 : std::string("within the 100 plies of the fifty-move rule");
   return fmt::format(
-      "<p>As long as the program plays there are, from the beginning and from each capture or pawn "
-      "move, at most {} to mate or to the next capture or pawn move: {}.</p>\n",
+      "<p>From the first move, and after each capture or pawn move, the program takes at most {} "
+      "to mate or to the next capture or pawn move: {}.</p>\n",
       counted_plies(side.longest_quiet), limit);
 }
 
@@ -198,8 +198,9 @@ std::string excess_remark(const SideReport& side) {
   if (side.most_excess == 0) {
     return "<p>The program mates as fast as possible everywhere.</p>\n";
   }
-  return fmt::format("<p>Over best play it takes at most {} more, {:.2f} in the mean.</p>\n",
-                     counted(side.most_excess, "move"), side.mean_excess);
+  return fmt::format(
+      "<p>Compared with best play, the program takes at most {} more, {:.2f} in the mean.</p>\n",
+      counted(side.most_excess, "move"), side.mean_excess);
 }
 
 std::string lengths_table(const SideReport& side) {
