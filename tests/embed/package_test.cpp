@@ -215,16 +215,11 @@ TEST_CASE("the code on embedding in the documents is that of the examples") {
       all += read_file(file.path());
     }
   }
-  const std::string readme = read_file(CHEG_SOURCE_DIR "/README.md");
-  const std::size_t section = readme.find("\n## Embed it\n");
-  REQUIRE(section != std::string::npos);
-  const std::vector<std::string> in_readme =
-      code_blocks(readme.substr(section, readme.find("\n## ", section + 1) - section));
-  CHECK(in_readme == std::vector{read_file(CHEG_SOURCE_DIR "/examples/first.cpp")});
-  CHECK(readme.find(kRule, section) != std::string::npos);
+  const std::string page = read_file(CHEG_SOURCE_DIR "/docs/embedding.md");
+  CHECK(page.find(kRule) != std::string::npos);
 
-  const std::vector<std::string> blocks =
-      code_blocks(read_file(CHEG_SOURCE_DIR "/docs/embedding.md"));
+  const std::vector<std::string> blocks = code_blocks(page);
+  CHECK(blocks.front() == read_file(CHEG_SOURCE_DIR "/examples/first.cpp"));
   CHECK(blocks.size() >= 8);
   for (const std::string& block : blocks) {
     INFO(block);

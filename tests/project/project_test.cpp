@@ -1,9 +1,14 @@
-// What must hold for the project itself: its README and the pages of docs/ tell the truth.
+// What must hold for the project itself: README and the pages of docs/ tell the truth.
+#include <algorithm>
+#include <cctype>
 #include <filesystem>
 #include <fstream>
+#include <regex>
+#include <set>
 #include <sstream>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "tests/support/catch.hpp"
 #include "tests/support/run.hpp"
@@ -11,7 +16,22 @@
 namespace cheg::test {
 namespace {
 
-std::string readme() { return read_file(CHEG_SOURCE_DIR "/README.md"); }
+namespace fs = std::filesystem;
+
+const fs::path kRoot = CHEG_SOURCE_DIR;
+
+// README, CONTRIBUTING, CHANGELOG and the pages of docs/.
+std::vector<fs::path> pages() {
+  std::vector<fs::path> found;
+  for (const fs::path& folder : {kRoot, kRoot / "docs"}) {
+    for (const auto& entry : fs::directory_iterator(folder)) {
+      if (entry.path().extension() == ".md") {
+        found.push_back(entry.path());
+      }
+    }
+  }
+  return found;
+}
 
 // What is entered in the "cheg-session" blocks of a page, all of them one session, and what it
 // must print.
@@ -21,7 +41,7 @@ struct Session {
   int lines = 0;
 };
 
-Session session_of(const std::filesystem::path& page) {
+Session session_of(const fs::path& page) {
   constexpr std::string_view prompt = "cheg> ";
   constexpr std::string_view more = "  ...";
   Session session;
@@ -40,12 +60,17 @@ Session session_of(const std::filesystem::path& page) {
   return session;
 }
 
+// Where check_sessions runs the commands of a page.
+fs::path folder_of(const fs::path& page) {
+  return temporary_path("sessions of " + page.filename().string());
+}
+
 // Does what a Markdown page says, in an empty folder: a block that is fenced as "cheg NAME" is
 // written to the file NAME, and the commands of "console" blocks must print what stands below them.
 // Returns the number of commands.
-int check_sessions(const std::filesystem::path& page) {
-  const std::string folder = temporary_path("sessions of " + page.filename().string());
-  std::filesystem::create_directories(folder);
+int check_sessions(const fs::path& page) {
+  const std::string folder = folder_of(page);
+  fs::create_directories(folder);
   std::istringstream lines(read_file(page));
   enum class Block { none, text, session, file };
   Block block = Block::none;
@@ -74,7 +99,7 @@ int check_sessions(const std::filesystem::path& page) {
         block = Block::session;
       } else if (line.starts_with(file_mark)) {
         block = Block::file;
-        file.open(std::filesystem::path(folder) / line.substr(file_mark.size()));
+        file.open(fs::path(folder) / line.substr(file_mark.size()));
         REQUIRE(file.is_open());
       } else {
         block = Block::text;
@@ -93,11 +118,16 @@ int check_sessions(const std::filesystem::path& page) {
 }
 
 TEST_CASE("the sessions in README.md are what the program prints") {
-  CHECK(check_sessions(CHEG_SOURCE_DIR "/README.md") >= 3);
+  CHECK(check_sessions(kRoot / "README.md") >= 2);
 }
 
-TEST_CASE("the first ten minutes in README.md go as it says") {
-  const Session session = session_of(CHEG_SOURCE_DIR "/README.md");
+TEST_CASE("README.md has at most 120 lines") {
+  const std::string text = read_file(kRoot / "README.md");
+  CHECK(std::count(text.begin(), text.end(), '\n') <= 120);
+}
+
+TEST_CASE("the session with the interpreter in docs/interpreter.md goes as it says") {
+  const Session session = session_of(kRoot / "docs/interpreter.md");
   CHECK(session.lines >= 30);
   const RunResult result = run_cheg({}, session.input);
   CHECK(result.status == 0);
@@ -107,12 +137,70 @@ TEST_CASE("the first ten minutes in README.md go as it says") {
 
 TEST_CASE("the sessions in the pages of docs/ are what the program prints") {
   int commands = 0;
-  for (const auto& entry : std::filesystem::directory_iterator(CHEG_SOURCE_DIR "/docs")) {
-    if (entry.path().extension() == ".md") {
-      commands += check_sessions(entry.path());
+  for (const fs::path& page : pages()) {
+    if (page.parent_path().filename() == "docs") {
+      commands += check_sessions(page);
     }
   }
   CHECK(commands >= 10);
+}
+
+// What the heading is called in a link: "use-geometry" of "USE GEOMETRY".
+std::string anchor_of(std::string_view heading) {
+  std::string anchor;
+  for (const char c : heading) {
+    const auto letter = static_cast<unsigned char>(c);
+    if (std::isalnum(letter) != 0 || c == '-' || c == '_') {
+      anchor += static_cast<char>(std::tolower(letter));
+    } else if (c == ' ') {
+      anchor += '-';
+    }
+  }
+  return anchor;
+}
+
+std::set<std::string> anchors_of(const fs::path& page) {
+  std::set<std::string> anchors;
+  std::istringstream lines(read_file(page));
+  bool is_code = false;
+  for (std::string line; std::getline(lines, line);) {
+    is_code = is_code != line.starts_with("```");
+    const std::size_t text = line.find_first_not_of('#');
+    if (!is_code && text != 0 && text != std::string::npos && line[text] == ' ') {
+      anchors.insert(anchor_of(line.substr(text + 1)));
+    }
+  }
+  return anchors;
+}
+
+TEST_CASE("every link of a page leads to a file, and to a heading of it if it names one") {
+  const std::regex link(R"(\]\((?!https?:)([^)#\s]*)(?:#([^)\s]*))?\))");
+  int links = 0;
+  for (const fs::path& page : pages()) {
+    const std::string text = read_file(page);
+    for (std::sregex_iterator at(text.begin(), text.end(), link), end; at != end; ++at) {
+      INFO(page << ": " << at->str());
+      const fs::path target = at->length(1) == 0 ? page : page.parent_path() / at->str(1);
+      REQUIRE(fs::exists(target));
+      CHECK((at->length(2) == 0 || anchors_of(target).count(at->str(2)) == 1));
+      ++links;
+    }
+  }
+  CHECK(links > 30);
+}
+
+TEST_CASE("the pictures of README.md are there, and a command of its own draws the board") {
+  check_sessions(kRoot / "README.md");
+  INFO("docs/pictures is out of date; ./dev pictures draws it again");
+  CHECK(read_file(folder_of(kRoot / "README.md") / "move.svg") ==
+        read_file(kRoot / "docs/pictures/move.svg"));
+  CHECK(read_file(kRoot / "docs/pictures/proof.png").starts_with("\x89PNG\r\n\x1a\n"));
+  const std::string readme = read_file(kRoot / "README.md");
+  for (const auto& picture : fs::directory_iterator(kRoot / "docs/pictures")) {
+    INFO(picture.path());
+    CHECK(readme.find("](docs/pictures/" + picture.path().filename().string() + ")") !=
+          std::string::npos);
+  }
 }
 
 TEST_CASE("docs/language.md is the reference that the program prints") {
@@ -122,8 +210,8 @@ TEST_CASE("docs/language.md is the reference that the program prints") {
   CHECK(is_current);
 }
 
-TEST_CASE("the table of dependencies in README.md is the list that the build uses") {
-  const std::string text = readme();
+TEST_CASE("the table of dependencies in docs/building.md is the list that the build uses") {
+  const std::string text = read_file(kRoot / "docs/building.md");
   std::istringstream lines(read_file(CHEG_SOURCE_DIR "/dependencies.txt"));
   int rows = 0;
   for (std::string line; std::getline(lines, line);) {
