@@ -1,4 +1,4 @@
-// The same work on many numbers, by several threads.
+// Runs a loop with independent iterations on several threads.
 #pragma once
 
 #include <algorithm>
@@ -12,10 +12,10 @@
 
 namespace cheg {
 
-// Calls work(i, thread) once for each i < count, `grain` numbers at a time, from at most `threads`
-// threads numbered from 0; the calling thread is number 0. Where the system has no more threads,
-// fewer do it all. Returns when everything is done. If `work` throws, nobody begins another piece,
-// and the first exception is thrown again here. Requires: threads >= 1, grain >= 1.
+// Calls work(i, thread) once for each i < count, on at most `threads` threads. Each thread takes
+// `grain` consecutive values of i at a time; the calling thread is number 0. Returns when all calls
+// have returned. If `work` throws, no thread takes new values, and the first exception is rethrown
+// here. Requires: threads >= 1, grain >= 1.
 template <class Work>
 void for_each_in_parallel(std::size_t count, int threads, std::size_t grain, const Work& work) {
   std::atomic<std::size_t> next{0};
@@ -47,7 +47,7 @@ void for_each_in_parallel(std::size_t count, int threads, std::size_t grain, con
         others.emplace_back(run, thread);
       }
     } catch (const std::system_error&) {
-      // Those that there are will do.
+      // The threads started so far do all the work.
     }
     run(0);
   }

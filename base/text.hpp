@@ -17,7 +17,7 @@ namespace cheg {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
 }
 
-// The text with `?` for every character that is not printable and might disturb a terminal.
+// Replaces every character that might disturb a terminal by `?`.
 [[nodiscard]] std::string made_printable(std::string_view text);
 
 // The text for use in a message: in backquotes, at most 24 characters, with `?` for every character

@@ -13,7 +13,7 @@ constexpr unsigned value(char c) { return static_cast<unsigned char>(c); }
 
 constexpr bool is_continuation_byte(char c) { return (value(c) & 0xC0U) == 0x80U; }
 
-// How many bytes a character has that begins with this one; 0: none begins so.
+// The length of a character with this first byte; 0 if no character begins with it.
 std::size_t announced_length(char first) {
   if (value(first) < 0x80) {
     return 1;
@@ -37,7 +37,7 @@ std::size_t character_length(std::string_view text) {
 }
 
 std::size_t count_characters(std::string_view text) {
-  // A text that begins inside a character counts that part too.
+  // If the text begins inside a character, that part counts as well.
   const bool begins_inside = !text.empty() && is_continuation_byte(text.front());
   return (begins_inside ? 1U : 0U) +
          static_cast<std::size_t>(std::count_if(text.begin(), text.end(),
@@ -51,9 +51,9 @@ bool is_showable(std::string_view character) {
   if (character_length(character) != character.size()) {
     return false;
   }
-  // U+0080 to U+009F, which some terminals obey; U+00A0, a blank; U+2000 to U+200F, blanks and
-  // nothings; U+2028 to U+202F and U+2060 to U+206F, which change the order of what is shown;
-  // U+3000; U+FEFF.
+  // Not showable: U+0080 to U+009F, control characters of some terminals; U+00A0, a blank; U+2000
+  // to U+200F, blanks and zero-width characters; U+2028 to U+202F and U+2060 to U+206F, which
+  // change the order of the text; U+3000; U+FEFF.
   const auto is_between = [&](std::string_view lead, unsigned first, unsigned last) {
     return character.starts_with(lead) && value(character[2]) >= first &&
            value(character[2]) <= last;
@@ -72,7 +72,7 @@ std::string shown(std::string_view character) {
     return fmt::format("the {} 0x{:02X}", value(character[0]) < 0x80 ? "character" : "byte",
                        value(character[0]));
   }
-  // The code point: the low bits of the first byte, then six of each other.
+  // The code point: the low bits of the first byte, then six bits of each further byte.
   unsigned point = value(character[0]) & (0xFFU >> (character.size() + 1));
   for (const char c : character.substr(1)) {
     point = point << 6 | (value(c) & 0x3FU);

@@ -81,7 +81,7 @@ constexpr LeaperTables make_leaper_tables() {
 
 constinit const LeaperTables kLeapers = make_leaper_tables();
 
-// Before the constructors of ordinary global objects, which may use it.
+// Initialised before ordinary global objects, whose constructors may use it.
 __attribute__((init_priority(101))) const Sliders kSliders;
 
 }  // namespace detail

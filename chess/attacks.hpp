@@ -32,7 +32,7 @@ extern const Sliders kSliders;
 
 }  // namespace detail
 
-// The squares that a man on `square` attacks, whether or not something stands there.
+// The squares that a man on `square` attacks, occupied or not.
 [[nodiscard]] inline Bitboard knight_attacks(Square square) {
   return detail::kLeapers.knight[static_cast<std::size_t>(square)];
 }
@@ -40,7 +40,7 @@ extern const Sliders kSliders;
   return detail::kLeapers.king[static_cast<std::size_t>(square)];
 }
 
-// The squares a pawn of `color` on `square` attacks, whether or not something stands there.
+// The squares that a pawn of `color` on `square` attacks, occupied or not.
 [[nodiscard]] inline Bitboard pawn_attacks(Color color, Square square) {
   return detail::kLeapers.pawn[static_cast<std::size_t>(color)][static_cast<std::size_t>(square)];
 }

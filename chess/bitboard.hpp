@@ -53,8 +53,8 @@ constexpr Square pop_first(Bitboard& set) {
   return square;
 }
 
-// Shifts by a distance in the numbering of squares; squares that leave the board at the top or
-// the bottom vanish. The caller masks the files that would wrap around.
+// Shifts all squares by `delta` in the numbering of squares. Squares shifted off the top or bottom
+// of the board are dropped. The caller masks the files that would wrap around.
 template <int delta>
 [[nodiscard]] constexpr Bitboard shift(Bitboard set) {
   static_assert(delta > -64 && delta < 64);

@@ -1,4 +1,4 @@
-// Pictures of the board: for terminals and as SVG.
+// Draws the board: as text for terminals, and as SVG.
 #pragma once
 
 #include <string>
@@ -15,9 +15,9 @@ struct TextDrawing {
   // ANSI colours for the squares (256-colour terminals). White's and Black's men then differ by
   // their colour: with `unicode` both are solid figures.
   bool color = false;
-  // Whose side is at the bottom.
+  // The side shown at the bottom.
   Color bottom = Color::white;
-  // Squares to point out: by brackets, or by their colour.
+  // Squares to highlight: by brackets, or by colour if `color` is set.
   Bitboard highlighted = kNoSquares;
 };
 

@@ -9,7 +9,7 @@
 namespace cheg::chess {
 namespace {
 
-// All lengths in the units of the view box: a square measures 45, the board 360.
+// Lengths are in units of the view box: a square has 45, the board 360.
 constexpr double kSide = 45;
 constexpr double kBoard = 8 * kSide;
 
@@ -120,7 +120,7 @@ std::string draw_arrow(const SvgDrawing::Arrow& arrow, Color bottom) {
   if (length == 0) {
     return "";
   }
-  // Along the arrow, and to its left.
+  // Unit vectors along the arrow and to its left.
   const Point along{(to.x - from.x) / length, (to.y - from.y) / length};
   const auto at = [&](double forward, double sideways) {
     return fmt::format("{:.1f},{:.1f}", from.x + forward * along.x + sideways * along.y,

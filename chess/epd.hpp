@@ -1,4 +1,4 @@
-// EPD: a position with remarks as one line of text.
+// EPD: a position and operations on one line of text.
 #pragma once
 
 #include <string>
@@ -26,8 +26,8 @@ struct EpdOperation {
   friend bool operator==(const EpdOperation&, const EpdOperation&) = default;
 };
 
-// A position with remarks. Its counters are read from the operations hmvc and fmvn, which stay
-// among the others; where those are missing the counters are 0 and 1.
+// A position and its operations. The counters of the position come from the operations hmvc and
+// fmvn, which also stay in `operations`; without them the counters are 0 and 1.
 struct Epd {
   Position position;
   std::vector<EpdOperation> operations;
@@ -37,10 +37,10 @@ struct Epd {
 // ended by a semicolon. As strict as parse_fen.
 [[nodiscard]] Result<Epd, TextError> parse_epd(std::string_view text);
 
-// Writes the four fields and the operations; hmvc and fmvn say what the position's counters are
-// now, and are added where they are missing but needed. An operand whose text could not be read
-// back without quotes is quoted; inside, a double quote becomes an apostrophe and a control
-// character a space, since EPD has no escape. Requires: opcodes that parse_epd would accept.
+// Writes the four fields and the operations. hmvc and fmvn are set to the position's counters, and
+// added if the counters are not 0 and 1. Operands that need quotes are quoted. EPD has no escapes,
+// so a double quote in an operand becomes an apostrophe and a control character a space. Requires:
+// opcodes that parse_epd would accept.
 [[nodiscard]] std::string to_epd(const Epd& epd);
 
 }  // namespace cheg::chess

@@ -70,7 +70,7 @@ bool Game::undo() {
 
 int Game::occurrences() const {
   const Position& now = position();
-  // Nothing before the last capture or pawn move can come back.
+  // Positions before the last capture or pawn move cannot recur.
   const auto reversible = static_cast<std::size_t>(now.halfmove_clock());
   const std::size_t last = moves_.size();
   const std::size_t earliest = reversible < last ? last - reversible : 0;

@@ -1,21 +1,21 @@
 #include "chess/movegen.hpp"
 
-// The parts of the generator become one function for each colour and sink: 3 to 7 % in perft, most
-// with few men.
+// Forces inlining, so that the generator is one function for each colour and sink: 3 to 7 % faster
+// in perft, most with few men.
 #define CHEG_INLINE [[gnu::always_inline]] inline
 
 namespace cheg::chess {
 namespace {
 
-// What the position allows, computed once: the rest is set arithmetic.
+// The masks of a position, computed once. The rest of the generator is set arithmetic.
 struct Masks {
-  Bitboard targets;         // squares not our own that also answer a check
+  Bitboard targets;  // squares without our own men; in check, only those that answer the check
   Bitboard pin_orthogonal;  // ranks and files between our king and a pinning man, that man included
   Bitboard pin_diagonal;    // the same for diagonals
   Bitboard checkers;
 };
 
-// The squares that this colour attacks if the board were occupied as given.
+// The squares that this colour attacks, with `occupied` as the occupied squares.
 template <Color color>
 CHEG_INLINE Bitboard attacked_by(const Position& position, Bitboard occupied) {
   Bitboard attacked = pawn_attacks<color>(position.pieces(color, PieceType::pawn)) |
@@ -48,7 +48,8 @@ CHEG_INLINE Masks find_masks(const Position& position) {
                    (pawn_attacks(us, king) & enemy & position.pieces(PieceType::pawn));
   Bitboard answers = masks.checkers;
 
-  // Looking from the king through our own men: what lies behind at most one of them pins or checks.
+  // Looks from the king along the lines through our own men: a slider behind no man gives check, a
+  // slider behind one man pins it.
   const Bitboard queens = position.pieces(PieceType::queen);
   const auto look = [&](Bitboard snipers, Bitboard& pins) {
     while (snipers != kNoSquares) {
@@ -87,7 +88,7 @@ CHEG_INLINE void generate_pawns(const Position& position, const Masks& masks, Si
   const Bitboard pawns = position.pieces(us, PieceType::pawn);
   const Bitboard empty = ~position.occupied();
 
-  // A pawn pinned along its file may go on along it; a pinned pawn may capture along its pin.
+  // A pawn pinned on its file may advance; a pawn pinned on a diagonal may capture along it.
   const Bitboard walkers = pawns & ~masks.pin_diagonal;
   const Bitboard free_walkers = walkers & ~masks.pin_orthogonal;
   const Bitboard pinned_walkers = walkers & masks.pin_orthogonal;
@@ -182,7 +183,7 @@ CHEG_INLINE void generate_king(const Position& position, const Masks& masks, Sin
   if (steps == kNoSquares && !may_castle) {
     return;
   }
-  // Our king is transparent: it cannot retreat along a line.
+  // Our king is transparent: in check it cannot retreat along the line.
   const Bitboard attacked = attacked_by<them>(position, position.occupied() ^ bit(king));
   sink.piece(king, steps & ~attacked);
 
@@ -213,14 +214,14 @@ void generate(const Position& position, Sink& sink) {
   generate_king<us>(position, masks, sink);
 }
 
-// What sinks have in common. Pieces are only generated to `wanted` squares and castling only for
-// sinks of quiet moves; of the moves of pawns every sink takes what it wants.
+// The common part of all sinks. Piece moves are generated only to `wanted` squares, castling only
+// for sinks of quiet moves. Each sink filters pawn moves itself.
 struct EverySquare {
   static constexpr bool kQuiet = true;
   static constexpr Bitboard wanted = kAllSquares;
 };
 
-// Writes the moves down.
+// Stores the moves in a list.
 struct ListSink : EverySquare {
   MoveList& list;
 
@@ -248,7 +249,7 @@ struct ListSink : EverySquare {
   void move(Move one) { list.push_back(one); }
 };
 
-// Writes only captures and promotions down.
+// Stores only captures and promotions.
 struct CaptureSink {
   static constexpr bool kQuiet = false;
   ListSink all;
@@ -260,7 +261,7 @@ struct CaptureSink {
   void move(Move en_passant) { all.move(en_passant); }
 };
 
-// Looks for one move.
+// Searches for one move.
 struct MatchSink : EverySquare {
   Move sought;
   bool found = false;
@@ -281,7 +282,7 @@ struct MatchSink : EverySquare {
   void move(Move one) { found |= one == sought; }
 };
 
-// Only adds up.
+// Counts moves.
 struct CountSink : EverySquare {
   int total = 0;
 

@@ -1,9 +1,9 @@
 // Legal move generation.
 //
-// Every generated move is legal; nothing is generated and then tested by playing it. Squares that
-// the king may not enter, squares that answer a check and lines on which a man is pinned are
-// computed once per position as masks (the technique of Gigantua and chess-library), and one
-// generator, instantiated for each colour, hands whole sets of target squares to a sink.
+// Generates legal moves directly; no move is made to test its legality. Three masks are computed
+// once per position: squares that the king may not enter, squares that answer a check, and lines of
+// pinned men (the technique of Gigantua and chess-library). One generator, instantiated for each
+// colour, passes sets of target squares to a sink.
 #pragma once
 
 #include <cstdint>
@@ -16,17 +16,17 @@ namespace cheg::chess {
 // The legal moves, in a fixed order: pawns, knights, bishops, rooks, queens, king, castling.
 [[nodiscard]] MoveList legal_moves(const Position& position);
 
-// How many there are; several times as fast as making the list.
+// The number of legal moves. Several times as fast as legal_moves().
 [[nodiscard]] int count_legal_moves(const Position& position);
 
 // The captures, en passant included, and all promotions among legal_moves(), in the same order.
 [[nodiscard]] MoveList legal_captures(const Position& position);
 
-// Is this one of legal_moves()? Any 16-bit pattern may be asked about.
+// Whether the move is one of legal_moves(). Accepts any 16-bit pattern.
 [[nodiscard]] bool is_legal(const Position& position, Move move);
 
-// The squares that the men of this colour attack, guarded men of their own included, if the board
-// were occupied as given.
+// The squares that the men of this colour attack, including those of their own men, with `occupied`
+// as the occupied squares.
 [[nodiscard]] Bitboard attacked_squares(const Position& position, Color color, Bitboard occupied);
 
 // The number of positions `depth` plies ahead, counted along all paths (perft); the last ply is

@@ -1,4 +1,4 @@
-// Setting up a position man by man, with the checks that make it a legal one.
+// Builds a position man by man and checks that it is legal.
 #pragma once
 
 #include <array>
@@ -11,7 +11,7 @@
 
 namespace cheg::chess {
 
-// The part of a position that a fault concerns; the same parts are the fields of a FEN.
+// The part of a position that an error concerns. The parts are the fields of a FEN.
 enum class PositionPart : std::uint8_t {
   men,
   side_to_move,
@@ -23,26 +23,26 @@ enum class PositionPart : std::uint8_t {
 
 // Why a set-up is not a legal position.
 struct SetupError {
-  std::string message;  // a sentence without the full stop, naming the squares concerned
+  std::string message;  // a sentence without full stop; names the squares
   PositionPart part;
-  Square square = Square::none;  // where to look, if one square is to blame
+  Square square = Square::none;  // where to look, if one square is wrong
 };
 
-// A board being set up: any men on any squares. Starts empty, White to move, no rights, counters
-// 0 and 1. Every setter returns the set-up itself, for chaining.
+// A board under construction: any men on any squares. Starts empty, with White to move, no rights
+// and counters 0 and 1. Setters return *this, for chaining.
 class PositionSetup {
  public:
   PositionSetup();
 
-  // A position to change.
+  // Starts from a position.
   explicit PositionSetup(const Position& position);
 
-  // Puts `piece` on `square` in place of what stood there; Piece::none clears the square.
-  // Requires: square != Square::none.
+  // Puts `piece` on `square`, replacing any man there. Piece::none clears the square. Requires:
+  // square != Square::none.
   PositionSetup& put(Piece piece, Square square);
   PositionSetup& side_to_move(Color color);
   PositionSetup& castling_rights(CastlingRights rights);
-  // The square that the last move's pawn passed over, or Square::none.
+  // The square that a pawn passed over in the last move, or Square::none.
   PositionSetup& en_passant(Square square);
   PositionSetup& halfmove_clock(int plies);
   PositionSetup& fullmove_number(int number);
@@ -52,16 +52,16 @@ class PositionSetup {
     return board_[static_cast<std::size_t>(square)];
   }
 
-  // The legal position, or the first fault found. Refused are: not exactly one king a side, kings
-  // that touch, pawns on the first or last rank, more men than promotions explain, the side not to
-  // move in check, castling rights without king or rook at home, an en passant square that no
-  // double step can have left, counters out of range (see kMostHalfmoves, kMostFullmoves).
-  // How the men could have got there is not asked: three queens may give check at once.
+  // The position, or the first error found. Errors are: not exactly one king a side, kings that
+  // touch, pawns on the first or last rank, more men than promotions explain, the side not to move
+  // in check, castling rights without king or rook at home, an en passant square that no double
+  // step can have left, counters out of range (see kMostHalfmoves, kMostFullmoves). The history of
+  // the position is not checked: three queens may give check at once.
   [[nodiscard]] Result<Position, SetupError> build() const;
 
-  // The position with these men on these squares, no rights, counters 0 and 1, without any check:
-  // for who counts positions by the million. Requires: as many squares as men, and build() would
-  // find no fault.
+  // The position with these men on these squares, no rights, counters 0 and 1. Checks nothing: for
+  // loops over millions of positions. Requires: as many squares as men, and build() would find no
+  // fault.
   [[nodiscard]] static Position trusted(std::span<const Piece> men, std::span<const Square> squares,
                                         Color side_to_move);
 
@@ -74,8 +74,8 @@ class PositionSetup {
   int fullmove_number_ = 1;
 };
 
-// The same position with the colours exchanged and the board turned: a1 <-> a8, White's men become
-// Black's, the side to move changes. The counters stay.
+// The position with colours exchanged and ranks mirrored: a1 <-> a8, White's men become Black's,
+// the other side is to move. The counters are unchanged.
 [[nodiscard]] Position mirrored(const Position& position);
 
 }  // namespace cheg::chess

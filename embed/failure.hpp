@@ -1,5 +1,5 @@
-// How functions of the C interface fail: inside by an exception, at the border by a status and a
-// message of this thread.
+// Errors of the C interface: exceptions inside; a
+// status and the thread's message at the boundary.
 #pragma once
 
 #include <exception>
@@ -22,7 +22,7 @@ struct Failure {
   throw Failure{status, message};
 }
 
-// Keeps the message for cheg_message() and returns the status.
+// Stores the message for cheg_message() and returns the status.
 cheg_status failed(const char* function, cheg_status status, const char* message) noexcept;
 
 // Runs the body of a function of the interface. No exception leaves it.
@@ -40,7 +40,7 @@ cheg_status guarded(const char* function, Body body) noexcept {
   }
 }
 
-// Throws unless the argument of this name is there.
+// Throws a Failure if the argument with this name is NULL.
 inline void need(const void* argument, const char* name) {
   if (argument == nullptr) {
     refuse(std::string(name) + " is NULL");

@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::string_view kOwnText = "USE ";  // before the name, as the identity of a text
 
-// In upper case. Throws if it is no name that a program could write.
+// The name in upper case. Throws if it is not a valid name in a program.
 std::string checked_name(const char* name, const char* what) {
   need(name, what);
   const std::string_view text(name);
@@ -122,7 +122,7 @@ std::optional<lang::Library> Libraries::find(std::string_view name,
   if (const auto text = contents_.texts.find(name); text != contents_.texts.end()) {
     return text->second;
   }
-  // The embedder's own stand behind, and go before.
+  // The embedder's natives come last in the list and have priority.
   const auto native = std::find_if(rows_.rbegin(), rows_.rend(),
                                    [&](const auto* library) { return library->name == name; });
   if (native != rows_.rend()) {
@@ -151,7 +151,7 @@ std::vector<std::string> Libraries::names(const lang::Source& /*user*/) const {
 
 }  // namespace cheg::embed
 
-using namespace cheg;  // what follows is in none
+using namespace cheg;  // the C functions are in no namespace
 using embed::guarded;
 using embed::need;
 

@@ -31,8 +31,8 @@ std::unique_ptr<cheg_diagnostics> to_texts(const lang::Diagnostics& diagnostics)
   return texts;
 }
 
-// The program, from its text or from a compiled file. Throws Failure after errors, which are then
-// in the diagnostics.
+// Creates a program from its text or from a compiled file. Throws Failure after errors, which are
+// then in the diagnostics.
 std::shared_ptr<const lang::Program> make_program(const lang::SourcePointer& source,
                                                   const Libraries& libraries,
                                                   lang::Diagnostics& diagnostics) {
@@ -81,7 +81,7 @@ std::string shipped_names() {
 
 cheg_rule SharedProgram::rule(std::uint32_t instruction) const {
   const lang::ProgramPart& part = program().part_of(instruction);
-  // The guard behind the last instruction has no place of its own.
+  // The guard after the last instruction has no source place.
   const bool is_guard = instruction + 1 == part.end && instruction > part.begin;
   const lang::Span span = program().data().spans[is_guard ? instruction - 1 : instruction];
   const lang::Place place = part.source->place(span.offset);
@@ -100,7 +100,7 @@ cheg_rule SharedProgram::rule(std::uint32_t instruction) const {
 
 }  // namespace cheg::embed
 
-using namespace cheg;  // what follows is in none
+using namespace cheg;  // the C functions are in no namespace
 using embed::guarded;
 using embed::need;
 

@@ -16,7 +16,7 @@
 
 namespace cheg::embed {
 
-// What the handle of a program and all VMs that run it share.
+// The data shared by the handle of a program and all VMs that run it.
 class SharedProgram {
  public:
   SharedProgram(std::shared_ptr<const Libraries> libraries,
@@ -28,7 +28,7 @@ class SharedProgram {
   }
   [[nodiscard]] const lang::Program& program() const { return prepared_->program(); }
 
-  // Its strings live as long as this. Requires an instruction of the program.
+  // The strings live as long as this object. Requires: `instruction` is one of the program.
   [[nodiscard]] cheg_rule rule(std::uint32_t instruction) const;
 
  private:
@@ -40,10 +40,10 @@ class SharedProgram {
   std::shared_ptr<const Libraries> libraries_;
   std::shared_ptr<const vm::PreparedProgram> prepared_;
   mutable std::mutex mutex_;
-  mutable std::map<std::uint32_t, Texts> texts_;  // of the rules that were asked for
+  mutable std::map<std::uint32_t, Texts> texts_;  // of the rules requested so far
 };
 
-// A diagnostic with all its texts.
+// A diagnostic with copies of all its texts.
 struct DiagnosticTexts {
   bool is_error;
   std::string code;

@@ -23,7 +23,7 @@ Score BareHost::search(const AdvisedNode& node, Move move, Score alpha, Score be
   if (count_legal_moves(position) == 0) {
     return position.in_check() ? -mated_in(node.ply() + 1) : 0;
   }
-  // At the end of the board for moves nobody is asked any more.
+  // At the maximum ply the advisor is not asked.
   if (ply + 1 == moves_.size() || !advisor_->covers(position)) {
     return 0;
   }

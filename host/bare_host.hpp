@@ -1,5 +1,5 @@
-// A host that searches nothing by itself: what an advisor says is all there is. In it the meaning
-// of an advisor can be seen by itself, and tested.
+// A host without a search of its own: all scores come from the advisor. It defines what an advisor
+// means, and tests use it.
 #pragma once
 
 #include <array>
@@ -11,18 +11,18 @@
 
 namespace cheg::chess {
 
-// A node that the advisor does not handle is worth 0; checkmate and stalemate have their values;
-// there are no draws by repetition or by counting, and no table.
+// A node that the advisor does not handle scores 0. Checkmate and stalemate have their usual
+// scores. There are no draws by repetition or by the fifty-move rule, and no transposition table.
 class BareHost final : public Host {
  public:
-  // Ends what it is asked when the flag, if any, becomes true.
+  // Stops when the flag becomes true. `stop` may be nullptr.
   explicit BareHost(const std::atomic<bool>* stop = nullptr) : stop_(stop) {}
 
-  // Who is asked at the nodes that search() leads to; consult() says it by itself.
+  // Sets the advisor for the nodes that search() visits. consult() sets it too.
   void use(Advisor& advisor) { advisor_ = &advisor; }
 
-  // The advisor's answer at a root with these bounds, or not_handled if it is not asked: where
-  // there are no legal moves, or none that it covers. Requires alpha < beta.
+  // The advisor's answer at a root, with this window. not_handled if the root has no legal moves or
+  // the advisor does not cover it. Requires alpha < beta.
   [[nodiscard]] Advice consult(const Position& root, Advisor& advisor, Line& line,
                                Score alpha = -kInfinity, Score beta = kInfinity);
 
@@ -35,7 +35,7 @@ class BareHost final : public Host {
  private:
   const std::atomic<bool>* stop_;
   Advisor* advisor_ = nullptr;
-  std::array<Move, kMostPlies> moves_{};  // that led to the node at work
+  std::array<Move, kMostPlies> moves_{};  // from the root to the current node
 };
 
 }  // namespace cheg::chess

@@ -1,4 +1,4 @@
-// Values of positions as the search sees them.
+// Scores of positions in a search.
 #pragma once
 
 #include <cstdint>
@@ -8,16 +8,16 @@ namespace cheg::chess {
 // Hundredths of a pawn for the side to move.
 //
 //   |score| <= kCertain         an evaluation
-//   up to kMostCertain          a win that somebody is certain of, the less the deeper it lies
+//   up to kMostCertain          a certain win; less, the further it is from the root
 //   kMate - n                   the side to move mates in n plies, counted from the root
 //
-// Scores above kCertain count plies from the root, so that what lies `n` plies deeper is worth n
-// less.
+// Scores above kCertain count plies from the root:
+// the same win n plies deeper scores n less.
 using Score = std::int32_t;
 
 inline constexpr Score kInfinity = 32'767;  // beyond every score
 inline constexpr Score kMate = 32'000;
-inline constexpr int kMostPlies = 128;  // no line is longer
+inline constexpr int kMostPlies = 128;  // the longest line
 inline constexpr Score kCertain = 9'500;
 inline constexpr Score kMostCertain = 25 * 500 + 9'700;
 static_assert(kMostCertain < kMate - kMostPlies);
@@ -29,12 +29,12 @@ static_assert(kMostCertain < kMate - kMostPlies);
   return score >= kMate - kMostPlies || score <= kMostPlies - kMate;
 }
 
-// A win or a loss that somebody is certain of, or a mate.
+// A certain win, a certain loss or a mate.
 [[nodiscard]] constexpr bool is_certain(Score score) {
   return score > kCertain || score < -kCertain;
 }
 
-// The signed number of moves to the mate, 0 for being mated now. Requires is_mate().
+// Moves to mate: negative if the side to move is mated, 0 if mated now. Requires is_mate().
 [[nodiscard]] constexpr int moves_to_mate(Score score) {
   return score > 0 ? (kMate - score + 1) / 2 : -(kMate + score) / 2;
 }

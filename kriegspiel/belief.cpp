@@ -17,7 +17,7 @@ using chess::kNoSquares;
 using chess::PieceType;
 using chess::Square;
 
-// The squares next to any of these.
+// The squares adjacent to any of these.
 Bitboard neighbours(Bitboard squares) {
   const Bitboard sideways =
       chess::shift<1>(squares & ~chess::kFileH) | chess::shift<-1>(squares & ~chess::kFileA);
@@ -25,7 +25,7 @@ Bitboard neighbours(Bitboard squares) {
   return sideways | chess::shift<8>(rows) | chess::shift<-8>(rows);
 }
 
-// Of the squares those on which the king is in check, for each kind.
+// For each kind of check, the squares on which the king is in such a check.
 std::array<Bitboard, kCheckKindCount> checked(const OwnMen& men, Bitboard squares) {
   std::array<Bitboard, kCheckKindCount> by_kind{};
   const Bitboard own = men.own;
@@ -43,7 +43,7 @@ std::array<Bitboard, kCheckKindCount> checked(const OwnMen& men, Bitboard square
   return by_kind;
 }
 
-// The squares on which exactly these kinds of check are given.
+// The squares on which the king is in exactly these kinds of check.
 Bitboard checked_by(const std::array<Bitboard, kCheckKindCount>& by_kind, CheckKinds kinds) {
   Bitboard squares = chess::kAllSquares;
   for (int i = 0; i < kCheckKindCount; ++i) {
@@ -74,7 +74,7 @@ CheckKinds what_is_said(const RuleSet& rules, CheckKinds kinds) {
   return rules.checks == Checks::word ? kAllCheckKinds : kinds;
 }
 
-// What is said when it is the king's turn.
+// The announcement when it is the king's turn.
 void add_cases(Cases& cases, const RuleSet& rules, const OwnMen& men, Bitboard squares) {
   const Bitboard guarded = attacked(men);
   if (rules.mates == Mates::announced) {
@@ -162,7 +162,7 @@ Belief::Belief(const RuleSet& rules, const OwnMen& men, chess::Color to_move,
 
 void Belief::hear_answer(Attempt attempt, std::span<const Announcement> heard) {
   if (!is_among(attempts(), attempt)) {
-    return;  // it was certain to be refused
+    return;  // the refusal gives no information
   }
   const Told told = read(heard);
   *this = after(attempt, {told, cases(attempt).squares(told)});
@@ -194,10 +194,10 @@ void Belief::hear_opponent(std::span<const Announcement> heard, const OwnMen& no
   squares_ &= seen;
 }
 
-// Each refusal that counts was of a different square that the king could not enter.
+// Each counted refusal excluded a different square that the king could not enter.
 Bitboard Belief::squares_left(std::uint32_t refusals) const {
   if (rules_.impossible == Impossible::as_refused) {
-    return squares_;  // any nonsense is refused
+    return squares_;  // nonsense is refused too, so the count gives no information
   }
   const std::uint32_t different =
       rules_.repeated == Repeated::as_refused ? std::min(refusals, 1U) : refusals;
@@ -258,7 +258,7 @@ Belief Belief::after_reply(std::optional<Square> captured) const {
   return next;
 }
 
-// The game goes on, so that one of our moves is legal.
+// The game continues, so one of our moves is legal.
 void Belief::drop_stalemates() {
   if (rules_.mates == Mates::silent) {
     return;

@@ -27,16 +27,16 @@ inline constexpr CheckKinds kAllCheckKinds = (1U << static_cast<unsigned>(kCheck
   return static_cast<CheckKinds>(1U << static_cast<unsigned>(kind));
 }
 
-// Is the diagonal through the square that runs as a1-h8 does the longer one of its two diagonals?
-// Their lengths are 8 - |file - rank| and 8 - |file + rank - 7|: one is even, the other odd.
+// Whether the diagonal parallel to a1-h8 is the longer diagonal through the square. The lengths are
+// 8 - |file - rank| and 8 - |file + rank - 7|; one is even, the other odd.
 [[nodiscard]] inline bool long_diagonal_rises(chess::Square square) {
   const int file = chess::file_of(square);
   const int rank = chess::rank_of(square);
   return std::abs(file - rank) < std::abs(file + rank - 7);
 }
 
-// How a man on `checker` gives check to a king on `king`, whatever man it is. Requires: one square
-// is a queen's or a knight's move from the other.
+// The kind of check that a man on `checker` gives to a king on `king`. Requires: one square is a
+// queen's or a knight's move from the other.
 [[nodiscard]] inline CheckKind check_kind(chess::Square king, chess::Square checker) {
   const int files = chess::file_of(checker) - chess::file_of(king);
   const int ranks = chess::rank_of(checker) - chess::rank_of(king);
@@ -53,7 +53,7 @@ inline constexpr CheckKinds kAllCheckKinds = (1U << static_cast<unsigned>(kCheck
                                                        : CheckKind::short_diagonal;
 }
 
-// The kinds of check that the side to move suffers.
+// The kinds of check that are given to the side to move.
 [[nodiscard]] inline CheckKinds check_kinds(const chess::Position& position) {
   const chess::Square king = position.king(position.side_to_move());
   CheckKinds kinds = 0;
@@ -63,8 +63,8 @@ inline constexpr CheckKinds kAllCheckKinds = (1U << static_cast<unsigned>(kCheck
   return kinds;
 }
 
-// The squares on which a man may stand that gives check of this kind, or may meet it, if only the
-// men of `own` are known to stand in the way.
+// The squares on which a man that gives this kind of check may stand, and the squares on which it
+// may be blocked, if only the men of `own` are known to stand on the line.
 [[nodiscard]] inline chess::Bitboard check_squares(chess::Square king, CheckKind kind,
                                                    chess::Bitboard own) {
   if (kind == CheckKind::knight) {

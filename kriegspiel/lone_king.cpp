@@ -33,7 +33,7 @@ Bitboard refused_by(const OwnMen& men, Attempt attempt) {
   const Bitboard to = bit(attempt.to);
   const Bitboard way = chess::between(attempt.from, attempt.to);
   if (attempt.from != men.king()) {
-    // A knight's move has nothing in between, a pawn is stopped by a king before it.
+    // A knight's move has no squares in between; a king in front of a pawn blocks it.
     return way | to;
   }
   Bitboard squares = to | chess::king_attacks(attempt.to);

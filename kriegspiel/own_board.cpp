@@ -17,7 +17,7 @@ Bitboard forward_of(Color color, Bitboard set) {
   return color == Color::white ? chess::shift<8>(set) : chess::shift<-8>(set);
 }
 
-// Where the squares may be entered by a man that answers the announced check.
+// The squares on which a man can answer the announced check.
 Bitboard answers(Square king, CheckKinds kinds, Bitboard own) {
   if (kinds != kAllCheckKinds && (kinds & (kinds - 1)) != 0) {
     return kNoSquares;  // a double check: the king must move
@@ -32,7 +32,7 @@ Bitboard answers(Square king, CheckKinds kinds, Bitboard own) {
   return squares;
 }
 
-// The steps that a pawn may attempt straight ahead.
+// The straight moves that a pawn may attempt.
 Bitboard pawn_steps(const OwnBoard& board, Square from) {
   const Bitboard one = forward_of(board.color, bit(from)) & ~board.own;
   const Bitboard third_rank = chess::relative_rank_bits(board.color, 2);
@@ -70,7 +70,7 @@ Bitboard king_targets(const OwnBoard& board, Square from) {
   return targets;
 }
 
-// Everything that the man on `from` may attempt.
+// All attempts of the man on `from`.
 Bitboard targets_of(const OwnBoard& board, PieceType type, Square from) {
   if (type == PieceType::pawn) {
     const Bitboard captures = pawn_captures(board, from);
@@ -101,7 +101,7 @@ OwnBoard::OwnBoard(const RuleSet& rules, const OwnMen& own_men, CheckKinds check
     const Square king = chess::first(men[static_cast<std::size_t>(PieceType::king)]);
     const Bitboard meets = answers(king, checks, own);
     targets &= meets;
-    // En passant may take a checking pawn without entering its diagonal.
+    // An en passant capture can remove a checking pawn without entering its diagonal.
     const Bitboard checking_pawns =
         meets & chess::pawn_attacks(color, king) & chess::relative_rank_bits(color, 4);
     captures &= meets | forward_of(color, checking_pawns);

@@ -56,7 +56,7 @@ void OwnMen::step(Square from, Square to) {
   end_castling(from);
 }
 
-// The man on this square has moved or is lost.
+// Call when the man on this square moves or is captured.
 void OwnMen::end_castling(Square square) {
   const Square on_first_rank = chess::relative(color, square);
   if (on_first_rank == Square::e1 || on_first_rank == Square::h1) {

@@ -1,4 +1,4 @@
-// The men of one side, followed without seeing the other side.
+// The men of one side, updated without knowledge of the other side.
 #pragma once
 
 #include <array>

@@ -93,7 +93,7 @@ SessionEvents RulesSession::attempt(std::string_view text) {
   return game_.attempt(*read) == Verdict::moved ? after_act() : game_.announcements(Color::white);
 }
 
-// Where nothing is hidden a move may be written as people write moves.
+// If nothing is hidden, any move notation is accepted.
 Result<Attempt, std::string> RulesSession::read_attempt(std::string_view text) const {
   const auto read = parse_attempt(game_.referee().own_board(), text);
   if (read) {

@@ -1,5 +1,5 @@
-// A game under any rule set at terminals of today: the first seat plays White, squares are
-// algebraic, a line is an attempt or a command.
+// A game under any rule set at a modern terminal: the first seat plays White, squares are
+// algebraic, and a line is an attempt or a command.
 #pragma once
 
 #include "kriegspiel/session.hpp"
@@ -8,7 +8,7 @@ namespace cheg::kriegspiel {
 
 class RulesSession final : public Session {
  public:
-  // `title` says which rules these are, in words without the full stop.
+  // `title` describes the rules, without full stop.
   RulesSession(const RuleSet& rules, std::string title);
 
   [[nodiscard]] SessionEvents begin() override;

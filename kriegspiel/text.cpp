@@ -16,8 +16,8 @@ namespace {
 
 using chess::Color;
 
-// What each wording says; where it has no words of its own it says what RAND does. In braces: the
-// member of the announcement that stands there.
+// The phrases of each wording; an empty phrase means that of RAND. Words in braces stand for
+// members of the announcement.
 struct Phrase {
   Kind kind;
   std::string_view rand;
@@ -124,7 +124,7 @@ std::string of_a_man(CapturedMan man) {
   return man == CapturedMan::man ? "" : fmt::format(" of a {}", name(man));
 }
 
-// What stands for the word in braces.
+// The text for the word in braces.
 std::string filled_in(std::string_view word, const Announcement& said, const RuleSet& rules,
                       Listener reader) {
   const auto square = [&](chess::Square which) {
@@ -174,7 +174,7 @@ std::string filled_in(std::string_view word, const Announcement& said, const Rul
 
 bool is_alike(std::string_view a, std::string_view b) { return lower_case(a) == lower_case(b); }
 
-// The value among the first `count` of a type with which the word would read like this.
+// The value among the first `count` of a type that is printed as this text.
 template <class Value>
 bool find_value(std::string_view text, int count, Value& member, const auto& written) {
   for (int i = 0; i < count; ++i) {
@@ -186,7 +186,7 @@ bool find_value(std::string_view text, int count, Value& member, const auto& wri
   return false;
 }
 
-// Reads what stands for the word in braces into the announcement.
+// Parses the text for the word in braces into the announcement.
 bool read_word(std::string_view word, std::string_view text, Announcement& said,
                const RuleSet& rules, Listener reader) {
   const auto written = [&] { return filled_in(word, said, rules, reader); };
@@ -247,8 +247,8 @@ std::optional<Announcement> read_text(std::string_view text, Announcement frame,
       phrase.remove_prefix(length);
       continue;
     }
-    // What stands for the word in braces ends where the plain words behind it begin; "Pawn try"
-    // has a space itself, what follows it does not.
+    // The text for a word in braces ends where the following plain words begin. "Pawn try" contains
+    // a space; the text after it does not.
     const std::size_t close = phrase.find('}');
     const std::string_view word = phrase.substr(1, close - 1);
     phrase.remove_prefix(close + 1);

@@ -13,14 +13,14 @@
 namespace cheg::lang {
 namespace {
 
-// Adds an error if bytecode has no room for the program.
+// Adds an error if the program exceeds the limits of bytecode.
 void check_limits(const ResolvedProgram& program, Diagnostics& diagnostics) {
   const SyntaxTree& tree = program.modules[0].tree;
   const auto report = [&](Span span, std::string message) {
     diagnostics.add(DiagnosticCode::program_limit, tree.source, span, std::move(message));
   };
   if (program.code.size() > kMostInstructions) {
-    // The first instruction too many, if it stands in the program itself.
+    // The first instruction beyond the limit, if it is in the program itself.
     const bool is_here = program.modules[0].end > kMostInstructions;
     report(is_here ? tree.lines[program.code[kMostInstructions - 1].line].word.span : Span{},
            fmt::format("more than {} instructions, libraries included", kMostInstructions - 1));
@@ -64,7 +64,7 @@ class Emitter {
   void emit_part(const Module& module, ProgramData& data) const {
     data.parts.push_back(
         {module.tree.source, module.library, module.uses, module.begin, module.end});
-    // The empty explanation is everybody's.
+    // All tags without comments share the empty explanation.
     const auto first_explanation = static_cast<std::uint32_t>(data.explanations.size() - 1);
     data.explanations.insert(data.explanations.end(), module.explanations.begin() + 1,
                              module.explanations.end());
@@ -84,7 +84,7 @@ class Emitter {
     }
   }
 
-  // Constants lie behind the variables.
+  // Constants follow the variables.
   [[nodiscard]] std::uint16_t encoded(std::uint32_t operand) const {
     const std::uint32_t number =
         (operand & kConstantBit) == 0

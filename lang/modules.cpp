@@ -23,7 +23,7 @@ class Loader {
 
   Modules run(const SourcePointer& source) {
     load(source, "");
-    // Loading finds more modules while it goes on.
+    // The list grows while modules are loaded.
     for (std::size_t i = 0; i < result_.modules.size(); ++i) {
       load_libraries(i);
     }
@@ -75,7 +75,7 @@ class Loader {
     }
   }
 
-  // Asks for each library once.
+  // Looks up each library once.
   const std::optional<Library>& find(const std::string& name, const Source& user) {
     const auto [found, is_new] = found_.try_emplace(name);
     if (is_new) {
@@ -105,12 +105,12 @@ class Loader {
 
   // Tags, entries, documentation, examples.
 
-  // A `;;` comment that waits for its tag.
+  // A `;;` comment whose tag has not come yet.
   struct PendingDocumentation {
     std::string text;
     Span span;
     bool has_tag = false;
-    bool is_closed = false;  // by a blank line: what follows is another
+    bool is_closed = false;  // by a blank line; a further comment begins another explanation
   };
 
   void declare(std::size_t module_number) {
@@ -153,8 +153,8 @@ class Loader {
            find_instruction(tree.symbols.text(operands[0].symbol()));
   }
 
-  // What was certainly meant as a tag counts as one, unless the name is defined elsewhere: its uses
-  // are no further mistakes.
+  // A misspelt tag counts as a tag unless the name is defined elsewhere, so that its uses cause no
+  // further errors.
   static void define_recovered(Module& module,
                                const std::vector<std::pair<Name, std::uint32_t>>& recovered) {
     for (const auto& [tag, instruction] : recovered) {
@@ -219,8 +219,8 @@ class Loader {
         "for example `;@ fen 8/8/8/8/8/2k5/8/K6R w - - 0 1 expect move h1h4`";
   }
 
-  // A rule that an example expects is a tag, which it uses; `CUT+2` is the second instruction
-  // behind the tag CUT, `KQK:CUT` the tag CUT of the library program KQK.
+  // An expected rule names a tag and counts as its use. `CUT+2` is the second instruction after the
+  // tag CUT, `KQK:CUT` the tag CUT of the library program KQK.
   void check_examples() {
     for (const Example& example : result_.examples) {
       for (const Expectation& expectation : example.expectations) {
@@ -233,7 +233,7 @@ class Loader {
     }
   }
 
-  // False if there is no such rule.
+  // Returns false if there is no such rule.
   bool use_rule(const std::string& rule) {
     const std::size_t colon = rule.find(':');
     const std::string library = colon == std::string::npos ? "" : rule.substr(0, colon);

@@ -1,5 +1,5 @@
-// The texts of a program: itself and the library programs it uses, parsed, with their tags, ENTRY
-// lines, explanations and examples gathered.
+// The parsed texts of a program and of the library programs it uses, with their tags, ENTRY lines,
+// explanations and examples.
 #pragma once
 
 #include <cstdint>
@@ -16,14 +16,14 @@ namespace cheg::lang {
 
 struct TagDefinition {
   Name name;
-  std::uint32_t instruction = 0;  // among those of all modules
+  std::uint32_t instruction = 0;  // its number among the instructions of all modules
   std::uint32_t explanation = 0;  // its `;;` comments, in Module::explanations
   bool is_used = false;
 };
 
 struct EntryUse {
   std::uint32_t line = 0;
-  std::uint32_t number = 0;  // in the tree's entries
+  std::uint32_t number = 0;  // index into the tree's entries
   std::uint32_t instruction = 0;
 };
 
@@ -31,24 +31,25 @@ struct EntryUse {
 struct Module {
   SyntaxTree tree;
   std::string library;                        // the name in USE; empty for the program itself
-  std::uint32_t begin = 0;                    // its first instruction among those of all modules
-  std::uint32_t end = 0;                      // behind its guard
+  std::uint32_t begin = 0;                    // its first instruction, numbered across all modules
+  std::uint32_t end = 0;                      // one past its guard
   std::vector<TagDefinition> tags;            // by instruction
   std::vector<EntryUse> entries;              // by instruction
   std::vector<std::string> explanations{""};  // shared by the tags of one place; 0: none
-  std::vector<std::string> uses;              // the names behind USE
-  bool lacks_library = false;                 // USE names one that is unknown
+  std::vector<std::string> uses;              // the names after USE
+  bool lacks_library = false;                 // USE names an unknown library
   std::vector<std::uint32_t> tag_of_symbol;   // number + 1, or 0
   std::vector<std::uint32_t> variable_of_symbol;  // number + 1, or 0
   std::vector<const NativeLibrary*> natives;      // that it uses
   std::vector<std::uint32_t> libraries;           // modules that it uses
 
-  // Whether the instruction, numbered among those of all modules, is one of this module.
+  // Whether the instruction, numbered across
+  // all modules, belongs to this module.
   [[nodiscard]] bool has(std::uint32_t instruction) const {
     return instruction >= begin && instruction < end;
   }
 
-  // nullptr if the module does not define it.
+  // The tag, or nullptr if the module does not define it.
   [[nodiscard]] TagDefinition* find_tag(Symbol symbol) {
     const std::uint32_t number = tag_of_symbol[static_cast<std::size_t>(symbol)];
     return number == 0 ? nullptr : &tags[number - 1];
@@ -63,7 +64,7 @@ struct Modules {
   std::vector<Example> examples;  // of the program itself
 };
 
-// Parses the text and, as far as USE leads, its library programs. What is wrong is added to the
+// Parses the text and the library programs that it uses, directly or indirectly. Adds errors to the
 // diagnostics.
 [[nodiscard]] Modules load_modules(const SourcePointer& source, const Libraries& libraries,
                                    Diagnostics& diagnostics, Hints& hints);

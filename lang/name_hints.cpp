@@ -21,7 +21,7 @@ bool has_name(std::span<const Row> rows, std::string_view name) {
   return std::any_of(rows.begin(), rows.end(), [&](const Row& row) { return row.name == name; });
 }
 
-// A tag or a variable in the place of a condition or an ordering.
+// The hint for a tag or a variable in place of a condition or an ordering.
 std::string hint_for_other_kind(const Module& module, std::string_view name) {
   const auto symbol = module.tree.symbols.find(name);
   if (symbol && module.find_tag(*symbol) != nullptr) {
@@ -32,7 +32,7 @@ std::string hint_for_other_kind(const Module& module, std::string_view name) {
 
 }  // namespace
 
-// The nearest name of a row, or the library that would bring it in.
+// The nearest name of a row, or the library that has the name.
 template <class Row>
 std::string NameHints::row(const Module& module, std::string_view name,
                            std::span<const Row> table) {

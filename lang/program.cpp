@@ -10,7 +10,7 @@
 namespace cheg::lang {
 namespace {
 
-// Row `number` of the table or, behind it, of the natives; nullptr if there is none.
+// Row `number`: first the table's rows, then the natives; nullptr if there is none.
 template <class Row>
 const Row* row_at(std::span<const Row> table, std::span<const NativeUse<Row>> natives,
                   std::size_t number) {
@@ -21,7 +21,7 @@ const Row* row_at(std::span<const Row> table, std::span<const NativeUse<Row>> na
   return number < natives.size() ? natives[number].row : nullptr;
 }
 
-// For operands of which 0 means that there is none.
+// For operands in which 0 means none.
 template <class Row>
 const Row* optional_row_at(std::span<const Row> table, std::span<const NativeUse<Row>> natives,
                            std::uint16_t operand) {

@@ -1,7 +1,7 @@
-// A compiled program: bytecode, constants, names, and where everything stands in the text.
+// A compiled program: bytecode, constants, names and source places.
 //
 // Instructions have a fixed size of eight bytes: an opcode and three operands, in the order of the
-// program text. What an operand means is said by the instruction's row in the language table:
+// program text. The instruction's row in the language table gives the meaning of each operand:
 //
 //   read              a register: a variable or, behind the variables, a constant
 //   written, updated  a register that is a writable variable
@@ -10,13 +10,13 @@
 //   ordering          kNoOrdering, or 1 + the number of an ordering; with kNegated for `#`
 //   none              0
 //
-// Opcodes and the numbers of conditions and orderings first count the rows of the language table,
-// then the natives of the program. Registers are the predefined variables in the order of the
-// table, then the program's own, then the constants.
+// Opcodes, conditions and orderings are numbered: first the rows of the language table, then the
+// natives of the program. Registers are the predefined variables in the order of the table, then
+// the program's variables, then the constants.
 //
-// The code of the program stands first, that of every library program behind it; each part ends
-// with a guard, an opcode of its own that stands for "ran past the last instruction". So the
-// instruction behind any but a guard exists, and an interpreter need not look.
+// The code of the program comes first, followed by the code of each library program. Each part ends
+// with a guard, a special opcode that means "ran past the last instruction". Every instruction
+// except a guard therefore has a following instruction, and the interpreter needs no bounds check.
 #pragma once
 
 #include <array>
@@ -47,14 +47,14 @@ struct CodeInstruction {
   friend bool operator==(const CodeInstruction&, const CodeInstruction&) = default;
 };
 
-// The guard's opcode; natives follow behind it.
+// The guard's opcode. Natives have the opcodes after it.
 [[nodiscard]] std::uint16_t guard_opcode();
 
 inline constexpr std::uint16_t kAlways = 0;      // the empty condition
 inline constexpr std::uint16_t kNoOrdering = 0;  // the empty ordering
 inline constexpr std::uint16_t kNegated = 0x8000;
 
-// What bytecode has room for.
+// The limits of the bytecode format.
 inline constexpr std::size_t kMostInstructions = 0xffff;  // guards included
 inline constexpr std::size_t kMostRegisters = 0x10000;
 inline constexpr std::size_t kMostNatives = 0x4000;  // of each kind
@@ -72,7 +72,7 @@ struct NativeUse {
 struct ProgramPart {
   SourcePointer source;
   std::string library;            // the name in USE; empty for the program itself
-  std::vector<std::string> uses;  // the libraries that it uses, in the order of the text
+  std::vector<std::string> uses;  // the libraries it uses, in the order of the text
   std::uint32_t begin = 0;        // first instruction
   std::uint32_t end = 0;          // behind its guard
 };
@@ -90,7 +90,7 @@ struct ProgramEntry {
   Span span;  // of the word ENTRY
 };
 
-// Everything that a compiled program consists of.
+// The parts of a compiled program.
 struct ProgramData {
   std::vector<ProgramPart> parts;  // the program itself, then library programs
   std::vector<CodeInstruction> code;
@@ -98,7 +98,7 @@ struct ProgramData {
   std::vector<std::string> variables;  // all names, the predefined ones first
   std::vector<Literal> constants;
   std::vector<LiteralNode> constant_nodes;
-  std::vector<ProgramTag> tags;  // by instruction; those of one instruction as in the text
+  std::vector<ProgramTag> tags;               // sorted by instruction, then by place in the text
   std::vector<std::string> explanations{""};  // `;;` comments; the first is empty: none
   std::vector<ProgramEntry> entries;
   std::vector<Example> examples;
@@ -107,17 +107,17 @@ struct ProgramData {
   std::vector<NativeUse<OrderingRow>> native_orderings;
 };
 
-// Immutable and verified; any number of threads may use one at the same time.
+// An immutable, verified program. Thread-safe.
 class Program {
  public:
-  // Why the data are no program. Whatever passes is safe to run without further checks: see
-  // verify.hpp.
+  // A program, or the reason why the data is invalid. A program is safe to run without further
+  // checks; see verify.hpp.
   using Made = Result<std::shared_ptr<const Program>, std::string>;
   [[nodiscard]] static Made make(ProgramData data);
 
   [[nodiscard]] const ProgramData& data() const { return data_; }
 
-  // The first entry, in the order of the text, for this material; kNone if there is none.
+  // The first entry of the text that matches this material, or kNone.
   [[nodiscard]] std::uint32_t find_entry(chess::MaterialSignature material,
                                          chess::Color side_to_move) const {
     return entries_.find(side_to_move == chess::Color::white ? material : material.mirrored());
@@ -128,7 +128,7 @@ class Program {
   [[nodiscard]] std::size_t register_count() const {
     return data_.variables.size() + data_.constants.size();
   }
-  // Without guards.
+  // Does not count guards.
   [[nodiscard]] std::size_t instruction_count() const {
     return data_.code.size() - data_.parts.size();
   }
@@ -140,18 +140,18 @@ class Program {
   [[nodiscard]] const OrderingRow* ordering_row(std::uint16_t operand) const;
 
   [[nodiscard]] const ProgramPart& part_of(std::uint32_t instruction) const;
-  // The nearest tag at or before the instruction in its part, the last in the text if there are
-  // several; nullptr before the first tag.
+  // The nearest tag at or before the instruction in its part; of several, the last in the text.
+  // nullptr before the first tag.
   [[nodiscard]] const ProgramTag* tag_of(std::uint32_t instruction) const;
   // The `;;` comments of a tag; empty if there are none.
   [[nodiscard]] const std::string& explanation(const ProgramTag& tag) const {
     return data_.explanations[tag.explanation];
   }
-  // What the `;;` comment says of an instruction, on one line; empty if there is none. It speaks
-  // for what follows its tag up to the next ENTRY, where another beginning is.
+  // The `;;` comment that explains an instruction, on one line; may be empty. A comment explains
+  // the instructions after its tag up to the next ENTRY.
   [[nodiscard]] std::string explanation(std::uint32_t instruction) const;
-  // "LOOP", "LOOP+2"; before the first tag "EGPROG+n", as in the 1970s. In a library program its
-  // name stands before: "KINGS:LOOP+2".
+  // "LOOP", "LOOP+2"; before the first tag "EGPROG+n", as in the 1970s. In a library program the
+  // name of the library comes first: "KINGS:LOOP+2".
   [[nodiscard]] std::string location(std::uint32_t instruction) const;
 
  private:
@@ -161,7 +161,7 @@ class Program {
   EntryTable entries_;
 };
 
-// Rows by number, the table's first, then these natives; nullptr if there is none.
+// The row with this number: first the table's rows, then these natives. nullptr if there is none.
 [[nodiscard]] const InstructionRow* instruction_row(
     std::span<const NativeUse<InstructionRow>> natives, std::uint16_t opcode);
 [[nodiscard]] const ConditionRow* condition_row(std::span<const NativeUse<ConditionRow>> natives,

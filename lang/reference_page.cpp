@@ -11,7 +11,7 @@
 namespace cheg::lang {
 namespace {
 
-// What no table says.
+// The part that is not generated from tables.
 constexpr std::string_view kBeginning = R"(# The CHEG language
 
 <!-- Written by `./dev docs` from the tables of the program. Change those, not this page. -->
@@ -47,7 +47,7 @@ END
 What is marked *(extension)* the language of the 1970s did not have.
 )";
 
-// Text outside tables and code: what Markdown would read as something else is taken literally.
+// Escapes Markdown in text outside tables and code.
 std::string plain(std::string_view text) {
   std::string result;
   bool is_code = false;
@@ -79,7 +79,7 @@ std::string row_of(std::string_view name, std::string_view kind, std::string_vie
   return fmt::format("| `{}` | {} | {} |\n", name, cell(kind), cell(summary));
 }
 
-// An entry with a heading of its own, so that it can be linked.
+// An entry with its own heading, so that it can be linked.
 std::string entry(std::string_view usage, Dialect dialect, std::string_view summary) {
   return fmt::format("\n### `{}`{}\n\n{}\n", usage, origin(dialect), plain(summary));
 }
@@ -157,7 +157,7 @@ std::string section(const NativeLibrary& library) {
   std::string text = chapter(fmt::format("USE {}", library.name));
   text += fmt::format("A native library: {}.\n", plain(library.summary));
   for (const InstructionRow& row : library.instructions) {
-    text += entry(row, Dialect::classic);  // that it is an extension says the heading
+    text += entry(row, Dialect::classic);  // the heading already says that it is an extension
   }
   if (!library.conditions.empty()) {
     text += '\n' + table_of(library.conditions);

@@ -12,10 +12,10 @@
 namespace cheg::lang {
 namespace {
 
-// A source line made fit for a terminal: characters one column wide, and where each byte stands.
+// A source line for a terminal: one-column characters, and the column of each byte.
 struct ShownLine {
   std::vector<std::string> cells;         // one character each
-  std::vector<std::size_t> cell_of_byte;  // one more than the line has bytes
+  std::vector<std::size_t> cell_of_byte;  // one more entry than the line has bytes
 };
 
 ShownLine shown(std::string_view line) {
@@ -36,7 +36,7 @@ ShownLine shown(std::string_view line) {
   return result;
 }
 
-// Escape sequences, or nothing.
+// Escape sequences; empty without colour.
 struct Paint {
   std::string_view error;
   std::string_view warning;
@@ -52,7 +52,7 @@ struct Excerpt {
   const Source& source;
   Span span;
   std::string_view label;
-  std::string_view paint;  // of the underline
+  std::string_view paint;  // colour of the underline
   char underline;
 };
 
@@ -62,7 +62,7 @@ std::string blanks(std::size_t count) {
   return text;
 }
 
-// The line and its underline. A line of any length is shown by a window around the span.
+// The line and its underline. Shows only a window of a long line, around the span.
 std::string lines_of(const Excerpt& excerpt, std::size_t gutter, const Paint& paint) {
   constexpr std::size_t kColumns = 100;
   constexpr std::size_t kBefore = 40;
@@ -70,7 +70,7 @@ std::string lines_of(const Excerpt& excerpt, std::size_t gutter, const Paint& pa
   const std::uint32_t start = excerpt.source.line_start(place.line);
   const std::string_view text = excerpt.source.line(place.line);
   const std::size_t first_byte = std::min<std::size_t>(excerpt.span.offset - start, text.size());
-  // Far bytes need no work: a line may be as long as the file.
+  // Skips bytes far from the span: a line may be as long as the file.
   constexpr std::size_t kFar = 4096;
   const std::size_t cut_before = first_byte > kFar ? first_byte - kFar : 0;
   const std::string_view near = text.substr(cut_before, 2 * kFar);

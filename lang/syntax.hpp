@@ -1,5 +1,5 @@
-// The syntax tree: a program as it was written, line by line, with the place of everything. Names
-// are not yet looked up. Lines, tags and operands lie in arrays of their own.
+// The syntax tree: a program as written, line by line, with all source places. Names are not yet
+// resolved. Lines, tags and operands are stored in separate arrays.
 #pragma once
 
 #include <cstddef>
@@ -36,7 +36,7 @@ struct Operand {
 };
 
 enum class StatementForm : std::uint8_t {
-  none,         // nothing but tags or a comment
+  none,         // only tags or a comment
   instruction,  // word, operands
   entry,        // first_operand is its number in SyntaxTree::entries, if operand_count is 1
   use,          // one operand, a name; none if it was bad
@@ -46,7 +46,7 @@ enum class StatementForm : std::uint8_t {
 
 struct Line {
   StatementForm form = StatementForm::none;
-  bool has_fault = false;  // was reported, so that counting operands makes no sense
+  bool has_fault = false;  // an error was reported; do not count operands
   Name word;               // the instruction or keyword
   std::uint32_t first_tag = 0;
   std::uint32_t tag_count = 0;
@@ -64,10 +64,10 @@ struct SyntaxTree {
   std::vector<Literal> literals;
   std::vector<LiteralNode> literal_nodes;
   std::vector<EntryCondition> entries;
-  // Names that were meant as tags, but written wrongly, with their line from 0; in order.
+  // Misspelt tags and their lines, from 0, in order.
   std::vector<std::pair<std::size_t, Name>> recovered_tags;
   bool has_end = false;
-  std::uint32_t end_of_text = 0;  // where reading stopped: behind the line of END
+  std::uint32_t end_of_text = 0;  // where parsing stopped: after the line of END
 
   [[nodiscard]] std::span<const Name> tags_of(const Line& line) const {
     return std::span(tags).subspan(line.first_tag, line.tag_count);
@@ -75,7 +75,7 @@ struct SyntaxTree {
   [[nodiscard]] std::span<const Operand> operands_of(const Line& line) const {
     return std::span(operands).subspan(line.first_operand, line.operand_count);
   }
-  // Of the line with this number, from 0.
+  // The recovered tags of the line with this number, from 0.
   [[nodiscard]] std::vector<Name> recovered_tags_of(std::size_t line) const;
   [[nodiscard]] std::span<const LiteralNode> literal(const Operand& operand) const {
     return nodes_of(literals[operand.value], literal_nodes);
@@ -89,10 +89,10 @@ enum class CommentForm : std::uint8_t {
   example         // ;@
 };
 
-// More than two semicolons are a plain comment, a line drawn under something.
+// More than two semicolons are a plain comment, such as a ruled line.
 [[nodiscard]] CommentForm comment_form(std::string_view comment);
 
-// The comment without its semicolons or `;@`, and without blanks around it.
+// The comment without its semicolons or `;@`, trimmed.
 [[nodiscard]] std::string_view comment_text(std::string_view comment);
 
 }  // namespace cheg::lang

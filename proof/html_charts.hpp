@@ -1,4 +1,4 @@
-// The charts of the page. Private to it.
+// The charts of the page. Private to proof/html.cpp.
 #pragma once
 
 #include <string>

@@ -1,4 +1,4 @@
-// Texts and numbers of the page. Private to it.
+// Texts and numbers of the page. Private to the files that write it.
 #pragma once
 
 #include <cstdint>

@@ -27,8 +27,8 @@ Layout::Place place_of(const Layout& layout, std::uint64_t number) {
           static_cast<std::size_t>(number % layout.block_size())};
 }
 
-// The position of a place with White to move, nobody having just moved a pawn two squares; nothing
-// if it is not legal.
+// The position of a place with White to move and without an en passant right; nothing if it is not
+// legal.
 std::optional<Position> plain_position(const Layout& layout, std::uint64_t number) {
   const Squares squares = layout.squares_at(place_of(layout, number));
   FewMen men(layout.men());
@@ -39,13 +39,13 @@ std::optional<Position> plain_position(const Layout& layout, std::uint64_t numbe
                                 Color::white);
 }
 
-constexpr int kPassedRank = 5;  // of Black's pawns, counted from 0
+constexpr int kPassedRank = 5;  // of Black's pawns after a double step, counted from 0
 constexpr int kFileBits = 3;
 
-// The same after Black's double step on this file, if White may capture en passant.
+// As above, after Black's double step on this file, if White may capture en passant.
 std::optional<Position> after_double_step(const Position& plain, int file) {
   const Square passed = chess::make_square(file, kPassedRank);
-  // What need not be asked of build(), which is slow.
+  // Avoids calling build(), which is slow.
   if (plain.piece_on(offset(passed, -8)) != Piece::black_pawn ||
       (pawn_attacks(Color::black, passed) & plain.pieces(Color::white, chess::PieceType::pawn)) ==
           chess::kNoSquares) {
@@ -143,7 +143,7 @@ std::optional<NodeNumber> Nodes::find(const Position& position) const {
         number << kFileBits | static_cast<std::uint64_t>(file_of(position.en_passant()));
     const auto found = std::lower_bound(part.en_passant.begin(), part.en_passant.end(), key);
     if (found == part.en_passant.end() || *found != key) {
-      return std::nullopt;  // no double step can have led there
+      return std::nullopt;  // no double step can lead there
     }
     return part.begin + static_cast<NodeNumber>(part.layout.size()) +
            static_cast<NodeNumber>(found - part.en_passant.begin());

@@ -28,7 +28,7 @@ std::size_t number_of(const Layout& layout, const Position& position) {
   return place.block * layout.block_size() + place.offset;
 }
 
-// The position of a place in a table, seen by the player as White to move.
+// The position of a place in a table, with the player as White to move.
 Position seen_by_player(const Layout& layout, std::size_t number, bool exchanged) {
   tablebase::Squares squares =
       layout.squares_at(Layout::Place{number / layout.block_size(), number % layout.block_size()});
@@ -64,7 +64,7 @@ void OptimalPlay::compute(MaterialSignature material, const Work& work) {
   std::vector<double>& expected = expected_[material];
   expected.resize(bytes.size());
 
-  // Whatever follows the moves of a position mates sooner than it does.
+  // All positions after the moves of a position have a shorter distance to mate.
   std::array<std::vector<std::uint32_t>, tablebase::kMostPliesToMate + 1> by_plies;
   for (std::size_t number = 0; number < bytes.size(); ++number) {
     if (tablebase::is_win(bytes[number])) {
@@ -86,7 +86,7 @@ void OptimalPlay::compute(MaterialSignature material, const Work& work) {
 
 double OptimalPlay::expected_moves(const Position& position) const {
   if (position.en_passant() != chess::Square::none) {
-    return by_moves(position);  // tables have no place for it
+    return by_moves(position);  // tables have no such place
   }
   const Table& table = *tables_->find(tablebase::canonical(position.material()));
   return expected_.at(position.material())[number_of(table.layout(), position)];

@@ -26,7 +26,7 @@ using tablebase::Outcome;
 
 constexpr std::uint64_t kMirrorSamples = 2000;
 
-// What both colours have in common.
+// The data shared by both colours.
 struct Ground {
   const Nodes& nodes;
   const std::vector<Byte>& values;
@@ -44,7 +44,7 @@ void count_in(std::vector<std::uint64_t>& histogram, int moves) {
   ++histogram[i];
 }
 
-// Adds up lengths of one kind.
+// Accumulates lengths.
 class LengthSum {
  public:
   void add(int moves, double expected) {
@@ -68,7 +68,7 @@ class LengthSum {
   std::uint64_t count_ = 0;
 };
 
-// Counts the nodes of the ending for one colour, and remembers which are the worst.
+// Counts the nodes of the ending for one colour, and collects the worst.
 class Counter {
  public:
   Counter(const Ground& ground, const Analysis& analysis, Color color)
@@ -157,7 +157,7 @@ class Counter {
   std::vector<NodeNumber> wins_;
 };
 
-// Puts the first `count` nodes by `key` in order at the front.
+// Sorts the first `count` nodes by `key` to the front.
 template <class Key>
 void order_first(std::vector<NodeNumber>& nodes, std::size_t count, Key key) {
   const auto middle = nodes.begin() + static_cast<std::ptrdiff_t>(std::min(count, nodes.size()));
@@ -193,7 +193,7 @@ std::vector<NodeNumber> Counter::worst(std::size_t count) {
   return found;
 }
 
-// The program's colour alone. Incomplete if the work is stopped.
+// The report for one colour. Incomplete if the work is stopped.
 SideReport prove_side(const Ground& ground,
                       const std::shared_ptr<const vm::PreparedProgram>& program, Color color,
                       const ProveOptions& options, std::map<std::string, std::uint64_t>& errors) {
@@ -229,7 +229,8 @@ SideReport prove_side(const Ground& ground,
 }  // namespace
 
 std::vector<MaterialSignature> claimed_endings(const lang::Program& program) {
-  std::array<std::vector<MaterialSignature>, 2> endings;  // of the stronger side, of the weaker one
+  std::array<std::vector<MaterialSignature>, 2>
+      endings;  // for the stronger side, for the weaker side
   for (const lang::ProgramEntry& entry : program.data().entries) {
     for (const MaterialSignature material : entry.condition.signatures()) {
       auto& list = endings[tablebase::canonical(material) == material ? 0 : 1];

@@ -1,4 +1,4 @@
-// The conversation. How a search is done is in thinking.cpp.
+// Commands and answers. Searches are in thinking.cpp.
 #include "uci/engine.hpp"
 
 #include <fmt/format.h>
@@ -15,7 +15,7 @@ namespace cheg::uci {
 
 struct Engine::Command {
   std::string_view name;
-  void (Engine::*act)(const Words& words);  // nullptr: the end
+  void (Engine::*act)(const Words& words);  // nullptr: quit
 };
 
 const Engine::Command* Engine::find_command(std::string_view word) {
@@ -47,7 +47,7 @@ Engine::~Engine() { stop({}); }
 
 bool Engine::enter(std::string_view line) {
   const Words words = words_of(line);
-  // Words before the first that is known mean nothing.
+  // Words before the first known command are ignored.
   const auto first = std::ranges::find_if(
       words, [](std::string_view word) { return find_command(word) != nullptr; });
   if (first == words.end()) {
@@ -151,7 +151,7 @@ void Engine::hit_ponder(const Words& /*words*/) { release(true); }
 
 void Engine::ignore(const Words& /*words*/) {}
 
-// ---- What they need ----
+// ---- Helpers of the commands ----
 
 bool Engine::is_busy(std::string_view what) {
   if (is_searching_) {
@@ -159,7 +159,7 @@ bool Engine::is_busy(std::string_view what) {
     return true;
   }
   if (thread_.joinable()) {
-    thread_.join();  // it has answered
+    thread_.join();  // it has sent its answer
   }
   return false;
 }
@@ -174,7 +174,7 @@ void Engine::apply(Change change, const Options& before) {
       break;
     case Change::hash:
       try {
-        search_.reset();  // room for the new one
+        search_.reset();  // frees its memory for the new one
         search_ = std::make_unique<chess::Search>(
             chess::SearchOptions{.hash_mebibytes = static_cast<std::size_t>(options_.hash)});
       } catch (const std::bad_alloc&) {

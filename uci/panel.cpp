@@ -7,7 +7,7 @@
 
 namespace cheg::uci {
 
-// The host as somebody sees it who has not all the time in the world.
+// A host that stops at a deadline.
 class Panel::HurriedHost final : public chess::Host {
  public:
   HurriedHost(chess::Host& host, std::optional<Clock::time_point> deadline)
@@ -27,7 +27,7 @@ class Panel::HurriedHost final : public chess::Host {
   std::optional<Clock::time_point> deadline_;
 };
 
-// The outer question's time is not the inner one's to spend.
+// An inner question must not use the time of the outer one.
 class Panel::OpenQuestion {
  public:
   OpenQuestion(Panel& panel, const std::optional<std::chrono::nanoseconds>& patience)
@@ -85,7 +85,7 @@ void Panel::number_members() {
     const lang::ProgramData& data = members_[number].expert.machine->program().data();
     for (const lang::ProgramEntry& entry : data.entries) {
       for (const chess::MaterialSignature material : entry.condition.signatures()) {
-        entries_.insert(material, number);  // unless somebody is there already
+        entries_.insert(material, number);  // unless a member already has this material
       }
     }
     most_men_ = std::max(most_men_, most_men(members_[number].expert));

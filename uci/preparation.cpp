@@ -29,7 +29,7 @@ void ask_examples(vm::Machine& machine, const std::atomic<bool>& stop) {
 
 Preparation::Preparation(std::vector<Expert> experts)
     : is_pending_(experts.size(), true), waiting_(std::move(experts)) {
-  // Fewer men are sooner done.
+  // Endings with fewer men are prepared faster.
   std::ranges::stable_sort(waiting_, {}, &most_men);
   for (const Expert& expert : waiting_) {
     programs_.push_back(&expert.machine->program());
@@ -57,7 +57,7 @@ void Preparation::run() {
     try {
       ask_examples(*waiting_[i].machine, stop_);
     } catch (const std::bad_alloc&) {
-      is_ready = false;  // it would fare no better in the search
+      is_ready = false;  // it would fail in the search too
     }
     const std::lock_guard lock(mutex_);
     is_pending_[i] = false;

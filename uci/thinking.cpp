@@ -1,4 +1,4 @@
-// How the engine searches: what follows happens in a thread of its own, but for release().
+// Searches. Everything except release() runs in the thread of the search.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -11,9 +11,9 @@
 namespace cheg::uci {
 namespace {
 
-// Where a program comes to no answer the search needs time for a move of its own: a slow machine
-// must not play bad moves until the program has found out what it wants to know. Elsewhere many
-// questions have to share the time.
+// If a program finds no answer, the search needs time for its own move, so that a slow machine does
+// not play bad moves while the program still computes. At other nodes many questions share the
+// time.
 Panel::Patience patience_for(const std::optional<std::chrono::nanoseconds>& time) {
   constexpr std::chrono::nanoseconds kElsewhere = Milliseconds(2);
   constexpr int kQuestions = 50;
@@ -41,7 +41,7 @@ void Engine::think(const Go& go, const chess::Game& game) {
     result.move = moves.empty() ? chess::Move{} : moves[0];
   }
   wait_until_released();
-  // Whoever reads the answer may go on at once.
+  // The reader of the answer may send the next command at once.
   is_searching_ = false;
   say(best_move_line(result, game.position()));
 }
@@ -52,7 +52,7 @@ chess::SearchResult Engine::search(const Go& go, const chess::Game& game) {
   chess::SearchLimits limits;
   limits.depth = go.depth.value_or(chess::kMostDepth);
   limits.nodes = go.nodes.value_or(limits.nodes);
-  // Programs win for certain, which need not be soonest.
+  // Programs win with certainty, but not always by the shortest way.
   const bool is_advised = !go.mate;
   const auto begin = std::chrono::steady_clock::now();
   if (is_advised) {
@@ -93,7 +93,7 @@ chess::SearchResult Engine::search(const Go& go, const chess::Game& game) {
   };
   chess::Advisor* const advisor = is_advised ? &panel_ : nullptr;
   chess::SearchResult result = search_->search(game, limits, advisor);
-  // A program has taken all of the time.
+  // A program has used all of the time.
   if (result.depth == 0 && !result.game_over && allotted) {
     limits.depth = 1;
     limits.time.reset();
@@ -117,7 +117,7 @@ chess::SearchResult Engine::search(const Go& go, const chess::Game& game) {
 void Engine::admit_experts() {
   for (Expert& expert : preparation_->take_ready()) {
     panel_.add(std::move(expert));
-    search_->clear();  // what it knows of those endings it has from elsewhere
+    search_->clear();  // its scores for those endings come from another advisor
   }
 }
 

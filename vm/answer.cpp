@@ -33,7 +33,7 @@ Status status_of(const NodeOutcome& outcome, const Position& root) {
     case NodeOutcome::Kind::error:
       return Status::error;
     case NodeOutcome::Kind::stopped:
-    case NodeOutcome::Kind::returned:  // never to the host
+    case NodeOutcome::Kind::returned:  // never returned to the host
       break;
   }
   return Status::stopped;
@@ -43,14 +43,14 @@ std::string uci(const Answer& answer, const Position& root) {
   return chess::format_move(root, answer.outcome.move, chess::Notation::uci);
 }
 
-// Where the program ended; empty if it did not begin.
+// The place where the program ended; empty if it did not start.
 std::string location(const Answer& answer, const lang::Program& program) {
   return answer.outcome.instruction == lang::EntryTable::kNone
              ? ""
              : program.location(answer.outcome.instruction);
 }
 
-// Whether a location is this one, or somewhere behind this tag.
+// Whether the location is this one or an instruction after this tag.
 bool is_at(const std::string& location, const std::string& wanted) {
   return location == wanted || location.starts_with(wanted + '+');
 }

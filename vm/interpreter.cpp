@@ -1,9 +1,9 @@
-// The interpreter's loop: one function, in which everything that is used at every instruction stays
-// in the processor's registers. Instructions that do more than a little are functions of their own.
+// The interpreter's loop is one function, so that the state used by every instruction stays in
+// processor registers. Larger instructions are separate functions.
 //
-// What is counted: at each jump, call and return the length of the straight run that ends there,
-// and each element of a set that is looked at. So nothing is counted twice or forgotten, and simple
-// instructions cost nothing extra.
+// Fuel: each jump, call and return charges the length of the straight run that ends there; each
+// visited element of a set costs one. Every instruction is counted once, and simple instructions
+// have no counting overhead.
 //
 // A handler begins with CASE(identifier); the macros are those of vm/dispatch.hpp. Which
 // instructions have one, and which are functions, stands in lang/language.def: a handler too few or
@@ -22,7 +22,7 @@
 namespace cheg::vm {
 namespace {
 
-// One function on purpose: see above.
+// Deliberately one function; see above.
 template <bool kTraced>
 NodeOutcome run_loop(Node& node, std::uint32_t start) {  // NOLINT(readability-function-size)
 #if CHEG_COMPUTED_GOTO
@@ -39,7 +39,7 @@ NodeOutcome run_loop(Node& node, std::uint32_t start) {  // NOLINT(readability-f
   auto* const registers = reinterpret_cast<std::byte*>(node.registers.data());
   Value& x = node.registers[static_cast<std::size_t>(lang::Variable::x)];
   const PreparedInstruction* at = code + start;
-  const PreparedInstruction* run = at;  // where the straight run began
+  const PreparedInstruction* run = at;  // start of the straight run
   Fuel fuel = node.fuel;
   Frame* top = node.frames.data();
   Frame* end = top + node.frames.size();
@@ -192,7 +192,7 @@ dispatch:
     END_RUN();
     Frame& frame = top[-1];
     at = frame.caller;
-    run = at + 1;  // the caller itself has been counted
+    run = at + 1;  // the caller itself has been charged
     if (at->handler == Handler::set) {
       x = frame.saved_x.by_words();
       --top;
@@ -244,7 +244,7 @@ dispatch:
     NEED(REGISTER(2), integer, non_numeric);
     Set* const from = REGISTER(1).set();
     const std::uint64_t place = place_of(REGISTER(2).integer(), from->size());
-    // Place 0 becomes the greatest number.
+    // Place 0 wraps to the largest number.
     REGISTER(0) = place - 1 < from->size()
                       ? shared(from->elements()[static_cast<std::size_t>(place - 1)])
                       : Value();
@@ -377,7 +377,7 @@ refuel : {
 DISPATCH();
 
 failed :
-    // Out of fuel without a limit: the host wants to stop.
+    // Out of fuel without a limit: the host stops the program.
     outcome.kind =
     error == kLimit && !node.limit ? NodeOutcome::Kind::stopped : NodeOutcome::Kind::error;
 outcome.error = error;

@@ -1,4 +1,4 @@
-// What a program may use up before the machine ends it: no program can hang or exhaust its host.
+// Limits on the resources of a program, so that no program can hang or exhaust its host.
 #pragma once
 
 #include <cstddef>
@@ -10,24 +10,24 @@
 namespace cheg::vm {
 
 struct Limits {
-  // Instructions, and set elements looked at, in one visit of a node. A question that a native asks
-  // and may remember counts as one, whether it is answered from memory or not: it has this limit
-  // for itself.
+  // Instructions executed and set elements visited at one node. A cacheable question of a native
+  // counts as one instruction, whether or not its answer is cached; this limit applies to the
+  // question separately.
   Fuel instructions_per_node = 1'000'000;
-  // The same in all visits of one search together, questions and all: what is really done.
+  // The same for all nodes of one search together, including the work done for questions.
   Fuel instructions_per_search = 2'500'000'000;
-  // Subroutine calls open at the same time in one node.
+  // The maximum depth of subroutine calls at one node.
   std::size_t calls = 1'000;
-  // Bytes for the sets of all nodes on the way from the root to this one.
+  // Bytes for the sets of all nodes from the root to the current node.
   std::size_t storage = std::size_t{16} << 20;
-  // The plies from the root up to which programs are asked: TRY within TRY within TRY.
+  // The distance from the root, in plies, up to which programs run.
   int plies = 64;
-  // Bytes for what natives have found out and may want to know again. Reaching this limit is no
-  // error: something is forgotten.
+  // Bytes for the cached analysis of natives. Reaching this limit is not an error; the cache drops
+  // entries.
   std::size_t memory = std::size_t{512} << 20;
 };
 
-// Which of them was reached.
+// The limit that was reached.
 enum class Limit : std::uint8_t {
   instructions_per_node,
   instructions_per_search,
@@ -44,15 +44,15 @@ enum class Limit : std::uint8_t {
   return kNames[static_cast<std::size_t>(limit)];
 }
 
-// The two instruction budgets, handed out in slices so that the interpreter's inner loop counts in
-// one local variable and still the host is asked now and then whether to stop.
+// The two instruction budgets, given out in slices. The interpreter's inner loop counts down one
+// local variable, and asks the host between slices whether to stop.
 class Budget {
  public:
   void begin_search(Fuel per_search) {
     search_left_ = per_search;
     per_search_ = per_search;
   }
-  // Takes a slice from what the search and the node have left; 0 if there is nothing.
+  // Takes a slice from the remaining budgets of the search and the node; 0 if nothing is left.
   [[nodiscard]] Fuel take(Fuel& node_left) {
     constexpr Fuel kSlice = 50'000;
     Fuel slice = kSlice < node_left ? kSlice : node_left;
@@ -64,12 +64,12 @@ class Budget {
     search_left_ -= slice;
     return slice;
   }
-  // What is left of a slice; negative where more was used.
+  // Returns the rest of a slice; negative if more was used.
   void give_back(Fuel& node_left, Fuel rest) {
     node_left += rest;
     search_left_ += rest;
   }
-  // What all nodes together may still use.
+  // The remaining budget of the search.
   [[nodiscard]] Fuel left() const { return search_left_; }
   [[nodiscard]] bool is_search_exhausted() const { return search_left_ <= 0; }
   [[nodiscard]] Fuel used() const { return per_search_ - search_left_; }

@@ -17,12 +17,12 @@ namespace {
 
 using chess::Color;
 
-// What the constants of a program take.
+// The storage of a program's constants, in bytes.
 std::size_t storage_for(const std::vector<lang::LiteralNode>& nodes) {
   return nodes.size() * (sizeof(Set) + sizeof(Value));
 }
 
-// The literal that begins at `node`, which is left behind it.
+// Builds the literal at `node`, and advances `node` past it.
 Value make_literal(const lang::LiteralNode*& node, SetStore& store) {
   const lang::LiteralNode& literal = *node++;
   switch (literal.type) {
@@ -43,7 +43,7 @@ Value make_literal(const lang::LiteralNode*& node, SetStore& store) {
   return Value::set(set);
 }
 
-// No line is longer than chess::kMostPlies, and natives that ask recurse with every ply.
+// Lines have at most chess::kMostPlies moves, and natives that ask recurse at every ply.
 Limits within_reason(Limits limits) {
   limits.plies = std::min(limits.plies, chess::kMostPlies);
   return limits;
@@ -107,7 +107,7 @@ chess::Advice Machine::advise(const chess::AdvisedNode& view, chess::Host& host,
     remember({}, view.ply());
     return {};
   }
-  // A host that deepens step by step asks at its root again and again; an error there stays one.
+  // A host with iterative deepening asks at its root repeatedly; an error there counts once.
   if (view.ply() == 0 && root_.kind == NodeOutcome::Kind::error) {
     last_ = root_;
     return {};
@@ -188,7 +188,7 @@ NodeOutcome Machine::visit(Node& node, const Entrance* entrance) {
 }
 
 bool Machine::set_up(Node& node) const {
-  // Undefined, before anything can look for sets in what the last visit left.
+  // Clears the registers, so that no code finds sets of the previous node.
   std::fill_n(node.registers.begin(), program().variable_count(), Value());
   node.reset();
   node.fuel = 0;

@@ -16,7 +16,7 @@ using chess::PieceType;
 using chess::Position;
 using chess::Square;
 
-// Where the man on a square stands after a move; Square::none if it has been captured.
+// The square of the man after a move; Square::none if it was captured.
 Square after(Move move, Square square) {
   if (square == move.from()) {
     return move.to();
@@ -64,15 +64,15 @@ Value followed_alone(const Value& value, std::span<const Move> moves, const Posi
   return value;
 }
 
-// Sets nest as deep as storage allows, so this walks them with a stack of its own: the open sets
-// are the copies whose elements have still to be followed.
+// Sets can nest very deeply, so this uses an explicit stack: the open sets are the copies with
+// elements left to follow.
 std::optional<Value> followed_set(const Value& value, std::span<const Move> moves,
                                   const Position& position, Node& node) {
   std::vector<Set*>& open = node.open_sets;
   open.clear();
   const auto copy_of = [&](const Value& original) -> std::optional<Value> {
     const std::span<const Value> elements = std::as_const(*original.set()).elements();
-    // Room without collecting: what has been copied is not known to anybody yet.
+    // Allocates without collecting, because no root refers to the copies yet.
     if (!node.charge(static_cast<Fuel>(elements.size()) + 1)) {
       return std::nullopt;
     }

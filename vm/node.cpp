@@ -12,7 +12,7 @@ bool is_iteration(const PreparedInstruction& caller) {
   return caller.handler == Handler::select || caller.handler == Handler::map;
 }
 
-// Behind the head of the set, whatever is in it.
+// The place after the set's header.
 const Value* first_element(const Set* set) { return reinterpret_cast<const Value*>(set + 1); }
 
 }  // namespace
@@ -79,7 +79,7 @@ bool Node::reserve(std::size_t elements, std::size_t sets) {
 }
 
 void Node::collect() {
-  // It looks at whatever has been given out; the next charge() notices if that was too much.
+  // Collecting visits all allocated storage; the next charge() notices an overdraft.
   fuel -= static_cast<Fuel>((store().used() - mark) / sizeof(Value));
   store().collect(mark, [this](const SetStore::UseRoots& use) {
     const auto use_set = [&use](Set*& set) {
@@ -97,7 +97,7 @@ void Node::collect() {
         const std::ptrdiff_t last_place = frame.last - first_element(frame.source);
         use_set(frame.source);
         use_set(frame.result);
-        // What stands in the new place is not to be read yet.
+        // The new place must not be read yet.
         frame.element = first_element(frame.source) + place;
         frame.last = first_element(frame.source) + last_place;
       }
@@ -125,7 +125,7 @@ void Node::suspend_fuel() {
 }
 
 std::optional<bool> Node::equal_sets(const Value& a, const Value& b) {
-  // Everything that is left, so that a comparison need not be suspended in its middle.
+  // Takes the whole rest, so that a comparison is never suspended.
   suspend_fuel();
   const Fuel all = std::min(fuel_left, environment.budget.left());
   Fuel rest = all;

@@ -9,7 +9,7 @@ namespace {
 using chess::Move;
 using chess::Score;
 
-// Greatest keys first, or smallest; equal keys keep their order.
+// Sorts by descending or ascending key; stable.
 void sort_candidates(Node& node, std::uint32_t ordering) {
   const bool is_reversed = (ordering & lang::kNegated) != 0;
   const auto comes_before = [&](Move a, Move b) {
@@ -17,7 +17,7 @@ void sort_candidates(Node& node, std::uint32_t ordering) {
     const std::int64_t key_b = node.ordering_key(ordering, b);
     return is_reversed ? key_a < key_b : key_a > key_b;
   };
-  // An insertion sort: lists are short, and std::stable_sort asks for heap.
+  // Insertion sort: lists are short, and std::stable_sort allocates.
   constexpr std::size_t kShort = 64;
   std::vector<Move>& moves = node.candidates;
   if (moves.size() > kShort) {
@@ -115,11 +115,11 @@ Fault gather_candidates(Node& node, const Value& set, std::uint32_t condition,
 
 Fault try_candidates(Node& node, std::uint32_t instruction) {
   if (node.is_asked) {
-    return RunTimeError::asked_elsewhere;  // the host does not know this node
+    return RunTimeError::asked_elsewhere;  // the host has no such node
   }
   for (const Move move : node.candidates) {
     if (node.is_cut) {
-      return std::nullopt;  // nothing can be better than plus infinity
+      return std::nullopt;  // no move can be better
     }
     if (!is_legal(node, move)) {
       continue;

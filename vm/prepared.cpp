@@ -7,7 +7,7 @@
 namespace cheg::vm {
 namespace {
 
-// The function that belongs to a row: the first span of rows that holds it says where.
+// The function of a row: finds the library whose rows contain it.
 template <class Row, class Function>
 Function find_function(const Row* row, std::span<const NativeLibrary* const> libraries,
                        std::span<const Row> lang::NativeLibrary::*rows,
@@ -23,7 +23,8 @@ Function find_function(const Row* row, std::span<const NativeLibrary* const> lib
   return {};
 }
 
-// All functions in the order of the program's uses; the message of the first that is missing.
+// The functions in the order in which the program uses them, or a message that names the first
+// missing native.
 template <class Row, class Function>
 std::string find_functions(std::span<const lang::NativeUse<Row>> uses,
                            std::span<const NativeLibrary* const> libraries,
@@ -40,7 +41,7 @@ std::string find_functions(std::span<const lang::NativeUse<Row>> uses,
   return "";
 }
 
-// Gives CONDV its special handler if its condition has one.
+// Selects the special handler of CONDV for this condition, if there is one.
 void specialise(PreparedInstruction& condv) {
   const std::uint32_t operand = condv.operands[0];
   const bool is_negated = (operand & lang::kNegated) != 0;

@@ -13,7 +13,7 @@ using chess::Score;
 Rule rule_of(const lang::Program& program, std::uint32_t instruction) {
   const lang::ProgramPart& part = program.part_of(instruction);
   const lang::Source& source = *part.source;
-  // The guard behind the last instruction has no place of its own.
+  // The guard after the last instruction has no source place.
   const bool is_guard = instruction + 1 == part.end && instruction > part.begin;
   const lang::Span span = program.data().spans[is_guard ? instruction - 1 : instruction];
   return {program.location(instruction), program.explanation(instruction), source.name(),

@@ -13,7 +13,7 @@
 
 namespace cheg::vm {
 
-// What a reason stands for: where it is, and what its `;;` comment says.
+// The rule of a reason: its place and its `;;` comment.
 struct Rule {
   std::string location;     // "CUT+2"
   std::string explanation;  // on one line; may be empty
@@ -26,12 +26,12 @@ struct Rule {
 // "+0.35", "certain win (+102.24)", "mate in 3".
 [[nodiscard]] std::string score_text(chess::Score score, bool is_certain_draw = false);
 
-// Whether a move or value of the answer is the program's own.
+// Whether the program itself decided the move or value of the answer.
 [[nodiscard]] inline bool is_decided(const Answer& answer) {
   return answer.status == Status::move || answer.status == Status::value;
 }
 
-// The moves, numbered, each with the rule that chose it; behind the last what valued the end.
+// The moves, numbered, each with the rule that chose it; at the end, the rule that gave the score.
 [[nodiscard]] std::string line_text(const chess::Line& line, const chess::Position& root,
                                     const lang::Program& program);
 

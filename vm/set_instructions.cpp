@@ -27,7 +27,7 @@ std::optional<std::size_t> find_in(Node& node, const Value& value, const Value& 
   return 0;
 }
 
-// Adds those elements of `from` to `result` that are, or are not, in `other`.
+// Appends the elements of `from` that are, or are not, in `other` to `result`.
 Fault add_where(Node& node, Set& result, const Value& from, const Value& other, bool wanted) {
   for (const Value& element : std::as_const(*from.set()).elements()) {
     if (!node.charge(1)) {
@@ -54,7 +54,8 @@ Fault add_all(Node& node, Set& result, const Value& from) {
   return std::nullopt;
 }
 
-// Runs fill(result, a, b) on a new set with room for the elements of both operands and stores it.
+// Creates a set with room for the elements of both operands, calls fill(result, a, b) and stores
+// the set.
 template <class Fill>
 Fault combine(Node& node, const PreparedInstruction& instruction, Fill fill) {
   const Value& a = node.operand(instruction, 1);
@@ -76,7 +77,7 @@ Fault combine(Node& node, const PreparedInstruction& instruction, Fill fill) {
   return std::nullopt;
 }
 
-// The place for MEMBER and MEMNUM, which take set and element in either order.
+// The place for MEMBER and MEMNUM, which accept set and element in either order.
 Fault find_member(Node& node, const PreparedInstruction& instruction, std::size_t& place) {
   const Value& first = node.operand(instruction, 1);
   const Value& second = node.operand(instruction, 2);

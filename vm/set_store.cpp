@@ -42,13 +42,13 @@ bool SetStore::is_writable(const Set* set, std::size_t capacity, Mark since) con
 Set* SetStore::writable(Set* set, std::size_t capacity, Mark since) {
   if (is_writable(set, capacity, since)) {
     if (set->capacity() < capacity) {
-      // The last set given out grows where it is.
+      // The last allocated set grows in place.
       used_ += (capacity - set->capacity()) * sizeof(Value);
       set->capacity_ = static_cast<std::uint32_t>(capacity);
     }
     return set;
   }
-  // Twice the room, so that a set that grows element by element is not copied each time.
+  // Doubles the capacity, so that a growing set is not copied for each element.
   const std::size_t wanted = capacity > set->size()
                                  ? std::max<std::size_t>(std::size_t{2} * set->size(), capacity)
                                  : set->size();
@@ -101,7 +101,7 @@ Set* SetStore::kept(Set* set, Mark since) {
     return set;
   }
   if (set->is_moved_ == 0) {
-    // Only a set that is not shared can still grow into the room beyond its elements.
+    // Only a set that is not shared keeps its unused capacity.
     const std::uint32_t capacity = set->is_shared() ? set->size() : set->capacity();
     const std::size_t offset = survivors_.size();
     survivors_.resize(offset + bytes_for(capacity));
@@ -126,8 +126,8 @@ void SetStore::collect(Mark since, const std::function<void(const UseRoots&)>& f
     }
   };
   for_each_root([&](std::span<Value> roots) { keep_all(roots.data(), roots.size()); });
-  // What was kept may name more (Cheney's algorithm). The copies move when more are added, so each
-  // is found anew by its offset.
+  // Kept sets may refer to more sets (Cheney's algorithm). The buffer may be reallocated, so each
+  // copy is located by its offset.
   for (std::size_t at = 0; at < survivors_.size();) {
     const std::uint32_t size = reinterpret_cast<Set*>(survivors_.data() + at)->size();
     const std::uint32_t capacity = reinterpret_cast<Set*>(survivors_.data() + at)->capacity();
@@ -139,7 +139,7 @@ void SetStore::collect(Mark since, const std::function<void(const UseRoots&)>& f
     }
     at += bytes_for(capacity);
   }
-  std::copy(survivors_.begin(), survivors_.end(), block_.get() + since);  // perhaps none
+  std::copy(survivors_.begin(), survivors_.end(), block_.get() + since);  // may be empty
   used_ = since + survivors_.size();
 }
 

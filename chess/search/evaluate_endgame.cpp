@@ -18,7 +18,7 @@ int count_of(const Position& position, Color color, PieceType type) {
   return position.material().count(make_piece(color, type));
 }
 
-// The usual values of the pieces in pawns.
+// The usual piece values, in pawns.
 int pieces_of(const Position& position, Color color) {
   return kMinor * (count_of(position, color, PieceType::knight) +
                    count_of(position, color, PieceType::bishop)) +

@@ -26,8 +26,8 @@ MoveOrder::MoveOrder(  // NOLINT(*-member-init): scores beyond the list mean not
     if (move == table_move) {
       score = kTableMove;
     } else if (!is_quiet(position, move)) {
-      // Of equal gains the one that takes the greater man: the last step of a long exchange often
-      // does not come to pass.
+      // With equal gains, the capture of the more valuable man comes first, because long exchanges
+      // are often not completed.
       const Score gain = exchange_gain(position, move);
       const Score victim = exchange_value(type_of(position.piece_on(move.to())));
       score = (gain >= 0 ? kWinning : 2 * kLosing) + 16 * gain + victim / 16;

@@ -34,7 +34,7 @@ bool Search::is_stopped() const {
 }
 
 bool Search::is_time_up() const {
-  constexpr std::chrono::hours kForever{24 * 365};  // no clock overflows
+  constexpr std::chrono::hours kForever{24 * 365};  // does not overflow any clock
   if (!time_ || (pondering_ != nullptr && pondering_->load(std::memory_order_relaxed))) {
     return false;
   }
@@ -51,13 +51,13 @@ void Search::begin(const Game& game, const SearchLimits& limits, Advisor* adviso
   pondering_ = limits.pondering;
   deadline_.reset();
   if (advisor != advisor_) {
-    table_.clear();  // other values
+    table_.clear();  // its scores differ
   }
   advisor_ = advisor;
   stop_ = limits.stop;
   node_limit_ = limits.nodes;
   stopped_ = false;
-  static_cast<void>(is_time_up());  // the clock runs from now on
+  static_cast<void>(is_time_up());  // starts the clock
   nodes_ = 0;
   advised_ = 0;
   deepest_ply_ = 0;
@@ -69,7 +69,7 @@ void Search::begin(const Game& game, const SearchLimits& limits, Advisor* adviso
     each.killers.clear();
   }
 
-  // Nothing before the last capture or pawn move can come back.
+  // Positions before the last capture or pawn move cannot recur.
   const std::size_t last = game.moves().size();
   root_key_ = std::min(last, static_cast<std::size_t>(game.position().halfmove_clock()));
   keys_.resize(root_key_ + kMostPlies + 1);
@@ -87,7 +87,7 @@ void Search::report(SearchResult& result) const {
   result.time = Clock::now() - start_;
 }
 
-// One iteration, with a narrow window around the score expected if there is one.
+// One iteration, with an aspiration window if a score is expected.
 Score Search::search_iteration(int depth, Score guess) {
   constexpr int kFirstWithWindow = 5;
   constexpr Score kFirstMargin = 20;
@@ -96,7 +96,7 @@ Score Search::search_iteration(int depth, Score guess) {
   Score margin = kFirstMargin;
   Score alpha = -kInfinity;
   Score beta = kInfinity;
-  // An advisor's answer may cost much: it is not to be asked twice about the root.
+  // An advisor's answer may be expensive: do not ask twice about the root.
   const bool is_advised = advisor_ != nullptr && advisor_->covers(frame(0).position);
   if (depth >= kFirstWithWindow && std::abs(guess) <= kMostEvaluation && !is_advised) {
     alpha = guess - margin;
@@ -116,7 +116,7 @@ Score Search::search_iteration(int depth, Score guess) {
   }
 }
 
-// Those of the legal moves that are wanted.
+// The legal moves among the requested ones.
 void Search::choose_root_moves(const MoveList& legal, const std::vector<Move>& wanted) {
   root_moves_ =
       those(legal, [&](Move move) { return std::ranges::find(wanted, move) != wanted.end(); });
@@ -126,7 +126,7 @@ void Search::choose_root_moves(const MoveList& legal, const std::vector<Move>& w
   root_is_whole_ = root_moves_.size() == legal.size();
 }
 
-// One iteration for one line; where it is stopped, the line stays as it was.
+// One iteration for one line. If it is stopped, the line is unchanged.
 void Search::search_line(SearchResult& line, int depth) {
   root_move_ = line.move;
   root_advice_ = Advice{};
@@ -139,7 +139,7 @@ void Search::search_line(SearchResult& line, int depth) {
     line.depth = depth;
     line.advice = root_advice_;
   } else if (line.depth == 0 && !found.empty()) {
-    // The first iteration had a full window: the best move so far is better than none.
+    // The first iteration had a full window, so its best move so far is usable.
     line.move = found.moves()[0];
     line.line.set(line.move, kNoReason, Line());
   }
@@ -157,7 +157,7 @@ SearchResult Search::search(const Game& game, const SearchLimits& limits, Adviso
     return first;
   }
   choose_root_moves(legal, limits.root_moves);
-  // What counts if not even the first iteration gets anywhere.
+  // The result if not even the first iteration finishes.
   const TableEntry* known = table_.find(root.key());
   MoveList moves = root_moves_;
   first.move = MoveOrder(moves, root, known == nullptr ? Move{} : Move::from_bits(known->move),
@@ -196,7 +196,7 @@ SearchResult Search::search(const Game& game, const SearchLimits& limits, Adviso
         limits.on_iteration(lines[i]);
       }
     }
-    // Everything was searched to the end of the game: a deeper iteration finds the same.
+    // Everything was searched to the end of the game: deeper iterations cannot change the result.
     if (!reached_horizon_) {
       break;
     }

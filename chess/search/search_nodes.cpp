@@ -13,8 +13,8 @@ namespace {
 
 constexpr Score kDraw = 0;
 
-// By how many plies less the move with this number (from 0) is searched at first: about the product
-// of the logarithms.
+// The reduction in plies of the move with this number (from 0): about the product of the
+// logarithms.
 constexpr int late_move_reduction(int depth, std::size_t number) {
   constexpr int kLeastDepth = 3;
   constexpr std::size_t kFirstReduced = 3;
@@ -26,20 +26,20 @@ constexpr int late_move_reduction(int depth, std::size_t number) {
          static_cast<int>(std::bit_width(number)) / kDivisor;
 }
 
-// A pawn move that comes close to promotion.
+// Whether the move is a pawn move close to promotion.
 bool is_far_pawn_move(const Position& position, Move move) {
   constexpr int kSixthRank = 5;
   return type_of(position.piece_on(move.from())) == PieceType::pawn &&
          relative_rank(position.side_to_move(), move.to()) >= kSixthRank;
 }
 
-// Without it a side may have nothing left to win with: no exchange is too dear for that.
+// A capture that may leave the opponent without winning material: it is worth any price.
 bool takes_last_pawn(const Position& position, Move move) {
   return type_of(position.piece_on(move.to())) == PieceType::pawn &&
          count(position.pieces(~position.side_to_move(), PieceType::pawn)) == 1;
 }
 
-// What the best value found with these bounds says of the true one.
+// The relation of the best score found in this window to the exact score.
 Bound bound_of(Score best, Score alpha, Score beta) {
   if (best >= beta) {
     return Bound::lower;
@@ -150,7 +150,7 @@ std::optional<Score> Search::ask_advisor(int ply, Score alpha, Score beta, Line&
     }
     root_advice_ = advice;
   }
-  // A value is no move, which is what is wanted at the root.
+  // A value has no move, and the root needs one.
   if (advice.kind == Advice::Kind::move || (advice.kind == Advice::Kind::value && ply > 0)) {
     return advice.score;
   }
@@ -168,8 +168,8 @@ Score Search::search(const AdvisedNode& node, Move move, Score alpha, Score beta
   return -visit(ply + 1, frame(ply).depth - 1, -beta, -alpha, line);
 }
 
-// Whether kept scores may be used and kept here. With a plan they would be those of another game;
-// near the fifty-move rule the way to a position matters, which the key does not tell.
+// Whether the transposition table may be used at this node. With a plan, scores depend on the plan.
+// Near the fifty-move rule, scores depend on the history, which is not in the key.
 bool Search::may_use_scores(int ply) const {
   const Frame& node = frame(ply);
   return node.position.halfmove_clock() + std::max(node.depth, 0) < kFiftyMoveRule &&
@@ -185,7 +185,7 @@ std::optional<Score> Search::known_score(const TableEntry& entry, int ply, Score
   const Score score = from_table(entry.score, ply);
   if (entry.bound == Bound::exact || (entry.bound == Bound::lower && score >= beta) ||
       (entry.bound == Bound::upper && score <= alpha)) {
-    // Mates are facts; everything else may rest on an evaluation.
+    // Mate scores are exact; all others may depend on an evaluation.
     reached_horizon_ |= !is_mate(score);
     return score;
   }
@@ -205,7 +205,8 @@ void Search::remember(int ply, Score score, Bound bound, Move move) {
   }
 }
 
-// Checks that lose nothing are answered before the depth runs out. Requires: the move was played.
+// Check extension: checks that lose no material do not reduce the depth. Requires: the move was
+// played.
 int Search::extension(int ply, Move move) const {
   const bool is_checking = options_.selective && frame(ply + 1).in_check;
   return is_checking && ply < 2 * frame(0).depth && exchange_gain(frame(ply).position, move) >= 0
@@ -213,7 +214,7 @@ int Search::extension(int ply, Move move) const {
              : 0;
 }
 
-// The move with this number in the list was too good for the opponent; those before were not.
+// The move with this number caused a cutoff; the moves before it did not.
 void Search::learn_refutation(int ply, const MoveList& moves, std::size_t refutation) {
   constexpr int kMostBonus = 2000;
   Frame& node = frame(ply);
@@ -236,7 +237,7 @@ Score Search::search_full_width(int ply, Score alpha, Score beta, Line& line) {
   const Position& position = node.position;
   const int depth = node.depth;
 
-  // Nothing here is worse than being mated now or better than mating with the next move.
+  // Mate distance pruning: no score is below being mated now or above mating with the next move.
   const Score most = -mated_in(ply + 1);
   alpha = std::max(alpha, mated_in(ply));
   beta = std::min(beta, most);
@@ -324,7 +325,7 @@ Score Search::search_quiescence(int ply, Score alpha, Score beta, Line& line) {
     }
   }
 
-  // In check there is no doing nothing.
+  // In check there is no stand-pat score.
   MoveList moves = node.in_check ? legal_moves(position) : legal_captures(position);
   if (moves.empty() && (node.in_check || count_legal_moves(position) == 0)) {
     return value_without_moves(ply);

@@ -40,7 +40,7 @@ static_assert(sizeof(Header) == 64);
 
 std::string system_message() { return std::generic_category().message(errno); }
 
-// A file descriptor that closes itself.
+// Owns a file descriptor.
 class Descriptor {
  public:
   explicit Descriptor(int number) : number_(number) {}
@@ -61,8 +61,8 @@ class Descriptor {
   int number_;
 };
 
-// The file for writing, made if there is none, once nobody else has it. Whoever is killed leaves it
-// to the next one; so its name is always the same, and no halves lie about.
+// Opens the temporary file for writing, or creates it, and waits until no other process has it. Its
+// name is always the same, so the next process reuses the file of a process that was killed.
 Descriptor open_alone(const std::string& path) {
   for (;;) {
     constexpr mode_t kMode = 0666;
@@ -72,7 +72,7 @@ Descriptor open_alone(const std::string& path) {
     }
     while (flock(file.get(), LOCK_EX) != 0 && errno == EINTR) {
     }
-    // Who had it before has given it another name, or removed it?
+    // The previous owner may have renamed or removed the file.
     struct stat mine {};
     struct stat there {};
     if (fstat(file.get(), &mine) != 0 || stat(path.c_str(), &there) != 0 ||
@@ -99,7 +99,7 @@ class Mapping {
   Mapping& operator=(const Mapping&) = delete;
   Mapping& operator=(Mapping&&) = delete;
 
-  // Gives the memory back; the next look reads the file again.
+  // Releases the memory; the next access reads the file again.
   void forget() const { madvise(data_, size_, MADV_DONTNEED); }
 
   [[nodiscard]] const Byte* data() const {
@@ -160,7 +160,7 @@ Result<std::shared_ptr<const Table>, FileError> read_table(const std::filesystem
   const auto refuse = [&path](std::string_view why) {
     return FileError{fmt::format("{}: {}", path.string(), why), false};
   };
-  // Not blocking: a pipe of that name must not stop us.
+  // Non-blocking: the path may name a pipe.
   const Descriptor file(open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
   if (!file.is_open()) {
     const bool is_missing = errno == ENOENT || errno == ENOTDIR;
@@ -206,7 +206,8 @@ Result<std::shared_ptr<const Table>, FileError> read_table(const std::filesystem
   if (header.checksum != checksum(header, parts)) {
     return refuse("damaged, the checksum is wrong");
   }
-  // The checksum has read all of it; only what is looked up need stay.
+  // The checksum has read the whole file; from now on only the parts that are looked up need
+  // memory.
   mapping->forget();
   return std::shared_ptr<const Table>(
       std::make_shared<Table>(std::move(layout), parts, std::shared_ptr<const void>(mapping)));
@@ -222,8 +223,9 @@ std::optional<std::string> write_table(const Table& table, const std::filesystem
   if (!file.is_open()) {
     return fmt::format("cannot write {}: {}", path.string(), system_message());
   }
-  // Synchronised before it gets its name: a crash of the machine leaves the old file or the new
-  // one. Closed behind that, for then somebody else may take the part for an abandoned one.
+  // Synchronised before the rename, so that a crash leaves either the old or the new file. Closed
+  // after the rename; before it, another process might take the temporary file for an abandoned
+  // one.
   const bool written = ftruncate(file.get(), 0) == 0 && write_all(file, &header, sizeof header) &&
                        write_all(file, parts[0].data(), parts[0].size()) &&
                        write_all(file, parts[1].data(), parts[1].size()) &&

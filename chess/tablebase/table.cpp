@@ -30,7 +30,7 @@ void add_below(std::vector<MaterialSignature>& endings, MaterialSignature materi
 
 std::vector<MaterialSignature> next_materials(MaterialSignature material) {
   std::vector<MaterialSignature> materials;
-  // Promotions come with and without a capture by the pawn.
+  // A promotion may also capture.
   const auto add_promotions = [&](MaterialSignature from) {
     for (const Color color : {Color::white, Color::black}) {
       const Piece pawn = make_piece(color, PieceType::pawn);
@@ -134,7 +134,7 @@ std::optional<Value> TableSet::probe(const Position& position) const {
   if (position.en_passant() == Square::none) {
     return value;
   }
-  // The table's value is that of the position without the capture, which may be the only move.
+  // The table has the value without the en passant capture, which may be the only legal move.
   const MoveList moves = legal_moves(position);
   bool is_known = std::any_of(moves.begin(), moves.end(),
                               [](Move move) { return move.kind() != MoveKind::en_passant; });

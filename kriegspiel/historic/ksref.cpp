@@ -133,7 +133,7 @@ void Ksref::attempt(const KsrefCall& call) {
   }
 }
 
-// Illegal by the data alone, by the promotion, or because "any?" requires a capture.
+// Whether the numbers, the promotion or the obligation after "any?" make the attempt illegal.
 bool Ksref::is_impossible(const KsrefCall& call) const {
   if (!is_on_board(call.from_file) || !is_on_board(call.from_rank) || !is_on_board(call.to_file) ||
       !is_on_board(call.to_rank)) {

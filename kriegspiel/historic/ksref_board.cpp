@@ -23,7 +23,7 @@ constexpr std::array<PieceType, kMostKsrefCode + 1> kTypes{
     PieceType::none,   PieceType::king,  PieceType::pawn, PieceType::knight,
     PieceType::bishop, PieceType::queen, PieceType::rook};
 
-// An own man anywhere in the way counts, even behind an opponent's.
+// An own man anywhere on the way counts, even beyond an opponent's man.
 KsrefVerdict way(const KsrefBoard& board, Color us, Bitboard squares) {
   if ((squares & board.pieces(us)) != chess::kNoSquares) {
     return KsrefVerdict::heck_no;

@@ -132,7 +132,7 @@ SessionEvents UmpireSession::take(std::string_view line) {
                static_cast<Stage>(static_cast<int>(stage_) + 1));
 }
 
-// Shows the text if it is wanted, and goes on.
+// Shows the text if the player wants it, and continues.
 SessionEvents UmpireSession::offer(bool wanted, const std::string& text, Stage next) {
   SessionEvents events;
   if (wanted) {

@@ -1,7 +1,7 @@
-// UMPIRE's session of 1967: two people at teletypes under RAND's rules, squares named from the
-// player's own side. What the paper of J. F. Burger (SDC, SP-2752) describes is done as there; new
-// are the board at the beginning of a turn, the end by checkmate or stalemate, and the reason when
-// a line was not understood.
+// UMPIRE's session of 1967: two players at teletypes under RAND's rules, with squares named from
+// the player's own side. Follows the paper of J. F. Burger (SDC, SP-2752). Additions: the board at
+// the beginning of a turn, the end by checkmate or stalemate, and the reason why a line is not
+// understood.
 #pragma once
 
 #include "kriegspiel/session.hpp"
@@ -10,7 +10,7 @@ namespace cheg::kriegspiel {
 
 class UmpireSession final : public Session {
  public:
-  // As in 1967 the end is noticed only when somebody resigns, if `notices_mates` is false.
+  // If `notices_mates` is false, only a resignation ends the game, as in 1967.
   explicit UmpireSession(bool notices_mates = true);
 
   [[nodiscard]] SessionEvents begin() override;
@@ -26,7 +26,7 @@ class UmpireSession final : public Session {
   [[nodiscard]] std::string summary() const override;
 
  private:
-  // What is asked for, in this order; a message leads back to the game.
+  // The kind of line expected next, in this order; after a message the game continues.
   enum class Stage : std::uint8_t {
     first_instructions,
     second_instructions,
@@ -52,7 +52,7 @@ class UmpireSession final : public Session {
 
   SessionGame game_;
   Stage stage_ = Stage::first_instructions;
-  chess::Color first_color_ = chess::Color::white;  // from the stage `playing` on
+  chess::Color first_color_ = chess::Color::white;  // set from the stage `playing` on
 };
 
 }  // namespace cheg::kriegspiel

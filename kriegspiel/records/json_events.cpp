@@ -71,7 +71,7 @@ Json to_json(const Announcement& said) {
   return json;
 }
 
-// One of the first `count` values of a type, by its name; or what the member may be.
+// One of the first `count` values of a type, by name; the error lists the names.
 template <class Value>
 Result<Value, std::string> value_of(const Json& json, const char* key, int count,
                                     const auto& name_of) {
@@ -92,7 +92,7 @@ Result<Color, std::string> color_of(const Json& json, const char* key) {
                          [](Color color) { return lower_name(color); });
 }
 
-// The same for a type whose values have a name().
+// As above, for a type with a function name().
 template <class Value>
 Result<Value, std::string> named(const Json& json, const char* key, int count) {
   return value_of<Value>(json, key, count, [](Value value) { return name(value); });
@@ -126,7 +126,7 @@ Result<Event, std::string> act_of(const Json& json, Act::Kind kind) {
   return Event(act);
 }
 
-// Reads the members that announcements of this kind have besides player, color and audience.
+// Reads the members of announcements of this kind other than player, color and audience.
 std::optional<std::string> read_members(const Json& json, Announcement& said) {
   if (has_square(said.kind)) {
     const auto square = square_of(json, "square");

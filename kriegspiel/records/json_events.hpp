@@ -1,5 +1,5 @@
-// Events as JSON objects; private to json_lines.cpp. What is wrong with an object is returned as a
-// message.
+// Events as JSON objects. Private to
+// json_lines.cpp. Errors are messages.
 #pragma once
 
 #include <nlohmann/json.hpp>
@@ -19,10 +19,10 @@ using Json = nlohmann::ordered_json;
 [[nodiscard]] const char* lower_name(Listener who);
 [[nodiscard]] std::optional<Listener> read_listener(std::string_view text);
 
-// By its name.
+// The kind with this name.
 [[nodiscard]] std::optional<Act::Kind> read_act_kind(std::string_view text);
 
-// The member of this name, if it is there and a text; and the message that it is not.
+// The member with this name if it is a string; and the error message if it is not.
 [[nodiscard]] std::optional<std::string> text_of(const Json& json, const char* key);
 [[nodiscard]] std::string missing(const char* key);
 
@@ -32,10 +32,10 @@ using Json = nlohmann::ordered_json;
 // The event without `text`.
 [[nodiscard]] Json to_json(const Event& event);
 
-// Is this the event, apart from `text` and the order of the members?
+// Whether the object is this event, ignoring `text` and the order of members.
 [[nodiscard]] bool is_same(Json json, const Event& event);
 
-// The event for which is_same().
+// The event for which is_same() holds.
 [[nodiscard]] Result<Event, std::string> event_of(const Json& json);
 
 }  // namespace cheg::kriegspiel

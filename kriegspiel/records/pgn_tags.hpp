@@ -28,7 +28,7 @@ struct TagSection {
   std::size_t line;  // from 1; `moves` begins in its first column
 };
 
-// `moves` refers into the text. The error has the place of the invalid tag.
+// `moves` is a view into the text. The error has the place of the invalid tag.
 [[nodiscard]] Result<TagSection, RecordError> read_tags(std::string_view text);
 
 // The rules named by the tag Rules; without the tag, the given rules.

@@ -58,7 +58,7 @@ std::string comment_in_words(std::span<const Event> events, const RuleSet& rules
 // By CheckKind.
 constexpr std::array<const char*, kCheckKindCount> kCheckCodes{"CL", "CS", "CR", "CF", "CK"};
 
-// Empty where the notation has nothing for it.
+// Empty if the notation cannot express it.
 std::string in_braces(const Announcement& said) {
   switch (said.kind) {
     case Kind::check:
@@ -95,13 +95,13 @@ std::string group_in_braces(const std::vector<std::string>& acts,
   return fmt::format("{}{}:{})", kBrace, fmt::join(acts, ","), fmt::join(said, ","));
 }
 
-// One group up to the move with what is said of it, another for acts after the last move; nothing
-// if both would be empty.
+// One group for the acts up to the move and its announcements, another for acts after the last
+// move; empty if both are empty.
 std::string comment_in_braces(std::span<const Event> events) {
   std::vector<std::string> acts;
   std::vector<std::string> said;
   std::string text;
-  bool is_after_move = false;  // or after the beginning
+  bool is_after_move = false;  // or after the announcements of the beginning
   for (const Event& event : held_in_braces(events)) {
     if (const auto* const one = std::get_if<Announcement>(&event)) {
       is_after_move = true;
@@ -156,9 +156,9 @@ using chess::Color;
 using chess::PgnGame;
 using Tags = std::vector<PgnGame::Tag>;
 
-// The record in parts, one for each comment: what was said at the beginning, then one part for each
-// move from the acts that follow the move before. What follows the last move belongs to it; without
-// a move everything is in the first part.
+// Splits the record into one part for each comment: first the announcements of the beginning, then
+// for each move the acts since the previous move and the move itself. Acts after the last move
+// belong to its part; without a move, everything is in the first part.
 std::vector<std::span<const Event>> turns(std::span<const Event> record) {
   std::vector<std::size_t> starts{0};
   std::size_t first_act = record.size();  // of this turn, if there was one
@@ -216,8 +216,8 @@ std::string in_lines(std::string_view text) {
   return lines;
 }
 
-// What the player did and heard in this turn, as a comment with the space before it; empty if that
-// is nothing.
+// The player's acts and announcements in this turn, as a comment with a leading space; may be
+// empty.
 std::string hidden_comment(std::span<const Event> turn, const RuleSet& rules, Listener player,
                            PgnComments style) {
   std::vector<Event> known;
@@ -231,7 +231,7 @@ std::string hidden_comment(std::span<const Event> turn, const RuleSet& rules, Li
 
 std::vector<Event> held_in_braces(std::span<const Event> record) {
   std::vector<Event> held;
-  bool is_about_move = true;  // also what is said at the beginning
+  bool is_about_move = true;  // or about the beginning
   for (const Event& event : record) {
     if (const Act* const act = std::get_if<Act>(&event)) {
       if (act->kind != Act::Kind::resign) {
@@ -296,7 +296,7 @@ std::string to_hidden_pgn(const Referee& referee, Color player, PgnComments comm
                   std::string(is_normal ? pgn::kNormalStart : pgn::kHiddenStart)});
   const PgnGame game = without_moves(referee, std::move(tags));
   std::string text = chess::to_pgn(game);
-  text.resize(text.rfind(game.result));  // the tags and the empty line behind them
+  text.resize(text.rfind(game.result));  // keeps the tags and the empty line after them
 
   const auto parts = turns(referee.full_record());
   std::string moves = hidden_comment(parts[0], referee.rules(), listener(player), comments);

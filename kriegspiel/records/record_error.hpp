@@ -1,4 +1,4 @@
-// What is wrong with a record of a game.
+// An error in a record of a game.
 #pragma once
 
 #include <cstddef>
@@ -8,8 +8,8 @@ namespace cheg::kriegspiel {
 
 struct RecordError {
   std::string message;     // lower case, no full stop
-  std::size_t line = 0;    // from 1; 0 if the message itself says where
-  std::size_t column = 0;  // from 1, in bytes; 0 if it is the whole line
+  std::size_t line = 0;    // from 1; 0 if the message gives the place
+  std::size_t column = 0;  // from 1, in bytes; 0 for the whole line
 };
 
 }  // namespace cheg::kriegspiel
