@@ -47,7 +47,7 @@ lang::ValueClass class_of(std::int32_t type) {
     case CHEG_TYPE_MOVE:
       return lang::ValueClass::move;
     default:
-      refuse(fmt::format("the type of an operand is {}; it is a cheg_type", type));
+      refuse(fmt::format("the type of an operand is {}; it must be a cheg_type", type));
   }
 }
 

@@ -102,14 +102,14 @@ Value from_c(const cheg_value& value, const chess::Position& position) {
     case CHEG_TYPE_SET:
       refuse("sets are stored by cheg_call_store_squares and cheg_call_store_moves");
     default:
-      refuse(fmt::format("the type of the value is {}; it is a cheg_type", value.type));
+      refuse(fmt::format("the type of the value is {}; it must be a cheg_type", value.type));
   }
 }
 
 void check_storable(const cheg_call& call, std::uint32_t number, Type type) {
   const lang::OperandRow& row = operand_row(call, number, true);
   if (type != Type::undefined && !stored_types(row.values).has(type)) {
-    refuse(fmt::format("operand {} of {} is to be {}, not a value of the type {}", number,
+    refuse(fmt::format("operand {} of {} must be {}, not a value of the type {}", number,
                        call.row.name, name(row.values), name(type)));
   }
 }
@@ -159,7 +159,7 @@ cheg_status cheg_call_element(const cheg_call* call, uint32_t number, uint32_t e
     embed::operand_row(*call, number, false);
     const vm::Value& set = call->call.operand(number);
     if (!set.is(lang::Type::set)) {
-      embed::refuse(fmt::format("operand {} is no set", number));
+      embed::refuse(fmt::format("operand {} is not a set", number));
     }
     const auto elements = std::as_const(*set.set()).elements();
     if (element >= elements.size()) {
@@ -203,7 +203,7 @@ cheg_status cheg_call_store_moves(cheg_call* call, uint32_t number, const cheg_m
         embed::refuse("one of the moves is not legal");
       }
       if (std::find(stored.begin(), stored.end(), move) != stored.end()) {
-        embed::refuse("one of the moves is there twice");
+        embed::refuse("one of the moves occurs twice");
       }
       stored.push_back(move);
     }

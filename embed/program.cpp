@@ -141,7 +141,7 @@ cheg_status cheg_program_shipped(const char* name, cheg_program** program) {
     need(program, "program");
     const stdlib::ShippedProgram* shipped = stdlib::find_shipped_program(name);
     if (shipped == nullptr) {
-      embed::refuse(fmt::format("there is no program {}; those that come with CHEG are {}",
+      embed::refuse(fmt::format("there is no program {}; the shipped programs are {}",
                                 cheg::quoted(std::string_view(name)), embed::shipped_names()),
                     CHEG_NOT_FOUND);
     }
@@ -203,7 +203,7 @@ cheg_status cheg_program_rule(const cheg_program* program, cheg_reason reason, c
     embed::check_alive(program, "cheg_program_rule");
     const embed::SharedProgram& shared = *program->shared;
     if (reason == CHEG_NO_REASON || reason > shared.program().data().code.size()) {
-      embed::refuse(fmt::format("{} is no reason of this program", reason));
+      embed::refuse(fmt::format("{} is not a reason of this program", reason));
     }
     *rule = shared.rule(vm::instruction_of(reason));
   });

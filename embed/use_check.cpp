@@ -46,7 +46,7 @@ void require_alive(const void* handle, const char* kind, const char* function) {
   const auto found = living().kinds.find(handle);
   if (found == living().kinds.end() || std::strcmp(found->second, kind) != 0) {
     abort_for_wrong_use(function,
-                        ("there is no such " + std::string(kind) + "; has it been freed?").c_str());
+                        ("there is no live " + std::string(kind) + "; has it been freed?").c_str());
   }
 }
 

@@ -99,9 +99,9 @@ class EmbeddedHost final : public chess::Host {
     const chess::Score score =
         host_.search(host_.context, &node_, move.bits(), alpha, beta, &found);
     if (score < -chess::kInfinity || score > chess::kInfinity) {
-      fault_ = fmt::format("the host's search gave the score {}", score);
+      fault_ = fmt::format("the host's search returned the score {}", score);
     } else if (found.count > chess::kMostPlies) {
-      fault_ = fmt::format("the host's search gave a line of {} moves", found.count);
+      fault_ = fmt::format("the host's search returned a line of {} moves", found.count);
     } else {
       read_line(found, line);
       return score;
@@ -194,7 +194,7 @@ template <class Body>
 void run(cheg_vm& vm, Body body) {
   const auto check = [&vm] {
     if (vm.is_damaged) {
-      refuse("memory has run out in this search; another one is to begin", CHEG_NO_MEMORY);
+      refuse("memory ran out in this search; begin another one", CHEG_NO_MEMORY);
     }
   };
   check();
@@ -212,7 +212,7 @@ void run(cheg_vm& vm, Body body) {
 
 void begin_search(cheg_vm& vm) {
   if (vm.depth > 0) {
-    refuse("the VM is at work: no other search can begin in its host's");
+    refuse("the VM is running: its host's search cannot begin another search");
   }
   if (vm.is_damaged) {
     vm.machine.emplace(vm.shared->prepared(), vm.limits);
@@ -280,7 +280,7 @@ cheg_status cheg_vm_new(const cheg_program* program, const cheg_limits* limits, 
 void cheg_vm_free(cheg_vm* vm) {
   embed::check_alive(vm, "cheg_vm_free");
   if (vm != nullptr && vm->user.is_used()) {
-    embed::abort_for_wrong_use("cheg_vm_free", "the VM is at work");
+    embed::abort_for_wrong_use("cheg_vm_free", "the VM is running");
   }
   delete vm;
 }

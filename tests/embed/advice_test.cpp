@@ -247,14 +247,15 @@ TEST_CASE("whatever a host does wrong is told, and the machine can be used again
 
   host.begins_again = &vm;
   CHECK_THROWS_WITH(
-      advise(), "cheg_vm_begin_search: the VM is at work: no other search can begin in its host's");
+      advise(),
+      "cheg_vm_begin_search: the VM is running: its host's search cannot begin another search");
   host.begins_again = nullptr;
 
   host.score = 40'000;
-  CHECK_THROWS_WITH(advise(), "cheg_vm_advise: the host's search gave the score 40000");
+  CHECK_THROWS_WITH(advise(), "cheg_vm_advise: the host's search returned the score 40000");
   host.score = 0;
   host.count = 500;
-  CHECK_THROWS_WITH(advise(), "cheg_vm_advise: the host's search gave a line of 500 moves");
+  CHECK_THROWS_WITH(advise(), "cheg_vm_advise: the host's search returned a line of 500 moves");
   host.count = 0;
 
   host.stops_after = 3;

@@ -114,7 +114,7 @@ TEST_CASE("every function that can fail says so, with a message that names it") 
   CHECK(program == nullptr);
   CHECK(said == nullptr);
   CHECK(cheg_program_shipped("krkk", &program) == CHEG_NOT_FOUND);
-  CHECK(std::strstr(cheg_message(), "there is no program `krkk`; those that come with CHEG are ") !=
+  CHECK(std::strstr(cheg_message(), "there is no program `krkk`; the shipped programs are ") !=
         nullptr);
   failing(CHEG_BAD_ARGUMENT, "cheg_program_shipped: name is NULL",
           cheg_program_shipped(nullptr, &program));
@@ -128,7 +128,7 @@ TEST_CASE("every function that can fail says so, with a message that names it") 
   cheg_diagnostics_free(said);
   for (const cheg_reason reason : {0U, 0xffffffffU}) {
     failing(CHEG_BAD_ARGUMENT,
-            "cheg_program_rule: " + std::to_string(reason) + " is no reason of this program",
+            "cheg_program_rule: " + std::to_string(reason) + " is not a reason of this program",
             cheg_program_rule(t->program, reason, &t->rule));
   }
   failing(CHEG_BAD_ARGUMENT, "cheg_program_rule: rule is NULL",

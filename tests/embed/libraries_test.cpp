@@ -155,8 +155,9 @@ TEST_CASE("libraries refuse what cannot be") {
       libraries.add_native("house", "two", "", {{"a", 0, 0}, {"b", 0, 0}, {"c", 0, 0}, {"d", 0, 0}},
                            nothing),
       "cheg_libraries_add_native: TWO has 4 operands; an instruction has at most 3");
-  CHECK_THROWS_WITH(libraries.add_native("house", "two", "", {{"a", 77, 0}}, nothing),
-                    "cheg_libraries_add_native: the type of an operand is 77; it is a cheg_type");
+  CHECK_THROWS_WITH(
+      libraries.add_native("house", "two", "", {{"a", 77, 0}}, nothing),
+      "cheg_libraries_add_native: the type of an operand is 77; it must be a cheg_type");
 }
 
 }  // namespace

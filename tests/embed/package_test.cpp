@@ -182,10 +182,10 @@ TEST_CASE("a library for debugging stops who uses it wrongly") {
     CHECK(result.error.starts_with(message + "\n"));
   };
   stops("two-threads", "cheg_vm_covers: another thread uses this VM at the same time");
-  stops("free-at-work", "cheg_vm_free: the VM is at work");
-  stops("freed-program", "cheg_vm_new: there is no such cheg_program; has it been freed?");
-  stops("freed-vm", "cheg_vm_ask: there is no such cheg_vm; has it been freed?");
-  stops("free-twice", "cheg_program_free: there is no such cheg_program; has it been freed?");
+  stops("free-at-work", "cheg_vm_free: the VM is running");
+  stops("freed-program", "cheg_vm_new: there is no live cheg_program; has it been freed?");
+  stops("freed-vm", "cheg_vm_ask: there is no live cheg_vm; has it been freed?");
+  stops("free-twice", "cheg_program_free: there is no live cheg_program; has it been freed?");
   CHECK(run("'" CHEG_WRONG_USE "' right") == "right\n");
 }
 
