@@ -67,7 +67,7 @@ void check_variables(const ResolvedProgram& program, Diagnostics& diagnostics) {
     if (is_number(variable.name)) {
       Diagnostic& diagnostic =
           diagnostics.add(DiagnosticCode::number_variable, source, variable.first_read,
-                          fmt::format("{} is the name of a variable here, and never set", name));
+                          fmt::format("{} is a variable here, and is never set", name));
       diagnostic.hint = fmt::format("the number is written `\"{}`", variable.name);
       continue;
     }
@@ -136,7 +136,7 @@ void check_entries(const ResolvedProgram& program, Diagnostics& diagnostics) {
       diagnostic.notes.push_back({module.tree.source,
                                   span_of(module.entries[table.find(signatures.front())]),
                                   "this one comes first"});
-      diagnostic.hint = "the first satisfied ENTRY in the order of the text counts";
+      diagnostic.hint = "the first ENTRY that matches the position is used";
     }
   }
 }

@@ -140,15 +140,16 @@ class FlowChecker {
           diagnostics_.add(DiagnosticCode::unreachable, module_.tree.source, name_span(i),
                            "this instruction can never be reached");
       if (end - i > 1) {
-        diagnostic.label =
-            end - i == 2 ? "nor the next one" : fmt::format("nor the next {}", end - i - 1);
+        diagnostic.label = end - i == 2
+                               ? "the next one cannot be reached either"
+                               : fmt::format("the next {} cannot be reached either", end - i - 1);
       }
       if (module_.entries.empty()) {
         diagnostic.hint = "an ENTRY line or a tag before it would lead here";
       }
       if (i > module_.begin && reached_[i - 1] && !successors(code(i - 1)).next) {
         diagnostic.notes.push_back({module_.tree.source, name_span(i - 1),
-                                    "execution never goes on behind this instruction"});
+                                    "execution never continues after this instruction"});
       }
       i = end;
     }
@@ -185,7 +186,7 @@ class FlowChecker {
       Diagnostic& diagnostic =
           diagnostics_.add(DiagnosticCode::falls_off_end, module_.tree.source, name_span(guard - 1),
                            "execution can run off the end of the program");
-      diagnostic.label = "goes on to the next instruction, but this is the last";
+      diagnostic.label = "continues to the next instruction, but this is the last one";
       diagnostic.hint = kHint;
     }
   }
@@ -205,7 +206,7 @@ class FlowChecker {
             diagnostics_.add(DiagnosticCode::no_return, module_.tree.source, span,
                              fmt::format("the subroutine {} cannot return",
                                          cheg::quoted(module_.tree.source->text(span))));
-        diagnostic.label = "no way from it leads to RETURN";
+        diagnostic.label = "no path from it leads to RETURN";
         note_definition(diagnostic, code(i).operands[n]);
       });
     }

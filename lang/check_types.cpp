@@ -432,7 +432,7 @@ class TypeChecker {
                      fmt::format("`{}` needs {}, but {} is {}", fault.taker, name(fault.wanted),
                                  fault.is_about_elements ? "every element of the set"
                                  : is_written            ? "this"
-                                                         : "X, which an empty operand means,",
+                                                         : "X (the operand is empty)",
                                  (fault.is_about_elements ? "" : "always ") + listed(fault.found)));
   }
 

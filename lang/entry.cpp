@@ -138,7 +138,7 @@ class EntryReader {
   bool read_side(SideMaterial& side, std::string_view whose) {
     if (!is_word()) {
       return fail(here(), fmt::format("expected the pieces of {}, found {}", whose, found()),
-                  "K means none besides the king");
+                  "K means no pieces besides the king");
     }
     if (!read_pieces(side)) {
       return false;
@@ -187,19 +187,17 @@ class EntryReader {
       const std::size_t second = word.find('K', 1);
       return fail(
           token.span, message,
-          fmt::format("the two sides stand apart: `{},{}`", side_code(word.substr(1, second - 1)),
-                      side_code(word.substr(second + 1))));
+          fmt::format("write a comma between the two sides: `{},{}`",
+                      side_code(word.substr(1, second - 1)), side_code(word.substr(second + 1))));
     }
     if (kings == 1 && word.find_first_not_of("KQRBNP23456789") == std::string::npos) {
       std::string without = word;
       std::erase(without, 'K');
-      return fail(
-          token.span, message,
-          fmt::format("the king is not named beside other pieces: `{}`", side_code(without)));
+      return fail(token.span, message, fmt::format("leave out the king: `{}`", side_code(without)));
     }
     if (at < word.size() && word[at] == 'P') {
       return fail(token.span, message,
-                  "pawns stand behind an `&`: `R&2P`, and `K&P` for king and pawn");
+                  "write pawns after an `&`: `R&2P`; `K&P` means king and pawn");
     }
     return fail(token.span, message, "pieces are Q, R, B, N, `2R` for two of them; K means none");
   }
@@ -217,8 +215,8 @@ class EntryReader {
     const std::string word = upper_case(token.text);
     const bool one = word == "P";
     if (!one && !(word.size() == 2 && is_digit(word[0]) && word[1] == 'P')) {
-      return fail(token.span, fmt::format("{} is no number of pawns", cheg::quoted(token.text)),
-                  "it is written as one digit and P: `2P`; `P` means one");
+      return fail(token.span, fmt::format("{} is not a number of pawns", cheg::quoted(token.text)),
+                  "write one digit and P: `2P`; `P` means one pawn");
     }
     side.pawns = static_cast<std::uint8_t>(one ? 1 : word[0] - '0');
     ++next_;
@@ -247,8 +245,8 @@ class EntryReader {
     const std::size_t digit = has_number_sign ? 2 : 1;
     if (sign == std::string_view::npos || word.size() != digit + 1 || !is_digit(word[digit])) {
       return fail(span,
-                  fmt::format("{} is no condition on the pawn difference", cheg::quoted(word)),
-                  "it is `=`, `<` or `>` and a number from -9 to 9: `>0`");
+                  fmt::format("{} is not a condition on the pawn difference", cheg::quoted(word)),
+                  "write `=`, `<` or `>` and a number from -9 to 9: `>0`");
     }
     condition.relation = static_cast<Relation>(sign);
     const int number = word[digit] - '0';
@@ -258,7 +256,7 @@ class EntryReader {
 
   bool at_end() {
     return next_ == tokens_.size() ||
-           fail(here(), fmt::format("unexpected {} behind the ENTRY condition", found()),
+           fail(here(), fmt::format("unexpected {} after the ENTRY condition", found()),
                 "an ENTRY has the form `ENTRY a&b,c&d,e`");
   }
 

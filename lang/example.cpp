@@ -88,13 +88,13 @@ std::string complete(Expectation& expectation, std::string_view word,
           std::from_chars(word.data(), word.data() + word.size(), expectation.number);
       return error == std::errc() && end == word.data() + word.size()
                  ? ""
-                 : fmt::format("{} is no value in hundredths of a pawn", cheg::quoted(word));
+                 : fmt::format("{} is not a value in hundredths of a pawn", cheg::quoted(word));
     }
     case ExpectationKind::error:
       expectation.text = word;
       return find_run_time_error(word)
                  ? ""
-                 : fmt::format("{} is no run-time error of the language", cheg::quoted(word));
+                 : fmt::format("{} is not a run-time error of the language", cheg::quoted(word));
     default:
       expectation.text = upper_case(word);
       return "";
@@ -115,7 +115,7 @@ Result<Example, TextError> read_expectations(Example example, Words& words,
     if (takes_text(*kind)) {
       const std::string_view operand = words.next();
       if (operand.empty()) {
-        return TextError{fmt::format("nothing stands behind `{}`", word), words.start()};
+        return TextError{fmt::format("nothing follows `{}`", word), words.start()};
       }
       std::string fault = complete(expectation, operand, position);
       if (!fault.empty()) {
@@ -147,7 +147,7 @@ Result<Example, TextError> read_example(std::string_view text) {
   const std::size_t fen_start = words.start();
   const std::size_t fen_end = text.find(kExpect, fen_start);
   if (fen_end == std::string_view::npos) {
-    return TextError{"`expect` and a result are missing behind the position", text.size()};
+    return TextError{"`expect` and a result are missing after the position", text.size()};
   }
   const std::string_view fen = trimmed(text.substr(fen_start, fen_end - fen_start));
   const auto position = chess::parse_fen(fen);

@@ -13,7 +13,8 @@ std::string_view advice_for_foreign_word(std::string_view word) {
   constexpr std::string_view kJump = "`CONDV ,X,TAG` always goes to TAG";
   constexpr std::string_view kCall = "`SET result,TAG,argument` calls the subroutine TAG";
   constexpr std::string_view kIf = "`CONDV cond,value,TAG` goes to TAG if the value satisfies cond";
-  constexpr std::string_view kStop = "DONE plays the best move tried, LEAVE leaves it to the host";
+  constexpr std::string_view kStop =
+      "DONE plays the best move tried; LEAVE leaves the decision to the host";
   constexpr std::string_view kSet = "`SETV result,value` sets a variable";
   constexpr std::string_view kComment = "a comment begins with a semicolon";
   constexpr std::pair<std::string_view, std::string_view> kAdvice[] = {
@@ -31,13 +32,13 @@ std::string_view advice_for_foreign_word(std::string_view word) {
       {"#", kComment},
       {"--", kComment},
       {"REM", kComment},
-      {"JUMP>=", "at least is not less: `JUMP#<`"},
-      {"JUMP=>", "at least is not less: `JUMP#<`"},
-      {"JUMP<=", "at most is not greater: `JUMP#>`"},
-      {"JUMP=<", "at most is not greater: `JUMP#>`"},
-      {"JUMP!=", "not equal is `JUMP#=`"},
-      {"JUMP<>", "not equal is `JUMP#=`"},
-      {"JUMP==", "equal is `JUMP=`"}};
+      {"JUMP>=", "`JUMP#<` jumps if the first operand is greater or equal"},
+      {"JUMP=>", "`JUMP#<` jumps if the first operand is greater or equal"},
+      {"JUMP<=", "`JUMP#>` jumps if the first operand is less or equal"},
+      {"JUMP=<", "`JUMP#>` jumps if the first operand is less or equal"},
+      {"JUMP!=", "`JUMP#=` jumps if the operands are not equal"},
+      {"JUMP<>", "`JUMP#=` jumps if the operands are not equal"},
+      {"JUMP==", "`JUMP=` jumps if the operands are equal"}};
   for (const auto& [foreign, advice] : kAdvice) {
     if (foreign == word) {
       return advice;

@@ -23,7 +23,7 @@ std::string hint_for_literal(std::string_view word) {
   if (find_condition(name) || find_ordering(name)) {
     return fmt::format("conditions and orderings are written without a quote: `{}`", word);
   }
-  return "behind a quote stands an integer, T, F, # or a set; variables have no quote";
+  return "a literal is an integer, T, F, # or a set; variables are written without a quote";
 }
 
 }  // namespace
@@ -38,7 +38,7 @@ void LiteralBuilder::begin() {
 
 void LiteralBuilder::word(Span span) { add_value(span); }
 void LiteralBuilder::nothing(Span span) {
-  fail(DiagnosticCode::malformed_literal, {span.offset - 1, 1}, "nothing stands behind the quote",
+  fail(DiagnosticCode::malformed_literal, {span.offset - 1, 1}, "nothing follows the quote",
        "the value follows directly: `\"5`, `\"T`, `\"#`, `\"(1,2)`; there is no closing quote");
 }
 
@@ -52,7 +52,7 @@ void LiteralBuilder::set_close() { open_sets_.pop_back(); }
 void LiteralBuilder::set_comma(Span span) {
   OpenSet& set = open_sets_.back();
   if (set.before == Before::comma || set.before == Before::nothing) {
-    fail(DiagnosticCode::malformed_literal, span, "no element stands before this comma",
+    fail(DiagnosticCode::malformed_literal, span, "there is no element before this comma",
          "an undefined element is written as `#`");
   }
   set.before = Before::comma;
@@ -72,11 +72,11 @@ void LiteralBuilder::set_word(Span span) {
 
 void LiteralBuilder::bad_element(Span span) {
   const bool is_quote = text(span)[0] == '"';
-  fail(DiagnosticCode::malformed_literal, first_character(tree_.source->text(), span),
-       fmt::format("{} cannot stand in a set",
-                   shown(text(first_character(tree_.source->text(), span)))),
-       is_quote ? "inside the parentheses no further quotes are written"
-                : "elements are integers, T, F, # and sets");
+  fail(
+      DiagnosticCode::malformed_literal, first_character(tree_.source->text(), span),
+      fmt::format("{} cannot be part of a set",
+                  shown(text(first_character(tree_.source->text(), span)))),
+      is_quote ? "elements are written without quotes" : "elements are integers, T, F, # and sets");
   open_sets_.back().before = Before::element;
 }
 
@@ -125,9 +125,8 @@ void LiteralBuilder::fail(DiagnosticCode code, Span span, std::string message, s
 
 void LiteralBuilder::expect_separator(Span span) {
   if (!open_sets_.empty() && open_sets_.back().before == Before::element) {
-    fail(DiagnosticCode::malformed_literal, {span.offset, 1},
-         "an element follows directly behind another",
-         "elements are separated by a comma or a blank");
+    fail(DiagnosticCode::malformed_literal, {span.offset, 1}, "two elements are not separated",
+         "separate elements by a comma or a blank");
   }
 }
 

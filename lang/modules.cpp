@@ -88,7 +88,7 @@ class Loader {
     Diagnostic& diagnostic = report(tree, DiagnosticCode::undefined_library, span,
                                     fmt::format("unknown library {}", cheg::quoted(name)));
     if (name.find_first_of("./") != std::string::npos) {
-      diagnostic.hint = "USE has a name, not a path: `USE TACTICS` for the file `tactics.cheg`";
+      diagnostic.hint = "USE takes a name, not a path: `USE TACTICS` for the file `tactics.cheg`";
       return;
     }
     if (!hints_.can_search()) {
@@ -99,7 +99,7 @@ class Loader {
     diagnostic.hint = hints_.nearest(name, names);
     if (diagnostic.hint.empty()) {
       diagnostic.hint = fmt::format(
-          "a library program of one's own is the file `{}.cheg` beside this one", lower_case(name));
+          "to use a program of your own, save it as `{}.cheg` beside this file", lower_case(name));
     }
   }
 
@@ -225,9 +225,9 @@ class Loader {
     for (const Example& example : result_.examples) {
       for (const Expectation& expectation : example.expectations) {
         if (expectation.kind == ExpectationKind::rule && !use_rule(expectation.text)) {
-          report_example(
-              result_.modules[0].tree, example.span,
-              fmt::format("the rule {} is no tag of this program", cheg::quoted(expectation.text)));
+          report_example(result_.modules[0].tree, example.span,
+                         fmt::format("the rule {} is not a tag of this program",
+                                     cheg::quoted(expectation.text)));
         }
       }
     }
@@ -265,7 +265,7 @@ class Loader {
   }
   void documentation_for_nothing(const SyntaxTree& tree, Span span) {
     report(tree, DiagnosticCode::stray_documentation, span, "this explanation belongs to no tag")
-        .hint = "it stands before a tag or beside it; an ordinary comment has one semicolon";
+        .hint = "write it before a tag or beside it; an ordinary comment begins with one semicolon";
   }
 
   void define_tag(Module& module, const Name& tag, PendingDocumentation& documentation) {
@@ -275,7 +275,7 @@ class Loader {
           module.tree, DiagnosticCode::redefined_tag, tag.span,
           fmt::format("the tag {} is defined twice", cheg::quoted(text_of(module.tree, tag.span))));
       diagnostic.label = "defined again here";
-      diagnostic.hint = "give one of the two another name";
+      diagnostic.hint = "rename one of the two";
       diagnostic.notes.push_back(
           {module.tree.source, module.tags[number - 1].name.span, "the first definition"});
       return;
@@ -305,7 +305,7 @@ class Loader {
     Diagnostic& diagnostic =
         report(tree, DiagnosticCode::missing_end, {at, 0}, "the program has no END");
     diagnostic.label = "the text ends here";
-    diagnostic.hint = "END on a line of its own closes a program";
+    diagnostic.hint = "end the program with a line END";
   }
 
   static bool is_misspelt_end(const SyntaxTree& tree, const Line& line) {

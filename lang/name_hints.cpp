@@ -25,7 +25,7 @@ bool has_name(std::span<const Row> rows, std::string_view name) {
 std::string hint_for_other_kind(const Module& module, std::string_view name) {
   const auto symbol = module.tree.symbols.find(name);
   if (symbol && module.find_tag(*symbol) != nullptr) {
-    return "it is a tag; SELECT takes one where SELECC takes a condition, CONDT where CONDV does";
+    return "it is a tag; SELECT and CONDT take a tag, SELECC and CONDV a condition";
   }
   return find_variable(name) ? fmt::format("`{}` is a variable", name) : "";
 }
@@ -41,7 +41,7 @@ std::string NameHints::row(const Module& module, std::string_view name,
   }
   for (const NativeLibrary* library : libraries_.natives()) {
     if (has_name(library->rows<Row>(), name)) {
-      return fmt::format("`USE {}` makes it known", library->name);
+      return fmt::format("`USE {}` defines it", library->name);
     }
   }
   std::vector<std::string_view> names;
@@ -74,7 +74,7 @@ std::string NameHints::instruction(const Module& module, const Line& line) {
   for (const Name& tag : tree.tags_of(line)) {
     const std::string_view tag_name = tree.symbols.text(tag.symbol);
     if (tag_name == "ENTRY" || tag_name == "USE") {
-      return fmt::format("no colon stands behind {}", tag_name);
+      return fmt::format("remove the colon after {}", tag_name);
     }
   }
   return row(module, name, instructions());
@@ -103,8 +103,7 @@ std::string NameHints::tag(const ResolvedProgram& program, const Module& module,
 std::string NameHints::condition(const Module& module, std::string_view name) {
   if (find_ordering(name)) {
     return fmt::format(
-        "`{}` is an ordering, which comes behind the condition: an empty one is written `,,`",
-        name);
+        "`{}` is an ordering and follows the condition; write an empty condition as `,,`", name);
   }
   std::string hint = hint_for_other_kind(module, name);
   return hint.empty() ? row(module, name, conditions()) : hint;
@@ -112,7 +111,7 @@ std::string NameHints::condition(const Module& module, std::string_view name) {
 
 std::string NameHints::ordering(const Module& module, std::string_view name) {
   if (find_condition(name)) {
-    return fmt::format("`{}` is a condition, which comes before the ordering", name);
+    return fmt::format("`{}` is a condition; the condition comes before the ordering", name);
   }
   std::string hint = hint_for_other_kind(module, name);
   return hint.empty() ? row(module, name, orderings()) : hint;

@@ -113,9 +113,7 @@ std::string in_full(const DiagnosticRow& row) {
 
 std::string reference(NativeLibraries natives) {
   std::string text =
-      "The CHEG language. `cheg doc NAME` shows more of each; white, in the language, is the side "
-      "to "
-      "move.\n";
+      "The CHEG language. `cheg doc NAME` shows an entry in full. White is the side to move.\n";
   text += heading("Statements");
   for (const StatementRow& row : statements()) {
     text += line(row.usage, row.summary);
@@ -128,11 +126,11 @@ std::string reference(NativeLibraries natives) {
       }
     }
   }
-  text += heading("Conditions (with # before the name: the opposite; empty: always true)");
+  text += heading("Conditions (# before the name: negated; empty: always true)");
   for (const ConditionRow& row : conditions()) {
     text += line(row);
   }
-  text += heading("Orderings (with # before the name: reversed; # alone: the set backwards)");
+  text += heading("Orderings (# before the name: reversed; # alone: the set reversed)");
   for (const OrderingRow& row : orderings()) {
     text += line(row.name, row.summary);
   }

@@ -16,7 +16,7 @@ constexpr std::string_view kBeginning = R"(# The CHEG language
 
 <!-- Written by `./dev docs` from the tables of the program. Change those, not this page. -->
 
-Everything that can stand in a program. [Writing a program](writing-programs.md) teaches it;
+The reference of the language. [Writing a program](writing-programs.md) is the tutorial;
 `cheg doc NAME` shows an entry of this page at the terminal.
 
 *White*, in the language, is the side that the program plays, whatever the colour of its men: `WK` is its
@@ -25,9 +25,9 @@ king, and ranks count from its side of the board.
 ## How a program is written
 
 ```cheg
-; A remark: it goes to the end of the line.
+; A comment runs to the end of the line.
 ENTRY  R,K
-;; An explanation of the tag that follows: it is shown beside the moves that are chosen there.
+;; Explains the following tag. The explanation is shown with the moves chosen there.
 FAR:   PLAY   LM,CHECK,DEEP
        CARD   N,LM
        JUMP>  N,"5,FAR
@@ -35,16 +35,16 @@ FAR:   PLAY   LM,CHECK,DEEP
 END
 ```
 
-- Upper and lower case are alike. Outside comments a program is written in ASCII.
-- A line holds tags, each with its colon, then a statement or an instruction, then a comment; each of them may be
-  missing. A tag names the instruction that follows it, on this line or below.
+- Case does not matter. Outside comments a program contains only ASCII characters.
+- A line consists of tags, each with its colon, then a statement or an instruction, then a comment. Each part may be
+  missing. A tag names the next instruction, on this line or below.
 - Operands are separated by commas or blanks. They are variables, [literals](#e002-syntax), tags, conditions and
-  orderings; which of them may be left empty stands below each instruction.
-- A variable exists by being mentioned, and is undefined until an instruction stores into it.
-- A subroutine is what stands behind a tag that is called, up to `RETURN`.
+  orderings. The entry of each instruction says which operands may be empty.
+- Variables need no declaration. A variable is undefined until an instruction stores into it.
+- A subroutine begins at the tag that is called and ends at `RETURN`.
 - `;@` begins an [example](#w109-bad-example), which `cheg test` runs.
 
-What is marked *(extension)* the language of the 1970s did not have.
+Entries marked *(extension)* are not part of the language of the 1970s.
 )";
 
 // Escapes Markdown in text outside tables and code.
@@ -118,8 +118,8 @@ std::string values() {
     text += fmt::format("{} {}", i == 0 ? "" : ",", name(static_cast<Type>(i)));
   }
   text +=
-      ". What may stand where\nan instruction needs something:\n\n"
-      "| what it needs | what may stand there |\n| --- | --- |\n";
+      ".\nFor each kind of value that an instruction needs, these types are accepted:\n\n"
+      "| needed | accepted |\n| --- | --- |\n";
   for (const ValueClass needed :
        {ValueClass::any, ValueClass::logical, ValueClass::integer, ValueClass::set,
         ValueClass::moves, ValueClass::piece, ValueClass::square, ValueClass::move}) {
@@ -171,11 +171,9 @@ std::string section(const NativeLibrary& library) {
 std::string programs_section(std::span<const ReferenceProgram> programs) {
   std::string text = chapter("Programs that come with CHEG");
   text +=
-      "`USE` makes the tags of these programs known, as it does with any program beside the one "
-      "that uses it.\n"
-      "They are built into `cheg`: `cheg run NAME` asks one for a move, and its text says the "
-      "rest.\n\n"
-      "| program | how its text begins |\n| --- | --- |\n";
+      "These programs are built into `cheg`: `cheg run NAME` asks one for a move. `USE` makes "
+      "their tags available,\nlike those of a program file in the same folder.\n\n"
+      "| program | beginning of its text |\n| --- | --- |\n";
   for (const ReferenceProgram& program : programs) {
     text +=
         fmt::format("| [`{}`](../{}) | {} |\n", program.name, program.path, cell(program.summary));
@@ -186,8 +184,8 @@ std::string programs_section(std::span<const ReferenceProgram> programs) {
 std::string run_time_errors_section() {
   std::string text = chapter("Run-time errors");
   text +=
-      "An error ends the program at its node, and the host decides there.\n\n"
-      "| error | what was wrong |\n| --- | --- |\n";
+      "A run-time error ends the program at its node. The host then decides at that node.\n\n"
+      "| error | cause |\n| --- | --- |\n";
   for (const RunTimeErrorRow& row : run_time_errors()) {
     text += fmt::format("| `{}` | {} |\n", row.name, cell(row.summary));
   }
@@ -197,8 +195,8 @@ std::string run_time_errors_section() {
 std::string diagnostics_section() {
   std::string text = chapter("Diagnostics");
   text +=
-      "What `cheg check` reports. Errors (E) reject a program; warnings (W) let it compile. Below "
-      "each stands\na small program that gets it.\n";
+      "The messages of `cheg check`. Errors (E) reject a program; warnings (W) do not. Each entry "
+      "ends with a\nsmall program that causes the message.\n";
   for (const DiagnosticRow& row : diagnostic_rows()) {
     text += fmt::format("\n### {} {}\n\n{}\n", row.code, row.name, plain(row.explanation));
     if (!row.example.empty()) {
@@ -221,11 +219,10 @@ std::string reference_page(NativeLibraries natives, std::span<const ReferencePro
     text += section(group);
   }
   text += chapter("Conditions");
-  text += "With `#` before its name a condition is the opposite; left empty it always holds.\n\n";
+  text += "A `#` before its name negates a condition. An empty condition is always true.\n\n";
   text += table_of(conditions());
   text += chapter("Orderings");
-  text +=
-      "With `#` before its name an ordering is reversed; `#` alone takes the set backwards.\n\n";
+  text += "A `#` before its name reverses an ordering. `#` alone reverses the set.\n\n";
   text += table_of(orderings());
   text += variables_section();
   for (const NativeLibrary* library : natives) {

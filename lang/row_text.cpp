@@ -9,15 +9,15 @@ std::string description(const OperandRow& row) {
     case OperandKind::tag:
       switch (row.use) {
         case TagUse::jump:
-          return "tag, where execution may go on";
+          return "tag to jump to";
         case TagUse::call:
-          return "tag of a subroutine, which sees the current X";
+          return "tag of a subroutine, called with the current X";
         case TagUse::call_with_x:
-          return "tag of a subroutine, which is called with X set";
+          return "tag of a subroutine, called with its own X";
         case TagUse::ask:
-          return "tag of a subroutine, which is asked about other positions";
+          return "tag of a subroutine, called at other positions";
         default:
-          return "tag, where deeper nodes start";
+          return "tag at which deeper nodes start";
       }
     case OperandKind::condition:
       return "condition, or # and a condition; empty: always true";

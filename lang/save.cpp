@@ -357,7 +357,7 @@ std::string save(const Program& program) {
 Program::Made load(std::string_view bytes, const Libraries& libraries) {
   if (!bytes.starts_with(kMagic)) {
     return std::string(is_compiled(bytes) ? "the file was damaged by a transfer as text"
-                                          : "the file is no compiled program");
+                                          : "the file is not a compiled program");
   }
   Reader header(bytes.substr(kMagic.size()));
   const auto version = header.number<std::uint32_t>();
@@ -368,7 +368,7 @@ Program::Made load(std::string_view bytes, const Libraries& libraries) {
   const auto size = header.number<std::uint64_t>();
   const auto sum = header.number<std::uint64_t>();
   if (!header.is_whole() || bytes.size() - kHeaderSize < size) {
-    return std::string("the file is cut short");
+    return std::string("the file is truncated");
   }
   const std::string_view data = bytes.substr(kHeaderSize);
   if (data.size() != size || checksum(data) != sum) {

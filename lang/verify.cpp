@@ -31,7 +31,7 @@ class Verifier {
   [[nodiscard]] std::string sizes() const {
     if (data_.code.size() > kMostInstructions ||
         data_.variables.size() + data_.constants.size() > kMostRegisters) {
-      return "more instructions, variables or constants than bytecode has room for";
+      return "more instructions, variables or constants than bytecode can hold";
     }
     if (data_.spans.size() != data_.code.size()) {
       return "not every instruction has a place in the text";

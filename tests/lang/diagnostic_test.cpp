@@ -75,7 +75,7 @@ TEST_CASE("a note points to another place") {
         "2 | A: TRY LM\n"
         "  | -\n"
         "  |\n"
-        "  = help: give one of the two another name\n\n");
+        "  = help: rename one of the two\n\n");
 }
 
 TEST_CASE("a tag that is missing is reported once, its other uses in notes") {
@@ -135,7 +135,7 @@ TEST_CASE("a fault at the end of the text is shown behind its last character") {
         "2 | DONE\n"
         "  |     ^ the text ends here\n"
         "  |\n"
-        "  = help: END on a line of its own closes a program\n\n");
+        "  = help: end the program with a line END\n\n");
   CHECK(rendered(diagnostics_of("")).find("1:1\n") != std::string::npos);
 }
 
@@ -162,15 +162,15 @@ TEST_CASE("hints know the neighbouring mistakes") {
   };
   CHECK(hint("LOOP SETV A,X") == "a tag is written with a colon: `LOOP:`");
   CHECK(hint("TRY LM,DEEP") ==
-        "`DEEP` is an ordering, which comes behind the condition: an empty one is written `,,`");
-  CHECK(hint("TRY LM,,CAPT") == "`CAPT` is a condition, which comes before the ordering");
+        "`DEEP` is an ordering and follows the condition; write an empty condition as `,,`");
+  CHECK(hint("TRY LM,,CAPT") == "`CAPT` is a condition; the condition comes before the ordering");
   CHECK(hint("TRY LM,TT") == "did you mean `T`?");
   CHECK(hint("CONDV \"T,X,T") == "the condition is written without a quote: `T`");
   CHECK(hint("ORDER A,B,C").empty());
   CHECK(hint("GOTO T") == "`CONDV ,X,TAG` always goes to TAG");
-  CHECK(hint("JUMP>= A,B,T") == "at least is not less: `JUMP#<`");
+  CHECK(hint("JUMP>= A,B,T") == "`JUMP#<` jumps if the first operand is greater or equal");
   CHECK(hint("N = X") == "a variable is set with `SETV N,...`");
-  CHECK(hint("ENTRY: R,K") == "no colon stands behind ENTRY");
+  CHECK(hint("ENTRY: R,K") == "remove the colon after ENTRY");
   CHECK(hint("SELECT A,CAPT,LM") == "`CAPT` is a condition; SELECC and CONDV take one");
   CHECK(hint("SETV A,\"TRUE") == "it is written `\"T`");
   CHECK(hint("TRY LM,WK") == "`WK` is a variable");
@@ -184,18 +184,18 @@ TEST_CASE("hints know how material is written elsewhere") {
         diagnostics_of("ENTRY " + entry + "\nDONE\nEND\n", "program.cheg");
     return diagnostics.items().empty() ? "" : diagnostics.items()[0].hint;
   };
-  CHECK(hint("KRK") == "the two sides stand apart: `R,K`");
-  CHECK(hint("KRKP,K") == "the two sides stand apart: `R,K&P`");
-  CHECK(hint("KRPPKN,K") == "the two sides stand apart: `R&2P,N`");
-  CHECK(hint("KR,K") == "the king is not named beside other pieces: `R`");
-  CHECK(hint("RP,K") == "pawns stand behind an `&`: `R&2P`, and `K&P` for king and pawn");
+  CHECK(hint("KRK") == "write a comma between the two sides: `R,K`");
+  CHECK(hint("KRKP,K") == "write a comma between the two sides: `R,K&P`");
+  CHECK(hint("KRPPKN,K") == "write a comma between the two sides: `R&2P,N`");
+  CHECK(hint("KR,K") == "leave out the king: `R`");
+  CHECK(hint("RP,K") == "write pawns after an `&`: `R&2P`; `K&P` means king and pawn");
 }
 
 TEST_CASE("a library is named by a name, whatever file it stands in") {
   const Diagnostics diagnostics = diagnostics_of("ENTRY R,K\nUSE ../lib/tactics.cheg\nDONE\nEND\n");
   REQUIRE_FALSE(diagnostics.items().empty());
   CHECK(diagnostics.items()[0].hint ==
-        "USE has a name, not a path: `USE TACTICS` for the file `tactics.cheg`");
+        "USE takes a name, not a path: `USE TACTICS` for the file `tactics.cheg`");
 }
 
 TEST_CASE("a character that shows nothing is told by its number") {

@@ -123,7 +123,7 @@ TEST_CASE("the reference of an instruction says what each operand may be") {
         "SELECT result,test,set\n"
         "  result := the elements of set for which test, called with X = element, returns T\n"
         "    result       written, a set\n"
-        "    test         tag of a subroutine, which is called with X set\n"
+        "    test         tag of a subroutine, called with its own X\n"
         "    set          read, a set; empty: X\n");
 }
 

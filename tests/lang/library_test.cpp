@@ -124,7 +124,7 @@ TEST_CASE("natives become known by USE and are checked like the language's own")
 TEST_CASE("without USE a native is unknown, and the hint names its library") {
   const Compiled result = compiled("ENTRY R,K\nEDGE N,BK\nDONE\nEND\n", TestLibraries());
   REQUIRE(result.diagnostics.items().size() == 1);
-  CHECK(result.diagnostics.items()[0].hint == "`USE GEOMETRY` makes it known");
+  CHECK(result.diagnostics.items()[0].hint == "`USE GEOMETRY` defines it");
   const Compiled misspelt = compiled("USE GEOMERTY\nENTRY R,K\nDONE\nEND\n", TestLibraries());
   REQUIRE(misspelt.diagnostics.items().size() == 1);
   CHECK(misspelt.diagnostics.items()[0].hint == "did you mean `GEOMETRY`?");

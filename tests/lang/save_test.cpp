@@ -71,7 +71,7 @@ TEST_CASE("a file that was cut short, grew or is of another kind is refused with
     CHECK_FALSE(refusal(bytes.substr(0, size)).empty());
   }
   CHECK(refusal(bytes + "x") == "the file is damaged: its checksum is wrong");
-  CHECK(refusal("ENTRY R,K\nEND\n") == "the file is no compiled program");
+  CHECK(refusal("ENTRY R,K\nEND\n") == "the file is not a compiled program");
   std::string as_text = bytes;
   as_text.erase(as_text.find('\r'), 1);
   CHECK(refusal(as_text) == "the file was damaged by a transfer as text");
