@@ -1,3 +1,7 @@
+// The generator. Masks holds the constraints of a position: allowed target squares, and the lines
+// of pinned men. Each part of the generator (pawns, pieces, king, castling) computes sets of target
+// squares and passes them to a sink, a template parameter: ListSink stores moves, CaptureSink only
+// captures and promotions, MatchSink searches for one move, CountSink counts.
 #include "chess/movegen.hpp"
 
 // Forces inlining, so that the generator is one function for each colour and sink: 3 to 7 % faster

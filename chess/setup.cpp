@@ -1,3 +1,5 @@
+// The checks of PositionSetup::build(), one function for each. Each returns the first error it
+// finds, or nothing.
 #include "chess/setup.hpp"
 
 #include <fmt/format.h>

@@ -1,3 +1,5 @@
+// Virtual machines of the C interface. cheg_vm owns a vm::Machine; EmbeddedHost adapts the host's C
+// functions to chess::Host. Every exception ends in guarded().
 #include <fmt/format.h>
 
 #include <algorithm>

@@ -1,3 +1,5 @@
+// The squares are one bitboard. An answer to an attempt splits it into cases by pure set
+// arithmetic: squares that refuse the attempt, squares with each kind of check, mate, stalemate.
 #include "kriegspiel/belief.hpp"
 
 #include <algorithm>

@@ -1,3 +1,5 @@
+// The state is the position, the view of the player to move (own_), and the attempts refused in
+// this turn. Each act appends itself and its announcements to the record.
 #include "kriegspiel/referee.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Each rule set is a constant of type RuleSet; kRuleSets names them.
 #include "kriegspiel/rule_sets.hpp"
 
 #include <algorithm>

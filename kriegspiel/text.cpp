@@ -1,3 +1,5 @@
+// One table has a phrase for each kind of announcement and wording. Writing fills in the words in
+// braces; reading matches the plain words and parses the rest.
 #include "kriegspiel/text.hpp"
 
 #include <fmt/format.h>

@@ -1,3 +1,6 @@
+// The control-flow graph has a node for each instruction and edges from flow.hpp. Two sets are
+// computed first: reached_, the instructions that can be executed, and returns_, the subroutine
+// starts that can return. The reports follow from them.
 #include <fmt/format.h>
 
 #include <algorithm>

@@ -1,3 +1,5 @@
+// Three representations of a condition: tokens of the text, the parsed EntryCondition, and the list
+// of all materials that satisfy it.
 #include "lang/entry.hpp"
 
 #include <fmt/format.h>

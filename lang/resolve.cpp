@@ -1,3 +1,5 @@
+// Names become numbers, module by module and line by line. Each module maps its symbols to tags and
+// variables; program_ collects variables, constants and code across all modules.
 #include "lang/resolve.hpp"
 
 #include <fmt/format.h>

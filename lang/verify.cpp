@@ -1,3 +1,4 @@
+// Verifier checks one part of the data after another and stops at the first error.
 #include "lang/verify.hpp"
 
 #include <fmt/format.h>

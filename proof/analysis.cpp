@@ -1,3 +1,6 @@
+// Every node has an entry in parallel arrays: state, moves to mate, quiet plies, expectation, fault
+// and distance to the fault. The depth-first search fills the first four; the backward search fills
+// the last two for the nodes that are not won.
 #include "proof/analysis.hpp"
 
 #include <algorithm>

@@ -1,3 +1,5 @@
+// The page is one string, built section by section; helper files make the charts, the examples and
+// escaped text.
 #include "proof/html.hpp"
 
 #include <fmt/format.h>

@@ -1,3 +1,5 @@
+// Both charts are inline SVG with sizes in view box units. Histogram holds the counts of the
+// program and of best play by moves to mate.
 #include "proof/html_charts.hpp"
 
 #include <fmt/format.h>

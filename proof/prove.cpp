@@ -1,3 +1,6 @@
+// A proof in four steps for each colour: number the nodes, ask the program at every node, analyse
+// the graph, count. Ground is the data shared by both colours; Counter makes the report of one
+// colour.
 #include "proof/prove.hpp"
 
 #include <algorithm>

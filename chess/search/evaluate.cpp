@@ -1,3 +1,6 @@
+// The evaluation. Every term is a Weight: one value for the middle game and one for the endgame.
+// The sum of White's terms minus Black's is interpolated by the phase of the game and scaled by
+// winning_chances().
 #include "chess/search/evaluate.hpp"
 #include "chess/distance.hpp"
 

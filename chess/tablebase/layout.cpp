@@ -1,3 +1,5 @@
+// Tables for the king pairs are computed once for each kind of symmetry. The other men are numbered
+// by binomial coefficients: the set {a < b < c} has the rank C(a,1) + C(b,2) + C(c,3).
 #include "chess/tablebase/layout.hpp"
 
 #include <algorithm>

@@ -1,3 +1,5 @@
+// The first line is a header with rules, start and listener; each other line is an event. A whole
+// game is read by replaying its acts with a referee and comparing every line.
 #include "kriegspiel/records/json_lines.hpp"
 
 #include <fmt/format.h>

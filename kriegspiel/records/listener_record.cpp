@@ -1,3 +1,5 @@
+// Checks a record as a state machine: whose turn it is, which announcement began the current
+// answer, and which announcement came last. PlayerView follows the player's own men.
 #include "kriegspiel/records/listener_record.hpp"
 
 #include <fmt/format.h>

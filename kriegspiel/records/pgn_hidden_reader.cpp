@@ -1,3 +1,5 @@
+// Both forms of comments are read turn by turn into events. HiddenReader has the common part,
+// WordsReader and BracesReader one form each.
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 

@@ -1,3 +1,5 @@
+// The record of a game is split into one part for each move; each part becomes a comment, in words
+// or in brace notation.
 #include <fmt/format.h>
 
 #include <algorithm>
