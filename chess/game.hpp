@@ -1,4 +1,4 @@
-// A game: a first position, the moves played, and what the rules make of them.
+// A game: its first position, the moves played, and the rules that end it.
 #pragma once
 
 #include <optional>
@@ -9,15 +9,15 @@
 
 namespace cheg::chess {
 
-// So many plies without capture or pawn move are a draw on claim: the fifty-move rule.
+// The fifty-move rule: a draw on claim after this many plies without capture or pawn move.
 inline constexpr int kFiftyMoveRule = 100;
 
-// Can neither side ever mate, by the material alone? True for bare kings, one minor piece, and any
-// number of bishops that all stand on squares of one colour. Everything else could end in mate if
-// the opponent helps, or needs more than counting to exclude it.
+// Whether the material alone rules out mate by either side. True for bare kings, for one minor
+// piece, and for bishops that all stand on squares of one colour. With any other material mate is
+// possible if the opponent helps, or counting men does not suffice to exclude it.
 [[nodiscard]] bool has_insufficient_material(const Position& position);
 
-// The side to move has no legal move: in check it is checkmate, otherwise stalemate.
+// Checkmate: in check without a legal move. Stalemate: not in check without a legal move.
 [[nodiscard]] bool is_checkmate(const Position& position);
 [[nodiscard]] bool is_stalemate(const Position& position);
 
@@ -26,7 +26,7 @@ enum class Termination : std::uint8_t {
   stalemate,
   insufficient_material,
   fifty_moves,          // kFiftyMoveRule plies without capture or pawn move: a draw on claim
-  threefold_repetition  // the position for the third time: a draw on claim
+  threefold_repetition  // third occurrence of the position: a draw on claim
 };
 
 // "checkmate", "stalemate", "insufficient material", "fifty-move rule", "threefold repetition".
@@ -34,7 +34,7 @@ enum class Termination : std::uint8_t {
 
 struct Outcome {
   Termination termination;
-  std::optional<Color> winner;  // nobody: a draw
+  std::optional<Color> winner;  // empty for a draw
 
   // "1-0", "0-1" or "1/2-1/2".
   [[nodiscard]] const char* result() const;
@@ -58,15 +58,15 @@ class Game {
   // The position before moves()[ply]; ply = moves().size() is position().
   [[nodiscard]] const Position& position_before(std::size_t ply) const { return positions_[ply]; }
 
-  // Requires: the move is legal in position(). The rules that end a game are reported by outcome(),
-  // not enforced: play may go on after a draw that nobody claimed.
+  // Plays a move. outcome() reports the end of the game; play() does not enforce it, so play may go
+  // on after an unclaimed draw. Requires: the move is legal in position().
   void play(Move move);
 
   // Takes the last move back; false if there is none.
   bool undo();
 
-  // How often this position, with the same side to move and the same rights, has occurred in the
-  // game, now included: 1 or more.
+  // The number of times that this position has occurred in the game, with the same side to move and
+  // the same rights: at least 1.
   [[nodiscard]] int occurrences() const;
 
   // As for a position, and threefold repetition.

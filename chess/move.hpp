@@ -1,4 +1,4 @@
-// A move in 16 bits, and a list of moves that needs no heap.
+// A move in 16 bits, and a list of moves that allocates nothing.
 #pragma once
 
 #include <array>
@@ -11,13 +11,13 @@ namespace cheg::chess {
 
 enum class MoveKind : std::uint8_t { normal, promotion, en_passant, castling };
 
-// A move belongs to the position in which it is legal; by itself it only names its squares.
-// Castling is written as the king's two-square step (e1g1). `Move{}` is the null move a1a1, which
-// is legal nowhere; `Move m;` is uninitialised, so that a MoveList costs nothing to make.
+// A move: its two squares, its kind and the promotion piece. It has a meaning only with a position.
+// Castling is the king's move of two squares (e1g1). `Move{}` is the null move a1a1, which is never
+// legal. `Move m;` is uninitialised, so that creating a MoveList costs nothing.
 class Move {
  public:
   constexpr Move() = default;
-  // Requires: two squares of the board, and no promotion, for which there is promote().
+  // Requires: both squares are on the board; kind is not promotion (use promote()).
   constexpr Move(Square from, Square to, MoveKind kind = MoveKind::normal)
       : bits_(static_cast<std::uint16_t>(index(from) | index(to) << 6 |
                                          static_cast<int>(kind) << 14)) {}
@@ -41,7 +41,7 @@ class Move {
                : PieceType::none;
   }
 
-  // The move with these bits(), which may name any squares and kinds.
+  // The inverse of bits(). Accepts every pattern; the move need not be legal anywhere.
   [[nodiscard]] static constexpr Move from_bits(std::uint16_t bits) {
     Move move{};
     move.bits_ = bits;

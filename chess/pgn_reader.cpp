@@ -78,8 +78,8 @@ class GameReader {
   GameReader(std::string_view text, std::size_t offset, std::size_t& next_tag)
       : text_(text), end_(text.size()), offset_(offset), next_tag_(next_tag) {}
 
-  // False if there is no further game, which is no fault. Comments before the tags belong to the
-  // game that they begin.
+  // Returns false, without an error, if there is no further game. Comments before the tags belong
+  // to the game that follows.
   bool find_game(PgnGame& game) {
     for (skip_spaces(); !at_end() && (peek() == '{' || peek() == ';'); skip_spaces()) {
       end_ = find_next_tag();
@@ -258,7 +258,7 @@ class GameReader {
     return true;
   }
 
-  // Up to the result.
+  // Reads up to the result.
   bool read_movetext(PgnGame& game) {
     Position position = game.start;
     for (skip_spaces(); !at_end(); skip_spaces()) {
@@ -288,7 +288,7 @@ class GameReader {
                : fail("the text ends before the game has a result (1-0, 0-1, 1/2-1/2 or *)", end_);
   }
 
-  // `1-0 {White wins on time}`: what follows the result on its line still belongs to the game.
+  // `1-0 {White wins on time}`: a comment on the line of the result still belongs to the game.
   bool read_comments_after_result(PgnGame& game) {
     while (true) {
       while (!at_end() && is_space(peek()) && peek() != '\n') {
@@ -337,7 +337,7 @@ class GameReader {
   }
 
   bool read_move(std::string san, std::size_t start, Position& position, PgnGame& game) {
-    // `a8(Q)`: the bracket begins no variation.
+    // `a8(Q)`: this bracket does not begin a variation.
     const std::string_view next = text_.substr(offset_, std::min<std::size_t>(3, end_ - offset_));
     if (next == "(Q)" || next == "(R)" || next == "(B)" || next == "(N)") {
       san += next;
@@ -353,7 +353,7 @@ class GameReader {
     return true;
   }
 
-  // `exd6 e.p.` or `exd6e.p.`, which says nothing that the position does not.
+  // `exd6 e.p.` or `exd6e.p.`: redundant.
   void skip_en_passant_mark(std::string& san) {
     constexpr std::string_view kMark = "e.p.";
     std::size_t mark = std::min(text_.find_first_not_of(' ', offset_), end_);
@@ -490,7 +490,7 @@ std::optional<Result<PgnGame, PgnError>> PgnReader::next() {
 }
 
 PgnError PgnReader::located(std::string message, std::size_t offset) {
-  // Faults come in rising order, so that the text is counted only once.
+  // Errors come in ascending order, so that lines are counted in one pass.
   const std::string_view uncounted = text_.substr(counted_, offset - counted_);
   line_ += static_cast<std::size_t>(std::count(uncounted.begin(), uncounted.end(), '\n'));
   counted_ = offset;

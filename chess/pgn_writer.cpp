@@ -46,7 +46,7 @@ class Lines {
  public:
   void add(std::string_view word) {
     constexpr std::size_t kMostColumns = 80;
-    // At the start of a line these would be an escaped line and a tag.
+    // At the start of a line these would begin an escaped line or a tag.
     const bool must_follow = word.starts_with('%') || word.starts_with('[');
     if (column_ > 0 && column_ + 1 + word.size() > kMostColumns && !must_follow) {
       end_line();
@@ -59,8 +59,8 @@ class Lines {
     column_ += word.size();
   }
 
-  // Line by line, each a comment of its own: in braces, or after a semicolon where a closing brace
-  // would end the comment too soon.
+  // Each line becomes a separate comment: in braces, or after a semicolon if the text contains a
+  // closing brace.
   void add_comment(std::string_view comment) {
     while (!comment.empty()) {
       const std::size_t end = std::min(comment.find('\n'), comment.size());
@@ -129,7 +129,7 @@ std::string to_pgn(const PgnGame& game) {
     lines.add_comment(game.comment);
   }
   Position position = game.start;
-  bool number_needed = true;  // at the start and wherever a remark interrupts the moves
+  bool number_needed = true;  // at the start and after a comment
   for (const PgnMove& move : game.moves) {
     const bool white = position.side_to_move() == Color::white;
     if (white || number_needed) {

@@ -61,7 +61,7 @@ Fault check_numbers(const Position& position) {
     PieceType type;
     int number;
   };
-  // Bishops apart: a game starts with one on each colour of squares.
+  // Bishops are counted by the colour of their squares: a game starts with one on each.
   constexpr std::array<Start, 3> kStart{
       {{PieceType::queen, 1}, {PieceType::rook, 2}, {PieceType::knight, 2}}};
   for (const Color color : {Color::white, Color::black}) {
@@ -153,7 +153,7 @@ Fault check_en_passant(const Position& position, Square target, int halfmove_clo
         fmt::format("{} cannot be the en passant square: {}", to_string(target), message),
         PositionPart::en_passant, target};
   };
-  constexpr int kTargetRank = 5;  // as the capturing side counts
+  constexpr int kTargetRank = 5;  // from the capturing side
   if (relative_rank(us, target) != kTargetRank) {
     return fault(fmt::format("with {} to move it must lie on rank {}", name(us),
                              us == Color::white ? kTargetRank + 1 : 8 - kTargetRank));
@@ -171,8 +171,8 @@ Fault check_en_passant(const Position& position, Square target, int halfmove_clo
                                to_string(pawn), to_string(square)));
     }
   }
-  // Undo the double step: nobody may have been attacking our king before. The pawn itself is not
-  // yet where it stands now.
+  // Takes back the double step: before it, our king must not have been attacked by other men than
+  // the pawn.
   const Bitboard before = position.occupied() ^ bit(pawn) ^ bit(origin);
   Bitboard attackers =
       position.attackers_to(position.king(us), before) & position.pieces(them) & ~bit(pawn);

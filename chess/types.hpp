@@ -1,7 +1,7 @@
 // The vocabulary of the chess core: colours, pieces, squares, castling rights.
 //
-// Everything here is a plain value without invariants beyond its range. Text forms are the
-// algebraic ones of FEN and UCI; other notations live in notation/.
+// All types are plain values; their only invariant is their range. Texts use the algebraic forms of
+// FEN and UCI; notation/ has the other notations.
 #pragma once
 
 #include <array>
@@ -29,7 +29,7 @@ enum class PieceType : std::uint8_t { pawn, knight, bishop, rook, queen, king, n
 
 inline constexpr int kPieceTypeCount = 6;
 
-// What a pawn can become.
+// The types to which a pawn can promote.
 inline constexpr std::array kPromotionTypes{PieceType::queen, PieceType::rook, PieceType::bishop,
                                             PieceType::knight};
 
@@ -42,7 +42,7 @@ inline constexpr std::array kPromotionTypes{PieceType::queen, PieceType::rook, P
 // The type with this upper-case letter, PieceType::none if there is none.
 [[nodiscard]] PieceType piece_type_from_letter(char upper_case);
 
-// A man of one colour. The value is 2 * type + colour, so both halves cost one instruction.
+// A type and a colour. The value is 2 * type + colour: one instruction extracts either.
 enum class Piece : std::uint8_t {
   white_pawn,
   black_pawn,
@@ -120,7 +120,7 @@ inline constexpr int kSquareCount = 64;
   return static_cast<Square>(index(square) ^ 56);
 }
 
-// The square as `color` counts it: itself for White, mirrored for Black.
+// The square seen from the side of `color`: unchanged for White, mirrored for Black.
 [[nodiscard]] constexpr Square relative(Color color, Square square) {
   return color == Color::white ? square : mirrored(square);
 }

@@ -1,4 +1,4 @@
-// What programs of the embedder can USE: what comes with CHEG, and texts and natives of his own.
+// The libraries for programs of the embedder: shipped ones, and his own texts and natives.
 #pragma once
 
 #include <deque>
@@ -27,7 +27,7 @@ class Native {
   Native& operator=(Native&&) = delete;
 
   [[nodiscard]] const std::string& name() const { return name_; }
-  // Good as long as this.
+  // Valid as long as this object.
   [[nodiscard]] const lang::InstructionRow& row() const { return row_; }
   [[nodiscard]] vm::NativeInstruction instruction() const { return {run, this}; }
   void own_context() { owns_context_ = true; }
@@ -45,12 +45,12 @@ class Native {
   bool owns_context_ = false;
 };
 
-// The natives of one USE name. A new one for every change: programs keep what they were made with.
+// The natives of one USE name. Copied, so that later additions do not change compiled programs.
 struct NativeSet {
   std::vector<std::shared_ptr<const Native>> natives;
 };
 
-// By name in upper case.
+// The keys are names in upper case.
 struct Contents {
   std::map<std::string, NativeSet, std::less<>> natives;
   std::map<std::string, lang::SourcePointer, std::less<>> texts;
@@ -68,7 +68,7 @@ class Libraries final : public lang::Libraries {
   }
   [[nodiscard]] std::vector<std::string> names(const lang::Source& user) const override;
 
-  // Those of CHEG and of the embedder.
+  // The natives of CHEG and of the embedder.
   [[nodiscard]] std::span<const vm::NativeLibrary* const> functions() const { return functions_; }
 
  private:

@@ -32,10 +32,10 @@ struct cheg_vm : cheg::embed::Handle<cheg_vm> {
   std::shared_ptr<const cheg::embed::SharedProgram> shared;
   cheg::vm::Limits limits;
   std::optional<cheg::vm::Machine> machine;
-  int depth = 0;            // questions at work, one in the host's search for another
-  bool is_damaged = false;  // memory ran out while it was at work
+  int depth = 0;            // nesting depth of questions: the host's search may ask again
+  bool is_damaged = false;  // memory ran out during a question
   mutable cheg::embed::SingleUser user;
-  std::string error_text;  // of the last report
+  std::string error_text;  // owns the text of the last report
 };
 
 namespace cheg::embed {
@@ -87,16 +87,16 @@ void clear(cheg_line& line) {
   line.reasons[0] = CHEG_NO_REASON;
 }
 
-// The embedder's search as the machine knows it.
+// Adapts the embedder's search to the machine.
 class EmbeddedHost final : public chess::Host {
  public:
   EmbeddedHost(const cheg_host& host, const cheg_node& node, const cheg_vm& vm)
       : host_(host), node_(node), vm_(vm) {}
 
-  // Of the same node always: the one whose advice is asked for.
+  // The node is always the one for which advice is asked.
   chess::Score search(const chess::AdvisedNode& /*node*/, Move move, chess::Score alpha,
                       chess::Score beta, Line& line) override {
-    cheg_line found;  // only its beginning counts
+    cheg_line found;  // only the first `count` moves are set
     clear(found);
     const chess::Score score =
         host_.search(host_.context, &node_, move.bits(), alpha, beta, &found);
@@ -117,7 +117,7 @@ class EmbeddedHost final : public chess::Host {
            (host_.is_stopped != nullptr && host_.is_stopped(host_.context) != 0);
   }
 
-  // What the host has done wrong; empty if nothing.
+  // The error of the host; empty if none.
   [[nodiscard]] const std::string& fault() const { return fault_; }
 
  private:
@@ -191,7 +191,7 @@ void check_node(const cheg_node& node) {
   }
 }
 
-// Runs the machine, which is left in disorder if there is no memory for it.
+// Runs the machine. If memory runs out, the machine is unusable until the next search.
 template <class Body>
 void run(cheg_vm& vm, Body body) {
   const auto check = [&vm] {
@@ -242,7 +242,7 @@ vm::Limits to_limits(const cheg_limits& limits) {
           .memory = limit<std::size_t>(limits.memory, "memory")};
 }
 
-// With its place in the text.
+// The error with its place in the text.
 std::string placed_error(const SharedProgram& shared, const NodeOutcome& error) {
   const cheg_rule rule = shared.rule(error.instruction);
   return fmt::format("{}, {}:{}:{}", vm::error_text(shared.program(), error), rule.file, rule.line,
@@ -252,7 +252,7 @@ std::string placed_error(const SharedProgram& shared, const NodeOutcome& error) 
 }  // namespace
 }  // namespace cheg::embed
 
-using namespace cheg;  // what follows is in none
+using namespace cheg;  // the C functions are in no namespace
 using embed::guarded;
 using embed::need;
 

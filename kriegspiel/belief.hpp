@@ -1,13 +1,13 @@
-// Where a hidden lone king can stand, given everything that a player was told.
+// The squares on which a hidden lone king can stand, given everything that a player was told.
 //
-// Only a king without other men may be hidden: then what the player does not know is one square, a
-// set of squares says exactly what he knows, and it can be brought up to date move by move. With a
-// hidden army the squares of its men depend on each other, which no set of squares can say; that
-// is not attempted here.
+// The opponent has only a king. The player's knowledge is then
+// exactly a set of squares, which can be updated move by move.
+// With several hidden men their squares depend on each other, and
+// a set of squares is not enough; that case is not supported.
 //
-// The set is exact: it holds every square, and no other, on which the king stands in some game with
-// the same record. Two kinds of evidence are left out: that no draw by repetition was announced,
-// and a number of the opponent's refusals that was told later than at the end of his turn.
+// The set is exact: a square is in it if and only if the king stands there in some game with the
+// same record. Two kinds of evidence are ignored: that no draw by repetition was announced, and a
+// number of the opponent's refusals that was announced after the end of his turn.
 #pragma once
 
 #include <array>
@@ -33,13 +33,13 @@ struct Told {
   friend bool operator==(Told, Told) = default;
 };
 
-// What he hears, and the squares of the king for which he would hear it.
+// An answer, and the squares of the king for which it is given.
 struct Case {
   Told told;
   chess::Bitboard squares;
 };
 
-// All that he may hear in answer to one attempt, without a heap. No square is in two cases.
+// All possible answers to one attempt. A square is in at most one case. Allocates nothing.
 class Cases {
  public:
   void add(Told told, chess::Bitboard squares);
@@ -49,31 +49,31 @@ class Cases {
   [[nodiscard]] std::size_t size() const { return size_; }
   [[nodiscard]] const Case& operator[](std::size_t i) const { return cases_[i]; }
 
-  // The squares for which he would hear this; none if he cannot hear it.
+  // The squares for which this answer is given; empty if it is impossible.
   [[nodiscard]] chess::Bitboard squares(Told told) const;
 
  private:
-  // Refused, the two ends, and each set of kinds of check.
+  // `refused`, the two ends of the game, and each set of kinds of check.
   static constexpr std::size_t kMost = 3 + (1U << static_cast<unsigned>(kCheckKindCount));
 
   std::size_t size_ = 0;
   std::array<Case, kMost> cases_{};
 };
 
-// What one player knows: his men, the squares of the other king, and whose turn it is. A plain
-// value, so that what might be heard can be tried out on copies.
+// The knowledge of one player: his men, the possible squares of the other king, and the side to
+// move. A plain value: to examine a possible answer, apply it to a copy.
 //
 //   Belief belief(rules, OwnMen(position, us), position.side_to_move());
 //   belief.hear_answer(attempt, heard);      // after each attempt of his
 //   belief.hear_opponent(heard, men);        // after each act of the opponent
 class Belief {
  public:
-  // At the beginning of a game of which the player knows no more than his men and whose turn it
-  // is. `heard` is what the referee said then.
+  // The beginning of a game. The player knows only his men and the side to move. `heard` is what
+  // the referee announced.
   Belief(const RuleSet& rules, const OwnMen& men, chess::Color to_move,
          std::span<const Announcement> heard = {});
 
-  // On our turn, the king being on one of these squares.
+  // Our turn, with the other king on one of these squares.
   Belief(const RuleSet& rules, const OwnMen& men, chess::Bitboard squares)
       : rules_(rules), men_(men), squares_(squares), is_our_turn_(true) {}
 
@@ -83,28 +83,28 @@ class Belief {
 
   // ---- A game goes on.
 
-  // The answer to the player's own attempt, as he heard it.
+  // Updates the knowledge with the answer to the player's own attempt.
   void hear_answer(Attempt attempt, std::span<const Announcement> heard);
 
-  // What he heard of an act of the opponent, and the men that he has now.
+  // Updates the knowledge after an act of the opponent. `men` are the player's men after it.
   void hear_opponent(std::span<const Announcement> heard, const OwnMen& now);
 
   // ---- Looking ahead. Both require that it is the turn of whoever moves.
 
-  // The attempts that are not certain to be refused.
+  // The attempts that are legal for at least one square of the king.
   [[nodiscard]] AttemptList attempts() const;
 
-  // What may be heard in answer to one of them, for at least one square each.
+  // The possible answers to one of attempts(), each with at least one square.
   [[nodiscard]] Cases cases(Attempt attempt) const;
 
-  // What is known after it: the same turn if it was refused, otherwise that of the other king.
-  // Requires: the case is one of cases(attempt); the game goes on.
+  // The knowledge after this answer: still our turn if the attempt was refused, otherwise the turn
+  // of the other king. Requires: the case is one of cases(attempt), and the game continues.
   [[nodiscard]] Belief after(Attempt attempt, const Case& heard) const;
 
-  // The squares from which the other king can take a man.
+  // The squares from which the other king can capture a man.
   [[nodiscard]] chess::Bitboard takers() const;
 
-  // After a move of the other king that took the man on `captured`, or none.
+  // The knowledge after a move of the other king that captured the man on `captured`, or nothing.
   [[nodiscard]] Belief after_reply(std::optional<chess::Square> captured = std::nullopt) const;
 
   friend bool operator==(const Belief&, const Belief&) = default;

@@ -1,7 +1,7 @@
-// The board that one player sees: his own men and what he has been told.
+// The board that one player sees: his own men and the announcements he heard.
 //
-// Everything here is a function of that alone; it is what tells an attempt that only hidden men can
-// make illegal from one that the player could have known to be illegal.
+// Everything here depends on that information only. It distinguishes attempts that only hidden men
+// can make illegal from attempts that the player could have known to be illegal.
 #pragma once
 
 #include "kriegspiel/attempt.hpp"
@@ -24,24 +24,24 @@ struct KnownTries {
   bool must_capture = false;  // nothing but a capture by a pawn is allowed
 };
 
-// What the side to move knows.
+// The knowledge of the side to move.
 struct OwnBoard : OwnMen {
-  // `checks` are the kinds of check that were announced, all kinds if only "check" was said.
+  // `checks` are the announced kinds of check; all kinds if only "check" was announced.
   OwnBoard(const RuleSet& rules, const OwnMen& own_men, CheckKinds checks, bool in_check,
            const KnownTries& tries);
 
   bool castles_king_side;  // allowed as far as the player can know, the own men in between included
   bool castles_queen_side;
   chess::Bitboard targets;   // where men other than the king may go, captures by pawns apart
-  chess::Bitboard captures;  // where pawns may try to capture
+  chess::Bitboard captures;  // squares on which pawns may try to capture
   bool must_capture;
 
-  // Is the attempt legal for some arrangement of hidden men, as far as the rule set lets knowledge
-  // count? Any squares and pieces may be asked about. Legal moves are always possible, unless
-  // must_capture.
+  // Whether the attempt is legal for some arrangement of the hidden men, judged by the knowledge
+  // that the rule set assumes. Accepts any squares and pieces. Legal moves are always possible,
+  // unless must_capture is set.
   [[nodiscard]] bool is_possible(Attempt attempt) const;
 
-  // Would it be a capture by a pawn, were there something to capture?
+  // Whether the attempt is a pawn move to a diagonally adjacent square.
   [[nodiscard]] bool is_pawn_capture(Attempt attempt) const;
 
   // All attempts for which is_possible(): pawns, knights, bishops, rooks, queens, king; promotions

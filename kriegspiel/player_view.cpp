@@ -90,7 +90,7 @@ void PlayerView::begin_turn() {
 void PlayerView::learn_tries(const Announcement& said) {
   if (rules_.tries_told != TriesTold::volunteered) {
     if (!is_answer_new_) {
-      return;  // who asks again hears the same, and is not bound again
+      return;  // a repeated question gets the same answer and has no further effect
     }
     tries_.must_capture = said.kind != Kind::no_tries && rules_.obligation != Obligation::none;
   }

@@ -1,5 +1,5 @@
-// What a player can work out from what he did and heard himself: where his men stand, what he knows
-// of checks and tries, which attempts were refused in this turn.
+// What a player can derive from his own acts and the announcements he heard: the squares of his
+// men, the checks and tries he knows, and the attempts refused in this turn.
 #pragma once
 
 #include <optional>
@@ -16,11 +16,11 @@ class PlayerView {
   // Before the game begins. Requires: the rules announce captures, or own men cannot be followed.
   PlayerView(const RuleSet& rules, const OwnMen& men) : rules_(rules), men_(men) {}
 
-  // Follows the player's own act. What is wrong with it, or with its verdict, is returned; nothing
-  // if this view allows it.
+  // Applies the player's own act. Returns an error message if the act or its verdict contradicts
+  // this view, otherwise nothing.
   std::optional<std::string> act(const Act& act);
 
-  // Follows what he hears; the same.
+  // Applies an announcement. Returns the same as act().
   std::optional<std::string> hear(const Announcement& said);
 
  private:
@@ -32,8 +32,8 @@ class PlayerView {
   OwnMen men_;
   CheckKinds checks_ = 0;
   KnownTries tries_;
-  bool is_answer_new_ = false;    // nothing was known of tries when the question was asked
-  std::vector<Attempt> refused_;  // in this turn, though possible
+  bool is_answer_new_ = false;    // tries were unknown when the question was asked
+  std::vector<Attempt> refused_;  // possible attempts refused in this turn
 };
 
 }  // namespace cheg::kriegspiel

@@ -28,7 +28,7 @@ bool is_pawn_capture(const Position& position, Move move) {
          file_of(move.from()) != file_of(move.to());
 }
 
-// A promotion is one attempt, whatever the pawn becomes.
+// Promotions to different pieces are one attempt.
 bool is_first_of_promotions(Move move) {
   return move.kind() != MoveKind::promotion || move.promotion() == PieceType::queen;
 }
@@ -194,7 +194,7 @@ void Referee::say_captured(Move move, Color loser) {
        .man = what_is_said(rules_.captures, type_of(position_.piece_on(square)))});
 }
 
-// The position is new: finds out what the referee must know of it, and says it.
+// Updates the state for a new position and announces checks, tries and the end.
 void Referee::begin_turn() {
   legal_ = chess::legal_moves(position_);
   checks_ = check_kinds(position_);
@@ -258,7 +258,7 @@ void Referee::say_end(Kind reason, Color color) {
   ending_ = ending_after(rules_, {.kind = reason, .color = color});
 }
 
-// ---- Tries and what is known of them ----
+// ---- Tries ----
 
 void Referee::find_tries() {
   single_tries_ = kNoSquares;
@@ -311,7 +311,7 @@ void Referee::update_own_board() {
   own_ = OwnBoard(rules_, OwnMen(position_, side_to_move()), kinds, knows_check, known_tries_);
 }
 
-// ---- Looking things up ----
+// ---- Queries ----
 
 std::optional<Move> Referee::find_legal(Attempt attempt) const {
   const auto* const found = std::find_if(legal_.begin(), legal_.end(),

@@ -17,16 +17,16 @@
 
 namespace cheg::kriegspiel {
 
-// The answer to the player who acted. It never says more than what he hears: where a rule set does
-// not tell impossible attempts from refused ones, neither does this.
+// The answer to the player who acted. Reveals no more than the announcements that he hears: if the
+// rule set does not distinguish impossible attempts from refused ones, the verdict does not either.
 enum class Verdict : std::uint8_t {
-  moved,         // a legal move, and it has been made
+  moved,         // the move was legal and has been made
   refused,       // the same player goes on
   impossible,    // the same player goes on
   repeated,      // the same player goes on
-  answered,      // a question was answered, or a resignation taken
-  not_in_rules,  // this rule set does not know the question
-  game_over      // nothing can be done any more
+  answered,      // a question was answered, or a resignation accepted
+  not_in_rules,  // this rule set does not have the question
+  game_over      // the game is over; the act is ignored
 };
 
 inline constexpr int kVerdictCount = static_cast<int>(Verdict::game_over) + 1;
@@ -34,12 +34,12 @@ inline constexpr int kVerdictCount = static_cast<int>(Verdict::game_over) + 1;
 // "moved", "refused", "impossible", "repeated", "answered", "not in the rules", "game over".
 [[nodiscard]] const char* name(Verdict verdict);
 
-// What a player does.
+// An act of a player.
 struct Act {
   enum class Kind : std::uint8_t {
     attempt,
-    ask_any,       // "any?": are there tries?
-    ask_refusals,  // how often was the opponent refused?
+    ask_any,       // "any?": asks whether there are tries
+    ask_refusals,  // asks how often the opponent was refused
     resign
   };
   Kind kind = Kind::attempt;
@@ -53,16 +53,16 @@ struct Act {
 // "attempt", "ask_any", "ask_refusals", "resign".
 [[nodiscard]] const char* name(Act::Kind kind);
 
-// One line of a record: what somebody did, or what the referee said about it.
+// One entry of a record: an act or an announcement.
 using Event = std::variant<Act, Announcement>;
 
-// Does this listener know of it: his own act, or an announcement that he hears?
+// Whether the event is this listener's own act or an announcement that he hears.
 [[nodiscard]] bool knows(Listener who, const Event& event);
 
 // How a game ended.
 struct Ending {
   Announcement::Kind reason;           // from `checkmate` on
-  std::optional<chess::Color> winner;  // nobody: a draw
+  std::optional<chess::Color> winner;  // empty for a draw
 
   // "1-0", "0-1" or "1/2-1/2".
   [[nodiscard]] const char* result() const;
@@ -70,9 +70,9 @@ struct Ending {
   friend bool operator==(const Ending&, const Ending&) = default;
 };
 
-// One game under one rule set. It is decided by ordinary chess; the rule set decides who is told
-// what. Acts that the rules do not allow are answered, never refused by an error. A plain value: a
-// copy is a game of its own. Nothing is allocated but for the record, which grows.
+// One game under one rule set. The moves follow ordinary chess; the rule set decides who is told
+// what. Acts that the rules do not allow get a verdict, never an error. A plain value: a copy is an
+// independent game. Only the growing record allocates memory.
 //
 //   Referee referee(find_rule_set("western")->rules);
 //   const Referee::Answer answer = referee.attempt({Square::e2, Square::e4});
@@ -81,12 +81,12 @@ class Referee {
  public:
   struct Answer {
     Verdict verdict;
-    // In the order in which they are said; for several ears, see hears(). Valid until the next act.
+    // All announcements in order; hears() selects those of one listener. Valid until the next act.
     std::span<const Announcement> announcements;
   };
 
-  // The announcements that begin the game are in announcements(). A position without legal move, or
-  // drawn under these rules, is over at once.
+  // Starts a game; announcements() holds its first announcements. If `start` has no legal move or
+  // is drawn under these rules, the game is over at once.
   explicit Referee(const RuleSet& rules, const chess::Position& start = chess::Position());
 
   // The player to move attempts a move.
@@ -101,7 +101,7 @@ class Referee {
   // Either player may resign at any time.
   Answer resign(chess::Color color);
 
-  // What was said last: at the beginning of the game or in answer to the last act.
+  // The latest announcements: those of the beginning, or the answer to the last act.
   [[nodiscard]] std::span<const Announcement> announcements() const {
     return {said_.data(), said_count_};
   }
@@ -109,37 +109,37 @@ class Referee {
   [[nodiscard]] const RuleSet& rules() const { return rules_; }
   [[nodiscard]] const chess::Position& start() const { return start_; }
 
-  // The whole truth, which only the referee may see.
+  // The position with all men. Only for the referee.
   [[nodiscard]] const chess::Position& position() const { return position_; }
   [[nodiscard]] const chess::MoveList& legal_moves() const { return legal_; }
 
   [[nodiscard]] chess::Color side_to_move() const { return position_.side_to_move(); }
   [[nodiscard]] const std::optional<Ending>& ending() const { return ending_; }
 
-  // What the player to move knows, and everything that he may still attempt in this turn: all that
-  // is possible on his own board but for what was refused before. Nothing after the end.
+  // The knowledge of the player to move, and the attempts left to him in this turn: those possible
+  // on his own board and not refused before. Empty after the end.
   [[nodiscard]] const OwnBoard& own_board() const { return own_; }
   [[nodiscard]] AttemptList possible_attempts() const;
 
-  // Was this attempt refused in this turn, though it was possible? Promotions to different pieces
-  // count as the same attempt.
+  // Whether this attempt was possible but refused in this turn. Promotions to different pieces
+  // count as one attempt.
   [[nodiscard]] bool was_refused(Attempt attempt) const;
 
-  // How often the player to move has been refused in this turn.
+  // The number of refusals of the player to move in this turn.
   [[nodiscard]] std::uint32_t refusals() const { return refusals_; }
 
-  // The referee's own record of everything since the beginning, not for players before the end.
+  // The complete record. Do not show it to players before the end.
   [[nodiscard]] std::span<const Event> full_record() const { return record_; }
 
-  // What one player did and was told, or what spectators were told.
+  // The record of one listener: his own acts and the announcements that he heard.
   [[nodiscard]] std::vector<Event> record(Listener who) const;
 
-  // What the player may hear again under this rule set.
+  // The announcements that the player may have repeated under this rule set.
   [[nodiscard]] std::vector<Announcement> recapitulation(chess::Color color) const;
 
  private:
-  // A legal move with everything that can be said of it: the move itself, capture, promotion, five
-  // kinds of check, tries, refusals, an end.
+  // An upper bound for one act: the move, capture, promotion, five kinds of check, tries, refusals
+  // and the end.
   static constexpr std::size_t kMostAnnouncements = 32;
 
   void say(Announcement announcement);
@@ -171,16 +171,16 @@ class Referee {
   KnownTries known_tries_;
   OwnBoard own_;
   chess::Bitboard refused_from_ = chess::kNoSquares;
-  std::array<chess::Bitboard, chess::kSquareCount> refused_to_{};  // valid where refused_from_
+  std::array<chess::Bitboard, chess::kSquareCount> refused_to_{};  // valid if refused_from_
   std::uint32_t refusals_ = 0;
   std::uint32_t opponents_refusals_ = 0;
 
-  std::vector<chess::Key> keys_;  // of all positions, if repetition counts
+  std::vector<chess::Key> keys_;  // of all positions, if repetition is a draw
   std::array<Announcement, kMostAnnouncements> said_;
   std::size_t said_count_ = 0;
-  chess::Color player_;  // whose act is being answered
+  chess::Color player_;  // the player whose act is being answered
   std::vector<Event> record_;
-  std::size_t last_move_ = 0;  // where in the record the announcements of the last move begin
+  std::size_t last_move_ = 0;  // index in the record of the last move's first announcement
 };
 
 }  // namespace cheg::kriegspiel

@@ -1,4 +1,4 @@
-// The fields of a rule set as a table: their names, values and documentation.
+// A table of the fields of a rule set: names, values and documentation.
 #pragma once
 
 #include <cstddef>
@@ -13,14 +13,14 @@ namespace cheg::kriegspiel {
 struct RuleField {
   struct Value {
     std::string_view name;
-    std::string_view text;  // what it means; lower case, no full stop
+    std::string_view text;  // its meaning; lower case, no full stop
   };
 
   std::string_view name;
   std::string_view text;  // what the field is about; lower case, no full stop
   std::span<const Value> values;
 
-  // Which of the values a rule set has, and giving it another. Requires: value < values.size().
+  // Read and set the field; a value is an index into `values`. Requires: value < values.size().
   std::size_t (*get)(const RuleSet&);
   void (*set)(RuleSet&, std::size_t value);
 };
@@ -28,10 +28,10 @@ struct RuleField {
 // All fields, in the order of the members of RuleSet.
 [[nodiscard]] std::span<const RuleField> rule_fields();
 
-// The field of this name, null if there is none.
+// The field with this name, or nullptr.
 [[nodiscard]] const RuleField* find_rule_field(std::string_view name);
 
-// Every field with its values and what they mean, for people: lines that end in line feeds.
+// Documentation of all fields and their values: lines, each with a line feed.
 [[nodiscard]] std::string rule_field_reference();
 
 }  // namespace cheg::kriegspiel

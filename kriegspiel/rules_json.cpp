@@ -29,7 +29,7 @@ RulesError fault(std::string message, std::string_view text, std::size_t offset)
           last_feed == std::string_view::npos ? offset + 1 : offset - last_feed};
 }
 
-// Where the key stands in the text, or the value that follows it.
+// The place of the key in the text, or of its value.
 std::size_t offset_of(std::string_view text, std::string_view key, bool of_value) {
   constexpr std::string_view kSpaces = " \t\r\n";
   const std::string name = '"' + std::string(key) + '"';
@@ -84,8 +84,8 @@ Names key_names() {
   return names;
 }
 
-// The text as JSON. A key that stands twice, which would otherwise pass unnoticed, is put into
-// `repeated_key`.
+// Parses JSON. Stores a repeated key, which
+// the library accepts, in `repeated_key`.
 Result<Json, RulesError> parse(std::string_view text, std::string& repeated_key) {
   std::set<std::string> keys;
   const auto watch = [&](int depth, Json::parse_event_t event, Json& value) {
@@ -99,7 +99,7 @@ Result<Json, RulesError> parse(std::string_view text, std::string& repeated_key)
     return Json::parse(text, watch);
   } catch (const Json::parse_error& error) {
     const std::size_t offset = std::min(error.byte == 0 ? 0 : error.byte - 1, text.size());
-    // The library points behind the word that it did not expect.
+    // The library's position is after the unexpected word.
     return fault(offset == text.size() ? "the JSON ends before it is complete"
                                        : "this is no JSON; the fault is here or just before",
                  text, offset);
@@ -191,7 +191,7 @@ class Reader {
     return at_value(kBasedOn, is_not(text, kShippedRuleSet, rule_set_names()));
   }
 
-  // Fields may stand before the base on which they build.
+  // Fields may precede the base.
   Result<UserRuleSet, RulesError> finish() {
     if (base_ != nullptr) {
       rule_set_.rules = base_->rules;

@@ -1,33 +1,33 @@
-// What follows from a rule set alone, for the referee and for whoever reads what he said.
+// Consequences of a rule set, for the referee and for readers of records.
 #pragma once
 
 #include "kriegspiel/referee.hpp"
 
 namespace cheg::kriegspiel {
 
-// Does this listener get to know anything at all?
+// Whether this listener hears any announcements.
 [[nodiscard]] bool admits(const RuleSet& rules, Listener who);
 
-// Can an announcement of this kind be made under these rules, to anybody?
+// Whether these rules have announcements of this kind.
 [[nodiscard]] bool is_said(const RuleSet& rules, Announcement::Kind kind);
 
 // Who hears announcements of this kind under these rules.
 [[nodiscard]] Audience audience(const RuleSet& rules, Announcement::Kind kind);
 
-// The verdict on an attempt that is not a legal move, or not possible on the player's own board;
-// `is_repeated` if it was refused before in the same turn.
+// The verdict on an illegal attempt. `is_possible`: possible on the player's own board.
+// `is_repeated`: refused before in the same turn.
 [[nodiscard]] Verdict refusal(const RuleSet& rules, bool is_possible, bool is_repeated);
 
-// The first thing that the referee says in answer to an act that got this verdict.
+// The first announcement in answer to an act with this verdict.
 [[nodiscard]] Announcement::Kind answer_to(Act::Kind act, Verdict verdict);
 
-// Is such an act with such a verdict ever in a record under these rules?
+// Whether records under these rules contain this act with this verdict.
 [[nodiscard]] bool is_recorded(const RuleSet& rules, Act::Kind act, Verdict verdict);
 
 // How the game has ended after this announcement; nothing if it goes on.
 [[nodiscard]] std::optional<Ending> ending_after(const RuleSet& rules, const Announcement& said);
 
-// What is said of a captured man under these rules. Requires: captures are announced.
+// The description of a captured man under these rules. Requires: captures are announced.
 [[nodiscard]] CapturedMan what_is_said(Captures captures, chess::PieceType type);
 
 }  // namespace cheg::kriegspiel

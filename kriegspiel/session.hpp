@@ -1,6 +1,6 @@
-// A game of two people with a referee, line by line: who is asked for a line, what it leads to and
-// who reads that. No terminal is touched here, so that one terminal, two of them or a browser can
-// be put before it.
+// A game of two people with a referee, line by line: which seat types the next line, and what each
+// seat reads in answer. Independent of terminals, so that the front end can be one terminal, two
+// terminals or a browser.
 #pragma once
 
 #include <array>
@@ -16,7 +16,7 @@
 
 namespace cheg::kriegspiel {
 
-// Where somebody sits; who plays White may be settled only at the beginning.
+// A player's seat. The colours of the seats may be decided only at the beginning of the game.
 enum class Seat : std::uint8_t { first, second };
 
 inline constexpr int kSeatCount = 2;
@@ -59,17 +59,17 @@ class SessionGame {
   explicit SessionGame(const RuleSet& rules) : referee_(rules) {}
 
   [[nodiscard]] const Referee& referee() const { return referee_; }
-  // For everything but attempts.
+  // Use it for everything except attempts.
   Referee& referee() { return referee_; }
   [[nodiscard]] const chess::Game& moves() const { return moves_; }
 
-  // Puts the attempt to the referee, and a legal one into moves().
+  // Passes the attempt to the referee. Appends a legal one to moves().
   [[nodiscard]] Verdict attempt(Attempt attempt);
 
-  // The referee's last announcements, for players of whom the first seat has this colour.
+  // The referee's last announcements; `first_seat` is the colour of the first seat.
   [[nodiscard]] SessionEvents announcements(chess::Color first_seat) const;
 
-  // The moves, two a line with their number; a line that says so if there are none.
+  // The moves, numbered, two on each line; a line that says so if there are none.
   [[nodiscard]] std::string move_list(chess::Notation notation) const;
 
  private:
@@ -86,29 +86,29 @@ class Session {
   Session& operator=(Session&&) = delete;
   virtual ~Session() = default;
 
-  // What is said before the first line.
+  // The events before the first line.
   [[nodiscard]] virtual SessionEvents begin() = 0;
 
-  // Whose line is wanted, and what he is asked with. Requires: !is_over().
+  // The seat that must type the next line, and its prompt. Requires: !is_over().
   [[nodiscard]] virtual Seat expected() const = 0;
   [[nodiscard]] virtual std::string prompt() const = 0;
 
-  // A line of the seat that is expected: any text. Requires: !is_over().
+  // Processes a line of the expected seat. Accepts any text. Requires: !is_over().
   [[nodiscard]] virtual SessionEvents take(std::string_view line) = 0;
 
-  // No line is wanted any more: the game has ended or was left.
+  // Whether the game has ended or was abandoned. No more lines are expected.
   [[nodiscard]] virtual bool is_over() const = 0;
 
-  // Is there now anything that only one of the two may see?
+  // Whether there is now any information that only one player may see.
   [[nodiscard]] virtual bool hides_anything() const = 0;
 
-  // "White" and "Black", or who sits there before that is settled.
+  // "White" or "Black", or the name of the seat before colours are decided.
   [[nodiscard]] virtual std::string name_of(Seat seat) const = 0;
 
   [[nodiscard]] virtual const SessionGame& game() const = 0;
 
-  // All moves and how the game ended, for both players after it; nothing if they were asked whether
-  // they want that.
+  // All moves and the result, for both players after the game. Empty if the session asks the
+  // players whether they want it.
   [[nodiscard]] virtual std::string summary() const = 0;
 };
 

@@ -1,10 +1,10 @@
 // The check for values of the wrong type.
 //
-// First every variable gets all types that any instruction of any part ever stores into it: that
-// holds everywhere. Then the ways through the program are followed from its entries, where the
-// program's own variables are undefined, and from its subroutines, where they may hold all that was
-// learnt; where ways meet, a variable may hold what it held on either. An instruction that fails
-// with certainty is not passed. What is reported is wrong whichever way leads there.
+// Data-flow analysis. The first step finds, for each variable, all types that any instruction of
+// any part stores into it; this bound holds everywhere. The second step follows all paths from the
+// entries, where the program's own variables are undefined, and from the subroutines, where they
+// have the types of the first step. Where paths meet, types are united. A path ends at an
+// instruction that always fails. Only faults on all paths are reported.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -68,8 +68,8 @@ class TypeChecker {
  private:
   static constexpr std::uint32_t kNoHead = 0xffffffff;
 
-  // All that is ever stored into each variable: goes round until nothing new is learnt. Each
-  // variable can learn only a few times, and only its readers are looked at again.
+  // The first step: repeats until no variable gets a new type. Each variable changes only a few
+  // times, and only the instructions that read it are visited again.
   void learn() {
     learnt_.resize(program_.variables.size(), {Type::undefined, {}, false});
     for (std::size_t i = 0; i < variables().size(); ++i) {
@@ -77,7 +77,7 @@ class TypeChecker {
     }
     for (std::size_t i = variables().size(); i < learnt_.size(); ++i) {
       if (program_.variables[i].writes == 0) {
-        learnt_[i] = kAnything;  // it has a warning of its own
+        learnt_[i] = kAnything;  // it has its own warning
       }
     }
     std::vector<std::vector<std::uint32_t>> readers(program_.variables.size());
@@ -114,7 +114,7 @@ class TypeChecker {
     }
   }
 
-  // The variables that some subroutine may store into, in any part.
+  // The variables that a subroutine of any part may store into.
   void find_stored_by_calls() {
     std::vector<bool> reached(program_.code.size());
     std::vector<std::uint32_t> open;
@@ -157,7 +157,7 @@ class TypeChecker {
     }
   }
 
-  // The places where ways can meet.
+  // The places where paths can meet (heads).
   void find_heads() {
     number_of_head_.assign(program_.code.size(), kNoHead);
     const auto add = [&](std::uint32_t i) {
@@ -176,8 +176,8 @@ class TypeChecker {
     is_open_.resize(heads_.size());
   }
 
-  // Follows the ways until nothing new is found, in the order of the text, which meets most ways
-  // before it goes on from where they meet. False if that is too much work: nothing is said then.
+  // Follows the paths until nothing changes, in the order of the text, so that most paths to a head
+  // are followed before the head. Returns false if that is too much work; then nothing is reported.
   bool follow() {
     constexpr std::size_t kMostWork = 50'000'000;
     work_left_ = kMostWork;
@@ -219,7 +219,7 @@ class TypeChecker {
         meet(tag.instruction, learnt_);
       }
     }
-    // Where an ENTRY starts there is no plan.
+    // At an ENTRY there is no plan.
     fresh[static_cast<std::size_t>(Variable::x)] = {Type::undefined, {}, false};
     for (const EntryUse& entry : module_.entries) {
       meet(entry.instruction, fresh);
@@ -249,8 +249,8 @@ class TypeChecker {
     }
   }
 
-  // From a head to the next one or to where execution ends. Reports faults, or hands on what is
-  // known to the places it leads to.
+  // Follows a path from a head to the next head or to the end of execution. Reports faults, or
+  // passes the state on to the next heads.
   void walk(std::uint32_t head, bool reports) {
     State state = states_[number_of_head_[head]];
     spend(state.size());
@@ -269,7 +269,7 @@ class TypeChecker {
         if (!reports) {
           return;
         }
-        // What comes next is looked at as if this had been right.
+        // Continues as if this operand were correct.
         report(instruction, *fault);
         before.fill(kAnything);
       }
@@ -284,7 +284,7 @@ class TypeChecker {
     }
   }
 
-  // The state behind the instruction.
+  // The state after the instruction.
   void pass(const ResolvedInstruction& instruction, const OperandKnowledge& before,
             State& state) const {
     if (calls_subroutine(*instruction.row)) {
@@ -293,7 +293,7 @@ class TypeChecker {
       }
     }
     const OperandKnowledge stored = after(instruction, before);
-    // Of two operands that are the same variable the first is stored last.
+    // If two operands are the same variable, the first is stored last.
     for (std::size_t n = instruction.row->operand_count; n-- > 0;) {
       if (instruction.row->operand_rows[n].is_stored()) {
         state[instruction.operands[n]] = stored[n];
@@ -301,7 +301,7 @@ class TypeChecker {
     }
   }
 
-  // What the operands hold.
+  // The knowledge about the operands.
   [[nodiscard]] OperandKnowledge known(const ResolvedInstruction& instruction,
                                        const State& state) const {
     OperandKnowledge result;

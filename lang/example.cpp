@@ -39,7 +39,7 @@ class Words {
     }
     return text_.substr(start_, at_ - start_);
   }
-  // Where the last word begins.
+  // The offset of the last word.
   [[nodiscard]] std::size_t start() const { return start_; }
 
  private:
@@ -71,7 +71,7 @@ std::optional<ExpectationKind> find_result(std::string_view word) {
   return std::nullopt;
 }
 
-// The operand of an expectation, checked; a message if it is wrong.
+// The checked operand of an expectation, or an error message.
 std::string complete(Expectation& expectation, std::string_view word,
                      const chess::Position& position) {
   switch (expectation.kind) {

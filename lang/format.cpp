@@ -20,7 +20,7 @@ constexpr std::size_t kCommentGap = 2;
 struct Row {
   std::string code;
   std::string_view comment;
-  bool continues = false;  // a comment below the one of the line before, which it goes on with
+  bool continues = false;  // a comment that continues the comment of the previous line
 };
 
 void pad(std::string& text, std::size_t column) {
@@ -58,8 +58,8 @@ class Formatter {
       add_comment_line(line, comment, number);
       return;
     }
-    // A tag shares its line with an instruction if there is room; an explanation stays with its
-    // tag.
+    // A tag is joined with the instruction on the next line if there is room. An explanation stays
+    // with its tag.
     const std::size_t first_row = rows_.size();
     std::string start;
     for (std::size_t i = 0; i < tags.size(); ++i) {
@@ -84,7 +84,7 @@ class Formatter {
       }
       return;
     }
-    // A comment that stood to the right of the operands, below one that did.
+    // A comment to the right of the operand column, below another such comment.
     const std::size_t column = line.comment.offset - tree_.source->line_start(number);
     if (column > kOperandColumn && !rows_.empty() &&
         (has_both(rows_.back()) || rows_.back().continues)) {
@@ -118,13 +118,13 @@ class Formatter {
     text += tree_.symbols.text(line.word.symbol);
     const auto written = tree_.operands_of(line);
     std::string operands;
-    std::size_t last = 0;  // behind the last operand that is not empty
+    std::size_t last = 0;  // one past the last operand that is not empty
     for (const Operand& one : written) {
       operands += operand(one);
       last = one.form == OperandForm::empty ? last : operands.size();
       operands += ',';
     }
-    // An empty operand too many is an error, and not to be mended silently.
+    // One empty operand too many is an error; formatting must not hide it.
     const auto instruction = find_instruction(tree_.symbols.text(line.word.symbol));
     const bool is_surplus = instruction && written.size() > row(*instruction).operand_count;
     operands.resize(is_surplus ? operands.size() - 1 : last);
@@ -173,8 +173,8 @@ class Formatter {
     return !row.comment.empty() && row.code.find_first_not_of(' ') != std::string::npos;
   }
 
-  // Neighbouring lines with code and comment, and comments that go on, form a block; any other line
-  // is one by itself.
+  // Adjacent lines with code and comment, and continued comments, form a block. Any other line is a
+  // separate block.
   [[nodiscard]] std::size_t end_of_block(std::size_t start) const {
     std::size_t end = start;
     while (end < rows_.size() && (has_both(rows_[end]) || rows_[end].continues)) {

@@ -1,4 +1,4 @@
-// What can be known of values before a program runs: their types.
+// Static knowledge about values: their types.
 #pragma once
 
 #include <array>
@@ -9,8 +9,8 @@ namespace cheg::lang {
 
 struct Knowledge {
   TypeSet types;
-  TypeSet elements;           // of the sets among them; what nested sets hold is not known
-  bool may_be_empty = false;  // a set among them
+  TypeSet elements;           // element types of sets; unknown for nested sets
+  bool may_be_empty = false;  // whether a set may be empty
 
   friend bool operator==(const Knowledge&, const Knowledge&) = default;
 };
@@ -28,8 +28,8 @@ inline constexpr Knowledge kAnything{TypeSet::all(), TypeSet::all(), true};
 
 using OperandKnowledge = std::array<Knowledge, kMostOperands>;
 
-// What the written and updated operands hold after the instruction, given what all operands held
-// before; the others are left alone. What a subroutine may store elsewhere is not looked at.
+// The knowledge about the operands after the instruction, given that before it. Changes only
+// written and updated operands. Ignores what a called subroutine stores.
 [[nodiscard]] OperandKnowledge after(const ResolvedInstruction& instruction,
                                      const OperandKnowledge& before);
 

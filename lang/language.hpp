@@ -1,5 +1,5 @@
-// The language table: what can be written in a program, as rows that everything else reads. The
-// rows themselves stand in language.def; a library of natives brings rows of the same form.
+// The language table. The rows are in language.def;
+// native libraries have rows of the same form.
 #pragma once
 
 #include <array>
@@ -20,7 +20,7 @@ inline constexpr int kTypeCount = 7;
 // "undefined", "logical value", "integer", "set", "piece", "square", "move".
 [[nodiscard]] std::string_view name(Type type);
 
-// Which types a value can have.
+// A set of types.
 class TypeSet {
  public:
   constexpr TypeSet() = default;
@@ -49,17 +49,17 @@ class TypeSet {
   std::uint8_t bits_ = 0;
 };
 
-// What an operand that is read must be, or what one that is written receives. A piece and a square
-// can be given by a piece, a square or a move alike.
+// The class of values that a read operand accepts or a written operand receives. For a piece or a
+// square, instructions accept a piece, a square or a move.
 enum class ValueClass : std::uint8_t { any, logical, integer, set, moves, piece, square, move };
 
-// As a noun with its article: "an integer", "a set of moves".
+// The class as a noun with its article: "an integer", "a set of moves".
 [[nodiscard]] std::string_view name(ValueClass values);
-// The types that may stand where such a value is read.
+// The types accepted for a read operand of this class.
 [[nodiscard]] TypeSet accepted_types(ValueClass values);
-// The types of the elements that a set of this class must have; all for others than sets.
+// The element types required of a set of this class; all types if the class is not a set.
 [[nodiscard]] TypeSet accepted_element_types(ValueClass values);
-// The types that an instruction may store where it writes such a value.
+// The types that an instruction may store into a written operand of this class.
 [[nodiscard]] TypeSet stored_types(ValueClass values);
 
 enum class OperandKind : std::uint8_t { read, written, updated, tag, condition, ordering };
@@ -67,8 +67,8 @@ enum class OperandKind : std::uint8_t { read, written, updated, tag, condition, 
 // "read", "written", "read and written", "tag", "condition", "ordering".
 [[nodiscard]] std::string_view name(OperandKind kind);
 
-// What an instruction does with a tag. `ask`: a native runs the subroutine as if at a node of its
-// own, with fresh variables.
+// The use of a tag by an instruction. `ask`: a native runs the subroutine at another position with
+// fresh variables.
 enum class TagUse : std::uint8_t { none, jump, call, call_with_x, plan, ask };
 
 struct OperandRow {
@@ -77,7 +77,7 @@ struct OperandRow {
   TagUse use = TagUse::none;            // of tags
   std::string_view name;
 
-  // A value or variable that the instruction reads, or stores into.
+  // Whether the instruction reads the operand, or stores into it.
   [[nodiscard]] constexpr bool is_read() const {
     return kind == OperandKind::read || kind == OperandKind::updated;
   }
@@ -91,12 +91,12 @@ struct OperandRow {
 
 inline constexpr std::size_t kMostOperands = 3;
 
-// Where execution goes after an instruction.
+// Where execution continues after an instruction.
 enum class Flow : std::uint8_t {
-  next,     // to the next instruction, if anywhere
-  if_none,  // to the next instruction if no element of its set satisfies its condition
-  jump,     // to its jump tag or to the next instruction
-  end       // never to another instruction of this text
+  next,     // at the next instruction, or the program ends
+  if_none,  // at the next instruction if no element of the set satisfies the condition
+  jump,     // at the jump tag or at the next instruction
+  end       // nowhere: the instruction ends the program or the subroutine
 };
 
 // Classic: in the manual or the interpreter of the 1970s.
@@ -113,7 +113,7 @@ enum class Section : std::uint8_t {
   natives
 };
 
-// A heading: "Control and subroutines".
+// The heading of the section: "Control and subroutines".
 [[nodiscard]] std::string_view title(Section section);
 
 struct InstructionRow {
@@ -124,8 +124,8 @@ struct InstructionRow {
   std::string_view summary;  // one sentence that names the operands
   std::array<OperandRow, kMostOperands> operand_rows{};
   std::size_t operand_count = 0;
-  // Whether it may do something else where the board lies in another way: turned or mirrored, with
-  // everything on it. The order of a set's elements does not count.
+  // Whether the result may change when the whole board is rotated or mirrored. The order of a set's
+  // elements does not count as a change.
   bool oriented = true;
 
   [[nodiscard]] std::span<const OperandRow> operands() const {
@@ -136,7 +136,7 @@ struct InstructionRow {
 // What a condition looks at besides its value and the board.
 enum class Context : std::uint8_t {
   alone,      // nothing
-  reads_side  // the variable SIDE, which must have been set
+  reads_side  // the variable SIDE, which must be set
 };
 
 struct ConditionRow {
@@ -161,7 +161,7 @@ struct VariableRow {
   std::string_view name;
   Access access = Access::read_only;
   TypeSet types;
-  TypeSet elements;  // where it is a set
+  TypeSet elements;  // if it is a set
   std::string_view summary;
 };
 
@@ -202,7 +202,7 @@ enum class RunTimeError : std::uint8_t {
 #include "lang/language.def"
 };
 
-// The tables, indexed by the enumerations. They live as long as the process.
+// The tables, indexed by the enumerations. Static.
 [[nodiscard]] std::span<const StatementRow> statements();
 [[nodiscard]] std::span<const InstructionRow> instructions();
 [[nodiscard]] std::span<const ConditionRow> conditions();
@@ -215,14 +215,14 @@ enum class RunTimeError : std::uint8_t {
 [[nodiscard]] const VariableRow& row(Variable variable);
 [[nodiscard]] const RunTimeErrorRow& row(RunTimeError error);
 
-// What has this name, in upper case; nothing if nothing has.
+// Look up a name, given in upper case; nothing if it does not exist.
 [[nodiscard]] std::optional<Instruction> find_instruction(std::string_view name);
 [[nodiscard]] std::optional<Condition> find_condition(std::string_view name);
 [[nodiscard]] std::optional<Ordering> find_ordering(std::string_view name);
 [[nodiscard]] std::optional<Variable> find_variable(std::string_view name);
 [[nodiscard]] std::optional<RunTimeError> find_run_time_error(std::string_view name);
 
-// The instruction as it is written, "SELECT result,test,set".
+// The syntax of the instruction: "SELECT result,test,set".
 [[nodiscard]] std::string usage(const InstructionRow& row);
 
 }  // namespace cheg::lang

@@ -1,4 +1,4 @@
-// What USE brings in: rows of natives, or a program.
+// Libraries that USE names: natives or a program.
 #pragma once
 
 #include <optional>
@@ -24,7 +24,7 @@ struct NativeLibrary {
   std::span<const ConditionRow> conditions;
   std::span<const OrderingRow> orderings;
 
-  // Those of one kind.
+  // The rows of one kind.
   template <class Row>
   [[nodiscard]] std::span<const Row> rows() const {
     if constexpr (std::is_same_v<Row, InstructionRow>) {
@@ -41,7 +41,7 @@ struct NativeLibrary {
 // The natives, or the text of a program whose tags become callable.
 using Library = std::variant<const NativeLibrary*, SourcePointer>;
 
-// Where a compiler looks for libraries. Several threads may ask the same object.
+// Finds libraries for the compiler. Thread-safe.
 class Libraries {
  public:
   virtual ~Libraries() = default;
@@ -50,8 +50,8 @@ class Libraries {
   Libraries& operator=(const Libraries&) = delete;
   Libraries& operator=(Libraries&&) = delete;
 
-  // The library that `user` calls `name`, in upper case; nothing if there is none. The same name
-  // must always give the same library.
+  // The library that `user` names, in upper case; nothing if there is none. Must return the same
+  // library each time.
   [[nodiscard]] virtual std::optional<Library> find(std::string_view name,
                                                     const Source& user) const = 0;
   // All native libraries.

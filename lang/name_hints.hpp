@@ -1,4 +1,4 @@
-// What was meant by a name that is not known where it stands.
+// Hints for unknown names.
 #pragma once
 
 #include <span>
@@ -11,7 +11,7 @@
 
 namespace cheg::lang {
 
-// Each hint is a clause without a full stop, or empty. Keeps references to what it is made from.
+// Each hint is a clause without full stop, or empty. Holds references to its arguments.
 class NameHints {
  public:
   NameHints(const Libraries& libraries, Hints& hints) : libraries_(libraries), hints_(hints) {}
@@ -21,7 +21,7 @@ class NameHints {
   // For a name that no line defines as a tag; `program` has the libraries that the module uses.
   [[nodiscard]] std::string tag(const ResolvedProgram& program, const Module& module,
                                 std::string_view name);
-  // For a name in the place of a condition or an ordering, without `#`.
+  // The hints for an unknown condition or ordering, without `#`.
   [[nodiscard]] std::string condition(const Module& module, std::string_view name);
   [[nodiscard]] std::string ordering(const Module& module, std::string_view name);
 

@@ -269,7 +269,7 @@ LiteralBuilder& target(State& state, void (LiteralBuilder::* /*function*/)(Span)
   return state.literals;
 }
 
-// An action that hands the matched span to a function of a builder.
+// An action that passes the matched span to a function of a builder.
 template <auto function>
 struct Calls {
   template <class Input>
@@ -317,7 +317,7 @@ CALLS_LITERAL(bad_element, bad_element)
 #undef CALLS
 #undef CALLS_LITERAL
 
-// The same for rules whose text does not matter.
+// The same without the span.
 template <>
 struct Action<grammar::line> {
   static void apply0(State& state) { state.builder.line(); }

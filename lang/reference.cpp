@@ -16,7 +16,7 @@ namespace {
 constexpr std::size_t kWidth = 100;
 constexpr std::size_t kNameWidth = 31;
 
-// The text behind `start`, in as many lines as it needs, each beginning in this column.
+// The text after `start`, wrapped, with each line beginning in this column.
 std::string wrapped(std::string start, std::size_t indent, std::string_view text) {
   std::string result = std::move(start);
   std::string margin;

@@ -1,4 +1,4 @@
-// The language reference, as text, from the tables.
+// The language reference as text, generated from the tables.
 #pragma once
 
 #include <span>
@@ -13,16 +13,16 @@ namespace cheg::lang {
 // The native libraries that a host has.
 using NativeLibraries = std::span<const NativeLibrary* const>;
 
-// Every statement, instruction, condition, ordering, predefined variable, diagnostic and run-time
-// error, and every native, with one line each, under headings.
+// One line for each statement, instruction, condition, ordering, predefined variable, diagnostic,
+// run-time error and native, under headings.
 [[nodiscard]] std::string reference(NativeLibraries natives = {});
 
-// Everything of this name in any of the name spaces, in full; a diagnostic is also found by its
-// code, a native library with all that is in it. Upper and lower case are alike. Empty if there is
-// nothing.
+// The full entries for this name in all name spaces. Finds
+// diagnostics by code too, and native libraries with all
+// their natives. Ignores case. Empty if there is no entry.
 [[nodiscard]] std::string reference(std::string_view name, NativeLibraries natives = {});
 
-// All names that reference(name) knows, each once.
+// All names accepted by reference(name), each once.
 [[nodiscard]] std::vector<std::string_view> reference_names(NativeLibraries natives = {});
 
 }  // namespace cheg::lang

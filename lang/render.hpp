@@ -1,4 +1,4 @@
-// Diagnostics as people read them.
+// Diagnostics as text.
 #pragma once
 
 #include <cstdint>
@@ -10,8 +10,8 @@ namespace cheg::lang {
 
 enum class Color : std::uint8_t { off, on };
 
-// The diagnostic with its place, the source line, the fault underlined, notes and hint, in several
-// lines with a final line feed:
+// The diagnostic with its place, the source line with the error underlined, notes and hint, in
+// several lines with a final line feed:
 //
 //   error[E012]: unknown instruction `SELCT`
 //     --> krk.cheg:14:8
@@ -25,7 +25,7 @@ enum class Color : std::uint8_t { off, on };
 // part.
 [[nodiscard]] std::string render(const Diagnostic& diagnostic, Color color);
 
-// "krk.cheg: 2 errors, 1 warning" without line feed; says also how many were not kept.
+// "krk.cheg: 2 errors, 1 warning" without line feed. Also gives the number of diagnostics not kept.
 [[nodiscard]] std::string summary(const std::string& name, const Diagnostics& diagnostics);
 
 }  // namespace cheg::lang

@@ -19,7 +19,7 @@ constexpr std::uint32_t kNotFound = 0xffffffff;
 // In the place of an operand that was reported; nothing reads it.
 constexpr std::uint32_t kNothing = 0;
 
-// Which side of `#` an operand of a condition or an ordering is on, and its name without it.
+// A condition or ordering operand: its name without `#`, and whether it has `#`.
 struct Negatable {
   bool is_negated;
   std::string_view name;
@@ -90,7 +90,7 @@ class Resolver {
   struct InstructionMemo {
     const InstructionRow* row = nullptr;
     std::uint16_t opcode = 0;
-    bool is_known = false;  // has been looked up
+    bool is_known = false;  // looked up already
   };
 
   InstructionMemo find_instruction_row(const Module& module, Symbol symbol) {

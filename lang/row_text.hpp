@@ -1,4 +1,4 @@
-// Rows of the language table in words, for the reference in its forms.
+// Rows of the language table in words, for the reference.
 #pragma once
 
 #include <array>
@@ -14,10 +14,10 @@ inline constexpr std::array kSections = {Section::control,   Section::variables,
                                          Section::elements,  Section::playing,   Section::chess,
                                          Section::arithmetic};
 
-// What may stand there, and what it is for: "read, an integer; empty: X".
+// The accepted values and the use of an operand: "read, an integer; empty: X".
 [[nodiscard]] std::string description(const OperandRow& row);
 
-// All of them: "piece or undefined", "any value".
+// The types in words: "piece or undefined", "any value".
 [[nodiscard]] std::string types(TypeSet types);
 
 // What stands behind a name that the language of the 1970s did not have: " (extension)"; else

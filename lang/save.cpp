@@ -69,13 +69,14 @@ class Reader {
   std::vector<Element> list(Read read) {
     const auto size = number<std::uint32_t>();
     std::vector<Element> list;
-    // Every element takes a byte at least, so a wrong size ends with the bytes.
+    // Every element takes at least one byte, so a wrong size cannot allocate more than the file
+    // has.
     for (std::uint32_t i = 0; i < size && is_whole_; ++i) {
       list.push_back(read());
     }
     return list;
   }
-  // Nothing was read beyond the end.
+  // Whether nothing was read past the end.
   [[nodiscard]] bool is_whole() const { return is_whole_; }
   [[nodiscard]] bool is_at_end() const { return at_ == bytes_.size(); }
 
@@ -93,7 +94,7 @@ class Reader {
   bool is_whole_ = true;
 };
 
-// What a row means for code that was compiled with it.
+// The parts of a row on which compiled code depends.
 std::string signature(const InstructionRow& row) {
   std::string text = fmt::format("{} {}", row.name, static_cast<int>(row.flow));
   for (const OperandRow& operand : row.operands()) {
@@ -104,7 +105,7 @@ std::string signature(const InstructionRow& row) {
 std::string signature(const ConditionRow& row) { return std::string(row.name); }
 std::string signature(const OrderingRow& row) { return std::string(row.name); }
 
-// Changes whenever the numbers in bytecode could mean something else.
+// A fingerprint of the tables: changes whenever numbers in bytecode change their meaning.
 std::uint64_t language_fingerprint() {
   std::string text;
   for (const InstructionRow& row : instructions()) {
@@ -151,7 +152,7 @@ SideMaterial read_side(Reader& in) {
   return side;
 }
 
-// Writing and reading stand side by side, part by part.
+// For each part, its writer is followed by its reader.
 
 void write_program(Writer& out, const ProgramData& data) {
   out.number(language_fingerprint());
@@ -209,7 +210,7 @@ void write_program(Writer& out, const ProgramData& data) {
   write_natives(out, data.native_orderings);
 }
 
-// The natives of a file, looked for again.
+// Looks up the natives of a file.
 class NativeReader {
  public:
   NativeReader(Reader& in, const Libraries& libraries, const Source& user)

@@ -1,4 +1,4 @@
-// The text of a program and where things stand in it.
+// The text of a program and places in it.
 #pragma once
 
 #include <cstddef>
@@ -10,7 +10,7 @@
 
 namespace cheg::lang {
 
-// A stretch of a source text, in bytes.
+// A range of a source text, in bytes.
 struct Span {
   std::uint32_t offset = 0;
   std::uint32_t length = 0;
@@ -19,7 +19,7 @@ struct Span {
   friend constexpr bool operator==(Span, Span) = default;
 };
 
-// The smallest span that holds both.
+// The smallest span that contains both.
 [[nodiscard]] constexpr Span joined(Span first, Span last) {
   return {first.offset, last.end() - first.offset};
 }
@@ -34,11 +34,11 @@ struct Place {
 // A program text with its name. Immutable.
 class Source {
  public:
-  // What a text may have, so that offsets fit into a Span.
+  // The maximum size of a text, so that offsets fit into a Span.
   static constexpr std::size_t kMostBytes = std::size_t{1} << 30;
 
-  // `name` is what messages call it, usually its path; `identity` tells different texts apart (by
-  // default the name does). Text beyond kMostBytes is cut off; the compiler reports that.
+  // `name` identifies the text in messages and is usually its path. `identity` distinguishes texts;
+  // by default it is the name. Truncates text beyond kMostBytes; the compiler reports it.
   Source(std::string name, std::string text, std::string identity = "");
 
   [[nodiscard]] const std::string& name() const { return name_; }
@@ -56,11 +56,11 @@ class Source {
   [[nodiscard]] std::size_t line_count() const { return line_starts_.size(); }
   // Lines count from 1. Without its line end.
   [[nodiscard]] std::string_view line(std::size_t number) const;
-  // The byte where a line begins.
+  // The offset of the first byte of a line.
   [[nodiscard]] std::uint32_t line_start(std::size_t number) const {
     return line_starts_[number - 1];
   }
-  // The line that holds this byte; the last line for an offset behind the text.
+  // The line of this byte; the last line for an offset past the end.
   [[nodiscard]] std::size_t line_at(std::uint32_t offset) const;
   [[nodiscard]] Place place(std::uint32_t offset) const;
   // In characters.
@@ -74,7 +74,7 @@ class Source {
   bool was_cut_ = false;
 };
 
-// The span of the character that a span of the text begins with.
+// The span of the first character of a span.
 [[nodiscard]] Span first_character(std::string_view text, Span span);
 
 using SourcePointer = std::shared_ptr<const Source>;

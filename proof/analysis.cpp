@@ -33,7 +33,7 @@ bool resets_clock(const Position& position, Move move) {
          type_of(position.piece_on(move.from())) == chess::PieceType::pawn;
 }
 
-// Plies as they are kept.
+// Plies, limited to the stored type.
 std::uint16_t counted(int plies) {
   return static_cast<std::uint16_t>(std::min<int>(plies, UINT16_MAX));
 }
@@ -149,13 +149,13 @@ bool Analysis::enter(NodeNumber node) {
   return true;
 }
 
-// All replies of the last frame are won.
+// All replies of the last frame lead to won nodes.
 void Analysis::leave() {
   const Frame frame = frames_.back();
   frames_.pop_back();
   int moves = 0;
-  int quiet = 0;          // after our move, to the next that resets the clock
-  int longest_quiet = 0;  // anywhere behind that
+  int quiet = 0;          // plies after our move until the clock is reset
+  int longest_quiet = 0;  // the longest sequence after it
   double expected = 0;
   for (std::size_t i = frame.first_reply; i < open_replies_.size(); ++i) {
     const Reply& reply = open_replies_[i];
@@ -230,7 +230,7 @@ void Analysis::find_reasons(const Work& work) {
   }
   std::sort(ways.begin(), ways.end());
 
-  // Level by level from the faults, those that are named first ahead of others.
+  // Breadth-first from the faults, in the order of the enumeration.
   std::vector<NodeNumber> reached;
   for (const auto& nodes : faulty) {
     reached.insert(reached.end(), nodes.begin(), nodes.end());

@@ -1,10 +1,11 @@
-// What comes of a program's answers against every defence: exact analysis of the graph in which the
-// program has one move and the other side has all.
+// Exact analysis of a program against every defence: a game graph in which the program has one move
+// at each node and the other side has all its moves.
 //
-// A node is won if each reply to the program's move leads to a node that is won, which a walk in
-// depth finds out once and for all: a branch that meets itself is a cycle, and with a cycle or a
-// fault below it nothing above is won. Why a node is not won is then found backwards: the nearest
-// fault that the defence can reach, and if it can reach none, a cycle.
+// A node is won if every reply to the program's move leads to a won node. A depth-first search
+// decides this once for each node: a branch that returns to itself is a cycle, and a node from
+// which the defence can reach a cycle or a fault is not won. A backward search then finds why a
+// node is not won: the nearest fault that the defence can reach, or a cycle if it can reach no
+// fault.
 #pragma once
 
 #include <cstdint>
@@ -19,9 +20,9 @@
 
 namespace cheg::proof {
 
-// What each node is worth with best play, for the program: a byte as in tables, kIllegal where the
-// node is no legal position. Requires the tables of the ending and all below. Incomplete if
-// work.is_stopped().
+// The value of each node for the program with best play, as a byte of a table; kIllegal if the node
+// is not a legal position. Requires: the tables of the ending and of all endings that can follow
+// from it. Incomplete if work.is_stopped().
 [[nodiscard]] std::vector<chess::tablebase::Byte> values_everywhere(
     const Nodes& nodes, const chess::tablebase::TableSet& tables, const Work& work);
 
@@ -34,7 +35,7 @@ struct Reply {
   bool resets_clock = false;       // a capture or a pawn move
 };
 
-// What follows from a program's answer at one node.
+// The consequence of the program's answer at one node.
 struct Step {
   // What is wrong with it by itself. In a won position that is everything but a move that keeps the
   // win, in others everything but a move that keeps the draw; no fault in a lost position, unless
@@ -47,7 +48,7 @@ struct Step {
 
 class Analysis {
  public:
-  // Everything must live as long as this; `values` is what values_everywhere() gave.
+  // All arguments must outlive this object. `values` is the result of values_everywhere().
   Analysis(const Nodes& nodes, const Answers& answers,
            const std::vector<chess::tablebase::Byte>& values,
            const chess::tablebase::TableSet& tables, const OptimalPlay& optimal);
@@ -60,8 +61,8 @@ class Analysis {
   [[nodiscard]] int moves(NodeNumber node) const { return static_cast<int>(moves_[node]); }
   // The same against random replies, all equally likely; where the tables go on, with best play.
   [[nodiscard]] double expected_moves(NodeNumber node) const { return expected_[node]; }
-  // Plies, at most, between captures and pawn moves anywhere on the way, the one that ends them or
-  // mates included; 65535 stands for more. Where the tables go on they count no further.
+  // The greatest number of plies between two captures or pawn moves on any way to mate, counting
+  // the ply that ends the sequence; at most 65535. Where the tables decide, counting ends.
   [[nodiscard]] int longest_quiet(NodeNumber node) const { return longest_quiet_[node]; }
 
   // Why a node that is worth a win is not won: the nearest fault that the defence can reach, and
@@ -70,7 +71,7 @@ class Analysis {
   [[nodiscard]] std::uint32_t fault_distance(NodeNumber node) const { return distances_[node]; }
 
   [[nodiscard]] Step step(NodeNumber node, const chess::Position& position) const;
-  // Of the side to move in the position after a step, in the order of legal_moves().
+  // The replies in the position after a step, in the order of legal_moves().
   void replies(const chess::Position& after, std::vector<Reply>& found) const;
 
  private:
@@ -78,7 +79,7 @@ class Analysis {
   struct Frame {
     NodeNumber node;
     bool resets_clock;
-    std::size_t first_reply;  // in the common list; the frame's replies go to its end
+    std::size_t first_reply;  // index in the common list; this frame's replies extend to its end
     std::size_t next_reply;
   };
 
@@ -96,7 +97,7 @@ class Analysis {
 
   std::vector<State> states_;
   std::vector<std::uint32_t> moves_;
-  std::vector<std::uint16_t> quiet_;  // to the first capture or pawn move, or to mate
+  std::vector<std::uint16_t> quiet_;  // plies to the first capture, pawn move or mate
   std::vector<std::uint16_t> longest_quiet_;
   std::vector<double> expected_;
   std::vector<Fault> faults_;

@@ -125,8 +125,8 @@ MirrorCheck compare_colors(const Nodes& nodes,
                            const vm::Limits& limits, std::uint64_t samples) {
   Asking asking(program, limits);
   MirrorCheck check;
-  // A step that shares no factor with the way in which nodes are numbered (powers of 2 and 3,
-  // mostly) meets every square of every man.
+  // A step without common factors with the numbering of nodes (mostly powers of 2 and 3) samples
+  // every square of every man.
   constexpr std::uint64_t kFactors = std::uint64_t{2} * 3 * 5 * 7 * 11 * 13 * 31 * 47;
   std::uint64_t step = std::max<std::uint64_t>(1, nodes.size() / samples);
   while (std::gcd(step, kFactors) != 1) {

@@ -1,4 +1,4 @@
-// What a program answers in every position in which it has the move.
+// The answers of a program in every position in which it has the move.
 #pragma once
 
 #include <atomic>
@@ -21,10 +21,10 @@ namespace cheg::proof {
 // Who works, who watches, and who may stop it.
 struct Work {
   int threads = 1;
-  // Called from time to time by the calling thread: what is being done, and how much of it, 0 to 1,
-  // is behind us. May be empty.
+  // Called occasionally by the calling thread with the name of the current step and its finished
+  // fraction, 0 to 1. May be empty.
   std::function<void(const char* what, double done)> progress;
-  // Set by somebody else to give up; may be nullptr.
+  // Stops the work when it becomes true. Any thread may set it. May be nullptr.
   const std::atomic<bool>* stop = nullptr;
 
   [[nodiscard]] bool is_stopped() const {
@@ -37,7 +37,7 @@ struct Answer {
   Fault fault = Fault::none;  // error or not_handled; then there is no move
 };
 
-// Asks in a host that does nothing by itself, so that the answer is the program's own.
+// Runs a program under a host without a search of its own, so that every answer is the program's.
 class Asking {
  public:
   Asking(std::shared_ptr<const vm::PreparedProgram> program, const vm::Limits& limits)
@@ -48,9 +48,9 @@ class Asking {
   [[nodiscard]] Answer ask(const chess::Position& position, chess::Color program_color);
   // What it used up when it was last asked.
   [[nodiscard]] vm::Fuel instructions() const { return machine_.instructions(); }
-  // Why and where it failed when it was last asked: "... at CUT+2".
+  // The error of the last answer and its place: "... at CUT+2".
   [[nodiscard]] std::string error() const;
-  // The rule that chose the move when it was last asked, "CUT+2", and its explanation.
+  // The rule that chose the last move, "CUT+2", and its explanation.
   [[nodiscard]] std::string rule() const;
   [[nodiscard]] std::string because() const;
 
@@ -64,22 +64,22 @@ struct Answers {
   // instructions used up in them.
   std::uint64_t positions = 0;
   std::uint64_t instructions = 0;
-  // Run-time errors there, each with the number of its positions.
+  // The run-time errors in these positions, with the number of positions of each.
   std::map<std::string, std::uint64_t> errors;
 };
 
-// Does the program use what tells the colours apart, SCOLOR or WSQ? Otherwise its answers in a
-// position and in its mirror image are each other's mirror image.
+// Whether the program uses SCOLOR or WSQ, which distinguish square colours. If not, its answers in
+// a position and in the mirrored position are mirror images.
 [[nodiscard]] bool depends_on_color(const lang::Program& program);
 
-// Requires: the program has natives for what it uses. Incomplete if work.is_stopped().
+// Asks at every node. Incomplete if work.is_stopped(). Requires: all natives are available.
 [[nodiscard]] Answers ask_everywhere(const Nodes& nodes,
                                      const std::shared_ptr<const vm::PreparedProgram>& program,
                                      const vm::Limits& limits, chess::Color program_color,
                                      const Work& work);
 
-// Asks at about `samples` nodes, spread evenly, with both colours: how many, and at how many the
-// answers differ.
+// Asks at about `samples` evenly spaced nodes with both colours, and counts the nodes and those
+// with different answers.
 struct MirrorCheck {
   std::uint64_t positions = 0;
   std::uint64_t differences = 0;

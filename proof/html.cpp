@@ -22,7 +22,7 @@ using html::escaped;
 using html::grouped;
 using html::share;
 
-// Paper always gets the light colours. Everything is readable without colours, too.
+// Prints always use the light colours. Everything is readable without colours.
 constexpr std::string_view kStyle = R"css(
 :root {
   color-scheme: light dark;

@@ -17,7 +17,7 @@ using chess::Square;
 
 // --- The histogram
 
-// Lengths in the units of the view box, of the whole drawing and of the area between the axes.
+// Sizes of the drawing and of its plot area, in units of the view box.
 constexpr double kChartWidth = 520;
 constexpr double kChartHeight = 300;
 constexpr double kPlotLeft = 76;
@@ -25,7 +25,7 @@ constexpr double kPlotTop = 34;
 constexpr double kPlotWidth = kChartWidth - kPlotLeft - 8;
 constexpr double kPlotHeight = kChartHeight - kPlotTop - 48;
 
-// The counts of both, from the first move to the last at which one of them is not 0.
+// The counts of both, over the range of moves in which either is not 0.
 struct Histogram {
   struct Column {
     std::size_t moves;
@@ -62,7 +62,7 @@ Histogram make_histogram(const SideReport& side) {
   return histogram;
 }
 
-// The least of 1, 2, 5, 10, 20, 50, ... of which `parts` cover the range.
+// The smallest step of 1, 2, 5, 10, 20, 50, ... for which `parts` steps cover the range.
 std::uint64_t round_step(std::uint64_t range, std::uint64_t parts) {
   const std::uint64_t least = range / parts + (range % parts == 0 ? 0 : 1);
   for (std::uint64_t power = 1;; power *= 10) {
@@ -88,7 +88,7 @@ std::string axis_text(double x, double y, const char* anchor, std::string_view t
       text);
 }
 
-// Lines across the plot with their numbers of positions, up to `top`.
+// Horizontal grid lines with their numbers of positions, up to `top`.
 std::string count_axis(std::uint64_t top, std::uint64_t step) {
   std::string text = axis_text(kPlotLeft - 6, 14, "end", "positions");
   for (std::uint64_t count = 0; count <= top; count += step) {
@@ -165,7 +165,7 @@ std::string histogram_drawing(const Histogram& histogram) {
          "</svg>\n";
 }
 
-// The same numbers for those who cannot point at a bar.
+// The same numbers as a table, for readers without a pointer.
 std::string histogram_table(const Histogram& histogram) {
   std::string text =
       "<details><summary>The numbers as a table</summary>\n<table>\n"
@@ -209,7 +209,7 @@ double greatest_mean_excess(const SideReport& side) {
   return greatest;
 }
 
-// Short enough for a square: "0.25", "12.3", "140".
+// A number short enough for a square: "0.25", "12.3", "140".
 std::string short_number(double value) {
   if (value >= 99.95) {
     return fmt::format("{:.0f}", value);
@@ -224,7 +224,7 @@ std::string heat(double x, double y, double width, double height, double opacity
       x, y, width, height, opacity);
 }
 
-// Squares without excess still differ from those without positions.
+// Squares without excess must differ from squares without positions.
 double heat_opacity(double value, double greatest) {
   constexpr double kLeast = 0.07;
   return greatest > 0 ? kLeast + (1 - kLeast) * value / greatest : kLeast;

@@ -41,7 +41,7 @@ std::string board(const Example& example, const std::string& fen) {
     drawing.arrows.push_back({move.from(), move.to()});
   }
   std::string content = between(draw_svg(example.position, drawing), "</defs>", "</svg>");
-  // Inside of a page no name spaces are declared; SVG 2 links without one.
+  // SVG inside HTML declares no namespaces; SVG 2 allows links without one.
   replace_all(content, "xlink:href", "href");
   return fmt::format(
       "<svg class=\"board\" role=\"img\" viewBox=\"0 0 360 360\"><title>Board: "
@@ -77,7 +77,7 @@ std::string achievement(const Example& example) {
                             : mate + ", as fast as possible";
 }
 
-// The number before a move: always before White's, and where the line begins before Black's.
+// The move number: before each move of White, and before a move of Black that begins the line.
 std::string move_number(const chess::Position& position, bool is_first) {
   if (position.side_to_move() == Color::white) {
     return fmt::format("{}. ", position.fullmove_number());

@@ -1,4 +1,4 @@
-// The positions that the page shows; private to it.
+// The positions on the page. Private to proof/html.cpp.
 #pragma once
 
 #include <string>
@@ -8,7 +8,7 @@
 
 namespace cheg::proof::html {
 
-// Every board refers to the men by the same ids, so the page defines them once for all.
+// Defines the drawings of the men once for the page; every board refers to them by id.
 [[nodiscard]] std::string men_definitions();
 
 // Each drawn, with its line; then what the rules in these lines say. Empty if there are none.

@@ -18,9 +18,9 @@ using chess::Position;
 using tablebase::Outcome;
 using tablebase::Value;
 
-constexpr int kMostMoves = 200;  // of the program, in a line
+constexpr int kMostMoves = 200;  // program moves in a line
 
-// Follows one line, move by move.
+// Builds one line, move by move.
 class Follower {
  public:
   Follower(const Nodes& nodes, const Analysis& analysis, const tablebase::TableSet& tables,
@@ -59,7 +59,8 @@ class Follower {
                             std::move(rule), std::move(because)});
   }
 
-  // One move of the program and one reply. The next node; nothing where the line ends.
+  // Adds one move of the program and one reply. Returns the next node; nothing at the end of the
+  // line.
   std::optional<NodeNumber> follow_one(NodeNumber node, const std::vector<NodeNumber>& visited,
                                        Example& example) {
     const Position position = nodes_.position(node).value();
@@ -119,7 +120,7 @@ class Follower {
                       : "a draw by the tables";
   }
 
-  // The reply that the example is about: the longest defence, the way to the fault, the way round.
+  // The reply that the example shows: the longest defence, the way to the fault, or the cycle.
   [[nodiscard]] const Reply& choose(NodeNumber node, const std::vector<NodeNumber>& visited) const {
     const auto merit = [&](const Reply& reply) -> std::int64_t {
       if (!reply.node) {

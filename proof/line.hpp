@@ -1,5 +1,5 @@
-// Lines that show what a program does in a position: how it mates against the best defence, or how
-// the defence gets to the fault.
+// Example lines of a program: how it mates against the best defence, or how the defence reaches a
+// fault.
 #pragma once
 
 #include "proof/analysis.hpp"

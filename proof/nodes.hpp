@@ -1,8 +1,8 @@
-// The positions in which a program has the move, numbered.
+// Numbers the positions in which a program has the move.
 //
-// The program's men are White here and White is to move, whatever colour it plays: the caller
-// exchanges the colours. Every position of the board is a node of its own, since what a program
-// does need not be symmetric.
+// The program's men are always White and White is to move; the caller exchanges colours if the
+// program plays Black. Positions that differ only by a symmetry are separate nodes, because a
+// program's answers need not be symmetric.
 #pragma once
 
 #include <cstdint>
@@ -25,7 +25,7 @@ class Nodes {
   // tablebase::kMostMen men. Throws std::length_error if there are more positions than numbers.
   Nodes(chess::MaterialSignature ending, const lang::Program& program);
 
-  // Nodes of the ending are numbered first, then those of the others. Many are not legal.
+  // The number of nodes: first the ending's, then the others'. Many are not legal positions.
   [[nodiscard]] NodeNumber size() const { return size_; }
   [[nodiscard]] NodeNumber size_of_ending() const;
   [[nodiscard]] const std::vector<chess::MaterialSignature>& materials() const {
@@ -34,8 +34,8 @@ class Nodes {
 
   // The position of a node, counters 0 and 1; nothing if it is not legal.
   [[nodiscard]] std::optional<chess::Position> position(NodeNumber node) const;
-  // The node of a position with White to move; nothing if its material is not among materials().
-  // Castling rights are not asked for.
+  // The node of a position with White to move; nothing if its material is not in materials().
+  // Ignores castling rights.
   [[nodiscard]] std::optional<NodeNumber> find(const chess::Position& position) const;
 
  private:

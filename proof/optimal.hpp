@@ -1,4 +1,4 @@
-// Best play against random replies: the yardstick for a program's moves against them.
+// Best play against random replies, for comparison with a program.
 #pragma once
 
 #include <map>
@@ -9,18 +9,18 @@
 
 namespace cheg::proof {
 
-// How many moves to mate are to be expected of a player who always takes a move that mates soonest
-// against best defence, and among those the one that is best against random replies, all equally
-// likely.
+// The expected number of moves to mate against random replies, all equally likely. The player
+// always chooses a move with the shortest distance to mate, and among these the one that is best
+// against random replies.
 class OptimalPlay {
  public:
-  // Computes it for all won positions of the ending and of all that come out of it, the player's
-  // men being White, bottom up. Requires their tables, which must live as long as this. Incomplete
-  // if work.is_stopped().
+  // Computes the expectation for all won positions of the ending and of all endings that can follow
+  // from it, bottom up. The player's men are White. Requires: their tables, which must outlive this
+  // object. Incomplete if work.is_stopped().
   OptimalPlay(chess::MaterialSignature ending, const chess::tablebase::TableSet& tables,
               const Work& work);
 
-  // Requires: a position of these endings that is worth a win, the player to move as White.
+  // Requires: a won position of these endings with White, the player, to move.
   [[nodiscard]] double expected_moves(const chess::Position& position) const;
 
  private:
@@ -30,7 +30,7 @@ class OptimalPlay {
   [[nodiscard]] double after_move(const chess::Position& after) const;
 
   const chess::tablebase::TableSet* tables_;
-  // By material as the player sees it; each list by place in the table.
+  // For each material, with the player as White, a list indexed by the place in the table.
   std::map<chess::MaterialSignature, std::vector<double>> expected_;
 };
 

@@ -1,5 +1,5 @@
-// Proofs: a program in an ending, in every position and against every defence. Positions with
-// castling rights are not among them: tables do not know them.
+// Proves a program in an ending: every position, every defence. Excludes positions with castling
+// rights, because tables do not contain them.
 #pragma once
 
 #include <memory>
@@ -22,12 +22,12 @@ struct ProveOptions {
   Work work;
 };
 
-// Of five men a proof takes hours and some 20 GB, so that it wants to be asked for.
+// A proof with five men takes hours and about 20 GB, so it runs only on request.
 inline constexpr int kMostMenClaimed = 4;
 
-// The endings that a program claims when nobody says which: those of its ENTRY lines where it has
-// the stronger side (tablebase::canonical()), in the order of the text; if there are none, those
-// where it has the weaker one. The program's men first; three men to kMostMenClaimed.
+// The endings to prove by default: those of the ENTRY lines in which the program has the stronger
+// side (tablebase::canonical()), in the order of the text; if there are none, those in which it has
+// the weaker side. The program's men come first. Three to kMostMenClaimed men.
 [[nodiscard]] std::vector<chess::MaterialSignature> claimed_endings(const lang::Program& program);
 
 // The report, or kStopped if somebody stopped it. The program has the first-named men and the move;

@@ -1,5 +1,5 @@
-// What a proof says: for each colour that was played, how the program does in every position of the
-// ending, against every defence.
+// The report of a proof: for each colour, the result of the program in all positions of the ending
+// against every defence.
 #pragma once
 
 #include <array>
@@ -20,12 +20,12 @@ namespace cheg::proof {
 enum class Fault : std::uint8_t {
   none,
   error,          // a run-time error
-  not_handled,    // no move: no ENTRY, LEAVE, DONE with nothing tried, a value without a move
-  losing_move,    // a move after which the other side wins
-  stalemate,      // a move that stalemates
-  material_lost,  // a move after which a capture saves the other side
-  drawing_move,   // any other move that gives the win away
-  cycle           // none of these, but the other side can go round for ever
+  not_handled,    // no move: no ENTRY, LEAVE, DONE without a tried move, or a value without a move
+  losing_move,    // the other side wins after the move
+  stalemate,      // the move stalemates
+  material_lost,  // the other side saves itself by a capture after the move
+  drawing_move,   // any other move that does not keep the win
+  cycle           // none of these, but the defence can repeat positions for ever
 };
 
 inline constexpr int kFaultCount = 8;
@@ -36,12 +36,12 @@ inline constexpr int kFaultCount = 8;
 // Lengths of wins, in moves of the program to mate.
 struct Lengths {
   int longest = 0;            // against the best defence
-  double mean = 0;            // the same, of all positions won
-  double random_mean = 0;     // expected against random replies, of all positions won
-  double random_longest = 0;  // the greatest expectation
+  double mean = 0;            // the mean of the same over all positions won
+  double random_mean = 0;     // the mean over all positions won, expected against random replies
+  double random_longest = 0;  // the largest expected value
 };
 
-// A move of a line: the program's with the rule that chose it.
+// A move of a line; the program's moves have the rule that chose them.
 struct LineMove {
   chess::Move move{};
   std::string rule;     // "CUT+2"; empty for the other side's moves
@@ -54,48 +54,49 @@ struct Example {
   chess::tablebase::Value value;  // by the tables
   Fault fault = Fault::none;
   int moves = 0;               // to mate, of the program; 0 if it does not win
-  int excess = 0;              // how many of them are more than needed
-  std::vector<LineMove> line;  // from the position; to mate, to the fault, once round the cycle, or
-                               // to where the tables go on
-  std::string end;  // how the line ends, in words: "checkmate", "the position of move 3 again"
+  int excess = 0;              // moves more than best play needs
+  std::vector<LineMove> line;  // from the position to mate, to the fault, once round the cycle, or
+                               // to the position where the tables decide
+  std::string end;  // the end of the line in words: "checkmate", "the position of move 3 again"
 };
 
-// The program having the move as one colour. Everything is counted in positions of the ending.
+// The report for one colour, with the program to move. Counts are positions of the ending.
 struct SideReport {
   chess::Color color = chess::Color::white;
 
-  // What they are worth with best play.
+  // The values with best play.
   std::uint64_t won = 0;
   std::uint64_t drawn = 0;
   std::uint64_t lost = 0;
 
-  // Of those worth a win: where the program wins against every defence, and why it does not
-  // elsewhere (by Fault).
+  // Of the won positions: the number in which the program wins against every defence, and the
+  // others by their Fault.
   std::uint64_t wins = 0;
   std::array<std::uint64_t, kFaultCount> win_faults{};
-  // Of those worth a draw: where its move keeps the draw, and what it does elsewhere (error,
-  // not_handled, losing_move).
+  // Of the drawn positions: the number in which the program's move keeps the draw, and the others
+  // by their Fault (error, not_handled, losing_move).
   std::uint64_t draws = 0;
   std::array<std::uint64_t, kFaultCount> draw_faults{};
-  // Of those that are lost: where it has no move to give (error, not_handled).
+  // Of the lost positions: those in which the program has no move, by Fault (error, not_handled).
   std::array<std::uint64_t, kFaultCount> loss_faults{};
 
-  // In the positions that the program wins.
+  // The lengths in the positions that the program wins.
   Lengths program;
   Lengths optimal;      // best play in the same positions
-  int most_excess = 0;  // over best play, in moves
+  int most_excess = 0;  // largest excess over best play, in moves
   double mean_excess = 0;
-  // Plies from one capture or pawn move, or the beginning, to the next or to mate, at most, as long
-  // as the program plays; more than 100 breaks the fifty-move rule, in so many positions.
+  // The greatest number of plies from the start, a capture or a pawn move to the next one or to
+  // mate, while the program plays; and the number of positions in which it exceeds 100, which
+  // breaks the fifty-move rule.
   int longest_quiet = 0;
   std::uint64_t over_fifty = 0;
-  // What the program uses up for an answer, in instructions, in the mean of all positions of the
-  // ending in which it has a move.
+  // The mean cost of an answer in instructions, over all positions of the ending in which the
+  // program has a legal move.
   double instructions = 0;
-  // How many positions are won in so many moves, by the program and by best play. Index: moves.
+  // The number of positions won in n moves, by the program and by best play. The index is n.
   std::vector<std::uint64_t> program_histogram;
   std::vector<std::uint64_t> optimal_histogram;
-  // By the square of the other side's king: positions won, and the sum of their excess.
+  // By the square of the other king: the positions won, and the sum of their excess.
   std::array<std::uint64_t, chess::kSquareCount> king_positions{};
   std::array<std::uint64_t, chess::kSquareCount> king_excess{};
 
@@ -104,25 +105,25 @@ struct SideReport {
   std::vector<Example> worst;
 
   [[nodiscard]] std::uint64_t positions() const { return won + drawn + lost; }
-  // Every win is won for certain and within the fifty-move rule, no draw is lost, and in no
-  // position worth either is the program without a move.
+  // Whether the program wins every won position within the fifty-move rule, loses no drawn
+  // position, and has a move in all of them.
   [[nodiscard]] bool is_proved() const { return wins == won && draws == drawn && over_fifty == 0; }
 };
 
 struct Report {
   std::string program;                // as it was named
   chess::MaterialSignature material;  // the program's men first
-  // One, if the other colour was found to be its mirror image, or both.
+  // Both colours, or one if the other is its mirror image.
   std::vector<SideReport> sides;
-  // How many positions were asked with both colours, and in how many the answers were not each
-  // other's mirror image.
+  // The number of positions asked with both colours, and the number of answers that were not mirror
+  // images.
   std::uint64_t mirrored_positions = 0;
   std::uint64_t mirror_differences = 0;
-  // Where run-time errors happened in the ending, each with its number of positions: "... at
-  // CUT+2".
+  // The run-time errors in the ending, each with
+  // its number of positions: "... at CUT+2".
   std::vector<std::pair<std::string, std::uint64_t>> errors;
-  // Smaller endings that the program plays on with; others that come out of this one count by the
-  // tables.
+  // The smaller endings in which the program continues. In the other endings that can follow, the
+  // tables decide.
   std::vector<chess::MaterialSignature> played_on;
   double seconds = 0;
 

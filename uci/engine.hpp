@@ -1,7 +1,8 @@
-// An engine that is spoken to by the Universal Chess Interface, line by line.
+// An engine for the Universal Chess Interface, line by line.
 //
-// The protocol is that of Stefan Meyer-Kahlen's description (April 2006). What is unknown or comes
-// at the wrong time is ignored, and said so where somebody could wonder: with `info string`.
+// Implements Stefan Meyer-Kahlen's description of the protocol (April 2006). Ignores commands that
+// are unknown or come at the wrong time, and reports them with `info string` if the user might
+// wonder.
 #pragma once
 
 #include <atomic>
@@ -29,16 +30,16 @@ namespace cheg::uci {
 // What the engine needs of the program it lives in.
 struct Surroundings {
   std::string name;  // of the engine, with its version
-  // Sends a line, without its end, at once. Called by one thread at a time.
+  // Sends a line at once; the line has no line feed. Called by one thread at a time.
   std::function<void(std::string_view line)> say;
-  // Whether there is another line to enter, or never will be. Must not wait.
+  // Whether another line is available, or the input has ended. Must not block.
   std::function<bool()> has_more;
-  // The machine that runs the program of this name or path; or why there is none.
+  // Creates the machine for the program with this name or path, or returns an error message.
   std::function<Result<std::unique_ptr<vm::Machine>, std::string>(const std::string& name)> load;
 };
 
-// All functions are for the thread that made it; searches and preparations have threads of their
-// own, which end with it.
+// Call all functions from the thread that created the object. Searches and preparations run in
+// their own threads, which the destructor ends.
 class Engine {
  public:
   // `defaults` are those that `uci` tells.
@@ -50,7 +51,7 @@ class Engine {
   Engine& operator=(const Engine&) = delete;
   Engine& operator=(Engine&&) = delete;
 
-  // Does what the line says. False if it says to quit. Does not wait for searches.
+  // Executes a command. Returns false for `quit`. Does not wait for searches.
   [[nodiscard]] bool enter(std::string_view line);
 
  private:
@@ -70,13 +71,13 @@ class Engine {
   void ignore(const Words& words);
 
   void say(std::string_view line);
-  void note(std::string_view text);  // by `info string`
-  // Complains and gives true if a search runs.
+  void note(std::string_view text);  // sends `info string`
+  // If a search runs, reports the error and returns true.
   [[nodiscard]] bool is_busy(std::string_view what);
   void apply(Change change, const Options& before);
   void start_preparation();
 
-  // In the thread of the search.
+  // Runs in the thread of the search.
   void think(const Go& go, const chess::Game& game);
   [[nodiscard]] chess::SearchResult search(const Go& go, const chess::Game& game);
   void admit_experts();
@@ -91,17 +92,17 @@ class Engine {
   bool has_ended_ = false;
 
   Panel panel_;
-  std::unique_ptr<Preparation> preparation_;  // none before it has begun
+  std::unique_ptr<Preparation> preparation_;  // nullptr before it begins
   std::unique_ptr<chess::Search> search_;
 
-  std::thread thread_;  // of the search; all below is shared with it
+  std::thread thread_;  // thread of the search, which shares all members below
   std::atomic<bool> is_searching_ = false;
   std::atomic<bool> stop_ = false;
   std::atomic<bool> pondering_ = false;
   std::mutex output_;
-  std::mutex mutex_;  // of the next two
+  std::mutex mutex_;  // guards the next two members
   std::condition_variable released_;
-  bool is_held_ = false;  // the answer must wait, for `stop` or for `ponderhit`
+  bool is_held_ = false;  // the answer must wait for `stop` or `ponderhit`
   bool is_infinite_ = false;
 };
 

@@ -94,7 +94,7 @@ class Reader {
     into = static_cast<Number>(std::clamp(*number, least, kMost));
   }
 
-  // Clocks that have run out, and go on, are negative.
+  // The time is negative if a clock has run out and the game continues.
   void store_time(std::string_view name, std::optional<Milliseconds>& into) {
     constexpr std::int64_t kMost = std::int64_t{1} << 40;  // in 34 years
     std::optional<std::int64_t> number;
@@ -138,8 +138,8 @@ std::optional<Allotment> allotment(const Go& go, Milliseconds overhead) {
   constexpr Milliseconds kLeast(1);
   std::optional<Allotment> result;
   if (go.clock) {
-    // As if so many moves were to come, where nobody knows; a move that is in doubt may take some
-    // times as long as the others, but never most of what is left.
+    // The assumed number of moves left if it is unknown. A doubtful move may take several times its
+    // share, but never most of the remaining time.
     constexpr int kMovesToCome = 40;
     constexpr int kInDoubt = 5;
     const Clock& clock = *go.clock;
@@ -150,7 +150,7 @@ std::optional<Allotment> allotment(const Go& go, Milliseconds overhead) {
     result = {std::min(ration, most), most};
   }
   if (go.move_time) {
-    // Not all of a short time is lost.
+    // Keeps part of a very short time.
     const Milliseconds time = *go.move_time - std::min(overhead, *go.move_time / 4);
     result = result ? Allotment{std::min(result->enough, time), std::min(result->most, time)}
                     : Allotment{time, time};

@@ -1,4 +1,4 @@
-// What a search is asked for by `go`.
+// The command `go`.
 #pragma once
 
 #include <chrono>
@@ -19,21 +19,21 @@ using Milliseconds = std::chrono::milliseconds;
 struct Clock {
   Milliseconds left{0};
   Milliseconds increment{0};       // for each move
-  std::optional<int> moves_to_go;  // until the next time control; none: for the rest of the game
+  std::optional<int> moves_to_go;  // until the next time control; nothing: for the rest of the game
 };
 
-// What was not asked for sets no limit.
+// The parameters of `go`. Missing parameters set no limit.
 struct Go {
   std::optional<int> depth;
   std::optional<std::uint64_t> nodes;
-  std::optional<int> mate;  // in so many moves or fewer
+  std::optional<int> mate;  // search for a mate in at most this many moves
   std::optional<Milliseconds> move_time;
   std::optional<Clock> clock;
   std::vector<chess::Move> search_moves;  // only these; empty: all
-  bool infinite = false;                  // no answer before it is asked for
-  bool ponder = false;                    // the same, until the move comes that was expected
+  bool infinite = false;                  // no answer before `stop`
+  bool ponder = false;                    // no answer before `ponderhit` or `stop`
 
-  std::vector<std::string> complaints;  // what could not be read, and was left out
+  std::vector<std::string> complaints;  // parameters that could not be read and are ignored
 };
 
 // The words behind `go`. Whatever makes no sense is left out. There is always a reason to end: a
@@ -41,14 +41,14 @@ struct Go {
 [[nodiscard]] Go read_go(const std::vector<std::string_view>& words,
                          const chess::Position& position);
 
-// How long a search may take.
+// The time for a search.
 struct Allotment {
-  Milliseconds enough;  // no new iteration begins after this
-  Milliseconds most;    // the move must be there
+  Milliseconds enough;  // no new iteration starts after this
+  Milliseconds most;    // the move must be sent by then
 };
 
-// Nothing if no time was set. `overhead` is what gets lost on the way, for every move. At least a
-// millisecond each.
+// The time to use, at least one millisecond; nothing if `go` sets no time. `overhead` is the delay
+// of communication for each move.
 [[nodiscard]] std::optional<Allotment> allotment(const Go& go, Milliseconds overhead);
 
 }  // namespace cheg::uci

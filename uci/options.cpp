@@ -25,7 +25,7 @@ struct Row {
 };
 
 constexpr std::int64_t kMostHash = 65'536;
-constexpr std::int64_t kMostLines = 218;  // no position has more moves
+constexpr std::int64_t kMostLines = 218;  // the most legal moves of any position
 constexpr std::int64_t kMostOverhead = 5'000;
 constexpr std::int64_t kMostPatience = 600'000;
 

@@ -1,4 +1,4 @@
-// What can be set by `setoption`, in one table.
+// The options of `setoption`, in one table.
 #pragma once
 
 #include <chrono>
@@ -12,29 +12,29 @@ namespace cheg::uci {
 
 struct Options {
   std::int64_t hash = 16;        // mebibytes for the search's table
-  std::int64_t threads = 1;      // the search has one
+  std::int64_t threads = 1;      // the search uses one thread
   std::int64_t lines = 1;        // MultiPV
-  bool ponder = false;           // the GUI's business: see there
-  std::int64_t overhead = 10;    // milliseconds that get lost with every move
-  std::int64_t patience = 6000;  // milliseconds that isready waits for programs
-  std::string programs;          // names and paths, with commas between
+  bool ponder = false;           // handled by the GUI; the engine only announces it
+  std::int64_t overhead = 10;    // delay of communication for each move, in milliseconds
+  std::int64_t patience = 6000;  // milliseconds that `isready` waits for programs
+  std::string programs;          // names and paths, separated by commas
 };
 
 // The lines with which `uci` is answered, for these defaults.
 [[nodiscard]] std::vector<std::string> option_lines(const Options& defaults);
 
-// What a line has changed.
+// What a `setoption` line changed.
 enum class Change : std::uint8_t { none, value, hash, clear_hash, programs };
 
 struct Setting {
   Change change = Change::none;
-  std::string complaint;  // why nothing has changed; empty otherwise
+  std::string complaint;  // error message if nothing changed; otherwise empty
 };
 
 // The words behind `setoption`: `name`, the name in any case, `value` and the value.
 [[nodiscard]] Setting set_option(Options& options, const std::vector<std::string_view>& words);
 
-// The names in an option's value, without the blanks around them.
+// The names in an option's value, trimmed.
 [[nodiscard]] std::vector<std::string> names_in(std::string_view list);
 
 }  // namespace cheg::uci

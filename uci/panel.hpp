@@ -1,4 +1,4 @@
-// Several programs as one advisor: each answers for its endings.
+// Several programs as one advisor. Each program answers for its own endings.
 #pragma once
 
 #include <chrono>
@@ -15,28 +15,28 @@
 
 namespace cheg::uci {
 
-// A program that can be asked.
+// A program of the panel.
 struct Expert {
   std::string name;      // "krk"
   std::size_t rank = 0;  // the least is asked where several have an ENTRY for a material
   std::unique_ptr<vm::Machine> machine;
 };
 
-// The most men that an ENTRY of its program has, kings included; 0 if it has no ENTRY.
+// The largest number of men of an ENTRY of the program, kings included; 0 if it has no ENTRY.
 [[nodiscard]] int most_men(const Expert& expert);
 
-// At the nodes behind a plan the program is asked whose plan it is. Below the root all programs
-// together may use up half of the search's time, and where a program has come to no answer at the
-// root nobody is asked any more; what they are not asked then is the host's to find out.
+// While a plan is active, the program that set it answers. Below the root, all programs together
+// may use half of the search's time. If a program ran out of time at the root, no program is asked
+// in the rest of the search. The host then searches alone.
 //
-// For one thread at a time, as the machines are.
+// Used by one thread at a time, like the machines.
 class Panel final : public chess::Advisor {
  public:
   void add(Expert expert);
   void clear();
 
-  // How long a program may think about an answer, at the root and elsewhere; then the host goes on
-  // by itself there. Without a time: as long as its limits let it. Where it is 0 none is asked.
+  // The time for one answer at the root and at other nodes; after it, the host searches the node
+  // itself. Empty: only the program's limits apply. 0: no program is asked.
   struct Patience {
     std::optional<std::chrono::nanoseconds> at_root;
     std::optional<std::chrono::nanoseconds> elsewhere;
@@ -45,7 +45,7 @@ class Panel final : public chess::Advisor {
 
   void begin_search() override;
   [[nodiscard]] bool covers(const chess::Position& position) const override {
-    // Plans are set only as long as somebody is being asked.
+    // Plans exist only during a question.
     if (open_questions_ == 0) {
       return chess::count(position.occupied()) <= most_men_ &&
              entry_at(position) != lang::EntryTable::kNone;
@@ -63,7 +63,7 @@ class Panel final : public chess::Advisor {
   };
   [[nodiscard]] Verdict verdict(chess::Reason reason) const;
 
-  // What went wrong in a program at the root of the search before, in words; empty if nothing did.
+  // The error message of a program at the root of the last search; empty if there was none.
   [[nodiscard]] std::string root_error() const;
 
  private:
@@ -72,31 +72,31 @@ class Panel final : public chess::Advisor {
 
   struct Member {
     Expert expert;
-    chess::Reason before;  // how many reasons the members before this one have
+    chess::Reason before;  // number of reasons of the preceding members
   };
 
   void number_members();
   [[nodiscard]] bool is_tired() const;
 
-  // The number of the member whose ENTRY fits.
+  // The number of the member whose ENTRY matches.
   [[nodiscard]] std::uint32_t entry_at(const chess::Position& position) const {
     return entries_.find(position.side_to_move() == chess::Color::white
                              ? position.material()
                              : position.material().mirrored());
   }
-  // Who answers there, or nullptr.
+  // The member that answers at the position, or nullptr.
   [[nodiscard]] const Member* find(const chess::Position& position) const;
 
   std::vector<Member> members_;  // by rank
-  lang::EntryTable entries_;     // of all members, as seen from the side to move
+  lang::EntryTable entries_;     // of all members, from the side to move
   int most_men_ = 0;             // of any ENTRY: nearly all nodes of a game have more
   Patience patience_;
   using Clock = std::chrono::steady_clock;
   Clock::time_point begin_;                    // of the search
-  Clock::duration spent_{0};                   // below the root
+  Clock::duration spent_{0};                   // time spent below the root
   bool gave_up_ = false;                       // at the root of this search
-  std::optional<Clock::time_point> deadline_;  // of the question being asked
-  int open_questions_ = 0;                     // one within the other
+  std::optional<Clock::time_point> deadline_;  // of the current question
+  int open_questions_ = 0;                     // nesting depth of questions
 };
 
 }  // namespace cheg::uci

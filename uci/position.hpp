@@ -1,4 +1,4 @@
-// What `position` sets up.
+// The command `position`.
 #pragma once
 
 #include <string>
@@ -11,7 +11,7 @@ namespace cheg::uci {
 
 struct PositionRead {
   chess::Game game;
-  std::string complaint;  // why it is not all that was said; empty if it is
+  std::string complaint;  // error message if part of the command was ignored; otherwise empty
 };
 
 // The words behind `position`. Where the position cannot be read the game stays what it was; where

@@ -1,8 +1,8 @@
-// Programs that are being made ready while the engine already plays.
+// Prepares programs in the background while the engine already plays.
 //
-// Some programs think for seconds before their first answer, and next to no time before all later
-// ones, because they remember what they have found out. So each is asked the examples in its text
-// before it is let in.
+// Some programs need seconds for their first answer and almost no time for later ones, because they
+// cache their analysis. Each program is therefore asked the examples in its text before it joins
+// the panel.
 #pragma once
 
 #include <atomic>
@@ -18,13 +18,13 @@
 
 namespace cheg::uci {
 
-// Threads of which each prepares one program after the other: two, or one on a machine with a
-// single processor. Its functions are for one thread at a time.
+// Two threads (one on a single processor) prepare one program after another. Call its functions
+// from one thread at a time.
 class Preparation {
  public:
   Preparation() = default;
   explicit Preparation(std::vector<Expert> experts);
-  // Ends the work, within some milliseconds.
+  // Stops the work within a few milliseconds.
   ~Preparation() { cancel(); }
   Preparation(const Preparation&) = delete;
   Preparation(Preparation&&) = delete;
@@ -33,8 +33,8 @@ class Preparation {
 
   void cancel();
 
-  // Those that have become ready since it was last asked, in their order. They are nobody else's
-  // any more.
+  // The programs that became ready since the
+  // last call, in order. The caller owns them.
   [[nodiscard]] std::vector<Expert> take_ready();
 
   // Wait until all are ready, or the first that has an ENTRY for a position, but not longer than
@@ -49,14 +49,14 @@ class Preparation {
   void wait_while(const Question& goes_on, std::chrono::milliseconds longest,
                   const Question& is_cut_short);
 
-  std::mutex mutex_;  // of the next two
+  std::mutex mutex_;  // guards the next two members
   std::condition_variable changed_;
   std::vector<Expert> ready_;
   std::vector<bool> is_pending_;  // by number
 
-  std::vector<const lang::Program*> programs_;  // of all, also those that are elsewhere by now
+  std::vector<const lang::Program*> programs_;  // of all programs, including those already taken
   std::vector<std::size_t> ranks_;
-  std::vector<Expert> waiting_;  // each the thread's own that has taken it
+  std::vector<Expert> waiting_;  // owned by the thread that has taken it
   std::atomic<std::size_t> next_ = 0;
   std::atomic<bool> stop_ = false;
   std::vector<std::thread> threads_;

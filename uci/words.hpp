@@ -1,4 +1,4 @@
-// Lines of the protocol, word by word.
+// Splits lines of the protocol into words.
 #pragma once
 
 #include <cstdint>
@@ -15,7 +15,7 @@ namespace cheg::uci {
 // All of them, a blank between each two.
 [[nodiscard]] std::string joined(const std::vector<std::string_view>& words);
 
-// An integer with nothing behind it; what does not fit is the nearest that does.
+// Parses a word that is an integer; clamps values that do not fit.
 [[nodiscard]] std::optional<std::int64_t> number_in(std::string_view word);
 
 }  // namespace cheg::uci

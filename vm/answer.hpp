@@ -1,4 +1,4 @@
-// What a program answers to a position, in the words of its users.
+// A program's answer to a position.
 #pragma once
 
 #include <cstdint>
@@ -16,13 +16,13 @@ namespace cheg::vm {
 
 enum class Status : std::uint8_t {
   move,         // this move
-  value,        // this value, and no move: for a host the same as not handled
-  not_handled,  // LEAVE, or DONE with nothing tried
+  value,        // a score without a move; at a root, the host treats it as not handled
+  not_handled,  // LEAVE, or DONE without a tried move
   no_entry,     // no ENTRY for this material
   checkmate,
   stalemate,
   error,   // a run-time error
-  stopped  // the host wanted to stop first
+  stopped  // the host stopped the program
 };
 
 // "move", "not-handled" and so on.
@@ -31,29 +31,29 @@ enum class Status : std::uint8_t {
 struct Answer {
   Status status = Status::no_entry;
   NodeOutcome outcome;  // of the root
-  chess::Line line;     // what a move or a value rests on, with the reasons
+  chess::Line line;     // the variation behind a move or a value, with reasons
 };
 
-// Asks the program at a root, with these bounds, in a host that does nothing by itself.
+// Asks the program at a root, with this window, under a host without a search of its own.
 [[nodiscard]] Answer ask(Machine& machine, const chess::Position& root,
                          chess::Score alpha = -chess::kInfinity,
                          chess::Score beta = chess::kInfinity);
 
-// The answer that a machine gave when it was last asked at this root, by whatever host; `line` is
-// what the host got.
+// The machine's last answer at this root, under any host. `line` is the line that the host
+// received.
 [[nodiscard]] Answer answer_at(const Machine& machine, const chess::Position& root,
                                const chess::Line& line);
 
-// What happened in a run-time error, in words: "a set was needed (non-set) at CUT+2". Requires:
-// error.kind is error.
+// A run-time error in words: "a set was needed
+// (non-set) at CUT+2". Requires: error.kind is error.
 [[nodiscard]] std::string error_text(const lang::Program& program, const NodeOutcome& error);
 
-// How an answer fails an expectation, as a sentence without a full stop: "expected move e1e2, got
-// not-handled at LOOP+2". Empty if it does not.
+// The difference between an answer and an expectation, without full stop: "expected move e1e2, got
+// not-handled at LOOP+2". Empty if the answer meets the expectation.
 [[nodiscard]] std::string difference(const Answer& answer, const lang::Expectation& expected,
                                      const chess::Position& root, const lang::Program& program);
 
-// An answer in a few words: "move h1h4, value 100, by CUT+2", "error non-set at LOOP".
+// A short form of the answer: "move h1h4, value 100, by CUT+2", "error non-set at LOOP".
 [[nodiscard]] std::string summary(const Answer& answer, const chess::Position& root,
                                   const lang::Program& program);
 

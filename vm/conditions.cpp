@@ -53,7 +53,7 @@ Outcome on_square(Condition condition, Square square, const NodeView& node) {
   }
 }
 
-// The squares on the pawn's own and the neighbouring files.
+// The squares of the pawn's file and the adjacent files.
 Bitboard files_around(Square square) {
   Bitboard files = chess::file_bits(chess::file_of(square));
   if (chess::file_of(square) > kFileA) {
@@ -76,7 +76,7 @@ bool is_passed(Square pawn, const Position& position) {
 
 bool is_defended_by_pawn(Square pawn, const Position& position) {
   const Color owner = color_of(position.piece_on(pawn));
-  // From where an enemy pawn here would attack.
+  // The squares from which a pawn of the owner defends this square.
   return (position.pieces(owner, PieceType::pawn) & chess::pawn_attacks(~owner, pawn)) != 0;
 }
 

@@ -21,7 +21,7 @@ class Outcome {
     return Outcome(static_cast<std::uint8_t>(static_cast<int>(error) + 2));
   }
 
-  // An error does not hold.
+  // False for an error.
   [[nodiscard]] constexpr bool is_error() const { return code_ > 1; }
   [[nodiscard]] constexpr bool holds() const { return code_ == 1; }
   // Requires is_error().
@@ -39,7 +39,7 @@ class Outcome {
   std::uint8_t code_;
 };
 
-// Where values are judged: the position of the node, the side that the program plays, and the
+// The context of a condition: the position of the node, the side that the program plays, and the
 // variables, predefined ones first.
 struct NodeView {
   const chess::Position& position;
@@ -51,8 +51,8 @@ struct NodeView {
   }
 };
 
-// A square operand: the square itself, the one a man stands on, the one a move reaches.
-// Square::none for any other value (the error wrong-type).
+// Converts a square operand: a square, the square of a man, the destination of a move. Square::none
+// for any other value (error wrong-type).
 [[nodiscard]] constexpr chess::Square as_square(const Value& value) {
   switch (value.type()) {
     case Type::piece:
@@ -65,15 +65,15 @@ struct NodeView {
   }
 }
 
-// A piece operand: the man itself, the one on a square, the one that moves, by its square.
+// A converted piece operand: the square of the man, given as a man, a square or a move.
 struct PieceOperand {
   chess::Square square = chess::Square::none;
-  RunTimeError error = RunTimeError::wrong_type;  // if the square is none
+  RunTimeError error = RunTimeError::wrong_type;  // set if the square is none
 };
-// The error is wrong-type, or no-piece on an empty square.
+// Converts a piece operand. Errors: wrong-type; no-piece for an empty square.
 [[nodiscard]] PieceOperand as_piece(const Value& value, const chess::Position& position);
 
-// The error of a value where the class is needed; nothing if it is one of them.
+// The error if the value is not of the required class; nothing if it is.
 [[nodiscard]] std::optional<RunTimeError> fault_of(lang::ValueClass values, const Value& value,
                                                    const chess::Position& position);
 

@@ -5,8 +5,8 @@
 
 namespace cheg::vm {
 
-// Reads all operands before it stores anything. With a fault nothing has been stored that matters:
-// the program ends.
+// Executes an instruction. Reads all operands before it stores results. On failure the results are
+// unspecified, because the program ends.
 using Execute = Fault (*)(Node& node, const PreparedInstruction& instruction);
 
 // execute_IDENTIFIER for each row of the language table that says `by_function`. Defined in

@@ -24,19 +24,19 @@ struct Environment;
 struct Node;
 struct Plan;
 
-// A way into a program beside its ENTRY lines and plans: for whoever enters instructions one by
-// one.
+// A start of a program other than its ENTRY lines and plans. The interactive session uses it to run
+// single instructions.
 struct Entrance {
-  std::uint32_t start = 0;  // the instruction
-  // Gives variables their values before, with sets in this store; those that the language defines
-  // have theirs already. False if the store has no room.
+  std::uint32_t start = 0;  // first instruction
+  // Sets the initial values of variables; sets are allocated in the store. The predefined variables
+  // are already set. Returns false if the store is full.
   std::function<bool(std::span<Value> variables, SetStore& store)> before;
-  // Is shown what they are afterwards, however the program ended.
+  // Receives the final values of the variables, however the program ended.
   std::function<void(std::span<const Value> variables)> after;
 };
 
-// One per thread; any number of machines may run the same program at the same time. Its memory is
-// kept from node to node: after the first searches nothing is allocated any more.
+// Create one for each thread. Several machines may run the same program at the same time. Memory is
+// reused between nodes: after the first searches, a machine allocates nothing.
 class Machine final : public chess::Advisor {
  public:
   explicit Machine(std::shared_ptr<const PreparedProgram> program, const Limits& limits = {});
@@ -49,14 +49,14 @@ class Machine final : public chess::Advisor {
   [[nodiscard]] const lang::Program& program() const { return program_->program(); }
   [[nodiscard]] const Limits& limits() const { return limits_; }
 
-  // Who is told what happens from the next node on; nullptr for nobody. Must outlive its use.
+  // Sets the observer, from the next node on; nullptr for none. The observer must outlive its use.
   void set_observer(Observer* observer);
 
-  // What natives may know besides the position at every root from now on; nullptr for nothing. Must
-  // outlive its use.
+  // Sets what natives know besides the position, at every root from now on; nullptr for nothing. It
+  // must outlive its use.
   void set_knowledge(const Knowledge* knowledge);
 
-  // The seam to the host.
+  // The interface to the host.
   void begin_search() override;
   [[nodiscard]] bool covers(const chess::Position& position) const override {
     return covers(position.material(), position.side_to_move());
@@ -69,24 +69,24 @@ class Machine final : public chess::Advisor {
   [[nodiscard]] chess::Advice advise(const chess::AdvisedNode& view, chess::Host& host,
                                      chess::Line& line) override;
 
-  // How the program ended where it was last asked.
+  // The outcome at the node last asked.
   [[nodiscard]] const NodeOutcome& last() const { return last_; }
-  // The same at a root, started here whatever its material; there need not be legal moves. Requires
-  // ply 0 and begin_search() before. root() has the outcome.
+  // Runs the program at a root from the given entrance, for any material, even without legal moves.
+  // root() has the outcome. Requires: ply 0, after begin_search().
   chess::Advice advise_from(const Entrance& entrance, const chess::AdvisedNode& view,
                             chess::Host& host, chess::Line& line) {
     return advise_at(view, host, line, &entrance);
   }
 
-  // How the program ended at the root when it was last asked there in this search.
+  // The outcome at the root in this search.
   [[nodiscard]] const NodeOutcome& root() const { return root_; }
-  // The first error below the root in this search, and how many there were.
+  // The first error below the root in this search, and the number of errors.
   [[nodiscard]] const std::optional<NodeOutcome>& first_error_below() const {
     return first_error_below_;
   }
   [[nodiscard]] std::uint64_t errors_below() const { return errors_below_; }
-  // Nodes at which the program was asked in this search, and what it used up there: instructions
-  // and set elements, each question of a native as one.
+  // The number of nodes at which the program ran in this search, and its cost there: instructions
+  // and set elements, counting each question of a native as one.
   [[nodiscard]] std::uint64_t nodes() const { return nodes_; }
   [[nodiscard]] Fuel instructions() const;
 
@@ -94,12 +94,12 @@ class Machine final : public chess::Advisor {
   [[nodiscard]] std::uint32_t entry_at(const chess::Position& position) const {
     return program().find_entry(position.material(), position.side_to_move());
   }
-  // nullptr if the side has none.
+  // The plan of the side, or nullptr.
   [[nodiscard]] const Plan* plan_of(chess::Color side) const;
   chess::Advice advise_at(const chess::AdvisedNode& view, chess::Host& host, chess::Line& line,
                           const Entrance* entrance);
   NodeOutcome visit(Node& node, const Entrance* entrance);
-  // False if a limit is reached.
+  // Prepares the node. Returns false if a limit is reached.
   bool set_up(Node& node) const;
   void remember(const NodeOutcome& outcome, int ply);
 

@@ -1,5 +1,5 @@
-// Everything that belongs to one visit of the program at a node. Shared by the parts of the
-// machine; nobody else needs it.
+// The state of a program at one
+// node. Private to the machine.
 #pragma once
 
 #include <algorithm>
@@ -24,28 +24,28 @@
 
 namespace cheg::vm {
 
-// Why an instruction fails; nothing if it does not.
+// The error of an instruction; nothing on success.
 using Fault = std::optional<RunTimeError>;
 
-// What the host keeps for each real side.
+// The plan of one side.
 struct Plan {
   bool is_set = false;
-  std::uint32_t start = 0;  // the instruction
+  std::uint32_t start = 0;  // first instruction
   Value variable;
-  std::size_t ply = 0;  // of the node that set it
+  std::size_t ply = 0;  // ply of the node that set the plan
 };
 
-// An open subroutine call, or an open SELECT or MAP with the call for its current element.
+// An open subroutine call; for SELECT and MAP, the call for the current element.
 struct Frame {
   const PreparedInstruction* caller;
   Value saved_x;
-  // Of SELECT and MAP; otherwise not set.
+  // For SELECT and MAP; otherwise unset.
   Set* source;
   Set* result;
-  const Value* element;  // the current one of the source
+  const Value* element;  // current element of the source
   const Value* last;
 
-  // Makes the element at this place, from 0, the current one.
+  // Sets the current element; places count from 0.
   void set_place(std::ptrdiff_t place) {
     const std::span<const Value> elements = std::as_const(*source).elements();
     element = elements.data() + place;
@@ -57,7 +57,7 @@ class Knowledge;
 class Memory;
 class NodeStack;
 
-// What the machine hands to each of its nodes.
+// The parts of the machine that its nodes share.
 struct Environment {
   const PreparedProgram& program;
   const Limits& limits;
@@ -67,11 +67,11 @@ struct Environment {
   NodeStack& nodes;
   Memory& memory;
   int deepest_ply = 0;         // of the nodes since whoever is interested set it
-  Fuel used_by_questions = 0;  // in this search, within Limits::instructions_per_search
+  Fuel used_by_questions = 0;  // in this search; counts towards Limits::instructions_per_search
   Observer* observer = nullptr;
-  const Knowledge* knowledge = nullptr;  // of the host's root
+  const Knowledge* knowledge = nullptr;  // at the host's root
 
-  // Whether answers may be remembered: not where they depend on the ply.
+  // Whether answers may be cached. False if they depend on the ply.
   [[nodiscard]] bool may_remember() const { return !program.reads_depth(); }
 };
 
@@ -79,37 +79,37 @@ struct Node {
   explicit Node(Environment& its_environment);
 
   Environment& environment;
-  // Set when the visit begins.
+  // The following members are set when the program starts at the node.
   const chess::AdvisedNode* view = nullptr;
   chess::Host* host = nullptr;
-  // The side that the program plays. A native may have it asked with the other side to move.
+  // The side that the program plays. In a question of a native, the other side may be to move.
   chess::Color side = chess::Color::white;
-  bool is_asked = false;  // by a native, for what a subroutine returns; otherwise by the host
-  std::vector<chess::Move> way;  // to a node that is asked, from the root
+  bool is_asked = false;  // true: a native asks for the value of a subroutine; false: the host asks
+  std::vector<chess::Move> way;  // for a question: the moves from the root to its node
 
   std::vector<Value> registers;  // variables, then constants
-  std::vector<Frame> frames;     // as many as have ever been needed here
+  std::vector<Frame> frames;     // grows to the largest number needed so far
   std::size_t open_frames = 0;
-  SetStore::Mark mark = 0;  // storage that belongs to this node begins here
-  Fuel fuel_left = 0;       // of this node, beyond the slice in use
-  Fuel fuel = 0;            // the slice in use
+  SetStore::Mark mark = 0;  // start of this node's storage
+  Fuel fuel_left = 0;       // of this node, without the current slice
+  Fuel fuel = 0;            // the current slice
 
   chess::MoveList legal_moves;
-  std::vector<chess::Move> candidates;  // of the TRY, PLAYB or PLAY at work
-  std::vector<Set*> open_sets;          // of the walk through a plan variable at work
+  std::vector<chess::Move> candidates;  // of the current TRY, PLAYB or PLAY
+  std::vector<Set*> open_sets;          // of the current traversal of a plan variable
 
-  // What the node remembers.
+  // The results so far.
   int tried = 0;
   chess::Score best = 0;
-  chess::Line best_line;  // of the best move, itself included
+  chess::Line best_line;  // starting with the best move
   chess::Line tried_line;
   chess::Score alpha = 0;
   bool is_cut = false;
   chess::Score last_value = 0;
   bool last_is_certain_draw = false;
-  std::optional<Limit> limit;  // reached: the reason of the error `limit`
-  Value returned;              // of a node that is asked
-  // Where the program failed, if that was at a node that this one asked.
+  std::optional<Limit> limit;  // the limit reached, for the error `limit`
+  Value returned;              // for a question: the value
+  // The failing instruction, if the error occurred in a question asked at this node.
   std::optional<std::uint32_t> failed_elsewhere;
 
   [[nodiscard]] const chess::Position& position() const { return view->position; }
@@ -118,10 +118,10 @@ struct Node {
   [[nodiscard]] Plan& plan() const { return environment.plans[static_cast<std::size_t>(us())]; }
   [[nodiscard]] SetStore& store() const { return environment.store; }
 
-  // Begins anew: nothing has been tried, nothing is open.
+  // Resets the results and the open calls.
   void reset();
-  // Gives the predefined variables their values, and leaves the others undefined; X is `x`. False
-  // if the storage does not suffice.
+  // Sets the predefined variables, with X = `x`, and makes the others undefined. Returns false if
+  // the storage is full.
   [[nodiscard]] bool set_variables(const Value& x);
 
   // Makes room for more open calls; may move the frames. False if the limit is reached.
@@ -135,35 +135,35 @@ struct Node {
     return at(instruction.operands[number]);
   }
 
-  // Makes sure that sets with so many elements together can be made without failing. May move the
-  // sets of this node: pointers to them must be read anew. False if the limit is reached.
+  // Reserves storage for `sets` sets with `elements` elements in total. Call before reading a set;
+  // may relocate the sets of this node. Returns false if the limit is reached.
   [[nodiscard]] bool reserve(std::size_t elements, std::size_t sets = 1);
-  // Makes sure that store().writable() gives the set in this register with room for so many
-  // elements. As reserve() otherwise.
+  // Reserves storage so that store().writable() succeeds for the set in this register with this
+  // capacity. Otherwise as reserve().
   [[nodiscard]] bool reserve_change(const Value& place, std::size_t capacity) {
     return store().is_writable(place.set(), capacity, mark) ||
            reserve(std::max<std::size_t>(capacity, place.set()->size()));
   }
 
-  // Makes room where much has been given out: what a native asks has little room.
+  // Collects storage if much is in use, because a question of a native has little storage.
   void tidy() {
     if (store().used() > store().capacity() / 2) {
       collect();
     }
   }
 
-  // Counts what an instruction does beyond itself. False if the program must end: then either a
-  // limit is set, or the host wants to stop.
+  // Charges work beyond the instruction itself. Returns false if the program must end: `limit` is
+  // set, or the host stops it.
   [[nodiscard]] bool charge(Fuel amount) {
     fuel -= amount;
     return fuel >= 0 || refuel();
   }
-  // Takes a new slice.
+  // Takes a new slice. Returns false if the program must end.
   [[nodiscard]] bool refuel();
-  // Gives the slice back, so that other nodes can use the budget.
+  // Returns the slice, so that other nodes can use the budget.
   void suspend_fuel();
 
-  // Whether the values are equal, at any depth. Nothing if the program must end.
+  // Whether the values are deeply equal. Nothing if the program must end.
   [[nodiscard]] std::optional<bool> equal(const Value& a, const Value& b) {
     if (a.is_same(b)) {
       return true;
@@ -177,7 +177,7 @@ struct Node {
   // The condition operand of an instruction, applied to a value.
   [[nodiscard]] Outcome test(std::uint32_t condition, const Value& value) const;
 
-  // What an ordering operand, not empty and not `#` alone, compares: greater numbers come first.
+  // The sort key of a move; larger keys come first. Requires: not empty and not `#` alone.
   [[nodiscard]] std::int64_t ordering_key(std::uint32_t ordering, chess::Move move) const;
 
   [[nodiscard]] Moment moment(std::uint32_t instruction) const;
@@ -187,10 +187,10 @@ struct Node {
   void collect();
 };
 
-// The states of nodes, used again and again: nothing is allocated once enough of them are there.
+// A stack of reused nodes: allocates only when it becomes deeper than before.
 class NodeStack {
  public:
-  // Nodes begin with these constants behind so many variables.
+  // Each node has this many variables, followed by these constants.
   NodeStack(std::size_t variables, std::vector<Value> constants)
       : variables_(variables), constants_(std::move(constants)) {}
 

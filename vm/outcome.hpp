@@ -17,24 +17,24 @@ using lang::RunTimeError;
 
 struct NodeOutcome {
   enum class Kind : std::uint8_t {
-    no_entry,  // no ENTRY and no plan: the program did not begin
+    no_entry,  // no ENTRY and no plan; the program did not start
     not_handled,
     value,
     move,
     error,    // not handled, because of a run-time error
-    stopped,  // not handled, because the host wanted to stop
-    returned  // a subroutine that a native asked has returned a value
+    stopped,  // not handled, because the host stopped the program
+    returned  // a subroutine called by a native returned a value
   };
   Kind kind = Kind::no_entry;
   std::uint32_t instruction = lang::EntryTable::kNone;  // that ended the program, or failed
   chess::Score score = 0;        // of a value or a move, for the side to move
-  bool is_certain_draw = false;  // the program gave the value 0 for certain
+  bool is_certain_draw = false;  // the value is a certain draw
   chess::Move move{};
   RunTimeError error{};        // of an error
-  std::optional<Limit> limit;  // which one, if the error is `limit`
+  std::optional<Limit> limit;  // the limit, if the error is `limit`
 };
 
-// Reasons in lines stand for instructions of the program.
+// Convert between instructions of the program and reasons in lines.
 [[nodiscard]] constexpr chess::Reason reason_of(std::uint32_t instruction) {
   return instruction + 1;
 }

@@ -18,7 +18,7 @@ class Placement {
   // Requires: at most kMostPlacedMen men.
   explicit Placement(const chess::Position& position);
 
-  // Whether two men are of the same kind and colour.
+  // Whether two men have the same type and colour.
   [[nodiscard]] bool has_like_men() const;
 
   // The squares, six bits each, the first man's highest.

@@ -1,4 +1,4 @@
-// A program made ready to run: operands as the interpreter wants them, natives found.
+// A program prepared for the interpreter: operands converted, natives looked up.
 #pragma once
 
 #include <array>
@@ -42,7 +42,7 @@ inline constexpr std::uint32_t kPositiveBit = 4;
 inline constexpr std::uint32_t kFalseBit = 1;
 inline constexpr std::uint32_t kTrueBit = 2;
 
-// Immutable; any number of machines may share one.
+// Immutable. Several machines may share one.
 class PreparedProgram {
  public:
   using Made = Result<std::shared_ptr<const PreparedProgram>, std::string>;
@@ -65,7 +65,7 @@ class PreparedProgram {
       const PreparedInstruction* instruction) const {
     return *program_->data().native_instructions[native_number(instruction)].row;
   }
-  // By their number among the natives of the program.
+  // The native with this number in the program.
   [[nodiscard]] NativeCondition native_condition(std::size_t number) const {
     return conditions_[number];
   }
@@ -73,12 +73,12 @@ class PreparedProgram {
     return orderings_[number];
   }
 
-  // Whether any instruction reads these variables; otherwise they need not be made.
+  // Whether any instruction reads these variables; otherwise they need not be computed.
   [[nodiscard]] bool reads_legal_moves() const { return reads_legal_moves_; }
   [[nodiscard]] bool reads_pawn_groups() const { return reads_pawn_groups_; }
-  // Whether what it does can depend on the ply.
+  // Whether its answers can depend on the ply.
   [[nodiscard]] bool reads_depth() const { return reads_depth_; }
-  // On what the answer of a subroutine depends that begins at this instruction.
+  // The dependence of a subroutine that begins at this instruction.
   [[nodiscard]] Dependence dependence(std::uint32_t instruction) const {
     return dependences_[instruction];
   }

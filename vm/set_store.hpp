@@ -1,9 +1,9 @@
-// The storage of sets, and what can be done with them.
+// The storage of sets.
 //
-// Sets have value semantics. Several values may name the same storage; it is then marked as shared,
-// for good, and whoever wants to change it changes a copy. Storage is given out from one block,
-// piece by piece, and given back all at once when the node ends that asked for it; in between only
-// collect() finds what is no longer named.
+// Sets have value semantics with copy on write. Several values may refer to the same storage; it is
+// then marked as shared permanently, and changes go to a copy. Storage is allocated from one block
+// in stack order and released as a whole when the node that allocated it ends. Within a node,
+// collect() frees unreferenced sets.
 #pragma once
 
 #include <algorithm>
@@ -19,7 +19,7 @@
 
 namespace cheg::vm {
 
-// Elements, one behind the other, right behind this head.
+// The header of a set; the elements follow it directly in memory.
 class alignas(Value) Set {
  public:
   [[nodiscard]] std::uint32_t size() const { return size_; }
@@ -47,7 +47,7 @@ class alignas(Value) Set {
   std::uint32_t is_moved_ = 0;  // during collect(): `size_` and `capacity_` hold the new offset
 };
 
-// Marks the storage of a set as shared, at every place where a value is copied.
+// Marks the storage of a set as shared. Call it wherever a value is copied.
 inline Value shared(Value value) {
   if (value.is(Type::set)) {
     value.set()->share();
@@ -55,41 +55,41 @@ inline Value shared(Value value) {
   return value;
 }
 
-// What may still be done; every element that is looked at costs one.
+// The remaining budget; visiting an element costs 1.
 using Fuel = std::int64_t;
 
 enum class Comparison : std::uint8_t { different, equal, out_of_fuel };
 
 class SetStore {
  public:
-  // The most storage that sets may take, in bytes. What is not used costs nothing.
+  // Creates a store of at most `limit` bytes. Unused memory costs nothing.
   explicit SetStore(std::size_t limit);
 
-  // Where the storage given out so far ends.
+  // The end of the allocated storage.
   using Mark = std::size_t;
   [[nodiscard]] Mark mark() const { return used_; }
   // Gives back everything that was given out since the mark. No value may name it any more.
   void release(Mark mark) { used_ = mark; }
 
-  // Whether make() can give so many sets with room for so many elements together.
+  // Whether make() can allocate this many sets with this many elements in total.
   [[nodiscard]] bool has_room(std::size_t elements, std::size_t sets) const {
     const std::size_t units = room() / sizeof(Value);
     static_assert(sizeof(Set) == sizeof(Value));
     return sets <= units && elements <= units - sets;
   }
 
-  // A set without elements, with room for at least so many; nullptr if there is no room left.
+  // Allocates an empty set with at least this capacity; nullptr if the store is full.
   [[nodiscard]] Set* make(std::size_t capacity);
 
-  // Gives back the room beyond the set's elements if nothing was given out behind it.
+  // Releases the unused capacity of a set if it is the last one allocated.
   void trim(Set* set);
 
-  // Whether writable() would give the set itself.
+  // Whether writable() would return the set itself.
   [[nodiscard]] bool is_writable(const Set* set, std::size_t capacity, Mark since) const;
 
-  // A set with the same elements that may be changed and that has room for so many: the set itself
-  // if nobody else names it and it has the room, otherwise a copy, whose elements are marked as
-  // shared. nullptr if there is no room left. Sets older than `since` are never changed.
+  // A set with the same elements and this capacity that may be changed: the set itself if it is not
+  // shared and large enough, otherwise a copy, whose elements are marked as shared. nullptr if the
+  // store is full. Never changes sets older than `since`.
   [[nodiscard]] Set* writable(Set* set, std::size_t capacity, Mark since);
 
   // Whether the values are of the same type, length and content, at any depth. Small structures can
@@ -98,16 +98,16 @@ class SetStore {
   [[nodiscard]] Comparison compare(Value a, Value b, Fuel& fuel);
 
   [[nodiscard]] std::size_t used() const { return used_; }
-  // The most that may be used now, and at any time.
+  // The current limit and the capacity, in bytes.
   [[nodiscard]] std::size_t limit() const { return limit_; }
   [[nodiscard]] std::size_t capacity() const { return capacity_; }
-  // Sets a limit; not more than the capacity.
+  // Sets the limit, at most the capacity.
   void set_limit(std::size_t limit) { limit_ = std::min(limit, capacity_); }
 
-  // Keeps what the roots name, directly or through other sets, and gives back the rest of what was
-  // given out since the mark, the room beyond the elements of shared sets included. `for_each_root`
-  // must call its argument with every span of values of this node; these are changed where sets
-  // have moved. Older sets name no newer ones.
+  // Garbage collection: keeps the sets reachable from the roots and releases all other storage
+  // allocated since the mark, including the unused capacity of shared sets. `for_each_root` must
+  // call its argument with every span of values of this node; values are updated if their sets
+  // move. Older sets never refer to newer ones.
   using UseRoots = std::function<void(std::span<Value>)>;
   void collect(Mark since, const std::function<void(const UseRoots&)>& for_each_root);
 
@@ -126,7 +126,7 @@ class SetStore {
   static std::size_t bytes_for(std::size_t capacity) {
     return sizeof(Set) + capacity * sizeof(Value);
   }
-  // The new place of a set that is kept: copies it behind the others on first sight.
+  // The new place of a reachable set; copies the set on its first visit.
   Set* kept(Set* set, Mark since);
 
   std::size_t capacity_;
@@ -134,7 +134,7 @@ class SetStore {
   std::size_t used_ = 0;
   std::unique_ptr<std::byte[]> block_;                   // uninitialised
   std::vector<std::byte> survivors_;                     // during collect()
-  std::vector<std::pair<const Set*, const Set*>> open_;  // during compare(): still to be compared
+  std::vector<std::pair<const Set*, const Set*>> open_;  // during compare(): pairs left to compare
 };
 
 }  // namespace cheg::vm

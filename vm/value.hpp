@@ -1,4 +1,4 @@
-// The values that a program works on: sixteen bytes, copied freely.
+// The values of a program, of sixteen bytes each.
 #pragma once
 
 #include <cstdint>
@@ -13,11 +13,11 @@ using lang::Type;
 
 class Set;
 
-// A type and what a value of this type holds. Default: undefined.
+// A type and a payload. The default value is undefined.
 //
-// The type takes a whole word, so that reading a value that has just been stored does not wait for
-// the store: processors hand a store on only to reads of no more than it wrote. For the same reason
-// the interpreter copies values word by word, by_words(), not with one wide read.
+// The type occupies a whole word, so that a read can use store forwarding: processors forward a
+// store only to reads that it covers. For the same reason the interpreter copies values word by
+// word, with by_words(), and not with one wide read.
 class Value {
  public:
   constexpr Value() = default;
@@ -34,7 +34,7 @@ class Value {
     return {Type::piece, static_cast<std::uint64_t>(square)};
   }
   static constexpr Value move(chess::Move move) { return {Type::move, move.bits()}; }
-  // The storage belongs to a SetStore and must be marked as shared where two values name it.
+  // The storage belongs to a SetStore, and must be marked as shared if two values refer to it.
   static Value set(Set* set) { return {Type::set, reinterpret_cast<std::uint64_t>(set)}; }
 
   [[nodiscard]] constexpr Type type() const { return static_cast<Type>(type_); }
@@ -47,7 +47,7 @@ class Value {
   [[nodiscard]] constexpr std::int64_t integer() const {
     return static_cast<std::int64_t>(payload_);
   }
-  // Of a square, or the square on which a piece stands.
+  // A square, or the square of a piece.
   [[nodiscard]] constexpr chess::Square square() const {
     return static_cast<chess::Square>(payload_);
   }
@@ -58,7 +58,7 @@ class Value {
     return reinterpret_cast<Set*>(payload_);  // NOLINT(performance-no-int-to-ptr): see the class
   }
 
-  // The same value, read word by word: see the class.
+  // A copy, read word by word; see the class comment.
   [[nodiscard]] constexpr Value by_words() const {
     Value value;
     value.type_ = type_;
@@ -66,7 +66,7 @@ class Value {
     return value;
   }
 
-  // The same type and the same content, of sets the same storage; equal() in set_store.hpp compares
+  // Whether type and payload are the same; for sets, the same storage. SetStore::compare() compares
   // sets element by element.
   [[nodiscard]] constexpr bool is_same(const Value& other) const {
     return type_ == other.type_ && payload_ == other.payload_;

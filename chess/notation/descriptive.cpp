@@ -31,7 +31,8 @@ struct Man {
   Bitboard squares = kAllSquares;
 };
 
-// Reads the bracketed square of `R(KB1)` or the rank of `R/3` off the end of `text`.
+// Removes the bracketed square of `R(KB1)` or the rank of `R/3` from the end of `text` and parses
+// it.
 bool read_place(Color us, std::string_view& text, Bitboard& squares) {
   if (text.ends_with(')')) {
     const std::size_t open = text.rfind('(');
@@ -78,7 +79,7 @@ std::optional<Man> read_man(Color us, std::string_view text) {
   return man.squares == kNoSquares ? std::nullopt : std::optional(man);
 }
 
-// Reads `=Q`, `/Q` or `(Q)` off the end of `text`.
+// Removes `=Q`, `/Q` or `(Q)` from the end of `text` and parses it.
 PieceType remove_promotion(std::string_view& text) {
   const bool bracket = text.ends_with(')');
   std::string_view rest = trimmed(text.substr(0, text.size() - (bracket ? 1 : 0)));
@@ -95,9 +96,9 @@ PieceType remove_promotion(std::string_view& text) {
   return type;
 }
 
-// Removes marks that say nothing about which move is meant.
+// Removes marks that do not identify the move.
 void remove_remarks(std::string_view& text, Pattern& pattern) {
-  // Longer words before those they end with.
+  // Longer words come before their own suffixes.
   constexpr std::array<std::string_view, 15> kRemarks{"!",     "?",    "+",   "#",    "CHECKMATE",
                                                       "CHECK", "MATE", "CH",  "CH.",  "DOUBLE",
                                                       "DBL",   "DBL.", "DIS", "DIS.", "DISC"};
@@ -116,7 +117,7 @@ void remove_remarks(std::string_view& text, Pattern& pattern) {
   }
 }
 
-// How much of a man's place is written.
+// The precision of a man's place.
 enum class Detail : std::uint8_t { type, side, square };
 
 std::string man_text(const Position& position, Square square, Detail detail) {
@@ -228,7 +229,7 @@ std::string format_descriptive(const Position& position, Move move) {
     Detail mover;
     Detail victim;
   };
-  // From the shortest text to the one that always suffices.
+  // Tries texts from the shortest to the one that is always unambiguous.
   constexpr std::array<Details, 9> kAttempts{{{Detail::type, Detail::type},
                                               {Detail::type, Detail::side},
                                               {Detail::side, Detail::type},

@@ -44,8 +44,8 @@ std::vector<Move> fitting(const Position& position, const Pattern& pattern) {
   return moves;
 }
 
-// Legal moves like the one that was meant: the same man, else the same kind of man, else the same
-// destination.
+// Legal moves similar to the intended one: by the same man, or else by the same type, or else to
+// the same square.
 std::vector<Move> similar_moves(const Position& position, const Pattern& pattern) {
   Pattern same_man;
   same_man.piece = pattern.piece;
@@ -129,7 +129,7 @@ Result<Move, MoveTextError> parse_move(const Position& position, std::string_vie
 
 Result<Move, MoveTextError> parse_move(const Position& position, std::string_view text) {
   std::vector<Move> meanings;
-  std::optional<MoveTextError> refusal;  // of the first notation that understood the text
+  std::optional<MoveTextError> refusal;  // of the first notation that parsed the text
   for (const Notation notation : kNotations) {
     Result<Move, MoveTextError> move = parse_move(position, text, notation);
     if (move) {

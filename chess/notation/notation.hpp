@@ -1,7 +1,7 @@
-// Moves as people and programs write them.
+// Chess notations: moves as text.
 //
-// Every notation is printed by format_move and read by parse_move; what one prints, the other reads
-// back as the same move. Reading needs the position, and only legal moves are ever returned.
+// format_move prints every notation and parse_move reads it back as the same move. Both need the
+// position. parse_move returns only legal moves.
 #pragma once
 
 #include <array>
@@ -21,19 +21,19 @@ enum class Notation : std::uint8_t {
   // Nbd2, exd5, e8=Q+, O-O (Edwards 1994, section 8.2.3). Also read: 0-0, missing or superfluous
   // check marks and x, more disambiguation than needed (Ng1f3, e2-e4), e.p., !?.
   san,
-  // English descriptive: P-K4, KR-K1, R-KB8, PxP, P-K8=Q, O-O. Files are QR QN QB Q K KB KN KR,
-  // ranks count from the mover's side. KR is the rook that stands on the king's side (files e to
-  // h) now; a pawn is named by its file (KBP). Where that is not enough a square follows in
-  // brackets: R(KB1)-KB3. Printed without check marks; also read: Kt for N, short squares (R-B8)
-  // and R/3 where only one legal move fits, ch, check, dbl ch, dis. ch., mate, +, e.p., P-K8(Q),
-  // P-K8/Q.
+  // English descriptive: P-K4, KR-K1, R-KB8, PxP, P-K8=Q, O-O. Files are QR QN QB Q
+  // K KB KN KR; ranks count from the mover's side. KR is the rook that now stands
+  // on the king's side (files e to h). A pawn is named by its file (KBP). If that
+  // is ambiguous, a square follows in brackets: R(KB1)-KB3. Printed without check
+  // marks; also read: Kt for N, short squares (R-B8) and R/3 where only one legal
+  // move fits, ch, check, dbl ch, dis. ch., mate, +, e.p., P-K8(Q), P-K8/Q.
   descriptive,
   // File and rank as digits, from and to: 5254, castling 5171, promotion by a fifth digit, 1 queen,
   // 2 rook, 3 bishop, 4 knight (ICCF numeric notation). Also read: 52-54, 52 54.
   numeric,
-  // The squares of the UMPIRE referee of 1967, named as in descriptive notation from the mover's
-  // side: K2 K4; castling CK and CQ. A pawn that reaches the last rank becomes a queen; another
-  // piece is written as a letter at the end: K7 K8 N.
+  // The notation of the UMPIRE referee of 1967: two squares named as in descriptive notation, from
+  // the mover's side: K2 K4. Castling is CK or CQ. A promotion makes a queen unless another piece
+  // follows as a letter: K7 K8 N.
   umpire
 };
 
@@ -51,7 +51,7 @@ struct MoveTextError {
   };
   Kind kind;
   std::string message;           // says what is wrong and, where it can, what would be right
-  std::vector<Move> candidates;  // the moves that fit, or legal ones that come near
+  std::vector<Move> candidates;  // the moves that fit, or legal moves that are similar
 };
 
 // Requires: the move is legal in the position.
@@ -61,8 +61,8 @@ struct MoveTextError {
 [[nodiscard]] Result<Move, MoveTextError> parse_move(const Position& position,
                                                      std::string_view text, Notation notation);
 
-// The same in whichever notation makes sense of the text. Where two read different moves out of it
-// the text is ambiguous.
+// As above, in any notation that accepts the text. The text is ambiguous if two notations read
+// different moves.
 [[nodiscard]] Result<Move, MoveTextError> parse_move(const Position& position,
                                                      std::string_view text);
 

@@ -1,4 +1,4 @@
-// In which order the search tries the moves of a node: the sooner the best one, the fewer nodes.
+// Move ordering: the earlier the search tries the best move, the fewer nodes it visits.
 #pragma once
 
 #include <array>
@@ -17,8 +17,8 @@ namespace cheg::chess {
          (move.kind() == MoveKind::normal || move.kind() == MoveKind::castling);
 }
 
-// How often quiet moves refuted others, anywhere in the tree (the history heuristic, Schaeffer
-// 1983; with a ceiling that is approached ever more slowly).
+// The history heuristic (Schaeffer 1983): counts how often quiet moves cause cutoffs anywhere in
+// the tree. Scores saturate towards a ceiling.
 class History {
  public:
   static constexpr int kCeiling = 1 << 14;
@@ -31,7 +31,7 @@ class History {
                   [static_cast<std::size_t>(move.to())];
   }
 
-  // The move refuted (bonus > 0) or was tried in vain (bonus < 0). Requires |bonus| <= kCeiling.
+  // Rewards a cutoff (bonus > 0), or penalises a failure (bonus < 0). Requires |bonus| <= kCeiling.
   void add(Color color, Move move, int bonus);
 
  private:
@@ -39,7 +39,7 @@ class History {
   std::array<std::array<PerSquare, kSquareCount>, kColorCount> scores_{};
 };
 
-// The two last quiet moves that refuted something at a ply (killers); Move{} where there is none.
+// The last two quiet moves that caused cutoffs at a ply (killer moves); Move{} if there is none.
 struct Killers {
   std::array<Move, 2> moves{};
 
@@ -51,12 +51,12 @@ struct Killers {
   }
 };
 
-// Hands out the moves of a list, the most promising first: the table's move, captures and
-// promotions that win or exchange (the greatest gain first), killers, quiet moves by history,
-// captures that lose.
+// Returns the moves of a list in order: the move from the transposition table; captures and
+// promotions that do not lose material, largest gain first; killer moves; quiet moves by history
+// score; losing captures.
 class MoveOrder {
  public:
-  // The list, which it sorts, must outlive it. `table_move` may be any move.
+  // Sorts `moves`, which must outlive this object. `table_move` may be any move.
   MoveOrder(MoveList& moves, const Position& position, Move table_move, const Killers& killers,
             const History& history);
 

@@ -1,4 +1,4 @@
-// Looking ahead: which move is best, and what the position is worth.
+// Alpha-beta search.
 #pragma once
 
 #include <array>
@@ -19,15 +19,15 @@
 
 namespace cheg::chess {
 
-// No search is asked to look further ahead. Lines are extended to twice this.
+// The largest depth of an iteration, in plies. Extensions may lengthen lines to twice this.
 inline constexpr int kMostDepth = kMostPlies / 2;
 
 struct SearchOptions {
-  std::size_t hash_mebibytes = 16;  // the size of the transposition table; 0: there is none
+  std::size_t hash_mebibytes = 16;  // size of the transposition table; 0: no table
 
-  // Looks further where much happens and less far where little does. Without, every line is
-  // searched to the same depth and valued there by evaluate(), however unquiet: the score is that
-  // of plain minimax.
+  // Use extensions, reductions and quiescence search.
+  // If false, every line ends at the same depth with
+  // evaluate(), and the score is that of plain minimax.
   bool selective = true;
 };
 
@@ -35,65 +35,65 @@ struct SearchResult {
   Move move{};      // the best move found; Move{} if the game is over at the root
   Score score = 0;  // for the side to move at the root
   Line line;        // the principal variation, `move` first
-  // The last finished iteration. 0: none was; then the move is legal, the line has no other, and
-  // the score is the evaluation of the root.
+  // The depth of the last finished iteration. 0: none was finished; then `move` is a legal move,
+  // `line` holds only this move, and the score is the evaluation of the root.
   int depth = 0;
   int selective_depth = 0;  // the ply of the deepest node
   std::uint64_t nodes = 0;  // visited so far
   std::chrono::nanoseconds time{0};
-  int hash_permille = 0;  // how full the table is
-  // What the advisor said of the root in that iteration. After `move` it is this result's move; a
-  // `value` is no move, so the search went on by itself.
+  int hash_permille = 0;  // use of the transposition table
+  // The advisor's answer at the root in that iteration. If its kind is `move`, it is this result's
+  // move. If it is `value`, the search chose the move itself.
   Advice advice;
   bool game_over = false;  // no legal move at the root; the score says whether that is checkmate
-  int number = 1;          // of the line, best first, where several are wanted
+  int number = 1;          // rank of the line, 1 for the best; see SearchLimits::lines
 };
 
-// When a search ends. Whatever ends it, it finds a legal move if there is one.
+// Limits that end a search. The search returns a legal move, if there is one, whatever ends it.
 struct SearchLimits {
-  int depth = kMostDepth;  // iterations; what is not in 1..kMostDepth counts as the nearest of them
-  int first_depth = 1;     // the first iteration's: somebody who watches wants to see a node once
-  std::uint64_t nodes = std::numeric_limits<std::uint64_t>::max();  // never visits more
+  int depth = kMostDepth;  // the last iteration; clamped to 1..kMostDepth
+  int first_depth = 1;     // the first iteration
+  std::uint64_t nodes = std::numeric_limits<std::uint64_t>::max();  // most nodes visited
   std::optional<std::chrono::nanoseconds> time;
-  // As long as it is true, `time` has not begun. May be made false by any thread.
+  // While true, `time` does not run. Any thread may set it to false.
   const std::atomic<bool>* pondering = nullptr;
-  // Ends the search when it becomes true, within a millisecond or so. May be set by any thread.
+  // Ends the search within about a millisecond when it becomes true. Any thread may set it.
   const std::atomic<bool>* stop = nullptr;
-  // The only moves that count at the root; those that are not legal there do not. If none is left,
-  // all do.
+  // The moves searched at the root. Ignores moves that are illegal there. If no legal move remains,
+  // the search uses all moves.
   std::vector<Move> root_moves;
-  // How many of the best moves are wanted, each with a score and a line of its own (MultiPV). The
-  // advisor is asked at the root for the first of them only.
+  // The number of best moves to report, each with its own score and line (MultiPV). The advisor is
+  // asked at the root only for the first.
   int lines = 1;
-  // Called by the searching thread after each finished iteration, for every line, the best first.
-  // What it throws ends the search.
+  // Called by the searching thread after each finished iteration, once for each line, best line
+  // first. An exception ends the search and passes through search().
   std::function<void(const SearchResult&)> on_iteration;
 };
 
 // An alpha-beta search: iterative deepening with aspiration windows, principal variation search
 // (Marsland and Campbell 1982), transposition table, quiescence search of captures, promotions and
-// answers to checks, extension of checks, reduction of late quiet moves. There is no null move: it
-// fails in zugzwang, of which endgames are full.
+// answers to checks, extension of checks, reduction of late quiet moves. There is no null-move
+// pruning: it fails in zugzwang, which is common in endgames.
 //
-// An advisor (advisor.hpp) is asked at every node that it covers, except where the rules have
-// ended the game and where a line has kMostPlies moves. A position that has occurred since the
-// root, the root included, or twice before it is a draw; at the root itself draws do not count.
+// Asks the advisor (advisor.hpp) at every node that it covers, except where the game is over or the
+// line has kMostPlies moves. Below the root, a position that occurred since the root (root
+// included) or twice before it is a draw; the root itself never is.
 //
-// An object searches one position at a time, and remembers in its table what it has learnt for the
-// next one, as long as the advisor is the same. Different objects are independent of each other.
-// About 20 KiB, and on the heap 140 KiB and the table; searching allocates nothing but the keys of
-// the game's positions and the lines that are wanted.
+// An object searches one position at a time. Its transposition table stays valid for the next
+// search with the same advisor. Different objects are independent. Takes about 20 KiB, plus 140 KiB
+// and the table on the heap. A search allocates only the keys of the game's positions and the
+// requested lines.
 class Search final : private Host {
  public:
   // Throws std::bad_alloc if there is no memory for the table.
   explicit Search(const SearchOptions& options = {});
 
-  // Searches the last position of the game. The advisor may be nullptr. What it throws passes
-  // through; the object may then be used again.
+  // Searches the last position of the game. `advisor` may be nullptr. Exceptions of the advisor
+  // pass through; the object stays usable.
   SearchResult search(const Game& game, const SearchLimits& limits, Advisor* advisor = nullptr);
 
-  // Forgets what it remembers of earlier searches. To be called when an advisor has come to answer
-  // differently, for instance by another program.
+  // Clears the transposition table. Call it when the advisor's answers change, for example because
+  // it runs another program.
   void clear() { table_.clear(); }
 
  private:
@@ -102,9 +102,9 @@ class Search final : private Host {
   // A node on the way from the root.
   struct Frame {
     Position position;
-    Line line;  // what follows a move of the node before
+    Line line;  // variation found below this node
     Killers killers;
-    int depth = 0;  // plies left to look ahead; below 1 it is a node of the quiescence search
+    int depth = 0;  // remaining depth in plies; below 1: quiescence search
     std::uint64_t advised_before = 0;
     bool in_check = false;
   };
@@ -119,7 +119,7 @@ class Search final : private Host {
   Score search_iteration(int depth, Score guess);
   void report(SearchResult& result) const;
 
-  // All values are for the side to move at the node, fail-soft; worthless if stopped_.
+  // Scores are for the side to move at the node, fail-soft. They are meaningless if stopped_.
   Score visit(int ply, int depth, Score alpha, Score beta, Line& line);
   Score search_full_width(int ply, Score alpha, Score beta, Line& line);
   Score search_quiescence(int ply, Score alpha, Score beta, Line& line);
@@ -144,7 +144,7 @@ class Search final : private Host {
   History history_;
   std::vector<Frame> frames_;  // by ply
   std::array<Move, kMostPlies> path_;
-  std::vector<Key> keys_;  // of the game, the root and the nodes behind it
+  std::vector<Key> keys_;  // of the game's positions, the root and the nodes on the path
   std::size_t root_key_ = 0;
 
   Advisor* advisor_ = nullptr;
@@ -154,15 +154,15 @@ class Search final : private Host {
   std::optional<std::chrono::nanoseconds> time_;
   const std::atomic<bool>* pondering_ = nullptr;
   mutable std::optional<Clock::time_point> deadline_;
-  mutable bool stopped_ = false;  // once stopped, always stopped, whatever becomes of the flag
+  mutable bool stopped_ = false;  // stays true even if the flag is cleared
 
   std::uint64_t nodes_ = 0;
-  std::uint64_t advised_ = 0;  // how often the advisor was asked
+  std::uint64_t advised_ = 0;  // number of questions to the advisor
   int deepest_ply_ = 0;
-  bool reached_horizon_ = false;  // an iteration rests on an evaluation
-  Move root_move_{};              // the best of the iteration before
-  MoveList root_moves_;           // that count at the root
-  bool root_is_whole_ = true;     // they are all of the legal ones
+  bool reached_horizon_ = false;  // the iteration used an evaluation
+  Move root_move_{};              // best move of the previous iteration
+  MoveList root_moves_;           // moves searched at the root
+  bool root_is_whole_ = true;     // root_moves_ holds all legal moves
   bool asks_at_root_ = true;
   Advice root_advice_;
 };

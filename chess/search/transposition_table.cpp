@@ -59,7 +59,7 @@ void TranspositionTable::store(Key key, int depth, Score score, Bound bound, Mov
   if (buckets_.empty()) {
     return;
   }
-  // A much shallower search of the same position does not displace a deep one.
+  // A much shallower search of the same position does not replace a deep one.
   constexpr int kMuchShallower = 4;
   TableEntry& entry = place_for(key);
   const bool known = entry.key == key;

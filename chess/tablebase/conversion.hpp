@@ -1,4 +1,4 @@
-// Moves that leave an ending: captures and promotions, and what the smaller tables say of them.
+// Moves that change the material, captures and promotions, and their values in the smaller tables.
 #pragma once
 
 #include <array>
@@ -9,7 +9,7 @@
 
 namespace cheg::chess::tablebase {
 
-// The best that a side can get by leaving the ending.
+// The best value that a side gets by a capture or promotion.
 struct Departure {
   bool exists = false;
   Value value{Outcome::loss, 0};
@@ -23,7 +23,7 @@ struct Departure {
   }
 };
 
-// Looks up the positions behind captures and promotions. Men are numbered as in Layout::men().
+// Looks up the positions after captures and promotions. Men are numbered as in Layout::men().
 class Conversions {
  public:
   static constexpr std::size_t kNobody = kMostMen;
@@ -31,17 +31,17 @@ class Conversions {
   // Requires: the tables of next_endings(layout.material()) in `smaller`, which outlives this.
   Conversions(const Layout& layout, const TableSet& smaller);
 
-  // The byte of the smaller table after `man`, of colour `us`, has moved to `to`, becoming
-  // `promotion` (PieceType::none: staying what it is) and capturing the man `captured` (kNobody:
-  // none), with the other side to move. kDraw for bare kings.
+  // The byte of the smaller table after `man`, of colour `us`, has moved to `to`, with the other
+  // side to move. `promotion` is PieceType::none if the man does not promote; `captured` is the
+  // captured man, or kNobody. kDraw for bare kings.
   [[nodiscard]] Byte after(const Squares& squares, std::size_t man, Square to, PieceType promotion,
                            std::size_t captured, Color us) const;
 
  private:
   struct Target {
-    const Table* table = nullptr;  // nullptr: bare kings, or no such move
-    bool exchanged = false;        // the smaller table has the colours the other way round
-    std::array<std::uint8_t, kMostMen> from{};  // which of our men stands for each of its men
+    const Table* table = nullptr;               // nullptr: bare kings, or no such move
+    bool exchanged = false;                     // colours are exchanged in the smaller table
+    std::array<std::uint8_t, kMostMen> from{};  // our man for each man of the smaller table
   };
   static constexpr std::size_t kCaptures = kMostMen + 1;
   // By man, promotion (queen to knight, or none) and man captured.

@@ -1,6 +1,6 @@
-// The moves of a handful of men on given squares: what the generation of a table asks hundreds of
-// millions of times, so it works on a list of squares instead of a Position and shares between both
-// sides to move what they have in common. No castling, no en passant.
+// The moves of a few men on given squares. Table generation calls this hundreds of millions of
+// times, so it uses a list of squares instead of a Position, and shares work between the two sides
+// to move. No castling, no en passant.
 #pragma once
 
 #include <array>
@@ -17,7 +17,7 @@ class FewMen {
   // Requires: men lives as long as this.
   explicit FewMen(std::span<const Piece> men) : men_(men) {}
 
-  // Puts the men there. False if two stand on one square.
+  // Places the men. Returns false if two men share a square.
   bool place(const Squares& squares);
 
   [[nodiscard]] Bitboard occupied() const { return by_color_[0] | by_color_[1]; }
@@ -26,13 +26,13 @@ class FewMen {
   }
   [[nodiscard]] Square square(std::size_t man) const { return squares_[man]; }
 
-  // Is the king of this colour attacked?
+  // Whether the king of this colour is attacked.
   [[nodiscard]] bool in_check(Color color) const {
     return (attacked_[static_cast<std::size_t>(~color)] & bit(king(color))) != kNoSquares;
   }
 
-  // Calls use(man, targets) for each man of the colour with the squares to which it may go,
-  // captures included; there may be none. Requires: the other side is not in check.
+  // Calls use(man, targets) for each man of the colour; `targets` are its legal destination
+  // squares, captures included, and may be empty. Requires: the other side is not in check.
   template <class Use>
   void legal_targets(Color us, Use use) const;
 
@@ -111,7 +111,7 @@ inline Bitboard FewMen::king_targets(Color us) const {
   const Bitboard steps = king_attacks(from) & ~pieces(us);
   Bitboard attacked = attacked_[static_cast<std::size_t>(~us)];
   if (contains(attacked, from)) {
-    // In check our king is transparent: it cannot retreat along the line.
+    // Our king is transparent to sliders: in check it cannot retreat along the line.
     for (std::size_t man = 2; man < men_.size(); ++man) {
       if (color_of(men_[man]) != us && contains(attacks_[man], from)) {
         attacked |= attacks_of(man, occupied() ^ bit(from));
@@ -139,7 +139,7 @@ inline FewMen::Lines FewMen::lines_of(Color us) const {
     if (type_of(men_[man]) < PieceType::bishop) {
       continue;
     }
-    // One man of ours alone between a slider and our king, on a line that the slider commands?
+    // A pin: exactly one man, ours, between our king and a slider that moves along this line.
     const Bitboard line = between(own_king, from) | bit(from);
     const Bitboard blocker = between(own_king, from) & occupied();
     if (blocker == kNoSquares || more_than_one(blocker) || (blocker & pieces(us)) == kNoSquares ||

@@ -1,11 +1,12 @@
 // Retrograde analysis: computes the table of an ending from those of the smaller endings.
 //
-// First every position is looked at once: is it legal, how many moves stay in the ending, what is
-// the best that a capture or promotion gives. Then, ply by ply from the mates on, each position
-// that has been settled is handed back over the moves that lead to it: a position with a move to a
-// lost one is won, one whose last unsettled move leads to a won one is lost. Moves of kings change
-// the block and are therefore fetched from the neighbouring blocks, all others stay within theirs;
-// so a thread writes only to the block it works on, and the result cannot depend on their number.
+// The first pass visits every position once: whether it is legal, how many of its moves keep the
+// material, and the best value by a capture or promotion. Then the analysis goes backwards from the
+// mates, ply by ply. From each position solved at this ply it visits the predecessors: a position
+// with a move to a lost position is won; a position whose moves all lead to won positions is lost.
+// King moves lead to another block, so they are read from the neighbouring blocks; other moves stay
+// within a block. A thread therefore writes only to its own block, and the result does not depend
+// on the number of threads.
 #pragma once
 
 #include <atomic>
@@ -20,14 +21,14 @@ namespace cheg::chess::tablebase {
 
 struct Progress {
   MaterialSignature material;
-  bool is_preparing = true;  // looking at every position; afterwards ply by ply
-  double prepared = 0;       // the part of the positions looked at, 0 to 1
-  int plies = 0;             // settled so far
+  bool is_preparing = true;  // first pass; false: retrograde analysis, ply by ply
+  double prepared = 0;       // fraction of positions visited, 0 to 1
+  int plies = 0;             // plies solved
 };
 
 struct GenerateOptions {
   int threads = 1;
-  // Called from time to time by the thread that called generate(); may be empty.
+  // Called occasionally by the thread that called generate(). May be empty.
   std::function<void(const Progress&)> progress;
   // Set by somebody else to give up; may be nullptr.
   const std::atomic<bool>* stop = nullptr;

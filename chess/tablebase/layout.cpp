@@ -16,8 +16,8 @@ constexpr int kMostOfAGroup = kMostMen - 2;
 constexpr bool is_above_diagonal(Square square) { return rank_of(square) > file_of(square); }
 constexpr bool is_on_diagonal(Square square) { return rank_of(square) == file_of(square); }
 
-// Left of the middle; with all symmetries also in the triangle a1-d1-d4, and Black's king below the
-// diagonal where White's stands on it.
+// White's king stands on the left half; with all symmetries, in the triangle a1-d1-d4, and if it
+// stands on the diagonal, Black's king stands on or below it.
 bool is_representative(Square white_king, Square black_king, Symmetries symmetries) {
   if (symmetries == Symmetries::none) {
     return true;
@@ -34,14 +34,15 @@ bool is_representative(Square white_king, Square black_king, Symmetries symmetri
   return !is_on_diagonal(white_king) || !is_above_diagonal(black_king);
 }
 
-// The symmetries that there are are numbered first.
+// The valid symmetries have the lowest numbers.
 Symmetry symmetry_count(Symmetries symmetries) {
   return symmetries == Symmetries::none         ? 1
          : symmetries == Symmetries::left_right ? 2
                                                 : kSymmetryCount;
 }
 
-// Positions of the board for each place; pairs on the diagonal keep both images.
+// The number of board positions of each place. Pairs on the diagonal have separate entries for both
+// images.
 int weight_of(Square white_king, Square black_king, Symmetries symmetries) {
   switch (symmetries) {
     case Symmetries::none:
@@ -152,7 +153,8 @@ const KingPairs& KingPairs::get(Symmetries symmetries) {
 }
 
 MaterialSignature canonical(MaterialSignature material) {
-  // White's men, by falling value: more of them, or the first more valuable one, decide.
+  // Compares the men, most valuable first: the side with more men is the stronger one, or else the
+  // side with the first more valuable man.
   const auto strength = [](MaterialSignature side) {
     std::array<int, kPieceTypeCount> counts{};
     for (int type = 0; type < static_cast<int>(PieceType::king); ++type) {

@@ -1,11 +1,12 @@
-// Where a table keeps which position: kings first, then the other men, without positions that only
-// a symmetry of the board tells apart.
+// The index of each position in a table. Positions that differ only by a symmetry of the board
+// share an index.
 //
-// The two kings choose a block; they stand on one of 462 pairs of squares where the whole board may
-// be turned and mirrored, on one of 1806 where pawns leave only left and right. Within a block each
-// group of alike men has a number, the rank of its set of squares (combinatorial number system),
-// and these numbers make the offset. Pairs with both kings on the diagonal a1-h8 keep both images
-// of a position that mirror each other there: 3 % more, and no further case.
+// The two kings determine a block. Without pawns, all eight symmetries apply, and there are 462
+// blocks; with pawns, only the left-right mirror image, and there are 1806. Within a block each
+// group of identical men has a number, the rank of its set of squares (combinatorial number
+// system). The offset in the block combines these numbers. If both kings stand on the diagonal
+// a1-h8, a position and its mirror image in that diagonal have separate entries: 3 % more entries,
+// but no special case.
 #pragma once
 
 #include <array>
@@ -33,7 +34,7 @@ using Symmetry = std::uint8_t;
 
 inline constexpr Symmetry kSymmetryCount = 8;
 
-// Where the square comes to lie.
+// The image of the square.
 [[nodiscard]] constexpr Square turned(Symmetry symmetry, Square square) {
   int file = file_of(square);
   int rank = rank_of(square);
@@ -45,33 +46,33 @@ inline constexpr Symmetry kSymmetryCount = 8;
   return make_square(file, rank);
 }
 
-// Which positions count as one.
+// The symmetries that identify positions.
 enum class Symmetries : std::uint8_t {
-  none,        // every position of the board by itself
-  left_right,  // a <-> h: what pawns leave
-  all          // turned and mirrored in every way
+  none,        // every position has its own entry
+  left_right,  // a <-> h: the symmetry left with pawns
+  all          // all eight symmetries
 };
 
-// The pairs of squares where the kings can stand.
+// The legal pairs of king squares.
 class KingPairs {
  public:
   struct Pair {
     std::int16_t block = kNone;  // kNone: the kings touch
-    Symmetry symmetry = 0;       // leads from the squares asked for to those of the block
+    Symmetry symmetry = 0;       // maps the given squares to those of the block
   };
   static constexpr std::int16_t kNone = -1;
 
-  // Made once, lives for ever.
+  // Created on first use and never destroyed.
   [[nodiscard]] static const KingPairs& get(Symmetries symmetries);
 
-  // The block to which kings on these squares belong.
+  // The block of kings on these squares.
   [[nodiscard]] Pair find(Square white_king, Square black_king) const {
     return pairs_[static_cast<std::size_t>(white_king)][static_cast<std::size_t>(black_king)];
   }
   [[nodiscard]] std::size_t size() const { return kings_.size(); }
-  // White's king and Black's king of a block.
+  // The squares of White's and Black's king in a block.
   [[nodiscard]] std::array<Square, 2> kings(std::size_t block) const { return kings_[block]; }
-  // How many positions of the whole board each place in the block stands for.
+  // The number of positions of the whole board that one entry of the block represents.
   [[nodiscard]] int weight(std::size_t block) const { return weights_[block]; }
 
  private:
@@ -82,19 +83,19 @@ class KingPairs {
   std::vector<int> weights_;
 };
 
-// The side with more men is White, then the one with the more valuable men: of KRK and KKR the
-// former. A table serves both.
+// The material with the stronger side as White: the side with more men, or with equal numbers the
+// side with the more valuable men. KRK for both KRK and KKR. One table serves both.
 [[nodiscard]] MaterialSignature canonical(MaterialSignature material);
 
 class Layout {
  public:
-  // A group of alike men: men()[first] and so on.
+  // A group of identical men: men()[first] and the following ones.
   struct Group {
     std::size_t first;
     std::size_t count;
     bool is_pawns;
-    std::size_t size;    // sets of squares
-    std::size_t stride;  // in the offset
+    std::size_t size;    // number of sets of squares
+    std::size_t stride;  // factor of its number in the offset
   };
 
   struct Place {
@@ -102,14 +103,14 @@ class Layout {
     std::size_t offset;
   };
 
-  // As tables keep positions: all symmetries, or those that pawns leave. Requires: 3 to kMostMen
+  // The layout that tables use: all symmetries, or left_right with pawns. Requires: 3 to kMostMen
   // men.
   explicit Layout(MaterialSignature material);
-  // With symmetries of one's own choice; `all` is for endings without pawns.
+  // A layout with the given symmetries. `all` requires an ending without pawns.
   Layout(MaterialSignature material, Symmetries symmetries);
 
   [[nodiscard]] MaterialSignature material() const { return material_; }
-  // White's king, Black's king, White's men by falling value, Black's men by falling value.
+  // White's king, Black's king, White's other men, Black's other men; most valuable first.
   [[nodiscard]] std::span<const Piece> men() const { return men_; }
   [[nodiscard]] std::span<const Group> groups() const { return groups_; }
   // The group of men()[man]. Requires: man >= 2.
@@ -119,11 +120,11 @@ class Layout {
 
   [[nodiscard]] std::size_t blocks() const { return king_pairs_->size(); }
   [[nodiscard]] std::size_t block_size() const { return block_size_; }
-  // Places: bytes of a table for each side to move.
+  // The number of entries: bytes of a table for each side to move.
   [[nodiscard]] std::size_t size() const { return blocks() * block_size_; }
 
-  // Where men on these squares are kept. Requires: kings that do not touch, pawns off the first and
-  // last rank; alike men stand on different squares, in any order.
+  // The place of men on these squares; identical men in any order. Requires: the kings do not
+  // touch, no pawn on the first or last rank, identical men on different squares.
   [[nodiscard]] Place find(const Squares& squares) const {
     const KingPairs::Pair pair = king_pairs_->find(squares[0], squares[1]);
     return {static_cast<std::size_t>(pair.block), offset_of(squares, pair.symmetry)};
@@ -134,11 +135,11 @@ class Layout {
   // All of them.
   [[nodiscard]] Squares squares_at(Place place) const;
 
-  // The offset after men()[man] has gone to another square. Requires: man >= 2, a square where such
-  // a man can stand, and none of its like there.
+  // The offset after men()[man] has moved to another square. Requires: man >= 2, the man can stand
+  // on the square, and no identical man stands there.
   [[nodiscard]] std::size_t moved(std::size_t offset, std::size_t man, Square to) const;
 
-  // For each offset of the turned board the offset on the board as it was.
+  // For each offset on the transformed board, the offset on the original board.
   [[nodiscard]] std::span<const std::uint32_t> turned_back(Symmetry symmetry) const {
     return turned_back_[symmetry];
   }

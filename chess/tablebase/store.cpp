@@ -13,7 +13,7 @@ namespace cheg::chess::tablebase {
 
 namespace {
 
-// Nothing if tables can have such positions.
+// An error unless tables support this material.
 std::optional<std::string> refusal(MaterialSignature material) {
   if (material.men() <= kMostMen) {
     return std::nullopt;
@@ -100,7 +100,7 @@ std::optional<std::string> Store::provide_one(MaterialSignature material,
     if (const auto failure = keep(**made, path)) {
       warn_once(*failure, options);
     } else {
-      // From here on the file serves, of which only what is looked up takes memory.
+      // From now on the mapped file is used; only the parts that are looked up take memory.
       auto kept = read_table(path, material);
       if (!kept && options.warn) {
         options.warn(kept.error().message + ", although it was just written");
@@ -136,7 +136,7 @@ std::optional<std::string> Store::keep(const Table& table,
   return write_table(table, path);
 }
 
-// The same folder fails for every table.
+// The folder would fail for every table: warn only once.
 void Store::warn_once(const std::string& failure, const StoreOptions& options) {
   if (!has_warned_ && options.warn) {
     options.warn(failure + "; tables stay in memory");

@@ -1,4 +1,4 @@
-// Tables wherever they come from: memory, files, or generated now.
+// Provides tables from memory, from files, or by generating them.
 #pragma once
 
 #include <filesystem>
@@ -16,20 +16,20 @@ namespace cheg::chess::tablebase {
 
 struct StoreOptions {
   GenerateOptions generate;
-  // A table is there now that was not in memory before; `path` is empty if it stays in memory,
+  // Called for each table that was read or generated. `path` is empty if the table has no file;
   // `seconds` is 0 if it was read.
   std::function<void(const Table& table, const std::filesystem::path& path, double seconds)> ready;
-  // A file that is no good, or the first that cannot be written; the work goes on without it.
+  // Called for an invalid file, and for the first that cannot be written. Work continues.
   std::function<void(const std::string& message)> warn;
-  // Tables with more men are read but not generated.
+  // The most men of a table that is generated. Larger tables are only read.
   int most_men_generated = kMostMen;
 };
 
-// Not for use by several threads at once; the tables are.
+// Not thread-safe. Several threads may read the tables.
 class Store {
  public:
-  // Reads files from this folder and keeps new tables there, making it if need be; without a folder
-  // they live in memory only.
+  // Reads files from this folder and writes new tables there. Creates the folder if necessary.
+  // Without a folder, tables stay in memory only.
   explicit Store(std::optional<std::filesystem::path> folder) : folder_(std::move(folder)) {}
 
   [[nodiscard]] const TableSet& tables() const { return tables_; }

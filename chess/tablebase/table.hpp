@@ -44,12 +44,12 @@ class Table {
 // Tables by their material.
 class TableSet {
  public:
-  // nullptr if there is none. Requires: material == canonical(material).
+  // The table of this material, or nullptr. Requires: material == canonical(material).
   [[nodiscard]] const Table* find(MaterialSignature material) const {
     const auto found = tables_.find(material);
     return found == tables_.end() ? nullptr : found->second.get();
   }
-  // Takes the place of a table of the same material.
+  // Adds a table, replacing a table of the same material.
   void add(std::shared_ptr<const Table> table) {
     const MaterialSignature material = table->material();
     tables_[material] = std::move(table);
@@ -64,18 +64,18 @@ class TableSet {
   std::map<MaterialSignature, std::shared_ptr<const Table>> tables_;
 };
 
-// The materials that a capture or promotion leads to, each once, bare kings not among them.
+// The materials after one capture or promotion, each once, without bare kings.
 [[nodiscard]] std::vector<MaterialSignature> next_materials(MaterialSignature material);
 
-// The endings that a capture or promotion leads to: the same, as canonical() writes them, each
-// once.
+// The endings after one capture or promotion:
+// next_materials() in canonical() form, each once.
 [[nodiscard]] std::vector<MaterialSignature> next_endings(MaterialSignature material);
 
-// The ending and all that can come out of it, smaller ones first. Requires:
-// material == canonical(material), 3 to kMostMen men.
+// The ending and all endings that can follow from it, smaller ones first. Requires: material ==
+// canonical(material), 3 to kMostMen men.
 [[nodiscard]] std::vector<MaterialSignature> endings_below(MaterialSignature material);
 
-// Where a layout has a position: its place, and the side to move as the layout sees it. Requires:
+// The place of a position in a layout, and the side to move in the colours of the layout. Requires:
 // position.material() is layout.material() or its mirror image.
 struct PlaceInTable {
   Layout::Place place;
@@ -83,8 +83,8 @@ struct PlaceInTable {
 };
 [[nodiscard]] PlaceInTable find_place(const Layout& layout, const Position& position);
 
-// The position at a place, without castling and en passant rights, its counters 0 and 1; nothing if
-// it is not legal.
+// The position at a place, without castling and en passant rights, with counters 0 and 1; nothing
+// if it is not legal.
 [[nodiscard]] std::optional<Position> position_at(const Layout& layout, Layout::Place place,
                                                   Color side_to_move);
 

@@ -1,4 +1,4 @@
-// What a position is worth with best play, and how a table writes it down.
+// The value of a position with best play, and its encoding in a table.
 #pragma once
 
 #include <cstdint>
@@ -20,7 +20,7 @@ struct Value {
   // pawn moves do not matter to it, nor does the fifty-move rule.
   int plies = 0;
 
-  // Moves of the side that mates.
+  // The number of moves of the mating side.
   [[nodiscard]] constexpr int moves() const { return (plies + 1) / 2; }
 
   friend constexpr bool operator==(Value, Value) = default;
@@ -29,7 +29,7 @@ struct Value {
 // "mate in 16", "mated in 16", "draw".
 [[nodiscard]] std::string to_string(Value value);
 
-// One byte of a table: half moves to mate, their parity telling wins from losses, or one of these.
+// One byte: the plies to mate, odd for a win, even for a loss, or one of these constants.
 using Byte = std::uint8_t;
 
 inline constexpr Byte kDraw = 255;

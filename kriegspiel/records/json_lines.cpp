@@ -32,7 +32,7 @@ Json rules_json(const RuleSet& rules) {
 
 struct Header {
   RuleSet rules;
-  std::optional<Listener> listener;  // nobody in a whole game
+  std::optional<Listener> listener;  // empty for a whole game
   std::optional<std::string> start;
 };
 
@@ -95,8 +95,8 @@ Result<ListenerGame, std::string> read_listeners_header(const Json& json) {
   return ListenerGame(header->rules, *header->listener, header->start.has_value());
 }
 
-// Reads a record line by line: `first` takes the first line's object, `next` each other one; both
-// return what is wrong with it. Sets `line` to the last line.
+// Reads a record line by line: `first` receives the first object, `next` all others; both return an
+// error message. Sets `line` to the last line read.
 std::optional<RecordError> read_lines(std::string_view text, std::size_t& line, const auto& first,
                                       const auto& next) {
   bool is_first = true;

@@ -1,4 +1,4 @@
-// What one listener knows of a game: what he did and what he heard.
+// The record of one listener: his acts and the announcements he heard.
 #pragma once
 
 #include <optional>
@@ -13,8 +13,8 @@ namespace cheg::kriegspiel {
 struct ListenerRecord {
   RuleSet rules;
   Listener listener = Listener::white;
-  bool is_start_normal = false;  // if not, it is hidden from him
-  std::vector<Event> events;     // as Referee::record(listener) has them
+  bool is_start_normal = false;  // false: the start is hidden from the listener
+  std::vector<Event> events;     // as in Referee::record(listener)
   std::string result = "*";      // "1-0", "0-1", "1/2-1/2" or "*"
 
   friend bool operator==(const ListenerRecord&, const ListenerRecord&) = default;
@@ -33,9 +33,9 @@ class ListenerGame {
 
   ListenerGame(const RuleSet& rules, Listener listener, bool is_start_normal);
 
-  // An announcement of this kind, if it came now, with its audience, who acted and whom it
-  // concerns; its other members are defaults. Who acts in a `begin` or `resignation` is open: the
-  // side to move stands there.
+  // An announcement of this kind at this point of the game, with its audience, the player who acted
+  // and the player whom it concerns. Other members have their defaults. For `begin` and
+  // `resignation`, the player who acted is unknown; the side to move is used.
   [[nodiscard]] Announcement frame(Announcement::Kind kind) const;
 
   // Adds the next event, or says what is wrong with it.
@@ -64,12 +64,12 @@ class ListenerGame {
   [[nodiscard]] Fault wrong_members(const Announcement& said) const;
 
   ListenerRecord record_;
-  std::optional<PlayerView> view_;  // of a player whose men can be followed
+  std::optional<PlayerView> view_;  // set if the player's men can be followed
   chess::Color to_move_ = chess::Color::white;
   int moves_ = 0;
   std::optional<Act> unanswered_;
-  std::optional<Announcement> head_;  // what began the answer to the last act
-  Announcement last_;                 // of this answer
+  std::optional<Announcement> head_;  // first announcement of the answer to the last act
+  Announcement last_;                 // last announcement of this answer
 };
 
 }  // namespace cheg::kriegspiel

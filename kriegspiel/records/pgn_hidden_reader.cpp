@@ -25,7 +25,7 @@ using pgn::error_at;
 using pgn::Token;
 using Fault = std::optional<RecordError>;
 
-// What both forms of comments share: the turns, and events with the place where they stand.
+// The common part of both forms of comments: turns, and events with their places.
 class HiddenReader {
  public:
   HiddenReader(const RuleSet& rules, Color player, bool is_start_known, const pgn::HiddenGame& text)
@@ -119,7 +119,7 @@ class WordsReader : public HiddenReader {
     return add(token, *said);
   }
 
-  // Different kinds have different words, but for the two that name the side to move.
+  // Each kind has its own words, except the two that name the side to move.
   [[nodiscard]] std::optional<Announcement> meaning(std::string_view text) const {
     for (int i = 0; i < kAnnouncementKindCount; ++i) {
       const auto kind = static_cast<Kind>(i);

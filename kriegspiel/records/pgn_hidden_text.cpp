@@ -15,13 +15,13 @@ using chess::Color;
 using Fault = std::optional<RecordError>;
 using TokenKind = Token::Kind;
 
-// Takes the text to pieces. Braces and quotes are paired, comments not nested.
+// Splits the text into tokens. Braces and quotes are paired; comments are not nested.
 class Scanner {
  public:
   Scanner(std::string_view text, std::size_t line) : rest_(text), line_(line) {}
 
   Result<std::vector<Token>, RecordError> run() {
-    std::optional<Token> open;  // the brace that is not yet closed
+    std::optional<Token> open;  // the open brace
     for (skip_spaces(); !rest_.empty(); skip_spaces()) {
       const char c = rest_[0];
       Token token{TokenKind::word, {}, line_, column_};
@@ -86,7 +86,7 @@ class Scanner {
   std::vector<Token> tokens_;
 };
 
-// Puts the pieces, of which the last is the result, into turns.
+// Groups the tokens into turns. The last token is the result.
 class Arranger {
  public:
   explicit Arranger(std::vector<Token> tokens) : tokens_(std::move(tokens)) {}

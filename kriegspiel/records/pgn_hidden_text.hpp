@@ -1,4 +1,4 @@
-// What one player knows of a game, as PGN text taken to pieces; private to pgn_hidden_reader.cpp.
+// One player's PGN record, split into tokens. Private to pgn_hidden_reader.cpp.
 #pragma once
 
 #include <string>
