@@ -46,9 +46,8 @@ struct Announcement {
     moved,       // a legal move was made; `color` is to move now
     refused,     // only hidden men make the attempt illegal, or the rule set does not say why it is
                  // illegal
-    impossible,  // the player could have known that the attempt is illegal that the attempt is
-                 // illegal
-    repeated,    // the attempt was the attempt was refused before in this turn
+    impossible,  // the player could have known that the attempt is illegal
+    repeated,    // the attempt was refused before in this turn
     asked_any,   // `color` asks whether there are tries
     asked_refusals,         // `color` asks how often the opponent was refused
     capture,                // `color` lost `man` on `square`

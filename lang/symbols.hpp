@@ -35,7 +35,7 @@ class SymbolTable {
   void grow();
 
   std::string characters_;            // all names, concatenated
-  std::vector<std::size_t> ends_;     // end end of each name in characters_
+  std::vector<std::size_t> ends_;     // end of each name in characters_
   std::vector<std::uint32_t> slots_;  // open addressing: symbol + 1, or 0
 };
 
