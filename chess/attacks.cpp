@@ -7,25 +7,25 @@ namespace cheg::chess {
 namespace detail {
 namespace {
 
-struct Step {
+struct Offset {
   int file;
   int rank;
 };
 
-constexpr std::array<Step, 4> kRookSteps{{{0, 1}, {1, 0}, {0, -1}, {-1, 0}}};
-constexpr std::array<Step, 4> kBishopSteps{{{1, 1}, {1, -1}, {-1, -1}, {-1, 1}}};
-constexpr std::array<Step, 8> kKnightSteps{
+constexpr std::array<Offset, 4> kRookSteps{{{0, 1}, {1, 0}, {0, -1}, {-1, 0}}};
+constexpr std::array<Offset, 4> kBishopSteps{{{1, 1}, {1, -1}, {-1, -1}, {-1, 1}}};
+constexpr std::array<Offset, 8> kKnightSteps{
     {{1, 2}, {2, 1}, {2, -1}, {1, -2}, {-1, -2}, {-2, -1}, {-2, 1}, {-1, 2}}};
-constexpr std::array<Step, 8> kKingSteps{
+constexpr std::array<Offset, 8> kKingSteps{
     {{0, 1}, {1, 1}, {1, 0}, {1, -1}, {0, -1}, {-1, -1}, {-1, 0}, {-1, 1}}};
 
 // The squares reached from `square` by each step, taken once or (`far`) until the edge or the first
 // square of `occupied`.
 template <std::size_t n>
-constexpr Bitboard reach(Square square, const std::array<Step, n>& steps, bool far,
+constexpr Bitboard reach(Square square, const std::array<Offset, n>& steps, bool far,
                          Bitboard occupied) {
   Bitboard reached = kNoSquares;
-  for (const Step step : steps) {
+  for (const Offset step : steps) {
     int file = file_of(square) + step.file;
     int rank = rank_of(square) + step.rank;
     while (file >= 0 && file < 8 && rank >= 0 && rank < 8) {

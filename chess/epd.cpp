@@ -75,7 +75,7 @@ class EpdOperations {
                                      cheg::quoted(text_[offset_]), operation.opcode),
                          offset_};
       }
-      EpdOperation::Operand operand;
+      EpdOperand operand;
       if (TextFault fault = read_operand(operand)) {
         return fault;
       }
@@ -83,7 +83,7 @@ class EpdOperations {
     }
   }
 
-  TextFault read_operand(EpdOperation::Operand& operand) {
+  TextFault read_operand(EpdOperand& operand) {
     const std::size_t start = offset_;
     operand.quoted = text_[start] == '"';
     if (operand.quoted) {
@@ -135,7 +135,7 @@ TextFault read_counters(const std::vector<LocatedOperation>& operations,
   return std::nullopt;
 }
 
-std::string write_operand(const EpdOperation::Operand& operand) {
+std::string write_operand(const EpdOperand& operand) {
   std::string written;
   for (const char c : operand.text) {
     const bool is_control = static_cast<unsigned char>(c) < ' ' || c == '\x7f';
@@ -188,7 +188,7 @@ std::string to_epd(const Epd& epd) {
       text += ' ' + number;
       says_number = true;
     } else {
-      for (const EpdOperation::Operand& operand : operation.operands) {
+      for (const EpdOperand& operand : operation.operands) {
         text += write_operand(operand);
       }
     }

@@ -11,17 +11,17 @@
 
 namespace cheg::chess {
 
+struct EpdOperand {
+  std::string text;
+  bool quoted = false;  // written as a string in double quotes
+
+  friend bool operator==(const EpdOperand&, const EpdOperand&) = default;
+};
+
 // One operation of an EPD line: `bm Nf3 Nc3;` or `id "mate in two";`.
 struct EpdOperation {
-  struct Operand {
-    std::string text;
-    bool quoted = false;  // written as a string in double quotes
-
-    friend bool operator==(const Operand&, const Operand&) = default;
-  };
-
   std::string opcode;
-  std::vector<Operand> operands;
+  std::vector<EpdOperand> operands;
 
   friend bool operator==(const EpdOperation&, const EpdOperation&) = default;
 };

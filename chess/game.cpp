@@ -33,23 +33,23 @@ const char* name(Termination termination) {
   return kNames[static_cast<std::size_t>(termination)];
 }
 
-const char* Outcome::result() const {
+const char* GameOutcome::result() const {
   if (!winner) {
     return "1/2-1/2";
   }
   return *winner == Color::white ? "1-0" : "0-1";
 }
 
-std::optional<Outcome> outcome(const Position& position) {
+std::optional<GameOutcome> outcome(const Position& position) {
   if (count_legal_moves(position) == 0) {
-    return position.in_check() ? Outcome{Termination::checkmate, ~position.side_to_move()}
-                               : Outcome{Termination::stalemate, std::nullopt};
+    return position.in_check() ? GameOutcome{Termination::checkmate, ~position.side_to_move()}
+                               : GameOutcome{Termination::stalemate, std::nullopt};
   }
   if (has_insufficient_material(position)) {
-    return Outcome{Termination::insufficient_material, std::nullopt};
+    return GameOutcome{Termination::insufficient_material, std::nullopt};
   }
   if (position.halfmove_clock() >= kFiftyMoveRule) {
-    return Outcome{Termination::fifty_moves, std::nullopt};
+    return GameOutcome{Termination::fifty_moves, std::nullopt};
   }
   return std::nullopt;
 }
@@ -85,13 +85,13 @@ int Game::occurrences() const {
   }
 }
 
-std::optional<Outcome> Game::outcome() const {
+std::optional<GameOutcome> Game::outcome() const {
   constexpr int kThreefold = 3;
-  if (const std::optional<Outcome> by_position = chess::outcome(position())) {
+  if (const std::optional<GameOutcome> by_position = chess::outcome(position())) {
     return by_position;
   }
   if (occurrences() >= kThreefold) {
-    return Outcome{Termination::threefold_repetition, std::nullopt};
+    return GameOutcome{Termination::threefold_repetition, std::nullopt};
   }
   return std::nullopt;
 }

@@ -32,7 +32,7 @@ enum class Termination : std::uint8_t {
 // "checkmate", "stalemate", "insufficient material", "fifty-move rule", "threefold repetition".
 [[nodiscard]] const char* name(Termination termination);
 
-struct Outcome {
+struct GameOutcome {
   Termination termination;
   std::optional<Color> winner;  // empty for a draw
 
@@ -41,7 +41,7 @@ struct Outcome {
 };
 
 // How a position by itself ends the game, if it does. Checkmate counts before the fifty-move rule.
-[[nodiscard]] std::optional<Outcome> outcome(const Position& position);
+[[nodiscard]] std::optional<GameOutcome> outcome(const Position& position);
 
 // A game in progress or at its end. Moves can be taken back and played again.
 class Game {
@@ -70,7 +70,7 @@ class Game {
   [[nodiscard]] int occurrences() const;
 
   // As for a position, and threefold repetition.
-  [[nodiscard]] std::optional<Outcome> outcome() const;
+  [[nodiscard]] std::optional<GameOutcome> outcome() const;
 
  private:
   std::vector<Position> positions_;  // one more than moves_

@@ -42,7 +42,7 @@ std::string tag_line(std::string_view name, std::string_view value) {
 }
 
 // Movetext, broken at spaces into lines.
-class Lines {
+class MovetextLines {
  public:
   void add(std::string_view word) {
     constexpr std::size_t kMostColumns = 80;
@@ -96,7 +96,7 @@ class Lines {
   std::size_t column_ = 0;
 };
 
-void add_remarks(Lines& lines, const PgnMove& move) {
+void add_remarks(MovetextLines& lines, const PgnMove& move) {
   for (const int nag : move.nags) {
     lines.add(fmt::format("${}", nag));
   }
@@ -124,7 +124,7 @@ std::string to_pgn(const PgnGame& game) {
   }
   text += '\n';
 
-  Lines lines;
+  MovetextLines lines;
   if (!game.comment.empty()) {
     lines.add_comment(game.comment);
   }

@@ -11,7 +11,7 @@
 
 namespace cheg::embed {
 
-struct Failure {
+struct CallFailure {
   cheg_status status;
   std::string message;
 };
@@ -19,7 +19,7 @@ struct Failure {
 // Throws a Failure.
 [[noreturn]] inline void refuse(const std::string& message,
                                 cheg_status status = CHEG_BAD_ARGUMENT) {
-  throw Failure{status, message};
+  throw CallFailure{status, message};
 }
 
 // Stores the message for cheg_message() and returns the status.
@@ -31,7 +31,7 @@ cheg_status guarded(const char* function, Body body) noexcept {
   try {
     body();
     return CHEG_OK;
-  } catch (const Failure& failure) {
+  } catch (const CallFailure& failure) {
     return failed(function, failure.status, failure.message.c_str());
   } catch (const std::bad_alloc&) {
     return failed(function, CHEG_NO_MEMORY, "there is not enough memory");

@@ -53,7 +53,7 @@ lang::ValueClass class_of(std::int32_t type) {
 
 }  // namespace
 
-Native::Native(const cheg_native& native)
+EmbedderNative::EmbedderNative(const cheg_native& native)
     : name_(checked_name(native.name, "the native's name")),
       function_(native.function),
       context_(native.context),
@@ -85,19 +85,19 @@ Native::Native(const cheg_native& native)
   }
 }
 
-Native::~Native() {
+EmbedderNative::~EmbedderNative() {
   if (owns_context_ && free_context_ != nullptr) {
     free_context_(context_);
   }
 }
 
-void Native::run(vm::NativeCall& call) {
-  const auto& native = *static_cast<const Native*>(call.data());
+void EmbedderNative::run(vm::NativeCall& call) {
+  const auto& native = *static_cast<const EmbedderNative*>(call.data());
   cheg_call handle{call, native.row_};
   native.function_(native.context_, &handle);
 }
 
-Libraries::Libraries(Contents contents) : contents_(std::move(contents)) {
+EmbedderLibraries::EmbedderLibraries(Contents contents) : contents_(std::move(contents)) {
   const auto rows = stdlib::native_rows();
   const auto functions = stdlib::native_libraries();
   rows_.assign(rows.begin(), rows.end());
@@ -117,8 +117,8 @@ Libraries::Libraries(Contents contents) : contents_(std::move(contents)) {
   }
 }
 
-std::optional<lang::Library> Libraries::find(std::string_view name,
-                                             const lang::Source& /*user*/) const {
+std::optional<lang::Library> EmbedderLibraries::find(std::string_view name,
+                                                     const lang::Source& /*user*/) const {
   if (const auto text = contents_.texts.find(name); text != contents_.texts.end()) {
     return text->second;
   }
@@ -135,7 +135,7 @@ std::optional<lang::Library> Libraries::find(std::string_view name,
   return std::nullopt;
 }
 
-std::vector<std::string> Libraries::names(const lang::Source& /*user*/) const {
+std::vector<std::string> EmbedderLibraries::names(const lang::Source& /*user*/) const {
   std::vector<std::string> names;
   for (const auto& text : contents_.texts) {
     names.push_back(text.first);
@@ -194,7 +194,7 @@ cheg_status cheg_libraries_add_native(cheg_libraries* libraries, const char* lib
     if (contents.texts.contains(upper)) {
       embed::refuse(upper + " is the name of a text");
     }
-    const auto made = std::make_shared<embed::Native>(*native);
+    const auto made = std::make_shared<embed::EmbedderNative>(*native);
     auto& natives = contents.natives[upper].natives;
     for (const auto& other : natives) {
       if (other->name() == made->name()) {

@@ -16,15 +16,15 @@
 namespace cheg::embed {
 
 // A native of the embedder.
-class Native {
+class EmbedderNative {
  public:
   // Throws Failure if it cannot be one. The context is the caller's until own_context().
-  explicit Native(const cheg_native& native);
-  ~Native();
-  Native(const Native&) = delete;
-  Native(Native&&) = delete;
-  Native& operator=(const Native&) = delete;
-  Native& operator=(Native&&) = delete;
+  explicit EmbedderNative(const cheg_native& native);
+  ~EmbedderNative();
+  EmbedderNative(const EmbedderNative&) = delete;
+  EmbedderNative(EmbedderNative&&) = delete;
+  EmbedderNative& operator=(const EmbedderNative&) = delete;
+  EmbedderNative& operator=(EmbedderNative&&) = delete;
 
   [[nodiscard]] const std::string& name() const { return name_; }
   // Valid as long as this object.
@@ -47,7 +47,7 @@ class Native {
 
 // The natives of one USE name. Copied, so that later additions do not change compiled programs.
 struct NativeSet {
-  std::vector<std::shared_ptr<const Native>> natives;
+  std::vector<std::shared_ptr<const EmbedderNative>> natives;
 };
 
 // The keys are names in upper case.
@@ -57,9 +57,9 @@ struct Contents {
 };
 
 // Immutable; lives as long as the programs that were compiled with it.
-class Libraries final : public lang::Libraries {
+class EmbedderLibraries final : public lang::Libraries {
  public:
-  explicit Libraries(Contents contents);
+  explicit EmbedderLibraries(Contents contents);
 
   [[nodiscard]] std::optional<lang::Library> find(std::string_view name,
                                                   const lang::Source& user) const override;

@@ -34,7 +34,7 @@ std::unique_ptr<cheg_diagnostics> to_texts(const lang::Diagnostics& diagnostics)
 // Creates a program from its text or from a compiled file. Throws Failure after errors, which are
 // then in the diagnostics.
 std::shared_ptr<const lang::Program> make_program(const lang::SourcePointer& source,
-                                                  const Libraries& libraries,
+                                                  const EmbedderLibraries& libraries,
                                                   lang::Diagnostics& diagnostics) {
   if (lang::is_compiled(source->text())) {
     auto loaded = lang::load(source->text(), libraries);
@@ -58,7 +58,7 @@ std::shared_ptr<const lang::Program> make_program(const lang::SourcePointer& sou
 
 std::unique_ptr<cheg_program> compile(const lang::SourcePointer& source, const Contents& contents,
                                       lang::Diagnostics& diagnostics) {
-  const auto libraries = std::make_shared<const Libraries>(contents);
+  const auto libraries = std::make_shared<const EmbedderLibraries>(contents);
   auto prepared = vm::PreparedProgram::make(make_program(source, *libraries, diagnostics),
                                             libraries->functions());
   if (!prepared) {
@@ -118,18 +118,18 @@ cheg_status cheg_program_compile(const cheg_libraries* libraries, const char* na
     const auto source = std::make_shared<const lang::Source>(name, std::string(text, size));
     lang::Diagnostics said;
     std::unique_ptr<cheg_program> made;
-    std::optional<embed::Failure> failure;
+    std::optional<embed::CallFailure> failure;
     try {
       made = embed::compile(source, libraries == nullptr ? embed::Contents{} : libraries->contents,
                             said);
-    } catch (const embed::Failure& fault) {
+    } catch (const embed::CallFailure& fault) {
       failure = fault;
     }
     if (diagnostics != nullptr && !said.items().empty()) {
       *diagnostics = embed::to_texts(said).release();
     }
     if (failure) {
-      throw embed::Failure(*failure);
+      throw embed::CallFailure(*failure);
     }
     *program = made.release();
   });

@@ -19,7 +19,7 @@ namespace cheg::embed {
 // The data shared by the handle of a program and all VMs that run it.
 class SharedProgram {
  public:
-  SharedProgram(std::shared_ptr<const Libraries> libraries,
+  SharedProgram(std::shared_ptr<const EmbedderLibraries> libraries,
                 std::shared_ptr<const vm::PreparedProgram> prepared)
       : libraries_(std::move(libraries)), prepared_(std::move(prepared)) {}
 
@@ -37,7 +37,7 @@ class SharedProgram {
     std::string explanation;
   };
 
-  std::shared_ptr<const Libraries> libraries_;
+  std::shared_ptr<const EmbedderLibraries> libraries_;
   std::shared_ptr<const vm::PreparedProgram> prepared_;
   mutable std::mutex mutex_;
   mutable std::map<std::uint32_t, Texts> texts_;  // of the rules requested so far

@@ -61,15 +61,15 @@ static_assert(static_cast<int>(vm::Status::error) == CHEG_OUTCOME_ERROR);
 static_assert(static_cast<int>(vm::Status::stopped) == CHEG_OUTCOME_STOPPED);
 
 // Moves that the embedder gives may name anything: they are only looked at.
-using Moves = std::array<Move, chess::kMostPlies>;
+using MoveBuffer = std::array<Move, chess::kMostPlies>;
 
-std::span<const Move> read_moves(std::span<const cheg_move> bits, Moves& moves) {
+std::span<const Move> read_moves(std::span<const cheg_move> bits, MoveBuffer& moves) {
   std::transform(bits.begin(), bits.end(), moves.begin(), Move::from_bits);
   return {moves.data(), bits.size()};
 }
 
 void read_line(const cheg_line& line, Line& result) {
-  Moves moves;
+  MoveBuffer moves;
   result.assign(read_moves({line.moves, line.count}, moves),
                 {line.reasons, line.count + std::size_t{1}});
 }
@@ -341,7 +341,7 @@ cheg_status cheg_vm_advise(cheg_vm* vm, const cheg_node* node, const cheg_host* 
     const embed::Use use(vm->user, "cheg_vm_advise");
     embed::check_node(*node);
     const chess::Position position = embed::to_position(*node->position);
-    embed::Moves moves;
+    embed::MoveBuffer moves;
     const chess::AdvisedNode view{position,
                                   embed::read_moves({node->moves, node->move_count}, moves),
                                   node->alpha, node->beta};

@@ -9,8 +9,6 @@
 
 namespace cheg::kriegspiel {
 
-using Kind = Announcement::Kind;
-
 namespace {
 
 using chess::bit;
@@ -81,18 +79,17 @@ void add_cases(Cases& cases, const RuleSet& rules, const OwnMen& men, Bitboard s
   const Bitboard guarded = attacked(men);
   if (rules.mates == Mates::announced) {
     const Bitboard stuck = without_moves(men, squares);
-    cases.add({Told::Kind::checkmate}, stuck & guarded);
-    cases.add({Told::Kind::stalemate}, stuck & ~guarded);
+    cases.add({ToldKind::checkmate}, stuck & guarded);
+    cases.add({ToldKind::stalemate}, stuck & ~guarded);
     squares &= ~stuck;
   }
-  cases.add({Told::Kind::moved}, squares & ~guarded);
+  cases.add({ToldKind::moved}, squares & ~guarded);
   if ((squares & guarded) == kNoSquares) {
     return;
   }
   const auto by_kind = checked(men, squares);
   for (CheckKinds kinds = 1; kinds <= kAllCheckKinds; ++kinds) {
-    cases.add({Told::Kind::moved, what_is_said(rules, kinds)},
-              squares & checked_by(by_kind, kinds));
+    cases.add({ToldKind::moved, what_is_said(rules, kinds)}, squares & checked_by(by_kind, kinds));
   }
 }
 
@@ -100,18 +97,18 @@ Told read(std::span<const Announcement> heard) {
   Told told;
   for (const Announcement& said : heard) {
     switch (said.kind) {
-      case Kind::refused:
-      case Kind::impossible:
-      case Kind::repeated:
-        return {Told::Kind::refused};
-      case Kind::checkmate:
-        return {Told::Kind::checkmate};
-      case Kind::stalemate:
-        return {Told::Kind::stalemate};
-      case Kind::check:
+      case Announcement::Kind::refused:
+      case Announcement::Kind::impossible:
+      case Announcement::Kind::repeated:
+        return {ToldKind::refused};
+      case Announcement::Kind::checkmate:
+        return {ToldKind::checkmate};
+      case Announcement::Kind::stalemate:
+        return {ToldKind::stalemate};
+      case Announcement::Kind::check:
         told.checks = static_cast<CheckKinds>(told.checks | check_bit(said.check));
         break;
-      case Kind::any_check:
+      case Announcement::Kind::any_check:
         told.checks = kAllCheckKinds;
         break;
       default:
@@ -177,13 +174,13 @@ void Belief::hear_opponent(std::span<const Announcement> heard, const OwnMen& no
   bool has_moved = false;
   Bitboard seen = chess::kAllSquares;
   for (const Announcement& said : heard) {
-    if (said.kind == Kind::refused) {
+    if (said.kind == Announcement::Kind::refused) {
       ++refusals_heard_;
-    } else if (said.kind == Kind::refusals) {
+    } else if (said.kind == Announcement::Kind::refusals) {
       refusals_heard_ = said.count;
-    } else if (said.kind == Kind::moved) {
+    } else if (said.kind == Announcement::Kind::moved) {
       has_moved = true;
-    } else if (said.kind == Kind::move) {
+    } else if (said.kind == Announcement::Kind::move) {
       seen = bit(said.attempt.to);
     }
   }
@@ -226,7 +223,7 @@ AttemptList Belief::attempts() const {
 Cases Belief::cases(Attempt attempt) const {
   Cases cases;
   const Bitboard refused = refused_by(men_, attempt);
-  cases.add({Told::Kind::refused}, squares_ & refused);
+  cases.add({ToldKind::refused}, squares_ & refused);
   OwnMen moved = men_;
   moved.move(attempt);
   add_cases(cases, rules_, moved, squares_ & ~refused);
@@ -236,7 +233,7 @@ Cases Belief::cases(Attempt attempt) const {
 Belief Belief::after(Attempt attempt, const Case& heard) const {
   Belief next = *this;
   next.squares_ = heard.squares;
-  if (heard.told.kind != Told::Kind::refused) {
+  if (heard.told.kind != ToldKind::refused) {
     next.men_.move(attempt);
     next.is_our_turn_ = false;
     next.refusals_heard_ = 0;

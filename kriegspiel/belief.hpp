@@ -24,9 +24,10 @@
 namespace cheg::kriegspiel {
 
 // What a player hears when he has attempted a move against a lone king.
+enum class ToldKind : std::uint8_t { refused, moved, checkmate, stalemate };
+
 struct Told {
-  enum class Kind : std::uint8_t { refused, moved, checkmate, stalemate };
-  Kind kind = Kind::moved;
+  ToldKind kind = ToldKind::moved;
   // For `moved`: the announced kinds, every kind if only "check" was said.
   CheckKinds checks = 0;
 

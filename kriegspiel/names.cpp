@@ -49,7 +49,7 @@ const char* name(Act::Kind kind) {
   return kNames[static_cast<std::size_t>(kind)];
 }
 
-const char* Ending::result() const {
+const char* GameEnding::result() const {
   if (!winner) {
     return "1/2-1/2";
   }

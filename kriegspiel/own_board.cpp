@@ -107,9 +107,9 @@ OwnBoard::OwnBoard(const RuleSet& rules, const OwnMen& own_men, CheckKinds check
     captures &= meets | forward_of(color, checking_pawns);
   }
   if (rules.unannounced_captures == UnannouncedCaptures::impossible) {
-    if (tries.told == KnownTries::Told::none) {
+    if (tries.told == TriesKnown::none) {
       captures = kNoSquares;
-    } else if (tries.told == KnownTries::Told::squares) {
+    } else if (tries.told == TriesKnown::squares) {
       captures = tries.squares;
     }
   }

@@ -11,17 +11,18 @@
 
 namespace cheg::kriegspiel {
 
-// What a player has been told about the captures that his pawns can make.
+// How much a player has been told about the captures that his pawns can make.
+enum class TriesKnown : std::uint8_t {
+  nothing,
+  none,    // there are no tries
+  some,    // there are, anywhere
+  squares  // there are on certain squares and nowhere else
+};
+
 struct KnownTries {
-  enum class Told : std::uint8_t {
-    nothing,
-    none,    // there are no tries
-    some,    // there are, anywhere
-    squares  // there are on `squares` and nowhere else
-  };
-  Told told = Told::nothing;
-  chess::Bitboard squares = chess::kNoSquares;
-  bool must_capture = false;  // nothing but a capture by a pawn is allowed
+  TriesKnown told = TriesKnown::nothing;
+  chess::Bitboard squares = chess::kNoSquares;  // for TriesKnown::squares
+  bool must_capture = false;                    // nothing but a capture by a pawn is allowed
 };
 
 // The knowledge of the side to move.

@@ -11,8 +11,6 @@
 namespace cheg::kriegspiel {
 
 using chess::PieceType;
-using Kind = Announcement::Kind;
-using Told = KnownTries::Told;
 
 std::optional<std::string> PlayerView::act(const Act& act) {
   if (act.kind != Act::Kind::attempt) {
@@ -44,11 +42,11 @@ std::optional<std::string> PlayerView::hear(const Announcement& said) {
     return std::nullopt;
   }
   switch (said.kind) {
-    case Kind::begin:
-    case Kind::moved:
+    case Announcement::Kind::begin:
+    case Announcement::Kind::moved:
       begin_turn();
       break;
-    case Kind::capture: {
+    case Announcement::Kind::capture: {
       const PieceType lost = men_.man_on(said.square);
       if (lost == PieceType::none || lost == PieceType::king ||
           said.man != what_is_said(rules_.captures, lost)) {
@@ -57,19 +55,19 @@ std::optional<std::string> PlayerView::hear(const Announcement& said) {
       men_.lose(said.square);
       break;
     }
-    case Kind::check:
+    case Announcement::Kind::check:
       checks_ |= check_bit(said.check);
       break;
-    case Kind::any_check:
+    case Announcement::Kind::any_check:
       checks_ = kAllCheckKinds;
       break;
-    case Kind::asked_any:
-      is_answer_new_ = tries_.told == Told::nothing;
+    case Announcement::Kind::asked_any:
+      is_answer_new_ = tries_.told == TriesKnown::nothing;
       break;
-    case Kind::try_on:
-    case Kind::tries:
-    case Kind::tries_exist:
-    case Kind::no_tries:
+    case Announcement::Kind::try_on:
+    case Announcement::Kind::tries:
+    case Announcement::Kind::tries_exist:
+    case Announcement::Kind::no_tries:
       learn_tries(said);
       break;
     default:
@@ -83,7 +81,7 @@ void PlayerView::begin_turn() {
   tries_ = {};
   refused_.clear();
   if (rules_.tries != Tries::none && rules_.tries_told == TriesTold::volunteered) {
-    tries_.told = Told::none;  // unless some are announced
+    tries_.told = TriesKnown::none;  // unless some are announced
   }
 }
 
@@ -92,13 +90,14 @@ void PlayerView::learn_tries(const Announcement& said) {
     if (!is_answer_new_) {
       return;  // a repeated question gets the same answer and has no further effect
     }
-    tries_.must_capture = said.kind != Kind::no_tries && rules_.obligation != Obligation::none;
+    tries_.must_capture =
+        said.kind != Announcement::Kind::no_tries && rules_.obligation != Obligation::none;
   }
-  if (said.kind == Kind::try_on) {
-    tries_.told = Told::squares;
+  if (said.kind == Announcement::Kind::try_on) {
+    tries_.told = TriesKnown::squares;
     tries_.squares |= bit(said.square);
   } else {
-    tries_.told = said.kind == Kind::no_tries ? Told::none : Told::some;
+    tries_.told = said.kind == Announcement::Kind::no_tries ? TriesKnown::none : TriesKnown::some;
   }
 }
 

@@ -10,8 +10,6 @@
 
 namespace cheg::kriegspiel {
 
-using Kind = Announcement::Kind;
-
 namespace {
 
 using chess::Bitboard;
@@ -55,14 +53,14 @@ Referee::Referee(const RuleSet& rules, const Position& start)
       position_(start),
       own_(rules, OwnMen(start, start.side_to_move()), 0, false, {}),
       player_(start.side_to_move()) {
-  say({.kind = Kind::begin, .color = side_to_move()});
+  say({.kind = Announcement::Kind::begin, .color = side_to_move()});
   begin_turn();
   record_.insert(record_.end(), said_.begin(), said_.begin() + static_cast<int>(said_count_));
 }
 
 // ---- Acts ----
 
-Referee::Answer Referee::attempt(Attempt attempt) {
+Referee::Ruling Referee::attempt(Attempt attempt) {
   attempt = {std::min(attempt.from, Square::none), std::min(attempt.to, Square::none),
              std::min(attempt.promotion, PieceType::none)};
   player_ = side_to_move();
@@ -96,7 +94,7 @@ void Referee::remember_refused(Attempt attempt) {
   }
 }
 
-Referee::Answer Referee::refuse(Attempt attempt, Verdict verdict) {
+Referee::Ruling Referee::refuse(Attempt attempt, Verdict verdict) {
   said_count_ = 0;
   if (verdict == Verdict::refused) {
     ++refusals_;
@@ -105,52 +103,52 @@ Referee::Answer Referee::refuse(Attempt attempt, Verdict verdict) {
   return answer({Act::Kind::attempt, player_, attempt, verdict});
 }
 
-Referee::Answer Referee::ask_any() {
+Referee::Ruling Referee::ask_any() {
   player_ = side_to_move();
   said_count_ = 0;
   if (ending_) {
     return {Verdict::game_over, {}};
   }
-  if (!is_said(rules_, Kind::asked_any)) {
+  if (!is_said(rules_, Announcement::Kind::asked_any)) {
     return {Verdict::not_in_rules, {}};
   }
-  say({.kind = Kind::asked_any, .color = player_});
+  say({.kind = Announcement::Kind::asked_any, .color = player_});
   say_tries();
   // Who asks again after a try that failed is not bound again.
-  if (known_tries_.told == KnownTries::Told::nothing) {
+  if (known_tries_.told == TriesKnown::nothing) {
     learn_tries();
     known_tries_.must_capture =
-        rules_.obligation != Obligation::none && known_tries_.told != KnownTries::Told::none;
+        rules_.obligation != Obligation::none && known_tries_.told != TriesKnown::none;
     update_own_board();
   }
   return answer({Act::Kind::ask_any, player_, {}, Verdict::answered});
 }
 
-Referee::Answer Referee::ask_refusals() {
+Referee::Ruling Referee::ask_refusals() {
   player_ = side_to_move();
   said_count_ = 0;
   if (ending_) {
     return {Verdict::game_over, {}};
   }
-  if (!is_said(rules_, Kind::asked_refusals)) {
+  if (!is_said(rules_, Announcement::Kind::asked_refusals)) {
     return {Verdict::not_in_rules, {}};
   }
-  say({.kind = Kind::asked_refusals, .color = player_});
-  say({.kind = Kind::refusals, .color = ~player_, .count = opponents_refusals_});
+  say({.kind = Announcement::Kind::asked_refusals, .color = player_});
+  say({.kind = Announcement::Kind::refusals, .color = ~player_, .count = opponents_refusals_});
   return answer({Act::Kind::ask_refusals, player_, {}, Verdict::answered});
 }
 
-Referee::Answer Referee::resign(Color color) {
+Referee::Ruling Referee::resign(Color color) {
   said_count_ = 0;
   if (ending_) {
     return {Verdict::game_over, {}};
   }
   player_ = color;
-  say_end(Kind::resignation, color);
+  say_end(Announcement::Kind::resignation, color);
   return answer({Act::Kind::resign, color, {}, Verdict::answered});
 }
 
-Referee::Answer Referee::answer(Act act) {
+Referee::Ruling Referee::answer(Act act) {
   if (is_recorded(rules_, act.kind, act.verdict)) {
     record_.emplace_back(act);
     if (act.verdict == Verdict::moved) {
@@ -165,19 +163,19 @@ Referee::Answer Referee::answer(Act act) {
 
 void Referee::play(Move move) {
   const Color loser = ~player_;
-  say({.kind = Kind::moved, .color = loser});
-  if (is_said(rules_, Kind::move)) {
-    say({.kind = Kind::move, .color = player_, .attempt = to_attempt(move)});
+  say({.kind = Announcement::Kind::moved, .color = loser});
+  if (is_said(rules_, Announcement::Kind::move)) {
+    say({.kind = Announcement::Kind::move, .color = player_, .attempt = to_attempt(move)});
   }
   say_captured(move, loser);
   if (move.kind() == MoveKind::promotion && rules_.promotions == Promotions::announced) {
-    say({.kind = Kind::promotion, .color = player_});
+    say({.kind = Announcement::Kind::promotion, .color = player_});
   }
   position_.make(move);
   opponents_refusals_ = refusals_;
   begin_turn();
   if (!ending_ && rules_.refusal_count == RefusalCount::told) {
-    say({.kind = Kind::refusals, .color = player_, .count = opponents_refusals_});
+    say({.kind = Announcement::Kind::refusals, .color = player_, .count = opponents_refusals_});
   }
 }
 
@@ -188,7 +186,7 @@ void Referee::say_captured(Move move, Color loser) {
   const bool en_passant = move.kind() == MoveKind::en_passant;
   const Square square =
       en_passant ? chess::make_square(file_of(move.to()), rank_of(move.from())) : move.to();
-  say({.kind = Kind::capture,
+  say({.kind = Announcement::Kind::capture,
        .color = loser,
        .square = square,
        .man = what_is_said(rules_.captures, type_of(position_.piece_on(square)))});
@@ -212,7 +210,7 @@ void Referee::begin_turn() {
   if (volunteered) {
     learn_tries();
   }
-  if (!end_game_if_over() && volunteered && known_tries_.told != KnownTries::Told::none) {
+  if (!end_game_if_over() && volunteered && known_tries_.told != TriesKnown::none) {
     say_tries();
   }
   update_own_board();
@@ -223,13 +221,13 @@ void Referee::say_checks() {
     return;
   }
   if (rules_.checks == Checks::word) {
-    say({.kind = Kind::any_check, .color = side_to_move()});
+    say({.kind = Announcement::Kind::any_check, .color = side_to_move()});
     return;
   }
   for (int i = 0; i < kCheckKindCount; ++i) {
     const auto kind = static_cast<CheckKind>(i);
     if ((checks_ & check_bit(kind)) != 0) {
-      say({.kind = Kind::check, .color = side_to_move(), .check = kind});
+      say({.kind = Announcement::Kind::check, .color = side_to_move(), .check = kind});
     }
   }
 }
@@ -238,22 +236,22 @@ bool Referee::end_game_if_over() {
   const Color us = side_to_move();
   if (legal_.empty() && rules_.mates == Mates::announced) {
     if (position_.in_check()) {
-      say_end(Kind::checkmate, us);
+      say_end(Announcement::Kind::checkmate, us);
     } else {
-      say_end(Kind::stalemate, us);
+      say_end(Announcement::Kind::stalemate, us);
     }
   } else if (is_insufficient(rules_.insufficient_material, position_)) {
-    say_end(Kind::insufficient_material, us);
+    say_end(Announcement::Kind::insufficient_material, us);
   } else if (rules_.fifty_moves == FiftyMoves::draw &&
              position_.halfmove_clock() >= chess::kFiftyMoveRule) {
-    say_end(Kind::fifty_moves, us);
+    say_end(Announcement::Kind::fifty_moves, us);
   } else if (std::count(keys_.begin(), keys_.end(), position_.key()) >= 3) {
-    say_end(Kind::repetition, us);
+    say_end(Announcement::Kind::repetition, us);
   }
   return ending_.has_value();
 }
 
-void Referee::say_end(Kind reason, Color color) {
+void Referee::say_end(Announcement::Kind reason, Color color) {
   say({.kind = reason, .color = color});
   ending_ = ending_after(rules_, {.kind = reason, .color = color});
 }
@@ -277,18 +275,23 @@ void Referee::say_tries() {
   const Color us = side_to_move();
   const Bitboard squares = single_tries_ | double_tries_;
   if (squares == kNoSquares) {
-    say({.kind = Kind::no_tries, .color = us});
+    say({.kind = Announcement::Kind::no_tries, .color = us});
   } else if (rules_.tries == Tries::yes_no) {
-    say({.kind = Kind::tries_exist, .color = us});
+    say({.kind = Announcement::Kind::tries_exist, .color = us});
   } else if (rules_.tries == Tries::count) {
     const int tries = chess::count(single_tries_) + 2 * chess::count(double_tries_);
-    say({.kind = Kind::tries, .color = us, .count = static_cast<std::uint32_t>(tries)});
+    say({.kind = Announcement::Kind::tries,
+         .color = us,
+         .count = static_cast<std::uint32_t>(tries)});
   } else {
     for (Bitboard rest = squares; rest != kNoSquares;) {
       const Square square = chess::pop_first(rest);
       const bool two =
           rules_.tries == Tries::squares_with_doubles && contains(double_tries_, square);
-      say({.kind = Kind::try_on, .color = us, .square = square, .count = two ? 2U : 1U});
+      say({.kind = Announcement::Kind::try_on,
+           .color = us,
+           .square = square,
+           .count = two ? 2U : 1U});
     }
   }
 }
@@ -296,11 +299,11 @@ void Referee::say_tries() {
 void Referee::learn_tries() {
   const Bitboard squares = single_tries_ | double_tries_;
   if (squares == kNoSquares) {
-    known_tries_.told = KnownTries::Told::none;
+    known_tries_.told = TriesKnown::none;
   } else if (rules_.tries == Tries::yes_no || rules_.tries == Tries::count) {
-    known_tries_.told = KnownTries::Told::some;
+    known_tries_.told = TriesKnown::some;
   } else {
-    known_tries_.told = KnownTries::Told::squares;
+    known_tries_.told = TriesKnown::squares;
     known_tries_.squares = squares;
   }
 }

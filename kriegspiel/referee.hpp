@@ -60,14 +60,14 @@ using Event = std::variant<Act, Announcement>;
 [[nodiscard]] bool knows(Listener who, const Event& event);
 
 // How a game ended.
-struct Ending {
+struct GameEnding {
   Announcement::Kind reason;           // from `checkmate` on
   std::optional<chess::Color> winner;  // empty for a draw
 
   // "1-0", "0-1" or "1/2-1/2".
   [[nodiscard]] const char* result() const;
 
-  friend bool operator==(const Ending&, const Ending&) = default;
+  friend bool operator==(const GameEnding&, const GameEnding&) = default;
 };
 
 // One game under one rule set. The moves follow ordinary chess; the rule set decides who is told
@@ -75,11 +75,11 @@ struct Ending {
 // independent game. Only the growing record allocates memory.
 //
 //   Referee referee(find_rule_set("western")->rules);
-//   const Referee::Answer answer = referee.attempt({Square::e2, Square::e4});
+//   const Referee::Ruling answer = referee.attempt({Square::e2, Square::e4});
 //   for (const Announcement& said : answer.announcements) { ... text(said, referee.rules(), ...) }
 class Referee {
  public:
-  struct Answer {
+  struct Ruling {
     Verdict verdict;
     // All announcements in order; hears() selects those of one listener. Valid until the next act.
     std::span<const Announcement> announcements;
@@ -90,16 +90,16 @@ class Referee {
   explicit Referee(const RuleSet& rules, const chess::Position& start = chess::Position());
 
   // The player to move attempts a move.
-  Answer attempt(Attempt attempt);
+  Ruling attempt(Attempt attempt);
 
   // The player to move asks whether his pawns can capture.
-  Answer ask_any();
+  Ruling ask_any();
 
   // The player to move asks how often his opponent was refused in the turn before.
-  Answer ask_refusals();
+  Ruling ask_refusals();
 
   // Either player may resign at any time.
-  Answer resign(chess::Color color);
+  Ruling resign(chess::Color color);
 
   // The latest announcements: those of the beginning, or the answer to the last act.
   [[nodiscard]] std::span<const Announcement> announcements() const {
@@ -114,7 +114,7 @@ class Referee {
   [[nodiscard]] const chess::MoveList& legal_moves() const { return legal_; }
 
   [[nodiscard]] chess::Color side_to_move() const { return position_.side_to_move(); }
-  [[nodiscard]] const std::optional<Ending>& ending() const { return ending_; }
+  [[nodiscard]] const std::optional<GameEnding>& ending() const { return ending_; }
 
   // The knowledge of the player to move, and the attempts left to him in this turn: those possible
   // on his own board and not refused before. Empty after the end.
@@ -154,14 +154,14 @@ class Referee {
   bool end_game_if_over();
   void play(chess::Move move);
   void remember_refused(Attempt attempt);
-  Answer refuse(Attempt attempt, Verdict verdict);
-  Answer answer(Act act);
+  Ruling refuse(Attempt attempt, Verdict verdict);
+  Ruling answer(Act act);
   [[nodiscard]] std::optional<chess::Move> find_legal(Attempt attempt) const;
 
   RuleSet rules_;
   chess::Position start_;
   chess::Position position_;
-  std::optional<Ending> ending_;
+  std::optional<GameEnding> ending_;
 
   // The turn of the player to move.
   chess::MoveList legal_;

@@ -17,7 +17,7 @@ void set(RuleSet& rules, std::size_t value) {
   rules.*member = static_cast<Type>(value);
 }
 
-#define CHEG_RULE(field, Type, text, ...) constexpr RuleField::Value k##Type[] = {__VA_ARGS__};
+#define CHEG_RULE(field, Type, text, ...) constexpr RuleField::FieldValue k##Type[] = {__VA_ARGS__};
 #define CHEG_VALUE(value, text) {#value, text},
 #include "kriegspiel/rules.def"
 #undef CHEG_RULE
@@ -45,7 +45,7 @@ std::string rule_field_reference() {
   std::string text;
   for (const RuleField& field : kFields) {
     text += fmt::format("{}: {}\n", field.name, field.text);
-    for (const RuleField::Value& value : field.values) {
+    for (const RuleField::FieldValue& value : field.values) {
       text += fmt::format("  {:<20} {}\n", value.name, value.text);
     }
   }

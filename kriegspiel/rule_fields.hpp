@@ -11,14 +11,14 @@
 namespace cheg::kriegspiel {
 
 struct RuleField {
-  struct Value {
+  struct FieldValue {
     std::string_view name;
     std::string_view text;  // its meaning; lower case, no full stop
   };
 
   std::string_view name;
   std::string_view text;  // what the field is about; lower case, no full stop
-  std::span<const Value> values;
+  std::span<const FieldValue> values;
 
   // Read and set the field; a value is an index into `values`. Requires: value < values.size().
   std::size_t (*get)(const RuleSet&);

@@ -62,7 +62,7 @@ constexpr std::string_view kShippedRuleSet = "a rule set that comes with CHEG";
 
 Names value_names(const RuleField& field) {
   Names names;
-  for (const RuleField::Value& value : field.values) {
+  for (const RuleField::FieldValue& value : field.values) {
     names.push_back(value.name);
   }
   return names;
@@ -109,9 +109,9 @@ Result<Json, RulesError> parse(std::string_view text, std::string& repeated_key)
 }
 
 // Reads one file; every step may find a fault.
-class Reader {
+class RuleSetReader {
  public:
-  explicit Reader(std::string_view text) : text_(text) {}
+  explicit RuleSetReader(std::string_view text) : text_(text) {}
 
   Result<UserRuleSet, RulesError> read() {
     std::string repeated_key;
@@ -226,7 +226,9 @@ class Reader {
 
 }  // namespace
 
-Result<UserRuleSet, RulesError> read_rule_set(std::string_view json) { return Reader(json).read(); }
+Result<UserRuleSet, RulesError> read_rule_set(std::string_view json) {
+  return RuleSetReader(json).read();
+}
 
 std::string write_rule_set(const UserRuleSet& rule_set, bool compact) {
   Json json;

@@ -16,7 +16,6 @@
 namespace cheg::kriegspiel {
 
 using chess::Color;
-using EventKind = SessionEvent::Kind;
 
 struct RulesSession::Command {
   std::string_view name;

@@ -6,7 +6,7 @@
 
 namespace cheg::kriegspiel {
 
-class RulesSession final : public Session {
+class RulesSession final : public RefereeSession {
  public:
   // `title` describes the rules, without full stop.
   RulesSession(const RuleSet& rules, std::string title);
@@ -39,7 +39,7 @@ class RulesSession final : public Session {
   [[nodiscard]] Result<Attempt, std::string> read_attempt(std::string_view text) const;
   [[nodiscard]] SessionEvents after_act() const;
   [[nodiscard]] SessionEvents question(Verdict verdict) const;
-  [[nodiscard]] SessionEvent reply(SessionEvent::Kind kind, std::string text) const;
+  [[nodiscard]] SessionEvent reply(EventKind kind, std::string text) const;
   [[nodiscard]] std::string drawn_board() const;
 
   SessionGame game_;

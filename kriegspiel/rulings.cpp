@@ -2,8 +2,6 @@
 
 namespace cheg::kriegspiel {
 
-using Kind = Announcement::Kind;
-
 namespace {
 
 Audience mover_or_both(bool mover) { return mover ? Audience::mover : Audience::both; }
@@ -14,72 +12,72 @@ bool admits(const RuleSet& rules, Listener who) {
   return who != Listener::spectators || rules.spectators != Spectators::not_admitted;
 }
 
-bool is_said(const RuleSet& rules, Kind kind) {
+bool is_said(const RuleSet& rules, Announcement::Kind kind) {
   const bool squares_of_tries =
       rules.tries == Tries::squares || rules.tries == Tries::squares_with_doubles;
   const bool tries_asked = rules.tries != Tries::none && rules.tries_told != TriesTold::volunteered;
   switch (kind) {
-    case Kind::impossible:
+    case Announcement::Kind::impossible:
       return rules.impossible != Impossible::as_refused;
-    case Kind::repeated:
+    case Announcement::Kind::repeated:
       return rules.repeated == Repeated::told;
-    case Kind::asked_any:
-    case Kind::no_tries:
+    case Announcement::Kind::asked_any:
+    case Announcement::Kind::no_tries:
       return tries_asked;
-    case Kind::asked_refusals:
+    case Announcement::Kind::asked_refusals:
       return rules.refusal_count == RefusalCount::on_demand;
-    case Kind::capture:
+    case Announcement::Kind::capture:
       return rules.captures != Captures::silent;
-    case Kind::promotion:
+    case Announcement::Kind::promotion:
       return rules.promotions == Promotions::announced;
-    case Kind::check:
+    case Announcement::Kind::check:
       return rules.checks == Checks::directions;
-    case Kind::any_check:
+    case Announcement::Kind::any_check:
       return rules.checks == Checks::word;
-    case Kind::try_on:
+    case Announcement::Kind::try_on:
       return squares_of_tries;
-    case Kind::tries:
+    case Announcement::Kind::tries:
       return rules.tries == Tries::count;
-    case Kind::tries_exist:
+    case Announcement::Kind::tries_exist:
       return rules.tries == Tries::yes_no;
-    case Kind::refusals:
+    case Announcement::Kind::refusals:
       return rules.refusal_count != RefusalCount::never;
-    case Kind::move:
+    case Announcement::Kind::move:
       return rules.opponents_moves == OpponentsMoves::shown || rules.spectators == Spectators::see;
-    case Kind::checkmate:
-    case Kind::stalemate:
+    case Announcement::Kind::checkmate:
+    case Announcement::Kind::stalemate:
       return rules.mates == Mates::announced;
-    case Kind::repetition:
+    case Announcement::Kind::repetition:
       return rules.repetition == Repetition::draw;
-    case Kind::fifty_moves:
+    case Announcement::Kind::fifty_moves:
       return rules.fifty_moves == FiftyMoves::draw;
-    case Kind::insufficient_material:
+    case Announcement::Kind::insufficient_material:
       return rules.insufficient_material != InsufficientMaterial::ignored;
-    case Kind::begin:
-    case Kind::moved:
-    case Kind::refused:
-    case Kind::resignation:
+    case Announcement::Kind::begin:
+    case Announcement::Kind::moved:
+    case Announcement::Kind::refused:
+    case Announcement::Kind::resignation:
       break;
   }
   return true;
 }
 
-Audience audience(const RuleSet& rules, Kind kind) {
+Audience audience(const RuleSet& rules, Announcement::Kind kind) {
   switch (kind) {
-    case Kind::refused:
-    case Kind::repeated:
+    case Announcement::Kind::refused:
+    case Announcement::Kind::repeated:
       return mover_or_both(rules.refusals == Refusals::mover);
-    case Kind::impossible:
+    case Announcement::Kind::impossible:
       return mover_or_both(rules.impossible == Impossible::mover);
-    case Kind::asked_any:
-    case Kind::try_on:
-    case Kind::tries:
-    case Kind::tries_exist:
-    case Kind::no_tries:
+    case Announcement::Kind::asked_any:
+    case Announcement::Kind::try_on:
+    case Announcement::Kind::tries:
+    case Announcement::Kind::tries_exist:
+    case Announcement::Kind::no_tries:
       return mover_or_both(rules.tries_told == TriesTold::asked_in_secret);
-    case Kind::refusals:
+    case Announcement::Kind::refusals:
       return rules.refusal_count == RefusalCount::told ? Audience::opponent : Audience::both;
-    case Kind::move:
+    case Announcement::Kind::move:
       return rules.opponents_moves == OpponentsMoves::shown ? Audience::both : Audience::spectators;
     default:
       return Audience::both;
@@ -95,26 +93,26 @@ Verdict refusal(const RuleSet& rules, bool is_possible, bool is_repeated) {
   return is_repeated && rules.repeated == Repeated::told ? Verdict::repeated : Verdict::refused;
 }
 
-Kind answer_to(Act::Kind act, Verdict verdict) {
+Announcement::Kind answer_to(Act::Kind act, Verdict verdict) {
   switch (act) {
     case Act::Kind::ask_any:
-      return Kind::asked_any;
+      return Announcement::Kind::asked_any;
     case Act::Kind::ask_refusals:
-      return Kind::asked_refusals;
+      return Announcement::Kind::asked_refusals;
     case Act::Kind::resign:
-      return Kind::resignation;
+      return Announcement::Kind::resignation;
     case Act::Kind::attempt:
       break;
   }
   switch (verdict) {
     case Verdict::moved:
-      return Kind::moved;
+      return Announcement::Kind::moved;
     case Verdict::impossible:
-      return Kind::impossible;
+      return Announcement::Kind::impossible;
     case Verdict::repeated:
-      return Kind::repeated;
+      return Announcement::Kind::repeated;
     default:
-      return Kind::refused;
+      return Announcement::Kind::refused;
   }
 }
 
@@ -127,20 +125,20 @@ bool is_recorded(const RuleSet& rules, Act::Kind act, Verdict verdict) {
          is_said(rules, answer_to(act, verdict));
 }
 
-std::optional<Ending> ending_after(const RuleSet& rules, const Announcement& said) {
+std::optional<GameEnding> ending_after(const RuleSet& rules, const Announcement& said) {
   switch (said.kind) {
-    case Kind::checkmate:
-    case Kind::resignation:
-      return Ending{said.kind, ~said.color};
-    case Kind::stalemate:
+    case Announcement::Kind::checkmate:
+    case Announcement::Kind::resignation:
+      return GameEnding{said.kind, ~said.color};
+    case Announcement::Kind::stalemate:
       if (rules.stalemate == Stalemate::loss) {
-        return Ending{said.kind, ~said.color};
+        return GameEnding{said.kind, ~said.color};
       }
-      return Ending{said.kind, std::nullopt};
-    case Kind::repetition:
-    case Kind::fifty_moves:
-    case Kind::insufficient_material:
-      return Ending{said.kind, std::nullopt};
+      return GameEnding{said.kind, std::nullopt};
+    case Announcement::Kind::repetition:
+    case Announcement::Kind::fifty_moves:
+    case Announcement::Kind::insufficient_material:
+      return GameEnding{said.kind, std::nullopt};
     default:
       return std::nullopt;
   }

@@ -25,7 +25,8 @@ namespace cheg::kriegspiel {
 [[nodiscard]] bool is_recorded(const RuleSet& rules, Act::Kind act, Verdict verdict);
 
 // How the game has ended after this announcement; nothing if it goes on.
-[[nodiscard]] std::optional<Ending> ending_after(const RuleSet& rules, const Announcement& said);
+[[nodiscard]] std::optional<GameEnding> ending_after(const RuleSet& rules,
+                                                     const Announcement& said);
 
 // The description of a captured man under these rules. Requires: captures are announced.
 [[nodiscard]] CapturedMan what_is_said(Captures captures, chess::PieceType type);

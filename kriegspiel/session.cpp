@@ -8,13 +8,13 @@
 
 namespace cheg::kriegspiel {
 
-SessionEvent SessionEvent::to(Seat seat, Kind kind, std::string text) {
+SessionEvent SessionEvent::to(Seat seat, EventKind kind, std::string text) {
   SessionEvent event{.kind = kind, .text = {}};
   event.text[static_cast<std::size_t>(seat)] = std::move(text);
   return event;
 }
 
-SessionEvent SessionEvent::to_both(Kind kind, const std::string& text) {
+SessionEvent SessionEvent::to_both(EventKind kind, const std::string& text) {
   return {.kind = kind, .text = {text, text}};
 }
 
@@ -31,7 +31,7 @@ Verdict SessionGame::attempt(Attempt attempt) {
 SessionEvents SessionGame::announcements(chess::Color first_seat) const {
   SessionEvents events;
   for (const Announcement& said : referee_.announcements()) {
-    SessionEvent event{.kind = SessionEvent::Kind::announcement, .text = {}, .announcement = said};
+    SessionEvent event{.kind = EventKind::announcement, .text = {}, .announcement = said};
     for (const Seat seat : {Seat::first, Seat::second}) {
       const Listener reader = listener(seat == Seat::first ? first_seat : ~first_seat);
       if (hears(reader, said)) {

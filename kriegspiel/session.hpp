@@ -25,19 +25,19 @@ inline constexpr int kSeatCount = 2;
   return static_cast<Seat>(static_cast<int>(seat) ^ 1);
 }
 
+enum class EventKind : std::uint8_t {
+  announcement,  // the referee's, `announcement` holds it
+  board,         // the men of the player whose turn begins
+  answer,        // to somebody who asked for help, his men, the record
+  fault,         // what was wrong with a line
+  message,       // from one player to both
+  prompt         // what a line is asked for with, for front ends that want it among the events
+};
+
 // Something that is said, and what each seat reads of it: lines without the last line feed, or
 // nothing where the text is empty.
 struct SessionEvent {
-  enum class Kind : std::uint8_t {
-    announcement,  // the referee's, `announcement` holds it
-    board,         // the men of the player whose turn begins
-    answer,        // to somebody who asked for help, his men, the record
-    fault,         // what was wrong with a line
-    message,       // from one player to both
-    prompt         // what a line is asked for with, for front ends that want it among the events
-  };
-
-  Kind kind = Kind::answer;
+  EventKind kind = EventKind::answer;
   std::array<std::string, kSeatCount> text;
   std::optional<Announcement> announcement = std::nullopt;
 
@@ -46,9 +46,9 @@ struct SessionEvent {
   }
 
   // Only this seat reads it.
-  [[nodiscard]] static SessionEvent to(Seat seat, Kind kind, std::string text);
+  [[nodiscard]] static SessionEvent to(Seat seat, EventKind kind, std::string text);
   // Both read the same.
-  [[nodiscard]] static SessionEvent to_both(Kind kind, const std::string& text);
+  [[nodiscard]] static SessionEvent to_both(EventKind kind, const std::string& text);
 };
 
 using SessionEvents = std::vector<SessionEvent>;
@@ -77,14 +77,14 @@ class SessionGame {
   chess::Game moves_;
 };
 
-class Session {
+class RefereeSession {
  public:
-  Session() = default;
-  Session(const Session&) = delete;
-  Session(Session&&) = delete;
-  Session& operator=(const Session&) = delete;
-  Session& operator=(Session&&) = delete;
-  virtual ~Session() = default;
+  RefereeSession() = default;
+  RefereeSession(const RefereeSession&) = delete;
+  RefereeSession(RefereeSession&&) = delete;
+  RefereeSession& operator=(const RefereeSession&) = delete;
+  RefereeSession& operator=(RefereeSession&&) = delete;
+  virtual ~RefereeSession() = default;
 
   // The events before the first line.
   [[nodiscard]] virtual SessionEvents begin() = 0;

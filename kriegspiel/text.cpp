@@ -12,8 +12,6 @@
 
 namespace cheg::kriegspiel {
 
-using Kind = Announcement::Kind;
-
 namespace {
 
 using chess::Color;
@@ -21,7 +19,7 @@ using chess::Color;
 // The phrases of each wording; an empty phrase means that of RAND. Words in braces stand for
 // members of the announcement.
 struct Phrase {
-  Kind kind;
+  Announcement::Kind kind;
   std::string_view rand;
   std::string_view eastern = {};
   std::string_view english = {};
@@ -32,18 +30,18 @@ struct Phrase {
 };
 
 constexpr Phrase kPhrases[] = {
-    {.kind = Kind::begin, .rand = "{color} to move"},
-    {.kind = Kind::moved,
+    {.kind = Announcement::Kind::begin, .rand = "{color} to move"},
+    {.kind = Announcement::Kind::moved,
      .rand = "{color} to move",
      .english = "{color}",
      .berkeley = "Yes",
      .wild16 = "{color}'s move"},
-    {.kind = Kind::refused,
+    {.kind = Announcement::Kind::refused,
      .rand = "No",
      .english = "Illegal",
      .wild16 = "Illegal move",
      .chess = "Illegal move"},
-    {.kind = Kind::impossible,
+    {.kind = Announcement::Kind::impossible,
      .rand = "Hell no",
      .eastern = "Heck-no",
      .english = "Impossible",
@@ -51,41 +49,43 @@ constexpr Phrase kPhrases[] = {
      .cincinnati = "Nonsense",
      .wild16 = "Impossible",
      .chess = "Impossible"},
-    {.kind = Kind::repeated, .rand = "Repeat no"},
-    {.kind = Kind::asked_any, .rand = "{color} asks: any?"},
-    {.kind = Kind::asked_refusals, .rand = "{color} asks: how many no's?"},
-    {.kind = Kind::capture,
+    {.kind = Announcement::Kind::repeated, .rand = "Repeat no"},
+    {.kind = Announcement::Kind::asked_any, .rand = "{color} asks: any?"},
+    {.kind = Announcement::Kind::asked_refusals, .rand = "{color} asks: how many no's?"},
+    {.kind = Announcement::Kind::capture,
      .rand = "{Man} gone {square}",
      .english = "{Man} taken on {square}",
      .berkeley = "Capture{of a man} at {square}",
      .cincinnati = "{Man} captured at {square}",
      .wild16 = "{Man} at {square} captured",
      .chess = "{Man} captured on {square}"},
-    {.kind = Kind::promotion, .rand = "{color} promotes"},
-    {.kind = Kind::check, .rand = "{Line} check", .wild16 = "{Hyphenated-line} check"},
-    {.kind = Kind::any_check, .rand = "Check"},
-    {.kind = Kind::try_on, .rand = "{Pawn try} {square}"},
-    {.kind = Kind::tries, .rand = "{count} pawn {try}"},
-    {.kind = Kind::tries_exist,
+    {.kind = Announcement::Kind::promotion, .rand = "{color} promotes"},
+    {.kind = Announcement::Kind::check,
+     .rand = "{Line} check",
+     .wild16 = "{Hyphenated-line} check"},
+    {.kind = Announcement::Kind::any_check, .rand = "Check"},
+    {.kind = Announcement::Kind::try_on, .rand = "{Pawn try} {square}"},
+    {.kind = Announcement::Kind::tries, .rand = "{count} pawn {try}"},
+    {.kind = Announcement::Kind::tries_exist,
      .rand = "Pawn tries",
      .eastern = "Some",
      .english = "Try",
      .berkeley = "Has pawn captures",
      .cincinnati = "Pawn capture"},
-    {.kind = Kind::no_tries,
+    {.kind = Announcement::Kind::no_tries,
      .rand = "No pawn tries",
      .eastern = "None",
      .english = "No",
      .berkeley = "No pawn captures",
      .cincinnati = "No pawn capture"},
-    {.kind = Kind::refusals, .rand = "{color} had {count} {no}"},
-    {.kind = Kind::move, .rand = "{color} plays {move}"},
-    {.kind = Kind::checkmate, .rand = "Checkmate"},
-    {.kind = Kind::stalemate, .rand = "Stalemate"},
-    {.kind = Kind::repetition, .rand = "Draw by repetition"},
-    {.kind = Kind::fifty_moves, .rand = "Draw by the fifty-move rule"},
-    {.kind = Kind::insufficient_material, .rand = "Draw by insufficient material"},
-    {.kind = Kind::resignation, .rand = "{color} resigns"},
+    {.kind = Announcement::Kind::refusals, .rand = "{color} had {count} {no}"},
+    {.kind = Announcement::Kind::move, .rand = "{color} plays {move}"},
+    {.kind = Announcement::Kind::checkmate, .rand = "Checkmate"},
+    {.kind = Announcement::Kind::stalemate, .rand = "Stalemate"},
+    {.kind = Announcement::Kind::repetition, .rand = "Draw by repetition"},
+    {.kind = Announcement::Kind::fifty_moves, .rand = "Draw by the fifty-move rule"},
+    {.kind = Announcement::Kind::insufficient_material, .rand = "Draw by insufficient material"},
+    {.kind = Announcement::Kind::resignation, .rand = "{color} resigns"},
 };
 
 std::string_view own_words(const Phrase& phrase, Wording wording) {
@@ -109,7 +109,7 @@ std::string_view own_words(const Phrase& phrase, Wording wording) {
   return phrase.chess;
 }
 
-std::string_view phrase_of(Kind kind, Wording wording) {
+std::string_view phrase_of(Announcement::Kind kind, Wording wording) {
   const auto* const phrase =
       std::find_if(std::begin(kPhrases), std::end(kPhrases),
                    [kind](const Phrase& candidate) { return candidate.kind == kind; });

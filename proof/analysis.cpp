@@ -18,14 +18,14 @@ namespace tablebase = chess::tablebase;
 using chess::Move;
 using chess::Position;
 using tablebase::Byte;
-using tablebase::Outcome;
-using tablebase::Value;
+using tablebase::TableValue;
+using tablebase::Wdl;
 
 constexpr std::uint32_t kFar = UINT32_MAX;
 constexpr NodeNumber kReportInterval = 1U << 14U;
 
-Byte byte_of(Value value) {
-  return value.outcome == Outcome::draw ? tablebase::kDraw : static_cast<Byte>(value.plies);
+Byte byte_of(TableValue value) {
+  return value.outcome == Wdl::draw ? tablebase::kDraw : static_cast<Byte>(value.plies);
 }
 
 bool resets_clock(const Position& position, Move move) {
@@ -41,7 +41,7 @@ std::uint16_t counted(int plies) {
 }  // namespace
 
 std::vector<Byte> values_everywhere(const Nodes& nodes, const tablebase::TableSet& tables,
-                                    const Work& work) {
+                                    const ProofWork& work) {
   std::vector<Byte> values(nodes.size(), tablebase::kIllegal);
   const std::size_t pieces = nodes.size() / kReportInterval + 1;
   for_each_in_parallel(pieces, work.threads, 1, [&](std::size_t piece, int thread) {
@@ -67,38 +67,38 @@ Analysis::Analysis(const Nodes& nodes, const Answers& answers, const std::vector
       values_(&values),
       tables_(&tables),
       optimal_(&optimal),
-      states_(nodes.size(), State::unknown),
+      states_(nodes.size(), NodeState::unknown),
       moves_(nodes.size(), 0),
       quiet_(nodes.size(), 0),
       longest_quiet_(nodes.size(), 0),
       expected_(nodes.size(), 0),
-      faults_(nodes.size(), Fault::none),
+      faults_(nodes.size(), ProofFault::none),
       distances_(nodes.size(), kFar) {}
 
 Step Analysis::step(NodeNumber node, const Position& position) const {
-  const Answer& answer = answers_->by_node[node];
+  const NodeAnswer& answer = answers_->by_node[node];
   Step step;
   step.fault = answer.fault;
-  if (answer.fault != Fault::none || answer.move == Move{}) {
+  if (answer.fault != ProofFault::none || answer.move == Move{}) {
     return step;
   }
   step.resets_clock = resets_clock(position, answer.move);
   step.after = position.after(answer.move);
-  const Value after = tables_->probe(*step.after).value();
-  step.mates = after.outcome == Outcome::loss && after.plies == 0;
-  const Value before = tablebase::decoded((*values_)[node]);
-  if (before.outcome == Outcome::win && after.outcome != Outcome::loss) {
+  const TableValue after = tables_->probe(*step.after).value();
+  step.mates = after.outcome == Wdl::loss && after.plies == 0;
+  const TableValue before = tablebase::decoded((*values_)[node]);
+  if (before.outcome == Wdl::win && after.outcome != Wdl::loss) {
     const chess::MoveList moves = chess::legal_moves(*step.after);
     const bool capture_saves = std::any_of(moves.begin(), moves.end(), [&](Move move) {
       return is_capture(*step.after, move) &&
-             tables_->probe(step.after->after(move)).value().outcome != Outcome::win;
+             tables_->probe(step.after->after(move)).value().outcome != Wdl::win;
     });
-    step.fault = after.outcome == Outcome::win ? Fault::losing_move
-                 : moves.empty()               ? Fault::stalemate
-                 : capture_saves               ? Fault::material_lost
-                                               : Fault::drawing_move;
-  } else if (before.outcome == Outcome::draw && after.outcome == Outcome::win) {
-    step.fault = Fault::losing_move;
+    step.fault = after.outcome == Wdl::win ? ProofFault::losing_move
+                 : moves.empty()           ? ProofFault::stalemate
+                 : capture_saves           ? ProofFault::material_lost
+                                           : ProofFault::drawing_move;
+  } else if (before.outcome == Wdl::draw && after.outcome == Wdl::win) {
+    step.fault = ProofFault::losing_move;
   }
   return step;
 }
@@ -112,7 +112,7 @@ void Analysis::replies(const Position& after, std::vector<Reply>& found) const {
     reply.resets_clock = resets_clock(after, move);
     if (!reply.node) {
       reply.value = tables_->probe(next).value();
-      if (reply.value.outcome == Outcome::win) {
+      if (reply.value.outcome == Wdl::win) {
         reply.expected_moves = optimal_->expected_moves(next);
       }
     }
@@ -120,9 +120,9 @@ void Analysis::replies(const Position& after, std::vector<Reply>& found) const {
   }
 }
 
-void Analysis::run(const Work& work) {
+void Analysis::run(const ProofWork& work) {
   for (NodeNumber node = 0; node < nodes_->size() && !work.is_stopped(); ++node) {
-    if (states_[node] == State::unknown && tablebase::is_win((*values_)[node])) {
+    if (states_[node] == NodeState::unknown && tablebase::is_win((*values_)[node])) {
       walk(node, work);
     }
     if (node % kReportInterval == 0 && work.progress) {
@@ -138,12 +138,12 @@ void Analysis::run(const Work& work) {
 bool Analysis::enter(NodeNumber node) {
   const Position position = nodes_->position(node).value();
   const Step found = step(node, position);
-  if (found.fault != Fault::none) {
-    states_[node] = State::not_won;
+  if (found.fault != ProofFault::none) {
+    states_[node] = NodeState::not_won;
     faults_[node] = found.fault;
     return false;
   }
-  states_[node] = State::open;
+  states_[node] = NodeState::open;
   frames_.push_back({node, found.resets_clock, open_replies_.size(), open_replies_.size()});
   replies(*found.after, open_replies_);
   return true;
@@ -151,7 +151,7 @@ bool Analysis::enter(NodeNumber node) {
 
 // All replies of the last frame lead to won nodes.
 void Analysis::leave() {
-  const Frame frame = frames_.back();
+  const OpenNode frame = frames_.back();
   frames_.pop_back();
   int moves = 0;
   int quiet = 0;          // plies after our move until the clock is reset
@@ -167,7 +167,7 @@ void Analysis::leave() {
   }
   const auto count = static_cast<double>(open_replies_.size() - frame.first_reply);
   open_replies_.resize(frame.first_reply);
-  states_[frame.node] = State::won;
+  states_[frame.node] = NodeState::won;
   moves_[frame.node] = static_cast<std::uint32_t>(1 + moves);
   expected_[frame.node] = 1 + (count > 0 ? expected / count : 0);
   longest_quiet = std::max(longest_quiet, frame.resets_clock ? quiet : 1 + quiet);
@@ -175,10 +175,10 @@ void Analysis::leave() {
   longest_quiet_[frame.node] = counted(std::max(longest_quiet, 1));
 }
 
-void Analysis::walk(NodeNumber root, const Work& work) {
+void Analysis::walk(NodeNumber root, const ProofWork& work) {
   bool fails = !enter(root);
   while (!fails && !frames_.empty() && !work.is_stopped()) {
-    Frame& frame = frames_.back();
+    OpenNode& frame = frames_.back();
     if (frame.next_reply == open_replies_.size()) {
       leave();
       continue;
@@ -188,42 +188,42 @@ void Analysis::walk(NodeNumber root, const Work& work) {
       continue;  // the tables: everything after a move that keeps the win is won
     }
     switch (states_[*reply.node]) {
-      case State::unknown:
+      case NodeState::unknown:
         fails = !enter(*reply.node);
         break;
-      case State::won:
+      case NodeState::won:
         break;
-      case State::open:  // a cycle
-      case State::not_won:
+      case NodeState::open:  // a cycle
+      case NodeState::not_won:
         fails = true;
         break;
     }
   }
   // The defence can get from each open node to the next, and so to where it fails.
-  for (const Frame& frame : frames_) {
-    states_[frame.node] = State::not_won;
+  for (const OpenNode& frame : frames_) {
+    states_[frame.node] = NodeState::not_won;
   }
   frames_.clear();
   open_replies_.clear();
 }
 
-void Analysis::find_reasons(const Work& work) {
+void Analysis::find_reasons(const ProofWork& work) {
   // The ways from each node that is not won back to those before it: (node, before).
   std::vector<std::pair<NodeNumber, NodeNumber>> ways;
   std::array<std::vector<NodeNumber>, kFaultCount> faulty;
   std::vector<Reply> found;
   for (NodeNumber node = 0; node < nodes_->size() && !work.is_stopped(); ++node) {
-    if (states_[node] != State::not_won) {
+    if (states_[node] != NodeState::not_won) {
       continue;
     }
-    if (faults_[node] != Fault::none) {
+    if (faults_[node] != ProofFault::none) {
       faulty[static_cast<std::size_t>(faults_[node])].push_back(node);
       continue;
     }
     found.clear();
     replies(*step(node, nodes_->position(node).value()).after, found);
     for (const Reply& reply : found) {
-      if (reply.node && states_[*reply.node] == State::not_won) {
+      if (reply.node && states_[*reply.node] == NodeState::not_won) {
         ways.emplace_back(*reply.node, node);
       }
     }
@@ -251,8 +251,8 @@ void Analysis::find_reasons(const Work& work) {
     }
   }
   for (NodeNumber node = 0; node < nodes_->size(); ++node) {
-    if (states_[node] == State::not_won && faults_[node] == Fault::none) {
-      faults_[node] = Fault::cycle;
+    if (states_[node] == NodeState::not_won && faults_[node] == ProofFault::none) {
+      faults_[node] = ProofFault::cycle;
     }
   }
 }

@@ -24,15 +24,15 @@ namespace cheg::proof {
 // is not a legal position. Requires: the tables of the ending and of all endings that can follow
 // from it. Incomplete if work.is_stopped().
 [[nodiscard]] std::vector<chess::tablebase::Byte> values_everywhere(
-    const Nodes& nodes, const chess::tablebase::TableSet& tables, const Work& work);
+    const Nodes& nodes, const chess::tablebase::TableSet& tables, const ProofWork& work);
 
 // A reply to the program's move.
 struct Reply {
   chess::Move move{};
-  std::optional<NodeNumber> node;  // where it leads to; nothing if the tables go on from there
-  chess::tablebase::Value value;   // for the program, where they do,
-  double expected_moves = 0;       // and, where it is a win, the moves to be expected of best play
-  bool resets_clock = false;       // a capture or a pawn move
+  std::optional<NodeNumber> node;      // where it leads to; nothing if the tables go on from there
+  chess::tablebase::TableValue value;  // for the program, where they do,
+  double expected_moves = 0;  // and, where it is a win, the moves to be expected of best play
+  bool resets_clock = false;  // a capture or a pawn move
 };
 
 // The consequence of the program's answer at one node.
@@ -40,7 +40,7 @@ struct Step {
   // What is wrong with it by itself. In a won position that is everything but a move that keeps the
   // win, in others everything but a move that keeps the draw; no fault in a lost position, unless
   // there is no move.
-  Fault fault = Fault::none;
+  ProofFault fault = ProofFault::none;
   bool mates = false;
   bool resets_clock = false;
   std::optional<chess::Position> after;  // unless there is no move
@@ -54,7 +54,7 @@ class Analysis {
            const chess::tablebase::TableSet& tables, const OptimalPlay& optimal);
 
   // Does the work. Incomplete if work.is_stopped().
-  void run(const Work& work);
+  void run(const ProofWork& work);
 
   [[nodiscard]] bool is_won(NodeNumber node) const { return moves_[node] > 0; }
   // The program's moves to mate against the best defence. Requires: is_won(node).
@@ -67,7 +67,7 @@ class Analysis {
 
   // Why a node that is worth a win is not won: the nearest fault that the defence can reach, and
   // after how many moves of the program it happens. Fault::none if it is won, or not worth a win.
-  [[nodiscard]] Fault fault(NodeNumber node) const { return faults_[node]; }
+  [[nodiscard]] ProofFault fault(NodeNumber node) const { return faults_[node]; }
   [[nodiscard]] std::uint32_t fault_distance(NodeNumber node) const { return distances_[node]; }
 
   [[nodiscard]] Step step(NodeNumber node, const chess::Position& position) const;
@@ -75,19 +75,19 @@ class Analysis {
   void replies(const chess::Position& after, std::vector<Reply>& found) const;
 
  private:
-  enum class State : std::uint8_t { unknown, open, won, not_won };
-  struct Frame {
+  enum class NodeState : std::uint8_t { unknown, open, won, not_won };
+  struct OpenNode {
     NodeNumber node;
     bool resets_clock;
     std::size_t first_reply;  // index in the common list; this frame's replies extend to its end
     std::size_t next_reply;
   };
 
-  void walk(NodeNumber root, const Work& work);
+  void walk(NodeNumber root, const ProofWork& work);
   // False if the node turns out not to be won at once.
   bool enter(NodeNumber node);
   void leave();
-  void find_reasons(const Work& work);
+  void find_reasons(const ProofWork& work);
 
   const Nodes* nodes_;
   const Answers* answers_;
@@ -95,15 +95,15 @@ class Analysis {
   const chess::tablebase::TableSet* tables_;
   const OptimalPlay* optimal_;
 
-  std::vector<State> states_;
+  std::vector<NodeState> states_;
   std::vector<std::uint32_t> moves_;
   std::vector<std::uint16_t> quiet_;  // plies to the first capture, pawn move or mate
   std::vector<std::uint16_t> longest_quiet_;
   std::vector<double> expected_;
-  std::vector<Fault> faults_;
+  std::vector<ProofFault> faults_;
   std::vector<std::uint32_t> distances_;
 
-  std::vector<Frame> frames_;
+  std::vector<OpenNode> frames_;
   std::vector<Reply> open_replies_;
 };
 

@@ -19,19 +19,20 @@ using chess::Position;
 
 }  // namespace
 
-Answer Asking::ask(const Position& position, Color program_color) {
+NodeAnswer Asking::ask(const Position& position, Color program_color) {
   const bool is_turned = program_color == Color::black;
   const vm::Answer answer = vm::ask(machine_, is_turned ? chess::mirrored(position) : position);
   switch (answer.status) {
     case vm::Status::move:
-      return {is_turned ? chess::mirrored(answer.outcome.move) : answer.outcome.move, Fault::none};
+      return {is_turned ? chess::mirrored(answer.outcome.move) : answer.outcome.move,
+              ProofFault::none};
     case vm::Status::error:
-      return {{}, Fault::error};
+      return {{}, ProofFault::error};
     case vm::Status::checkmate:
     case vm::Status::stalemate:
       return {};  // nobody has a move there
     default:
-      return {{}, Fault::not_handled};
+      return {{}, ProofFault::not_handled};
   }
 }
 
@@ -68,7 +69,7 @@ bool depends_on_color(const lang::Program& program) {
 
 Answers ask_everywhere(const Nodes& nodes,
                        const std::shared_ptr<const vm::PreparedProgram>& program,
-                       const vm::Limits& limits, Color program_color, const Work& work) {
+                       const vm::Limits& limits, Color program_color, const ProofWork& work) {
   struct Worker {
     std::unique_ptr<Asking> asking;
     std::uint64_t positions = 0;
@@ -99,7 +100,7 @@ Answers ask_everywhere(const Nodes& nodes,
       }
       worker.positions += chess::count_legal_moves(*position) > 0 ? 1U : 0U;
       worker.instructions += static_cast<std::uint64_t>(worker.asking->instructions());
-      if (answers.by_node[node].fault == Fault::error) {
+      if (answers.by_node[node].fault == ProofFault::error) {
         ++worker.errors[worker.asking->error()];
       }
     }
@@ -138,8 +139,8 @@ MirrorCheck compare_colors(const Nodes& nodes,
       continue;
     }
     ++check.positions;
-    const Answer white = asking.ask(*position, Color::white);
-    const Answer black = asking.ask(*position, Color::black);
+    const NodeAnswer white = asking.ask(*position, Color::white);
+    const NodeAnswer black = asking.ask(*position, Color::black);
     check.differences += white.move == black.move && white.fault == black.fault ? 0U : 1U;
   }
   return check;

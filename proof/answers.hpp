@@ -19,7 +19,7 @@
 namespace cheg::proof {
 
 // Who works, who watches, and who may stop it.
-struct Work {
+struct ProofWork {
   int threads = 1;
   // Called occasionally by the calling thread with the name of the current step and its finished
   // fraction, 0 to 1. May be empty.
@@ -32,9 +32,9 @@ struct Work {
   }
 };
 
-struct Answer {
+struct NodeAnswer {
   chess::Move move{};
-  Fault fault = Fault::none;  // error or not_handled; then there is no move
+  ProofFault fault = ProofFault::none;  // error or not_handled; then there is no move
 };
 
 // Runs a program under a host without a search of its own, so that every answer is the program's.
@@ -45,7 +45,7 @@ class Asking {
 
   // With White to move; where the program plays Black the board is turned before and the move
   // turned back.
-  [[nodiscard]] Answer ask(const chess::Position& position, chess::Color program_color);
+  [[nodiscard]] NodeAnswer ask(const chess::Position& position, chess::Color program_color);
   // What it used up when it was last asked.
   [[nodiscard]] vm::Fuel instructions() const { return machine_.instructions(); }
   // The error of the last answer and its place: "... at CUT+2".
@@ -59,7 +59,7 @@ class Asking {
 };
 
 struct Answers {
-  std::vector<Answer> by_node;  // default answers where the node is not legal
+  std::vector<NodeAnswer> by_node;  // default answers where the node is not legal
   // How many positions of the ending itself there are in which somebody has a move, and the
   // instructions used up in them.
   std::uint64_t positions = 0;
@@ -76,7 +76,7 @@ struct Answers {
 [[nodiscard]] Answers ask_everywhere(const Nodes& nodes,
                                      const std::shared_ptr<const vm::PreparedProgram>& program,
                                      const vm::Limits& limits, chess::Color program_color,
-                                     const Work& work);
+                                     const ProofWork& work);
 
 // Asks at about `samples` evenly spaced nodes with both colours, and counts the nodes and those
 // with different answers.

@@ -145,7 +145,7 @@ std::string fault_rows(const std::array<std::uint64_t, kFaultCount>& faults, std
   std::string text;
   for (std::size_t i = 1; i < faults.size(); ++i) {
     if (faults[i] > 0) {
-      text += count_row("part fault", escaped(name(static_cast<Fault>(i))), faults[i], whole);
+      text += count_row("part fault", escaped(name(static_cast<ProofFault>(i))), faults[i], whole);
     }
   }
   return text;
@@ -226,7 +226,7 @@ std::string lengths_table(const SideReport& side) {
 
 // --- The page
 
-std::string side_section(const Report& report, const SideReport& side) {
+std::string side_section(const ProofReport& report, const SideReport& side) {
   return fmt::format("<section>\n<h2>{} in {} as {}</h2>\n", escaped(report.program),
                      escaped(report.material.to_string()), name(side.color)) +
          verdict_box(side.is_proved(), verdict_text(side)) + counts_table(side) +
@@ -235,7 +235,7 @@ std::string side_section(const Report& report, const SideReport& side) {
 }
 
 // How the two colours compare, as far as both were asked.
-std::string mirror_remark(const Report& report) {
+std::string mirror_remark(const ProofReport& report) {
   if (report.mirrored_positions == 0) {
     return "";
   }
@@ -266,7 +266,7 @@ std::string played_on(const std::vector<chess::MaterialSignature>& endings) {
                              names);
 }
 
-std::string errors_table(const Report& report) {
+std::string errors_table(const ProofReport& report) {
   if (report.errors.empty()) {
     return "";
   }
@@ -289,7 +289,7 @@ std::string page_head(const std::string& title) {
       title, kStyle);
 }
 
-std::string page_top(const Report& report, const std::string& title) {
+std::string page_top(const ProofReport& report, const std::string& title) {
   std::string text = "<header>\n<h1>" + title + "</h1>\n";
   if (report.sides.empty()) {
     return text + "<p>Nothing was played.</p>\n</header>\n";
@@ -307,7 +307,7 @@ std::string page_top(const Report& report, const std::string& title) {
 
 }  // namespace
 
-std::string to_html(const Report& report) {
+std::string to_html(const ProofReport& report) {
   const std::string title =
       fmt::format("{} in {}", escaped(report.program), escaped(report.material.to_string()));
   std::string text = page_head(title) + "<body>\n";

@@ -11,6 +11,6 @@ namespace cheg::proof {
 // colour: the verdict, the counts with the reasons, the lengths, a histogram of the moves to mate
 // beside best play, a heat map of the mean excess by the square of the other side's king, and the
 // worst positions drawn, each with its line.
-[[nodiscard]] std::string to_html(const Report& report);
+[[nodiscard]] std::string to_html(const ProofReport& report);
 
 }  // namespace cheg::proof

@@ -27,12 +27,12 @@ constexpr double kPlotHeight = kChartHeight - kPlotTop - 48;
 
 // The counts of both, over the range of moves in which either is not 0.
 struct Histogram {
-  struct Column {
+  struct MovesColumn {
     std::size_t moves;
     std::uint64_t program;
     std::uint64_t optimal;
   };
-  std::vector<Column> columns;
+  std::vector<MovesColumn> columns;
   std::uint64_t most = 0;
 };
 
@@ -40,17 +40,17 @@ std::uint64_t count_at(const std::vector<std::uint64_t>& counts, std::size_t mov
   return moves < counts.size() ? counts[moves] : 0;
 }
 
-bool is_empty(const Histogram::Column& column) {
+bool is_empty(const Histogram::MovesColumn& column) {
   return column.program == 0 && column.optimal == 0;
 }
 
 Histogram make_histogram(const SideReport& side) {
   Histogram histogram;
-  std::vector<Histogram::Column>& columns = histogram.columns;
+  std::vector<Histogram::MovesColumn>& columns = histogram.columns;
   const std::size_t size = std::max(side.program_histogram.size(), side.optimal_histogram.size());
   for (std::size_t moves = 0; moves < size; ++moves) {
-    const Histogram::Column column{moves, count_at(side.program_histogram, moves),
-                                   count_at(side.optimal_histogram, moves)};
+    const Histogram::MovesColumn column{moves, count_at(side.program_histogram, moves),
+                                        count_at(side.optimal_histogram, moves)};
     if (!columns.empty() || !is_empty(column)) {
       columns.push_back(column);
     }
@@ -118,7 +118,7 @@ std::string moves_axis(const Histogram& histogram) {
 }
 
 // One bar; a count other than 0 can always be seen.
-std::string bar(const char* kind, const char* who, const Histogram::Column& column,
+std::string bar(const char* kind, const char* who, const Histogram::MovesColumn& column,
                 std::uint64_t count, std::uint64_t top, double x, double width) {
   if (count == 0) {
     return "";
@@ -136,7 +136,7 @@ std::string bars(const Histogram& histogram, std::uint64_t top) {
   const double width = std::min(kWidestBar, 0.43 * column_width);
   std::string text;
   for (std::size_t i = 0; i < histogram.columns.size(); ++i) {
-    const Histogram::Column& column = histogram.columns[i];
+    const Histogram::MovesColumn& column = histogram.columns[i];
     const double middle = kPlotLeft + column_width * (static_cast<double>(i) + 0.5);
     text += bar("program", "Program", column, column.program, top, middle - width, width);
     text += bar("optimal", "Best play", column, column.optimal, top, middle, width);
@@ -171,7 +171,7 @@ std::string histogram_table(const Histogram& histogram) {
       "<details><summary>The numbers as a table</summary>\n<table>\n"
       "<thead><tr><th scope=\"col\">Mate in</th><th scope=\"col\">Program</th>"
       "<th scope=\"col\">Best play</th></tr></thead>\n<tbody>\n";
-  for (const Histogram::Column& column : histogram.columns) {
+  for (const Histogram::MovesColumn& column : histogram.columns) {
     text += comparison_row(std::to_string(column.moves), grouped(column.program),
                            grouped(column.optimal));
   }

@@ -16,7 +16,7 @@ namespace cheg::proof::html {
 namespace {
 
 using chess::Color;
-using chess::tablebase::Outcome;
+using chess::tablebase::Wdl;
 
 // --- Boards
 
@@ -34,7 +34,7 @@ void replace_all(std::string& text, std::string_view old, std::string_view by) {
 }
 
 // The position with the first move of its line. As in all diagrams White is at the bottom.
-std::string board(const Example& example, const std::string& fen) {
+std::string board(const ProofExample& example, const std::string& fen) {
   chess::SvgDrawing drawing;
   if (!example.line.empty()) {
     const chess::Move move = example.line.front().move;
@@ -52,21 +52,21 @@ std::string board(const Example& example, const std::string& fen) {
 // --- The worst positions
 
 // "a win in 12 moves"
-std::string worth(chess::tablebase::Value value) {
+std::string worth(chess::tablebase::TableValue value) {
   switch (value.outcome) {
-    case Outcome::win:
+    case Wdl::win:
       return "a win in " + counted(value.moves(), "move");
-    case Outcome::loss:
+    case Wdl::loss:
       return "a loss in " + counted(value.moves(), "move");
-    case Outcome::draw:
+    case Wdl::draw:
       break;
   }
   return "a draw";
 }
 
 // "stalemate", "mate in 16 moves, 4 more than needed"
-std::string achievement(const Example& example) {
-  if (example.fault != Fault::none) {
+std::string achievement(const ProofExample& example) {
+  if (example.fault != ProofFault::none) {
     return name(example.fault);
   }
   if (example.moves == 0) {
@@ -94,7 +94,7 @@ std::string rule_text(const LineMove& move) {
   return fmt::format(" <span class=\"rule\"{}>{}</span>", title, escaped(move.rule));
 }
 
-std::string line_text(const Example& example) {
+std::string line_text(const ProofExample& example) {
   std::string text;
   chess::Position position = example.position;
   for (const LineMove& move : example.line) {
@@ -112,7 +112,7 @@ std::string described(const char* term, const std::string& text) {
   return text.empty() ? "" : fmt::format("<dt>{}</dt><dd>{}</dd>\n", term, text);
 }
 
-std::string example_article(const Example& example, std::size_t number) {
+std::string example_article(const ProofExample& example, std::size_t number) {
   const std::string fen = escaped(to_fen(example.position));
   const std::string happens = escaped(achievement(example));
   return fmt::format("<article class=\"example\">\n<h4>{}. {}</h4>\n", number,
@@ -125,9 +125,9 @@ std::string example_article(const Example& example, std::size_t number) {
 }
 
 // The explanations once more in the open: paper and phones show no tooltips.
-std::string explained_rules(const std::vector<Example>& examples) {
+std::string explained_rules(const std::vector<ProofExample>& examples) {
   std::vector<std::pair<std::string_view, std::string_view>> rules;
-  for (const Example& example : examples) {
+  for (const ProofExample& example : examples) {
     for (const LineMove& move : example.line) {
       const std::pair<std::string_view, std::string_view> rule{move.rule, move.because};
       if (!move.rule.empty() && !move.because.empty() &&
@@ -152,7 +152,7 @@ std::string men_definitions() {
          "</defs></svg>\n";
 }
 
-std::string worst_positions(const std::vector<Example>& examples) {
+std::string worst_positions(const std::vector<ProofExample>& examples) {
   if (examples.empty()) {
     return "";
   }

@@ -12,6 +12,6 @@ namespace cheg::proof::html {
 [[nodiscard]] std::string men_definitions();
 
 // Each drawn, with its line; then what the rules in these lines say. Empty if there are none.
-[[nodiscard]] std::string worst_positions(const std::vector<Example>& examples);
+[[nodiscard]] std::string worst_positions(const std::vector<ProofExample>& examples);
 
 }  // namespace cheg::proof::html

@@ -15,8 +15,8 @@ namespace tablebase = chess::tablebase;
 using chess::Color;
 using chess::Move;
 using chess::Position;
-using tablebase::Outcome;
-using tablebase::Value;
+using tablebase::TableValue;
+using tablebase::Wdl;
 
 constexpr int kMostMoves = 200;  // program moves in a line
 
@@ -31,7 +31,7 @@ class Follower {
         asking_(asking),
         program_color_(program_color) {}
 
-  void follow(NodeNumber start, Example& example) {
+  void follow(NodeNumber start, ProofExample& example) {
     std::vector<NodeNumber> visited;
     NodeNumber node = start;
     while (true) {
@@ -54,7 +54,8 @@ class Follower {
   }
 
  private:
-  void add(Move move, Example& example, std::string rule = {}, std::string because = {}) const {
+  void add(Move move, ProofExample& example, std::string rule = {},
+           std::string because = {}) const {
     example.line.push_back({program_color_ == Color::white ? move : chess::mirrored(move),
                             std::move(rule), std::move(because)});
   }
@@ -62,12 +63,12 @@ class Follower {
   // Adds one move of the program and one reply. Returns the next node; nothing at the end of the
   // line.
   std::optional<NodeNumber> follow_one(NodeNumber node, const std::vector<NodeNumber>& visited,
-                                       Example& example) {
+                                       ProofExample& example) {
     const Position position = nodes_.position(node).value();
-    const Answer answer = asking_.ask(position, program_color_);
+    const NodeAnswer answer = asking_.ask(position, program_color_);
     const Step step = analysis_.step(node, position);
-    if (answer.fault != Fault::none) {
-      example.end = answer.fault == Fault::error ? asking_.error() : "the program has no move";
+    if (answer.fault != ProofFault::none) {
+      example.end = answer.fault == ProofFault::error ? asking_.error() : "the program has no move";
       return std::nullopt;
     }
     if (!step.after) {
@@ -75,11 +76,11 @@ class Follower {
       return std::nullopt;
     }
     add(answer.move, example, asking_.rule(), asking_.because());
-    if (step.mates || step.fault == Fault::stalemate) {
+    if (step.mates || step.fault == ProofFault::stalemate) {
       example.end = step.mates ? "checkmate" : "stalemate";
       return std::nullopt;
     }
-    if (step.fault != Fault::none) {
+    if (step.fault != ProofFault::none) {
       refute(*step.after, step.fault, example);
       return std::nullopt;
     }
@@ -88,7 +89,7 @@ class Follower {
     const Reply& reply = choose(node, visited);
     add(reply.move, example);
     if (!reply.node) {
-      example.end = reply.value.outcome == Outcome::win
+      example.end = reply.value.outcome == Wdl::win
                         ? fmt::format("{} more by the tables", moves_text(reply.value.moves()))
                         : "a draw by the tables";
     }
@@ -100,14 +101,14 @@ class Follower {
   }
 
   // The best reply to a move that is a mistake.
-  void refute(const Position& after, Fault fault, Example& example) const {
+  void refute(const Position& after, ProofFault fault, ProofExample& example) const {
     std::optional<Move> best;
-    Value best_value;
+    TableValue best_value;
     for (const Move move : chess::legal_moves(after)) {
-      const Value value = tablebase::before_move(tables_.probe(after.after(move)).value());
+      const TableValue value = tablebase::before_move(tables_.probe(after.after(move)).value());
       const bool captures = is_capture(after, move);
       if (!best || tablebase::is_better(value, best_value) ||
-          (fault == Fault::material_lost && value == best_value && captures)) {
+          (fault == ProofFault::material_lost && value == best_value && captures)) {
         best = move;
         best_value = value;
       }
@@ -115,7 +116,7 @@ class Follower {
     if (best) {
       add(*best, example);
     }
-    example.end = best_value.outcome == Outcome::win
+    example.end = best_value.outcome == Wdl::win
                       ? fmt::format("the other side mates in {} by the tables", best_value.moves())
                       : "a draw by the tables";
   }
@@ -124,15 +125,15 @@ class Follower {
   [[nodiscard]] const Reply& choose(NodeNumber node, const std::vector<NodeNumber>& visited) const {
     const auto merit = [&](const Reply& reply) -> std::int64_t {
       if (!reply.node) {
-        return reply.value.outcome == Outcome::win ? reply.value.moves() : 0;
+        return reply.value.outcome == Wdl::win ? reply.value.moves() : 0;
       }
-      if (analysis_.fault(node) == Fault::none) {
+      if (analysis_.fault(node) == ProofFault::none) {
         return analysis_.moves(*reply.node);
       }
       if (analysis_.fault(*reply.node) != analysis_.fault(node)) {
         return -1;
       }
-      if (analysis_.fault(node) != Fault::cycle) {
+      if (analysis_.fault(node) != ProofFault::cycle) {
         return INT64_MAX - analysis_.fault_distance(*reply.node);
       }
       const bool closes = std::find(visited.begin(), visited.end(), *reply.node) != visited.end();
@@ -152,14 +153,14 @@ class Follower {
 
 }  // namespace
 
-Example example_of(NodeNumber node, const Nodes& nodes, const Analysis& analysis,
-                   const tablebase::TableSet& tables, Asking& asking, Color program_color) {
+ProofExample example_of(NodeNumber node, const Nodes& nodes, const Analysis& analysis,
+                        const tablebase::TableSet& tables, Asking& asking, Color program_color) {
   const Position position = nodes.position(node).value();
-  Example example;
+  ProofExample example;
   example.position = program_color == Color::white ? position : chess::mirrored(position);
   example.value = tables.probe(position).value();
-  example.fault = example.value.outcome == Outcome::win ? analysis.fault(node)
-                                                        : analysis.step(node, position).fault;
+  example.fault = example.value.outcome == Wdl::win ? analysis.fault(node)
+                                                    : analysis.step(node, position).fault;
   if (analysis.is_won(node)) {
     example.moves = analysis.moves(node);
     example.excess = example.moves - example.value.moves();

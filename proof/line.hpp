@@ -8,8 +8,8 @@ namespace cheg::proof {
 
 // The example of a node, as the program's own colour sees it. `asking` runs the program again for
 // the rules.
-[[nodiscard]] Example example_of(NodeNumber node, const Nodes& nodes, const Analysis& analysis,
-                                 const chess::tablebase::TableSet& tables, Asking& asking,
-                                 chess::Color program_color);
+[[nodiscard]] ProofExample example_of(NodeNumber node, const Nodes& nodes, const Analysis& analysis,
+                                      const chess::tablebase::TableSet& tables, Asking& asking,
+                                      chess::Color program_color);
 
 }  // namespace cheg::proof

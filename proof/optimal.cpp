@@ -19,9 +19,9 @@ using chess::Move;
 using chess::Position;
 using tablebase::Byte;
 using tablebase::Layout;
-using tablebase::Outcome;
 using tablebase::Table;
-using tablebase::Value;
+using tablebase::TableValue;
+using tablebase::Wdl;
 
 std::size_t number_of(const Layout& layout, const Position& position) {
   const Layout::Place place = tablebase::find_place(layout, position).place;
@@ -46,12 +46,12 @@ Position seen_by_player(const Layout& layout, std::size_t number, bool exchanged
 }  // namespace
 
 OptimalPlay::OptimalPlay(MaterialSignature ending, const tablebase::TableSet& tables,
-                         const Work& work)
+                         const ProofWork& work)
     : tables_(&tables) {
   compute(ending, work);
 }
 
-void OptimalPlay::compute(MaterialSignature material, const Work& work) {
+void OptimalPlay::compute(MaterialSignature material, const ProofWork& work) {
   if (expected_.contains(material) || work.is_stopped()) {
     return;
   }
@@ -97,7 +97,7 @@ double OptimalPlay::by_moves(const Position& position) const {
   double best = std::numeric_limits<double>::infinity();
   for (const Move move : chess::legal_moves(position)) {
     const Position after = position.after(move);
-    if (tables_->probe(after) == Value{Outcome::loss, plies - 1}) {
+    if (tables_->probe(after) == TableValue{Wdl::loss, plies - 1}) {
       best = std::min(best, 1 + after_move(after));
     }
   }

@@ -18,13 +18,13 @@ class OptimalPlay {
   // from it, bottom up. The player's men are White. Requires: their tables, which must outlive this
   // object. Incomplete if work.is_stopped().
   OptimalPlay(chess::MaterialSignature ending, const chess::tablebase::TableSet& tables,
-              const Work& work);
+              const ProofWork& work);
 
   // Requires: a won position of these endings with White, the player, to move.
   [[nodiscard]] double expected_moves(const chess::Position& position) const;
 
  private:
-  void compute(chess::MaterialSignature material, const Work& work);
+  void compute(chess::MaterialSignature material, const ProofWork& work);
   // By looking at the moves and, for what follows, into the lists.
   [[nodiscard]] double by_moves(const chess::Position& position) const;
   [[nodiscard]] double after_move(const chess::Position& after) const;

@@ -25,7 +25,7 @@ using chess::Color;
 using chess::MaterialSignature;
 using chess::Position;
 using tablebase::Byte;
-using tablebase::Outcome;
+using tablebase::Wdl;
 
 constexpr std::uint64_t kMirrorSamples = 2000;
 
@@ -37,7 +37,7 @@ struct Ground {
   const tablebase::TableSet& tables;
 };
 
-std::size_t index_of(Fault fault) { return static_cast<std::size_t>(fault); }
+std::size_t index_of(ProofFault fault) { return static_cast<std::size_t>(fault); }
 
 void count_in(std::vector<std::uint64_t>& histogram, int moves) {
   const auto i = static_cast<std::size_t>(moves);
@@ -81,20 +81,20 @@ class Counter {
 
   void count(NodeNumber node) {
     switch (tablebase::decoded(ground_.values[node]).outcome) {
-      case Outcome::win:
+      case Wdl::win:
         ++report_.won;
         analysis_.is_won(node) ? count_win(node) : count_missed_win(node);
         break;
-      case Outcome::draw: {
+      case Wdl::draw: {
         ++report_.drawn;
-        const Fault fault = step(node).fault;
-        ++(fault == Fault::none ? report_.draws : report_.draw_faults[index_of(fault)]);
-        if (fault != Fault::none) {
+        const ProofFault fault = step(node).fault;
+        ++(fault == ProofFault::none ? report_.draws : report_.draw_faults[index_of(fault)]);
+        if (fault != ProofFault::none) {
           lost_draws_[index_of(fault)].push_back(node);
         }
         break;
       }
-      case Outcome::loss:
+      case Wdl::loss:
         ++report_.lost;
         ++report_.loss_faults[index_of(step(node).fault)];
         break;
@@ -103,7 +103,7 @@ class Counter {
 
   [[nodiscard]] SideReport report() const {
     SideReport report = report_;
-    report.loss_faults[index_of(Fault::none)] = 0;
+    report.loss_faults[index_of(ProofFault::none)] = 0;
     report.program = program_.get();
     report.optimal = optimal_.get();
     if (report.wins > 0) {
@@ -143,7 +143,7 @@ class Counter {
   }
 
   void count_missed_win(NodeNumber node) {
-    const Fault fault = analysis_.fault(node);
+    const ProofFault fault = analysis_.fault(node);
     ++report_.win_faults[index_of(fault)];
     missed_wins_[index_of(fault)].push_back(node);
   }
@@ -246,9 +246,9 @@ std::vector<MaterialSignature> claimed_endings(const lang::Program& program) {
   return endings[endings[0].empty() ? 1 : 0];
 }
 
-Result<Report, std::string> prove(const std::shared_ptr<const vm::PreparedProgram>& program,
-                                  MaterialSignature ending, const tablebase::TableSet& tables,
-                                  const ProveOptions& options) {
+Result<ProofReport, std::string> prove(const std::shared_ptr<const vm::PreparedProgram>& program,
+                                       MaterialSignature ending, const tablebase::TableSet& tables,
+                                       const ProveOptions& options) {
   const auto start = std::chrono::steady_clock::now();
   const Nodes nodes(ending, program->program());
   const std::vector<Byte> values = values_everywhere(nodes, tables, options.work);
@@ -258,7 +258,7 @@ Result<Report, std::string> prove(const std::shared_ptr<const vm::PreparedProgra
   }
   const Ground ground{nodes, values, optimal, tables};
 
-  Report report;
+  ProofReport report;
   report.material = ending;
   report.played_on.assign(nodes.materials().begin() + 1, nodes.materials().end());
   std::map<std::string, std::uint64_t> errors;

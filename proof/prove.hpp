@@ -19,7 +19,7 @@ namespace cheg::proof {
 struct ProveOptions {
   vm::Limits limits;
   std::size_t worst = 0;  // how many positions Report's sides name
-  Work work;
+  ProofWork work;
 };
 
 // A proof with five men takes hours and about 20 GB, so it runs only on request.
@@ -35,7 +35,7 @@ inline constexpr int kMostMenClaimed = 4;
 // ending, the program plays on if it has an ENTRY for what comes, otherwise the tables do.
 // Requires: 3 to tablebase::kMostMen men, the tables of the ending and of all that come out of it.
 // The report does not depend on the number of threads. Throws std::bad_alloc, std::length_error.
-[[nodiscard]] Result<Report, std::string> prove(
+[[nodiscard]] Result<ProofReport, std::string> prove(
     const std::shared_ptr<const vm::PreparedProgram>& program, chess::MaterialSignature ending,
     const chess::tablebase::TableSet& tables, const ProveOptions& options);
 

@@ -2,23 +2,23 @@
 
 namespace cheg::proof {
 
-const char* name(Fault fault) {
+const char* name(ProofFault fault) {
   switch (fault) {
-    case Fault::none:
+    case ProofFault::none:
       return "none";
-    case Fault::error:
+    case ProofFault::error:
       return "run-time error";
-    case Fault::not_handled:
+    case ProofFault::not_handled:
       return "not handled";
-    case Fault::losing_move:
+    case ProofFault::losing_move:
       return "plays a losing move";
-    case Fault::stalemate:
+    case ProofFault::stalemate:
       return "stalemate";
-    case Fault::material_lost:
+    case ProofFault::material_lost:
       return "material lost";
-    case Fault::drawing_move:
+    case ProofFault::drawing_move:
       return "gives the win away";
-    case Fault::cycle:
+    case ProofFault::cycle:
       return "draws by cycle";
   }
   return "";

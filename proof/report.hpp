@@ -17,7 +17,7 @@ namespace cheg::proof {
 
 // What keeps the program from the result that the position is worth, in the order in which a fault
 // is named if the defence can choose between several equally near ones.
-enum class Fault : std::uint8_t {
+enum class ProofFault : std::uint8_t {
   none,
   error,          // a run-time error
   not_handled,    // no move: no ENTRY, LEAVE, DONE without a tried move, or a value without a move
@@ -31,7 +31,7 @@ enum class Fault : std::uint8_t {
 inline constexpr int kFaultCount = 8;
 
 // "run-time error", "not handled", "plays a losing move" and so on.
-[[nodiscard]] const char* name(Fault fault);
+[[nodiscard]] const char* name(ProofFault fault);
 
 // Lengths of wins, in moves of the program to mate.
 struct Lengths {
@@ -49,10 +49,10 @@ struct LineMove {
 };
 
 // A position with the line that shows what happens there.
-struct Example {
+struct ProofExample {
   chess::Position position;
-  chess::tablebase::Value value;  // by the tables
-  Fault fault = Fault::none;
+  chess::tablebase::TableValue value;  // by the tables
+  ProofFault fault = ProofFault::none;
   int moves = 0;               // to mate, of the program; 0 if it does not win
   int excess = 0;              // moves more than best play needs
   std::vector<LineMove> line;  // from the position to mate, to the fault, once round the cycle, or
@@ -102,7 +102,7 @@ struct SideReport {
 
   // The worst positions: the nearest example of each kind of fault, whose line is the easiest to
   // understand, then the second nearest of each kind, and so on; then the longest wins.
-  std::vector<Example> worst;
+  std::vector<ProofExample> worst;
 
   [[nodiscard]] std::uint64_t positions() const { return won + drawn + lost; }
   // Whether the program wins every won position within the fifty-move rule, loses no drawn
@@ -110,7 +110,7 @@ struct SideReport {
   [[nodiscard]] bool is_proved() const { return wins == won && draws == drawn && over_fifty == 0; }
 };
 
-struct Report {
+struct ProofReport {
   std::string program;                // as it was named
   chess::MaterialSignature material;  // the program's men first
   // Both colours, or one if the other is its mirror image.

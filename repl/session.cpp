@@ -218,7 +218,7 @@ void Session::handle_unknown(std::string_view line) {
   const auto move = board_.is_legal()
                         ? chess::parse_move(board_.position(), line)
                         : Result<chess::Move, chess::MoveTextError>(chess::MoveTextError{});
-  if (move || (board_.is_legal() && move.error().kind != chess::MoveTextError::Kind::malformed)) {
+  if (move || (board_.is_legal() && move.error().kind != chess::MoveTextFault::malformed)) {
     make_move(line);
     return;
   }

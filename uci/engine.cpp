@@ -36,7 +36,7 @@ const Engine::Command* Engine::find_command(std::string_view word) {
   return found == std::ranges::end(kCommands) ? nullptr : found;
 }
 
-Engine::Engine(Surroundings surroundings, const Options& defaults)
+Engine::Engine(EngineSurroundings surroundings, const EngineOptions& defaults)
     : surroundings_(std::move(surroundings)),
       defaults_(defaults),
       options_(defaults),
@@ -99,7 +99,7 @@ void Engine::set_option(const Words& words) {
   if (is_busy("setoption")) {
     return;
   }
-  const Options before = options_;
+  const EngineOptions before = options_;
   const Setting setting = uci::set_option(options_, words);
   if (!setting.complaint.empty()) {
     note(setting.complaint);
@@ -164,7 +164,7 @@ bool Engine::is_busy(std::string_view what) {
   return false;
 }
 
-void Engine::apply(Change change, const Options& before) {
+void Engine::apply(Change change, const EngineOptions& before) {
   switch (change) {
     case Change::none:
     case Change::value:

@@ -24,11 +24,12 @@
 #include "uci/options.hpp"
 #include "uci/panel.hpp"
 #include "uci/preparation.hpp"
+#include "uci/words.hpp"
 
 namespace cheg::uci {
 
 // What the engine needs of the program it lives in.
-struct Surroundings {
+struct EngineSurroundings {
   std::string name;  // of the engine, with its version
   // Sends a line at once; the line has no line feed. Called by one thread at a time.
   std::function<void(std::string_view line)> say;
@@ -43,7 +44,7 @@ struct Surroundings {
 class Engine {
  public:
   // `defaults` are those that `uci` tells.
-  Engine(Surroundings surroundings, const Options& defaults);
+  Engine(EngineSurroundings surroundings, const EngineOptions& defaults);
   // Ends what runs, and answers a search that does.
   ~Engine();
   Engine(const Engine&) = delete;
@@ -55,7 +56,6 @@ class Engine {
   [[nodiscard]] bool enter(std::string_view line);
 
  private:
-  using Words = std::vector<std::string_view>;
   struct Command;
   static const Command* find_command(std::string_view word);
 
@@ -74,7 +74,7 @@ class Engine {
   void note(std::string_view text);  // sends `info string`
   // If a search runs, reports the error and returns true.
   [[nodiscard]] bool is_busy(std::string_view what);
-  void apply(Change change, const Options& before);
+  void apply(Change change, const EngineOptions& before);
   void start_preparation();
 
   // Runs in the thread of the search.
@@ -84,9 +84,9 @@ class Engine {
   void wait_until_released();
   void release(bool is_hit);
 
-  Surroundings surroundings_;
-  Options defaults_;
-  Options options_;
+  EngineSurroundings surroundings_;
+  EngineOptions defaults_;
+  EngineOptions options_;
   chess::Game game_;
   bool is_debugging_ = false;
   bool has_ended_ = false;

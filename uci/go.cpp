@@ -12,11 +12,9 @@
 namespace cheg::uci {
 namespace {
 
-using Words = std::vector<std::string_view>;
-
-class Reader {
+class GoReader {
  public:
-  Reader(const Words& words, const chess::Position& position)
+  GoReader(const Words& words, const chess::Position& position)
       : words_(words), position_(position) {}
 
   Go read() {
@@ -72,9 +70,9 @@ class Reader {
   }
 
   // What was said of it before the time itself counts too.
-  Clock& clock() {
+  SideClock& clock() {
     if (!go_.clock) {
-      go_.clock = Clock{Milliseconds(0), increment_, moves_to_go_};
+      go_.clock = SideClock{Milliseconds(0), increment_, moves_to_go_};
     }
     return *go_.clock;
   }
@@ -131,7 +129,7 @@ class Reader {
 }  // namespace
 
 Go read_go(const Words& words, const chess::Position& position) {
-  return Reader(words, position).read();
+  return GoReader(words, position).read();
 }
 
 std::optional<Allotment> allotment(const Go& go, Milliseconds overhead) {
@@ -142,7 +140,7 @@ std::optional<Allotment> allotment(const Go& go, Milliseconds overhead) {
     // share, but never most of the remaining time.
     constexpr int kMovesToCome = 40;
     constexpr int kInDoubt = 5;
-    const Clock& clock = *go.clock;
+    const SideClock& clock = *go.clock;
     const Milliseconds left = std::max(clock.left - overhead, kLeast);
     const int moves = std::min(clock.moves_to_go.value_or(kMovesToCome), kMovesToCome);
     const Milliseconds ration = left / moves + clock.increment * 3 / 4;

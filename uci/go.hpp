@@ -10,13 +10,14 @@
 
 #include "chess/move.hpp"
 #include "chess/position.hpp"
+#include "uci/words.hpp"
 
 namespace cheg::uci {
 
 using Milliseconds = std::chrono::milliseconds;
 
 // The clock of the side to move.
-struct Clock {
+struct SideClock {
   Milliseconds left{0};
   Milliseconds increment{0};       // for each move
   std::optional<int> moves_to_go;  // until the next time control; nothing: for the rest of the game
@@ -28,7 +29,7 @@ struct Go {
   std::optional<std::uint64_t> nodes;
   std::optional<int> mate;  // search for a mate in at most this many moves
   std::optional<Milliseconds> move_time;
-  std::optional<Clock> clock;
+  std::optional<SideClock> clock;
   std::vector<chess::Move> search_moves;  // only these; empty: all
   bool infinite = false;                  // no answer before `stop`
   bool ponder = false;                    // no answer before `ponderhit` or `stop`
@@ -38,8 +39,7 @@ struct Go {
 
 // The words behind `go`. Whatever makes no sense is left out. There is always a reason to end: a
 // limit, or infinite, which is meant where nothing else is said.
-[[nodiscard]] Go read_go(const std::vector<std::string_view>& words,
-                         const chess::Position& position);
+[[nodiscard]] Go read_go(const Words& words, const chess::Position& position);
 
 // The time for a search.
 struct Allotment {

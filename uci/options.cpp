@@ -11,17 +11,15 @@
 namespace cheg::uci {
 namespace {
 
-using Words = std::vector<std::string_view>;
-
 // One of the pointers is set, or none: a button.
-struct Row {
+struct OptionRow {
   std::string_view name;
   Change change = Change::value;
-  std::int64_t Options::*number = nullptr;
+  std::int64_t EngineOptions::*number = nullptr;
   std::int64_t least = 0;
   std::int64_t most = 0;
-  bool Options::*flag = nullptr;
-  std::string Options::*text = nullptr;
+  bool EngineOptions::*flag = nullptr;
+  std::string EngineOptions::*text = nullptr;
 };
 
 constexpr std::int64_t kMostHash = 65'536;
@@ -29,22 +27,28 @@ constexpr std::int64_t kMostLines = 218;  // the most legal moves of any positio
 constexpr std::int64_t kMostOverhead = 5'000;
 constexpr std::int64_t kMostPatience = 600'000;
 
-constexpr Row kRows[] = {
+constexpr OptionRow kRows[] = {
     {.name = "Hash",
      .change = Change::hash,
-     .number = &Options::hash,
+     .number = &EngineOptions::hash,
      .least = 1,
      .most = kMostHash},
-    {.name = "Threads", .number = &Options::threads, .least = 1, .most = 1},
+    {.name = "Threads", .number = &EngineOptions::threads, .least = 1, .most = 1},
     {.name = "Clear Hash", .change = Change::clear_hash},
-    {.name = "Ponder", .flag = &Options::ponder},
-    {.name = "MultiPV", .number = &Options::lines, .least = 1, .most = kMostLines},
-    {.name = "Move Overhead", .number = &Options::overhead, .least = 0, .most = kMostOverhead},
-    {.name = "Programs", .change = Change::programs, .text = &Options::programs},
-    {.name = "Wait For Programs", .number = &Options::patience, .least = 0, .most = kMostPatience},
+    {.name = "Ponder", .flag = &EngineOptions::ponder},
+    {.name = "MultiPV", .number = &EngineOptions::lines, .least = 1, .most = kMostLines},
+    {.name = "Move Overhead",
+     .number = &EngineOptions::overhead,
+     .least = 0,
+     .most = kMostOverhead},
+    {.name = "Programs", .change = Change::programs, .text = &EngineOptions::programs},
+    {.name = "Wait For Programs",
+     .number = &EngineOptions::patience,
+     .least = 0,
+     .most = kMostPatience},
 };
 
-std::string description(const Row& row, const Options& defaults) {
+std::string description(const OptionRow& row, const EngineOptions& defaults) {
   if (row.number != nullptr) {
     return fmt::format("spin default {} min {} max {}", defaults.*row.number, row.least, row.most);
   }
@@ -59,7 +63,7 @@ std::string description(const Row& row, const Options& defaults) {
 }
 
 // Why the value is none for this option; empty once it is set.
-std::string set_value(Options& options, const Row& row, const std::string& value) {
+std::string set_value(EngineOptions& options, const OptionRow& row, const std::string& value) {
   if (row.number != nullptr) {
     const auto number = number_in(value);
     if (!number || *number < row.least || *number > row.most) {
@@ -82,22 +86,22 @@ std::string set_value(Options& options, const Row& row, const std::string& value
 
 }  // namespace
 
-std::vector<std::string> option_lines(const Options& defaults) {
+std::vector<std::string> option_lines(const EngineOptions& defaults) {
   std::vector<std::string> lines;
-  for (const Row& row : kRows) {
+  for (const OptionRow& row : kRows) {
     lines.push_back(fmt::format("option name {} type {}", row.name, description(row, defaults)));
   }
   return lines;
 }
 
-Setting set_option(Options& options, const Words& words) {
+Setting set_option(EngineOptions& options, const Words& words) {
   if (words.empty() || words[0] != "name") {
     return {Change::none, "setoption: `name` must follow, and an option's name"};
   }
   const auto value = std::ranges::find(words, "value");
   const std::string name = joined({words.begin() + 1, value});
   const auto* const row = std::ranges::find_if(
-      kRows, [&](const Row& each) { return lower_case(each.name) == lower_case(name); });
+      kRows, [&](const OptionRow& each) { return lower_case(each.name) == lower_case(name); });
   if (row == std::ranges::end(kRows)) {
     return {Change::none, fmt::format("there is no option {}", cheg::quoted(name))};
   }

@@ -8,9 +8,11 @@
 #include <string_view>
 #include <vector>
 
+#include "uci/words.hpp"
+
 namespace cheg::uci {
 
-struct Options {
+struct EngineOptions {
   std::int64_t hash = 16;        // mebibytes for the search's table
   std::int64_t threads = 1;      // the search uses one thread
   std::int64_t lines = 1;        // MultiPV
@@ -21,7 +23,7 @@ struct Options {
 };
 
 // The lines with which `uci` is answered, for these defaults.
-[[nodiscard]] std::vector<std::string> option_lines(const Options& defaults);
+[[nodiscard]] std::vector<std::string> option_lines(const EngineOptions& defaults);
 
 // What a `setoption` line changed.
 enum class Change : std::uint8_t { none, value, hash, clear_hash, programs };
@@ -32,7 +34,7 @@ struct Setting {
 };
 
 // The words behind `setoption`: `name`, the name in any case, `value` and the value.
-[[nodiscard]] Setting set_option(Options& options, const std::vector<std::string_view>& words);
+[[nodiscard]] Setting set_option(EngineOptions& options, const Words& words);
 
 // The names in an option's value, trimmed.
 [[nodiscard]] std::vector<std::string> names_in(std::string_view list);

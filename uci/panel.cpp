@@ -148,7 +148,7 @@ chess::Advice Panel::advise(const chess::AdvisedNode& node, chess::Host& host, c
   return advice;
 }
 
-Panel::Verdict Panel::verdict(chess::Reason reason) const {
+Panel::RuleUsed Panel::verdict(chess::Reason reason) const {
   const std::uint32_t instruction = vm::instruction_of(reason);
   const auto behind = std::ranges::upper_bound(members_, instruction, {}, &Member::before);
   const Member& member = *(behind - 1);

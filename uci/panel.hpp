@@ -57,11 +57,11 @@ class Panel final : public chess::Advisor {
                                      chess::Line& line) override;
 
   // Which rule a reason in a line stands for. Requires: not chess::kNoReason.
-  struct Verdict {
+  struct RuleUsed {
     std::string program;
     vm::Rule rule;
   };
-  [[nodiscard]] Verdict verdict(chess::Reason reason) const;
+  [[nodiscard]] RuleUsed verdict(chess::Reason reason) const;
 
   // The error message of a program at the root of the last search; empty if there was none.
   [[nodiscard]] std::string root_error() const;

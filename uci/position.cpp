@@ -12,8 +12,6 @@
 namespace cheg::uci {
 namespace {
 
-using Words = std::vector<std::string_view>;
-
 // Many programs leave the counters out.
 std::string with_counters(const Words& fields) {
   constexpr std::size_t kWithoutCounters = 4;

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "chess/game.hpp"
+#include "uci/words.hpp"
 
 namespace cheg::uci {
 
@@ -16,7 +17,6 @@ struct PositionRead {
 
 // The words behind `position`. Where the position cannot be read the game stays what it was; where
 // a move cannot be played, it and what follows is left out.
-[[nodiscard]] PositionRead read_position(const std::vector<std::string_view>& words,
-                                         const chess::Game& before);
+[[nodiscard]] PositionRead read_position(const Words& words, const chess::Game& before);
 
 }  // namespace cheg::uci

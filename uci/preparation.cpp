@@ -73,8 +73,8 @@ std::vector<Expert> Preparation::take_ready() {
   return std::exchange(ready_, {});
 }
 
-void Preparation::wait_while(const Question& goes_on, std::chrono::milliseconds longest,
-                             const Question& is_cut_short) {
+void Preparation::wait_while(const StopTest& goes_on, std::chrono::milliseconds longest,
+                             const StopTest& is_cut_short) {
   constexpr std::chrono::milliseconds kGlance(10);
   const auto deadline = std::chrono::steady_clock::now() + longest;
   std::unique_lock lock(mutex_);
@@ -87,13 +87,13 @@ void Preparation::wait_while(const Question& goes_on, std::chrono::milliseconds 
   }
 }
 
-void Preparation::wait(std::chrono::milliseconds longest, const Question& is_cut_short) {
+void Preparation::wait(std::chrono::milliseconds longest, const StopTest& is_cut_short) {
   wait_while([this] { return std::ranges::find(is_pending_, true) != is_pending_.end(); }, longest,
              is_cut_short);
 }
 
 void Preparation::wait_for(const chess::Position& position, std::chrono::milliseconds longest,
-                           const Question& is_cut_short) {
+                           const StopTest& is_cut_short) {
   std::optional<std::size_t> first;
   for (std::size_t i = 0; i < programs_.size(); ++i) {
     const bool answers = programs_[i]->find_entry(position.material(), position.side_to_move()) !=

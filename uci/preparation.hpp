@@ -39,15 +39,15 @@ class Preparation {
 
   // Wait until all are ready, or the first that has an ENTRY for a position, but not longer than
   // this, and no longer once is_cut_short() says so; it is asked often.
-  using Question = std::function<bool()>;
-  void wait(std::chrono::milliseconds longest, const Question& is_cut_short);
+  using StopTest = std::function<bool()>;
+  void wait(std::chrono::milliseconds longest, const StopTest& is_cut_short);
   void wait_for(const chess::Position& position, std::chrono::milliseconds longest,
-                const Question& is_cut_short);
+                const StopTest& is_cut_short);
 
  private:
   void run();
-  void wait_while(const Question& goes_on, std::chrono::milliseconds longest,
-                  const Question& is_cut_short);
+  void wait_while(const StopTest& goes_on, std::chrono::milliseconds longest,
+                  const StopTest& is_cut_short);
 
   std::mutex mutex_;  // guards the next two members
   std::condition_variable changed_;

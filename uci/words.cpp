@@ -8,8 +8,8 @@
 
 namespace cheg::uci {
 
-std::vector<std::string_view> words_of(std::string_view line) {
-  std::vector<std::string_view> words;
+Words words_of(std::string_view line) {
+  Words words;
   const auto* at = line.begin();
   while (true) {
     const auto* const begin = std::find_if_not(at, line.end(), is_space);
@@ -21,7 +21,7 @@ std::vector<std::string_view> words_of(std::string_view line) {
   }
 }
 
-std::string joined(const std::vector<std::string_view>& words) {
+std::string joined(const Words& words) {
   std::string text;
   for (const std::string_view word : words) {
     text += text.empty() ? "" : " ";
@@ -31,7 +31,7 @@ std::string joined(const std::vector<std::string_view>& words) {
 }
 
 std::optional<std::int64_t> number_in(std::string_view word) {
-  using Limits = std::numeric_limits<std::int64_t>;
+  using Int64Limits = std::numeric_limits<std::int64_t>;
   const bool is_negative = word.starts_with('-');
   const std::string_view digits = word.substr(is_negative || word.starts_with('+') ? 1 : 0);
   if (digits.empty() || !std::ranges::all_of(digits, is_digit)) {
@@ -40,7 +40,7 @@ std::optional<std::int64_t> number_in(std::string_view word) {
   std::int64_t number = 0;
   const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), number);
   if (error == std::errc::result_out_of_range) {
-    return is_negative ? Limits::min() : Limits::max();
+    return is_negative ? Int64Limits::min() : Int64Limits::max();
   }
   return is_negative ? -number : number;
 }

@@ -9,11 +9,13 @@
 
 namespace cheg::uci {
 
+using Words = std::vector<std::string_view>;
+
 // What stands between blanks, tabs and line ends.
-[[nodiscard]] std::vector<std::string_view> words_of(std::string_view line);
+[[nodiscard]] Words words_of(std::string_view line);
 
 // All of them, a blank between each two.
-[[nodiscard]] std::string joined(const std::vector<std::string_view>& words);
+[[nodiscard]] std::string joined(const Words& words);
 
 // Parses a word that is an integer; clamps values that do not fit.
 [[nodiscard]] std::optional<std::int64_t> number_in(std::string_view word);

@@ -26,7 +26,7 @@ std::string with_n_for_knight(std::string_view text) {
 }
 
 // A man as a text names it: its kind, and where it stands.
-struct Man {
+struct NamedMan {
   PieceType type = PieceType::none;
   Bitboard squares = kAllSquares;
 };
@@ -55,8 +55,8 @@ bool read_place(Color us, std::string_view& text, Bitboard& squares) {
 }
 
 // "R", "KR", "QBP", "R(KB1)", "P/5".
-std::optional<Man> read_man(Color us, std::string_view text) {
-  Man man;
+std::optional<NamedMan> read_man(Color us, std::string_view text) {
+  NamedMan man;
   if (!read_place(us, text, man.squares) || text.empty()) {
     return std::nullopt;
   }
@@ -196,7 +196,7 @@ std::optional<Pattern> read_descriptive(const Position& position, std::string_vi
   if (separator == std::string_view::npos) {
     return std::nullopt;
   }
-  const std::optional<Man> mover = read_man(us, trimmed(rest.substr(0, separator)));
+  const std::optional<NamedMan> mover = read_man(us, trimmed(rest.substr(0, separator)));
   if (!mover) {
     return std::nullopt;
   }
@@ -206,7 +206,7 @@ std::optional<Pattern> read_descriptive(const Position& position, std::string_vi
   rest = trimmed(rest.substr(separator + 1));
   pattern.promotion = remove_promotion(rest);
   if (*pattern.capture) {
-    const std::optional<Man> victim = read_man(us, rest);
+    const std::optional<NamedMan> victim = read_man(us, rest);
     if (!victim) {
       return std::nullopt;
     }

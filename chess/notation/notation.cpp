@@ -14,7 +14,7 @@ namespace {
 using notation::Pattern;
 
 // One row per notation, in the order of the enumeration.
-struct Row {
+struct NotationRow {
   const char* name;
   const char* example;
   const char* castling;
@@ -22,7 +22,7 @@ struct Row {
   std::string (*format)(const Position&, Move);
 };
 
-constexpr std::array<Row, kNotations.size()> kRows{
+constexpr std::array<NotationRow, kNotations.size()> kRows{
     {{"UCI", "`e2e4` or `e7e8q`", "e1g1 or e1c1", notation::read_uci, notation::format_uci},
      {"SAN", "`Nf3`, `exd5`, `O-O` or `e8=Q`", "O-O or O-O-O", notation::read_san,
       notation::format_san},
@@ -32,7 +32,7 @@ constexpr std::array<Row, kNotations.size()> kRows{
       notation::format_numeric},
      {"UMPIRE", "`K2 K4` or `CK`", "CK or CQ", notation::read_umpire, notation::format_umpire}}};
 
-const Row& row(Notation notation) { return kRows[static_cast<std::size_t>(notation)]; }
+const NotationRow& row(Notation notation) { return kRows[static_cast<std::size_t>(notation)]; }
 
 std::vector<Move> fitting(const Position& position, const Pattern& pattern) {
   std::vector<Move> moves;
@@ -84,7 +84,7 @@ MoveTextError ambiguous(const Position& position, std::string_view text, Notatio
                         std::vector<Move> candidates) {
   std::string message =
       fmt::format("{} is ambiguous: {}", cheg::quoted(text), list(position, candidates, notation));
-  return {MoveTextError::Kind::ambiguous, std::move(message), std::move(candidates)};
+  return {MoveTextFault::ambiguous, std::move(message), std::move(candidates)};
 }
 
 MoveTextError illegal(const Position& position, std::string_view text, Notation notation,
@@ -96,7 +96,7 @@ MoveTextError illegal(const Position& position, std::string_view text, Notation 
   if (!near.empty()) {
     message += fmt::format("; legal are {}", list(position, near, notation));
   }
-  return {MoveTextError::Kind::illegal, std::move(message), std::move(near)};
+  return {MoveTextFault::illegal, std::move(message), std::move(near)};
 }
 
 }  // namespace
@@ -112,7 +112,7 @@ Result<Move, MoveTextError> parse_move(const Position& position, std::string_vie
   text = trimmed(text);
   const std::optional<Pattern> pattern = row(notation).read(position, text);
   if (!pattern) {
-    return MoveTextError{MoveTextError::Kind::malformed,
+    return MoveTextError{MoveTextFault::malformed,
                          fmt::format("{} is not a move in {} notation, such as {}",
                                      cheg::quoted(text), name(notation), row(notation).example),
                          {}};
@@ -136,7 +136,7 @@ Result<Move, MoveTextError> parse_move(const Position& position, std::string_vie
       if (std::find(meanings.begin(), meanings.end(), *move) == meanings.end()) {
         meanings.push_back(*move);
       }
-    } else if (move.error().kind != MoveTextError::Kind::malformed && !refusal) {
+    } else if (move.error().kind != MoveTextFault::malformed && !refusal) {
       refusal = move.error();
     }
   }
@@ -151,7 +151,7 @@ Result<Move, MoveTextError> parse_move(const Position& position, std::string_vie
     return *std::move(refusal);
   }
   return MoveTextError{
-      MoveTextError::Kind::malformed,
+      MoveTextFault::malformed,
       fmt::format("{} is not a move in any notation known here: {}, {}, {}, {}, {}",
                   cheg::quoted(text), kRows[0].example, kRows[1].example, kRows[2].example,
                   kRows[3].example, kRows[4].example),

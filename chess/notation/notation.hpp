@@ -43,13 +43,14 @@ inline constexpr std::array<Notation, 5> kNotations{
 // "UCI", "SAN", "English descriptive", "numeric", "UMPIRE".
 [[nodiscard]] const char* name(Notation notation);
 
+enum class MoveTextFault : std::uint8_t {
+  malformed,  // not a move in this notation at all
+  illegal,    // a move, but not a legal one here
+  ambiguous   // more than one legal move fits
+};
+
 struct MoveTextError {
-  enum class Kind : std::uint8_t {
-    malformed,  // not a move in this notation at all
-    illegal,    // a move, but not a legal one here
-    ambiguous   // more than one legal move fits
-  };
-  Kind kind;
+  MoveTextFault kind;
   std::string message;           // says what is wrong and, where it can, what would be right
   std::vector<Move> candidates;  // the moves that fit, or legal moves that are similar
 };

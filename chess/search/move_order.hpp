@@ -35,8 +35,8 @@ class History {
   void add(Color color, Move move, int bonus);
 
  private:
-  using PerSquare = std::array<std::int16_t, kSquareCount>;
-  std::array<std::array<PerSquare, kSquareCount>, kColorCount> scores_{};
+  using ScorePerSquare = std::array<std::int16_t, kSquareCount>;
+  std::array<std::array<ScorePerSquare, kSquareCount>, kColorCount> scores_{};
 };
 
 // The last two quiet moves that caused cutoffs at a ply (killer moves); Move{} if there is none.

@@ -65,7 +65,7 @@ void Search::begin(const Game& game, const SearchLimits& limits, Advisor* adviso
   root_advice_ = Advice{};
   table_.new_search();
   history_.clear();
-  for (Frame& each : frames_) {
+  for (SearchNode& each : frames_) {
     each.killers.clear();
   }
 

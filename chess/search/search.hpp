@@ -100,7 +100,7 @@ class Search final : private Host {
   using Clock = std::chrono::steady_clock;
 
   // A node on the way from the root.
-  struct Frame {
+  struct SearchNode {
     Position position;
     Line line;  // variation found below this node
     Killers killers;
@@ -136,13 +136,15 @@ class Search final : private Host {
                                                  Score beta);
   void remember(int ply, Score score, Bound bound, Move move);
 
-  [[nodiscard]] Frame& frame(int ply) { return frames_[static_cast<std::size_t>(ply)]; }
-  [[nodiscard]] const Frame& frame(int ply) const { return frames_[static_cast<std::size_t>(ply)]; }
+  [[nodiscard]] SearchNode& frame(int ply) { return frames_[static_cast<std::size_t>(ply)]; }
+  [[nodiscard]] const SearchNode& frame(int ply) const {
+    return frames_[static_cast<std::size_t>(ply)];
+  }
 
   SearchOptions options_;
   TranspositionTable table_;
   History history_;
-  std::vector<Frame> frames_;  // by ply
+  std::vector<SearchNode> frames_;  // by ply
   std::array<Move, kMostPlies> path_;
   std::vector<Key> keys_;  // of the game's positions, the root and the nodes on the path
   std::size_t root_key_ = 0;

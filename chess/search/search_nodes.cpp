@@ -50,7 +50,7 @@ Bound bound_of(Score best, Score alpha, Score beta) {
 }  // namespace
 
 void Search::play(int ply, Move move) {
-  Frame& next = frame(ply + 1);
+  SearchNode& next = frame(ply + 1);
   next.position = frame(ply).position;
   next.position.make(move);
   const Key key = next.position.key();
@@ -104,7 +104,7 @@ Score Search::visit(int ply, int depth, Score alpha, Score beta, Line& line) {
   }
   ++nodes_;
   deepest_ply_ = std::max(deepest_ply_, ply);
-  Frame& node = frame(ply);
+  SearchNode& node = frame(ply);
   node.depth = depth;
   node.advised_before = advised_;
 
@@ -171,7 +171,7 @@ Score Search::search(const AdvisedNode& node, Move move, Score alpha, Score beta
 // Whether the transposition table may be used at this node. With a plan, scores depend on the plan.
 // Near the fifty-move rule, scores depend on the history, which is not in the key.
 bool Search::may_use_scores(int ply) const {
-  const Frame& node = frame(ply);
+  const SearchNode& node = frame(ply);
   return node.position.halfmove_clock() + std::max(node.depth, 0) < kFiftyMoveRule &&
          (advised_ == 0 || !advisor_->has_plan());
 }
@@ -196,7 +196,7 @@ void Search::remember(int ply, Score score, Bound bound, Move move) {
   if (ply == 0 && !root_is_whole_) {
     return;
   }
-  const Frame& node = frame(ply);
+  const SearchNode& node = frame(ply);
   const Key key = node.position.key();
   if (may_use_scores(ply) && advised_ == node.advised_before) {
     table_.store(key, std::max(node.depth, 0), to_table(score, ply), bound, move);
@@ -217,7 +217,7 @@ int Search::extension(int ply, Move move) const {
 // The move with this number caused a cutoff; the moves before it did not.
 void Search::learn_refutation(int ply, const MoveList& moves, std::size_t refutation) {
   constexpr int kMostBonus = 2000;
-  Frame& node = frame(ply);
+  SearchNode& node = frame(ply);
   if (!is_quiet(node.position, moves[refutation])) {
     return;
   }
@@ -233,7 +233,7 @@ void Search::learn_refutation(int ply, const MoveList& moves, std::size_t refuta
 }
 
 Score Search::search_full_width(int ply, Score alpha, Score beta, Line& line) {
-  Frame& node = frame(ply);
+  SearchNode& node = frame(ply);
   const Position& position = node.position;
   const int depth = node.depth;
 
@@ -312,7 +312,7 @@ Score Search::search_full_width(int ply, Score alpha, Score beta, Line& line) {
 }
 
 Score Search::search_quiescence(int ply, Score alpha, Score beta, Line& line) {
-  Frame& node = frame(ply);
+  SearchNode& node = frame(ply);
   const Position& position = node.position;
 
   Move table_move{};

@@ -29,8 +29,8 @@ Conversions::Conversions(const Layout& layout, const TableSet& smaller) {
   }
 }
 
-Conversions::Target Conversions::make_target(std::vector<Piece> men, std::size_t captured,
-                                             const TableSet& smaller) {
+Conversions::SmallerTable Conversions::make_target(std::vector<Piece> men, std::size_t captured,
+                                                   const TableSet& smaller) {
   if (captured != kNobody) {
     men[captured] = Piece::none;
   }
@@ -38,7 +38,7 @@ Conversions::Target Conversions::make_target(std::vector<Piece> men, std::size_t
   for (const Piece piece : men) {
     material.add(piece);
   }
-  Target target;
+  SmallerTable target;
   if (material.men() == 2) {
     return target;
   }
@@ -56,7 +56,7 @@ Conversions::Target Conversions::make_target(std::vector<Piece> men, std::size_t
 
 Byte Conversions::after(const Squares& squares, std::size_t man, Square to, PieceType promotion,
                         std::size_t captured, Color us) const {
-  const Target& target = targets_[index_of(man, promotion, captured)];
+  const SmallerTable& target = targets_[index_of(man, promotion, captured)];
   if (target.table == nullptr) {
     return kDraw;
   }

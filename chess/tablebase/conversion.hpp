@@ -12,10 +12,10 @@ namespace cheg::chess::tablebase {
 // The best value that a side gets by a capture or promotion.
 struct Departure {
   bool exists = false;
-  Value value{Outcome::loss, 0};
+  TableValue value{Wdl::loss, 0};
 
   // Keeps the better one.
-  void add(Value candidate) {
+  void add(TableValue candidate) {
     if (!exists || is_better(candidate, value)) {
       value = candidate;
       exists = true;
@@ -38,7 +38,7 @@ class Conversions {
                            std::size_t captured, Color us) const;
 
  private:
-  struct Target {
+  struct SmallerTable {
     const Table* table = nullptr;               // nullptr: bare kings, or no such move
     bool exchanged = false;                     // colours are exchanged in the smaller table
     std::array<std::uint8_t, kMostMen> from{};  // our man for each man of the smaller table
@@ -50,10 +50,10 @@ class Conversions {
     return (man * (kPieceTypeCount + 1) + static_cast<std::size_t>(promotion)) * kCaptures +
            captured;
   }
-  [[nodiscard]] static Target make_target(std::vector<Piece> men, std::size_t captured,
-                                          const TableSet& smaller);
+  [[nodiscard]] static SmallerTable make_target(std::vector<Piece> men, std::size_t captured,
+                                                const TableSet& smaller);
 
-  std::vector<Target> targets_;
+  std::vector<SmallerTable> targets_;
 };
 
 }  // namespace cheg::chess::tablebase

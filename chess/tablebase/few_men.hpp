@@ -38,7 +38,7 @@ class FewMen {
 
  private:
   // The lines from a king that matter to its side's moves.
-  struct Lines {
+  struct KingLines {
     Bitboard answers = kAllSquares;  // squares that answer a check
     bool double_check = false;
     std::array<Bitboard, kMostMen> pins;  // where each man may go at most
@@ -48,7 +48,7 @@ class FewMen {
   [[nodiscard]] Bitboard attacks_of(std::size_t man, Bitboard occupied) const;
   [[nodiscard]] Bitboard pawn_targets(Color us, Square from) const;
   [[nodiscard]] Bitboard king_targets(Color us) const;
-  [[nodiscard]] Lines lines_of(Color us) const;
+  [[nodiscard]] KingLines lines_of(Color us) const;
 
   std::span<const Piece> men_;
   Squares squares_{};
@@ -121,8 +121,8 @@ inline Bitboard FewMen::king_targets(Color us) const {
   return steps & ~attacked;
 }
 
-inline FewMen::Lines FewMen::lines_of(Color us) const {
-  Lines lines;
+inline FewMen::KingLines FewMen::lines_of(Color us) const {
+  KingLines lines;
   lines.pins.fill(kAllSquares);
   const Square own_king = king(us);
   int checkers = 0;
@@ -159,7 +159,7 @@ inline FewMen::Lines FewMen::lines_of(Color us) const {
 template <class Use>
 void FewMen::legal_targets(Color us, Use use) const {
   use(static_cast<std::size_t>(us), king_targets(us));
-  const Lines lines = lines_of(us);
+  const KingLines lines = lines_of(us);
   if (lines.double_check) {
     return;
   }

@@ -28,7 +28,7 @@ static_assert(std::endian::native == std::endian::little,
 
 constexpr std::array<char, 8> kMagic{'\x89', 'C', 'H', 'E', 'G', 'T', 'B', '\n'};
 
-struct Header {
+struct TableHeader {
   std::array<char, 8> magic = kMagic;
   std::uint32_t version = kFileVersion;
   std::array<char, 20> material{};
@@ -36,7 +36,7 @@ struct Header {
   std::array<char, 16> zeros{};
   std::uint64_t checksum = 0;
 };
-static_assert(sizeof(Header) == 64);
+static_assert(sizeof(TableHeader) == 64);
 
 std::string system_message() { return std::generic_category().message(errno); }
 
@@ -113,22 +113,22 @@ class Mapping {
 
 using Parts = std::array<std::span<const Byte>, kColorCount>;
 
-std::uint64_t checksum(const Header& header, const Parts& parts) {
+std::uint64_t checksum(const TableHeader& header, const Parts& parts) {
   const std::unique_ptr<XXH3_state_t, decltype(&XXH3_freeState)> state(XXH3_createState(),
                                                                        XXH3_freeState);
   if (state == nullptr) {
     throw std::bad_alloc();
   }
   XXH3_64bits_reset(state.get());
-  XXH3_64bits_update(state.get(), &header, offsetof(Header, checksum));
+  XXH3_64bits_update(state.get(), &header, offsetof(TableHeader, checksum));
   for (const auto part : parts) {
     XXH3_64bits_update(state.get(), part.data(), part.size());
   }
   return XXH3_64bits_digest(state.get());
 }
 
-Header header_for(MaterialSignature material, std::size_t size) {
-  Header header;
+TableHeader header_for(MaterialSignature material, std::size_t size) {
+  TableHeader header;
   const std::string name = material.to_string();
   std::copy(name.begin(), name.end(), header.material.begin());
   header.size = size;
@@ -174,14 +174,14 @@ Result<std::shared_ptr<const Table>, FileError> read_table(const std::filesystem
     return refuse("not a file");
   }
   const auto file_size = static_cast<std::size_t>(status.st_size);
-  if (file_size < sizeof(Header)) {
+  if (file_size < sizeof(TableHeader)) {
     return refuse("too short for a table");
   }
   const auto mapping = std::make_shared<const Mapping>(file, file_size);
   if (mapping->data() == nullptr) {
     return refuse(system_message());
   }
-  Header header;
+  TableHeader header;
   std::memcpy(&header, mapping->data(), sizeof header);
   if (header.magic != kMagic) {
     return refuse("not a table");
@@ -191,16 +191,16 @@ Result<std::shared_ptr<const Table>, FileError> read_table(const std::filesystem
                               header.version, kFileVersion));
   }
   auto layout = std::make_shared<const Layout>(material);
-  const Header expected = header_for(material, layout->size());
+  const TableHeader expected = header_for(material, layout->size());
   if (header.material != expected.material || header.size != expected.size ||
       header.zeros != expected.zeros) {
     return refuse(fmt::format("not the table of {}", material.to_string()));
   }
-  if (file_size != sizeof(Header) + kColorCount * layout->size()) {
+  if (file_size != sizeof(TableHeader) + kColorCount * layout->size()) {
     return refuse(fmt::format("{} bytes instead of {}", file_size,
-                              sizeof(Header) + kColorCount * layout->size()));
+                              sizeof(TableHeader) + kColorCount * layout->size()));
   }
-  const Byte* const begin = mapping->data() + sizeof(Header);
+  const Byte* const begin = mapping->data() + sizeof(TableHeader);
   const Parts parts{std::span(begin, layout->size()),
                     std::span(begin + layout->size(), layout->size())};
   if (header.checksum != checksum(header, parts)) {
@@ -215,7 +215,7 @@ Result<std::shared_ptr<const Table>, FileError> read_table(const std::filesystem
 
 std::optional<std::string> write_table(const Table& table, const std::filesystem::path& path) {
   const Parts parts{table.bytes(Color::white), table.bytes(Color::black)};
-  Header header = header_for(table.material(), parts[0].size());
+  TableHeader header = header_for(table.material(), parts[0].size());
   header.checksum = checksum(header, parts);
 
   const std::string part = path.string() + ".part";

@@ -189,9 +189,9 @@ void Generator::prepare_side(const FewMen& men, const Squares& squares, std::siz
     return;
   }
   const auto ply = static_cast<std::size_t>(departure.value.plies);
-  if (departure.value.outcome == Outcome::win) {
+  if (departure.value.outcome == Wdl::win) {
     findings.wins[of(us)][ply].push_back(static_cast<std::uint32_t>(place));
-  } else if (departure.value.outcome == Outcome::loss) {
+  } else if (departure.value.outcome == Wdl::loss) {
     // The last of them to lose counts as one more move.
     moves = static_cast<std::uint8_t>(staying + 1);
     findings.losses[of(us)][ply].push_back(static_cast<std::uint32_t>(place));
@@ -303,8 +303,8 @@ void Generator::settle_departures(int ply) {
 }
 
 // The value, for the side that can capture en passant, of the position after a double step.
-Value value_after(const DoubleStep& step, Byte without) {
-  const Value value = decoded(without);
+TableValue value_after(const DoubleStep& step, Byte without) {
+  const TableValue value = decoded(without);
   if (!step.capture.exists) {
     return value;
   }
@@ -317,12 +317,12 @@ Value value_after(const DoubleStep& step, Byte without) {
 void Generator::settle_double_steps(int ply) {
   for (const Findings& findings : findings_) {
     for (const DoubleStep& step : findings.double_steps) {
-      const Value value = value_after(step, (*bytes_)[of(~step.us)][step.after]);
-      if (value.outcome == Outcome::draw || value.plies != ply ||
+      const TableValue value = value_after(step, (*bytes_)[of(~step.us)][step.after]);
+      if (value.outcome == Wdl::draw || value.plies != ply ||
           (*bytes_)[of(step.us)][step.before] != kUnsettled) {
         continue;
       }
-      if (value.outcome == Outcome::loss || --moves_[of(step.us)][step.before] == 0) {
+      if (value.outcome == Wdl::loss || --moves_[of(step.us)][step.before] == 0) {
         settle(step.us, step.before, ply + 1);
       }
     }

@@ -69,10 +69,10 @@ constexpr auto kBinomials = [] {
 }();
 
 // A group's squares as numbers from 0: pawns start on the second rank.
-using Numbers = std::array<std::uint8_t, kMostOfAGroup>;
+using SetMembers = std::array<std::uint8_t, kMostOfAGroup>;
 
 // The rank of a set in the combinatorial number system. May sort the numbers.
-std::size_t rank_of_set(Numbers& numbers, std::size_t size) {
+std::size_t rank_of_set(SetMembers& numbers, std::size_t size) {
   if (size == 1) {
     return numbers[0];
   }
@@ -90,8 +90,8 @@ std::size_t rank_of_set(Numbers& numbers, std::size_t size) {
 }
 
 // The set of this rank, greatest number last.
-Numbers set_of_rank(std::size_t rank, std::size_t size) {
-  Numbers numbers{};
+SetMembers set_of_rank(std::size_t rank, std::size_t size) {
+  SetMembers numbers{};
   for (std::size_t k = size; k > 0; --k) {
     std::size_t n = k - 1;
     while (kBinomials[n + 1][k] <= rank) {
@@ -201,7 +201,7 @@ Layout::Layout(MaterialSignature material, Symmetries symmetries)
   squares_.resize(block_size_);
   for (std::size_t offset = 0; offset < block_size_; ++offset) {
     for (const Group& group : groups_) {
-      const Numbers numbers = set_of_rank(offset / group.stride % group.size, group.count);
+      const SetMembers numbers = set_of_rank(offset / group.stride % group.size, group.count);
       for (std::size_t i = 0; i < group.count; ++i) {
         squares_[offset][group.first + i] = square_of(numbers[i], group.is_pawns);
       }
@@ -227,7 +227,7 @@ Squares Layout::squares_at(Place place) const {
 std::size_t Layout::offset_of(const Squares& squares, Symmetry symmetry) const {
   std::size_t offset = 0;
   for (const Group& group : groups_) {
-    Numbers numbers{};
+    SetMembers numbers{};
     for (std::size_t i = 0; i < group.count; ++i) {
       numbers[i] = number_of(turned(symmetry, squares[group.first + i]), group.is_pawns);
     }
@@ -239,8 +239,8 @@ std::size_t Layout::offset_of(const Squares& squares, Symmetry symmetry) const {
 std::size_t Layout::moved(std::size_t offset, std::size_t man, Square to) const {
   const Group& group = group_of(man);
   const Squares& squares = squares_[offset];
-  Numbers before{};
-  Numbers after{};
+  SetMembers before{};
+  SetMembers after{};
   for (std::size_t i = 0; i < group.count; ++i) {
     const std::size_t from = group.first + i;
     before[i] = number_of(squares[from], group.is_pawns);

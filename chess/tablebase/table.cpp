@@ -114,13 +114,13 @@ std::optional<Position> position_at(const Layout& layout, Layout::Place place, C
   return position ? std::optional(*position) : std::nullopt;
 }
 
-std::optional<Value> TableSet::probe(const Position& position) const {
+std::optional<TableValue> TableSet::probe(const Position& position) const {
   if (any(position.castling_rights())) {
     return std::nullopt;
   }
   const int men = position.material().men();
   if (men == 2) {
-    return Value{};
+    return TableValue{};
   }
   if (men > kMostMen) {
     return std::nullopt;
@@ -130,7 +130,7 @@ std::optional<Value> TableSet::probe(const Position& position) const {
     return std::nullopt;
   }
   const PlaceInTable found = find_place(table->layout(), position);
-  Value value = decoded(table->byte(found.side_to_move, found.place));
+  TableValue value = decoded(table->byte(found.side_to_move, found.place));
   if (position.en_passant() == Square::none) {
     return value;
   }
@@ -140,7 +140,7 @@ std::optional<Value> TableSet::probe(const Position& position) const {
                               [](Move move) { return move.kind() != MoveKind::en_passant; });
   for (const Move move : moves) {
     if (move.kind() == MoveKind::en_passant) {
-      const std::optional<Value> after = probe(position.after(move));
+      const std::optional<TableValue> after = probe(position.after(move));
       if (!after) {
         return std::nullopt;
       }

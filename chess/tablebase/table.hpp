@@ -58,7 +58,7 @@ class TableSet {
   // The value of a position, en passant included; a draw for bare kings. Nothing if a table is
   // missing (that of the position, or of one after an en passant capture), or if somebody may still
   // castle, which tables do not know.
-  [[nodiscard]] std::optional<Value> probe(const Position& position) const;
+  [[nodiscard]] std::optional<TableValue> probe(const Position& position) const;
 
  private:
   std::map<MaterialSignature, std::shared_ptr<const Table>> tables_;

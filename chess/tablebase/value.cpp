@@ -2,11 +2,11 @@
 
 namespace cheg::chess::tablebase {
 
-std::string to_string(Value value) {
-  if (value.outcome == Outcome::draw) {
+std::string to_string(TableValue value) {
+  if (value.outcome == Wdl::draw) {
     return name(value.outcome);
   }
-  return (value.outcome == Outcome::win ? "mate in " : "mated in ") + std::to_string(value.moves());
+  return (value.outcome == Wdl::win ? "mate in " : "mated in ") + std::to_string(value.moves());
 }
 
 }  // namespace cheg::chess::tablebase

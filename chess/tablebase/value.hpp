@@ -6,16 +6,16 @@
 
 namespace cheg::chess::tablebase {
 
-enum class Outcome : std::uint8_t { loss, draw, win };
+enum class Wdl : std::uint8_t { loss, draw, win };
 
 // "loss", "draw", "win".
-[[nodiscard]] constexpr const char* name(Outcome outcome) {
-  return outcome == Outcome::win ? "win" : outcome == Outcome::loss ? "loss" : "draw";
+[[nodiscard]] constexpr const char* name(Wdl outcome) {
+  return outcome == Wdl::win ? "win" : outcome == Wdl::loss ? "loss" : "draw";
 }
 
 // For the side to move.
-struct Value {
-  Outcome outcome = Outcome::draw;
+struct TableValue {
+  Wdl outcome = Wdl::draw;
   // Half moves to mate: odd for a win, even for a loss (0: checkmate), 0 for a draw. Captures and
   // pawn moves do not matter to it, nor does the fifty-move rule.
   int plies = 0;
@@ -23,11 +23,11 @@ struct Value {
   // The number of moves of the mating side.
   [[nodiscard]] constexpr int moves() const { return (plies + 1) / 2; }
 
-  friend constexpr bool operator==(Value, Value) = default;
+  friend constexpr bool operator==(TableValue, TableValue) = default;
 };
 
 // "mate in 16", "mated in 16", "draw".
-[[nodiscard]] std::string to_string(Value value);
+[[nodiscard]] std::string to_string(TableValue value);
 
 // One byte: the plies to mate, odd for a win, even for a loss, or one of these constants.
 using Byte = std::uint8_t;
@@ -40,32 +40,32 @@ inline constexpr int kMostPliesToMate = 253;
 [[nodiscard]] constexpr bool is_win(Byte byte) { return byte < kIllegal && byte % 2 == 1; }
 
 // Requires: byte != kIllegal.
-[[nodiscard]] constexpr Value decoded(Byte byte) {
+[[nodiscard]] constexpr TableValue decoded(Byte byte) {
   if (byte == kDraw) {
     return {};
   }
-  return {is_win(byte) ? Outcome::win : Outcome::loss, byte};
+  return {is_win(byte) ? Wdl::win : Wdl::loss, byte};
 }
 
 // The value, for the side that moves, of a move to a position of this value for the other side.
-[[nodiscard]] constexpr Value before_move(Value after) {
+[[nodiscard]] constexpr TableValue before_move(TableValue after) {
   switch (after.outcome) {
-    case Outcome::loss:
-      return {Outcome::win, after.plies + 1};
-    case Outcome::win:
-      return {Outcome::loss, after.plies + 1};
-    case Outcome::draw:
+    case Wdl::loss:
+      return {Wdl::win, after.plies + 1};
+    case Wdl::win:
+      return {Wdl::loss, after.plies + 1};
+    case Wdl::draw:
       break;
   }
   return {};
 }
 
 // Is `a` the better value to have? Sooner to win, later to lose.
-[[nodiscard]] constexpr bool is_better(Value a, Value b) {
+[[nodiscard]] constexpr bool is_better(TableValue a, TableValue b) {
   if (a.outcome != b.outcome) {
     return a.outcome > b.outcome;
   }
-  return a.outcome == Outcome::win ? a.plies < b.plies : a.plies > b.plies;
+  return a.outcome == Wdl::win ? a.plies < b.plies : a.plies > b.plies;
 }
 
 }  // namespace cheg::chess::tablebase

@@ -14,7 +14,6 @@ namespace cheg::kriegspiel {
 namespace {
 
 using chess::Color;
-using EventKind = SessionEvent::Kind;
 
 constexpr const char* kInstructions =
     "Each of you sees his own men only. At the prompt **** type the square of a man and the\n"
@@ -50,7 +49,7 @@ std::optional<bool> read_yes_no(std::string_view line) {
   return yes || word == "N" || word == "NO" ? std::optional(yes) : std::nullopt;
 }
 
-std::string in_words(const Ending& ending) {
+std::string in_words(const GameEnding& ending) {
   return ending.winner ? fmt::format("({} WINS)", upper_case(name(*ending.winner))) : "(DRAW)";
 }
 

@@ -8,7 +8,7 @@
 
 namespace cheg::kriegspiel {
 
-class UmpireSession final : public Session {
+class UmpireSession final : public RefereeSession {
  public:
   // If `notices_mates` is false, only a resignation ends the game, as in 1967.
   explicit UmpireSession(bool notices_mates = true);
@@ -48,7 +48,7 @@ class UmpireSession final : public Session {
   [[nodiscard]] SessionEvents resign();
   [[nodiscard]] SessionEvents say(std::string_view message) const;
   [[nodiscard]] SessionEvents after_act();
-  [[nodiscard]] SessionEvent reply(SessionEvent::Kind kind, const std::string& text) const;
+  [[nodiscard]] SessionEvent reply(EventKind kind, const std::string& text) const;
 
   SessionGame game_;
   Stage stage_ = Stage::first_instructions;

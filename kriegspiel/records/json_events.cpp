@@ -12,7 +12,6 @@
 namespace cheg::kriegspiel {
 
 using chess::Color;
-using Kind = Announcement::Kind;
 
 const char* lower_name(Color color) { return color == Color::white ? "white" : "black"; }
 
@@ -24,10 +23,13 @@ const char* lower_name(Listener who) {
 
 namespace {
 
-bool has_square(Kind kind) { return kind == Kind::capture || kind == Kind::try_on; }
+bool has_square(Announcement::Kind kind) {
+  return kind == Announcement::Kind::capture || kind == Announcement::Kind::try_on;
+}
 
-bool has_count(Kind kind) {
-  return kind == Kind::try_on || kind == Kind::tries || kind == Kind::refusals;
+bool has_count(Announcement::Kind kind) {
+  return kind == Announcement::Kind::try_on || kind == Announcement::Kind::tries ||
+         kind == Announcement::Kind::refusals;
 }
 
 void put_attempt(Json& json, Attempt attempt) {
@@ -58,16 +60,16 @@ Json to_json(const Announcement& said) {
   if (has_square(said.kind)) {
     json["square"] = to_string(said.square);
   }
-  if (said.kind == Kind::capture) {
+  if (said.kind == Announcement::Kind::capture) {
     json["man"] = name(said.man);
   }
-  if (said.kind == Kind::check) {
+  if (said.kind == Announcement::Kind::check) {
     json["check"] = name(said.check);
   }
   if (has_count(said.kind)) {
     json["count"] = said.count;
   }
-  if (said.kind == Kind::move) {
+  if (said.kind == Announcement::Kind::move) {
     put_attempt(json, said.attempt);
   }
   return json;
@@ -137,14 +139,14 @@ std::optional<std::string> read_members(const Json& json, Announcement& said) {
     }
     said.square = *square;
   }
-  if (said.kind == Kind::capture) {
+  if (said.kind == Announcement::Kind::capture) {
     const auto man = named<CapturedMan>(json, "man", kCapturedManCount);
     if (!man) {
       return man.error();
     }
     said.man = *man;
   }
-  if (said.kind == Kind::check) {
+  if (said.kind == Announcement::Kind::check) {
     const auto check = named<CheckKind>(json, "check", kCheckKindCount);
     if (!check) {
       return check.error();
@@ -158,7 +160,7 @@ std::optional<std::string> read_members(const Json& json, Announcement& said) {
     }
     said.count = count->get<std::uint32_t>();
   }
-  if (said.kind == Kind::move) {
+  if (said.kind == Announcement::Kind::move) {
     const auto attempt = attempt_of(json);
     if (!attempt) {
       return attempt.error();
@@ -168,7 +170,7 @@ std::optional<std::string> read_members(const Json& json, Announcement& said) {
   return std::nullopt;
 }
 
-Result<Event, std::string> announcement_of(const Json& json, Kind kind) {
+Result<Event, std::string> announcement_of(const Json& json, Announcement::Kind kind) {
   const auto audience = named<Audience>(json, "audience", kAudienceCount);
   if (!audience) {
     return audience.error();
@@ -196,7 +198,7 @@ Result<Event, std::string> any_event_of(const Json& json) {
   if (const auto act = read_act_kind(*event)) {
     return act_of(json, *act);
   }
-  const auto kind = named<Kind>(json, "event", kAnnouncementKindCount);
+  const auto kind = named<Announcement::Kind>(json, "event", kAnnouncementKindCount);
   if (!kind) {
     return fmt::format("{} is neither an act nor an announcement", cheg::quoted(*event));
   }

@@ -30,18 +30,18 @@ Json rules_json(const RuleSet& rules) {
 
 // ---- Reading ----
 
-struct Header {
+struct RecordHeader {
   RuleSet rules;
   std::optional<Listener> listener;  // empty for a whole game
   std::optional<std::string> start;
 };
 
-Result<Header, std::string> read_header(const Json& json) {
+Result<RecordHeader, std::string> read_header(const Json& json) {
   const auto event = text_of(json, "event");
   if (!event || *event != "game") {
     return std::string("the first line must be the event `game`");
   }
-  Header header;
+  RecordHeader header;
   if (json.contains("for")) {
     header.listener = read_listener(text_of(json, "for").value_or(""));
     if (!header.listener) {

@@ -10,60 +10,58 @@
 
 namespace cheg::kriegspiel {
 
-using Kind = Announcement::Kind;
-
 namespace {
 
 using chess::Color;
 using chess::Square;
 
 // Where in an answer an announcement stands; 0 if it begins one.
-int place(Kind kind) {
+int place(Announcement::Kind kind) {
   switch (kind) {
-    case Kind::move:
+    case Announcement::Kind::move:
       return 1;
-    case Kind::capture:
+    case Announcement::Kind::capture:
       return 2;
-    case Kind::promotion:
+    case Announcement::Kind::promotion:
       return 3;
-    case Kind::check:
-    case Kind::any_check:
+    case Announcement::Kind::check:
+    case Announcement::Kind::any_check:
       return 4;
-    case Kind::try_on:
-    case Kind::tries:
-    case Kind::tries_exist:
-    case Kind::no_tries:
-    case Kind::checkmate:
-    case Kind::stalemate:
-    case Kind::repetition:
-    case Kind::fifty_moves:
-    case Kind::insufficient_material:
+    case Announcement::Kind::try_on:
+    case Announcement::Kind::tries:
+    case Announcement::Kind::tries_exist:
+    case Announcement::Kind::no_tries:
+    case Announcement::Kind::checkmate:
+    case Announcement::Kind::stalemate:
+    case Announcement::Kind::repetition:
+    case Announcement::Kind::fifty_moves:
+    case Announcement::Kind::insufficient_material:
       return 5;
-    case Kind::refusals:
+    case Announcement::Kind::refusals:
       return 6;
     default:
       return 0;
   }
 }
 
-bool is_of_tries(Kind kind) {
-  return kind == Kind::try_on || kind == Kind::tries || kind == Kind::tries_exist ||
-         kind == Kind::no_tries;
+bool is_of_tries(Announcement::Kind kind) {
+  return kind == Announcement::Kind::try_on || kind == Announcement::Kind::tries ||
+         kind == Announcement::Kind::tries_exist || kind == Announcement::Kind::no_tries;
 }
 
 // Can the announcement, which begins no answer, be part of the one that began so?
-bool is_part(const RuleSet& rules, Kind head, Kind kind) {
+bool is_part(const RuleSet& rules, Announcement::Kind head, Announcement::Kind kind) {
   switch (head) {
-    case Kind::begin:
-      return place(kind) >= 4 && kind != Kind::refusals &&
+    case Announcement::Kind::begin:
+      return place(kind) >= 4 && kind != Announcement::Kind::refusals &&
              (!is_of_tries(kind) || rules.tries_told == TriesTold::volunteered);
-    case Kind::moved:
+    case Announcement::Kind::moved:
       return (!is_of_tries(kind) || rules.tries_told == TriesTold::volunteered) &&
-             (kind != Kind::refusals || rules.refusal_count == RefusalCount::told);
-    case Kind::asked_any:
+             (kind != Announcement::Kind::refusals || rules.refusal_count == RefusalCount::told);
+    case Announcement::Kind::asked_any:
       return is_of_tries(kind);
-    case Kind::asked_refusals:
-      return kind == Kind::refusals;
+    case Announcement::Kind::asked_refusals:
+      return kind == Announcement::Kind::refusals;
     default:
       return false;
   }
@@ -75,16 +73,18 @@ ListenerGame::ListenerGame(const RuleSet& rules, Listener listener, bool is_star
   record_.rules = rules;
   record_.listener = listener;
   record_.is_start_normal = is_start_normal;
-  if (is_start_normal && listener != Listener::spectators && is_said(rules, Kind::capture)) {
+  if (is_start_normal && listener != Listener::spectators &&
+      is_said(rules, Announcement::Kind::capture)) {
     const Color player = listener == Listener::white ? Color::white : Color::black;
     view_.emplace(rules, OwnMen(chess::Position(), player));
   }
 }
 
-Announcement ListenerGame::frame(Kind kind) const {
-  const bool ends_turn = kind == Kind::moved;
+Announcement ListenerGame::frame(Announcement::Kind kind) const {
+  const bool ends_turn = kind == Announcement::Kind::moved;
   const Color to_move = ends_turn ? ~to_move_ : to_move_;  // after it
-  const bool of_mover = kind == Kind::move || kind == Kind::promotion || kind == Kind::refusals;
+  const bool of_mover = kind == Announcement::Kind::move || kind == Announcement::Kind::promotion ||
+                        kind == Announcement::Kind::refusals;
   return {.kind = kind,
           .audience = audience(record_.rules, kind),
           .player = place(kind) == 0 || !head_ ? to_move_ : head_->player,
@@ -100,7 +100,7 @@ ListenerGame::Fault ListenerGame::add(const Event& event) {
   if (has_ended()) {
     return "the game is over";
   }
-  if (!head_ && (said == nullptr || said->kind != Kind::begin)) {
+  if (!head_ && (said == nullptr || said->kind != Announcement::Kind::begin)) {
     return "a record begins with the announcement `begin`";
   }
   if (act != nullptr || place(said->kind) == 0) {
@@ -148,9 +148,9 @@ ListenerGame::Fault ListenerGame::add_said(const Announcement& said) {
   if (Fault fault = wrong_members(said)) {
     return fault;
   }
-  if (said.kind == Kind::begin || said.kind == Kind::moved) {
+  if (said.kind == Announcement::Kind::begin || said.kind == Announcement::Kind::moved) {
     to_move_ = said.color;
-    moves_ += said.kind == Kind::moved ? 1 : 0;
+    moves_ += said.kind == Announcement::Kind::moved ? 1 : 0;
   }
   if (Fault fault = view_ ? view_->hear(said) : std::nullopt) {
     return fault;
@@ -170,14 +170,14 @@ ListenerGame::Fault ListenerGame::out_of_place(const Announcement& said) const {
   if (!is_said(record_.rules, said.kind)) {
     return fmt::format("under these rules `{}` is never announced", name(said.kind));
   }
-  if (said.kind == Kind::begin) {
+  if (said.kind == Announcement::Kind::begin) {
     return head_ ? Fault("the game has begun already") : std::nullopt;
   }
   if (unanswered_ && place(said.kind) > 0) {
     return missing();
   }
   if (place(said.kind) == 0) {
-    const Color player = said.kind == Kind::resignation ? said.player : to_move_;
+    const Color player = said.kind == Announcement::Kind::resignation ? said.player : to_move_;
     if (!unanswered_ && listener(player) == record_.listener) {
       return fmt::format("{} must have done something before `{}` is announced", name(player),
                          name(said.kind));
@@ -195,7 +195,8 @@ ListenerGame::Fault ListenerGame::out_of_place(const Announcement& said) const {
 }
 
 ListenerGame::Fault ListenerGame::wrong_members(const Announcement& said) const {
-  const bool is_open = said.kind == Kind::begin || said.kind == Kind::resignation;
+  const bool is_open =
+      said.kind == Announcement::Kind::begin || said.kind == Announcement::Kind::resignation;
   Announcement right = frame(said.kind);
   if (is_open) {
     right.player = said.player;
@@ -212,11 +213,12 @@ ListenerGame::Fault ListenerGame::wrong_members(const Announcement& said) const 
   if (!hears(record_.listener, said)) {
     return fmt::format("`{}` is not heard by the listener of this record", name(said.kind));
   }
-  const bool has_square = said.kind == Kind::capture || said.kind == Kind::try_on;
+  const bool has_square =
+      said.kind == Announcement::Kind::capture || said.kind == Announcement::Kind::try_on;
   if (has_square && said.square >= Square::none) {
     return fmt::format("`{}` needs a square such as e4", name(said.kind));
   }
-  if (said.kind == Kind::capture) {
+  if (said.kind == Announcement::Kind::capture) {
     const bool is_exact = record_.rules.captures == Captures::exact;
     const bool has_man =
         is_exact ? said.man < CapturedMan::piece
@@ -228,10 +230,11 @@ ListenerGame::Fault ListenerGame::wrong_members(const Announcement& said) const 
     }
   }
   const bool may_be_double = record_.rules.tries == Tries::squares_with_doubles;
-  if (said.kind == Kind::try_on && (said.count < 1 || said.count > (may_be_double ? 2U : 1U))) {
+  if (said.kind == Announcement::Kind::try_on &&
+      (said.count < 1 || said.count > (may_be_double ? 2U : 1U))) {
     return fmt::format("`try_on` has the count 1{}", may_be_double ? " or 2" : "");
   }
-  if (said.kind == Kind::tries && said.count == 0) {
+  if (said.kind == Announcement::Kind::tries && said.count == 0) {
     return "`tries` has a count of at least 1";
   }
   return std::nullopt;
@@ -246,7 +249,8 @@ ListenerGame::Fault ListenerGame::missing() const {
     return fmt::format("after this act the answer `{}` is missing",
                        name(answer_to(unanswered_->kind, unanswered_->verdict)));
   }
-  const bool is_question = head_->kind == Kind::asked_any || head_->kind == Kind::asked_refusals;
+  const bool is_question = head_->kind == Announcement::Kind::asked_any ||
+                           head_->kind == Announcement::Kind::asked_refusals;
   if (is_question && last_.kind == head_->kind) {
     return "the answer to the question is missing";
   }

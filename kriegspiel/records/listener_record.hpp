@@ -56,8 +56,6 @@ class ListenerGame {
   [[nodiscard]] int moves() const { return moves_; }
 
  private:
-  using Kind = Announcement::Kind;
-
   Fault add_act(const Act& act);
   Fault add_said(const Announcement& said);
   [[nodiscard]] Fault out_of_place(const Announcement& said) const;

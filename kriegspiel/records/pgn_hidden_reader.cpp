@@ -16,8 +16,6 @@
 
 namespace cheg::kriegspiel {
 
-using Kind = Announcement::Kind;
-
 namespace {
 
 using chess::Color;
@@ -28,7 +26,8 @@ using Fault = std::optional<RecordError>;
 // The common part of both forms of comments: turns, and events with their places.
 class HiddenReader {
  public:
-  HiddenReader(const RuleSet& rules, Color player, bool is_start_known, const pgn::HiddenGame& text)
+  HiddenReader(const RuleSet& rules, Color player, bool is_start_known,
+               const pgn::HiddenGameText& text)
       : text_(text), game_(rules, listener(player), is_start_known), player_(player) {}
 
  protected:
@@ -56,7 +55,7 @@ class HiddenReader {
 
   [[nodiscard]] const RuleSet& rules() const { return game_.record().rules; }
 
-  const pgn::HiddenGame& text_;
+  const pgn::HiddenGameText& text_;
   ListenerGame game_;
   Color player_;
 };
@@ -101,8 +100,8 @@ class WordsReader : public HiddenReader {
   Fault read_comment(const std::vector<Token>& comment, std::optional<Attempt> move) {
     for (std::size_t i = 0; i < comment.size(); ++i) {
       const Token* const next = i + 1 < comment.size() ? &comment[i + 1] : nullptr;
-      Fault fault = comment[i].kind == Token::Kind::quoted ? read_said(comment[i])
-                                                           : read_act(comment[i], next, move);
+      Fault fault = comment[i].kind == pgn::TokenKind::quoted ? read_said(comment[i])
+                                                              : read_act(comment[i], next, move);
       if (fault) {
         return fault;
       }
@@ -122,12 +121,13 @@ class WordsReader : public HiddenReader {
   // Each kind has its own words, except the two that name the side to move.
   [[nodiscard]] std::optional<Announcement> meaning(std::string_view text) const {
     for (int i = 0; i < kAnnouncementKindCount; ++i) {
-      const auto kind = static_cast<Kind>(i);
-      if (kind == (game_.has_begun() ? Kind::begin : Kind::moved)) {
+      const auto kind = static_cast<Announcement::Kind>(i);
+      if (kind == (game_.has_begun() ? Announcement::Kind::begin : Announcement::Kind::moved)) {
         continue;
       }
       if (auto said = read_text(text, game_.frame(kind), rules(), game_.record().listener)) {
-        const bool is_by_whom_it_concerns = kind == Kind::begin || kind == Kind::resignation;
+        const bool is_by_whom_it_concerns =
+            kind == Announcement::Kind::begin || kind == Announcement::Kind::resignation;
         said->player = is_by_whom_it_concerns ? said->color : said->player;
         return said;
       }
@@ -160,8 +160,8 @@ class WordsReader : public HiddenReader {
       return error_at(token, fmt::format("{} is neither an attempt such as e2e4 nor another act",
                                          cheg::quoted(word)));
     }
-    const auto said =
-        next == nullptr || next->kind != Token::Kind::quoted ? std::nullopt : meaning(next->text);
+    const auto said = next == nullptr || next->kind != pgn::TokenKind::quoted ? std::nullopt
+                                                                              : meaning(next->text);
     for (const Verdict verdict : {Verdict::refused, Verdict::impossible, Verdict::repeated}) {
       if (said && said->kind == answer_to(Act::Kind::attempt, verdict)) {
         return add(token, Act{Act::Kind::attempt, player_, *attempt, verdict});
@@ -175,11 +175,11 @@ class WordsReader : public HiddenReader {
 class BracesReader : public HiddenReader {
  public:
   // Own men are not followed: the notation does not hold their losses.
-  BracesReader(const RuleSet& rules, Color player, const pgn::HiddenGame& text)
+  BracesReader(const RuleSet& rules, Color player, const pgn::HiddenGameText& text)
       : HiddenReader(rules, player, false, text) {}
 
   Result<ListenerRecord, RecordError> run() {
-    Announcement begin = game_.frame(Kind::begin);
+    Announcement begin = game_.frame(Announcement::Kind::begin);
     begin.player = begin.color = text_.first_mover;
     if (Fault fault = add(text_.number, begin)) {
       return *fault;
@@ -203,7 +203,7 @@ class BracesReader : public HiddenReader {
 
  private:
   // "(K:a2a5,?:Td4)": acts and what was said.
-  struct Group {
+  struct CommentGroup {
     std::vector<std::string_view> acts;
     std::vector<std::string_view> said;
   };
@@ -212,7 +212,7 @@ class BracesReader : public HiddenReader {
   Fault read_turn(const Token& place, std::optional<Attempt> move,
                   const std::vector<Token>& comment, bool is_beginning) {
     const std::size_t first = is_beginning ? 0 : game_.record().events.size();
-    Group groups[2];
+    CommentGroup groups[2];
     for (std::size_t i = 0; i < comment.size(); ++i) {
       if (i == 2 || !read_group(comment[i].text, groups[i])) {
         return error_at(
@@ -231,7 +231,7 @@ class BracesReader : public HiddenReader {
       }
     }
     if (!is_beginning) {
-      if (Fault fault = add(place, game_.frame(Kind::moved))) {
+      if (Fault fault = add(place, game_.frame(Announcement::Kind::moved))) {
         return fault;
       }
     }
@@ -267,7 +267,7 @@ class BracesReader : public HiddenReader {
                                                    expected.empty() ? "empty" : expected)));
   }
 
-  static bool read_group(std::string_view text, Group& group) {
+  static bool read_group(std::string_view text, CommentGroup& group) {
     const std::size_t colon = text.rfind(':');
     if (!text.starts_with(pgn::kBrace) || !text.ends_with(')') || colon < pgn::kBrace.size()) {
       return false;
@@ -308,8 +308,9 @@ class BracesReader : public HiddenReader {
   }
 
   [[nodiscard]] std::optional<Announcement> meaning(std::string_view code) const {
-    for (const Kind kind :
-         {Kind::check, Kind::any_check, Kind::try_on, Kind::tries, Kind::tries_exist}) {
+    for (const Announcement::Kind kind :
+         {Announcement::Kind::check, Announcement::Kind::any_check, Announcement::Kind::try_on,
+          Announcement::Kind::tries, Announcement::Kind::tries_exist}) {
       if (auto said = pgn::read_code(code, game_.frame(kind))) {
         return said;
       }
@@ -318,8 +319,8 @@ class BracesReader : public HiddenReader {
   }
 };
 
-bool is_in_words(const pgn::HiddenGame& game) {
-  const auto is_quoted = [](const Token& token) { return token.kind == Token::Kind::quoted; };
+bool is_in_words(const pgn::HiddenGameText& game) {
+  const auto is_quoted = [](const Token& token) { return token.kind == pgn::TokenKind::quoted; };
   const auto has_quoted = [&](const std::vector<Token>& comment) {
     return std::any_of(comment.begin(), comment.end(), is_quoted);
   };

@@ -13,7 +13,6 @@ namespace {
 
 using chess::Color;
 using Fault = std::optional<RecordError>;
-using TokenKind = Token::Kind;
 
 // Splits the text into tokens. Braces and quotes are paired; comments are not nested.
 class Scanner {
@@ -91,7 +90,7 @@ class Arranger {
  public:
   explicit Arranger(std::vector<Token> tokens) : tokens_(std::move(tokens)) {}
 
-  Result<HiddenGame, RecordError> run() {
+  Result<HiddenGameText, RecordError> run() {
     take_comment(game_.comment);
     while (next_ + 1 < tokens_.size()) {
       if (Fault fault = take_number()) {
@@ -164,7 +163,7 @@ class Arranger {
   bool is_numbered_ = false;
   int number_ = 1;  // of the next turn
   Color mover_ = Color::white;
-  HiddenGame game_;
+  HiddenGameText game_;
 };
 
 }  // namespace
@@ -173,7 +172,7 @@ RecordError error_at(const Token& token, std::string message) {
   return {std::move(message), token.line, token.column};
 }
 
-Result<HiddenGame, RecordError> read_hidden_moves(const TagSection& section) {
+Result<HiddenGameText, RecordError> read_hidden_moves(const TagSection& section) {
   auto tokens = Scanner(section.moves, section.line).run();
   if (!tokens) {
     return tokens.error();

@@ -14,9 +14,10 @@ namespace cheg::kriegspiel::pgn {
 
 inline constexpr std::string_view kHiddenMove = "??";
 
+enum class TokenKind : std::uint8_t { word, quoted, open, close };
+
 struct Token {
-  enum class Kind : std::uint8_t { word, quoted, open, close };
-  Kind kind = Kind::word;
+  TokenKind kind = TokenKind::word;
   std::string text;  // without the quotes, words single-spaced
   std::size_t line = 0;
   std::size_t column = 0;
@@ -30,7 +31,7 @@ struct HiddenTurn {
   std::vector<Token> comment;  // words and quoted words
 };
 
-struct HiddenGame {
+struct HiddenGameText {
   chess::Color first_mover = chess::Color::white;
   int first_number = 1;
   Token number;                // of the first turn
@@ -40,6 +41,6 @@ struct HiddenGame {
 };
 
 // The moves of the first game behind its tags. Anything may be in the text.
-[[nodiscard]] Result<HiddenGame, RecordError> read_hidden_moves(const TagSection& section);
+[[nodiscard]] Result<HiddenGameText, RecordError> read_hidden_moves(const TagSection& section);
 
 }  // namespace cheg::kriegspiel::pgn

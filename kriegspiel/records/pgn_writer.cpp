@@ -16,8 +16,6 @@
 
 namespace cheg::kriegspiel {
 
-using Kind = Announcement::Kind;
-
 namespace pgn {
 namespace {
 
@@ -51,7 +49,7 @@ std::string comment_in_words(std::span<const Event> events, const RuleSet& rules
       continue;
     }
     const auto& said = std::get<Announcement>(event);
-    text += said.kind == Kind::begin ? std::string(kBegins) + ' ' : "";
+    text += said.kind == Announcement::Kind::begin ? std::string(kBegins) + ' ' : "";
     text += '"' + to_text(said, rules, reader) + '"';
   }
   return text;
@@ -63,15 +61,15 @@ constexpr std::array<const char*, kCheckKindCount> kCheckCodes{"CL", "CS", "CR",
 // Empty if the notation cannot express it.
 std::string in_braces(const Announcement& said) {
   switch (said.kind) {
-    case Kind::check:
+    case Announcement::Kind::check:
       return kCheckCodes[static_cast<std::size_t>(said.check)];
-    case Kind::any_check:
+    case Announcement::Kind::any_check:
       return "C";
-    case Kind::try_on:
+    case Announcement::Kind::try_on:
       return (said.count == 2 ? "TT" : "T") + to_string(said.square);
-    case Kind::tries:
+    case Announcement::Kind::tries:
       return fmt::format("T{}", said.count);
-    case Kind::tries_exist:
+    case Announcement::Kind::tries_exist:
       return "T";
     default:
       return "";
@@ -130,15 +128,15 @@ std::string comment_in_braces(std::span<const Event> events) {
 
 std::optional<Announcement> read_code(std::string_view code, Announcement frame) {
   const std::string_view behind = code.substr(std::min<std::size_t>(code.size(), 1));
-  if (frame.kind == Kind::check) {
+  if (frame.kind == Announcement::Kind::check) {
     const auto* const found = std::find(kCheckCodes.begin(), kCheckCodes.end(), code);
     frame.check =
         static_cast<CheckKind>(found == kCheckCodes.end() ? 0 : found - kCheckCodes.begin());
-  } else if (frame.kind == Kind::try_on) {
+  } else if (frame.kind == Announcement::Kind::try_on) {
     const bool is_double = behind.starts_with('T');
     frame.count = is_double ? 2 : 1;
     frame.square = chess::parse_square(behind.substr(is_double ? 1 : 0)).value_or(frame.square);
-  } else if (frame.kind == Kind::tries) {
+  } else if (frame.kind == Announcement::Kind::tries) {
     std::from_chars(behind.data(), behind.data() + behind.size(), frame.count);
   }
   return in_braces(frame) == code ? std::optional(frame) : std::nullopt;
@@ -244,19 +242,19 @@ std::vector<Event> held_in_braces(std::span<const Event> record) {
       continue;
     }
     switch (std::get<Announcement>(event).kind) {
-      case Kind::begin:
-      case Kind::moved:
+      case Announcement::Kind::begin:
+      case Announcement::Kind::moved:
         is_about_move = true;
         held.push_back(event);
         break;
-      case Kind::asked_any:
+      case Announcement::Kind::asked_any:
         is_about_move = false;
         break;
-      case Kind::check:
-      case Kind::any_check:
-      case Kind::try_on:
-      case Kind::tries:
-      case Kind::tries_exist:
+      case Announcement::Kind::check:
+      case Announcement::Kind::any_check:
+      case Announcement::Kind::try_on:
+      case Announcement::Kind::tries:
+      case Announcement::Kind::tries_exist:
         if (is_about_move) {
           held.push_back(event);
         }

@@ -46,7 +46,7 @@ TEST_CASE("an EPD operation keeps its operands apart, and knows which were quote
   REQUIRE(parsed->operations.size() == 1);
   CHECK(parsed->operations[0].opcode == "c0");
   CHECK(parsed->operations[0].operands ==
-        std::vector<chess::EpdOperation::Operand>{{"a b", true}, {"c", false}});
+        std::vector<chess::EpdOperand>{{"a b", true}, {"c", false}});
 }
 
 TEST_CASE("an operand that needs quotes gets them") {

@@ -13,7 +13,7 @@ namespace {
 using namespace cheg::kriegspiel;
 using cheg::fuzz::require;
 
-void play(Session& session, std::string_view lines) {
+void play(RefereeSession& session, std::string_view lines) {
   static_cast<void>(session.begin());
   while (!session.is_over() && !lines.empty()) {
     require(!session.prompt().empty());

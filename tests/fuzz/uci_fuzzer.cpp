@@ -50,7 +50,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     answers += line.starts_with("bestmove ") ? 1 : 0;
     last = line;
   };
-  uci::Options defaults;
+  uci::EngineOptions defaults;
   defaults.hash = 1;
   defaults.programs = "krk";
   uci::Engine engine({.name = "CHEG", .say = say, .has_more = [] { return true; }, .load = load},

@@ -32,7 +32,7 @@ using kriegspiel::OwnMen;
 using kriegspiel::Referee;
 using kriegspiel::RuleSet;
 
-std::vector<Announcement> heard_by(Color player, const Referee::Answer& answer) {
+std::vector<Announcement> heard_by(Color player, const Referee::Ruling& answer) {
   std::vector<Announcement> heard;
   for (const Announcement& said : answer.announcements) {
     if (hears(kriegspiel::listener(player), said)) {

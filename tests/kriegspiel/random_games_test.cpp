@@ -116,7 +116,7 @@ struct Games {
         history += fmt::format(" {},{},{}", step.from, step.to, step.piece);
         const Board before = slow.board();
         const Said expected = slow.attempt(step);
-        const Referee::Answer answer = fast.attempt(to_attempt(step));
+        const Referee::Ruling answer = fast.attempt(to_attempt(step));
         count_step(counts, before, step, answer.verdict);
         if (answer.verdict == Verdict::moved) {
           last = step;

@@ -13,9 +13,9 @@
 namespace cheg::test {
 namespace {
 
+using kriegspiel::RefereeSession;
 using kriegspiel::RulesSession;
 using kriegspiel::Seat;
-using kriegspiel::Session;
 using kriegspiel::SessionEvent;
 using kriegspiel::SessionEvents;
 using kriegspiel::UmpireSession;
@@ -24,14 +24,14 @@ using kriegspiel::UmpireSession;
 std::string read_by(Seat seat, const SessionEvents& events) {
   std::string text;
   for (const SessionEvent& event : events) {
-    if (event.kind != SessionEvent::Kind::board && !event.text_for(seat).empty()) {
+    if (event.kind != kriegspiel::EventKind::board && !event.text_for(seat).empty()) {
       text += (text.empty() ? "" : " | ") + event.text_for(seat);
     }
   }
   return text;
 }
 
-void take_all(Session& session, const std::vector<std::string>& lines) {
+void take_all(RefereeSession& session, const std::vector<std::string>& lines) {
   for (const std::string& line : lines) {
     (void)session.take(line);
   }
@@ -121,7 +121,7 @@ TEST_CASE("a board shows the own men only, and its own player only sees it") {
   (void)session.begin();
   const SessionEvents events = session.take("e2e4");
   const SessionEvent& board = events.back();
-  REQUIRE(board.kind == SessionEvent::Kind::board);
+  REQUIRE(board.kind == kriegspiel::EventKind::board);
   CHECK(board.text_for(Seat::first).empty());
   CHECK(board.text_for(Seat::second) ==
         "1  . . . . . . . .\n"

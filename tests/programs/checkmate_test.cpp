@@ -170,15 +170,15 @@ TEST_CASE("checkmate mates against every defence in 9424 positions only") {
   const auto report = proof::prove(prepared(checkmate()), ending, store.tables(), {});
   REQUIRE(report.ok());
   const proof::SideReport& side = report->sides.at(0);
-  const auto faults = [&](proof::Fault fault) {
+  const auto faults = [&](proof::ProofFault fault) {
     return side.win_faults[static_cast<std::size_t>(fault)];
   };
   CHECK(side.won == all_placings().size());
   CHECK(side.wins == 9'424);
   // Where the defence can get at the rook, and where it can but go round.
-  CHECK(faults(proof::Fault::material_lost) == 468);
-  CHECK(faults(proof::Fault::cycle) == 165'276);
-  CHECK(faults(proof::Fault::stalemate) == 0);
+  CHECK(faults(proof::ProofFault::material_lost) == 468);
+  CHECK(faults(proof::ProofFault::cycle) == 165'276);
+  CHECK(faults(proof::ProofFault::stalemate) == 0);
 }
 
 #endif
@@ -338,12 +338,12 @@ TEST_CASE("the original plays every second move as well as can be, and gives the
     const Position position = position_of(placing);
     const Turn turn = original::turn(placing);
     const Position next = position.after(move_of(placing, turn));
-    const tablebase::Value before = store.tables().probe(position).value();
-    const tablebase::Value after = tablebase::before_move(store.tables().probe(next).value());
-    REQUIRE(before.outcome == tablebase::Outcome::win);
+    const tablebase::TableValue before = store.tables().probe(position).value();
+    const tablebase::TableValue after = tablebase::before_move(store.tables().probe(next).value());
+    REQUIRE(before.outcome == tablebase::Wdl::win);
     longest = std::max(longest, before.moves());
     optimal += before.moves();
-    if (after.outcome == tablebase::Outcome::win) {
+    if (after.outcome == tablebase::Wdl::win) {
       best_moves += after.moves() == before.moves() ? 1 : 0;
       given_away += after.moves() - before.moves();
     } else {

@@ -17,9 +17,9 @@ namespace cheg::test {
 using chess::Color;
 using chess::MoveList;
 using chess::Position;
-using chess::tablebase::Outcome;
-using chess::tablebase::Value;
-using proof::Fault;
+using chess::tablebase::TableValue;
+using chess::tablebase::Wdl;
+using proof::ProofFault;
 using proof::SideReport;
 
 namespace {
@@ -125,7 +125,7 @@ void check_equal(const SideReport& ours, const SideReport& theirs) {
   CHECK(ours.is_proved() == theirs.is_proved());
 }
 
-std::uint64_t of(const Faults& faults, Fault fault) {
+std::uint64_t of(const Faults& faults, ProofFault fault) {
   return faults[static_cast<std::size_t>(fault)];
 }
 
@@ -137,13 +137,14 @@ std::uint64_t sum(const Faults& faults) {
   return all;
 }
 
-void check_example(const proof::Example& example, const SlowProof& slow, const Proved& proved) {
+void check_example(const proof::ProofExample& example, const SlowProof& slow,
+                   const Proved& proved) {
   INFO(to_fen(example.position) << ' ' << name(example.fault) << ": " << example.end);
   const SlowPlace& place = slow.at(example.position);
   CHECK(place.is_of_ending);
   CHECK(example.value == place.value);
   CHECK(example.moves == place.moves);
-  const bool is_worth_win = place.value.outcome == Outcome::win;
+  const bool is_worth_win = place.value.outcome == Wdl::win;
   CHECK(example.fault == (is_worth_win ? place.reason : place.own_fault));
   CHECK(example.excess == (place.moves > 0 ? place.moves - place.value.moves() : 0));
   CHECK_FALSE(example.end.empty());
@@ -169,41 +170,42 @@ void check_example(const proof::Example& example, const SlowProof& slow, const P
     line.push_back(here.after(move.move));
   }
   const Position& last = line.back();
-  if (example.fault == Fault::none && last.side_to_move() == color) {
+  if (example.fault == ProofFault::none && last.side_to_move() == color) {
     // From here on the tables play.
     CHECK(last.material() != example.position.material());
     CHECK_FALSE(machine.covers(last));
-    const Value rest = proved.tables.set().probe(last).value();
-    CHECK(rest.outcome == Outcome::win);
+    const TableValue rest = proved.tables.set().probe(last).value();
+    CHECK(rest.outcome == Wdl::win);
     CHECK(program_moves + rest.moves() == place.moves);
     return;
   }
-  if (example.fault == Fault::none) {
+  if (example.fault == ProofFault::none) {
     CHECK(is_checkmate(last));
     CHECK(program_moves == place.moves);
     return;
   }
-  if (example.fault == Fault::cycle) {
+  if (example.fault == ProofFault::cycle) {
     CHECK(repeats(line));
     return;
   }
   // The program's last position in the line is the one with the fault.
-  const bool has_no_move = example.fault == Fault::error || example.fault == Fault::not_handled;
+  const bool has_no_move =
+      example.fault == ProofFault::error || example.fault == ProofFault::not_handled;
   const int distance = is_worth_win ? place.distance : 0;
   CHECK(program_moves == distance + (has_no_move ? 0 : 1));
   const std::size_t index = 2 * static_cast<std::size_t>(distance);
   REQUIRE(index < line.size());
   CHECK(slow.at(line[index]).own_fault == example.fault);
   CHECK((!has_no_move || index + 1 == line.size()));
-  CHECK(is_stalemate(last) == (example.fault == Fault::stalemate));
-  if (has_no_move || example.fault == Fault::stalemate) {
+  CHECK(is_stalemate(last) == (example.fault == ProofFault::stalemate));
+  if (has_no_move || example.fault == ProofFault::stalemate) {
     return;
   }
   // A reply shows what is wrong with the move.
   REQUIRE(line.size() == index + 3);
-  const Outcome left = proved.tables.set().probe(last).value().outcome;
-  CHECK(left == (example.fault == Fault::losing_move ? Outcome::loss : Outcome::draw));
-  if (example.fault == Fault::material_lost) {
+  const Wdl left = proved.tables.set().probe(last).value().outcome;
+  CHECK(left == (example.fault == ProofFault::losing_move ? Wdl::loss : Wdl::draw));
+  if (example.fault == ProofFault::material_lost) {
     CHECK(chess::count(last.occupied()) < chess::count(line[index + 1].occupied()));
   }
 }
@@ -212,21 +214,23 @@ void check_examples(const SideReport& side, const SlowProof& slow, const Proved&
   const std::uint64_t faults = sum(side.win_faults) + sum(side.draw_faults) + sum(side.loss_faults);
   CHECK(side.worst.size() == std::min<std::uint64_t>(proved.options.worst, faults + side.wins));
   std::set<std::string> seen;
-  for (const proof::Example& example : side.worst) {
+  for (const proof::ProofExample& example : side.worst) {
     CHECK(example.position.side_to_move() == side.color);
     CHECK(seen.insert(to_fen(example.position)).second);
     check_example(example, slow, proved);
   }
   // Faults come first, those of each kind from the nearest on, then the wins that take longest.
-  const auto is_fault = [](const proof::Example& example) { return example.fault != Fault::none; };
-  CHECK(std::is_partitioned(side.worst.begin(), side.worst.end(), is_fault));
-  std::map<Fault, std::vector<int>> shown;
-  std::map<Fault, std::vector<int>> all;
-  const auto put = [](std::map<Fault, std::vector<int>>& by_fault, const SlowPlace& place) {
-    const Fault fault = place.value.outcome == Outcome::win ? place.reason : place.own_fault;
-    by_fault[fault].push_back(fault == Fault::none ? -place.moves : place.distance);
+  const auto is_fault = [](const proof::ProofExample& example) {
+    return example.fault != ProofFault::none;
   };
-  for (const proof::Example& example : side.worst) {
+  CHECK(std::is_partitioned(side.worst.begin(), side.worst.end(), is_fault));
+  std::map<ProofFault, std::vector<int>> shown;
+  std::map<ProofFault, std::vector<int>> all;
+  const auto put = [](std::map<ProofFault, std::vector<int>>& by_fault, const SlowPlace& place) {
+    const ProofFault fault = place.value.outcome == Wdl::win ? place.reason : place.own_fault;
+    by_fault[fault].push_back(fault == ProofFault::none ? -place.moves : place.distance);
+  };
+  for (const proof::ProofExample& example : side.worst) {
     put(shown, slow.at(example.position));
   }
   for (const SlowPlace& place : slow.places()) {

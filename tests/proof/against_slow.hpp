@@ -54,14 +54,14 @@ struct Proved {
   chess::MaterialSignature men;
   proof::ProveOptions options;
   Tables tables;
-  proof::Report report;
+  proof::ProofReport report;
 };
 
 // The reports are the same but for `worst`.
 void check_equal(const proof::SideReport& ours, const proof::SideReport& theirs);
 
 // The example shows what the slow proof found, in legal moves that are the program's own.
-void check_example(const proof::Example& example, const SlowProof& slow, const Proved& proved);
+void check_example(const proof::ProofExample& example, const SlowProof& slow, const Proved& proved);
 
 // The same of all examples of a side, which are the worst there are, in their order.
 void check_examples(const proof::SideReport& side, const SlowProof& slow, const Proved& proved);
@@ -71,7 +71,7 @@ SlowProof check_against_slow(const Proved& proved);
 
 using Faults = std::array<std::uint64_t, proof::kFaultCount>;
 
-[[nodiscard]] std::uint64_t of(const Faults& faults, proof::Fault fault);
+[[nodiscard]] std::uint64_t of(const Faults& faults, proof::ProofFault fault);
 [[nodiscard]] std::uint64_t sum(const Faults& faults);
 
 // With so many examples.

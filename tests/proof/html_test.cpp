@@ -19,12 +19,12 @@ namespace {
 
 using chess::Color;
 using chess::Square;
-using chess::tablebase::Outcome;
-using proof::Example;
-using proof::Fault;
+using chess::tablebase::Wdl;
 using proof::kFaultCount;
 using proof::LineMove;
-using proof::Report;
+using proof::ProofExample;
+using proof::ProofFault;
+using proof::ProofReport;
 using proof::SideReport;
 
 // --- What a page is looked at with
@@ -221,10 +221,10 @@ std::vector<LineMove> line_of(const chess::Position& start,
   return line;
 }
 
-Example slow_win() {
-  Example example;
+ProofExample slow_win() {
+  ProofExample example;
   example.position = position("k7/8/2K5/8/8/8/8/7R w - - 0 1");
-  example.value = {Outcome::win, 3};
+  example.value = {Wdl::win, 3};
   example.moves = 3;
   example.excess = 1;
   example.line = line_of(example.position, {"Rh2", "Ka7", "Kc7", "Ka8", "Ra2#"});
@@ -253,8 +253,8 @@ SideReport proved_side() {
   return side;
 }
 
-Report proved_report() {
-  Report report;
+ProofReport proved_report() {
+  ProofReport report;
   report.program = "rook.cheg";
   report.material = chess::parse_material("KRK").value();
   report.sides = {proved_side()};
@@ -264,18 +264,18 @@ Report proved_report() {
   return report;
 }
 
-Example faulty(Fault fault) {
-  Example example;
+ProofExample faulty(ProofFault fault) {
+  ProofExample example;
   example.position = position("8/8/8/8/8/1K6/7r/k7 b - - 0 1");
-  example.value = {Outcome::loss, 14};
+  example.value = {Wdl::loss, 14};
   example.fault = fault;
   example.end = std::string("ends by <") + name(fault) + ">";
   return example;
 }
 
 // Black with every fault, each with another count, and strange texts everywhere.
-Report faulty_report() {
-  Report report;
+ProofReport faulty_report() {
+  ProofReport report;
   report.program = "<b>&\"'\x01\n.cheg";
   report.material = chess::parse_material("KRK").value();
   report.errors = {{"CUT<1>: a & b", 1234567}, {"END+2: \"quoted\"", 1}};
@@ -292,13 +292,13 @@ Report faulty_report() {
   black.over_fifty = 11;
   black.longest_quiet = 143;
   for (std::size_t i = 1; i < std::size_t{kFaultCount}; ++i) {
-    const auto fault = static_cast<Fault>(i);
+    const auto fault = static_cast<ProofFault>(i);
     black.win_faults[i] = 60 + i;
     black.worst.push_back(faulty(fault));
   }
-  black.draw_faults[static_cast<std::size_t>(Fault::losing_move)] = 30;
-  black.loss_faults[static_cast<std::size_t>(Fault::not_handled)] = 20;
-  Example& first = black.worst.front();
+  black.draw_faults[static_cast<std::size_t>(ProofFault::losing_move)] = 30;
+  black.loss_faults[static_cast<std::size_t>(ProofFault::not_handled)] = 20;
+  ProofExample& first = black.worst.front();
   first.line = line_of(first.position, {"Rh3+", "Kc2"});
   first.line[0].rule = "<i>&";
   first.line[0].because = "\"safe\" & <u>";
@@ -311,8 +311,8 @@ Report faulty_report() {
 TEST_CASE("a page is well-formed, whatever is in the report") {
   CHECK(fault_in(to_html(proved_report())).empty());
   CHECK(fault_in(to_html(faulty_report())).empty());
-  CHECK(fault_in(to_html(Report{})).empty());
-  Report empty_side;
+  CHECK(fault_in(to_html(ProofReport{})).empty());
+  ProofReport empty_side;
   empty_side.sides.resize(2);
   CHECK(fault_in(to_html(empty_side)).empty());
 }
@@ -389,7 +389,7 @@ TEST_CASE("every drawing and every table says what it is") {
 }
 
 TEST_CASE("a report without sides claims nothing") {
-  const std::string page = to_html(Report{});
+  const std::string page = to_html(ProofReport{});
   CHECK(has(page, "Nothing was played."));
   CHECK_FALSE(has(page, "roved."));
   CHECK_FALSE(has(page, "<h2>"));
@@ -423,7 +423,8 @@ TEST_CASE("every fault is counted by its name, and none that did not happen") {
   const std::string page = to_html(faulty_report());
   const std::string table = readable(page.substr(page.rfind("<h3>Positions")));
   for (std::size_t i = 1; i < std::size_t{kFaultCount}; ++i) {
-    const std::string row = std::string(name(static_cast<Fault>(i))) + ' ' + std::to_string(60 + i);
+    const std::string row =
+        std::string(name(static_cast<ProofFault>(i))) + ' ' + std::to_string(60 + i);
     INFO(row);
     CHECK(has(table, row));
   }
@@ -435,11 +436,11 @@ TEST_CASE("every fault is counted by its name, and none that did not happen") {
 }
 
 TEST_CASE("a share is 0 or 100 % only if it is exactly that") {
-  Report report = proved_report();
+  ProofReport report = proved_report();
   SideReport& side = report.sides[0];
   side.won = 10000000;
   side.wins = side.won - 1;
-  side.win_faults[static_cast<std::size_t>(Fault::cycle)] = 1;
+  side.win_faults[static_cast<std::size_t>(ProofFault::cycle)] = 1;
   const std::string page = readable(to_html(report));
   CHECK(has(page, "wins for certain 9,999,999 &gt; 99.99 % draws by cycle 1 &lt; 0.01 %"));
 }
@@ -472,7 +473,7 @@ TEST_CASE("the histogram has a bar with its count wherever there is one") {
 TEST_CASE("the histogram copes with small and with great counts") {
   for (const std::uint64_t most : {std::uint64_t{1}, std::uint64_t{7}, std::uint64_t{10000000},
                                    std::uint64_t{1000000000000}}) {
-    Report report = proved_report();
+    ProofReport report = proved_report();
     report.sides[0].program_histogram.assign(300, most);
     const std::string page = to_html(report);
     const std::string chart = cut(page, "<svg class=\"chart\"", "</svg>");
@@ -500,7 +501,7 @@ TEST_CASE("the heat map shows the mean excess where there are positions") {
 }
 
 TEST_CASE("a heat map without any excess has no key") {
-  Report report = proved_report();
+  ProofReport report = proved_report();
   report.sides[0].king_excess = {};
   const std::string map = cut(to_html(report), "<svg class=\"chart map\"", "</svg>");
   CHECK(occurrences(map, ">0.00</text>") == 2);
@@ -523,25 +524,25 @@ TEST_CASE("a worst position is drawn with its line, the rules and their explanat
 }
 
 TEST_CASE("a position says what it is worth and what the program reached there") {
-  Report report = proved_report();
-  const auto text_of = [&](int moves, int excess, chess::tablebase::Value value) {
-    proof::Example& example = report.sides[0].worst.at(0);
+  ProofReport report = proved_report();
+  const auto text_of = [&](int moves, int excess, chess::tablebase::TableValue value) {
+    proof::ProofExample& example = report.sides[0].worst.at(0);
     example.moves = moves;
     example.excess = excess;
     example.value = value;
     return readable(to_html(report));
   };
-  using chess::tablebase::Outcome;
-  using chess::tablebase::Value;
-  CHECK(has(text_of(3, 0, Value{Outcome::win, 5}),
+  using chess::tablebase::TableValue;
+  using chess::tablebase::Wdl;
+  CHECK(has(text_of(3, 0, TableValue{Wdl::win, 5}),
             "Worth a win in 3 moves The program mate in 3 moves, as fast as possible"));
-  CHECK(has(text_of(1, 0, Value{Outcome::win, 1}),
+  CHECK(has(text_of(1, 0, TableValue{Wdl::win, 1}),
             "Worth a win in 1 move The program mate in 1 move, as fast as possible"));
-  CHECK(has(text_of(0, 0, Value{}), "Worth a draw The program no fault"));
+  CHECK(has(text_of(0, 0, TableValue{}), "Worth a draw The program no fault"));
 }
 
 TEST_CASE("numbers in a heat map have three digits, whatever their size") {
-  Report report = proved_report();
+  ProofReport report = proved_report();
   proof::SideReport& side = report.sides[0];
   const std::array<std::pair<std::uint64_t, std::uint64_t>, 3> squares{
       std::pair{1234U, 100U}, std::pair{123'400U, 1'000U}, std::pair{5U, 4U}};
@@ -569,7 +570,7 @@ TEST_CASE("a position without a line shows its fault all the same") {
 }
 
 TEST_CASE("one side stands for the other if it is its mirror image") {
-  Report report = proved_report();
+  ProofReport report = proved_report();
   const std::string agreement =
       "Of 5,000 positions asked with both colours, all got answers that are each other";
   CHECK(has(readable(to_html(report)), "Black is the mirror image and not shown. " + agreement));
@@ -597,7 +598,7 @@ TEST_CASE("run-time errors are listed with their number of positions") {
 }
 
 TEST_CASE("without wins there are neither lengths nor charts") {
-  Report report = proved_report();
+  ProofReport report = proved_report();
   report.sides[0] = SideReport{};
   report.sides[0].lost = 5;
   const std::string page = to_html(report);
@@ -611,7 +612,7 @@ TEST_CASE("without wins there are neither lengths nor charts") {
 }
 
 TEST_CASE("an ending without draws speaks of wins alone") {
-  Report report = proved_report();
+  ProofReport report = proved_report();
   report.sides[0].drawn = 0;
   report.sides[0].draws = 0;
   const std::string page = to_html(report);

@@ -25,9 +25,9 @@ using chess::MaterialSignature;
 using chess::Move;
 using chess::MoveList;
 using chess::Position;
-using chess::tablebase::Outcome;
-using proof::Fault;
-using proof::Report;
+using chess::tablebase::Wdl;
+using proof::ProofFault;
+using proof::ProofReport;
 using proof::SideReport;
 
 // Wins with the queen, but at its leisure: she confines the king to the first rank, and before she
@@ -165,7 +165,7 @@ TEST_CASE("the line of a win ends where the tables go on") {
   REQUIRE(side.worst.size() == 20'843);
   const SlowProof slow = pawn.slowly();
   for (std::size_t i = 20'793; i < side.worst.size(); ++i) {
-    CHECK(side.worst[i].fault == Fault::none);
+    CHECK(side.worst[i].fault == ProofFault::none);
     check_example(side.worst[i], slow, pawn);
   }
 }
@@ -185,8 +185,8 @@ TEST_CASE("a defence with the bare king gets the figures of a slow proof") {
   check_against_slow(king);
   const SideReport& side = king.report.sides[0];
   CHECK(side.won == 0);
-  CHECK(of(side.draw_faults, Fault::losing_move) > 0);
-  CHECK(side.draws + of(side.draw_faults, Fault::losing_move) == side.drawn);
+  CHECK(of(side.draw_faults, ProofFault::losing_move) > 0);
+  CHECK(side.draws + of(side.draw_faults, ProofFault::losing_move) == side.drawn);
 }
 
 TEST_CASE("a program that asks for the colours of squares is proved for both sides") {
@@ -218,7 +218,7 @@ TEST_CASE("run-time errors of both sides are counted together") {
   for (const SideReport& side : king.report.sides) {
     const SlowProof slow = king.slowly(side.color);
     check_equal(side, slow.report());
-    errors += of(side.draw_faults, Fault::error) + of(side.loss_faults, Fault::error);
+    errors += of(side.draw_faults, ProofFault::error) + of(side.loss_faults, ProofFault::error);
   }
   REQUIRE(king.report.errors.size() == 1);
   CHECK(king.report.errors[0].second == errors);
@@ -263,8 +263,8 @@ TEST_CASE("what goes wrong in an ending that the program plays on with counts wh
                         "BAD: DIV A,A,\"0\nEND\n",
                     "KPK", with_worst(40));
   check_against_slow(pawn);
-  CHECK(of(pawn.report.sides[0].win_faults, Fault::error) > 10'000);
-  CHECK(of(pawn.report.sides[0].win_faults, Fault::not_handled) > 10'000);
+  CHECK(of(pawn.report.sides[0].win_faults, ProofFault::error) > 10'000);
+  CHECK(of(pawn.report.sides[0].win_faults, ProofFault::not_handled) > 10'000);
   CHECK(pawn.report.errors.empty());
 }
 
@@ -297,7 +297,7 @@ TEST_CASE("a move after which the other side wins is a losing move, even if it w
   std::vector<chess::tablebase::Byte> values(nodes.size(), chess::tablebase::kIllegal);
   values[node] = static_cast<chess::tablebase::Byte>(store.tables().probe(position)->plies);
   const std::atomic<bool> stop{true};  // not needed here, and it would take seconds
-  proof::Work stopped;
+  proof::ProofWork stopped;
   stopped.stop = &stop;
   const proof::OptimalPlay nothing(ending, store.tables(), stopped);
   const auto fault_of = [&](chess::Square to) {
@@ -305,15 +305,15 @@ TEST_CASE("a move after which the other side wins is a losing move, even if it w
     const proof::Analysis analysis(nodes, answers, values, store.tables(), nothing);
     return analysis.step(node, position).fault;
   };
-  CHECK(fault_of(chess::Square::h1) == Fault::losing_move);  // Rxh1 mates soon
-  CHECK(fault_of(chess::Square::c3) == Fault::none);
+  CHECK(fault_of(chess::Square::h1) == ProofFault::losing_move);  // Rxh1 mates soon
+  CHECK(fault_of(chess::Square::c3) == ProofFault::none);
 }
 
 void check_same_examples(const SideReport& ours, const SideReport& theirs) {
   REQUIRE(ours.worst.size() == theirs.worst.size());
   for (std::size_t i = 0; i < ours.worst.size(); ++i) {
-    const proof::Example& a = ours.worst[i];
-    const proof::Example& b = theirs.worst[i];
+    const proof::ProofExample& a = ours.worst[i];
+    const proof::ProofExample& b = theirs.worst[i];
     CHECK(a.position == b.position);
     CHECK(a.value == b.value);
     CHECK(a.fault == b.fault);

@@ -12,12 +12,12 @@
 namespace cheg::test {
 namespace {
 
-using chess::tablebase::Outcome;
-using proof::Fault;
+using chess::tablebase::Wdl;
+using proof::ProofFault;
 using proof::SideReport;
 
 // How many positions of the ending have this fault in the answer itself.
-std::uint64_t own_faults(const SlowProof& proof, Outcome value, Fault fault) {
+std::uint64_t own_faults(const SlowProof& proof, Wdl value, ProofFault fault) {
   return static_cast<std::uint64_t>(
       std::count_if(proof.places().begin(), proof.places().end(), [&](const SlowPlace& place) {
         return place.is_of_ending && place.value.outcome == value && place.own_fault == fault;
@@ -46,10 +46,10 @@ TEST_CASE("a defence that takes the queen where it can keeps every draw") {
 TEST_CASE("a program that stalemates where it can is found out") {
   const Proved bad(heavy("ENTRY Q,K\n SELECC BAD,STALE,LM\n PLAY BAD\n"), "KQK", with_worst(10));
   const SlowProof slow = check_against_slow(bad);
-  const std::uint64_t at_once = own_faults(slow, Outcome::win, Fault::stalemate);
+  const std::uint64_t at_once = own_faults(slow, Wdl::win, ProofFault::stalemate);
   CHECK(at_once > 0);
-  CHECK(of(bad.report.sides[0].win_faults, Fault::stalemate) >= at_once);
-  CHECK(bad.report.sides[0].worst.front().fault == Fault::stalemate);
+  CHECK(of(bad.report.sides[0].win_faults, ProofFault::stalemate) >= at_once);
+  CHECK(bad.report.sides[0].worst.front().fault == ProofFault::stalemate);
   CHECK(bad.report.sides[0].worst.front().line.size() == 1);
 }
 
@@ -57,8 +57,8 @@ TEST_CASE("a program that gives its rook away is found out") {
   const Proved bad(heavy("ENTRY R,K\n PLAY LM,MATE\n SELECC BAD,LOOSE,LM\n PLAY BAD,ROOK\n"), "KRK",
                    with_worst(10));
   check_against_slow(bad);
-  CHECK(of(bad.report.sides[0].win_faults, Fault::material_lost) > 100'000);
-  CHECK(bad.report.sides[0].worst.front().fault == Fault::material_lost);
+  CHECK(of(bad.report.sides[0].win_faults, ProofFault::material_lost) > 100'000);
+  CHECK(bad.report.sides[0].worst.front().fault == ProofFault::material_lost);
 }
 
 TEST_CASE("a program that shuffles for ever is found out") {
@@ -67,7 +67,7 @@ TEST_CASE("a program that shuffles for ever is found out") {
       " SELECC GOOD,#STALE,GOOD\n PLAY GOOD,ROOK\n PLAY GOOD\n PLAY LM\nEND\n",
       "KRK", with_worst(10));
   check_against_slow(bad);
-  CHECK(of(bad.report.sides[0].win_faults, Fault::cycle) > 100'000);
+  CHECK(of(bad.report.sides[0].win_faults, ProofFault::cycle) > 100'000);
 }
 
 TEST_CASE("a division by zero in one position of 175168 is found") {
@@ -77,9 +77,9 @@ TEST_CASE("a division by zero in one position of 175168 is found") {
   REQUIRE(bad.report.errors.size() == 1);
   CHECK(bad.report.errors[0].first.find("ZERO") != std::string::npos);
   CHECK(bad.report.errors[0].second == 1);
-  const proof::Example& worst = bad.report.sides[0].worst.front();
+  const proof::ProofExample& worst = bad.report.sides[0].worst.front();
   CHECK(to_fen(worst.position) == kThere);
-  CHECK(worst.fault == Fault::error);
+  CHECK(worst.fault == ProofFault::error);
   CHECK(worst.line.empty());
 }
 
@@ -89,7 +89,7 @@ TEST_CASE("a number in the place of a set in one position of 175168 is found") {
   REQUIRE(bad.report.errors.size() == 1);
   CHECK(bad.report.errors[0].first.find("BAD+1") != std::string::npos);
   CHECK(bad.report.errors[0].second == 1);
-  CHECK(of(bad.report.sides[0].win_faults, Fault::error) >= 1);
+  CHECK(of(bad.report.sides[0].win_faults, ProofFault::error) >= 1);
 }
 
 TEST_CASE("a program that leaves some positions to the host is found out") {
@@ -97,16 +97,16 @@ TEST_CASE("a program that leaves some positions to the host is found out") {
                          " JUMP#= A,\"4,BEGIN\n LEAVE\n"),
                    "KQK", with_worst(10));
   const SlowProof slow = check_against_slow(bad);
-  CHECK(own_faults(slow, Outcome::win, Fault::not_handled) > 1'000);
-  CHECK(of(bad.report.sides[0].win_faults, Fault::not_handled) >=
-        own_faults(slow, Outcome::win, Fault::not_handled));
+  CHECK(own_faults(slow, Wdl::win, ProofFault::not_handled) > 1'000);
+  CHECK(of(bad.report.sides[0].win_faults, ProofFault::not_handled) >=
+        own_faults(slow, Wdl::win, ProofFault::not_handled));
   CHECK(bad.report.errors.empty());
 }
 
 TEST_CASE("a program without an ENTRY for the ending handles nothing in it") {
   const Proved bad(heavy("ENTRY Q,K\n"), "KRK");
   check_against_slow(bad);
-  CHECK(of(bad.report.sides[0].win_faults, Fault::not_handled) == 175'168);
+  CHECK(of(bad.report.sides[0].win_faults, ProofFault::not_handled) == 175'168);
 }
 
 TEST_CASE("a program that goes over an instruction limit has an error there") {
@@ -127,13 +127,13 @@ TEST_CASE("a defence that has no move to give shows in drawn and in lost positio
       "KKP", with_worst(20));
   check_against_slow(bad);
   const SideReport& side = bad.report.sides[0];
-  CHECK(of(side.draw_faults, Fault::error) > 0);
-  CHECK(of(side.draw_faults, Fault::not_handled) > 0);
-  CHECK(of(side.draw_faults, Fault::losing_move) > 0);
-  CHECK(of(side.loss_faults, Fault::error) > 0);
-  CHECK(of(side.loss_faults, Fault::not_handled) > 0);
+  CHECK(of(side.draw_faults, ProofFault::error) > 0);
+  CHECK(of(side.draw_faults, ProofFault::not_handled) > 0);
+  CHECK(of(side.draw_faults, ProofFault::losing_move) > 0);
+  CHECK(of(side.loss_faults, ProofFault::error) > 0);
+  CHECK(of(side.loss_faults, ProofFault::not_handled) > 0);
   CHECK(sum(side.loss_faults) ==
-        of(side.loss_faults, Fault::error) + of(side.loss_faults, Fault::not_handled));
+        of(side.loss_faults, ProofFault::error) + of(side.loss_faults, ProofFault::not_handled));
 }
 
 }  // namespace

@@ -104,12 +104,12 @@ TEST_CASE("library programs play the mirrored move by the same rule where Black 
 // ---- What programs say about the value ----
 
 // A certain value and the tables agree, or it is none.
-void check_value(const vm::Answer& answer, chess::tablebase::Outcome outcome) {
-  using chess::tablebase::Outcome;
+void check_value(const vm::Answer& answer, chess::tablebase::Wdl outcome) {
+  using chess::tablebase::Wdl;
   if (answer.outcome.is_certain_draw) {
-    CHECK(outcome == Outcome::draw);
+    CHECK(outcome == Wdl::draw);
   } else if (chess::is_certain(answer.outcome.score)) {
-    CHECK(outcome == (answer.outcome.score > 0 ? Outcome::win : Outcome::loss));
+    CHECK(outcome == (answer.outcome.score > 0 ? Wdl::win : Wdl::loss));
   }
 }
 

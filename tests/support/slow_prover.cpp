@@ -17,9 +17,9 @@ using chess::Piece;
 using chess::PieceType;
 using chess::Position;
 using chess::Square;
-using chess::tablebase::Outcome;
-using chess::tablebase::Value;
-using proof::Fault;
+using chess::tablebase::TableValue;
+using chess::tablebase::Wdl;
+using proof::ProofFault;
 
 bool captures(const Position& position, Move move) {
   return position.piece_on(move.to()) != Piece::none || move.kind() == chess::MoveKind::en_passant;
@@ -75,7 +75,7 @@ SlowProof::Men SlowProof::men_of(const Position& position) {
   return men;
 }
 
-Value SlowProof::value_of(const Position& position) const {
+TableValue SlowProof::value_of(const Position& position) const {
   const auto value = tables_->probe(position);
   if (!value) {
     throw std::runtime_error("no table of " + position.material().to_string());
@@ -150,9 +150,10 @@ void SlowProof::ask_everywhere() {
         place.resets_clock = resets_clock(place.position, *place.move);
         place.own_fault = fault_of(place);
       } else {
-        place.own_fault = answer.status == vm::Status::error ? Fault::error : Fault::not_handled;
+        place.own_fault =
+            answer.status == vm::Status::error ? ProofFault::error : ProofFault::not_handled;
       }
-      if (place.value.outcome == Outcome::win && place.own_fault == Fault::none) {
+      if (place.value.outcome == Wdl::win && place.own_fault == ProofFault::none) {
         place.replies = replies_to(place);
       }
     }
@@ -161,27 +162,27 @@ void SlowProof::ask_everywhere() {
   report_.instructions = answers == 0 ? 0 : instructions / answers;
 }
 
-Fault SlowProof::fault_of(const SlowPlace& place) const {
+ProofFault SlowProof::fault_of(const SlowPlace& place) const {
   const Position& after = *place.after;
-  const Outcome theirs = value_of(after).outcome;
-  if (place.value.outcome == Outcome::loss) {
-    return Fault::none;
+  const Wdl theirs = value_of(after).outcome;
+  if (place.value.outcome == Wdl::loss) {
+    return ProofFault::none;
   }
-  if (theirs == Outcome::win) {
-    return Fault::losing_move;
+  if (theirs == Wdl::win) {
+    return ProofFault::losing_move;
   }
-  if (place.value.outcome == Outcome::draw || theirs == Outcome::loss) {
-    return Fault::none;
+  if (place.value.outcome == Wdl::draw || theirs == Wdl::loss) {
+    return ProofFault::none;
   }
   if (chess::is_stalemate(after)) {
-    return Fault::stalemate;
+    return ProofFault::stalemate;
   }
   for (const Move reply : chess::legal_moves(after)) {
-    if (captures(after, reply) && value_of(after.after(reply)).outcome != Outcome::win) {
-      return Fault::material_lost;
+    if (captures(after, reply) && value_of(after.after(reply)).outcome != Wdl::win) {
+      return ProofFault::material_lost;
     }
   }
-  return Fault::drawing_move;
+  return ProofFault::drawing_move;
 }
 
 std::vector<SlowReply> SlowProof::replies_to(const SlowPlace& place) {
@@ -207,7 +208,7 @@ void SlowProof::find_wins() {
   int longest_table = 0;
   for (std::size_t i = 0; i < places_.size(); ++i) {
     const SlowPlace& place = places_[i];
-    if (place.value.outcome == Outcome::win && place.own_fault == Fault::none) {
+    if (place.value.outcome == Wdl::win && place.own_fault == ProofFault::none) {
       rest.push_back(i);
       for (const SlowReply& reply : place.replies) {
         longest_table = std::max(longest_table, reply.table_moves);
@@ -273,10 +274,10 @@ void SlowProof::find_reasons() {
   std::vector<std::size_t> rest;
   for (std::size_t i = 0; i < places_.size(); ++i) {
     SlowPlace& place = places_[i];
-    if (place.value.outcome != Outcome::win || place.moves > 0) {
+    if (place.value.outcome != Wdl::win || place.moves > 0) {
       continue;
     }
-    if (place.own_fault != Fault::none) {
+    if (place.own_fault != ProofFault::none) {
       place.reason = place.own_fault;
     } else {
       rest.push_back(i);
@@ -293,15 +294,15 @@ void SlowProof::find_reasons() {
           continue;
         }
         const SlowPlace& next = places_[*reply.place];
-        if (next.reason == Fault::none || next.distance != distance - 1) {
+        if (next.reason == ProofFault::none || next.distance != distance - 1) {
           continue;
         }
-        if (place.reason == Fault::none || next.reason < place.reason) {
+        if (place.reason == ProofFault::none || next.reason < place.reason) {
           place.reason = next.reason;
           place.distance = distance;
         }
       }
-      if (place.reason == Fault::none) {
+      if (place.reason == ProofFault::none) {
         still.push_back(i);
       } else {
         has_changed = true;
@@ -310,7 +311,7 @@ void SlowProof::find_reasons() {
     rest = still;
   }
   for (const std::size_t i : rest) {
-    places_[i].reason = Fault::cycle;
+    places_[i].reason = ProofFault::cycle;
   }
 }
 
@@ -325,12 +326,12 @@ void SlowProof::count() {
       continue;
     }
     const auto fault = static_cast<std::size_t>(place.own_fault);
-    if (place.value.outcome == Outcome::loss) {
+    if (place.value.outcome == Wdl::loss) {
       ++report_.lost;
       report_.loss_faults[fault] += fault != 0 ? 1U : 0U;
       continue;
     }
-    if (place.value.outcome == Outcome::draw) {
+    if (place.value.outcome == Wdl::draw) {
       ++report_.drawn;
       ++(fault == 0 ? report_.draws : report_.draw_faults[fault]);
       continue;
@@ -378,11 +379,11 @@ double SlowProof::best_expectation(const Position& position) {
   if (found != best_expectations_.end()) {
     return found->second;
   }
-  const Value value = value_of(position);
+  const TableValue value = value_of(position);
   std::optional<double> best;
   for (const Move move : chess::legal_moves(position)) {
     const Position after = position.after(move);
-    if (value_of(after) != Value{Outcome::loss, value.plies - 1}) {
+    if (value_of(after) != TableValue{Wdl::loss, value.plies - 1}) {
       continue;
     }
     double sum = 0;

@@ -33,11 +33,11 @@ struct SlowPlace {
   explicit SlowPlace(const chess::Position& where) : position(where) {}
 
   chess::Position position;
-  bool is_of_ending = false;        // otherwise the program plays on there
-  chess::tablebase::Value value;    // by the tables
-  std::optional<chess::Move> move;  // the program's
+  bool is_of_ending = false;           // otherwise the program plays on there
+  chess::tablebase::TableValue value;  // by the tables
+  std::optional<chess::Move> move;     // the program's
   std::optional<chess::Position> after;
-  proof::Fault own_fault = proof::Fault::none;  // of the answer by itself
+  proof::ProofFault own_fault = proof::ProofFault::none;  // of the answer by itself
   bool resets_clock = false;
   std::vector<SlowReply> replies;  // where the move keeps the win
 
@@ -46,7 +46,7 @@ struct SlowPlace {
   int quiet = 0;          // plies, at most, to mate or a capture or pawn move
   int longest_quiet = 0;  // the same, from any such move on the way to the next
   // Why it does not win what is won: the nearest fault, and after how many moves it happens.
-  proof::Fault reason = proof::Fault::none;
+  proof::ProofFault reason = proof::ProofFault::none;
   int distance = 0;
 };
 
@@ -68,13 +68,13 @@ class SlowProof {
   using Men = std::uint64_t;  // which man stands where: different positions, different numbers
 
   [[nodiscard]] static Men men_of(const chess::Position& position);
-  [[nodiscard]] chess::tablebase::Value value_of(const chess::Position& position) const;
+  [[nodiscard]] chess::tablebase::TableValue value_of(const chess::Position& position) const;
   [[nodiscard]] bool plays_at(const chess::Position& position) const;
 
   void add_all_positions(chess::MaterialSignature ending);
   std::size_t number_of(const chess::Position& position);
   void ask_everywhere();
-  [[nodiscard]] proof::Fault fault_of(const SlowPlace& place) const;
+  [[nodiscard]] proof::ProofFault fault_of(const SlowPlace& place) const;
   [[nodiscard]] std::vector<SlowReply> replies_to(const SlowPlace& place);
   void find_wins();
   void find_expectations();

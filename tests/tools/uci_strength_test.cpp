@@ -51,7 +51,7 @@ class Tables {
  public:
   explicit Tables(std::optional<std::filesystem::path> folder) : store_(std::move(folder)) {}
 
-  tablebase::Value value(const Position& position) {
+  tablebase::TableValue value(const Position& position) {
     const auto known = store_.tables().probe(position);
     if (known) {
       return *known;
@@ -77,7 +77,7 @@ Position random_win(const Ending& ending, Tables& tables, Random& random) {
     std::ranges::sort(squares);
     const bool are_different = std::ranges::adjacent_find(squares) == squares.end();
     const auto position = setup.side_to_move(Color::white).build();
-    if (are_different && position && tables.value(*position).outcome == tablebase::Outcome::win) {
+    if (are_different && position && tables.value(*position).outcome == tablebase::Wdl::win) {
       return *position;
     }
   }
@@ -86,9 +86,9 @@ Position random_win(const Ending& ending, Tables& tables, Random& random) {
 // Draws or wins if possible; otherwise is mated as late as possible.
 Move best_defence(const Position& position, Tables& tables) {
   std::optional<Move> best;
-  tablebase::Value best_value;
+  tablebase::TableValue best_value;
   for (const Move move : chess::legal_moves(position)) {
-    const tablebase::Value value = before_move(tables.value(position.after(move)));
+    const tablebase::TableValue value = before_move(tables.value(position.after(move)));
     if (!best || is_better(value, best_value)) {
       best = move;
       best_value = value;

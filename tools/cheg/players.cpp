@@ -109,9 +109,9 @@ class OptimalPlayer final : public Player {
       return "optimal has no move: " + *error;
     }
     std::optional<chess::Move> best;
-    Value best_value;
+    TableValue best_value;
     for (const chess::Move move : chess::legal_moves(position)) {
-      const Value value =
+      const TableValue value =
           chess::tablebase::before_move(tables_.set().probe(position.after(move)).value());
       if (!best || chess::tablebase::is_better(value, best_value)) {
         best = move;
@@ -122,7 +122,7 @@ class OptimalPlayer final : public Player {
   }
 
  private:
-  using Value = chess::tablebase::Value;
+  using TableValue = chess::tablebase::TableValue;
 
   Tables tables_;
 };

@@ -78,7 +78,7 @@ std::string page_path(const std::string& path, MaterialSignature ending, bool is
   return (whole.parent_path() / name).string();
 }
 
-Result<proof::Report, std::string> prove_one(
+Result<proof::ProofReport, std::string> prove_one(
     const std::shared_ptr<const vm::PreparedProgram>& program, MaterialSignature ending,
     Tables& tables, const ProveOptions& options) {
   if (const auto error = tables.provide_all(ending)) {

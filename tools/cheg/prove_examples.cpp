@@ -16,7 +16,7 @@ namespace {
 using chess::Position;
 
 // The moves of the other side in an example, as `cheg play --against` takes them.
-std::string replies(const proof::Example& example) {
+std::string replies(const proof::ProofExample& example) {
   std::string text;
   Position position = example.position;
   for (const proof::LineMove& move : example.line) {
@@ -47,16 +47,17 @@ std::string shell_word(const std::string& text) {
 
 }  // namespace
 
-std::span<const proof::Example> examples_shown(const proof::SideReport& side,
-                                               std::optional<std::size_t> worst) {
+std::span<const proof::ProofExample> examples_shown(const proof::SideReport& side,
+                                                    std::optional<std::size_t> worst) {
   // Faults come first.
-  const auto wins = std::ranges::find(side.worst, proof::Fault::none, &proof::Example::fault);
+  const auto wins =
+      std::ranges::find(side.worst, proof::ProofFault::none, &proof::ProofExample::fault);
   const auto faults = static_cast<std::size_t>(wins - side.worst.begin());
   const std::size_t most = worst ? *worst : std::min(faults, kFaultsShown);
   return std::span(side.worst).first(std::min(most, side.worst.size()));
 }
 
-std::string replay(const proof::Report& report, const proof::Example& example) {
+std::string replay(const proof::ProofReport& report, const proof::ProofExample& example) {
   const std::string moves = replies(example);
   return fmt::format("cheg play {} '{}' --host bare --against {}", shell_word(report.program),
                      chess::to_fen(example.position), moves.empty() ? "optimal" : "line:" + moves);

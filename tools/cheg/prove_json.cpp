@@ -13,8 +13,8 @@ namespace {
 using chess::Color;
 using chess::MaterialSignature;
 using chess::Position;
-using chess::tablebase::Outcome;
-using proof::Fault;
+using chess::tablebase::Wdl;
+using proof::ProofFault;
 using proof::SideReport;
 
 Json lengths_json(const proof::Lengths& lengths) {
@@ -27,18 +27,18 @@ Json lengths_json(const proof::Lengths& lengths) {
 Json faults_json(const std::array<std::uint64_t, proof::kFaultCount>& faults) {
   Json object = Json::object();
   for (int i = 1; i < proof::kFaultCount; ++i) {
-    object[proof::name(static_cast<Fault>(i))] = faults[static_cast<std::size_t>(i)];
+    object[proof::name(static_cast<ProofFault>(i))] = faults[static_cast<std::size_t>(i)];
   }
   return object;
 }
 
-Json example_json(const proof::Report& report, const proof::Example& example) {
+Json example_json(const proof::ProofReport& report, const proof::ProofExample& example) {
   Json object{{"fen", chess::to_fen(example.position)},
               {"worth", chess::tablebase::name(example.value.outcome)}};
-  if (example.value.outcome != Outcome::draw) {
+  if (example.value.outcome != Wdl::draw) {
     object["mate_in"] = example.value.moves();
   }
-  if (example.fault == Fault::none) {
+  if (example.fault == ProofFault::none) {
     object["moves"] = example.moves;
     object["excess"] = example.excess;
   } else {
@@ -60,7 +60,7 @@ Json example_json(const proof::Report& report, const proof::Example& example) {
   return object;
 }
 
-Json side_json(const proof::Report& report, const SideReport& side,
+Json side_json(const proof::ProofReport& report, const SideReport& side,
                std::optional<std::size_t> worst) {
   Json object{{"color", side.color == Color::white ? "white" : "black"},
               {"proved", side.is_proved()},
@@ -84,7 +84,7 @@ Json side_json(const proof::Report& report, const SideReport& side,
               {"king_positions", side.king_positions},
               {"king_excess", side.king_excess},
               {"worst", Json::array()}};
-  for (const proof::Example& example : examples_shown(side, worst)) {
+  for (const proof::ProofExample& example : examples_shown(side, worst)) {
     object["worst"].push_back(example_json(report, example));
   }
   return object;
@@ -92,7 +92,7 @@ Json side_json(const proof::Report& report, const SideReport& side,
 
 }  // namespace
 
-Json report_json(const proof::Report& report, std::optional<std::size_t> worst) {
+Json report_json(const proof::ProofReport& report, std::optional<std::size_t> worst) {
   Json object{{"program", report.program},
               {"ending", report.material.to_string()},
               {"proved", report.is_proved()},

@@ -19,11 +19,11 @@ namespace {
 using chess::Color;
 using chess::MaterialSignature;
 using chess::Position;
-using chess::tablebase::Outcome;
-using proof::Fault;
+using chess::tablebase::Wdl;
+using proof::ProofFault;
 using proof::SideReport;
 
-std::string numbered_line(const proof::Example& example) {
+std::string numbered_line(const proof::ProofExample& example) {
   std::string text;
   Position position = example.position;
   for (const proof::LineMove& move : example.line) {
@@ -39,24 +39,24 @@ std::string numbered_line(const proof::Example& example) {
   return text;
 }
 
-std::string what_it_is_worth(chess::tablebase::Value value) {
+std::string what_it_is_worth(chess::tablebase::TableValue value) {
   switch (value.outcome) {
-    case Outcome::win:
+    case Wdl::win:
       return "won, " + to_string(value);
-    case Outcome::loss:
+    case Wdl::loss:
       return fmt::format("lost in {}", value.moves());
-    case Outcome::draw:
+    case Wdl::draw:
       break;
   }
   return "drawn";
 }
 
-void show_examples(const proof::Report& report, const SideReport& side,
+void show_examples(const proof::ProofReport& report, const SideReport& side,
                    std::optional<std::size_t> worst) {
   std::size_t number = 0;
-  for (const proof::Example& example : examples_shown(side, worst)) {
+  for (const proof::ProofExample& example : examples_shown(side, worst)) {
     const std::string result =
-        example.fault == Fault::none
+        example.fault == ProofFault::none
             ? fmt::format("takes {} moves, {} more than needed", example.moves, example.excess)
             : std::string(proof::name(example.fault));
     std::string line = numbered_line(example);
@@ -77,7 +77,7 @@ void show_faults(const std::array<std::uint64_t, proof::kFaultCount>& faults) {
   for (int i = 0; i < proof::kFaultCount; ++i) {
     const std::uint64_t count = faults[static_cast<std::size_t>(i)];
     if (count > 0) {
-      show_count(fmt::format("  {}", proof::name(static_cast<Fault>(i))), count);
+      show_count(fmt::format("  {}", proof::name(static_cast<ProofFault>(i))), count);
     }
   }
 }
@@ -126,7 +126,7 @@ std::string achieved(std::uint64_t done, std::uint64_t all) {
 
 }  // namespace
 
-void show_report(const proof::Report& report, std::optional<std::size_t> worst) {
+void show_report(const proof::ProofReport& report, std::optional<std::size_t> worst) {
   for (const SideReport& side : report.sides) {
     print(fmt::format("{} in {}, with the move as {}\n", made_printable(report.program),
                       report.material.to_string(), chess::name(side.color)));
@@ -170,7 +170,7 @@ void show_report(const proof::Report& report, std::optional<std::size_t> worst) 
             : compared + "no answer differs; as Black it plays the mirror image.\n");
 }
 
-void show_report_row(const proof::Report& report) {
+void show_report_row(const proof::ProofReport& report) {
   for (const SideReport& side : report.sides) {
     const auto lengths = [&](const proof::Lengths& those) {
       return side.wins == 0 ? std::string("-")

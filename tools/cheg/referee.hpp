@@ -38,23 +38,23 @@ struct SessionOptions {
 // Plays the session with the lines of standard input. Two people share the terminal: each reads
 // what is for him when it is his turn, and where standard output is a terminal the screen is
 // cleared in between. With JSON all events are printed at once, one object a line.
-ExitStatus run_session(kriegspiel::Session& session, const SessionOptions& options);
+ExitStatus run_session(kriegspiel::RefereeSession& session, const SessionOptions& options);
 
 // Lines of JSON, each ended by a line feed; `readers` names who reads it. Announcements and acts
 // are written as in the records of games (kriegspiel/records/json_lines.hpp).
 
 // What game it is.
-[[nodiscard]] std::string game_json(const kriegspiel::Session& session);
+[[nodiscard]] std::string game_json(const kriegspiel::RefereeSession& session);
 
 // What the players have done since the first `known` events of the referee's record; `known` is
 // then the size of the record.
-[[nodiscard]] std::string acts_json(const kriegspiel::Session& session, std::size_t& known);
+[[nodiscard]] std::string acts_json(const kriegspiel::RefereeSession& session, std::size_t& known);
 
 // Something that is said; `text` is an object by reader where the two read different texts.
 [[nodiscard]] std::string event_json(const kriegspiel::SessionEvent& event,
-                                     const kriegspiel::Session& session);
+                                     const kriegspiel::RefereeSession& session);
 
 // The moves and the result.
-[[nodiscard]] std::string end_json(const kriegspiel::Session& session);
+[[nodiscard]] std::string end_json(const kriegspiel::RefereeSession& session);
 
 }  // namespace cheg::tool

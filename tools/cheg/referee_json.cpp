@@ -14,8 +14,8 @@ namespace {
 
 using kriegspiel::Listener;
 using kriegspiel::Referee;
+using kriegspiel::RefereeSession;
 using kriegspiel::Seat;
-using kriegspiel::Session;
 using kriegspiel::SessionEvent;
 
 constexpr const char* kKinds[] = {"announcement", "board", "answer", "fault", "message", "prompt"};
@@ -24,16 +24,16 @@ std::string dumped(const Json& object) {
   return object.dump(-1, ' ', false, Json::error_handler_t::replace) + '\n';
 }
 
-std::string reader_name(const Session& session, Seat seat) {
+std::string reader_name(const RefereeSession& session, Seat seat) {
   return lower_case(session.name_of(seat));
 }
 
-Json both(const Session& session) {
+Json both(const RefereeSession& session) {
   return {reader_name(session, Seat::first), reader_name(session, Seat::second)};
 }
 
 // The men whom the player to move sees, as the first field of a FEN.
-std::string placement(const Session& session) {
+std::string placement(const RefereeSession& session) {
   const Referee& referee = session.game().referee();
   std::string text;
   for (int rank = 7; rank >= 0; --rank) {
@@ -61,13 +61,13 @@ std::string placement(const Session& session) {
 }
 
 // An announcement as records have it, otherwise the kind of the event.
-Json beginning_of(const SessionEvent& event, const Session& session) {
+Json beginning_of(const SessionEvent& event, const RefereeSession& session) {
   if (event.announcement) {
     return Json::parse(kriegspiel::to_json_line(
         *event.announcement, session.game().referee().rules(), Listener::spectators));
   }
   Json object{{"event", kKinds[static_cast<std::size_t>(event.kind)]}};
-  if (event.kind == SessionEvent::Kind::board) {
+  if (event.kind == kriegspiel::EventKind::board) {
     object["men"] = placement(session);
   }
   return object;
@@ -75,12 +75,12 @@ Json beginning_of(const SessionEvent& event, const Session& session) {
 
 }  // namespace
 
-std::string game_json(const Session& session) {
+std::string game_json(const RefereeSession& session) {
   const std::string record = kriegspiel::to_json_lines(session.game().referee());
   return record.substr(0, record.find('\n') + 1);
 }
 
-std::string acts_json(const Session& session, std::size_t& known) {
+std::string acts_json(const RefereeSession& session, std::size_t& known) {
   const Referee& referee = session.game().referee();
   std::string lines;
   for (; known < referee.full_record().size(); ++known) {
@@ -95,7 +95,7 @@ std::string acts_json(const Session& session, std::size_t& known) {
   return lines;
 }
 
-std::string event_json(const SessionEvent& event, const Session& session) {
+std::string event_json(const SessionEvent& event, const RefereeSession& session) {
   Json object = beginning_of(event, session);
   object["text"] = event.text_for(Seat::first);
   object["readers"] = Json::array();
@@ -113,7 +113,7 @@ std::string event_json(const SessionEvent& event, const Session& session) {
   return dumped(object);
 }
 
-std::string end_json(const Session& session) {
+std::string end_json(const RefereeSession& session) {
   const auto& game = session.game().moves();
   const auto& ending = session.game().referee().ending();
   Json moves = Json::array();

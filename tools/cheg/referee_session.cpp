@@ -16,8 +16,8 @@
 namespace cheg::tool {
 namespace {
 
+using kriegspiel::RefereeSession;
 using kriegspiel::Seat;
-using kriegspiel::Session;
 using kriegspiel::SessionEvent;
 using kriegspiel::SessionEvents;
 
@@ -60,7 +60,7 @@ class SharedScreen {
 
   // Shows what waits for this seat, after the other one has left the screen. False at the end of
   // the input.
-  bool turn_to(Seat seat, const Session& session, Input& input) {
+  bool turn_to(Seat seat, const RefereeSession& session, Input& input) {
     if (seat_ != seat) {
       show();
       if (!hand_over(session, seat, input)) {
@@ -81,7 +81,7 @@ class SharedScreen {
 
  private:
   // Nobody shall see what was for the other one.
-  static bool hand_over(const Session& session, Seat to, Input& input) {
+  static bool hand_over(const RefereeSession& session, Seat to, Input& input) {
     const std::string name = session.name_of(to);
     if (!output_is_terminal() || !session.hides_anything()) {
       print(fmt::format("\n--- {} ---\n", name));
@@ -106,7 +106,7 @@ class SharedScreen {
 };
 
 // The whole game: of Kriegspiel with attempts and announcements in comments, of chess without.
-std::string pgn_of(const Session& session) {
+std::string pgn_of(const RefereeSession& session) {
   const kriegspiel::Referee& referee = session.game().referee();
   if (referee.rules().opponents_moves == kriegspiel::OpponentsMoves::hidden) {
     return kriegspiel::to_pgn(referee);
@@ -128,7 +128,7 @@ class PgnKeeper {
 
   // Throws StreamError at the first time only; a game that has begun goes on, and what goes wrong
   // then is told once, until it goes well again.
-  void keep(const Session& session) {
+  void keep(const RefereeSession& session) {
     const std::size_t size = session.game().referee().full_record().size();
     if (!path_ || size == written_) {
       return;
@@ -157,7 +157,7 @@ class PgnKeeper {
   bool is_kept_ = true;
 };
 
-void play_on_screen(Session& session, PgnKeeper& keeper) {
+void play_on_screen(RefereeSession& session, PgnKeeper& keeper) {
   Input input;
   SharedScreen screen;
   screen.add(session.begin(), session.hides_anything());
@@ -182,7 +182,7 @@ void play_on_screen(Session& session, PgnKeeper& keeper) {
   }
 }
 
-void play_in_json(Session& session, PgnKeeper& keeper) {
+void play_in_json(RefereeSession& session, PgnKeeper& keeper) {
   std::size_t known = 0;
   const auto show = [&](const SessionEvents& events) {
     print(acts_json(session, known));
@@ -196,7 +196,7 @@ void play_in_json(Session& session, PgnKeeper& keeper) {
   show(session.begin());
   while (!session.is_over()) {
     keeper.keep(session);
-    show({SessionEvent::to(session.expected(), SessionEvent::Kind::prompt, session.prompt())});
+    show({SessionEvent::to(session.expected(), kriegspiel::EventKind::prompt, session.prompt())});
     const auto line = lines.next_of_any_kind();
     if (!line) {
       break;
@@ -208,7 +208,7 @@ void play_in_json(Session& session, PgnKeeper& keeper) {
 
 }  // namespace
 
-ExitStatus run_session(Session& session, const SessionOptions& options) {
+ExitStatus run_session(RefereeSession& session, const SessionOptions& options) {
   PgnKeeper keeper(options.pgn);
   options.json ? play_in_json(session, keeper) : play_on_screen(session, keeper);
   keeper.keep(session);

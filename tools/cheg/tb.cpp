@@ -22,9 +22,9 @@ namespace {
 using chess::Color;
 using chess::Move;
 using chess::Position;
-using chess::tablebase::Outcome;
 using chess::tablebase::SideStatistics;
-using chess::tablebase::Value;
+using chess::tablebase::TableValue;
+using chess::tablebase::Wdl;
 
 struct TbOptions {
   TableOptions tables;
@@ -88,7 +88,7 @@ ExitStatus build(const TbOptions& options) {
 
 struct MoveValue {
   Move move;
-  Value value;
+  TableValue value;
 };
 
 // The legal moves with their values, best first. Requires that the tables are there.
@@ -96,7 +96,7 @@ std::vector<MoveValue> values_of_moves(const Position& position,
                                        const chess::tablebase::TableSet& tables) {
   std::vector<MoveValue> moves;
   for (const Move move : chess::legal_moves(position)) {
-    const Value after = tables.probe(position.after(move)).value();
+    const TableValue after = tables.probe(position.after(move)).value();
     moves.push_back({move, chess::tablebase::before_move(after)});
   }
   std::stable_sort(moves.begin(), moves.end(), [](const MoveValue& a, const MoveValue& b) {
@@ -106,27 +106,27 @@ std::vector<MoveValue> values_of_moves(const Position& position,
 }
 
 // "win, mate in 16 (31 half moves)".
-std::string words(Value value) {
-  if (value.outcome == Outcome::draw) {
+std::string words(TableValue value) {
+  if (value.outcome == Wdl::draw) {
     return to_string(value);
   }
   return fmt::format("{}, {} ({})", name(value.outcome), to_string(value),
                      plural(value.plies, "half move", "half moves"));
 }
 
-Json to_json(Value value) {
+Json to_json(TableValue value) {
   Json object{{"outcome", name(value.outcome)}};
-  if (value.outcome != Outcome::draw) {
+  if (value.outcome != Wdl::draw) {
     object["moves"] = value.moves();
     object["plies"] = value.plies;
   }
   return object;
 }
 
-void show_value(const Position& position, Value value, const std::vector<MoveValue>& moves,
+void show_value(const Position& position, TableValue value, const std::vector<MoveValue>& moves,
                 const TbOptions& options) {
-  const bool clock_may_matter = value.outcome != Outcome::draw &&
-                                position.halfmove_clock() + value.plies > chess::kFiftyMoveRule;
+  const bool clock_may_matter =
+      value.outcome != Wdl::draw && position.halfmove_clock() + value.plies > chess::kFiftyMoveRule;
   const auto san = [&position](Move move) {
     return chess::format_move(position, move, chess::Notation::san);
   };

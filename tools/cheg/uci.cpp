@@ -95,7 +95,7 @@ std::string in_one(const std::vector<std::string>& names) {
 ExitStatus run(const std::vector<std::string>& programs) {
   Lines lines;
   std::atomic<bool> is_heard = true;
-  uci::Options options;
+  uci::EngineOptions options;
   options.programs = in_one(programs);
   uci::Engine engine({.name = "CHEG " CHEG_VERSION,
                       .say =

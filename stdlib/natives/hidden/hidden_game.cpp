@@ -17,7 +17,6 @@ using kriegspiel::Announcement;
 using kriegspiel::Attempt;
 using kriegspiel::Belief;
 using kriegspiel::OwnMen;
-using Kind = Announcement::Kind;
 
 Move to_move(const OwnMen& men, Attempt attempt) {
   if (attempt.promotion != PieceType::none) {
@@ -61,7 +60,7 @@ HiddenGame::HiddenGame(const kriegspiel::RuleSet& rules, const OwnMen& men, ches
 
 void HiddenGame::begin_turn(std::span<const Announcement> heard) {
   for (const Announcement& said : heard) {
-    if (said.kind == Kind::try_on && said.color == belief_.men().color) {
+    if (said.kind == Announcement::Kind::try_on && said.color == belief_.men().color) {
       tries_ |= chess::bit(said.square);
     }
   }
@@ -85,9 +84,9 @@ void HiddenGame::hear_answer(Move attempt, std::span<const Announcement> heard) 
   tries_ = chess::kNoSquares;
   checks_ = 0;
   for (const Announcement& said : heard) {
-    if (said.kind == Kind::check) {
+    if (said.kind == Announcement::Kind::check) {
       checks_ = static_cast<kriegspiel::CheckKinds>(checks_ | check_bit(said.check));
-    } else if (said.kind == Kind::any_check) {
+    } else if (said.kind == Announcement::Kind::any_check) {
       checks_ = kriegspiel::kAllCheckKinds;
     }
   }
@@ -95,9 +94,9 @@ void HiddenGame::hear_answer(Move attempt, std::span<const Announcement> heard) 
 
 void HiddenGame::hear_opponent(std::span<const Announcement> heard, const OwnMen& now) {
   for (const Announcement& said : heard) {
-    if (said.kind == Kind::refused) {
+    if (said.kind == Announcement::Kind::refused) {
       ++refusals_heard_;
-    } else if (said.kind == Kind::refusals) {
+    } else if (said.kind == Announcement::Kind::refusals) {
       refusals_heard_ = said.count;
     }
   }

@@ -42,9 +42,9 @@ constexpr Trouble kGivenUp = std::numeric_limits<Trouble>::max();
 chess::Bitboard risks(const Belief& belief, Attempt attempt, const Cases& cases) {
   chess::Bitboard squares = chess::kNoSquares;
   for (const Case& heard : cases) {
-    if (heard.told.kind == Told::Kind::stalemate) {
+    if (heard.told.kind == kriegspiel::ToldKind::stalemate) {
       squares |= heard.squares;
-    } else if (heard.told.kind == Told::Kind::moved) {
+    } else if (heard.told.kind == kriegspiel::ToldKind::moved) {
       squares |= belief.after(attempt, heard).takers();
     }
   }
@@ -171,7 +171,7 @@ class Hunt {
     }
     Option option{kMate, level.outcomes.size(), level.outcomes.size()};
     for (const Case& heard : cases) {
-      if (heard.told.kind == Told::Kind::checkmate) {
+      if (heard.told.kind == kriegspiel::ToldKind::checkmate) {
         continue;
       }
       const Belief heard_belief = belief.after(attempt, heard);

@@ -41,7 +41,7 @@ void check_read(Notation notation, const std::vector<Reading>& readings) {
 struct Refusal {
   const char* fen;
   const char* text;
-  MoveTextError::Kind kind;
+  chess::MoveTextFault kind;
   const char* message;
 };
 
@@ -63,9 +63,9 @@ std::string printed(const char* fen, const char* uci, Notation notation) {
   return format_move(here, *move, notation);
 }
 
-constexpr auto kMalformed = MoveTextError::Kind::malformed;
-constexpr auto kIllegal = MoveTextError::Kind::illegal;
-constexpr auto kAmbiguous = MoveTextError::Kind::ambiguous;
+constexpr auto kMalformed = chess::MoveTextFault::malformed;
+constexpr auto kIllegal = chess::MoveTextFault::illegal;
+constexpr auto kAmbiguous = chess::MoveTextFault::ambiguous;
 
 TEST_CASE("UCI moves are two squares and a lower-case promotion letter") {
   check_read(Notation::uci, {{kStart, "e2e4", "e2e4"},

@@ -28,12 +28,12 @@ using chess::Position;
 using chess::Square;
 using chess::tablebase::canonical;
 using chess::tablebase::GenerateOptions;
-using chess::tablebase::Outcome;
 using chess::tablebase::SideStatistics;
 using chess::tablebase::Statistics;
 using chess::tablebase::Store;
 using chess::tablebase::TableSet;
-using chess::tablebase::Value;
+using chess::tablebase::TableValue;
+using chess::tablebase::Wdl;
 
 MaterialSignature material(const std::string& text) { return *chess::parse_material(text); }
 
@@ -50,20 +50,20 @@ Store store_with(const std::vector<std::string>& endings, int threads = 2) {
 }
 
 // The value by the legal moves and the tables one ply on.
-Value value_by_moves(const Position& position, const TableSet& tables) {
+TableValue value_by_moves(const Position& position, const TableSet& tables) {
   if (chess::is_checkmate(position)) {
-    return {Outcome::loss, 0};
+    return {Wdl::loss, 0};
   }
-  Value best{Outcome::loss, 0};
+  TableValue best{Wdl::loss, 0};
   bool any = false;
   for (const Move move : chess::legal_moves(position)) {
-    const Value value = chess::tablebase::before_move(*tables.probe(position.after(move)));
+    const TableValue value = chess::tablebase::before_move(*tables.probe(position.after(move)));
     if (!any || chess::tablebase::is_better(value, best)) {
       best = value;
       any = true;
     }
   }
-  return any ? best : Value{};
+  return any ? best : TableValue{};
 }
 
 // A random legal position of the material, sometimes just after a double step.
@@ -231,7 +231,7 @@ TEST_CASE("what tables do not know is not guessed") {
     return store.tables().probe(*chess::parse_fen(fen));
   };
   CHECK(probe("8/8/8/8/8/2k5/8/K6R w - - 0 1"));
-  CHECK(probe("8/8/8/8/8/2k5/8/K7 w - - 0 1") == Value{});
+  CHECK(probe("8/8/8/8/8/2k5/8/K7 w - - 0 1") == TableValue{});
   CHECK_FALSE(probe("8/8/8/8/8/2k5/8/K6Q w - - 0 1"));
   CHECK_FALSE(probe("8/8/8/8/8/2k5/8/4K2R w K - 0 1"));
   CHECK_FALSE(probe(std::string(chess::kStartFen).c_str()));

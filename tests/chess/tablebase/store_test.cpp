@@ -247,7 +247,7 @@ TEST_CASE("bare kings need no table") {
   CHECK(provide(store, "KK").ready.empty());
   CHECK((!std::filesystem::exists(folder) || files_in(folder).empty()));
   const auto value = store.tables().probe(position("7k/8/8/8/8/8/8/K7 b - - 0 1"));
-  CHECK(value == chess::tablebase::Value{});
+  CHECK(value == chess::tablebase::TableValue{});
 }
 
 TEST_CASE("an ending with the weaker side first has the same table") {

@@ -46,8 +46,8 @@ bool has_safe_attempt(const kriegspiel::Belief& belief) {
   return std::any_of(attempts.begin(), attempts.end(), [&](kriegspiel::Attempt attempt) {
     const auto cases = belief.cases(attempt);
     return std::all_of(cases.begin(), cases.end(), [&](const kriegspiel::Case& heard) {
-      return heard.told.kind != Told::Kind::stalemate &&
-             (heard.told.kind != Told::Kind::moved ||
+      return heard.told.kind != kriegspiel::ToldKind::stalemate &&
+             (heard.told.kind != kriegspiel::ToldKind::moved ||
               belief.after(attempt, heard).takers() == chess::kNoSquares);
     });
   });
@@ -93,7 +93,7 @@ class Walk {
 
   int longest_after(const HiddenGame& game, std::int64_t least, Move move,
                     const kriegspiel::Case& heard) {
-    REQUIRE(heard.told.kind != Told::Kind::stalemate);
+    REQUIRE(heard.told.kind != kriegspiel::ToldKind::stalemate);
     // Where else it may stand the program hears the same.
     const Position shown = game.position();
     const Position position = *PositionSetup(shown)
@@ -103,12 +103,12 @@ class Walk {
     Referee referee(western(), position);
     referee.attempt(kriegspiel::to_attempt(move));
     if (referee.ending()) {
-      REQUIRE(heard.told.kind == Told::Kind::checkmate);
+      REQUIRE(heard.told.kind == kriegspiel::ToldKind::checkmate);
       return 1;
     }
     HiddenGame next = game;
     next.hear_answer(move, heard_by_white(referee));
-    if (heard.told.kind == Told::Kind::refused) {
+    if (heard.told.kind == kriegspiel::ToldKind::refused) {
       return longest(next, least);
     }
     REQUIRE(next.belief().takers() == chess::kNoSquares);

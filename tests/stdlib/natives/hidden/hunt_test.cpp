@@ -215,8 +215,8 @@ constexpr const char* kPlain =
 
 bool is_plainly_safe(const Belief& belief, Attempt attempt) {
   for (const Case& heard : belief.cases(attempt)) {
-    if (heard.told.kind == Told::Kind::stalemate ||
-        (heard.told.kind == Told::Kind::moved &&
+    if (heard.told.kind == kriegspiel::ToldKind::stalemate ||
+        (heard.told.kind == kriegspiel::ToldKind::moved &&
          belief.after(attempt, heard).takers() != chess::kNoSquares)) {
       return false;
     }
@@ -240,7 +240,7 @@ int plain_worst(const Belief& belief, Attempt attempt, int n) {
   }
   int worst = kMate;
   for (const Case& heard : belief.cases(attempt)) {
-    if (heard.told.kind != Told::Kind::checkmate) {
+    if (heard.told.kind != kriegspiel::ToldKind::checkmate) {
       const Belief next = belief.after(attempt, heard);
       worst = std::max(worst, plain_least(next.is_our_turn() ? next : next.after_reply(), n));
     }
