@@ -36,7 +36,7 @@ void proof_of(benchmark::State& state, const std::string& name) {
   chess::tablebase::StoreOptions options;
   options.generate.threads = 1;
   if (const auto error = store.provide_all(ending, options)) {
-    throw std::runtime_error(*error);
+    throw std::runtime_error(error->message());
   }
   proof::ProveOptions prove_options;
   prove_options.limits.memory = std::size_t{1} << 30;

@@ -33,7 +33,7 @@ void provide(tablebase::Store& store, chess::MaterialSignature ending, int threa
   tablebase::StoreOptions options;
   options.generate.threads = threads;
   if (const auto error = store.provide_all(ending, options)) {
-    throw std::runtime_error(*error);
+    throw std::runtime_error(error->message());
   }
 }
 
@@ -50,7 +50,7 @@ void one_ending(benchmark::State& state, const char* name, int threads) {
     const auto table = tablebase::generate(material(name), smaller.tables(), options);
     state.SetIterationTime((threads == 1 ? cpu_seconds() : wall_seconds()) - start);
     if (!table) {
-      state.SkipWithError(table.error().c_str());
+      state.SkipWithError(table.error().message().c_str());
     }
   }
 }

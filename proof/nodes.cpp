@@ -1,7 +1,7 @@
 #include "proof/nodes.hpp"
 
 #include <algorithm>
-#include <stdexcept>
+#include <string>
 #include <utility>
 
 #include "chess/setup.hpp"
@@ -58,37 +58,47 @@ std::optional<Position> after_double_step(const Position& plain, int file) {
   return *position;
 }
 
-}  // namespace
-
-Nodes::Nodes(MaterialSignature ending, const lang::Program& program) : materials_{ending} {
+// The ending, and those in which the program plays on.
+std::vector<MaterialSignature> played_materials(MaterialSignature ending,
+                                                const lang::Program& program) {
+  std::vector<MaterialSignature> materials{ending};
   const auto add = [&](MaterialSignature next) {
-    const bool is_new = std::find(materials_.begin(), materials_.end(), next) == materials_.end();
+    const bool is_new = std::find(materials.begin(), materials.end(), next) == materials.end();
     if (is_new && program.find_entry(next, Color::white) != lang::EntryTable::kNone) {
-      materials_.push_back(next);
+      materials.push_back(next);
     }
   };
-  // The list grows while we walk along it. Before the program moves again it may have converted and
-  // the other side too: two steps, the one between needs no ENTRY.
+  // The list grows while it is read. Before the program moves again both sides may have captured or
+  // promoted: two steps, and the ending between them needs no ENTRY.
   // NOLINTNEXTLINE(modernize-loop-convert)
-  for (std::size_t i = 0; i < materials_.size(); ++i) {
-    for (const MaterialSignature next : chess::tablebase::next_materials(materials_[i])) {
+  for (std::size_t i = 0; i < materials.size(); ++i) {
+    for (const MaterialSignature next : chess::tablebase::next_materials(materials[i])) {
       add(next);
       for (const MaterialSignature after : chess::tablebase::next_materials(next)) {
         add(after);
       }
     }
   }
+  return materials;
+}
+
+}  // namespace
+
+Result<Nodes, WorkError> Nodes::make(MaterialSignature ending, const lang::Program& program) {
+  Nodes nodes(played_materials(ending, program));
   std::uint64_t size = 0;
-  for (const MaterialSignature material : materials_) {
+  for (const MaterialSignature material : nodes.materials_) {
     Layout layout(material, Symmetries::none);
     std::vector<std::uint64_t> en_passant = find_en_passant(layout);
-    parts_.push_back({std::move(layout), static_cast<NodeNumber>(size), std::move(en_passant)});
-    size += parts_.back().layout.size() + parts_.back().en_passant.size();
+    nodes.parts_.push_back(
+        {std::move(layout), static_cast<NodeNumber>(size), std::move(en_passant)});
+    size += nodes.parts_.back().layout.size() + nodes.parts_.back().en_passant.size();
     if (size > UINT32_MAX) {
-      throw std::length_error("a proof has room for 4 thousand million positions");
+      return WorkError(std::string("a proof has room for 4 thousand million positions"));
     }
   }
-  size_ = static_cast<NodeNumber>(size);
+  nodes.size_ = static_cast<NodeNumber>(size);
+  return nodes;
 }
 
 NodeNumber Nodes::size_of_ending() const { return parts_[0].size(); }

@@ -7,8 +7,11 @@
 
 #include <cstdint>
 #include <optional>
+#include <utility>
 #include <vector>
 
+#include "base/result.hpp"
+#include "base/work_error.hpp"
 #include "chess/material.hpp"
 #include "chess/position.hpp"
 #include "chess/tablebase/layout.hpp"
@@ -21,9 +24,10 @@ using NodeNumber = std::uint32_t;
 class Nodes {
  public:
   // The ending, and the smaller ones that come out of it or of each other, by a move of the
-  // program, a reply or both, for which the program has an ENTRY. Requires: 3 to
-  // tablebase::kMostMen men. Throws std::length_error if there are more positions than numbers.
-  Nodes(chess::MaterialSignature ending, const lang::Program& program);
+  // program, a reply or both, for which the program has an ENTRY. Fails if there are more positions
+  // than numbers. Requires: 3 to tablebase::kMostMen men.
+  [[nodiscard]] static Result<Nodes, WorkError> make(chess::MaterialSignature ending,
+                                                     const lang::Program& program);
 
   // The number of nodes: first the ending's, then the others'. Many are not legal positions.
   [[nodiscard]] NodeNumber size() const { return size_; }
@@ -39,6 +43,9 @@ class Nodes {
   [[nodiscard]] std::optional<NodeNumber> find(const chess::Position& position) const;
 
  private:
+  explicit Nodes(std::vector<chess::MaterialSignature> materials)
+      : materials_(std::move(materials)) {}
+
   // The nodes of one material: all places of its layout, then places with a right to capture en
   // passant, as (place << 3 | file) in rising order.
   struct Part {

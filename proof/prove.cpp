@@ -246,15 +246,19 @@ std::vector<MaterialSignature> claimed_endings(const lang::Program& program) {
   return endings[endings[0].empty() ? 1 : 0];
 }
 
-Result<ProofReport, std::string> prove(const std::shared_ptr<const vm::PreparedProgram>& program,
+Result<ProofReport, WorkError> prove(const std::shared_ptr<const vm::PreparedProgram>& program,
                                        MaterialSignature ending, const tablebase::TableSet& tables,
                                        const ProveOptions& options) {
   const auto start = std::chrono::steady_clock::now();
-  const Nodes nodes(ending, program->program());
+  const Result<Nodes, WorkError> made = Nodes::make(ending, program->program());
+  if (!made) {
+    return made.error();
+  }
+  const Nodes& nodes = *made;
   const std::vector<Byte> values = values_everywhere(nodes, tables, options.work);
   const OptimalPlay optimal(ending, tables, options.work);
   if (options.work.is_stopped()) {
-    return std::string(kStopped);
+    return WorkError(Stopped());
   }
   const Ground ground{nodes, values, optimal, tables};
 
@@ -264,7 +268,7 @@ Result<ProofReport, std::string> prove(const std::shared_ptr<const vm::PreparedP
   std::map<std::string, std::uint64_t> errors;
   report.sides.push_back(prove_side(ground, program, Color::white, options, errors));
   if (options.work.is_stopped()) {
-    return std::string(kStopped);
+    return WorkError(Stopped());
   }
   const MirrorCheck mirror = compare_colors(nodes, program, options.limits, kMirrorSamples);
   report.mirrored_positions = mirror.positions;
@@ -272,7 +276,7 @@ Result<ProofReport, std::string> prove(const std::shared_ptr<const vm::PreparedP
   if (mirror.differences > 0 || depends_on_color(program->program())) {
     report.sides.push_back(prove_side(ground, program, Color::black, options, errors));
     if (options.work.is_stopped()) {
-      return std::string(kStopped);
+      return WorkError(Stopped());
     }
   }
   report.errors.assign(errors.begin(), errors.end());

@@ -12,9 +12,9 @@
 #include <atomic>
 #include <functional>
 #include <memory>
-#include <string>
 
 #include "base/result.hpp"
+#include "base/work_error.hpp"
 #include "chess/tablebase/table.hpp"
 
 namespace cheg::chess::tablebase {
@@ -30,17 +30,16 @@ struct GenerateOptions {
   int threads = 1;
   // Called occasionally by the thread that called generate(). May be empty.
   std::function<void(const Progress&)> progress;
-  // Set by somebody else to give up; may be nullptr.
+  // Another thread sets it to stop the generation; may be nullptr.
   const std::atomic<bool>* stop = nullptr;
 };
 
-// The table, or in words why there is none: stopped, or a mate takes more than kMostPliesToMate.
-// Requires: material == canonical(material), 3 to kMostMen men, the tables of
-// next_endings(material) in `smaller`. Throws std::bad_alloc.
-[[nodiscard]] Result<std::shared_ptr<const Table>, std::string> generate(
-    MaterialSignature material, const TableSet& smaller, const GenerateOptions& options);
+using GeneratedTable = Result<std::shared_ptr<const Table>, WorkError>;
 
-// The message of a generation that was stopped.
-inline constexpr const char* kStopped = "interrupted";
+// Fails if it is stopped, or if a mate takes more than kMostPliesToMate. Requires: material ==
+// canonical(material), 3 to kMostMen men, the tables of next_endings(material) in `smaller`. Throws
+// std::bad_alloc.
+[[nodiscard]] GeneratedTable generate(MaterialSignature material, const TableSet& smaller,
+                                      const GenerateOptions& options);
 
 }  // namespace cheg::chess::tablebase

@@ -24,7 +24,7 @@ std::optional<std::string> refusal(MaterialSignature material) {
 
 }  // namespace
 
-std::optional<std::string> Store::provide(MaterialSignature material, const StoreOptions& options) {
+std::optional<WorkError> Store::provide(MaterialSignature material, const StoreOptions& options) {
   if (auto error = refusal(material); error || material.men() == 2) {
     return error;
   }
@@ -33,7 +33,7 @@ std::optional<std::string> Store::provide(MaterialSignature material, const Stor
   return provide_each(endings, options);
 }
 
-std::optional<std::string> Store::provide_all(MaterialSignature material,
+std::optional<WorkError> Store::provide_all(MaterialSignature material,
                                               const StoreOptions& options, bool anew) {
   if (auto error = refusal(material); error || material.men() == 2) {
     return error;
@@ -49,7 +49,7 @@ std::optional<std::string> Store::provide_all(MaterialSignature material,
   return provide_one(canonical(material), options, true);
 }
 
-std::optional<std::string> Store::provide_each(const Endings& endings,
+std::optional<WorkError> Store::provide_each(const Endings& endings,
                                                const StoreOptions& options) {
   for (const MaterialSignature ending : endings) {
     if (tables_.find(ending) != nullptr) {
@@ -62,7 +62,7 @@ std::optional<std::string> Store::provide_each(const Endings& endings,
   return std::nullopt;
 }
 
-std::optional<std::string> Store::provide_one(MaterialSignature material,
+std::optional<WorkError> Store::provide_one(MaterialSignature material,
                                               const StoreOptions& options, bool anew) {
   const auto ready = [&](const std::shared_ptr<const Table>& table,
                          const std::filesystem::path& path, double seconds) {
@@ -91,7 +91,7 @@ std::optional<std::string> Store::provide_one(MaterialSignature material,
     return error;
   }
   const auto start = std::chrono::steady_clock::now();
-  Generated made = generate_in_memory(material, options.generate);
+  const GeneratedTable made = generate_in_memory(material, options.generate);
   if (!made) {
     return made.error();
   }
@@ -113,16 +113,17 @@ std::optional<std::string> Store::provide_one(MaterialSignature material,
   return std::nullopt;
 }
 
-Store::Generated Store::generate_in_memory(MaterialSignature material,
+GeneratedTable Store::generate_in_memory(MaterialSignature material,
                                            const GenerateOptions& options) const {
   try {
     return generate(material, tables_, options);
-  } catch (const std::bad_alloc&) {
+  } catch (const std::bad_alloc&) {  // the edge: from here on it is an error like others
     // A byte for the value and one for the count of moves, for each side to move.
     constexpr std::size_t kBytes = 4;
     constexpr std::size_t kMebibyte = 1U << 20U;
-    return fmt::format("{}: there is not enough memory, at least {} MiB are needed",
-                       material.to_string(), kBytes * Layout(material).size() / kMebibyte + 1);
+    return WorkError(fmt::format("{}: there is not enough memory, at least {} MiB are needed",
+                                 material.to_string(),
+                                 kBytes * Layout(material).size() / kMebibyte + 1));
   }
 }
 

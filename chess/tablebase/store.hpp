@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "base/result.hpp"
+#include "base/work_error.hpp"
 #include "chess/tablebase/generate.hpp"
 #include "chess/tablebase/table.hpp"
 
@@ -35,26 +35,24 @@ class Store {
   [[nodiscard]] const TableSet& tables() const { return tables_; }
 
   // Makes sure that the tables are there with which TableSet::probe() knows every position of this
-  // ending and those one move on: its own, and those of next_endings(). What went wrong, in words;
-  // nothing if all is well. Any material of 2 to kMostMen men, either side the stronger; more are
-  // refused.
-  [[nodiscard]] std::optional<std::string> provide(MaterialSignature material,
+  // ending and those one move on: its own, and those of next_endings(). Returns nothing if all is
+  // well. Any material of 2 to kMostMen men, either side the stronger; more are refused.
+  [[nodiscard]] std::optional<WorkError> provide(MaterialSignature material,
                                                    const StoreOptions& options);
   // The same for all that can come out of the ending; with `anew`, the table of the ending itself
   // is generated even if there is a file.
-  [[nodiscard]] std::optional<std::string> provide_all(MaterialSignature material,
+  [[nodiscard]] std::optional<WorkError> provide_all(MaterialSignature material,
                                                        const StoreOptions& options,
                                                        bool anew = false);
 
  private:
   using Endings = std::vector<MaterialSignature>;
-  [[nodiscard]] std::optional<std::string> provide_each(const Endings& endings,
+  [[nodiscard]] std::optional<WorkError> provide_each(const Endings& endings,
                                                         const StoreOptions& options);
   // Before it generates a table it provides those that come next.
-  [[nodiscard]] std::optional<std::string> provide_one(MaterialSignature material,
+  [[nodiscard]] std::optional<WorkError> provide_one(MaterialSignature material,
                                                        const StoreOptions& options, bool anew);
-  using Generated = Result<std::shared_ptr<const Table>, std::string>;
-  [[nodiscard]] Generated generate_in_memory(MaterialSignature material,
+  [[nodiscard]] GeneratedTable generate_in_memory(MaterialSignature material,
                                              const GenerateOptions& options) const;
   [[nodiscard]] std::optional<std::string> keep(const Table& table,
                                                 const std::filesystem::path& path) const;

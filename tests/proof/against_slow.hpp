@@ -27,7 +27,7 @@ class Tables {
  public:
   explicit Tables(chess::MaterialSignature ending) : store_(std::nullopt) {
     const auto fault = store_.provide_all(ending, {});
-    INFO(fault.value_or("no fault"));
+    INFO((fault ? fault->message() : "no fault"));
     REQUIRE_FALSE(fault);
   }
   [[nodiscard]] const chess::tablebase::TableSet& set() const { return store_.tables(); }

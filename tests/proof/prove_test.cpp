@@ -279,7 +279,7 @@ TEST_CASE("the fifty-move rule counts on where the program plays on after a prom
 TEST_CASE("a program plays on where its conversion and the reply lead to one of its endings") {
   // The pawn becomes a queen, and the king takes the rook: KQRK has no ENTRY, KQK has.
   const auto program = prepared("ENTRY R&P,K\nA: PLAY LM\nENTRY Q,K\nB: PLAY LM\nEND\n");
-  const proof::Nodes nodes(material("KRPK"), program->program());
+  const auto nodes = proof::Nodes::make(material("KRPK"), program->program()).value();
   CHECK(nodes.materials() == std::vector<MaterialSignature>{material("KRPK"), material("KQK")});
 }
 
@@ -289,7 +289,7 @@ TEST_CASE("a move after which the other side wins is a losing move, even if it w
   chess::tablebase::Store store(std::nullopt);
   const auto error = store.provide_all(ending, {});
   REQUIRE_FALSE(error);
-  const proof::Nodes nodes(ending, program->program());
+  const auto nodes = proof::Nodes::make(ending, program->program()).value();
   const auto position = *chess::parse_fen("8/8/8/8/8/8/8/K1krQ3 w - - 0 1");
   const proof::NodeNumber node = nodes.find(position).value();
   proof::Answers answers;
@@ -366,7 +366,7 @@ TEST_CASE("a proof that is told to stop says that it was interrupted") {
     options.work.threads = threads;
     const auto at_once = proof::prove(program, material("KRK"), tables.set(), options);
     REQUIRE_FALSE(at_once);
-    CHECK(at_once.error() == proof::kStopped);
+    CHECK(at_once.error().is_stopped());
   }
   // Somewhere on the way.
   options.work.threads = 1;
@@ -380,7 +380,7 @@ TEST_CASE("a proof that is told to stop says that it was interrupted") {
   };
   const auto later = proof::prove(program, material("KRK"), tables.set(), options);
   REQUIRE_FALSE(later);
-  CHECK(later.error() == proof::kStopped);
+  CHECK(later.error().is_stopped());
 }
 
 TEST_CASE("wherever a proof is stopped it says so, and otherwise it comes to its end") {
@@ -403,7 +403,7 @@ TEST_CASE("wherever a proof is stopped it says so, and otherwise it comes to its
       REQUIRE(report);
       CHECK(report->sides.size() == 2);
     } else {
-      CHECK(report.error() == proof::kStopped);
+      CHECK(report.error().is_stopped());
       ++stopped;
     }
   }

@@ -7,7 +7,6 @@
 #include <algorithm>
 #include <filesystem>
 #include <new>
-#include <stdexcept>
 #include <string>
 #include <vector>
 
@@ -97,15 +96,16 @@ Result<proof::ProofReport, std::string> prove_one(
   };
   try {
     auto report = proof::prove(program, ending, tables.set(), prove_options);
-    if (!report) {
+    if (!report && report.error().is_stopped()) {
       throw Interrupted(fmt::format("interrupted; nothing is proved of {}", ending.to_string()));
     }
+    if (!report) {
+      return fmt::format("{}: {}", ending.to_string(), report.error().message());
+    }
     report->program = options.program;
-    return report;
+    return std::move(report).value();
   } catch (const std::bad_alloc&) {
     return fmt::format("{}: there is not enough memory for a proof", ending.to_string());
-  } catch (const std::length_error& error) {
-    return fmt::format("{}: {}", ending.to_string(), error.what());
   }
 }
 

@@ -115,13 +115,13 @@ std::optional<std::string> Tables::watch(chess::MaterialSignature material, cons
       ready(table, path, seconds);
     }
   };
-  auto error = work(options);
-  if (error && InterruptGuard::flag()) {
+  const std::optional<WorkError> error = work(options);
+  if (error && error->is_stopped()) {
     bar.clear();
     throw Interrupted(fmt::format("interrupted; the tables of {} are not complete",
                                   chess::tablebase::canonical(material).to_string()));
   }
-  return error;
+  return error ? std::optional(error->message()) : std::nullopt;
 }
 
 }  // namespace cheg::tool

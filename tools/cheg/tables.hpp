@@ -63,7 +63,7 @@ class Tables {
   Tables(const std::optional<std::filesystem::path>& folder, int threads);
 
   // Calls work(options) for the store, with everything that belongs to long work.
-  using Work = std::function<std::optional<std::string>(chess::tablebase::StoreOptions& options)>;
+  using Work = std::function<std::optional<WorkError>(chess::tablebase::StoreOptions& options)>;
   [[nodiscard]] std::optional<std::string> watch(chess::MaterialSignature material,
                                                  const Work& work);
 

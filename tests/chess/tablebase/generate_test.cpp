@@ -243,7 +243,7 @@ TEST_CASE("a generation that is stopped says so and gives no table") {
   options.stop = &stop;
   const auto made = chess::tablebase::generate(material("KRK"), TableSet(), options);
   REQUIRE_FALSE(made.ok());
-  CHECK(made.error() == chess::tablebase::kStopped);
+  CHECK(made.error().is_stopped());
 }
 
 TEST_CASE("progress goes from nothing to all positions, then ply by ply") {
