@@ -18,12 +18,13 @@
 #include "lang/check.hpp"
 #include "lang/flow.hpp"
 #include "lang/knowledge.hpp"
+#include "lang/type_faults.hpp"
 
 namespace cheg::lang {
 namespace {
 
 // What every variable holds at some place.
-using State = std::vector<Knowledge>;
+using Holdings = std::vector<Knowledge>;
 
 std::string listed(TypeSet types) {
   std::vector<std::string> names;
@@ -49,7 +50,10 @@ bool calls_subroutine(const InstructionRow& row) {
 class TypeChecker {
  public:
   TypeChecker(const ResolvedProgram& program, Diagnostics& diagnostics)
-      : program_(program), module_(program.modules[0]), diagnostics_(diagnostics) {}
+      : program_(program),
+        module_(program.modules[0]),
+        diagnostics_(diagnostics),
+        type_faults_(program) {}
 
   void run() {
     learn();
@@ -197,7 +201,7 @@ class TypeChecker {
   void spend(std::size_t work) { work_left_ -= std::min(work, work_left_); }
 
   void start() {
-    State fresh = learnt_;
+    Holdings fresh = learnt_;
     for (std::size_t i = 0; i < fresh.size(); ++i) {
       const bool is_own = i >= variables().size() && program_.variables[i].writes > 0;
       if (is_own || i == static_cast<std::size_t>(Variable::side)) {
@@ -227,13 +231,13 @@ class TypeChecker {
   }
 
   // A way leads to this place with this state.
-  void meet(std::uint32_t place, const State& state) {
+  void meet(std::uint32_t place, const Holdings& state) {
     if (!module_.has(place) || number_of_head_[place] == kNoHead) {
       return;
     }
     const std::uint32_t number = number_of_head_[place];
     spend(state.size());
-    State& known = states_[number];
+    Holdings& known = states_[number];
     bool is_new = known.empty();
     if (is_new) {
       known = state;
@@ -252,7 +256,7 @@ class TypeChecker {
   // Follows a path from a head to the next head or to the end of execution. Reports faults, or
   // passes the state on to the next heads.
   void walk(std::uint32_t head, bool reports) {
-    State state = states_[number_of_head_[head]];
+    Holdings state = states_[number_of_head_[head]];
     spend(state.size());
     for (std::uint32_t i = head; i < module_.end; ++i) {
       const ResolvedInstruction& instruction = program_.code[i];
@@ -265,7 +269,7 @@ class TypeChecker {
       }
       spend(calls_subroutine(*instruction.row) ? stored_by_calls_.size() + 1 : 1);
       OperandKnowledge before = known(instruction, state);
-      if (const std::optional<Fault> fault = fault_of(instruction, before)) {
+      if (const std::optional<TypeFault> fault = type_faults_.fault_of(instruction, before)) {
         if (!reports) {
           return;
         }
@@ -286,7 +290,7 @@ class TypeChecker {
 
   // The state after the instruction.
   void pass(const ResolvedInstruction& instruction, const OperandKnowledge& before,
-            State& state) const {
+            Holdings& state) const {
     if (calls_subroutine(*instruction.row)) {
       for (const std::uint32_t variable : stored_by_calls_) {
         state[variable] = either(state[variable], learnt_[variable]);
@@ -303,7 +307,7 @@ class TypeChecker {
 
   // The knowledge about the operands.
   [[nodiscard]] OperandKnowledge known(const ResolvedInstruction& instruction,
-                                       const State& state) const {
+                                       const Holdings& state) const {
     OperandKnowledge result;
     result.fill(kAnything);
     for (std::size_t n = 0; n < instruction.row->operand_count; ++n) {
@@ -317,110 +321,7 @@ class TypeChecker {
     return result;
   }
 
-  // Why an instruction fails with certainty.
-  struct Fault {
-    std::size_t operand;
-    std::string_view taker;  // the instruction, condition or ordering that cannot take the value
-    ValueClass wanted;
-    TypeSet found;
-    bool is_about_elements;
-  };
-
-  [[nodiscard]] std::optional<Fault> fault_of(const ResolvedInstruction& instruction,
-                                              const OperandKnowledge& before) const {
-    const std::optional<Fault> fault = bad_value(instruction, before);
-    return fault ? fault : bad_elements(instruction, before);
-  }
-
-  // An operand, or the value that a condition or an ordering is applied to.
-  [[nodiscard]] std::optional<Fault> bad_value(const ResolvedInstruction& instruction,
-                                               const OperandKnowledge& before) const {
-    const InstructionRow& row = *instruction.row;
-    const ConditionRow* condition = condition_of(instruction);
-    const OrderingRow* ordering = ordering_of(instruction);
-    for (std::size_t n = 0; n < row.operand_count; ++n) {
-      const OperandRow& operand = row.operand_rows[n];
-      ValueClass wanted = operand.values;
-      std::string_view taker = row.name;
-      if (wanted == ValueClass::any && condition != nullptr) {
-        wanted = condition->values;
-        taker = condition->name;
-      } else if (wanted == ValueClass::any && ordering != nullptr) {
-        wanted = ordering->values;
-        taker = ordering->name;
-      }
-      if (operand.is_read() && (before[n].types & accepted_types(wanted)).empty()) {
-        return Fault{n, taker, wanted, before[n].types, false};
-      }
-    }
-    // MEMBER and MEMNUM take the set in either place.
-    const bool is_search =
-        &row == &lang::row(Instruction::member) || &row == &lang::row(Instruction::memnum);
-    if (is_search && !before[1].types.has(Type::set) && !before[2].types.has(Type::set)) {
-      return Fault{2, row.name, ValueClass::set, before[2].types, false};
-    }
-    return std::nullopt;
-  }
-
-  // The elements of a set that is gone through and surely has some. A condition may leave none of
-  // them; even then the instruction could do nothing but nothing.
-  [[nodiscard]] std::optional<Fault> bad_elements(const ResolvedInstruction& instruction,
-                                                  const OperandKnowledge& before) const {
-    const InstructionRow& row = *instruction.row;
-    const std::size_t condition_operand = operand_of_kind(row, OperandKind::condition);
-    for (std::size_t n = 0; n < row.operand_count; ++n) {
-      const OperandRow& operand = row.operand_rows[n];
-      const bool is_set = operand.values == ValueClass::set || operand.values == ValueClass::moves;
-      if (operand.kind != OperandKind::read || !is_set || before[n].may_be_empty) {
-        continue;
-      }
-      if (condition_operand < row.operand_count &&
-          instruction.operands[condition_operand] == (kAlways | kNegated)) {
-        return std::nullopt;  // no element is left
-      }
-      const TypeSet elements = before[n].elements;
-      const auto suits = [&](TypeSet wanted) { return !(elements & wanted).empty(); };
-      const ConditionRow* condition = condition_of(instruction);
-      const OrderingRow* ordering = ordering_of(instruction);
-      if (condition != nullptr && !suits(accepted_types(condition->values))) {
-        return Fault{condition_operand, condition->name, condition->values, elements, true};
-      }
-      if (ordering != nullptr && !suits(accepted_types(ordering->values))) {
-        return Fault{operand_of_kind(row, OperandKind::ordering), ordering->name, ordering->values,
-                     elements, true};
-      }
-      if (!suits(accepted_element_types(operand.values))) {
-        return Fault{n, row.name, operand.values, elements, true};
-      }
-      return std::nullopt;
-    }
-    return std::nullopt;
-  }
-
-  static std::size_t operand_of_kind(const InstructionRow& row, OperandKind kind) {
-    std::size_t n = 0;
-    while (n < row.operand_count && row.operand_rows[n].kind != kind) {
-      ++n;
-    }
-    return n;
-  }
-
-  [[nodiscard]] const ConditionRow* condition_of(const ResolvedInstruction& instruction) const {
-    const std::size_t n = operand_of_kind(*instruction.row, OperandKind::condition);
-    return n == instruction.row->operand_count
-               ? nullptr
-               : condition_row(program_.native_conditions,
-                               static_cast<std::uint16_t>(instruction.operands[n]));
-  }
-  [[nodiscard]] const OrderingRow* ordering_of(const ResolvedInstruction& instruction) const {
-    const std::size_t n = operand_of_kind(*instruction.row, OperandKind::ordering);
-    return n == instruction.row->operand_count
-               ? nullptr
-               : ordering_row(program_.native_orderings,
-                              static_cast<std::uint16_t>(instruction.operands[n]));
-  }
-
-  void report(const ResolvedInstruction& instruction, const Fault& fault) {
+  void report(const ResolvedInstruction& instruction, const TypeFault& fault) {
     const SyntaxTree& tree = module_.tree;
     const Line& line = tree.lines[instruction.line];
     const auto operands = tree.operands_of(line);
@@ -439,11 +340,12 @@ class TypeChecker {
   const ResolvedProgram& program_;
   const Module& module_;
   Diagnostics& diagnostics_;
-  State learnt_;                                // by any instruction of any part
+  TypeFaults type_faults_;
+  Holdings learnt_;                             // by any instruction of any part
   std::vector<std::uint32_t> stored_by_calls_;  // variables
   std::vector<std::uint32_t> heads_;
   std::vector<std::uint32_t> number_of_head_;  // of each instruction
-  std::vector<State> states_;                  // of each head; empty: no way leads there
+  std::vector<Holdings> states_;               // of each head; empty: no way leads there
   std::vector<bool> is_open_;                  // of each head: what it hands on is to be found
   std::priority_queue<std::uint32_t, std::vector<std::uint32_t>, std::greater<>> open_;
   std::size_t work_left_ = 0;

@@ -2,20 +2,15 @@
 // variables; program_ collects variables, constants and code across all modules.
 #include "lang/resolve.hpp"
 
-#include <fmt/format.h>
-
-#include <unordered_map>
 #include <utility>
 
-#include "base/text.hpp"
 #include "lang/hints.hpp"
-#include "lang/name_hints.hpp"
 #include "lang/pools.hpp"
+#include "lang/resolve_reports.hpp"
 
 namespace cheg::lang {
 namespace {
 
-constexpr std::uint32_t kNotFound = 0xffffffff;
 // In the place of an operand that was reported; nothing reads it.
 constexpr std::uint32_t kNothing = 0;
 
@@ -56,7 +51,7 @@ class Resolver {
   void resolve_code(std::size_t module_number) {
     Module& module = program_.modules[module_number];
     instruction_of_symbol_.assign(module.tree.symbols.size(), InstructionMemo{});
-    unknown_tags_.clear();
+    reports_.begin_module();
     for (std::size_t i = 0; i < module.tree.lines.size(); ++i) {
       const Line& line = module.tree.lines[i];
       if (line.form == StatementForm::instruction) {
@@ -72,14 +67,14 @@ class Resolver {
     const Module& module = program_.modules[module_number];
     const InstructionMemo found = find_instruction_row(module, line.word.symbol);
     if (found.row == nullptr) {
-      report_unknown_instruction(module, line);
+      reports_.unknown_instruction(module, line);
       return;
     }
     instruction.row = found.row;
     instruction.opcode = found.opcode;
     const std::span<const Operand> operands = module.tree.operands_of(line);
     if (operands.size() > found.row->operand_count && !line.has_fault) {
-      report_surplus(module.tree, *found.row, operands);
+      reports_.surplus(module.tree, *found.row, operands);
     }
     for (std::size_t i = 0; i < found.row->operand_count; ++i) {
       const Operand operand = i < operands.size() ? operands[i] : Operand{};
@@ -125,47 +120,13 @@ class Resolver {
     return {};
   }
 
-  void report_unknown_instruction(const Module& module, const Line& line) {
-    const SyntaxTree& tree = module.tree;
-    std::string hint = name_hints_.instruction(module, line);
-    if (module.lacks_library && hint.empty()) {
-      return;  // the library that was not found may have it
-    }
-    Diagnostic& diagnostic =
-        report(tree, DiagnosticCode::undefined_instruction, line.word.span,
-               fmt::format("unknown instruction {}", cheg::quoted(text_of(tree, line.word.span))));
-    diagnostic.label = "not an instruction";
-    diagnostic.hint = std::move(hint);
-  }
-
-  void report_surplus(const SyntaxTree& tree, const InstructionRow& row,
-                      std::span<const Operand> operands) {
-    const Operand& first = operands[row.operand_count];
-    if (first.form == OperandForm::bad) {
-      return;  // has been reported
-    }
-    const std::string takes = row.operand_count == 0 ? "no operands"
-                              : row.operand_count == 1
-                                  ? "one operand"
-                                  : fmt::format("{} operands", row.operand_count);
-    Span span = first.span;
-    if (first.form == OperandForm::empty && first.span.length == 0) {
-      span.length = 1;  // the comma behind it
-    }
-    Diagnostic& diagnostic = report(tree, DiagnosticCode::too_many_operands, span,
-                                    fmt::format("`{}` takes {}", row.name, takes));
-    diagnostic.label =
-        first.form == OperandForm::empty ? "an operand too many, and empty" : "an operand too many";
-    diagnostic.hint = fmt::format("it is written `{}`", usage(row));
-  }
-
   std::uint32_t resolve_operand(std::size_t module_number, const Line& line,
                                 const InstructionRow& row, std::size_t number,
                                 const Operand& operand) {
     Module& module = program_.modules[module_number];
     const OperandRow& operand_row = row.operand_rows[number];
     if (operand.form == OperandForm::bad) {
-      return 0;
+      return kNothing;
     }
     switch (operand_row.kind) {
       case OperandKind::read:
@@ -173,20 +134,25 @@ class Resolver {
       case OperandKind::written:
       case OperandKind::updated:
         if (operand.form == OperandForm::empty) {
-          return report_missing(module.tree, line, row, operand_row);
+          reports_.missing(module.tree, line, row, operand_row);
+          return kNothing;
         }
         return written_operand(module_number, operand, operand_row.kind);
       case OperandKind::tag:
         if (operand.form == OperandForm::empty) {
-          return report_missing(module.tree, line, row, operand_row);
+          reports_.missing(module.tree, line, row, operand_row);
+          return kNothing;
         }
-        return operand.form == OperandForm::literal
-                   ? report_literal(module.tree, operand, operand_row.kind)
-                   : tag_operand(module, operand);
+        if (operand.form == OperandForm::literal) {
+          reports_.literal(module.tree, operand, operand_row.kind);
+          return kNothing;
+        }
+        return tag_operand(module, operand);
       case OperandKind::condition:
       case OperandKind::ordering:
         if (operand.form == OperandForm::literal) {
-          return report_literal(module.tree, operand, operand_row.kind);
+          reports_.literal(module.tree, operand, operand_row.kind);
+          return kNothing;
         }
         if (operand.form == OperandForm::empty) {
           return 0;
@@ -195,34 +161,6 @@ class Resolver {
                                                           : ordering_operand(module, operand);
     }
     return 0;
-  }
-
-  std::uint32_t report_missing(const SyntaxTree& tree, const Line& line, const InstructionRow& row,
-                               const OperandRow& operand_row) {
-    if (!line.has_fault) {
-      Diagnostic& diagnostic = report(
-          tree, DiagnosticCode::missing_operand, line.word.span,
-          fmt::format("`{}` lacks its operand `{}`, {}", row.name, operand_row.name,
-                      operand_row.kind == OperandKind::tag ? "a tag" : "a variable to write"));
-      diagnostic.hint = fmt::format("it is written `{}`", usage(row));
-    }
-    return 0;
-  }
-
-  static std::string with_article(OperandKind kind) {
-    return fmt::format("{} {}", kind == OperandKind::ordering ? "an" : "a", name(kind));
-  }
-
-  std::uint32_t report_literal(const SyntaxTree& tree, const Operand& operand, OperandKind kind) {
-    Diagnostic& diagnostic =
-        report(tree, DiagnosticCode::literal_as_name, operand.span,
-               fmt::format("a literal cannot stand for {}", with_article(kind)));
-    const std::string text(tree.source->text(operand.span).substr(1));
-    diagnostic.hint =
-        kind == OperandKind::condition && find_condition(upper_case(text))
-            ? fmt::format("the condition is written without a quote: `{}`", text)
-            : fmt::format("{} is written as a name, without a quote", with_article(kind));
-    return kNothing;
   }
 
   // The number of the variable, new if need be.
@@ -262,18 +200,13 @@ class Resolver {
                                 OperandKind kind) {
     const SyntaxTree& tree = program_.modules[module_number].tree;
     if (operand.form == OperandForm::literal) {
-      report(tree, DiagnosticCode::stored_into, operand.span, "a literal cannot be stored into")
-          .hint = "here stands a variable that receives a value";
-      return 0;
+      reports_.stored_literal(tree, operand);
+      return kNothing;
     }
     const std::uint32_t number = variable_of(module_number, operand.symbol());
     if (number < variables().size() && variables()[number].access == Access::read_only) {
-      Diagnostic& diagnostic = report(tree, DiagnosticCode::stored_into, operand.span,
-                                      fmt::format("`{}` is read-only", variables()[number].name));
-      diagnostic.label = "stored into here";
-      diagnostic.hint = fmt::format("`{}` is {}; store into a variable of your own",
-                                    variables()[number].name, variables()[number].summary);
-      return 0;
+      reports_.stored_read_only(tree, operand, variables()[number]);
+      return kNothing;
     }
     ResolvedVariable& variable = program_.variables[number];
     ++variable.writes;
@@ -305,57 +238,18 @@ class Resolver {
         continue;
       }
       if (found != nullptr) {
-        report_ambiguous(module, operand, *owner, *found, library, *tag);
+        reports_.ambiguous_tag(module, operand, *owner, *found, library, *tag);
         return 0;
       }
       found = tag;
       owner = &library;
     }
     if (found == nullptr) {
-      report_unknown_tag(module, operand);
+      reports_.unknown_tag(module, operand);
       return 0;
     }
     found->is_used = true;
     return found->instruction;
-  }
-
-  void report_ambiguous(const Module& module, const Operand& operand, const Module& first_owner,
-                        const TagDefinition& first, const Module& second_owner,
-                        const TagDefinition& second) {
-    Diagnostic& diagnostic = report(module.tree, DiagnosticCode::ambiguous_tag, operand.span,
-                                    fmt::format("two libraries define the tag {}",
-                                                cheg::quoted(text_of(module.tree, operand.span))));
-    diagnostic.notes.push_back({first_owner.tree.source, first.name.span, "defined here"});
-    diagnostic.notes.push_back({second_owner.tree.source, second.name.span, "and here"});
-    diagnostic.hint = "define a tag of this name here, or use only one of the libraries";
-  }
-
-  // Once for each name; further uses become notes.
-  void report_unknown_tag(const Module& module, const Operand& operand) {
-    constexpr std::size_t kMostNotes = 3;
-    const auto [known, is_new] =
-        unknown_tags_.try_emplace(static_cast<std::uint32_t>(operand.symbol()), Unknown{});
-    if (!is_new) {
-      if (known->second.uses++ < kMostNotes && known->second.diagnostic != kNotFound) {
-        diagnostics_.add_note(known->second.diagnostic,
-                              {module.tree.source, operand.span, "also used here"});
-      }
-      return;
-    }
-    std::string hint =
-        name_hints_.tag(program_, module, module.tree.symbols.text(operand.symbol()));
-    if (module.lacks_library && hint.empty()) {
-      return;  // the library that was not found may have it
-    }
-    const std::size_t number = diagnostics_.items().size();
-    Diagnostic& diagnostic = report(
-        module.tree, DiagnosticCode::undefined_tag, operand.span,
-        fmt::format("the tag {} is not defined", cheg::quoted(text_of(module.tree, operand.span))));
-    diagnostic.label = "no line defines it";
-    diagnostic.hint = std::move(hint);
-    if (number < diagnostics_.items().size()) {  // otherwise too many are kept already
-      known->second.diagnostic = static_cast<std::uint32_t>(number);
-    }
   }
 
   // The name of a condition or an ordering, with or without `#`, as its number.
@@ -376,19 +270,7 @@ class Resolver {
       return sign | static_cast<std::uint32_t>(table.size() + 1 +
                                                natives.number_of(native.library, *native.row));
     }
-    std::string hint = kind == OperandKind::condition ? name_hints_.condition(module, word.name)
-                                                      : name_hints_.ordering(module, word.name);
-    if (module.lacks_library && hint.empty()) {
-      return kNothing;
-    }
-    Diagnostic& diagnostic = report(
-        module.tree,
-        kind == OperandKind::condition ? DiagnosticCode::undefined_condition
-                                       : DiagnosticCode::undefined_ordering,
-        operand.span,
-        fmt::format("unknown {} {}", name(kind), cheg::quoted(text_of(module.tree, operand.span))));
-    diagnostic.label = "not " + with_article(kind);
-    diagnostic.hint = std::move(hint);
+    reports_.unknown_name(module, operand, word.name, kind);
     return kNothing;
   }
 
@@ -418,31 +300,16 @@ class Resolver {
                                           OperandKind::ordering);
   }
 
-  static std::string_view text_of(const SyntaxTree& tree, Span span) {
-    return tree.source->text(span);
-  }
-
-  Diagnostic& report(const SyntaxTree& tree, DiagnosticCode code, Span span, std::string message) {
-    return diagnostics_.add(code, tree.source, span, std::move(message));
-  }
-
-  // An undefined tag that has been reported.
-  struct Unknown {
-    std::uint32_t diagnostic = kNotFound;
-    std::size_t uses = 0;
-  };
-
   const Libraries& libraries_;
   Diagnostics& diagnostics_;
   Hints hints_;
-  NameHints name_hints_{libraries_, hints_};
   ResolvedProgram program_;
+  ResolveReports reports_{program_, libraries_, hints_, diagnostics_};
   ConstantPool constants_{program_};
   NativePool<InstructionRow> native_instructions_{program_.native_instructions};
   NativePool<ConditionRow> native_conditions_{program_.native_conditions};
   NativePool<OrderingRow> native_orderings_{program_.native_orderings};
   std::vector<InstructionMemo> instruction_of_symbol_;
-  std::unordered_map<std::uint32_t, Unknown> unknown_tags_;
 };
 
 }  // namespace

@@ -1,0 +1,75 @@
+// What is wrong with the names and operands of a program, as diagnostics. Private to resolve.cpp.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+
+#include "lang/diagnostic.hpp"
+#include "lang/hints.hpp"
+#include "lang/library.hpp"
+#include "lang/name_hints.hpp"
+#include "lang/resolve.hpp"
+
+namespace cheg::lang {
+
+// A function for each mistake. Keeps references to what it is made from.
+class ResolveReports {
+ public:
+  ResolveReports(const ResolvedProgram& program, const Libraries& libraries, Hints& hints,
+                 Diagnostics& diagnostics)
+      : program_(program), diagnostics_(diagnostics), name_hints_(libraries, hints) {}
+
+  // Undefined tags of the next module are reported anew.
+  void begin_module() { unknown_tags_.clear(); }
+
+  void unknown_instruction(const Module& module, const Line& line);
+
+  void surplus(const SyntaxTree& tree, const InstructionRow& row,
+               std::span<const Operand> operands);
+
+  void missing(const SyntaxTree& tree, const Line& line, const InstructionRow& row,
+               const OperandRow& operand_row);
+
+  void literal(const SyntaxTree& tree, const Operand& operand, OperandKind kind);
+
+  // The operand of an instruction that stores a value there.
+  void stored_literal(const SyntaxTree& tree, const Operand& operand);
+  void stored_read_only(const SyntaxTree& tree, const Operand& operand,
+                        const VariableRow& variable);
+
+  void ambiguous_tag(const Module& module, const Operand& operand, const Module& first_owner,
+                     const TagDefinition& first, const Module& second_owner,
+                     const TagDefinition& second);
+
+  // Once for each name; further uses become notes.
+  void unknown_tag(const Module& module, const Operand& operand);
+
+  // `word`: the name of a condition or an ordering, without `#`.
+  void unknown_name(const Module& module, const Operand& operand, std::string_view word,
+                    OperandKind kind);
+
+ private:
+  // An undefined tag that has been reported.
+  struct Unknown {
+    std::optional<std::size_t> diagnostic;  // none if too many are kept already
+    std::size_t uses = 0;
+  };
+
+  static std::string with_article(OperandKind kind);
+
+  static std::string_view text_of(const SyntaxTree& tree, Span span);
+
+  Diagnostic& report(const SyntaxTree& tree, DiagnosticCode code, Span span, std::string message);
+
+  const ResolvedProgram& program_;
+  Diagnostics& diagnostics_;
+  NameHints name_hints_;
+  std::unordered_map<std::uint32_t, Unknown> unknown_tags_;
+};
+
+}  // namespace cheg::lang

@@ -1,0 +1,41 @@
+#include "lang/syntax.hpp"
+
+#include <algorithm>
+
+#include "base/text.hpp"
+
+namespace cheg::lang {
+
+std::vector<Name> SyntaxTree::recovered_tags_of(std::size_t line) const {
+  std::vector<Name> names;
+  for (auto tag =
+           std::lower_bound(recovered_tags.begin(), recovered_tags.end(), line,
+                            [](const auto&a, std::size_t wanted) { return a.first < wanted; });
+       tag != recovered_tags.end() && tag->first == line; ++tag) {
+    names.push_back(tag->second);
+  }
+  return names;
+}
+
+CommentForm comment_form(std::string_view comment) {
+  if (comment.empty()) {
+    return CommentForm::none;
+  }
+  if (comment.starts_with(";@")) {
+    return CommentForm::example;
+  }
+  return comment.starts_with(";;") && !comment.starts_with(";;;") ? CommentForm::documentation
+                                                                  : CommentForm::plain;
+}
+
+std::string_view comment_text(std::string_view comment) {
+  if (comment.starts_with(";@")) {
+    comment.remove_prefix(2);
+  }
+  while (comment.starts_with(';')) {
+    comment.remove_prefix(1);
+  }
+  return trimmed(comment);
+}
+
+}  // namespace cheg::lang

@@ -1,0 +1,234 @@
+#include "lang/tree_builder.hpp"
+
+#include <fmt/format.h>
+
+#include <utility>
+
+#include "base/text.hpp"
+#include "base/utf8.hpp"
+
+namespace cheg::lang {
+
+void TreeBuilder::tag(Span span) {
+  tree_.tags.push_back(name_at({span.offset, span.length - 1}));
+  ++line_.tag_count;
+}
+
+void TreeBuilder::nameless_colon(Span span) {
+  report(DiagnosticCode::unexpected_text, span, "a colon without a tag before it", "no name here",
+         "a tag is written as its name with the colon directly behind it: `LOOP:`");
+}
+
+void TreeBuilder::instruction_name(Span span) {
+  line_.form = StatementForm::instruction;
+  line_.word = name_at(span);
+  line_.first_operand = static_cast<std::uint32_t>(tree_.operands.size());
+  after_comma_ = true;
+}
+
+void TreeBuilder::missing_gap(Span span) {
+  report(DiagnosticCode::unexpected_text, {span.offset, 1},
+         "a blank must stand between an instruction and its operands", "",
+         "an empty first operand is written as a comma behind the blank: `CONDV ,A,NEXT`");
+}
+
+void TreeBuilder::operand_name(Span span) {
+  add_operand(OperandForm::name, span, static_cast<std::uint32_t>(name_at(span).symbol));
+}
+
+void TreeBuilder::operand_comma(Span span) {
+  if (after_comma_) {
+    add_operand(OperandForm::empty, {span.offset, 0}, 0);
+  }
+  after_comma_ = true;
+  comma_ = span;
+}
+
+void TreeBuilder::misplaced_tag(Span span) {
+  line_.has_fault = true;
+  const Name tag = name_at({span.offset, span.length - 1});
+  recover_tag(tag);
+  report(DiagnosticCode::misplaced_tag, tag.span,
+         fmt::format("the tag {} stands inside an instruction", cheg::quoted(text(tag.span))), "",
+         "tags stand before the instruction; an operand that names a tag has no colon");
+}
+
+void TreeBuilder::glued_text(Span span) {
+  line_.has_fault = line_.has_fault || text(span)[0] == '(';  // the rest of the line is lost
+  const OperandForm before =
+      line_.operand_count > 0 ? tree_.operands.back().form : OperandForm::empty;
+  if (before == OperandForm::bad) {
+    return;  // one mistake, one message
+  }
+  if (text(span) == "\"" && before == OperandForm::literal) {
+    report(DiagnosticCode::unexpected_text, span, "a literal has no closing quote", "",
+           "the quote stands before the value only: `\"5`, `\"(1,2)`");
+    return;
+  }
+  if (text(span).starts_with('"') || text(span).starts_with('(')) {
+    report(DiagnosticCode::unexpected_text, first_character(tree_.source->text(), span),
+           fmt::format("{} touches the word before it", cheg::quoted(text(span))), "",
+           "operands are separated by a comma or a blank");
+    return;
+  }
+  stray(span);
+}
+
+void TreeBuilder::literal(Span span, std::optional<std::uint32_t> literal, bool has_lost_rest) {
+  line_.has_fault = line_.has_fault || has_lost_rest;
+  add_operand(literal ? OperandForm::literal : OperandForm::bad, span, literal.value_or(0));
+}
+
+void TreeBuilder::stray_set(Span span) {
+  line_.has_fault = true;  // the rest of the line is lost
+  add_operand(OperandForm::bad, span, 0);
+  report(DiagnosticCode::unexpected_text, {span.offset, 1}, "a parenthesis outside a literal", "",
+         "a set is written with a quote before it: `\"(1,2,3)`");
+}
+
+void TreeBuilder::stray_text(Span span) {
+  const bool first = line_.operand_count == 0;
+  add_operand(OperandForm::bad, span, 0);
+  if (text(span)[0] == ':' && first) {
+    // `NAME :`: the name is no instruction.
+    line_.form = StatementForm::bad;
+    recover_tag(line_.word);
+    report(DiagnosticCode::unexpected_text, {span.offset, 1},
+           "the colon of a tag must follow its name directly", "",
+           fmt::format("write `{}:`", made_printable(text(line_.word.span))));
+    return;
+  }
+  stray(span);
+}
+
+void TreeBuilder::stray_statement(Span span) {
+  line_.form = StatementForm::bad;
+  stray(span);
+}
+
+void TreeBuilder::entry_keyword(Span span) {
+  line_.form = StatementForm::entry;
+  line_.word = {{}, span};
+  entry_tokens_.clear();
+}
+
+void TreeBuilder::stray_entry_text(Span span) {
+  line_.has_fault = true;
+  stray(span);
+}
+
+void TreeBuilder::entry_end(Span span) {
+  if (line_.has_fault) {
+    return;
+  }
+  const auto condition = read_entry(entry_tokens_, {end_of_code(span), 0});
+  if (!condition) {
+    line_.has_fault = true;
+    const EntryFault& fault = condition.error();
+    report(DiagnosticCode::bad_entry, fault.span, fault.message, "", fault.hint);
+    return;
+  }
+  line_.first_operand = static_cast<std::uint32_t>(tree_.entries.size());
+  line_.operand_count = 1;
+  tree_.entries.push_back(*condition);
+}
+
+void TreeBuilder::use_keyword(Span span) {
+  line_.form = StatementForm::use;
+  line_.word = {{}, span};
+  line_.first_operand = static_cast<std::uint32_t>(tree_.operands.size());
+}
+
+void TreeBuilder::use_name(Span span) {
+  add_operand(OperandForm::name, span, static_cast<std::uint32_t>(name_at(span).symbol));
+}
+
+void TreeBuilder::stray_use_text(Span span) {
+  line_.has_fault = true;
+  report(DiagnosticCode::unexpected_text, first_character(tree_.source->text(), span),
+         "expected one library's name behind USE, and nothing else", "",
+         "each library has a USE line of its own");
+}
+
+void TreeBuilder::use_end(Span span) {
+  if (line_.operand_count == 0 && !line_.has_fault) {
+    line_.has_fault = true;
+    report(DiagnosticCode::unexpected_text, {end_of_code(span), 0}, "USE without a library's name",
+           "", "for example `USE GEOMETRY`");
+  }
+}
+
+void TreeBuilder::end_keyword(Span span) {
+  line_.form = StatementForm::end;
+  line_.word = {{}, span};
+  tree_.has_end = true;
+}
+
+void TreeBuilder::stray_end_text(Span span) {
+  report(DiagnosticCode::unexpected_text, first_character(tree_.source->text(), span),
+         "text behind END on its line", "", "END stands alone; a tag of that name would be `END:`");
+}
+
+void TreeBuilder::comment(Span span) {
+  std::string_view shown = text(span);
+  while (!shown.empty() && is_space(shown.back())) {
+    shown.remove_suffix(1);
+  }
+  line_.comment = {span.offset, static_cast<std::uint32_t>(shown.size())};
+}
+
+void TreeBuilder::line() {
+  // A comma at the end of the operands that makes one too many is reported with them.
+  if (line_.form == StatementForm::instruction && after_comma_ && line_.operand_count > 0) {
+    add_operand(OperandForm::empty, comma_, 0);
+  }
+  tree_.lines.push_back(line_);
+  line_ = Line{};
+  line_.first_tag = static_cast<std::uint32_t>(tree_.tags.size());
+}
+
+std::uint32_t TreeBuilder::end_of_code(Span statement) const {
+  std::uint32_t end = statement.end();
+  while (end > statement.offset && is_space(tree_.source->text()[end - 1])) {
+    --end;
+  }
+  return end;
+}
+
+void TreeBuilder::add_operand(OperandForm form, Span span, std::uint32_t value) {
+  tree_.operands.push_back({form, span, value});
+  ++line_.operand_count;
+  after_comma_ = false;
+}
+
+void TreeBuilder::report(DiagnosticCode code, Span span, std::string message, std::string label,
+                         std::string hint) {
+  Diagnostic& diagnostic = diagnostics_.add(code, tree_.source, span, std::move(message));
+  diagnostic.label = std::move(label);
+  diagnostic.hint = std::move(hint);
+}
+
+void TreeBuilder::stray(Span span) {
+  const Span character = first_character(tree_.source->text(), span);
+  const char c = text(character)[0];
+  if (c == '\r' && std::exchange(knows_lone_return_, true)) {
+    return;  // once says it all
+  }
+  std::string hint;
+  if (c == '\r') {
+    hint = "lines end with LF or CR LF; a CR alone ends none";
+  }
+  if (static_cast<unsigned char>(c) >= 0x80) {
+    hint = "characters outside ASCII may stand in comments only";
+  } else if (c == '&') {
+    hint = "`&` joins pieces and pawns in an ENTRY line: `ENTRY R&P,K`";
+  } else if (c == '(' || c == ')') {
+    hint = "a set is written with a quote before it: `\"(1,2,3)`";
+  } else if (c == ':') {
+    hint = "a colon follows the name of a tag, at the beginning of a line";
+  }
+  report(DiagnosticCode::unexpected_text, character,
+         fmt::format("{} cannot stand here", shown(text(character))), "", std::move(hint));
+}
+
+}  // namespace cheg::lang

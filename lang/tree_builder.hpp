@@ -1,0 +1,80 @@
+// Builds the lines of a syntax tree while the grammar runs over the text.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "lang/diagnostic.hpp"
+#include "lang/entry.hpp"
+#include "lang/syntax.hpp"
+
+namespace cheg::lang {
+
+// Each public function is the action of the grammar rule of its name.
+class TreeBuilder {
+ public:
+  TreeBuilder(SyntaxTree& tree, Diagnostics& diagnostics)
+      : tree_(tree), diagnostics_(diagnostics) {}
+
+  void tag(Span span);
+  void nameless_colon(Span span);
+
+  void instruction_name(Span span);
+  void missing_gap(Span span);
+  void operand_name(Span span);
+  void operand_comma(Span span);
+  void misplaced_tag(Span span);
+  void glued_text(Span span);
+  // `literal` is its number in the tree; nothing if it was reported.
+  void literal(Span span, std::optional<std::uint32_t> literal, bool has_lost_rest);
+  void stray_set(Span span);
+  void stray_text(Span span);
+  void stray_statement(Span span);
+
+  void entry_keyword(Span span);
+  void entry_token(Span span) { entry_tokens_.push_back({span, text(span)}); }
+  void stray_entry_text(Span span);
+  void entry_end(Span span);
+
+  void use_keyword(Span span);
+  void use_name(Span span);
+  void stray_use_text(Span span);
+  void use_end(Span span);
+
+  void end_keyword(Span span);
+  void stray_end_text(Span span);
+  void ignored_text(Span span) { tree_.end_of_text = span.offset; }
+
+  void comment(Span span);
+
+  void line();
+
+ private:
+  [[nodiscard]] std::string_view text(Span span) const { return tree_.source->text(span); }
+  Name name_at(Span span) { return {tree_.symbols.intern(text(span)), span}; }
+
+  // Behind the last character of the statement that is no blank.
+  [[nodiscard]] std::uint32_t end_of_code(Span statement) const;
+
+  void recover_tag(const Name& tag) { tree_.recovered_tags.emplace_back(tree_.lines.size(), tag); }
+
+  void add_operand(OperandForm form, Span span, std::uint32_t value);
+
+  void report(DiagnosticCode code, Span span, std::string message, std::string label,
+              std::string hint);
+
+  void stray(Span span);
+
+  SyntaxTree& tree_;
+  Diagnostics& diagnostics_;
+  Line line_;
+  bool after_comma_ = false;  // an operand may follow that is empty if a comma comes first
+  Span comma_;
+  std::vector<EntryToken> entry_tokens_;
+  bool knows_lone_return_ = false;
+};
+
+}  // namespace cheg::lang
