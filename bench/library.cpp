@@ -68,7 +68,7 @@ void decisions_of(benchmark::State& state, const std::string& name, const char* 
     const double start = cpu_seconds();
     vm::Machine machine(program);
     for (const chess::Position& position : positions) {
-      if (vm::ask(machine, position).status != vm::Status::move) {
+      if (vm::ask(machine, position).status != vm::AnswerStatus::move) {
         state.SkipWithError("there is no answer");
       }
     }

@@ -74,7 +74,7 @@ void Consultant::ask_in_search(const chess::Game& game, const AskOptions& option
   const chess::SearchResult result =
       search_->search(game, limits, options.asks_program ? machine_.get() : nullptr);
   consultation.answer = vm::answer_at(*machine_, game.position(), result.line);
-  if (consultation.answer.status != vm::Status::move && !result.game_over) {
+  if (consultation.answer.status != vm::AnswerStatus::move && !result.game_over) {
     consultation.host = HostAnswer{result.move, result.score, result.line};
   }
   consultation.nodes = result.nodes;

@@ -11,7 +11,7 @@ namespace {
 
 using chess::Notation;
 using chess::Position;
-using vm::Status;
+using vm::AnswerStatus;
 
 constexpr const char* kNoEntry = "no ENTRY for this material";
 
@@ -47,28 +47,28 @@ std::string answer_text(const vm::Answer& answer, const Position& root,
   const auto rule = [&] { return rule_text(vm::rule_of(program, outcome.instruction)); };
   const auto value = [&] { return vm::score_text(outcome.score, outcome.is_certain_draw); };
   switch (answer.status) {
-    case Status::move:
+    case AnswerStatus::move:
       return fmt::format(
           "  move   {}\n{}  value  {}\n{}", chess::format_move(root, outcome.move, Notation::san),
           rule(), value(),
           answer.line.size() > 1
               ? fmt::format("  line   {}\n", vm::line_text(answer.line, root, program))
               : "");
-    case Status::value:
+    case AnswerStatus::value:
       return fmt::format("  value  {}, and no move\n{}", value(), rule());
-    case Status::not_handled: {
+    case AnswerStatus::not_handled: {
       // The comment does not apply: no rule chose this.
       vm::Rule last = vm::rule_of(program, outcome.instruction);
       last.explanation.clear();
       return "  not handled\n" + rule_text(last);
     }
-    case Status::error:
+    case AnswerStatus::error:
       return fmt::format("  error  {}\n", placed_error(program, outcome));
-    case Status::no_entry:
+    case AnswerStatus::no_entry:
       return fmt::format("  {}\n", kNoEntry);
-    case Status::checkmate:
-    case Status::stalemate:
-    case Status::stopped:
+    case AnswerStatus::checkmate:
+    case AnswerStatus::stalemate:
+    case AnswerStatus::stopped:
       break;
   }
   return fmt::format("  {}\n", vm::name(answer.status));
@@ -99,13 +99,13 @@ std::string host_and_work_text(const Consultation& consultation, const Position&
 std::string why_no_move(const vm::Answer& answer, const lang::Program& program) {
   const auto place = [&] { return place_text(vm::rule_of(program, answer.outcome.instruction)); };
   switch (answer.status) {
-    case Status::value:
+    case AnswerStatus::value:
       return "only a value, by " + place();
-    case Status::not_handled:
+    case AnswerStatus::not_handled:
       return "not handled, by " + place();
-    case Status::error:
+    case AnswerStatus::error:
       return placed_error(program, answer.outcome);
-    case Status::no_entry:
+    case AnswerStatus::no_entry:
       return kNoEntry;
     default:
       return std::string(vm::name(answer.status));

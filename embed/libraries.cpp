@@ -140,7 +140,7 @@ std::vector<std::string> EmbedderLibraries::names(const lang::Source& /*user*/) 
   for (const auto& text : contents_.texts) {
     names.push_back(text.first);
   }
-  for (const lang::NativeLibrary* library : rows_) {
+  for (const lang::NativeRows* library : rows_) {
     names.emplace_back(library->name);
   }
   for (const stdlib::ShippedProgram& program : stdlib::shipped_programs()) {

@@ -63,9 +63,7 @@ class EmbedderLibraries final : public lang::Libraries {
 
   [[nodiscard]] std::optional<lang::Library> find(std::string_view name,
                                                   const lang::Source& user) const override;
-  [[nodiscard]] std::span<const lang::NativeLibrary* const> natives() const override {
-    return rows_;
-  }
+  [[nodiscard]] std::span<const lang::NativeRows* const> natives() const override { return rows_; }
   [[nodiscard]] std::vector<std::string> names(const lang::Source& user) const override;
 
   // The natives of CHEG and of the embedder.
@@ -80,7 +78,7 @@ class EmbedderLibraries final : public lang::Libraries {
 
   Contents contents_;
   std::deque<Rows> own_;
-  std::vector<const lang::NativeLibrary*> rows_;
+  std::vector<const lang::NativeRows*> rows_;
   std::vector<const vm::NativeLibrary*> functions_;
 };
 

@@ -24,7 +24,7 @@ std::unique_ptr<cheg_diagnostics> to_texts(const lang::Diagnostics& diagnostics)
                             .message = item.message,
                             .hint = item.hint,
                             .file = item.source->name(),
-                            .rendered = render(item, lang::Color::off),
+                            .rendered = render(item, lang::ColorMode::off),
                             .place = item.source->place(item.span.offset),
                             .length = item.source->length(item.span)});
   }
@@ -46,7 +46,7 @@ std::shared_ptr<const lang::Program> make_program(const lang::SourcePointer& sou
   auto program = lang::compile(source, libraries, diagnostics);
   if (program == nullptr) {
     const lang::Diagnostic& first = diagnostics.items().front();
-    const lang::Place place = first.source->place(first.span.offset);
+    const lang::LineColumn place = first.source->place(first.span.offset);
     refuse(
         fmt::format("{}; the first at {}:{}:{}: {}",
                     summary(made_printable(source->name()), diagnostics),
@@ -84,7 +84,7 @@ cheg_rule SharedProgram::rule(std::uint32_t instruction) const {
   // The guard after the last instruction has no source place.
   const bool is_guard = instruction + 1 == part.end && instruction > part.begin;
   const lang::Span span = program().data().spans[is_guard ? instruction - 1 : instruction];
-  const lang::Place place = part.source->place(span.offset);
+  const lang::LineColumn place = part.source->place(span.offset);
 
   const std::lock_guard lock(mutex_);
   const auto [found, is_new] = texts_.try_emplace(instruction);

@@ -51,7 +51,7 @@ struct DiagnosticTexts {
   std::string hint;
   std::string file;
   std::string rendered;
-  lang::Place place;
+  lang::LineColumn place;
   std::size_t length;
 };
 

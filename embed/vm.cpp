@@ -51,14 +51,14 @@ static_assert(CHEG_MATE == chess::kMate);
 static_assert(CHEG_CERTAIN == chess::kCertain);
 static_assert(CHEG_MOST_PLIES == chess::kMostPlies);
 static_assert(CHEG_NO_REASON == chess::kNoReason);
-static_assert(static_cast<int>(vm::Status::move) == CHEG_OUTCOME_MOVE);
-static_assert(static_cast<int>(vm::Status::value) == CHEG_OUTCOME_VALUE);
-static_assert(static_cast<int>(vm::Status::not_handled) == CHEG_OUTCOME_NOT_HANDLED);
-static_assert(static_cast<int>(vm::Status::no_entry) == CHEG_OUTCOME_NO_ENTRY);
-static_assert(static_cast<int>(vm::Status::checkmate) == CHEG_OUTCOME_CHECKMATE);
-static_assert(static_cast<int>(vm::Status::stalemate) == CHEG_OUTCOME_STALEMATE);
-static_assert(static_cast<int>(vm::Status::error) == CHEG_OUTCOME_ERROR);
-static_assert(static_cast<int>(vm::Status::stopped) == CHEG_OUTCOME_STOPPED);
+static_assert(static_cast<int>(vm::AnswerStatus::move) == CHEG_OUTCOME_MOVE);
+static_assert(static_cast<int>(vm::AnswerStatus::value) == CHEG_OUTCOME_VALUE);
+static_assert(static_cast<int>(vm::AnswerStatus::not_handled) == CHEG_OUTCOME_NOT_HANDLED);
+static_assert(static_cast<int>(vm::AnswerStatus::no_entry) == CHEG_OUTCOME_NO_ENTRY);
+static_assert(static_cast<int>(vm::AnswerStatus::checkmate) == CHEG_OUTCOME_CHECKMATE);
+static_assert(static_cast<int>(vm::AnswerStatus::stalemate) == CHEG_OUTCOME_STALEMATE);
+static_assert(static_cast<int>(vm::AnswerStatus::error) == CHEG_OUTCOME_ERROR);
+static_assert(static_cast<int>(vm::AnswerStatus::stopped) == CHEG_OUTCOME_STOPPED);
 
 // Moves that the embedder gives may name anything: they are only looked at.
 using MoveBuffer = std::array<Move, chess::kMostPlies>;
@@ -127,27 +127,27 @@ class EmbeddedHost final : public chess::Host {
   std::string fault_;
 };
 
-vm::Status status_of(const NodeOutcome& outcome, const Position& position) {
+vm::AnswerStatus status_of(const NodeOutcome& outcome, const Position& position) {
   switch (outcome.kind) {
     case NodeOutcome::Kind::move:
-      return vm::Status::move;
+      return vm::AnswerStatus::move;
     case NodeOutcome::Kind::value:
-      return vm::Status::value;
+      return vm::AnswerStatus::value;
     case NodeOutcome::Kind::error:
-      return vm::Status::error;
+      return vm::AnswerStatus::error;
     case NodeOutcome::Kind::stopped:
-      return vm::Status::stopped;
+      return vm::AnswerStatus::stopped;
     default:
       break;
   }
   if (chess::is_checkmate(position)) {
-    return vm::Status::checkmate;
+    return vm::AnswerStatus::checkmate;
   }
   if (chess::is_stalemate(position)) {
-    return vm::Status::stalemate;
+    return vm::AnswerStatus::stalemate;
   }
-  return outcome.kind == NodeOutcome::Kind::no_entry ? vm::Status::no_entry
-                                                     : vm::Status::not_handled;
+  return outcome.kind == NodeOutcome::Kind::no_entry ? vm::AnswerStatus::no_entry
+                                                     : vm::AnswerStatus::not_handled;
 }
 
 cheg_certainty certainty_of(const NodeOutcome& outcome) {
@@ -160,14 +160,14 @@ cheg_certainty certainty_of(const NodeOutcome& outcome) {
   return outcome.score > 0 ? CHEG_CERTAINTY_WIN : CHEG_CERTAINTY_LOSS;
 }
 
-cheg_advice to_advice(const NodeOutcome& outcome, vm::Status status) {
+cheg_advice to_advice(const NodeOutcome& outcome, vm::AnswerStatus status) {
   cheg_advice advice{};
   advice.outcome = static_cast<std::int32_t>(status);
-  if (status == vm::Status::move || status == vm::Status::value) {
+  if (status == vm::AnswerStatus::move || status == vm::AnswerStatus::value) {
     advice.certainty = certainty_of(outcome);
     advice.score = outcome.score;
   }
-  if (status == vm::Status::move) {
+  if (status == vm::AnswerStatus::move) {
     advice.move = outcome.move.bits();
   }
   if (outcome.instruction != lang::EntryTable::kNone) {
@@ -351,7 +351,7 @@ cheg_status cheg_vm_advise(cheg_vm* vm, const cheg_node* node, const cheg_host* 
     if (!embedded.fault().empty()) {
       embed::refuse(embedded.fault());
     }
-    const vm::Status status = embed::status_of(vm->machine->last(), position);
+    const vm::AnswerStatus status = embed::status_of(vm->machine->last(), position);
     *advice = embed::to_advice(vm->machine->last(), status);
     if (line != nullptr) {
       embed::write_line(found, *line);

@@ -24,7 +24,7 @@ namespace cheg::lang {
 namespace {
 
 // What every variable holds at some place.
-using Holdings = std::vector<Knowledge>;
+using Holdings = std::vector<TypeKnowledge>;
 
 std::string listed(TypeSet types) {
   std::vector<std::string> names;
@@ -107,8 +107,8 @@ class TypeChecker {
         if (!instruction.row->operand_rows[n].is_stored()) {
           continue;
         }
-        Knowledge& variable = learnt_[instruction.operands[n]];
-        const Knowledge more = either(variable, stored[n]);
+        TypeKnowledge& variable = learnt_[instruction.operands[n]];
+        const TypeKnowledge more = either(variable, stored[n]);
         if (!(more == variable)) {
           variable = more;
           const auto& again = readers[instruction.operands[n]];
@@ -243,7 +243,7 @@ class TypeChecker {
       known = state;
     }
     for (std::size_t i = 0; i < known.size(); ++i) {
-      const Knowledge more = either(known[i], state[i]);
+      const TypeKnowledge more = either(known[i], state[i]);
       is_new = is_new || !(more == known[i]);
       known[i] = more;
     }
@@ -323,7 +323,7 @@ class TypeChecker {
 
   void report(const ResolvedInstruction& instruction, const TypeFault& fault) {
     const SyntaxTree& tree = module_.tree;
-    const Line& line = tree.lines[instruction.line];
+    const SyntaxLine& line = tree.lines[instruction.line];
     const auto operands = tree.operands_of(line);
     // An operand may be missing at the end of the line.
     const bool is_written =

@@ -95,7 +95,7 @@ class Emitter {
 
   // From the name to the last operand.
   static Span span_of(const SyntaxTree& tree, const ResolvedInstruction& instruction) {
-    const Line& line = tree.lines[instruction.line];
+    const SyntaxLine& line = tree.lines[instruction.line];
     const auto operands = tree.operands_of(line);
     return operands.empty() ? line.word.span : joined(line.word.span, operands.back().span);
   }

@@ -26,9 +26,9 @@ constexpr std::pair<std::string_view, ExpectationKind> kResults[] = {
 bool takes_text(ExpectationKind kind) { return kind <= ExpectationKind::error; }
 
 // Takes words from the front of a text.
-class Words {
+class WordReader {
  public:
-  explicit Words(std::string_view text, std::size_t start = 0) : text_(text), at_(start) {}
+  explicit WordReader(std::string_view text, std::size_t start = 0) : text_(text), at_(start) {}
 
   // Empty at the end.
   std::string_view next() {
@@ -101,7 +101,7 @@ std::string complete(Expectation& expectation, std::string_view word,
   }
 }
 
-Result<Example, TextError> read_expectations(Example example, Words& words,
+Result<Example, TextError> read_expectations(Example example, WordReader& words,
                                              const chess::Position& position) {
   while (true) {
     const std::string_view word = words.next();
@@ -139,7 +139,7 @@ Result<Example, TextError> read_expectations(Example example, Words& words,
 
 Result<Example, TextError> read_example(std::string_view text) {
   constexpr std::string_view kExpect = " expect ";
-  Words words(text);
+  WordReader words(text);
   if (words.next() != "fen") {
     return TextError{"an example begins with `fen` and a position", words.start()};
   }
@@ -154,7 +154,7 @@ Result<Example, TextError> read_example(std::string_view text) {
   if (!position) {
     return TextError{position.error().message, fen_start + position.error().offset};
   }
-  Words results(text, fen_end + kExpect.size());
+  WordReader results(text, fen_end + kExpect.size());
   return read_expectations({std::string(fen), {}, {}}, results, *position);
 }
 

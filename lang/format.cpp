@@ -17,7 +17,7 @@ constexpr std::size_t kMostCommentColumn = 50;  // longer lines do not push the 
 constexpr std::size_t kCommentGap = 2;
 
 // A line of the result.
-struct Row {
+struct FormattedLine {
   std::string code;
   std::string_view comment;
   bool continues = false;  // a comment that continues the comment of the previous line
@@ -49,9 +49,9 @@ class Formatter {
   }
 
  private:
-  static bool is_blank(const Row& row) { return row.code.empty() && row.comment.empty(); }
+  static bool is_blank(const FormattedLine& row) { return row.code.empty() && row.comment.empty(); }
 
-  void add_line(const Line& line, std::size_t number) {
+  void add_line(const SyntaxLine& line, std::size_t number) {
     const std::string_view comment = tree_.source->text(line.comment);
     const std::span<const Name> tags = tree_.tags_of(line);
     if (tags.empty() && line.form == StatementForm::none) {
@@ -77,7 +77,7 @@ class Formatter {
     (at_first ? rows_[first_row] : rows_.back()).comment = comment;
   }
 
-  void add_comment_line(const Line& line, std::string_view comment, std::size_t number) {
+  void add_comment_line(const SyntaxLine& line, std::string_view comment, std::size_t number) {
     if (comment.empty()) {
       if (!rows_.empty() && !is_blank(rows_.back())) {
         rows_.push_back({});
@@ -98,12 +98,12 @@ class Formatter {
   }
 
   // The byte order mark before a comment is no indentation.
-  [[nodiscard]] bool starts_with_mark(const Line& line, std::size_t number) const {
+  [[nodiscard]] bool starts_with_mark(const SyntaxLine& line, std::size_t number) const {
     return number == 1 && tree_.source->text({0, line.comment.offset}) == "\xEF\xBB\xBF";
   }
 
   // Padded to its column behind what stands on the line.
-  [[nodiscard]] std::string statement(const Line& line, std::string_view start) const {
+  [[nodiscard]] std::string statement(const SyntaxLine& line, std::string_view start) const {
     switch (line.form) {
       case StatementForm::entry:
         return "ENTRY " + tree_.entries[line.first_operand].to_string();
@@ -169,7 +169,7 @@ class Formatter {
     return text;
   }
 
-  static bool has_both(const Row& row) {
+  static bool has_both(const FormattedLine& row) {
     return !row.comment.empty() && row.code.find_first_not_of(' ') != std::string::npos;
   }
 
@@ -193,7 +193,7 @@ class Formatter {
   }
 
   const SyntaxTree& tree_;
-  std::vector<Row> rows_;
+  std::vector<FormattedLine> rows_;
 };
 
 }  // namespace

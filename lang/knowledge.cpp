@@ -3,22 +3,22 @@
 namespace cheg::lang {
 namespace {
 
-constexpr Knowledge set_of(TypeSet elements, bool may_be_empty) {
+constexpr TypeKnowledge set_of(TypeSet elements, bool may_be_empty) {
   return {Type::set, elements, may_be_empty};
 }
 
 // A value taken out of a set, or undefined where the set has none.
-Knowledge taken_from(const Knowledge& set) {
+TypeKnowledge taken_from(const TypeKnowledge& set) {
   const TypeSet nested = set.elements.has(Type::set) ? TypeSet::all() : TypeSet();
   return {set.elements | Type::undefined, nested, !nested.empty()};
 }
 
 // The set after something was stored into it or behind its end.
-Knowledge stored_into(const Knowledge& set, TypeSet stored) {
+TypeKnowledge stored_into(const TypeKnowledge& set, TypeSet stored) {
   return set_of(set.elements | stored | Type::undefined, set.may_be_empty);
 }
 
-Knowledge stored_by(ValueClass values) {
+TypeKnowledge stored_by(ValueClass values) {
   const TypeSet types = stored_types(values);
   const bool is_set = types.has(Type::set);
   return {types, is_set ? accepted_element_types(values) : TypeSet(), is_set};
@@ -26,15 +26,15 @@ Knowledge stored_by(ValueClass values) {
 
 }  // namespace
 
-Knowledge knowledge_of(std::span<const LiteralNode> literal) {
-  Knowledge knowledge{literal[0].type, {}, literal[0].type == Type::set && literal.size() == 1};
+TypeKnowledge knowledge_of(std::span<const LiteralNode> literal) {
+  TypeKnowledge knowledge{literal[0].type, {}, literal[0].type == Type::set && literal.size() == 1};
   for (const LiteralNode& node : literal.subspan(1)) {
     knowledge.elements = knowledge.elements | node.type;
   }
   return knowledge;
 }
 
-Knowledge knowledge_of(Variable predefined) {
+TypeKnowledge knowledge_of(Variable predefined) {
   const VariableRow& variable = row(predefined);
   const bool may_be_empty = variable.types.has(Type::set) && predefined != Variable::legal_moves;
   return {variable.types, variable.elements, may_be_empty};

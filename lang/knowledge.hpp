@@ -7,26 +7,26 @@
 
 namespace cheg::lang {
 
-struct Knowledge {
+struct TypeKnowledge {
   TypeSet types;
   TypeSet elements;           // element types of sets; unknown for nested sets
   bool may_be_empty = false;  // whether a set may be empty
 
-  friend bool operator==(const Knowledge&, const Knowledge&) = default;
+  friend bool operator==(const TypeKnowledge&, const TypeKnowledge&) = default;
 };
 
-inline constexpr Knowledge kAnything{TypeSet::all(), TypeSet::all(), true};
+inline constexpr TypeKnowledge kAnything{TypeSet::all(), TypeSet::all(), true};
 
 // What is known of a value that is one or the other.
-[[nodiscard]] constexpr Knowledge either(const Knowledge& a, const Knowledge& b) {
+[[nodiscard]] constexpr TypeKnowledge either(const TypeKnowledge& a, const TypeKnowledge& b) {
   return {a.types | b.types, a.elements | b.elements, a.may_be_empty || b.may_be_empty};
 }
 
 // What is known of a literal, and at any place of a predefined variable.
-[[nodiscard]] Knowledge knowledge_of(std::span<const LiteralNode> literal);
-[[nodiscard]] Knowledge knowledge_of(Variable predefined);
+[[nodiscard]] TypeKnowledge knowledge_of(std::span<const LiteralNode> literal);
+[[nodiscard]] TypeKnowledge knowledge_of(Variable predefined);
 
-using OperandKnowledge = std::array<Knowledge, kMostOperands>;
+using OperandKnowledge = std::array<TypeKnowledge, kMostOperands>;
 
 // The knowledge about the operands after the instruction, given that before it. Changes only
 // written and updated operands. Ignores what a called subroutine stores.

@@ -80,8 +80,8 @@ constexpr auto kInstructions = std::to_array<InstructionRow>({
 
 constexpr auto kConditions = std::to_array<ConditionRow>({
 #define CONDITION(identifier, name, dialect, values, context, summary) \
-  {name,    Dialect::dialect, ValueClass::values,                      \
-   summary, Context::context, is_among(kOrientedConditions, Condition::identifier)},
+  {name,    Dialect::dialect,          ValueClass::values,             \
+   summary, ConditionContext::context, is_among(kOrientedConditions, Condition::identifier)},
 #include "lang/language.def"
 });
 

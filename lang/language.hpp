@@ -134,7 +134,7 @@ struct InstructionRow {
 };
 
 // What a condition looks at besides its value and the board.
-enum class Context : std::uint8_t {
+enum class ConditionContext : std::uint8_t {
   alone,      // nothing
   reads_side  // the variable SIDE, which must be set
 };
@@ -144,7 +144,7 @@ struct ConditionRow {
   Dialect dialect = Dialect::classic;
   ValueClass values = ValueClass::any;
   std::string_view summary;
-  Context context = Context::alone;
+  ConditionContext context = ConditionContext::alone;
   bool oriented = true;  // as of instructions
 };
 

@@ -17,7 +17,7 @@ namespace cheg::lang {
 // Host instructions, conditions and orderings, in rows like those of the language table. Rows and
 // names must outlive every program that uses them. Names of the language itself are not taken; of
 // two natives of the same name the one counts whose library is USEd first.
-struct NativeLibrary {
+struct NativeRows {
   std::string_view name;     // in upper case
   std::string_view summary;  // one sentence
   std::span<const InstructionRow> instructions;
@@ -39,7 +39,7 @@ struct NativeLibrary {
 };
 
 // The natives, or the text of a program whose tags become callable.
-using Library = std::variant<const NativeLibrary*, SourcePointer>;
+using Library = std::variant<const NativeRows*, SourcePointer>;
 
 // Finds libraries for the compiler. Thread-safe.
 class Libraries {
@@ -55,7 +55,7 @@ class Libraries {
   [[nodiscard]] virtual std::optional<Library> find(std::string_view name,
                                                     const Source& user) const = 0;
   // All native libraries.
-  [[nodiscard]] virtual std::span<const NativeLibrary* const> natives() const = 0;
+  [[nodiscard]] virtual std::span<const NativeRows* const> natives() const = 0;
   // The names of all libraries that `user` might mean, in upper case, for hints.
   [[nodiscard]] virtual std::vector<std::string> names(const Source& user) const = 0;
 
@@ -70,7 +70,7 @@ class NoLibraries final : public Libraries {
                                             const Source& /*user*/) const override {
     return std::nullopt;
   }
-  [[nodiscard]] std::span<const NativeLibrary* const> natives() const override { return {}; }
+  [[nodiscard]] std::span<const NativeRows* const> natives() const override { return {}; }
   [[nodiscard]] std::vector<std::string> names(const Source& /*user*/) const override { return {}; }
 };
 

@@ -55,7 +55,7 @@ class Loader {
   void load_libraries(std::size_t module_number) {
     const std::size_t line_count = result_.modules[module_number].tree.lines.size();
     for (std::size_t i = 0; i < line_count; ++i) {
-      const Line line = result_.modules[module_number].tree.lines[i];
+      const SyntaxLine line = result_.modules[module_number].tree.lines[i];
       if (line.form != StatementForm::use || line.has_fault) {
         continue;
       }
@@ -67,7 +67,7 @@ class Loader {
       if (!library) {
         report_unknown_library(tree, operand.span, name);
         result_.modules[module_number].lacks_library = true;
-      } else if (const auto* const* natives = std::get_if<const NativeLibrary*>(&*library)) {
+      } else if (const auto* const* natives = std::get_if<const NativeRows*>(&*library)) {
         result_.modules[module_number].natives.push_back(*natives);
       } else {
         const std::uint32_t loaded = load(std::get<SourcePointer>(*library), name);
@@ -122,7 +122,7 @@ class Loader {
     PendingDocumentation documentation;
     std::vector<std::pair<Name, std::uint32_t>> recovered;
     for (std::size_t i = 0; i < module.tree.lines.size(); ++i) {
-      const Line& line = module.tree.lines[i];
+      const SyntaxLine& line = module.tree.lines[i];
       read_comment(module, line, documentation, module_number == 0);
       for (const Name& tag : module.tree.tags_of(line)) {
         define_tag(module, tag, documentation);
@@ -149,7 +149,7 @@ class Loader {
   }
 
   // `LOOP TRY LM`.
-  static bool is_tag_without_colon(const SyntaxTree& tree, const Line& line) {
+  static bool is_tag_without_colon(const SyntaxTree& tree, const SyntaxLine& line) {
     const auto operands = tree.operands_of(line);
     return !operands.empty() && operands[0].form == OperandForm::name &&
            !find_instruction(tree.symbols.text(line.word.symbol)) &&
@@ -169,8 +169,8 @@ class Loader {
     }
   }
 
-  void read_comment(const Module& module, const Line& line, PendingDocumentation& documentation,
-                    bool is_main) {
+  void read_comment(const Module& module, const SyntaxLine& line,
+                    PendingDocumentation& documentation, bool is_main) {
     const SyntaxTree& tree = module.tree;
     const std::string_view comment = tree.source->text(line.comment);
     const CommentForm form = comment_form(comment);
@@ -300,7 +300,7 @@ class Loader {
     const std::string_view text = tree.source->text();
     const std::size_t last = text.find_last_not_of(" \t\r\n");
     const auto at = static_cast<std::uint32_t>(last == std::string_view::npos ? 0 : last + 1);
-    for (const Line& line : tree.lines) {
+    for (const SyntaxLine& line : tree.lines) {
       if (line.form == StatementForm::instruction && is_misspelt_end(tree, line)) {
         return;
       }
@@ -311,7 +311,7 @@ class Loader {
     diagnostic.hint = "end the program with a line END";
   }
 
-  static bool is_misspelt_end(const SyntaxTree& tree, const Line& line) {
+  static bool is_misspelt_end(const SyntaxTree& tree, const SyntaxLine& line) {
     constexpr std::string_view kEnd[] = {"END"};
     const std::string_view word = tree.symbols.text(line.word.symbol);
     return word.size() <= 4 && line.operand_count == 0 && !find_instruction(word) &&

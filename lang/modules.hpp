@@ -40,7 +40,7 @@ struct Module {
   bool lacks_library = false;                 // USE names an unknown library
   std::vector<std::uint32_t> tag_of_symbol;   // number + 1, or 0
   std::vector<std::uint32_t> variable_of_symbol;  // number + 1, or 0
-  std::vector<const NativeLibrary*> natives;      // that it uses
+  std::vector<const NativeRows*> natives;         // that it uses
   std::vector<std::uint32_t> libraries;           // modules that it uses
 
   // Whether the instruction, numbered across

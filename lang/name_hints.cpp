@@ -39,7 +39,7 @@ std::string NameHints::row(const Module& module, std::string_view name,
   if (!hints_.can_search()) {
     return "";
   }
-  for (const NativeLibrary* library : libraries_.natives()) {
+  for (const NativeRows* library : libraries_.natives()) {
     if (has_name(library->rows<Row>(), name)) {
       return fmt::format("`USE {}` defines it", library->name);
     }
@@ -49,13 +49,13 @@ std::string NameHints::row(const Module& module, std::string_view name,
   if constexpr (std::is_same_v<Row, InstructionRow>) {
     add_names(names, statements());
   }
-  for (const NativeLibrary* library : module.natives) {
+  for (const NativeRows* library : module.natives) {
     add_names(names, library->rows<Row>());
   }
   return hints_.nearest(name, names);
 }
 
-std::string NameHints::instruction(const Module& module, const Line& line) {
+std::string NameHints::instruction(const Module& module, const SyntaxLine& line) {
   const SyntaxTree& tree = module.tree;
   const std::string_view name = tree.symbols.text(line.word.symbol);
   if (const std::string_view advice = advice_for_foreign_word(name); !advice.empty()) {

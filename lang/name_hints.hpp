@@ -17,7 +17,7 @@ class NameHints {
   NameHints(const Libraries& libraries, Hints& hints) : libraries_(libraries), hints_(hints) {}
 
   // For the word in the place of an instruction.
-  [[nodiscard]] std::string instruction(const Module& module, const Line& line);
+  [[nodiscard]] std::string instruction(const Module& module, const SyntaxLine& line);
   // For a name that no line defines as a tag; `program` has the libraries that the module uses.
   [[nodiscard]] std::string tag(const ResolvedProgram& program, const Module& module,
                                 std::string_view name);

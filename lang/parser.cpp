@@ -19,7 +19,7 @@ Span span_of(const Input& in, const char* begin) {
 }
 
 // What the actions get besides the text that was matched.
-struct State {
+struct ParseState {
   TreeBuilder& builder;
   LiteralBuilder& literals;
   const char* begin;  // of the whole text
@@ -28,10 +28,10 @@ struct State {
 template <class Rule>
 struct Action : tao::pegtl::nothing<Rule> {};
 
-TreeBuilder& target(State& state, void (TreeBuilder::* /*function*/)(Span)) {
+TreeBuilder& target(ParseState& state, void (TreeBuilder::* /*function*/)(Span)) {
   return state.builder;
 }
-LiteralBuilder& target(State& state, void (LiteralBuilder::* /*function*/)(Span)) {
+LiteralBuilder& target(ParseState& state, void (LiteralBuilder::* /*function*/)(Span)) {
   return state.literals;
 }
 
@@ -39,7 +39,7 @@ LiteralBuilder& target(State& state, void (LiteralBuilder::* /*function*/)(Span)
 template <auto function>
 struct Calls {
   template <class Input>
-  static void apply(const Input& in, State& state) {
+  static void apply(const Input& in, ParseState& state) {
     (target(state, function).*function)(span_of(in, state.begin));
   }
 };
@@ -86,26 +86,26 @@ CALLS_LITERAL(bad_element, bad_element)
 // The same without the span.
 template <>
 struct Action<grammar::line> {
-  static void apply0(State& state) { state.builder.line(); }
+  static void apply0(ParseState& state) { state.builder.line(); }
 };
 template <>
 struct Action<grammar::set_close> {
-  static void apply0(State& state) { state.literals.set_close(); }
+  static void apply0(ParseState& state) { state.literals.set_close(); }
 };
 template <>
 struct Action<grammar::set_gap> {
-  static void apply0(State& state) { state.literals.set_gap(); }
+  static void apply0(ParseState& state) { state.literals.set_gap(); }
 };
 template <>
 struct Action<grammar::unclosed_set> {
-  static void apply0(State& state) { state.literals.unclosed_set(); }
+  static void apply0(ParseState& state) { state.literals.unclosed_set(); }
 };
 
 template <>
 struct Action<grammar::literal> : tao::pegtl::maybe_nothing {
   template <class Rule, tao::pegtl::apply_mode A, tao::pegtl::rewind_mode M,
             template <class...> class Actions, template <class...> class Control, class Input>
-  static bool match(Input& in, State& state) {
+  static bool match(Input& in, ParseState& state) {
     const char* const begin = in.current();
     if (in.empty() || *begin != '"') {
       return false;
@@ -124,7 +124,7 @@ template <>
 struct Action<grammar::set> : tao::pegtl::maybe_nothing {
   template <class Rule, tao::pegtl::apply_mode A, tao::pegtl::rewind_mode M,
             template <class...> class Actions, template <class...> class Control, class Input>
-  static bool match(Input& in, State& state) {
+  static bool match(Input& in, ParseState& state) {
     if (in.empty() || *in.current() != '(') {
       return false;
     }
@@ -150,7 +150,7 @@ SyntaxTree parse(const SourcePointer& source, Diagnostics& diagnostics) {
   }
   TreeBuilder builder(tree, diagnostics);
   LiteralBuilder literals(tree, diagnostics);
-  State state{builder, literals, text.data()};
+  ParseState state{builder, literals, text.data()};
   tao::pegtl::memory_input<tao::pegtl::tracking_mode::lazy, tao::pegtl::eol::lf_crlf, const char*>
       input(text.data(), text.data() + text.size(), "");
   if (!tao::pegtl::parse<grammar::program, Action>(input, state)) {

@@ -44,7 +44,7 @@ std::string line(std::string_view name, std::string_view text) {
 std::string heading(std::string_view text) { return fmt::format("\n{}\n", text); }
 
 // What stands behind a name: where it comes from, unless it is the language of the 1970s.
-std::string origin(Dialect dialect, const NativeLibrary* library) {
+std::string origin(Dialect dialect, const NativeRows* library) {
   return library == nullptr ? std::string(lang::origin(dialect))
                             : fmt::format(" (USE {})", library->name);
 }
@@ -53,7 +53,7 @@ std::string in_full(std::string_view head, std::string_view origin, std::string_
   return fmt::format("{}{}\n", head, origin) + wrapped(" ", 3, text);
 }
 
-std::string in_full(const InstructionRow& row, const NativeLibrary* library) {
+std::string in_full(const InstructionRow& row, const NativeRows* library) {
   std::string text = in_full(usage(row), origin(row.dialect, library), row.summary);
   for (const OperandRow& operand : row.operands()) {
     text += fmt::format("    {:<12} {}\n", operand.name, description(operand));
@@ -61,12 +61,12 @@ std::string in_full(const InstructionRow& row, const NativeLibrary* library) {
   return text;
 }
 
-std::string in_full(const ConditionRow& row, const NativeLibrary* library) {
+std::string in_full(const ConditionRow& row, const NativeRows* library) {
   return in_full(row.name, origin(row.dialect, library),
                  fmt::format("condition on {}: {}", lang::name(row.values), row.summary));
 }
 
-std::string in_full(const OrderingRow& row, const NativeLibrary* library) {
+std::string in_full(const OrderingRow& row, const NativeRows* library) {
   return in_full(row.name, origin(row.dialect, library),
                  fmt::format("ordering by {}: {}", lang::name(row.values), row.summary));
 }
@@ -76,7 +76,7 @@ std::string line(const ConditionRow& row) {
 }
 
 // A native library with one line for each thing in it.
-std::string contents(const NativeLibrary& library) {
+std::string contents(const NativeRows& library) {
   std::string text = fmt::format("USE {}: {}\n", library.name, library.summary);
   for (const InstructionRow& row : library.instructions) {
     text += line(usage(row), row.summary);
@@ -138,7 +138,7 @@ std::string reference(NativeLibraries natives) {
   for (const VariableRow& row : variables()) {
     text += line(row.name, row.summary);
   }
-  for (const NativeLibrary* library : natives) {
+  for (const NativeRows* library : natives) {
     text += '\n' + contents(*library);
   }
   text += heading("Diagnostics");
@@ -156,7 +156,7 @@ std::string reference(std::string_view name, NativeLibraries natives) {
   const std::string upper = upper_case(name);
   const auto is_wanted = [&](std::string_view other) { return upper_case(other) == upper; };
   std::vector<std::string> found;
-  const auto find_in = [&](const auto& rows, const NativeLibrary* library) {
+  const auto find_in = [&](const auto& rows, const NativeRows* library) {
     for (const auto& row : rows) {
       if (is_wanted(row.name)) {
         found.push_back(in_full(row, library));
@@ -172,7 +172,7 @@ std::string reference(std::string_view name, NativeLibraries natives) {
   find_in(instructions(), nullptr);
   find_in(conditions(), nullptr);
   find_in(orderings(), nullptr);
-  for (const NativeLibrary* library : natives) {
+  for (const NativeRows* library : natives) {
     if (is_wanted(library->name)) {
       found.push_back(contents(*library));
     }
@@ -214,7 +214,7 @@ std::vector<std::string_view> reference_names(NativeLibraries natives) {
   add(orderings());
   add(variables());
   add(run_time_errors());
-  for (const NativeLibrary* library : natives) {
+  for (const NativeRows* library : natives) {
     names.push_back(library->name);
     add(library->instructions);
     add(library->conditions);

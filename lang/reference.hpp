@@ -11,7 +11,7 @@
 namespace cheg::lang {
 
 // The native libraries that a host has.
-using NativeLibraries = std::span<const NativeLibrary* const>;
+using NativeLibraries = std::span<const NativeRows* const>;
 
 // One line for each statement, instruction, condition, ordering, predefined variable, diagnostic,
 // run-time error and native, under headings.

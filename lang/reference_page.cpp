@@ -153,7 +153,7 @@ std::string variables_section() {
   return text;
 }
 
-std::string section(const NativeLibrary& library) {
+std::string section(const NativeRows& library) {
   std::string text = chapter(fmt::format("USE {}", library.name));
   text += fmt::format("A native library: {}.\n", plain(library.summary));
   for (const InstructionRow& row : library.instructions) {
@@ -225,7 +225,7 @@ std::string reference_page(NativeLibraries natives, std::span<const ReferencePro
   text += "A `#` before its name reverses an ordering. `#` alone reverses the set.\n\n";
   text += table_of(orderings());
   text += variables_section();
-  for (const NativeLibrary* library : natives) {
+  for (const NativeRows* library : natives) {
     text += section(*library);
   }
   text += programs_section(programs);

@@ -66,7 +66,7 @@ std::string blanks(std::size_t count) {
 std::string lines_of(const Excerpt& excerpt, std::size_t gutter, const Paint& paint) {
   constexpr std::size_t kColumns = 100;
   constexpr std::size_t kBefore = 40;
-  const Place place = excerpt.source.place(excerpt.span.offset);
+  const LineColumn place = excerpt.source.place(excerpt.span.offset);
   const std::uint32_t start = excerpt.source.line_start(place.line);
   const std::string_view text = excerpt.source.line(place.line);
   const std::size_t first_byte = std::min<std::size_t>(excerpt.span.offset - start, text.size());
@@ -106,7 +106,7 @@ std::string lines_of(const Excerpt& excerpt, std::size_t gutter, const Paint& pa
 std::size_t digits(std::size_t number) { return fmt::formatted_size("{}", number); }
 
 std::string arrow(const Source& source, Span span, std::size_t gutter, const Paint& paint) {
-  const Place place = source.place(span.offset);
+  const LineColumn place = source.place(span.offset);
   return fmt::format("{}{}-->{} {}:{}:{}\n", blanks(gutter), paint.frame, paint.off,
                      made_printable(source.name()), place.line, place.column);
 }
@@ -121,8 +121,8 @@ std::string counted(std::size_t count, std::string_view noun) {
 
 }  // namespace
 
-std::string render(const Diagnostic& diagnostic, Color color) {
-  const Paint& paint = color == Color::on ? kColored : kPlain;
+std::string render(const Diagnostic& diagnostic, ColorMode color) {
+  const Paint& paint = color == ColorMode::on ? kColored : kPlain;
   const std::string_view paint_of_severity =
       diagnostic.severity() == Severity::error ? paint.error : paint.warning;
   std::size_t gutter = digits(diagnostic.source->line_at(diagnostic.span.offset));

@@ -8,7 +8,7 @@
 
 namespace cheg::lang {
 
-enum class Color : std::uint8_t { off, on };
+enum class ColorMode : std::uint8_t { off, on };
 
 // The diagnostic with its place, the source line with the error underlined, notes and hint, in
 // several lines with a final line feed:
@@ -23,7 +23,7 @@ enum class Color : std::uint8_t { off, on };
 //
 // Tabs are shown as blanks, control characters and bytes that are no UTF-8 as `?`, long lines in
 // part.
-[[nodiscard]] std::string render(const Diagnostic& diagnostic, Color color);
+[[nodiscard]] std::string render(const Diagnostic& diagnostic, ColorMode color);
 
 // "krk.cheg: 2 errors, 1 warning" without line feed. Also gives the number of diagnostics not kept.
 [[nodiscard]] std::string summary(const std::string& name, const Diagnostics& diagnostics);

@@ -53,7 +53,7 @@ class Resolver {
     instruction_of_symbol_.assign(module.tree.symbols.size(), InstructionMemo{});
     reports_.begin_module();
     for (std::size_t i = 0; i < module.tree.lines.size(); ++i) {
-      const Line& line = module.tree.lines[i];
+      const SyntaxLine& line = module.tree.lines[i];
       if (line.form == StatementForm::instruction) {
         resolve_instruction(module_number, line, static_cast<std::uint32_t>(i));
       }
@@ -61,7 +61,8 @@ class Resolver {
     program_.code.push_back({nullptr, guard_opcode(), 0, {}});
   }
 
-  void resolve_instruction(std::size_t module_number, const Line& line, std::uint32_t line_number) {
+  void resolve_instruction(std::size_t module_number, const SyntaxLine& line,
+                           std::uint32_t line_number) {
     ResolvedInstruction& instruction = program_.code.emplace_back();
     instruction.line = line_number;
     const Module& module = program_.modules[module_number];
@@ -110,7 +111,7 @@ class Resolver {
   // The native of this name in the first library that has it.
   template <class Row>
   static NativeUse<Row> find_native(const Module& module, std::string_view name) {
-    for (const NativeLibrary* library : module.natives) {
+    for (const NativeRows* library : module.natives) {
       for (const Row& row : library->rows<Row>()) {
         if (row.name == name) {
           return {library->name, &row};
@@ -120,7 +121,7 @@ class Resolver {
     return {};
   }
 
-  std::uint32_t resolve_operand(std::size_t module_number, const Line& line,
+  std::uint32_t resolve_operand(std::size_t module_number, const SyntaxLine& line,
                                 const InstructionRow& row, std::size_t number,
                                 const Operand& operand) {
     Module& module = program_.modules[module_number];
@@ -284,7 +285,7 @@ class Resolver {
     const ConditionRow* condition =
         condition_row(program_.native_conditions, static_cast<std::uint16_t>(number));
     const bool is_main = &module == program_.modules.data();
-    if (is_main && condition != nullptr && condition->context == Context::reads_side &&
+    if (is_main && condition != nullptr && condition->context == ConditionContext::reads_side &&
         !program_.side_reader) {
       program_.side_reader = operand.span;
     }

@@ -8,7 +8,7 @@
 
 namespace cheg::lang {
 
-void ResolveReports::unknown_instruction(const Module& module, const Line& line) {
+void ResolveReports::unknown_instruction(const Module& module, const SyntaxLine& line) {
   const SyntaxTree& tree = module.tree;
   std::string hint = name_hints_.instruction(module, line);
   if (module.lacks_library && hint.empty()) {
@@ -42,8 +42,8 @@ void ResolveReports::surplus(const SyntaxTree& tree, const InstructionRow& row,
   diagnostic.hint = fmt::format("it is written `{}`", usage(row));
 }
 
-void ResolveReports::missing(const SyntaxTree& tree, const Line& line, const InstructionRow& row,
-                             const OperandRow& operand_row) {
+void ResolveReports::missing(const SyntaxTree& tree, const SyntaxLine& line,
+                             const InstructionRow& row, const OperandRow& operand_row) {
   if (!line.has_fault) {
     Diagnostic& diagnostic =
         report(tree, DiagnosticCode::missing_operand, line.word.span,

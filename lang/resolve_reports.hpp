@@ -27,12 +27,12 @@ class ResolveReports {
   // Undefined tags of the next module are reported anew.
   void begin_module() { unknown_tags_.clear(); }
 
-  void unknown_instruction(const Module& module, const Line& line);
+  void unknown_instruction(const Module& module, const SyntaxLine& line);
 
   void surplus(const SyntaxTree& tree, const InstructionRow& row,
                std::span<const Operand> operands);
 
-  void missing(const SyntaxTree& tree, const Line& line, const InstructionRow& row,
+  void missing(const SyntaxTree& tree, const SyntaxLine& line, const InstructionRow& row,
                const OperandRow& operand_row);
 
   void literal(const SyntaxTree& tree, const Operand& operand, OperandKind kind);

@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::size_t kHeaderSize = 8 + 4 + 8 + 8;  // magic, version, length, checksum
 
-class Writer {
+class ByteWriter {
  public:
   template <class Number>
   void number(Number value) {
@@ -40,9 +40,9 @@ class Writer {
 };
 
 // Reads what Writer wrote. Behind the end everything is zero and is_whole() false.
-class Reader {
+class ByteReader {
  public:
-  explicit Reader(std::string_view bytes) : bytes_(bytes) {}
+  explicit ByteReader(std::string_view bytes) : bytes_(bytes) {}
 
   template <class Number>
   Number number() {
@@ -124,14 +124,14 @@ std::uint64_t language_fingerprint() {
 }
 
 template <class Row>
-void write_natives(Writer& out, const std::vector<NativeUse<Row>>& natives) {
+void write_natives(ByteWriter& out, const std::vector<NativeUse<Row>>& natives) {
   out.list(natives, [&](const NativeUse<Row>& native) {
     out.text(native.library);
     out.text(signature(*native.row));
   });
 }
 
-void write_side(Writer& out, const SideMaterial& side) {
+void write_side(ByteWriter& out, const SideMaterial& side) {
   for (const std::uint8_t count : side.pieces) {
     out.number(count);
   }
@@ -139,7 +139,7 @@ void write_side(Writer& out, const SideMaterial& side) {
   out.number(side.pawns.value_or(kLeftOut));
 }
 
-SideMaterial read_side(Reader& in) {
+SideMaterial read_side(ByteReader& in) {
   constexpr std::uint8_t kLeftOut = 0xff;
   SideMaterial side;
   for (std::uint8_t& count : side.pieces) {
@@ -154,7 +154,7 @@ SideMaterial read_side(Reader& in) {
 
 // For each part, its writer is followed by its reader.
 
-void write_program(Writer& out, const ProgramData& data) {
+void write_program(ByteWriter& out, const ProgramData& data) {
   out.number(language_fingerprint());
   out.list(data.parts, [&](const ProgramPart& part) {
     out.text(part.library);
@@ -213,16 +213,16 @@ void write_program(Writer& out, const ProgramData& data) {
 // Looks up the natives of a file.
 class NativeReader {
  public:
-  NativeReader(Reader& in, const Libraries& libraries, const Source& user)
+  NativeReader(ByteReader& in, const Libraries& libraries, const Source& user)
       : in_(in), libraries_(libraries), user_(user) {}
 
   template <class Row>
-  std::vector<NativeUse<Row>> read(std::span<const Row> NativeLibrary::*rows) {
+  std::vector<NativeUse<Row>> read(std::span<const Row> NativeRows::*rows) {
     return in_.list<NativeUse<Row>>([&] {
       const std::string library_name = in_.text();
       const std::string wanted = in_.text();
       const auto library = libraries_.find(library_name, user_);
-      const auto* const* natives = library ? std::get_if<const NativeLibrary*>(&*library) : nullptr;
+      const auto* const* natives = library ? std::get_if<const NativeRows*>(&*library) : nullptr;
       if (natives != nullptr) {
         for (const Row& row : (*natives)->*rows) {
           if (signature(row) == wanted) {
@@ -242,13 +242,13 @@ class NativeReader {
   [[nodiscard]] const std::string& missing() const { return missing_; }
 
  private:
-  Reader& in_;
+  ByteReader& in_;
   const Libraries& libraries_;
   const Source& user_;
   std::string missing_;
 };
 
-ProgramPart read_part(Reader& in) {
+ProgramPart read_part(ByteReader& in) {
   ProgramPart part;
   part.library = in.text();
   part.uses = in.list<std::string>([&] { return in.text(); });
@@ -259,7 +259,7 @@ ProgramPart read_part(Reader& in) {
   return part;
 }
 
-CodeInstruction read_code(Reader& in) {
+CodeInstruction read_code(ByteReader& in) {
   CodeInstruction code;
   code.opcode = in.number<std::uint16_t>();
   for (std::uint16_t& operand : code.operands) {
@@ -268,7 +268,7 @@ CodeInstruction read_code(Reader& in) {
   return code;
 }
 
-ProgramTag read_tag(Reader& in) {
+ProgramTag read_tag(ByteReader& in) {
   ProgramTag tag;
   tag.name = in.text();
   tag.explanation = in.number<std::uint32_t>();
@@ -277,7 +277,7 @@ ProgramTag read_tag(Reader& in) {
   return tag;
 }
 
-ProgramEntry read_entry_use(Reader& in) {
+ProgramEntry read_entry_use(ByteReader& in) {
   ProgramEntry entry;
   entry.condition.us = read_side(in);
   entry.condition.them = read_side(in);
@@ -288,7 +288,7 @@ ProgramEntry read_entry_use(Reader& in) {
   return entry;
 }
 
-Example read_saved_example(Reader& in) {
+Example read_saved_example(ByteReader& in) {
   Example example;
   example.fen = in.text();
   example.expectations = in.list<Expectation>([&] {
@@ -300,7 +300,7 @@ Example read_saved_example(Reader& in) {
   return example;
 }
 
-Program::Made read_program(Reader& in, const Libraries& libraries) {
+Program::Made read_program(ByteReader& in, const Libraries& libraries) {
   constexpr const char* kDamaged = "the file is damaged";
   if (in.number<std::uint64_t>() != language_fingerprint()) {
     return std::string("the program was compiled for another version of the language");
@@ -327,9 +327,9 @@ Program::Made read_program(Reader& in, const Libraries& libraries) {
   data.entries = in.list<ProgramEntry>([&] { return read_entry_use(in); });
   data.examples = in.list<Example>([&] { return read_saved_example(in); });
   NativeReader natives(in, libraries, *data.parts[0].source);
-  data.native_instructions = natives.read(&NativeLibrary::instructions);
-  data.native_conditions = natives.read(&NativeLibrary::conditions);
-  data.native_orderings = natives.read(&NativeLibrary::orderings);
+  data.native_instructions = natives.read(&NativeRows::instructions);
+  data.native_conditions = natives.read(&NativeRows::conditions);
+  data.native_orderings = natives.read(&NativeRows::orderings);
   if (!in.is_whole() || !in.is_at_end()) {
     return std::string(kDamaged);
   }
@@ -345,10 +345,10 @@ Program::Made read_program(Reader& in, const Libraries& libraries) {
 bool is_compiled(std::string_view bytes) { return bytes.starts_with(kMagic.substr(0, 5)); }
 
 std::string save(const Program& program) {
-  Writer data;
+  ByteWriter data;
   write_program(data, program.data());
   const std::string bytes = data.take();
-  Writer header;
+  ByteWriter header;
   header.number(kFormatVersion);
   header.number(static_cast<std::uint64_t>(bytes.size()));
   header.number(checksum(bytes));
@@ -360,7 +360,7 @@ Program::Made load(std::string_view bytes, const Libraries& libraries) {
     return std::string(is_compiled(bytes) ? "the file was damaged by a transfer as text"
                                           : "the file is not a compiled program");
   }
-  Reader header(bytes.substr(kMagic.size()));
+  ByteReader header(bytes.substr(kMagic.size()));
   const auto version = header.number<std::uint32_t>();
   if (version != kFormatVersion && header.is_whole()) {
     return fmt::format("the file has format version {}, this program reads version {}", version,
@@ -375,7 +375,7 @@ Program::Made load(std::string_view bytes, const Libraries& libraries) {
   if (data.size() != size || checksum(data) != sum) {
     return std::string("the file is damaged: its checksum is wrong");
   }
-  Reader in(data);
+  ByteReader in(data);
   return read_program(in, libraries);
 }
 

@@ -41,7 +41,7 @@ std::size_t Source::line_at(std::uint32_t offset) const {
   return static_cast<std::size_t>(next - line_starts_.begin());
 }
 
-Place Source::place(std::uint32_t offset) const {
+LineColumn Source::place(std::uint32_t offset) const {
   const std::size_t number = line_at(offset);
   const std::uint32_t start = line_start(number);
   const std::string_view before = text({start, offset - start});

@@ -26,7 +26,7 @@ struct Span {
 
 // Line and column as people count them: from 1, columns in characters (UTF-8 code points; a tab is
 // one).
-struct Place {
+struct LineColumn {
   std::size_t line;
   std::size_t column;
 };
@@ -62,7 +62,7 @@ class Source {
   }
   // The line of this byte; the last line for an offset past the end.
   [[nodiscard]] std::size_t line_at(std::uint32_t offset) const;
-  [[nodiscard]] Place place(std::uint32_t offset) const;
+  [[nodiscard]] LineColumn place(std::uint32_t offset) const;
   // In characters.
   [[nodiscard]] std::size_t length(Span span) const;
 

@@ -44,7 +44,7 @@ enum class StatementForm : std::uint8_t {
   bad  // was reported by the parser
 };
 
-struct Line {
+struct SyntaxLine {
   StatementForm form = StatementForm::none;
   bool has_fault = false;  // an error was reported; do not count operands
   Name word;               // the instruction or keyword
@@ -58,7 +58,7 @@ struct Line {
 struct SyntaxTree {
   SourcePointer source;
   SymbolTable symbols;
-  std::vector<Line> lines;  // lines[i] is line i + 1; up to END
+  std::vector<SyntaxLine> lines;  // lines[i] is line i + 1; up to END
   std::vector<Name> tags;
   std::vector<Operand> operands;
   std::vector<Literal> literals;
@@ -69,10 +69,10 @@ struct SyntaxTree {
   bool has_end = false;
   std::uint32_t end_of_text = 0;  // where parsing stopped: after the line of END
 
-  [[nodiscard]] std::span<const Name> tags_of(const Line& line) const {
+  [[nodiscard]] std::span<const Name> tags_of(const SyntaxLine& line) const {
     return std::span(tags).subspan(line.first_tag, line.tag_count);
   }
-  [[nodiscard]] std::span<const Operand> operands_of(const Line& line) const {
+  [[nodiscard]] std::span<const Operand> operands_of(const SyntaxLine& line) const {
     return std::span(operands).subspan(line.first_operand, line.operand_count);
   }
   // The recovered tags of the line with this number, from 0.

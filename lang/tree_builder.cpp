@@ -183,7 +183,7 @@ void TreeBuilder::line() {
     add_operand(OperandForm::empty, comma_, 0);
   }
   tree_.lines.push_back(line_);
-  line_ = Line{};
+  line_ = SyntaxLine{};
   line_.first_tag = static_cast<std::uint32_t>(tree_.tags.size());
 }
 

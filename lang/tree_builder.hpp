@@ -70,7 +70,7 @@ class TreeBuilder {
 
   SyntaxTree& tree_;
   Diagnostics& diagnostics_;
-  Line line_;
+  SyntaxLine line_;
   bool after_comma_ = false;  // an operand may follow that is empty if a comma comes first
   Span comma_;
   std::vector<EntryToken> entry_tokens_;

@@ -23,13 +23,13 @@ NodeAnswer Asking::ask(const Position& position, Color program_color) {
   const bool is_turned = program_color == Color::black;
   const vm::Answer answer = vm::ask(machine_, is_turned ? chess::mirrored(position) : position);
   switch (answer.status) {
-    case vm::Status::move:
+    case vm::AnswerStatus::move:
       return {is_turned ? chess::mirrored(answer.outcome.move) : answer.outcome.move,
               ProofFault::none};
-    case vm::Status::error:
+    case vm::AnswerStatus::error:
       return {{}, ProofFault::error};
-    case vm::Status::checkmate:
-    case vm::Status::stalemate:
+    case vm::AnswerStatus::checkmate:
+    case vm::AnswerStatus::stalemate:
       return {};  // nobody has a move there
     default:
       return {{}, ProofFault::not_handled};

@@ -93,7 +93,7 @@ Completion Session::complete(std::string_view before) const {
     for (const lang::InstructionRow& row : lang::instructions()) {
       words.add(row.name);
     }
-    for (const lang::NativeLibrary* library : stdlib::native_rows()) {
+    for (const lang::NativeRows* library : stdlib::native_rows()) {
       for (const lang::InstructionRow& row : library->instructions) {
         words.add(row.name);
       }
@@ -131,7 +131,7 @@ Completion Session::complete(std::string_view before) const {
           break;
         case OperandKind::condition:
           add_signed(words, lang::conditions(), is_negated);
-          for (const lang::NativeLibrary* library : stdlib::native_rows()) {
+          for (const lang::NativeRows* library : stdlib::native_rows()) {
             add_signed(words, library->conditions, is_negated);
           }
           break;

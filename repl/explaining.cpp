@@ -49,7 +49,7 @@ void Session::why(std::string_view /*arguments*/) {
   const chess::Position& root = answer_->root;
   const lang::Program& program = *answer_->program;
   const RootEvents& record = answer_->record;
-  if (report.answer.status != vm::Status::move) {
+  if (report.answer.status != vm::AnswerStatus::move) {
     write(fmt::format("the program gave no move: {}\n{}",
                       consult::why_no_move(report.answer, program),
                       record.failed.empty() ? "" : "  " + record.failed + '\n'));

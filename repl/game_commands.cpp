@@ -288,7 +288,7 @@ void Session::play_program_move() {
   const chess::Position& position = game.position();
   answer_ = ask(game);
   const consult::Consultation& report = answer_->report;
-  const bool is_own = report.answer.status == vm::Status::move;
+  const bool is_own = report.answer.status == vm::AnswerStatus::move;
   if (!is_own && !report.host) {
     throw Failure("the program has no move: " +
                   consult::why_no_move(report.answer, *answer_->program));

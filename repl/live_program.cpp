@@ -50,14 +50,14 @@ std::size_t line_count(const lang::SyntaxTree& tree, std::size_t most) {
   return count;
 }
 
-bool has_tag(const lang::SyntaxTree& tree, const lang::Line& line, std::string_view tag) {
+bool has_tag(const lang::SyntaxTree& tree, const lang::SyntaxLine& line, std::string_view tag) {
   const auto tags = tree.tags_of(line);
   return std::any_of(tags.begin(), tags.end(),
                      [&](const lang::Name& name) { return tree.symbols.text(name.symbol) == tag; });
 }
 
 lang::CommentForm comment_form_at(const lang::SyntaxTree& tree, std::size_t line) {
-  const lang::Line& row = tree.lines[line];
+  const lang::SyntaxLine& row = tree.lines[line];
   return row.form == StatementForm::none && row.tag_count == 0
              ? lang::comment_form(tree.source->text(row.comment))
              : lang::CommentForm::none;
@@ -87,7 +87,7 @@ std::optional<LiveProgram::Range> LiveProgram::range_of(std::string_view tag) co
   const lang::SyntaxTree tree = tree_of(lines_);
   const std::size_t count = line_count(tree, lines_.size());
   const auto starts_another = [&](std::size_t i) {
-    const lang::Line& line = tree.lines[i];
+    const lang::SyntaxLine& line = tree.lines[i];
     return line.tag_count > 0 || line.form == StatementForm::entry ||
            line.form == StatementForm::use;
   };
@@ -125,7 +125,7 @@ void LiveProgram::add(std::string_view block) {
     }
   };
   for (std::size_t i = 0; i < added.size(); ++i) {
-    const lang::Line& line = tree.lines[i];
+    const lang::SyntaxLine& line = tree.lines[i];
     has_documentation =
         has_documentation || comment_form_at(tree, i) == lang::CommentForm::documentation;
     if (line.form == StatementForm::entry || line.form == StatementForm::use) {
@@ -200,7 +200,7 @@ std::optional<std::string> LiveProgram::definition(std::string_view tag) const {
 std::vector<std::string> LiveProgram::tags() const {
   std::vector<std::string> tags;
   const lang::SyntaxTree tree = tree_of(lines_);
-  for (const lang::Line& line : tree.lines) {
+  for (const lang::SyntaxLine& line : tree.lines) {
     for (const lang::Name& name : tree.tags_of(line)) {
       tags.emplace_back(tree.symbols.text(name.symbol));
     }
@@ -213,7 +213,7 @@ std::string errors_text(std::span<const lang::Diagnostic> errors, bool color) {
   std::string text;
   for (const lang::Diagnostic& error : errors.first(std::min(kMost, errors.size()))) {
     text += (text.empty() ? "" : "\n") +
-            lang::render(error, color ? lang::Color::on : lang::Color::off);
+            lang::render(error, color ? lang::ColorMode::on : lang::ColorMode::off);
   }
   return errors.size() <= kMost
              ? text

@@ -73,7 +73,7 @@ void Session::list(std::string_view arguments) {
 void Session::check(std::string_view /*arguments*/) {
   lang::Diagnostics diagnostics;
   static_cast<void>(lang::compile(program_.source(), surroundings_.libraries(), diagnostics));
-  const auto color = surroundings_.style().color ? lang::Color::on : lang::Color::off;
+  const auto color = surroundings_.style().color ? lang::ColorMode::on : lang::ColorMode::off;
   for (const lang::Diagnostic& diagnostic : diagnostics.items()) {
     write(lang::render(diagnostic, color) + '\n');
   }

@@ -19,7 +19,7 @@ const lang::InstructionRow* find_row(std::string_view name) {
   if (const auto instruction = lang::find_instruction(name)) {
     return &lang::row(*instruction);
   }
-  for (const lang::NativeLibrary* library : stdlib::native_rows()) {
+  for (const lang::NativeRows* library : stdlib::native_rows()) {
     for (const lang::InstructionRow& row : library->instructions) {
       if (row.name == name) {
         return &row;

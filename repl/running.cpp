@@ -204,7 +204,7 @@ Session::Answer Session::ask(const chess::Game& game, vm::Observer* more) {
     const chess::SearchResult result =
         search_->search(game, search_limits, programs_are_on_ ? &asked : nullptr);
     report.answer = vm::answer_at(asked, game.position(), result.line);
-    if (report.answer.status != vm::Status::move && !result.game_over) {
+    if (report.answer.status != vm::AnswerStatus::move && !result.game_over) {
       report.host = consult::HostAnswer{result.move, result.score, result.line};
     }
     report.nodes = result.nodes;

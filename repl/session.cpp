@@ -50,7 +50,7 @@ lang::SyntaxTree tree_of(std::string_view text) {
 // Nothing runs on behind the last instruction of the text.
 bool ends_flow(const lang::SyntaxTree& tree) {
   for (std::size_t i = tree.lines.size(); i-- > 0;) {
-    const lang::Line& line = tree.lines[i];
+    const lang::SyntaxLine& line = tree.lines[i];
     if (line.form == StatementForm::instruction) {
       const auto instruction =
           lang::find_instruction(upper_case(tree.source->text(line.word.span)));
@@ -65,7 +65,7 @@ bool ends_flow(const lang::SyntaxTree& tree) {
 
 bool has_form(const lang::SyntaxTree& tree, StatementForm form) {
   return std::any_of(tree.lines.begin(), tree.lines.end(),
-                     [&](const lang::Line& line) { return line.form == form; });
+                     [&](const lang::SyntaxLine& line) { return line.form == form; });
 }
 
 }  // namespace
@@ -152,7 +152,7 @@ void Session::handle(std::string_view line) {
     return;
   }
   const lang::SyntaxTree tree = tree_of(line);
-  const lang::Line& first = tree.lines[0];
+  const lang::SyntaxLine& first = tree.lines[0];
   if (first.tag_count > 0 || first.form == StatementForm::entry ||
       form != lang::CommentForm::none) {
     text_.emplace();
@@ -290,7 +290,7 @@ void Session::finish_text(bool is_whole_program) {
   change_program(std::move(program));
   std::string defined;
   const lang::SyntaxTree tree = tree_of(text);
-  for (const lang::Line& line : tree.lines) {
+  for (const lang::SyntaxLine& line : tree.lines) {
     for (const lang::Name& tag : tree.tags_of(line)) {
       defined += (defined.empty() ? "" : ", ") + std::string(tree.symbols.text(tag.symbol));
     }

@@ -14,29 +14,29 @@ using chess::Position;
 using lang::Expectation;
 using lang::ExpectationKind;
 
-Status status_of(const NodeOutcome& outcome, const Position& root) {
+AnswerStatus status_of(const NodeOutcome& outcome, const Position& root) {
   if (chess::is_checkmate(root)) {
-    return Status::checkmate;
+    return AnswerStatus::checkmate;
   }
   if (chess::is_stalemate(root)) {
-    return Status::stalemate;
+    return AnswerStatus::stalemate;
   }
   switch (outcome.kind) {
     case NodeOutcome::Kind::no_entry:
-      return Status::no_entry;
+      return AnswerStatus::no_entry;
     case NodeOutcome::Kind::not_handled:
-      return Status::not_handled;
+      return AnswerStatus::not_handled;
     case NodeOutcome::Kind::value:
-      return Status::value;
+      return AnswerStatus::value;
     case NodeOutcome::Kind::move:
-      return Status::move;
+      return AnswerStatus::move;
     case NodeOutcome::Kind::error:
-      return Status::error;
+      return AnswerStatus::error;
     case NodeOutcome::Kind::stopped:
     case NodeOutcome::Kind::returned:  // never returned to the host
       break;
   }
-  return Status::stopped;
+  return AnswerStatus::stopped;
 }
 
 std::string uci(const Answer& answer, const Position& root) {
@@ -57,25 +57,26 @@ bool is_at(const std::string& location, const std::string& wanted) {
 
 bool holds(const Answer& answer, const Expectation& expected, const Position& root,
            const lang::Program& program) {
-  const auto has_value = answer.status == Status::move || answer.status == Status::value;
+  const auto has_value =
+      answer.status == AnswerStatus::move || answer.status == AnswerStatus::value;
   switch (expected.kind) {
     case ExpectationKind::move:
-      return answer.status == Status::move && uci(answer, root) == expected.text;
+      return answer.status == AnswerStatus::move && uci(answer, root) == expected.text;
     case ExpectationKind::value:
       return has_value && answer.outcome.score == expected.number;
     case ExpectationKind::rule:
       return is_at(upper_case(location(answer, program)), expected.text);
     case ExpectationKind::error:
-      return answer.status == Status::error &&
+      return answer.status == AnswerStatus::error &&
              lang::row(answer.outcome.error).name == expected.text;
     case ExpectationKind::not_handled:
-      return answer.status == Status::not_handled;
+      return answer.status == AnswerStatus::not_handled;
     case ExpectationKind::no_entry:
-      return answer.status == Status::no_entry;
+      return answer.status == AnswerStatus::no_entry;
     case ExpectationKind::checkmate:
-      return answer.status == Status::checkmate;
+      return answer.status == AnswerStatus::checkmate;
     case ExpectationKind::stalemate:
-      return answer.status == Status::stalemate;
+      return answer.status == AnswerStatus::stalemate;
   }
   return false;
 }
@@ -104,7 +105,7 @@ std::string text_of(const Expectation& expected) {
 
 }  // namespace
 
-std::string_view name(Status status) {
+std::string_view name(AnswerStatus status) {
   constexpr std::string_view kNames[] = {"move",      "value",     "not-handled", "no-entry",
                                          "checkmate", "stalemate", "error",       "stopped"};
   return kNames[static_cast<std::size_t>(status)];
@@ -140,14 +141,14 @@ std::string difference(const Answer& answer, const Expectation& expected, const 
 std::string summary(const Answer& answer, const Position& root, const lang::Program& program) {
   const std::string place = location(answer, program);
   switch (answer.status) {
-    case Status::move:
+    case AnswerStatus::move:
       return fmt::format("move {}, value {}, by {}", uci(answer, root), answer.outcome.score,
                          place);
-    case Status::value:
+    case AnswerStatus::value:
       return fmt::format("value {} by {}", answer.outcome.score, place);
-    case Status::not_handled:
+    case AnswerStatus::not_handled:
       return fmt::format("not-handled by {}", place);
-    case Status::error:
+    case AnswerStatus::error:
       return fmt::format("error {} at {}", lang::row(answer.outcome.error).name, place);
     default:
       return std::string(name(answer.status));

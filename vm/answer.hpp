@@ -14,7 +14,7 @@
 
 namespace cheg::vm {
 
-enum class Status : std::uint8_t {
+enum class AnswerStatus : std::uint8_t {
   move,         // this move
   value,        // a score without a move; at a root, the host treats it as not handled
   not_handled,  // LEAVE, or DONE without a tried move
@@ -26,10 +26,10 @@ enum class Status : std::uint8_t {
 };
 
 // "move", "not-handled" and so on.
-[[nodiscard]] std::string_view name(Status status);
+[[nodiscard]] std::string_view name(AnswerStatus status);
 
 struct Answer {
-  Status status = Status::no_entry;
+  AnswerStatus status = AnswerStatus::no_entry;
   NodeOutcome outcome;  // of the root
   chess::Line line;     // the variation behind a move or a value, with reasons
 };

@@ -27,29 +27,29 @@ bool is_on(Square square, int file, int other_file) {
 }
 
 // Compares the side of the square with the variable SIDE.
-Outcome is_on_side(Square square, const NodeView& node) {
+ConditionResult is_on_side(Square square, const NodeView& node) {
   const Value& side = node.variable(Variable::side);
   if (side.is(Type::undefined)) {
-    return Outcome::error(RunTimeError::side_undefined);
+    return ConditionResult::error(RunTimeError::side_undefined);
   }
   if (!side.is(Type::integer)) {
-    return Outcome::error(RunTimeError::non_numeric);
+    return ConditionResult::error(RunTimeError::non_numeric);
   }
-  return Outcome::of(side.integer() == side_of_board(square));
+  return ConditionResult::of(side.integer() == side_of_board(square));
 }
 
-Outcome on_square(Condition condition, Square square, const NodeView& node) {
+ConditionResult on_square(Condition condition, Square square, const NodeView& node) {
   switch (condition) {
     case Condition::far:
       return is_on_side(square, node).negated();
     case Condition::rook_file:
-      return Outcome::of(is_on(square, kFileA, kFileH));
+      return ConditionResult::of(is_on(square, kFileA, kFileH));
     case Condition::knight_file:
-      return Outcome::of(is_on(square, kFileB, kFileG));
+      return ConditionResult::of(is_on(square, kFileB, kFileG));
     case Condition::near_knight_file:
-      return is_on(square, kFileB, kFileG) ? is_on_side(square, node) : Outcome::of(false);
+      return is_on(square, kFileB, kFileG) ? is_on_side(square, node) : ConditionResult::of(false);
     default:  // light_square
-      return Outcome::of(!chess::contains(chess::kDarkSquares, square));
+      return ConditionResult::of(!chess::contains(chess::kDarkSquares, square));
   }
 }
 
@@ -80,10 +80,10 @@ bool is_defended_by_pawn(Square pawn, const Position& position) {
   return (position.pieces(owner, PieceType::pawn) & chess::pawn_attacks(~owner, pawn)) != 0;
 }
 
-Outcome on_piece(Condition condition, Square man, const NodeView& node) {
+ConditionResult on_piece(Condition condition, Square man, const NodeView& node) {
   const Position& position = node.position;
   const chess::Piece piece = position.piece_on(man);
-  const auto is = [&](PieceType type) { return Outcome::of(type_of(piece) == type); };
+  const auto is = [&](PieceType type) { return ConditionResult::of(type_of(piece) == type); };
   switch (condition) {
     case Condition::king:
       return is(PieceType::king);
@@ -98,15 +98,15 @@ Outcome on_piece(Condition condition, Square man, const NodeView& node) {
     case Condition::pawn:
       return is(PieceType::pawn);
     case Condition::ours:
-      return Outcome::of(color_of(piece) == node.us);
+      return ConditionResult::of(color_of(piece) == node.us);
     default:
       break;
   }
   if (type_of(piece) != PieceType::pawn) {
-    return Outcome::error(RunTimeError::non_pawn);
+    return ConditionResult::error(RunTimeError::non_pawn);
   }
-  return Outcome::of(condition == Condition::passed ? is_passed(man, position)
-                                                    : is_defended_by_pawn(man, position));
+  return ConditionResult::of(condition == Condition::passed ? is_passed(man, position)
+                                                            : is_defended_by_pawn(man, position));
 }
 
 bool is_capture(Move move, PieceType man, const Position& position) {
@@ -115,48 +115,49 @@ bool is_capture(Move move, PieceType man, const Position& position) {
 }
 
 // Where our king reaches the pawn no later than theirs, after the move.
-Outcome is_safe(Move move, PieceType man, Square our_king, const NodeView& node) {
+ConditionResult is_safe(Move move, PieceType man, Square our_king, const NodeView& node) {
   const Square pawn = man == PieceType::pawn ? move.to() : as_square(node.variable(Variable::wp));
   if (pawn == Square::none) {
-    return Outcome::error(RunTimeError::wrong_type);
+    return ConditionResult::error(RunTimeError::wrong_type);
   }
   const Square their_king = node.position.king(~node.us);
-  return Outcome::of(chess::king_distance(our_king, pawn) <=
-                     chess::king_distance(their_king, pawn));
+  return ConditionResult::of(chess::king_distance(our_king, pawn) <=
+                             chess::king_distance(their_king, pawn));
 }
 
-Outcome on_move(Condition condition, Move move, const NodeView& node) {
+ConditionResult on_move(Condition condition, Move move, const NodeView& node) {
   const Position& position = node.position;
   const PieceType man = type_of(position.piece_on(move.from()));
   const Square our_king = man == PieceType::king ? move.to() : position.king(node.us);
   switch (condition) {
     case Condition::capture:
-      return Outcome::of(is_capture(move, man, position));
+      return ConditionResult::of(is_capture(move, man, position));
     case Condition::check:
-      return Outcome::of(chess::is_legal(position, move) && position.after(move).in_check());
+      return ConditionResult::of(chess::is_legal(position, move) &&
+                                 position.after(move).in_check());
     case Condition::opposition: {
       const Square their_king = position.king(~node.us);
-      return Outcome::of((chess::file_of(our_king) - chess::file_of(their_king)) % 2 == 0 &&
-                         (chess::rank_of(our_king) - chess::rank_of(their_king)) % 2 == 0);
+      return ConditionResult::of((chess::file_of(our_king) - chess::file_of(their_king)) % 2 == 0 &&
+                                 (chess::rank_of(our_king) - chess::rank_of(their_king)) % 2 == 0);
     }
     case Condition::king_keeps_rank:
-      return Outcome::of(man != PieceType::king ||
-                         chess::rank_of(move.from()) == chess::rank_of(move.to()));
+      return ConditionResult::of(man != PieceType::king ||
+                                 chess::rank_of(move.from()) == chess::rank_of(move.to()));
     default:  // safe
       return is_safe(move, man, our_king, node);
   }
 }
 
-Outcome on_integer(Condition condition, std::int64_t number) {
+ConditionResult on_integer(Condition condition, std::int64_t number) {
   switch (condition) {
     case Condition::zero:
-      return Outcome::of(number == 0);
+      return ConditionResult::of(number == 0);
     case Condition::negative:
-      return Outcome::of(number < 0);
+      return ConditionResult::of(number < 0);
     case Condition::positive:
-      return Outcome::of(number > 0);
+      return ConditionResult::of(number > 0);
     default:  // odd
-      return Outcome::of(number % 2 != 0);
+      return ConditionResult::of(number % 2 != 0);
   }
 }
 
@@ -203,18 +204,18 @@ std::optional<RunTimeError> fault_of(lang::ValueClass values, const Value& value
   return unless(man.square != Square::none, man.error);
 }
 
-Outcome evaluate(Condition condition, const Value& value, const NodeView& node) {
+ConditionResult evaluate(Condition condition, const Value& value, const NodeView& node) {
   const lang::ValueClass values = lang::row(condition).values;
   if (const auto fault = fault_of(values, value, node.position)) {
-    return Outcome::error(*fault);
+    return ConditionResult::error(*fault);
   }
   switch (values) {
     case lang::ValueClass::integer:
       return on_integer(condition, value.integer());
     case lang::ValueClass::logical:
-      return Outcome::of(value.logical());
+      return ConditionResult::of(value.logical());
     case lang::ValueClass::set:
-      return Outcome::of(value.set()->size() == 0);
+      return ConditionResult::of(value.set()->size() == 0);
     case lang::ValueClass::square:
       return on_square(condition, as_square(value), node);
     case lang::ValueClass::piece:
@@ -222,7 +223,7 @@ Outcome evaluate(Condition condition, const Value& value, const NodeView& node) 
     case lang::ValueClass::move:
       return on_move(condition, value.move(), node);
     default:  // any: DEFD
-      return Outcome::of(!value.is(Type::undefined));
+      return ConditionResult::of(!value.is(Type::undefined));
   }
 }
 

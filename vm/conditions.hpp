@@ -14,11 +14,11 @@ namespace cheg::vm {
 using lang::RunTimeError;
 
 // Yes, no, or a run-time error.
-class Outcome {
+class ConditionResult {
  public:
-  static constexpr Outcome of(bool holds) { return Outcome(holds ? 1 : 0); }
-  static constexpr Outcome error(RunTimeError error) {
-    return Outcome(static_cast<std::uint8_t>(static_cast<int>(error) + 2));
+  static constexpr ConditionResult of(bool holds) { return ConditionResult(holds ? 1 : 0); }
+  static constexpr ConditionResult error(RunTimeError error) {
+    return ConditionResult(static_cast<std::uint8_t>(static_cast<int>(error) + 2));
   }
 
   // False for an error.
@@ -29,12 +29,14 @@ class Outcome {
     return static_cast<RunTimeError>(code_ - 2);
   }
   // Errors stay what they are.
-  [[nodiscard]] constexpr Outcome negated() const { return is_error() ? *this : of(!holds()); }
+  [[nodiscard]] constexpr ConditionResult negated() const {
+    return is_error() ? *this : of(!holds());
+  }
 
-  friend constexpr bool operator==(Outcome, Outcome) = default;
+  friend constexpr bool operator==(ConditionResult, ConditionResult) = default;
 
  private:
-  explicit constexpr Outcome(std::uint8_t code) : code_(code) {}
+  explicit constexpr ConditionResult(std::uint8_t code) : code_(code) {}
 
   std::uint8_t code_;
 };
@@ -82,6 +84,7 @@ struct PieceOperand {
   return chess::file_of(square) >= 4 ? 0 : 1;
 }
 // Whether the value satisfies the condition at the node.
-[[nodiscard]] Outcome evaluate(lang::Condition condition, const Value& value, const NodeView& node);
+[[nodiscard]] ConditionResult evaluate(lang::Condition condition, const Value& value,
+                                       const NodeView& node);
 
 }  // namespace cheg::vm

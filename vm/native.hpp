@@ -220,7 +220,7 @@ using NativeCondition = bool (*)(const Value& value, const NodeView& node);
 using NativeOrdering = std::int64_t (*)(chess::Move move, const NodeView& node);
 
 struct NativeLibrary {
-  lang::NativeLibrary rows;
+  lang::NativeRows rows;
   std::span<const NativeInstruction> instructions;  // as many as rows.instructions
   std::span<const NativeCondition> conditions;
   std::span<const NativeOrdering> orderings;

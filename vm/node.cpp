@@ -129,25 +129,25 @@ std::optional<bool> Node::equal_sets(const Value& a, const Value& b) {
   suspend_fuel();
   const Fuel all = std::min(fuel_left, environment.budget.left());
   Fuel rest = all;
-  const Comparison comparison = store().compare(a, b, rest);
+  const SetComparison comparison = store().compare(a, b, rest);
   environment.budget.give_back(fuel_left, rest - all);
-  if (comparison == Comparison::out_of_fuel) {
+  if (comparison == SetComparison::out_of_fuel) {
     limit = all < fuel_left ? Limit::instructions_per_search : Limit::instructions_per_node;
     return std::nullopt;
   }
   if (!refuel()) {
     return std::nullopt;
   }
-  return comparison == Comparison::equal;
+  return comparison == SetComparison::equal;
 }
 
-Outcome Node::test(std::uint32_t condition, const Value& value) const {
+ConditionResult Node::test(std::uint32_t condition, const Value& value) const {
   const bool is_negated = (condition & lang::kNegated) != 0;
   const std::uint32_t number = condition & ~std::uint32_t{lang::kNegated};
   if (number == lang::kAlways) {
-    return Outcome::of(!is_negated);
+    return ConditionResult::of(!is_negated);
   }
-  const Outcome outcome = [&] {
+  const ConditionResult outcome = [&] {
     const std::size_t index = number - 1;
     if (index < lang::conditions().size()) {
       return evaluate(static_cast<lang::Condition>(index), value, node_view());
@@ -155,10 +155,10 @@ Outcome Node::test(std::uint32_t condition, const Value& value) const {
     const lang::ConditionRow& row =
         *environment.program.program().condition_row(static_cast<std::uint16_t>(number));
     if (const Fault fault = fault_of(row.values, value, position())) {
-      return Outcome::error(*fault);
+      return ConditionResult::error(*fault);
     }
-    return Outcome::of(environment.program.native_condition(index - lang::conditions().size())(
-        value, node_view()));
+    return ConditionResult::of(environment.program.native_condition(
+        index - lang::conditions().size())(value, node_view()));
   }();
   return is_negated ? outcome.negated() : outcome;
 }

@@ -175,7 +175,7 @@ struct Node {
   }
 
   // The condition operand of an instruction, applied to a value.
-  [[nodiscard]] Outcome test(std::uint32_t condition, const Value& value) const;
+  [[nodiscard]] ConditionResult test(std::uint32_t condition, const Value& value) const;
 
   // The sort key of a move; larger keys come first. Requires: not empty and not `#` alone.
   [[nodiscard]] std::int64_t ordering_key(std::uint32_t ordering, chess::Move move) const;

@@ -93,7 +93,7 @@ Fault gather_candidates(Node& node, const Value& set, std::uint32_t condition,
   }
   bool are_moves = true;
   for (const Value& element : elements) {
-    const Outcome outcome = node.test(condition, element);
+    const ConditionResult outcome = node.test(condition, element);
     if (outcome.is_error()) {
       return outcome.error();
     }

@@ -10,7 +10,7 @@ namespace {
 // The function of a row: finds the library whose rows contain it.
 template <class Row, class Function>
 Function find_function(const Row* row, std::span<const NativeLibrary* const> libraries,
-                       std::span<const Row> lang::NativeLibrary::*rows,
+                       std::span<const Row> lang::NativeRows::*rows,
                        std::span<const Function> NativeLibrary::*functions) {
   for (const NativeLibrary* library : libraries) {
     const std::span<const Row> those = library->rows.*rows;
@@ -28,7 +28,7 @@ Function find_function(const Row* row, std::span<const NativeLibrary* const> lib
 template <class Row, class Function>
 std::string find_functions(std::span<const lang::NativeUse<Row>> uses,
                            std::span<const NativeLibrary* const> libraries,
-                           std::span<const Row> lang::NativeLibrary::*rows,
+                           std::span<const Row> lang::NativeRows::*rows,
                            std::span<const Function> NativeLibrary::*functions,
                            std::vector<Function>& found) {
   for (const lang::NativeUse<Row>& use : uses) {
@@ -106,17 +106,17 @@ PreparedProgram::Made PreparedProgram::make(std::shared_ptr<const lang::Program>
   std::shared_ptr<PreparedProgram> prepared(new PreparedProgram(std::move(program)));
   const lang::ProgramData& data = prepared->program_->data();
   std::string missing = find_functions<lang::InstructionRow, NativeInstruction>(
-      data.native_instructions, libraries, &lang::NativeLibrary::instructions,
+      data.native_instructions, libraries, &lang::NativeRows::instructions,
       &NativeLibrary::instructions, prepared->instructions_);
   if (missing.empty()) {
     missing = find_functions<lang::ConditionRow, NativeCondition>(
-        data.native_conditions, libraries, &lang::NativeLibrary::conditions,
+        data.native_conditions, libraries, &lang::NativeRows::conditions,
         &NativeLibrary::conditions, prepared->conditions_);
   }
   if (missing.empty()) {
     missing = find_functions<lang::OrderingRow, NativeOrdering>(
-        data.native_orderings, libraries, &lang::NativeLibrary::orderings,
-        &NativeLibrary::orderings, prepared->orderings_);
+        data.native_orderings, libraries, &lang::NativeRows::orderings, &NativeLibrary::orderings,
+        prepared->orderings_);
   }
   if (!missing.empty()) {
     return missing;

@@ -18,7 +18,7 @@ struct Rule {
   std::string location;     // "CUT+2"
   std::string explanation;  // on one line; may be empty
   std::string file;
-  lang::Place place;
+  lang::LineColumn place;
 };
 // Requires: the number of an instruction of the program, guards included.
 [[nodiscard]] Rule rule_of(const lang::Program& program, std::uint32_t instruction);
@@ -28,7 +28,7 @@ struct Rule {
 
 // Whether the program itself decided the move or value of the answer.
 [[nodiscard]] inline bool is_decided(const Answer& answer) {
-  return answer.status == Status::move || answer.status == Status::value;
+  return answer.status == AnswerStatus::move || answer.status == AnswerStatus::value;
 }
 
 // The moves, numbered, each with the rule that chose it; at the end, the rule that gave the score.

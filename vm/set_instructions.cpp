@@ -106,7 +106,7 @@ Fault execute_selecc(Node& node, const PreparedInstruction& instruction) {
   }
   Set* result = node.store().make(size);
   for (const Value& element : std::as_const(*from.set()).elements()) {
-    const Outcome outcome = node.test(instruction.operands[1], element);
+    const ConditionResult outcome = node.test(instruction.operands[1], element);
     if (outcome.is_error()) {
       return outcome.error();
     }

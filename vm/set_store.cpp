@@ -65,7 +65,7 @@ Set* SetStore::writable(Set* set, std::size_t capacity, Mark since) {
   return copy;
 }
 
-Comparison SetStore::compare(Value a, Value b, Fuel& fuel) {
+SetComparison SetStore::compare(Value a, Value b, Fuel& fuel) {
   open_.clear();
   const auto differ = [&](const Value& left, const Value& right) {
     if (left.is_same(right)) {
@@ -78,22 +78,22 @@ Comparison SetStore::compare(Value a, Value b, Fuel& fuel) {
     return false;
   };
   if (differ(a, b)) {
-    return Comparison::different;
+    return SetComparison::different;
   }
   while (!open_.empty()) {
     const auto [left, right] = open_.back();
     open_.pop_back();
     if (fuel < left->size()) {
-      return Comparison::out_of_fuel;
+      return SetComparison::out_of_fuel;
     }
     fuel -= left->size();
     for (std::size_t i = 0; i < left->size(); ++i) {
       if (differ(left->elements()[i], right->elements()[i])) {
-        return Comparison::different;
+        return SetComparison::different;
       }
     }
   }
-  return Comparison::equal;
+  return SetComparison::equal;
 }
 
 Set* SetStore::kept(Set* set, Mark since) {

@@ -58,7 +58,7 @@ inline Value shared(Value value) {
 // The remaining budget; visiting an element costs 1.
 using Fuel = std::int64_t;
 
-enum class Comparison : std::uint8_t { different, equal, out_of_fuel };
+enum class SetComparison : std::uint8_t { different, equal, out_of_fuel };
 
 class SetStore {
  public:
@@ -95,7 +95,7 @@ class SetStore {
   // Whether the values are of the same type, length and content, at any depth. Small structures can
   // be of enormous printed size (a set that holds another one twice, and so on), so that this costs
   // fuel. Does not recurse.
-  [[nodiscard]] Comparison compare(Value a, Value b, Fuel& fuel);
+  [[nodiscard]] SetComparison compare(Value a, Value b, Fuel& fuel);
 
   [[nodiscard]] std::size_t used() const { return used_; }
   // The current limit and the capacity, in bytes.

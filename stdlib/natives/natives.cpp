@@ -16,9 +16,9 @@ std::span<const vm::NativeLibrary* const> native_libraries() {
   return libraries;
 }
 
-std::span<const lang::NativeLibrary* const> native_rows() {
-  static const std::vector<const lang::NativeLibrary*> rows = [] {
-    std::vector<const lang::NativeLibrary*> all;
+std::span<const lang::NativeRows* const> native_rows() {
+  static const std::vector<const lang::NativeRows*> rows = [] {
+    std::vector<const lang::NativeRows*> all;
     for (const vm::NativeLibrary* library : native_libraries()) {
       all.push_back(&library->rows);
     }

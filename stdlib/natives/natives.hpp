@@ -12,6 +12,6 @@ namespace cheg::stdlib {
 [[nodiscard]] std::span<const vm::NativeLibrary* const> native_libraries();
 
 // The same for the compiler.
-[[nodiscard]] std::span<const lang::NativeLibrary* const> native_rows();
+[[nodiscard]] std::span<const lang::NativeRows* const> native_rows();
 
 }  // namespace cheg::stdlib

@@ -86,7 +86,8 @@ constexpr Instruction instruction(std::string_view name, vm::NativeInstruction f
 
 constexpr Condition condition(std::string_view name, vm::NativeCondition function,
                               lang::ValueClass values, std::string_view summary) {
-  return {{name, lang::Dialect::extension, values, summary, lang::Context::alone, false}, function};
+  return {{name, lang::Dialect::extension, values, summary, lang::ConditionContext::alone, false},
+          function};
 }
 
 constexpr Ordering ordering(std::string_view name, vm::NativeOrdering function,

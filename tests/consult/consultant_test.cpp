@@ -59,7 +59,7 @@ class CountingObserver final : public vm::Observer {
 TEST_CASE("in a bare host the program's move, its value and its rule are all there is") {
   const auto asked = consultant(kFirst);
   const Consultation consultation = asked->ask(game(kPlace), bare());
-  CHECK(consultation.answer.status == vm::Status::move);
+  CHECK(consultation.answer.status == vm::AnswerStatus::move);
   CHECK(asked->program().location(consultation.answer.outcome.instruction) == "FIRST+1");
   CHECK_FALSE(consultation.host);
   CHECK(consultation.nodes == 1);
@@ -69,12 +69,12 @@ TEST_CASE("in a bare host the program's move, its value and its rule are all the
 TEST_CASE("where the program gives no move, the search plays and a bare host does not") {
   const auto asked = consultant(kLeaves);
   const Consultation searched = asked->ask(game(kPlace));
-  CHECK(searched.answer.status == vm::Status::not_handled);
+  CHECK(searched.answer.status == vm::AnswerStatus::not_handled);
   REQUIRE(searched.host);
   CHECK(chess::is_legal(position(kPlace), searched.host->move));
   CHECK(searched.host->line.moves()[0] == searched.host->move);
   const Consultation alone = asked->ask(game(kPlace), bare());
-  CHECK(alone.answer.status == vm::Status::not_handled);
+  CHECK(alone.answer.status == vm::AnswerStatus::not_handled);
   CHECK_FALSE(alone.host);
 }
 
@@ -85,7 +85,7 @@ TEST_CASE("a search plays alone where the program is not to be asked") {
   for (const HostKind host : {HostKind::search, HostKind::bare}) {
     options.host = host;
     const Consultation consultation = asked->ask(game(kPlace), options);
-    CHECK(consultation.answer.status == vm::Status::no_entry);
+    CHECK(consultation.answer.status == vm::AnswerStatus::no_entry);
     CHECK(consultation.host);
     CHECK(consultation.instructions == 0);
   }
@@ -99,7 +99,7 @@ TEST_CASE("where the game is over nobody plays, whoever was asked before") {
     AskOptions options;
     options.host = host;
     const Consultation consultation = asked->ask(over, options);
-    CHECK(consultation.answer.status == vm::Status::checkmate);
+    CHECK(consultation.answer.status == vm::AnswerStatus::checkmate);
     CHECK_FALSE(consultation.host);
     CHECK(consultation.instructions == 0);
   }
@@ -146,7 +146,7 @@ TEST_CASE("what an observer throws passes through, and the program can be asked 
   AskOptions options = bare();
   options.observer = &observer;
   CHECK_THROWS_AS(asked->ask(game(kPlace), options), std::runtime_error);
-  CHECK(asked->ask(game(kPlace), bare()).answer.status == vm::Status::move);
+  CHECK(asked->ask(game(kPlace), bare()).answer.status == vm::AnswerStatus::move);
 }
 
 TEST_CASE("a question that is stopped from the beginning ends in both hosts") {
@@ -154,7 +154,7 @@ TEST_CASE("a question that is stopped from the beginning ends in both hosts") {
   const std::atomic<bool> stop{true};
   AskOptions options = bare();
   options.stop = &stop;
-  CHECK(asked->ask(game(kPlace), options).answer.status == vm::Status::stopped);
+  CHECK(asked->ask(game(kPlace), options).answer.status == vm::AnswerStatus::stopped);
   options.host = HostKind::search;
   options.depth = chess::kMostDepth;
   static_cast<void>(asked->ask(game(kPlace), options));  // in no time
@@ -164,7 +164,7 @@ TEST_CASE("limits hold for a consultant's program") {
   vm::Limits limits;
   limits.instructions_per_node = 10;
   const auto asked = consultant("ENTRY R,K\nON: CONDV ,X,ON\nEND\n", limits);
-  CHECK(asked->ask(game(kPlace), bare()).answer.status == vm::Status::error);
+  CHECK(asked->ask(game(kPlace), bare()).answer.status == vm::AnswerStatus::error);
 }
 
 TEST_CASE("what natives remember of a question shortens the next, until it is forgotten") {

@@ -43,7 +43,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const auto program = compiled(text, diagnostics);
   require((program == nullptr) == diagnostics.has_errors());
   for (const Diagnostic& diagnostic : diagnostics.items()) {
-    require(!render(diagnostic, Color::on).empty());
+    require(!render(diagnostic, ColorMode::on).empty());
   }
   if (program == nullptr) {
     return 0;

@@ -33,7 +33,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         "8/5k2/8/8/3P4/8/8/2K5 b - - 0 1", "4k3/8/8/8/8/8/4P3/R3K2R w KQ - 0 1"}) {
     const chess::Position position = *chess::parse_fen(fen);
     const vm::Answer answer = vm::ask(machine, position);
-    if (answer.status == vm::Status::move) {
+    if (answer.status == vm::AnswerStatus::move) {
       const chess::MoveList moves = chess::legal_moves(position);
       fuzz::require(std::find(moves.begin(), moves.end(), answer.outcome.move) != moves.end());
     }

@@ -99,9 +99,9 @@ TEST_CASE("every conformance program gets the diagnostics that its comments expe
     std::vector<Report> reports;
     std::string rendered;
     for (const lang::Diagnostic& diagnostic : diagnostics.items()) {
-      const lang::Place place = diagnostic.source->place(diagnostic.span.offset);
+      const lang::LineColumn place = diagnostic.source->place(diagnostic.span.offset);
       reports.push_back({place.line, std::string(row(diagnostic.code).code), place.column});
-      rendered += render(diagnostic, lang::Color::off);
+      rendered += render(diagnostic, lang::ColorMode::off);
     }
     std::string missing;
     for (const Report& wanted : expected_reports(*source, last_line(source))) {
@@ -132,7 +132,7 @@ TEST_CASE("every diagnostic, instruction and condition has a conformance program
     } else if (source->name().starts_with("instructions/")) {
       Diagnostics ignored;
       const lang::SyntaxTree tree = lang::parse(source, ignored);
-      for (const lang::Line& line : tree.lines) {
+      for (const lang::SyntaxLine& line : tree.lines) {
         if (line.form == lang::StatementForm::instruction) {
           instructions.emplace(tree.symbols.text(line.word.symbol));
         }

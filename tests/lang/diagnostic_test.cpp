@@ -20,7 +20,7 @@ Diagnostics diagnostics_of(std::string text, const std::string& name = "krk.cheg
   return diagnostics;
 }
 
-std::string rendered(const Diagnostics& diagnostics, Color color = Color::off) {
+std::string rendered(const Diagnostics& diagnostics, ColorMode color = ColorMode::off) {
   std::string text;
   for (const Diagnostic& diagnostic : diagnostics.items()) {
     text += render(diagnostic, color) + '\n';
@@ -140,7 +140,7 @@ TEST_CASE("a fault at the end of the text is shown behind its last character") {
 }
 
 TEST_CASE("colour paints the severity, the message and the frame") {
-  const std::string text = rendered(diagnostics_of("ENTRY R,K\nDONE"), Color::on);
+  const std::string text = rendered(diagnostics_of("ENTRY R,K\nDONE"), ColorMode::on);
   CHECK(text.starts_with("\x1b[1;31merror[E005]\x1b[0m\x1b[1m: the program has no END\x1b[0m\n"));
 }
 

@@ -44,7 +44,7 @@ TEST_CASE(
 
 TEST_CASE("the tree knows the place of every word") {
   const SyntaxTree tree = parsed("LOOP: SETV  A , \"(1, 2) ; pair\r\nEND\r\n");
-  const lang::Line& line = tree.lines[0];
+  const lang::SyntaxLine& line = tree.lines[0];
   CHECK(text_of(tree, tree.tags[0].span) == "LOOP");
   CHECK(text_of(tree, line.word.span) == "SETV");
   const auto operands = tree.operands_of(line);

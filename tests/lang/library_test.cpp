@@ -59,14 +59,14 @@ class TestLibraries final : public Libraries {
     const auto program = programs_.find(std::string(name));
     return program == programs_.end() ? std::nullopt : std::optional<Library>(program->second);
   }
-  [[nodiscard]] std::span<const NativeLibrary* const> natives() const override { return natives_; }
+  [[nodiscard]] std::span<const NativeRows* const> natives() const override { return natives_; }
   [[nodiscard]] std::vector<std::string> names(const Source& /*user*/) const override {
     return {"GEOMETRY"};
   }
 
  private:
-  NativeLibrary geometry_{"GEOMETRY", "Distances.", kInstructions, {&kCentral, 1}, {&kNear, 1}};
-  std::array<const NativeLibrary*, 1> natives_{};
+  NativeRows geometry_{"GEOMETRY", "Distances.", kInstructions, {&kCentral, 1}, {&kNear, 1}};
+  std::array<const NativeRows*, 1> natives_{};
   std::map<std::string, SourcePointer> programs_;
 };
 
@@ -215,7 +215,7 @@ TEST_CASE("errors of a library program are shown at their place in its text") {
   const Compiled result = compiled(kLibraryUser, libraries);
   CHECK(result.program == nullptr);
   REQUIRE(result.diagnostics.items().size() == 1);
-  CHECK(render(result.diagnostics.items()[0], Color::off).find("TACTICS.cheg:2:2") !=
+  CHECK(render(result.diagnostics.items()[0], ColorMode::off).find("TACTICS.cheg:2:2") !=
         std::string::npos);
 }
 
@@ -226,7 +226,7 @@ TEST_CASE("diagnostics stand by their place in each text, those of the program f
       compiled("ENTRY R,K\nUSE TACTICS\n SETVV A,X\n SETVV B,X\n DONE\nEND\n", libraries);
   std::string places;
   for (const Diagnostic& diagnostic : result.diagnostics.items()) {
-    const std::string text = render(diagnostic, Color::off);
+    const std::string text = render(diagnostic, ColorMode::off);
     const std::size_t begin = text.find("--> ");
     REQUIRE(begin != std::string::npos);
     places += text.substr(begin + 4, text.find('\n', begin) - begin - 4) + ' ';
@@ -272,7 +272,7 @@ TEST_CASE("a library is asked for once, and the same text is one part whatever i
       ++asked;
       return std::make_shared<const Source>(std::string(name), "T1: RETURN \"T\nEND\n", "file");
     }
-    [[nodiscard]] std::span<const NativeLibrary* const> natives() const override { return {}; }
+    [[nodiscard]] std::span<const NativeRows* const> natives() const override { return {}; }
     [[nodiscard]] std::vector<std::string> names(const Source& /*user*/) const override {
       return {};
     }
@@ -301,7 +301,7 @@ std::vector<std::string> reported(const std::string& lines) {
   const Compiled result = compiled("USE GEOMETRY\n" + lines + "END\n", TestLibraries());
   std::vector<std::string> reports;
   for (const Diagnostic& diagnostic : result.diagnostics.items()) {
-    const Place place = diagnostic.source->place(diagnostic.span.offset);
+    const LineColumn place = diagnostic.source->place(diagnostic.span.offset);
     reports.push_back(
         fmt::format("{} at {}:{}", row(diagnostic.code).code, place.line, place.column));
   }

@@ -39,7 +39,7 @@ ProgramPointer compiled(const std::string& text) {
   std::string errors;
   for (const lang::Diagnostic& diagnostic : diagnostics.items()) {
     if (program == nullptr) {
-      errors += render(diagnostic, lang::Color::off);
+      errors += render(diagnostic, lang::ColorMode::off);
     }
   }
   INFO(errors);
@@ -119,7 +119,7 @@ TEST_CASE("every comment survives formatting") {
     Diagnostics diagnostics;
     const lang::SyntaxTree tree = lang::parse(source_of(text), diagnostics);
     std::vector<std::string> found;
-    for (const lang::Line& line : tree.lines) {
+    for (const lang::SyntaxLine& line : tree.lines) {
       if (line.comment.length > 0) {
         found.emplace_back(tree.source->text(line.comment));
       }
@@ -254,10 +254,10 @@ class EveryLibrary final : public lang::Libraries {
  public:
   [[nodiscard]] std::optional<lang::Library> find(std::string_view /*name*/,
                                                   const lang::Source& /*user*/) const override {
-    static constexpr lang::NativeLibrary kEmpty{};
+    static constexpr lang::NativeRows kEmpty{};
     return &kEmpty;
   }
-  [[nodiscard]] std::span<const lang::NativeLibrary* const> natives() const override { return {}; }
+  [[nodiscard]] std::span<const lang::NativeRows* const> natives() const override { return {}; }
   [[nodiscard]] std::vector<std::string> names(const lang::Source& /*user*/) const override {
     return {};
   }
@@ -270,8 +270,9 @@ void check_agreement(const std::string& text, Random& random) {
   const SlowReading slow = slow_read(text);
   std::string reports;
   for (const lang::Diagnostic& diagnostic : diagnostics.items()) {
-    reports +=
-        diagnostic.severity() == lang::Severity::error ? render(diagnostic, lang::Color::off) : "";
+    reports += diagnostic.severity() == lang::Severity::error
+                   ? render(diagnostic, lang::ColorMode::off)
+                   : "";
   }
   for (const SlowError& error : slow.errors) {
     reports += "slow: line " + std::to_string(error.line) + " " + error.name + "\n";

@@ -114,7 +114,7 @@ std::size_t count_differences(const std::string& text, const WeightSets& weights
   vm::Machine machine(prepared(text));
   return static_cast<std::size_t>(std::ranges::count_if(placings, [&](const Placing& placing) {
     const vm::Answer answer = vm::ask(machine, position_of(placing));
-    return answer.status != vm::Status::move ||
+    return answer.status != vm::AnswerStatus::move ||
            answer.outcome.move != move_of(placing, original::turn(placing, weights));
   }));
 }
@@ -150,7 +150,7 @@ TEST_CASE("checkmate plays the move of 1979 in every position, by the same rule"
     const Position position = position_of(placing);
     const vm::Answer answer = vm::ask(machine, position);
     const Turn turn = original::turn(placing);
-    if (answer.status == vm::Status::move && answer.outcome.move == move_of(placing, turn) &&
+    if (answer.status == vm::AnswerStatus::move && answer.outcome.move == move_of(placing, turn) &&
         tag_of(machine, answer) == tag_of(turn)) {
       continue;
     }
@@ -190,7 +190,7 @@ TEST_CASE("checkmate plays the mirrored move where Black has the rook") {
     const vm::Answer ours = vm::ask(machine, position);
     const vm::Answer theirs = vm::ask(machine, chess::mirrored(position));
     INFO(to_fen(position));
-    REQUIRE(theirs.status == vm::Status::move);
+    REQUIRE(theirs.status == vm::AnswerStatus::move);
     CHECK(chess::mirrored(theirs.outcome.move) == ours.outcome.move);
     CHECK(theirs.outcome.instruction == ours.outcome.instruction);
   }
@@ -267,7 +267,7 @@ TEST_CASE("checkmate reports every move with its points, as command C1 of the or
     breaks.clear();
     const Position position = position_of(placing);
     INFO(to_fen(position));
-    REQUIRE(vm::ask(machine, position).status == vm::Status::move);
+    REQUIRE(vm::ask(machine, position).status == vm::AnswerStatus::move);
     if (turn.announcement == Announcement::checkmate) {
       CHECK(breaks.reports().empty());
       continue;

@@ -160,7 +160,7 @@ void check_example(const proof::ProofExample& example, const SlowProof& slow,
     if (here.side_to_move() == color) {
       ++program_moves;
       const vm::Answer answer = vm::ask(machine, here);
-      REQUIRE(answer.status == vm::Status::move);
+      REQUIRE(answer.status == vm::AnswerStatus::move);
       CHECK(answer.outcome.move == move.move);
       CHECK(move.rule == machine.program().location(answer.outcome.instruction));
     } else {

@@ -93,7 +93,7 @@ TEST_CASE("library programs play the mirrored move by the same rule where Black 
       const vm::Answer mirrored = vm::ask(machine, chess::mirrored(position));
       INFO(program << ' ' << chess::to_fen(position));
       REQUIRE(mirrored.status == answer.status);
-      if (answer.status == vm::Status::move) {
+      if (answer.status == vm::AnswerStatus::move) {
         CHECK(chess::mirrored(mirrored.outcome.move) == answer.outcome.move);
         CHECK(mirrored.outcome.instruction == answer.outcome.instruction);
       }

@@ -20,7 +20,7 @@ class ConformanceLibraries final : public lang::Libraries {
  public:
   [[nodiscard]] std::optional<lang::Library> find(std::string_view name,
                                                   const lang::Source& user) const override;
-  [[nodiscard]] std::span<const lang::NativeLibrary* const> natives() const override { return {}; }
+  [[nodiscard]] std::span<const lang::NativeRows* const> natives() const override { return {}; }
   [[nodiscard]] std::vector<std::string> names(const lang::Source& user) const override;
 };
 

@@ -14,7 +14,7 @@ namespace cheg::test {
 
 std::optional<lang::Library> ShippedLibraries::find(std::string_view name,
                                                     const lang::Source& /*user*/) const {
-  for (const lang::NativeLibrary* library : natives()) {
+  for (const lang::NativeRows* library : natives()) {
     if (library->name == name) {
       return library;
     }
@@ -25,7 +25,7 @@ std::optional<lang::Library> ShippedLibraries::find(std::string_view name,
                                   std::string(program->path), std::string(program->text)));
 }
 
-std::span<const lang::NativeLibrary* const> ShippedLibraries::natives() const {
+std::span<const lang::NativeRows* const> ShippedLibraries::natives() const {
   return stdlib::native_rows();
 }
 
@@ -41,7 +41,7 @@ std::shared_ptr<const vm::PreparedProgram> prepared_with(
   if (program == nullptr) {
     std::string faults;
     for (const lang::Diagnostic& diagnostic : diagnostics.items()) {
-      faults += lang::render(diagnostic, lang::Color::off) + '\n';
+      faults += lang::render(diagnostic, lang::ColorMode::off) + '\n';
     }
     throw std::runtime_error(faults + text);
   }

@@ -128,10 +128,10 @@ NativeRun run_at(vm::Machine& machine, const Position& root) {
   const vm::Answer answer = vm::ask(machine, root);
   machine.set_observer(nullptr);
   NativeRun run;
-  if (answer.status == vm::Status::error) {
+  if (answer.status == vm::AnswerStatus::error) {
     run.error = answer.outcome.limit ? vm::name(*answer.outcome.limit)
                                      : lang::row(answer.outcome.error).name;
-  } else if (answer.status != vm::Status::not_handled) {
+  } else if (answer.status != vm::AnswerStatus::not_handled) {
     run.error = vm::name(answer.status);
   }
   if (answer.outcome.instruction != lang::EntryTable::kNone) {

@@ -144,14 +144,14 @@ void SlowProof::ask_everywhere() {
         ++answers;
         instructions += static_cast<double>(machine_->instructions());
       }
-      if (answer.status == vm::Status::move) {
+      if (answer.status == vm::AnswerStatus::move) {
         place.move = answer.outcome.move;
         place.after = place.position.after(*place.move);
         place.resets_clock = resets_clock(place.position, *place.move);
         place.own_fault = fault_of(place);
       } else {
         place.own_fault =
-            answer.status == vm::Status::error ? ProofFault::error : ProofFault::not_handled;
+            answer.status == vm::AnswerStatus::error ? ProofFault::error : ProofFault::not_handled;
       }
       if (place.value.outcome == Wdl::win && place.own_fault == ProofFault::none) {
         place.replies = replies_to(place);

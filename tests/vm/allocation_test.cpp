@@ -66,7 +66,7 @@ END
 )"));
   const chess::Position root = *chess::parse_fen("8/8/8/8/8/2k5/8/K6R w - - 0 1");
   const vm::Answer first = vm::ask(machine, root);
-  REQUIRE(first.status == vm::Status::move);
+  REQUIRE(first.status == vm::AnswerStatus::move);
   REQUIRE(machine.nodes() > 100);
   const std::size_t before = allocations;
   for (int i = 0; i < 10; ++i) {
@@ -94,7 +94,7 @@ GOAL:  RETURN "F
 END
 )"));
   const chess::Position root = *chess::parse_fen("8/8/8/8/8/2k5/8/K6R w - - 0 1");
-  REQUIRE(vm::ask(machine, root).status == vm::Status::not_handled);
+  REQUIRE(vm::ask(machine, root).status == vm::AnswerStatus::not_handled);
   const std::size_t before = allocations;
   for (int i = 0; i < 10; ++i) {
     static_cast<void>(vm::ask(machine, root));

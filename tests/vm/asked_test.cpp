@@ -113,7 +113,7 @@ TEST_CASE("a plan is what it was after a subroutine has tried to change it") {
     Machine machine(prepared(text));
     machine.set_observer(&plans);
     const vm::Answer answer = vm::ask(machine, root());
-    CHECK(answer.status == vm::Status::move);
+    CHECK(answer.status == vm::AnswerStatus::move);
     CHECK(machine.errors_below() > 10);
     CHECK(machine.first_error_below()->error == vm::RunTimeError::asked_elsewhere);
     CHECK(plans.right > 3);
@@ -280,7 +280,7 @@ TEST_CASE("below the root natives ask as at the root") {
   for (int i = 0; i < 20; ++i) {
     const Position here = random_ending("R", "", random);
     const vm::Answer answer = vm::ask(machine, here);
-    REQUIRE(answer.status == vm::Status::move);
+    REQUIRE(answer.status == vm::AnswerStatus::move);
     CHECK(machine.errors_below() == 0);
     // The greatest distance behind their best reply is worth least to us.
     int best = -1'000'000;

@@ -30,7 +30,7 @@ struct Node {
   [[nodiscard]] Value of(Variable variable) const {
     return registers[static_cast<std::size_t>(variable)];
   }
-  [[nodiscard]] Outcome is(std::string_view condition, const Value& value) const {
+  [[nodiscard]] ConditionResult is(std::string_view condition, const Value& value) const {
     return evaluate(*lang::find_condition(condition), value,
                     {position, position.side_to_move(), registers.data()});
   }
@@ -41,7 +41,7 @@ struct Node {
     for (const Value& move :
          make_legal_moves(chess::legal_moves(position), position.side_to_move(), store)
              ->elements()) {
-      const Outcome outcome = is(condition, move);
+      const ConditionResult outcome = is(condition, move);
       if ((negated ? outcome.negated() : outcome).holds()) {
         selected += (selected.empty() ? "" : " ") +
                     format_move(position, move.move(), chess::Notation::uci);
@@ -56,8 +56,8 @@ struct Node {
 
 constexpr const char* kReference = "8/5p2/8/3k4/8/2P5/4R3/4K3 w - - 0 1";
 
-constexpr Outcome kYes = Outcome::of(true);
-constexpr Outcome kNo = Outcome::of(false);
+constexpr ConditionResult kYes = ConditionResult::of(true);
+constexpr ConditionResult kNo = ConditionResult::of(false);
 
 TEST_CASE("the conditions answer as in the examples of the reference") {
   Node node(kReference);
@@ -68,7 +68,8 @@ TEST_CASE("the conditions answer as in the examples of the reference") {
   CHECK(node.is("WPC", node.of(Variable::bp)) == kNo);
   CHECK(node.is("WSQ", node.of(Variable::wr)) == kYes);
   CHECK(node.is("RF", node.of(Variable::bk)) == kNo);
-  CHECK(node.is("FAR", node.of(Variable::wp)) == Outcome::error(RunTimeError::side_undefined));
+  CHECK(node.is("FAR", node.of(Variable::wp)) ==
+        ConditionResult::error(RunTimeError::side_undefined));
   node.registers[static_cast<std::size_t>(Variable::side)] = Value::integer(0);
   CHECK(node.is("FAR", node.of(Variable::wp)) == kYes);
   CHECK(node.select("CHECK") == "e2e5 e2d2 c3c4");
@@ -89,12 +90,12 @@ TEST_CASE("each condition takes only the values of its class") {
     const lang::ConditionRow& row = lang::conditions()[i];
     INFO(row.name);
     for (const Value& value : values) {
-      const Outcome outcome = node.is(row.name, value);
-      const bool is_wrong = outcome == Outcome::error(RunTimeError::wrong_type) ||
-                            outcome == Outcome::error(RunTimeError::non_numeric) ||
-                            outcome == Outcome::error(RunTimeError::non_logical) ||
-                            outcome == Outcome::error(RunTimeError::non_set) ||
-                            outcome == Outcome::error(RunTimeError::non_move);
+      const ConditionResult outcome = node.is(row.name, value);
+      const bool is_wrong = outcome == ConditionResult::error(RunTimeError::wrong_type) ||
+                            outcome == ConditionResult::error(RunTimeError::non_numeric) ||
+                            outcome == ConditionResult::error(RunTimeError::non_logical) ||
+                            outcome == ConditionResult::error(RunTimeError::non_set) ||
+                            outcome == ConditionResult::error(RunTimeError::non_move);
       CHECK(is_wrong != accepted_types(row.values).has(value.type()));
       CHECK(outcome.negated().is_error() == outcome.is_error());
     }
@@ -120,16 +121,19 @@ TEST_CASE("conditions on integers, logical values and sets") {
 
 TEST_CASE("an empty square is no piece, and only pawns are passed") {
   const Node node(kReference);
-  CHECK(node.is("KING", Value::square(Square::a1)) == Outcome::error(RunTimeError::no_piece));
-  CHECK(node.is("PASSD", node.of(Variable::wk)) == Outcome::error(RunTimeError::non_pawn));
-  CHECK(node.is("PDP", Value::square(Square::e2)) == Outcome::error(RunTimeError::non_pawn));
+  CHECK(node.is("KING", Value::square(Square::a1)) ==
+        ConditionResult::error(RunTimeError::no_piece));
+  CHECK(node.is("PASSD", node.of(Variable::wk)) == ConditionResult::error(RunTimeError::non_pawn));
+  CHECK(node.is("PDP", Value::square(Square::e2)) ==
+        ConditionResult::error(RunTimeError::non_pawn));
   CHECK(node.is("ROOK", Value::move(chess::Move(Square::e2, Square::e5))) == kYes);
 }
 
 TEST_CASE("NNF needs SIDE on the files b and g only, and FAR takes any integer") {
   Node node(kReference);
   CHECK(node.is("NNF", Value::square(Square::a1)) == kNo);
-  CHECK(node.is("NNF", Value::square(Square::b1)) == Outcome::error(RunTimeError::side_undefined));
+  CHECK(node.is("NNF", Value::square(Square::b1)) ==
+        ConditionResult::error(RunTimeError::side_undefined));
   Value& side = node.registers[static_cast<std::size_t>(Variable::side)];
   side = Value::integer(1);
   CHECK(node.is("NNF", Value::square(Square::b1)) == kYes);
@@ -140,13 +144,14 @@ TEST_CASE("NNF needs SIDE on the files b and g only, and FAR takes any integer")
   CHECK(node.is("FAR", Value::square(Square::d1)) == kYes);
   CHECK(node.is("NNF", Value::square(Square::b1)) == kNo);
   side = Value::logical(true);
-  CHECK(node.is("FAR", Value::square(Square::d1)) == Outcome::error(RunTimeError::non_numeric));
+  CHECK(node.is("FAR", Value::square(Square::d1)) ==
+        ConditionResult::error(RunTimeError::non_numeric));
 }
 
 TEST_CASE("SAFE needs a pawn of the side to move, unless one moves") {
   const Node node("8/8/8/3k4/8/8/4R3/4K3 w - - 0 1");
   CHECK(node.is("SAFE", Value::move(chess::Move(Square::e2, Square::e5))) ==
-        Outcome::error(RunTimeError::wrong_type));
+        ConditionResult::error(RunTimeError::wrong_type));
 }
 
 TEST_CASE("capturing en passant is a capture, castling is none") {

@@ -32,7 +32,7 @@ Asked asked(const Code& code, const Position& root, const vm::Limits& limits) {
   vm::Machine machine(code, limits);
   const vm::Answer answer = vm::ask(machine, root);
   const auto& below = machine.first_error_below();
-  const bool at_root = answer.status == vm::Status::error && answer.outcome.limit.has_value();
+  const bool at_root = answer.status == vm::AnswerStatus::error && answer.outcome.limit.has_value();
   return {vm::summary(answer, root, machine.program()), machine.instructions(),
           at_root || (below && below->limit)};
 }

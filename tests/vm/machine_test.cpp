@@ -46,7 +46,7 @@ std::string error_of(const std::string& text, const Limits& limits = {},
                      const std::string& fen = kKrk) {
   Machine machine(prepared(text), limits);
   const vm::Answer answer = vm::ask(machine, position(fen));
-  if (answer.status != vm::Status::error) {
+  if (answer.status != vm::AnswerStatus::error) {
     return std::string(vm::name(answer.status));
   }
   const NodeOutcome& outcome = answer.outcome;
@@ -67,7 +67,7 @@ TEST_CASE("all nodes together end at the limit of instructions per search") {
   limits.instructions_per_search = 5'000;
   Machine machine(prepared(text), limits);
   const vm::Answer answer = vm::ask(machine, position(kKrk));
-  REQUIRE(answer.status == vm::Status::error);
+  REQUIRE(answer.status == vm::AnswerStatus::error);
   CHECK(answer.outcome.limit == Limit::instructions_per_search);
   CHECK(machine.instructions() >= 5'000);
   CHECK(machine.instructions() < 5'100);
@@ -107,7 +107,7 @@ TEST_CASE("storage of sets that nobody names any more is used again") {
   Machine machine(prepared(text), limits);
   LastBreak last;
   machine.set_observer(&last);
-  CHECK(vm::ask(machine, position(kKrk)).status == vm::Status::not_handled);
+  CHECK(vm::ask(machine, position(kKrk)).status == vm::AnswerStatus::not_handled);
   CHECK(last.text == "(1,(2,3)) (9999,(1,(2,3))) ((9999,(1,(2,3))),(9999,(1,(2,3))))");
 }
 
@@ -122,7 +122,7 @@ TEST_CASE("the sets of an open SELECT and MAP survive when storage is collected"
   Machine machine(prepared(text), limits);
   LastBreak last;
   machine.set_observer(&last);
-  CHECK(vm::ask(machine, position(kKrk)).status == vm::Status::not_handled);
+  CHECK(vm::ask(machine, position(kKrk)).status == vm::AnswerStatus::not_handled);
   CHECK(last.text == "((1,99),(2,99),(3,99),(4,99),(5,99)) ((1,99),(3,99),(5,99)) 0");
 }
 
@@ -139,7 +139,7 @@ TEST_CASE("printing sets of enormous printed size is cut") {
   Machine machine(prepared(text));
   LastBreak last;
   machine.set_observer(&last);
-  CHECK(vm::ask(machine, position(kKrk)).status == vm::Status::not_handled);
+  CHECK(vm::ask(machine, position(kKrk)).status == vm::AnswerStatus::not_handled);
   CHECK(last.text.size() < vm::kMostCharacters + 100);
   CHECK(last.text.find("... 1 2") != std::string::npos);
 }
@@ -152,7 +152,7 @@ TEST_CASE("programs that try moves without end are not asked beyond the limit of
   limits.plies = 9;
   Machine machine(prepared(text), limits);
   const vm::Answer answer = vm::ask(machine, position(kKrk));
-  CHECK(answer.status == vm::Status::move);
+  CHECK(answer.status == vm::AnswerStatus::move);
   CHECK(answer.line.size() == 9);
   REQUIRE(machine.first_error_below());
   CHECK(machine.first_error_below()->limit == Limit::plies);

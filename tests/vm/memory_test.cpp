@@ -539,7 +539,7 @@ TEST_CASE("what a program finds and what that costs do not depend on who watches
         Watcher watcher(wants_all);
         machine.set_observer(&watcher);
         const vm::Answer answer = vm::ask(machine, here);
-        CHECK(answer.status == vm::Status::not_handled);
+        CHECK(answer.status == vm::AnswerStatus::not_handled);
         CHECK(machine.instructions() == expected.instructions);
         CHECK((watcher.instructions > 0) == wants_all);
       }

@@ -86,13 +86,13 @@ class Breaks final : public vm::Observer {
 // An answer in one line, to compare.
 std::string text_of(const vm::Answer& answer, const Position& root, const lang::Program& program) {
   std::string text(name(answer.status));
-  if (answer.status == vm::Status::move) {
+  if (answer.status == vm::AnswerStatus::move) {
     text += ' ' + format_move(root, answer.outcome.move, chess::Notation::uci);
   }
-  if (answer.status == vm::Status::move || answer.status == vm::Status::value) {
+  if (answer.status == vm::AnswerStatus::move || answer.status == vm::AnswerStatus::value) {
     text += fmt::format(" {}", answer.outcome.score);
   }
-  if (answer.status == vm::Status::error) {
+  if (answer.status == vm::AnswerStatus::error) {
     text += ' ' + std::string(row(answer.outcome.error).name);
   }
   if (answer.outcome.instruction != lang::EntryTable::kNone) {
@@ -151,8 +151,8 @@ TEST_CASE("the machine does what a slow and plain one does, in every BREAK of ev
       INFO("slow: " << (differs.second == slow.breaks.end() ? "(end)" : *differs.second));
       REQUIRE(same);
       ++compared;
-      moves += answer.status == vm::Status::move ? 1 : 0;
-      errors += answer.status == vm::Status::error ? 1 : 0;
+      moves += answer.status == vm::AnswerStatus::move ? 1 : 0;
+      errors += answer.status == vm::AnswerStatus::error ? 1 : 0;
     }
   }
   CHECK(compared > sampled(1'500));
@@ -182,7 +182,7 @@ TEST_CASE("bounds save work and change neither the move nor the value of random 
       INFO(to_fen(root));
       CHECK(text_of(bounded, root, machine.program()) == text_of(plain, root, machine.program()));
       CHECK(bounded_nodes <= machine.nodes());
-      compared += bounded.status == vm::Status::move ? 1 : 0;
+      compared += bounded.status == vm::AnswerStatus::move ? 1 : 0;
     }
   }
 }
@@ -328,7 +328,7 @@ TEST_CASE("TRY, PLAYB and PLAN find the move and the value of plain minimax") {
     while (compared < 100) {
       const Position root = *chess::parse_fen(random_endgame_fen(random));
       const vm::Answer bounded = vm::ask(machine, root);
-      if (bounded.status != vm::Status::move) {
+      if (bounded.status != vm::AnswerStatus::move) {
         continue;
       }
       INFO(programs[which]);

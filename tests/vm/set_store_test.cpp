@@ -112,13 +112,13 @@ TEST_CASE("comparing looks at types, lengths and elements at any depth") {
   SetStore store(kLimit);
   Fuel fuel = 1000;
   const Value a = new_set(store, {1, 2});
-  CHECK(store.compare(a, new_set(store, {1, 2}), fuel) == Comparison::equal);
-  CHECK(store.compare(a, new_set(store, {2, 1}), fuel) == Comparison::different);
-  CHECK(store.compare(a, new_set(store, {1}), fuel) == Comparison::different);
-  CHECK(store.compare(Value::integer(1), Value::logical(true), fuel) == Comparison::different);
+  CHECK(store.compare(a, new_set(store, {1, 2}), fuel) == SetComparison::equal);
+  CHECK(store.compare(a, new_set(store, {2, 1}), fuel) == SetComparison::different);
+  CHECK(store.compare(a, new_set(store, {1}), fuel) == SetComparison::different);
+  CHECK(store.compare(Value::integer(1), Value::logical(true), fuel) == SetComparison::different);
   CHECK(store.compare(Value::piece(chess::Square::e2), Value::square(chess::Square::e2), fuel) ==
-        Comparison::different);
-  CHECK(store.compare(Value(), Value(), fuel) == Comparison::equal);
+        SetComparison::different);
+  CHECK(store.compare(Value(), Value(), fuel) == SetComparison::equal);
 }
 
 TEST_CASE("comparing a small structure of enormous printed size costs fuel, not time") {
@@ -134,8 +134,8 @@ TEST_CASE("comparing a small structure of enormous printed size costs fuel, not 
     }
   }
   Fuel fuel = 100'000;
-  CHECK(store.compare(a, b, fuel) == Comparison::out_of_fuel);
-  CHECK(store.compare(a, a, fuel) == Comparison::equal);
+  CHECK(store.compare(a, b, fuel) == SetComparison::out_of_fuel);
+  CHECK(store.compare(a, a, fuel) == SetComparison::equal);
 }
 
 TEST_CASE("random programs over sets do what copying everything does, collections included") {

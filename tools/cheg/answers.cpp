@@ -38,7 +38,7 @@ Json answer_json(const consult::Consultation& consultation, const Position& root
   const vm::Answer& answer = consultation.answer;
   const vm::NodeOutcome& outcome = answer.outcome;
   Json json{{"fen", chess::to_fen(root)}, {"status", vm::name(answer.status)}};
-  if (answer.status == vm::Status::move) {
+  if (answer.status == vm::AnswerStatus::move) {
     json["move"] = chess::format_move(root, outcome.move, Notation::uci);
     json["san"] = chess::format_move(root, outcome.move, Notation::san);
   }
@@ -47,7 +47,7 @@ Json answer_json(const consult::Consultation& consultation, const Position& root
   }
   if (outcome.instruction != lang::EntryTable::kNone) {
     const vm::Rule rule = vm::rule_of(program, outcome.instruction);
-    if (answer.status == vm::Status::error) {
+    if (answer.status == vm::AnswerStatus::error) {
       json["error"] = {{"name", lang::row(outcome.error).name},
                        {"message", vm::error_text(program, outcome)},
                        {"rule", rule.location},
@@ -61,7 +61,7 @@ Json answer_json(const consult::Consultation& consultation, const Position& root
       json["line"] = rule.place.line;
     }
   }
-  if (answer.status == vm::Status::move) {
+  if (answer.status == vm::AnswerStatus::move) {
     json["pv"] = line_json(answer.line, root);
   }
   if (consultation.host) {

@@ -22,7 +22,7 @@ struct CheckOptions {
 
 Json as_json(const lang::Diagnostic& diagnostic) {
   const lang::DiagnosticRow& row = lang::row(diagnostic.code);
-  const lang::Place place = diagnostic.source->place(diagnostic.span.offset);
+  const lang::LineColumn place = diagnostic.source->place(diagnostic.span.offset);
   Json json{{"severity", lang::name(row.severity())},
             {"code", row.code},
             {"name", row.name},
@@ -35,7 +35,7 @@ Json as_json(const lang::Diagnostic& diagnostic) {
     json["hint"] = diagnostic.hint;
   }
   for (const lang::Note& note : diagnostic.notes) {
-    const lang::Place other = note.source->place(note.span.offset);
+    const lang::LineColumn other = note.source->place(note.span.offset);
     json["notes"].push_back({{"file", note.source->name()},
                              {"line", other.line},
                              {"column", other.column},

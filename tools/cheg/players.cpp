@@ -36,7 +36,7 @@ class ProgramPlayer final : public Player {
   [[nodiscard]] Chosen choose(const Game& game) override {
     const consult::Consultation consultation = consultant_->ask(game, options_);
     const vm::NodeOutcome& outcome = consultation.answer.outcome;
-    if (consultation.answer.status == vm::Status::move) {
+    if (consultation.answer.status == vm::AnswerStatus::move) {
       const vm::Rule rule = vm::rule_of(consultant_->program(), outcome.instruction);
       return Choice{outcome.move,
                     rule.location,
@@ -49,7 +49,7 @@ class ProgramPlayer final : public Player {
       return fmt::format("{} has no move: {}", name_,
                          consult::why_no_move(consultation.answer, consultant_->program()));
     }
-    const std::string why = consultation.answer.status == vm::Status::error
+    const std::string why = consultation.answer.status == vm::AnswerStatus::error
                                 ? vm::error_text(consultant_->program(), outcome)
                                 : std::string(vm::name(consultation.answer.status));
     return Choice{consultation.host->move, "search", why, vm::score_text(consultation.host->score)};

@@ -110,7 +110,7 @@ std::optional<lang::Library> FileLibraries::find(std::string_view name,
   if (name.find('/') != std::string_view::npos) {
     return std::nullopt;  // a name, not a path
   }
-  for (const lang::NativeLibrary* library : natives()) {
+  for (const lang::NativeRows* library : natives()) {
     if (library->name == name) {
       return library;
     }
@@ -125,13 +125,13 @@ std::optional<lang::Library> FileLibraries::find(std::string_view name,
                                               identity_of(path));
 }
 
-std::span<const lang::NativeLibrary* const> FileLibraries::natives() const {
+std::span<const lang::NativeRows* const> FileLibraries::natives() const {
   return stdlib::native_rows();
 }
 
 std::vector<std::string> FileLibraries::names(const lang::Source& user) const {
   std::vector<std::string> names;
-  for (const lang::NativeLibrary* library : natives()) {
+  for (const lang::NativeRows* library : natives()) {
     names.emplace_back(library->name);
   }
   for (const stdlib::ShippedProgram& program : stdlib::shipped_programs()) {
@@ -192,7 +192,7 @@ bool refuse_compiled(const lang::Source& source) {
 }
 
 void show_diagnostics(const std::string& name, const lang::Diagnostics& diagnostics) {
-  const auto color = error_has_color() ? lang::Color::on : lang::Color::off;
+  const auto color = error_has_color() ? lang::ColorMode::on : lang::ColorMode::off;
   for (const lang::Diagnostic& diagnostic : diagnostics.items()) {
     print_error(lang::render(diagnostic, color) + '\n');
   }

@@ -23,7 +23,7 @@ class FileLibraries final : public lang::Libraries {
  public:
   [[nodiscard]] std::optional<lang::Library> find(std::string_view name,
                                                   const lang::Source& user) const override;
-  [[nodiscard]] std::span<const lang::NativeLibrary* const> natives() const override;
+  [[nodiscard]] std::span<const lang::NativeRows* const> natives() const override;
   [[nodiscard]] std::vector<std::string> names(const lang::Source& user) const override;
 };
 

@@ -75,7 +75,7 @@ class HuntGame {
 
   bool attempt() {
     const auto attempted = match_.attempt();
-    if (attempted.answer.status != vm::Status::move) {
+    if (attempted.answer.status != vm::AnswerStatus::move) {
       complain(consult::why_no_move(attempted.answer, program_));
       return false;
     }

@@ -34,7 +34,7 @@ std::string draw_answer(const vm::Answer& answer, const chess::Position& positio
                         const lang::Program& program) {
   chess::SvgDrawing drawing;
   drawing.bottom = position.side_to_move();
-  if (answer.status == vm::Status::move) {
+  if (answer.status == vm::AnswerStatus::move) {
     const chess::Move move = answer.outcome.move;
     drawing.highlighted = chess::bit(move.from()) | chess::bit(move.to());
     drawing.arrows = {{move.from(), move.to()}};

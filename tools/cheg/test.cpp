@@ -38,7 +38,7 @@ std::vector<std::string> failures(const lang::Example& example, const vm::Answer
 
 // An example that cannot be read is no example that holds. True if there is none.
 bool show_bad_examples(const lang::Diagnostics& diagnostics) {
-  const auto color = error_has_color() ? lang::Color::on : lang::Color::off;
+  const auto color = error_has_color() ? lang::ColorMode::on : lang::ColorMode::off;
   bool all_readable = true;
   for (const lang::Diagnostic& diagnostic : diagnostics.items()) {
     if (diagnostic.code == lang::DiagnosticCode::bad_example) {

@@ -28,7 +28,7 @@ HiddenMatch::Attempted HiddenMatch::attempt() {
   Attempted attempted;
   attempted.squares = chess::count(game_.belief().squares());
   attempted.answer = vm::ask(machine_, game_.position());
-  if (attempted.answer.status == vm::Status::move) {
+  if (attempted.answer.status == vm::AnswerStatus::move) {
     attempted.move = attempted.answer.outcome.move;
     attempted.heard = attempt(attempted.move);
   }

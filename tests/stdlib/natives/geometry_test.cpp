@@ -73,8 +73,8 @@ Outcome run(const Position& position, const std::string& lines) {
   Watcher watcher;
   machine.set_observer(&watcher);
   const vm::Answer answer = vm::ask(machine, position);
-  const bool is_error = answer.status == vm::Status::error;
-  REQUIRE((is_error || answer.status == vm::Status::not_handled));
+  const bool is_error = answer.status == vm::AnswerStatus::error;
+  REQUIRE((is_error || answer.status == vm::AnswerStatus::not_handled));
   return {watcher.reports, watcher.moves,
           is_error ? std::string(lang::row(answer.outcome.error).name) : ""};
 }

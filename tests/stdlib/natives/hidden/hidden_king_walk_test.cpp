@@ -87,7 +87,7 @@ class Walk {
   Move attempt(const HiddenGame& game) {
     player_.set_knowledge(&game);
     const vm::Answer answer = vm::ask(player_, game.position());
-    REQUIRE(answer.status == vm::Status::move);
+    REQUIRE(answer.status == vm::AnswerStatus::move);
     return answer.outcome.move;
   }
 

@@ -322,7 +322,7 @@ Result hunt(const Position& start, Random& random) {
   Result result;
   while (!match.is_over() && result.moves < 150) {
     if (match.is_programs_turn()) {
-      if (match.attempt().answer.status != vm::Status::move) {
+      if (match.attempt().answer.status != vm::AnswerStatus::move) {
         return result;
       }
       result.moves += match.is_programs_turn() ? 0 : 1;
