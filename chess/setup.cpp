@@ -9,7 +9,7 @@
 namespace cheg::chess {
 namespace {
 
-using Fault = std::optional<SetupError>;
+using SetupFault = std::optional<SetupError>;
 
 // "a white rook", "the black king", ... without the article.
 std::string describe(Piece piece) {
@@ -22,7 +22,7 @@ std::string describe_content(Piece piece) {
   return piece == Piece::none ? std::string("is empty") : "has a " + describe(piece);
 }
 
-Fault check_kings(const Position& position) {
+SetupFault check_kings(const Position& position) {
   for (const Color color : {Color::white, Color::black}) {
     const Bitboard kings = position.pieces(color, PieceType::king);
     if (kings == kNoSquares) {
@@ -41,7 +41,7 @@ Fault check_kings(const Position& position) {
   return std::nullopt;
 }
 
-Fault check_pawn_ranks(const Position& position) {
+SetupFault check_pawn_ranks(const Position& position) {
   const Bitboard misplaced = position.pieces(PieceType::pawn) & (rank_bits(0) | rank_bits(7));
   if (misplaced == kNoSquares) {
     return std::nullopt;
@@ -54,7 +54,7 @@ Fault check_pawn_ranks(const Position& position) {
 }
 
 // Men that can only come from promotions may not outnumber the missing pawns.
-Fault check_numbers(const Position& position) {
+SetupFault check_numbers(const Position& position) {
   constexpr int kMostMen = 16;
   constexpr int kMostPawns = 8;
   struct Start {
@@ -94,7 +94,7 @@ Fault check_numbers(const Position& position) {
   return std::nullopt;
 }
 
-Fault check_no_king_can_be_taken(const Position& position) {
+SetupFault check_no_king_can_be_taken(const Position& position) {
   const Color us = position.side_to_move();
   const Color them = ~us;
   const Square our_king = position.king(us);
@@ -117,7 +117,7 @@ Fault check_no_king_can_be_taken(const Position& position) {
   return std::nullopt;
 }
 
-Fault check_castling(const Position& position, CastlingRights rights) {
+SetupFault check_castling(const Position& position, CastlingRights rights) {
   for (const Color color : {Color::white, Color::black}) {
     for (const bool to_king_side : {true, false}) {
       if (!any(rights & (to_king_side ? king_side(color) : queen_side(color)))) {
@@ -142,7 +142,7 @@ Fault check_castling(const Position& position, CastlingRights rights) {
   return std::nullopt;
 }
 
-Fault check_en_passant(const Position& position, Square target, int halfmove_clock) {
+SetupFault check_en_passant(const Position& position, Square target, int halfmove_clock) {
   if (target == Square::none) {
     return std::nullopt;
   }
@@ -196,7 +196,7 @@ Fault check_en_passant(const Position& position, Square target, int halfmove_clo
   return std::nullopt;
 }
 
-Fault check_counters(int halfmove_clock, int fullmove_number) {
+SetupFault check_counters(int halfmove_clock, int fullmove_number) {
   if (halfmove_clock < 0 || halfmove_clock > kMostHalfmoves) {
     return SetupError{fmt::format("the halfmove clock is {}; it counts from 0 to {}",
                                   halfmove_clock, kMostHalfmoves),
@@ -263,20 +263,20 @@ Result<Position, SetupError> PositionSetup::build() const {
   position.side_to_move_ = side_to_move_;
 
   // In this order: later checks rely on what earlier ones have established.
-  const std::array<Fault (*)(const Position&), 4> checks{check_kings, check_pawn_ranks,
-                                                         check_numbers, check_no_king_can_be_taken};
+  const std::array<SetupFault (*)(const Position&), 4> checks{
+      check_kings, check_pawn_ranks, check_numbers, check_no_king_can_be_taken};
   for (const auto& check : checks) {
-    if (Fault fault = check(position)) {
+    if (SetupFault fault = check(position)) {
       return *std::move(fault);
     }
   }
-  if (Fault fault = check_castling(position, castling_rights_)) {
+  if (SetupFault fault = check_castling(position, castling_rights_)) {
     return *std::move(fault);
   }
-  if (Fault fault = check_counters(halfmove_clock_, fullmove_number_)) {
+  if (SetupFault fault = check_counters(halfmove_clock_, fullmove_number_)) {
     return *std::move(fault);
   }
-  if (Fault fault = check_en_passant(position, en_passant_, halfmove_clock_)) {
+  if (SetupFault fault = check_en_passant(position, en_passant_, halfmove_clock_)) {
     return *std::move(fault);
   }
 

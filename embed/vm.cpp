@@ -203,7 +203,7 @@ void run(cheg_vm& vm, Body body) {
   ++vm.depth;
   try {
     body();
-  } catch (...) {
+  } catch (...) {  // goes on to guarded(), the edge of the interface
     vm.is_damaged = true;
     --vm.depth;
     throw;

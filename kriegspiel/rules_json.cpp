@@ -8,14 +8,13 @@
 #include <set>
 #include <vector>
 
+#include "base/json.hpp"
 #include "base/text.hpp"
 #include "kriegspiel/rule_fields.hpp"
 #include "kriegspiel/rule_sets.hpp"
 
 namespace cheg::kriegspiel {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 constexpr std::string_view kName = "name";
 constexpr std::string_view kTitle = "title";
@@ -95,7 +94,7 @@ Result<Json, RulesError> parse(std::string_view text, std::string& repeated_key)
     }
     return true;
   };
-  try {
+  try {  // the edge to a library that throws
     return Json::parse(text, watch);
   } catch (const Json::parse_error& error) {
     const std::size_t offset = std::min(error.byte == 0 ? 0 : error.byte - 1, text.size());

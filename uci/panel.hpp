@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "base/clock.hpp"
 #include "host/advisor.hpp"
 #include "lang/entry_table.hpp"
 #include "vm/machine.hpp"
@@ -91,7 +92,6 @@ class Panel final : public chess::Advisor {
   lang::EntryTable entries_;     // of all members, from the side to move
   int most_men_ = 0;             // of any ENTRY: nearly all nodes of a game have more
   Patience patience_;
-  using Clock = std::chrono::steady_clock;
   Clock::time_point begin_;                    // of the search
   Clock::duration spent_{0};                   // time spent below the root
   bool gave_up_ = false;                       // at the root of this search

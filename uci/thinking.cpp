@@ -32,7 +32,7 @@ bool is_mate_in(const chess::SearchResult& result, int moves) {
 
 void Engine::think(const Go& go, const chess::Game& game) {
   chess::SearchResult result;
-  try {
+  try {  // the edge of a thread; whatever happens, the GUI waits for a move
     result = search(go, game);
   } catch (const std::exception& error) {
     note(fmt::format("the search has failed: {}", error.what()));

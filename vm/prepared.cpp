@@ -101,8 +101,8 @@ PreparedProgram::PreparedProgram(std::shared_ptr<const lang::Program> program)
   }
 }
 
-PreparedProgram::Made PreparedProgram::make(std::shared_ptr<const lang::Program> program,
-                                            std::span<const NativeLibrary* const> libraries) {
+Result<std::shared_ptr<const PreparedProgram>, std::string> PreparedProgram::make(
+    std::shared_ptr<const lang::Program> program, std::span<const NativeLibrary* const> libraries) {
   std::shared_ptr<PreparedProgram> prepared(new PreparedProgram(std::move(program)));
   const lang::ProgramData& data = prepared->program_->data();
   std::string missing = find_functions<lang::InstructionRow, NativeInstruction>(

@@ -45,11 +45,11 @@ inline constexpr std::uint32_t kTrueBit = 2;
 // Immutable. Several machines may share one.
 class PreparedProgram {
  public:
-  using Made = Result<std::shared_ptr<const PreparedProgram>, std::string>;
   // Fails if the program uses a native that none of the libraries has; the message names it. The
   // libraries must outlive the result.
-  [[nodiscard]] static Made make(std::shared_ptr<const lang::Program> program,
-                                 std::span<const NativeLibrary* const> libraries);
+  [[nodiscard]] static Result<std::shared_ptr<const PreparedProgram>, std::string> make(
+      std::shared_ptr<const lang::Program> program,
+      std::span<const NativeLibrary* const> libraries);
 
   [[nodiscard]] const lang::Program& program() const { return *program_; }
   [[nodiscard]] const std::vector<PreparedInstruction>& code() const { return code_; }

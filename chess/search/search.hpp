@@ -10,6 +10,7 @@
 #include <optional>
 #include <vector>
 
+#include "base/clock.hpp"
 #include "chess/game.hpp"
 #include "chess/search/move_order.hpp"
 #include "chess/search/transposition_table.hpp"
@@ -97,8 +98,6 @@ class Search final : private Host {
   void clear() { table_.clear(); }
 
  private:
-  using Clock = std::chrono::steady_clock;
-
   // A node on the way from the root.
   struct SearchNode {
     Position position;

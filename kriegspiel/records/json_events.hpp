@@ -7,12 +7,11 @@
 #include <string>
 #include <string_view>
 
+#include "base/json.hpp"
 #include "base/result.hpp"
 #include "kriegspiel/referee.hpp"
 
 namespace cheg::kriegspiel {
-
-using Json = nlohmann::ordered_json;
 
 // "white", "black", "spectators".
 [[nodiscard]] const char* lower_name(chess::Color color);

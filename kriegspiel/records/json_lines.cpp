@@ -10,6 +10,7 @@
 #include "base/text.hpp"
 #include "chess/fen.hpp"
 #include "kriegspiel/records/json_events.hpp"
+#include "kriegspiel/records/listener_record.hpp"
 #include "kriegspiel/rules_json.hpp"
 #include "kriegspiel/text.hpp"
 
@@ -17,7 +18,6 @@ namespace cheg::kriegspiel {
 namespace {
 
 using chess::Color;
-using Fault = std::optional<std::string>;
 
 std::string dump(const Json& json) {
   return json.dump(-1, ' ', false, Json::error_handler_t::replace);
@@ -113,7 +113,7 @@ std::optional<RecordError> read_lines(std::string_view text, std::size_t& line, 
     if (!json.is_object()) {
       return RecordError{"a line must be one JSON object", line};
     }
-    if (Fault fault = is_first ? first(json) : next(json)) {
+    if (EventFault fault = is_first ? first(json) : next(json)) {
       return RecordError{*fault, line};
     }
     is_first = false;
@@ -125,7 +125,7 @@ std::optional<RecordError> read_lines(std::string_view text, std::size_t& line, 
 }
 
 // Plays the event again if it is an act.
-Fault act_again(Referee& referee, const std::string& event, const Json& json) {
+EventFault act_again(Referee& referee, const std::string& event, const Json& json) {
   const auto player = text_of(json, "player");
   if (!player) {
     return missing("player");
@@ -161,7 +161,7 @@ std::string as_said(const Event& event, const RuleSet& rules) {
 }
 
 // Reads one line after the first; `next` counts the events that lines have been read for.
-Fault read_event(Referee& referee, std::size_t& next, const Json& json) {
+EventFault read_event(Referee& referee, std::size_t& next, const Json& json) {
   const auto event = text_of(json, "event");
   if (!event) {
     return missing("event");
@@ -228,7 +228,7 @@ Result<Referee, RecordError> read_json_lines(std::string_view text) {
   std::optional<Referee> referee;
   std::size_t next = 0;
   std::size_t line = 0;
-  const auto read_first = [&referee](const Json& json) -> Fault {
+  const auto read_first = [&referee](const Json& json) -> EventFault {
     auto header = read_whole_header(json);
     if (!header) {
       return header.error();
@@ -251,7 +251,7 @@ Result<Referee, RecordError> read_json_lines(std::string_view text) {
 Result<ListenerRecord, RecordError> read_listeners_json_lines(std::string_view text) {
   std::optional<ListenerGame> game;
   std::size_t line = 0;
-  const auto read_first = [&game](const Json& json) -> Fault {
+  const auto read_first = [&game](const Json& json) -> EventFault {
     auto header = read_listeners_header(json);
     if (!header) {
       return header.error();
@@ -259,14 +259,14 @@ Result<ListenerRecord, RecordError> read_listeners_json_lines(std::string_view t
     game = *std::move(header);
     return std::nullopt;
   };
-  const auto read_next = [&game](const Json& json) -> Fault {
+  const auto read_next = [&game](const Json& json) -> EventFault {
     const auto event = event_of(json);
     return event ? game->add(*event) : event.error();
   };
   if (auto error = read_lines(text, line, read_first, read_next)) {
     return *error;
   }
-  if (Fault fault = game->missing()) {
+  if (EventFault fault = game->missing()) {
     return RecordError{"the record ends here: " + *fault, line};
   }
   return game->record();

@@ -91,7 +91,7 @@ Announcement ListenerGame::frame(Announcement::Kind kind) const {
           .color = of_mover ? ~to_move : to_move};
 }
 
-ListenerGame::Fault ListenerGame::add(const Event& event) {
+EventFault ListenerGame::add(const Event& event) {
   const Act* const act = std::get_if<Act>(&event);
   const Announcement* const said = std::get_if<Announcement>(&event);
   if (!admits(record_.rules, record_.listener)) {
@@ -106,24 +106,24 @@ ListenerGame::Fault ListenerGame::add(const Event& event) {
   if (act != nullptr || place(said->kind) == 0) {
     const bool is_answer = said != nullptr && unanswered_ &&
                            said->kind == answer_to(unanswered_->kind, unanswered_->verdict);
-    if (Fault fault = is_answer ? std::nullopt : missing(); head_ && fault) {
+    if (EventFault fault = is_answer ? std::nullopt : missing(); head_ && fault) {
       return fault;
     }
   }
-  Fault fault = act != nullptr ? add_act(*act) : add_said(*said);
+  EventFault fault = act != nullptr ? add_act(*act) : add_said(*said);
   if (!fault) {
     record_.events.push_back(event);
   }
   return fault;
 }
 
-ListenerGame::Fault ListenerGame::add_unanswered(const Act& act) {
-  Fault fault = add(act);
+EventFault ListenerGame::add_unanswered(const Act& act) {
+  EventFault fault = add(act);
   unanswered_.reset();
   return fault;
 }
 
-ListenerGame::Fault ListenerGame::add_act(const Act& act) {
+EventFault ListenerGame::add_act(const Act& act) {
   if (listener(act.player) != record_.listener) {
     return fmt::format("an act of {} is hidden from the listener of this record", name(act.player));
   }
@@ -134,25 +134,25 @@ ListenerGame::Fault ListenerGame::add_act(const Act& act) {
     return fmt::format("under these rules no act `{}` with the verdict `{}` is recorded",
                        name(act.kind), name(act.verdict));
   }
-  if (Fault fault = view_ ? view_->act(act) : std::nullopt) {
+  if (EventFault fault = view_ ? view_->act(act) : std::nullopt) {
     return fault;
   }
   unanswered_ = act;
   return std::nullopt;
 }
 
-ListenerGame::Fault ListenerGame::add_said(const Announcement& said) {
-  if (Fault fault = out_of_place(said)) {
+EventFault ListenerGame::add_said(const Announcement& said) {
+  if (EventFault fault = out_of_place(said)) {
     return fault;
   }
-  if (Fault fault = wrong_members(said)) {
+  if (EventFault fault = wrong_members(said)) {
     return fault;
   }
   if (said.kind == Announcement::Kind::begin || said.kind == Announcement::Kind::moved) {
     to_move_ = said.color;
     moves_ += said.kind == Announcement::Kind::moved ? 1 : 0;
   }
-  if (Fault fault = view_ ? view_->hear(said) : std::nullopt) {
+  if (EventFault fault = view_ ? view_->hear(said) : std::nullopt) {
     return fault;
   }
   if (place(said.kind) == 0) {
@@ -166,12 +166,12 @@ ListenerGame::Fault ListenerGame::add_said(const Announcement& said) {
   return std::nullopt;
 }
 
-ListenerGame::Fault ListenerGame::out_of_place(const Announcement& said) const {
+EventFault ListenerGame::out_of_place(const Announcement& said) const {
   if (!is_said(record_.rules, said.kind)) {
     return fmt::format("under these rules `{}` is never announced", name(said.kind));
   }
   if (said.kind == Announcement::Kind::begin) {
-    return head_ ? Fault("the game has begun already") : std::nullopt;
+    return head_ ? EventFault("the game has begun already") : std::nullopt;
   }
   if (unanswered_ && place(said.kind) > 0) {
     return missing();
@@ -194,7 +194,7 @@ ListenerGame::Fault ListenerGame::out_of_place(const Announcement& said) const {
   return std::nullopt;
 }
 
-ListenerGame::Fault ListenerGame::wrong_members(const Announcement& said) const {
+EventFault ListenerGame::wrong_members(const Announcement& said) const {
   const bool is_open =
       said.kind == Announcement::Kind::begin || said.kind == Announcement::Kind::resignation;
   Announcement right = frame(said.kind);
@@ -240,10 +240,11 @@ ListenerGame::Fault ListenerGame::wrong_members(const Announcement& said) const 
   return std::nullopt;
 }
 
-ListenerGame::Fault ListenerGame::missing() const {
+EventFault ListenerGame::missing() const {
   if (!head_) {
-    return admits(record_.rules, record_.listener) ? Fault("the announcement `begin` is missing")
-                                                   : std::nullopt;
+    return admits(record_.rules, record_.listener)
+               ? EventFault("the announcement `begin` is missing")
+               : std::nullopt;
   }
   if (unanswered_) {
     return fmt::format("after this act the answer `{}` is missing",

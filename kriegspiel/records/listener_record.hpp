@@ -20,6 +20,9 @@ struct ListenerRecord {
   friend bool operator==(const ListenerRecord&, const ListenerRecord&) = default;
 };
 
+// What is wrong with an event; nothing if it fits.
+using EventFault = std::optional<std::string>;
+
 // Puts such a record together, event by event, and finds what no referee would have said or
 // answered. Checked are: whose turn it is, the order of events, that an act is answered, what the
 // rule set announces at all and to whom, the end; and, for a player from the normal start under
@@ -29,8 +32,6 @@ struct ListenerRecord {
 // true, and whether one is missing.
 class ListenerGame {
  public:
-  using Fault = std::optional<std::string>;
-
   ListenerGame(const RuleSet& rules, Listener listener, bool is_start_normal);
 
   // An announcement of this kind at this point of the game, with its audience, the player who acted
@@ -39,13 +40,13 @@ class ListenerGame {
   [[nodiscard]] Announcement frame(Announcement::Kind kind) const;
 
   // Adds the next event, or says what is wrong with it.
-  Fault add(const Event& event);
+  EventFault add(const Event& event);
 
   // Adds an own act of which only is known that it was no legal move; the answer will not follow.
-  Fault add_unanswered(const Act& act);
+  EventFault add_unanswered(const Act& act);
 
   // What is missing at the end, if anything.
-  [[nodiscard]] Fault missing() const;
+  [[nodiscard]] EventFault missing() const;
 
   // Requires: `begin` was added.
   [[nodiscard]] chess::Color side_to_move() const { return to_move_; }
@@ -56,10 +57,10 @@ class ListenerGame {
   [[nodiscard]] int moves() const { return moves_; }
 
  private:
-  Fault add_act(const Act& act);
-  Fault add_said(const Announcement& said);
-  [[nodiscard]] Fault out_of_place(const Announcement& said) const;
-  [[nodiscard]] Fault wrong_members(const Announcement& said) const;
+  EventFault add_act(const Act& act);
+  EventFault add_said(const Announcement& said);
+  [[nodiscard]] EventFault out_of_place(const Announcement& said) const;
+  [[nodiscard]] EventFault wrong_members(const Announcement& said) const;
 
   ListenerRecord record_;
   std::optional<PlayerView> view_;  // set if the player's men can be followed

@@ -21,7 +21,6 @@ namespace {
 using chess::Color;
 using pgn::error_at;
 using pgn::Token;
-using Fault = std::optional<RecordError>;
 
 // The common part of both forms of comments: turns, and events with their places.
 class HiddenReader {
@@ -32,14 +31,14 @@ class HiddenReader {
 
  protected:
   // A fault that is not tied to a place becomes one at this token.
-  static Fault at(const Token& token, std::optional<std::string> fault) {
-    return fault ? Fault(error_at(token, *std::move(fault))) : std::nullopt;
+  static RecordFault at(const Token& token, std::optional<std::string> fault) {
+    return fault ? RecordFault(error_at(token, *std::move(fault))) : std::nullopt;
   }
 
-  Fault add(const Token& token, const Event& event) { return at(token, game_.add(event)); }
+  RecordFault add(const Token& token, const Event& event) { return at(token, game_.add(event)); }
 
   // The move of this turn if it is the player's own; nothing if it is hidden as it should be.
-  Fault read_move(const Token& token, std::optional<Attempt>& move) const {
+  RecordFault read_move(const Token& token, std::optional<Attempt>& move) const {
     const bool is_own = game_.side_to_move() == player_;
     move = read_attempt(token.text);
     if (is_own && !move) {
@@ -65,7 +64,7 @@ class WordsReader : public HiddenReader {
   using HiddenReader::HiddenReader;
 
   Result<ListenerRecord, RecordError> run() {
-    if (Fault fault = read_comment(text_.comment, {})) {
+    if (RecordFault fault = read_comment(text_.comment, {})) {
       return *fault;
     }
     if (!game_.has_begun() || game_.moves() > 0 || game_.side_to_move() != text_.first_mover) {
@@ -76,17 +75,17 @@ class WordsReader : public HiddenReader {
     for (const pgn::HiddenTurn& turn : text_.turns) {
       const int before = game_.moves();
       std::optional<Attempt> move;
-      if (Fault fault = read_move(turn.move, move)) {
+      if (RecordFault fault = read_move(turn.move, move)) {
         return *fault;
       }
-      if (Fault fault = read_comment(turn.comment, move)) {
+      if (RecordFault fault = read_comment(turn.comment, move)) {
         return *fault;
       }
       if (game_.moves() != before + 1) {
         return error_at(turn.move, "the comment must say once that this move was made");
       }
     }
-    if (Fault fault = at(text_.result, game_.missing())) {
+    if (RecordFault fault = at(text_.result, game_.missing())) {
       return *fault;
     }
     if (text_.result.text != game_.record().result) {
@@ -97,11 +96,12 @@ class WordsReader : public HiddenReader {
   }
 
  private:
-  Fault read_comment(const std::vector<Token>& comment, std::optional<Attempt> move) {
+  RecordFault read_comment(const std::vector<Token>& comment, std::optional<Attempt> move) {
     for (std::size_t i = 0; i < comment.size(); ++i) {
       const Token* const next = i + 1 < comment.size() ? &comment[i + 1] : nullptr;
-      Fault fault = comment[i].kind == pgn::TokenKind::quoted ? read_said(comment[i])
-                                                              : read_act(comment[i], next, move);
+      RecordFault fault = comment[i].kind == pgn::TokenKind::quoted
+                              ? read_said(comment[i])
+                              : read_act(comment[i], next, move);
       if (fault) {
         return fault;
       }
@@ -109,7 +109,7 @@ class WordsReader : public HiddenReader {
     return std::nullopt;
   }
 
-  Fault read_said(const Token& token) {
+  RecordFault read_said(const Token& token) {
     const auto said = meaning(token.text);
     if (!said) {
       return error_at(token, fmt::format("{} is nothing that the referee says under these rules",
@@ -136,15 +136,15 @@ class WordsReader : public HiddenReader {
   }
 
   // `next` is what follows the word: what the referee answered.
-  Fault read_act(const Token& token, const Token* next, std::optional<Attempt> move) {
+  RecordFault read_act(const Token& token, const Token* next, std::optional<Attempt> move) {
     const std::string& word = token.text;
     if (word == pgn::kBegins) {
       return std::nullopt;
     }
     if (word == pgn::kPlayed) {
-      return move
-                 ? add(token, Act{Act::Kind::attempt, player_, *move, Verdict::moved})
-                 : Fault(error_at(token, fmt::format("{} has played no move here", name(player_))));
+      return move ? add(token, Act{Act::Kind::attempt, player_, *move, Verdict::moved})
+                  : RecordFault(
+                        error_at(token, fmt::format("{} has played no move here", name(player_))));
     }
     if (word == pgn::kAsksAny) {
       return add(token, Act{Act::Kind::ask_any, player_, {}, Verdict::answered});
@@ -181,18 +181,18 @@ class BracesReader : public HiddenReader {
   Result<ListenerRecord, RecordError> run() {
     Announcement begin = game_.frame(Announcement::Kind::begin);
     begin.player = begin.color = text_.first_mover;
-    if (Fault fault = add(text_.number, begin)) {
+    if (RecordFault fault = add(text_.number, begin)) {
       return *fault;
     }
-    if (Fault fault = read_turn(text_.number, {}, text_.comment, true)) {
+    if (RecordFault fault = read_turn(text_.number, {}, text_.comment, true)) {
       return *fault;
     }
     for (const pgn::HiddenTurn& turn : text_.turns) {
       std::optional<Attempt> move;
-      if (Fault fault = read_move(turn.move, move)) {
+      if (RecordFault fault = read_move(turn.move, move)) {
         return *fault;
       }
-      if (Fault fault = read_turn(turn.move, move, turn.comment, false)) {
+      if (RecordFault fault = read_turn(turn.move, move, turn.comment, false)) {
         return *fault;
       }
     }
@@ -209,8 +209,8 @@ class BracesReader : public HiddenReader {
   };
 
   // Groups are at most two: what belongs to the move, and acts behind it.
-  Fault read_turn(const Token& place, std::optional<Attempt> move,
-                  const std::vector<Token>& comment, bool is_beginning) {
+  RecordFault read_turn(const Token& place, std::optional<Attempt> move,
+                        const std::vector<Token>& comment, bool is_beginning) {
     const std::size_t first = is_beginning ? 0 : game_.record().events.size();
     CommentGroup groups[2];
     for (std::size_t i = 0; i < comment.size(); ++i) {
@@ -222,16 +222,16 @@ class BracesReader : public HiddenReader {
       }
     }
     const Token& at_comment = comment.empty() ? place : comment[0];
-    if (Fault fault = note_acts(at_comment, groups[0].acts)) {
+    if (RecordFault fault = note_acts(at_comment, groups[0].acts)) {
       return fault;
     }
     if (move) {
-      if (Fault fault = add(place, Act{Act::Kind::attempt, player_, *move, Verdict::moved})) {
+      if (RecordFault fault = add(place, Act{Act::Kind::attempt, player_, *move, Verdict::moved})) {
         return fault;
       }
     }
     if (!is_beginning) {
-      if (Fault fault = add(place, game_.frame(Announcement::Kind::moved))) {
+      if (RecordFault fault = add(place, game_.frame(Announcement::Kind::moved))) {
         return fault;
       }
     }
@@ -242,19 +242,19 @@ class BracesReader : public HiddenReader {
                                                 "as CF",
                                                 cheg::quoted(code)));
       }
-      if (Fault fault = add(at_comment, *said)) {
+      if (RecordFault fault = add(at_comment, *said)) {
         return fault;
       }
     }
-    if (Fault fault = note_acts(at_comment, groups[1].acts)) {
+    if (RecordFault fault = note_acts(at_comment, groups[1].acts)) {
       return fault;
     }
     return compare(at_comment, comment, first);
   }
 
   // What is written otherwise than the writer does it means something else, or nothing.
-  [[nodiscard]] Fault compare(const Token& place, const std::vector<Token>& comment,
-                              std::size_t first) const {
+  [[nodiscard]] RecordFault compare(const Token& place, const std::vector<Token>& comment,
+                                    std::size_t first) const {
     const auto events = std::span(game_.record().events).subspan(first);
     const std::string expected =
         pgn::comment(events, rules(), listener(player_), PgnComments::braces);
@@ -263,8 +263,8 @@ class BracesReader : public HiddenReader {
                    [](const Token& token) { return std::string_view(token.text); });
     return fmt::format("{}", fmt::join(words, " ")) == expected
                ? std::nullopt
-               : Fault(error_at(place, fmt::format("the comment should be {}",
-                                                   expected.empty() ? "empty" : expected)));
+               : RecordFault(error_at(place, fmt::format("the comment should be {}",
+                                                         expected.empty() ? "empty" : expected)));
   }
 
   static bool read_group(std::string_view text, CommentGroup& group) {
@@ -287,7 +287,7 @@ class BracesReader : public HiddenReader {
     return words;
   }
 
-  Fault note_acts(const Token& place, const std::vector<std::string_view>& words) {
+  RecordFault note_acts(const Token& place, const std::vector<std::string_view>& words) {
     for (const std::string_view word : words) {
       Act act{Act::Kind::attempt, player_, {}, Verdict::refused};
       if (word == pgn::kBraceAny || word == pgn::kBraceRefusals) {
@@ -300,7 +300,7 @@ class BracesReader : public HiddenReader {
                         fmt::format("{} is neither an attempt such as e2e4 nor a question (? or #)",
                                     cheg::quoted(word)));
       }
-      if (Fault fault = at(place, game_.add_unanswered(act))) {
+      if (RecordFault fault = at(place, game_.add_unanswered(act))) {
         return fault;
       }
     }

@@ -12,7 +12,6 @@ namespace cheg::kriegspiel::pgn {
 namespace {
 
 using chess::Color;
-using Fault = std::optional<RecordError>;
 
 // Splits the text into tokens. Braces and quotes are paired; comments are not nested.
 class Scanner {
@@ -93,7 +92,7 @@ class Arranger {
   Result<HiddenGameText, RecordError> run() {
     take_comment(game_.comment);
     while (next_ + 1 < tokens_.size()) {
-      if (Fault fault = take_number()) {
+      if (RecordFault fault = take_number()) {
         return *fault;
       }
       if (next_ + 1 == tokens_.size()) {
@@ -128,7 +127,7 @@ class Arranger {
   }
 
   // "7." or "7...", perhaps with the move behind it; nothing if there is none.
-  Fault take_number() {
+  RecordFault take_number() {
     Token& token = tokens_[next_];
     int number = 0;
     const std::size_t digits = std::min(token.text.find('.'), token.text.size());

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <string>
 
 namespace cheg::kriegspiel {
@@ -11,5 +12,8 @@ struct RecordError {
   std::size_t line = 0;    // from 1; 0 if the message gives the place
   std::size_t column = 0;  // from 1, in bytes; 0 for the whole line
 };
+
+// Nothing if all is well.
+using RecordFault = std::optional<RecordError>;
 
 }  // namespace cheg::kriegspiel

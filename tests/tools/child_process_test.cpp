@@ -16,7 +16,7 @@ using Heard = ChildProcess::Heard;
 using namespace std::chrono_literals;
 
 // Enough for anything that comes at all.
-ChildProcess::Clock::time_point far() { return ChildProcess::Clock::now() + 300s; }
+Clock::time_point far() { return Clock::now() + 300s; }
 
 TEST_CASE("a child process says line by line what it is told") {
   ChildProcess cat("/bin/cat", {});
@@ -26,7 +26,7 @@ TEST_CASE("a child process says line by line what it is told") {
   CHECK(line == "one");
   CHECK(cat.read_line(line, far()) == Heard::line);
   CHECK(line.empty());
-  CHECK(cat.read_line(line, ChildProcess::Clock::now() + 10ms) == Heard::nothing);
+  CHECK(cat.read_line(line, Clock::now() + 10ms) == Heard::nothing);
   REQUIRE(cat.write("o\nlost"));
   CHECK(cat.read_line(line, far()) == Heard::line);
   CHECK(line == "two");

@@ -38,7 +38,7 @@ UciPipe::~UciPipe() {
   }
   // The engine quits where its input ends, and with it its output.
   close_input();
-  const auto deadline = tool::ChildProcess::Clock::now() + kPatience;
+  const auto deadline = Clock::now() + kPatience;
   Heard heard = Heard::line;
   for (std::string line; heard == Heard::line;) {
     heard = process_.read_line(line, deadline);
@@ -61,7 +61,7 @@ void UciPipe::write(std::string_view bytes) const {
 }
 
 bool UciPipe::read_line(std::string& line) {
-  const Heard heard = process_.read_line(line, tool::ChildProcess::Clock::now() + kPatience);
+  const Heard heard = process_.read_line(line, Clock::now() + kPatience);
   if (heard == Heard::nothing) {
     throw std::runtime_error("the engine says nothing");
   }

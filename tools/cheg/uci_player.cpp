@@ -15,8 +15,6 @@
 namespace cheg::tool {
 namespace {
 
-using Clock = ChildProcess::Clock;
-
 constexpr std::chrono::seconds kTimeToStart(10);
 constexpr std::chrono::seconds kTimeToMove(120);
 

@@ -9,14 +9,14 @@
 #include <string_view>
 #include <vector>
 
+#include "base/clock.hpp"
+
 namespace cheg::tool {
 
 // Its standard input and output are pipes, its standard error is ours. For one thread. Whoever
 // writes to it ignores SIGPIPE, or ends with it.
 class ChildProcess {
  public:
-  using Clock = std::chrono::steady_clock;
-
   // Starts the program with this path; the arguments come behind its name. One that cannot be run
   // ends at once, with status 127. Throws std::runtime_error if there is no pipe or no process.
   ChildProcess(const std::string& program, const std::vector<std::string>& arguments);
