@@ -7,15 +7,10 @@
 #include "chess/fen.hpp"
 #include "chess/notation/notation.hpp"
 #include "chess/pgn.hpp"
+#include "chess/pgn_scanner.hpp"
 
 namespace cheg::chess {
 namespace {
-
-// What tokens of the movetext and of tags consist of (section 7, with the slash of 1/2-1/2).
-constexpr bool is_symbol_character(char c) {
-  return is_letter(c) || is_digit(c) ||
-         std::string_view("_+#=:-/").find(c) != std::string_view::npos;
-}
 
 // Signs of evaluation that programs write between the moves, and the glyphs they stand for.
 struct Sign {
@@ -42,41 +37,11 @@ std::optional<int> nag_of_sign(std::string_view text) {
   return sign == kSigns.end() ? std::nullopt : std::optional(sign->nag);
 }
 
-// Adds a comment as a line of its own.
-void add_comment(std::string& comments, const std::string& comment) {
-  if (!comments.empty() && !comment.empty()) {
-    comments += '\n';
-  }
-  comments += comment;
-}
-
-// Does the line begin like `[Name "`? No move, and hardly a comment, looks like that, so that a
-// game can be told from the next one even where a bracket is not closed.
-bool looks_like_tag(std::string_view line) {
-  line = trimmed(line);
-  if (!line.starts_with('[')) {
-    return false;
-  }
-  line.remove_prefix(1);
-  const auto name = static_cast<std::size_t>(
-      std::find_if_not(line.begin(), line.end(), is_symbol_character) - line.begin());
-  return name > 0 && is_letter(line[0]) && trimmed(line.substr(name)).starts_with('"');
-}
-
-// A fault and the place of the text to blame.
-struct Fault {
-  std::string message;
-  std::size_t offset;
-};
-
-// Reads one game from a text, starting at `offset`. Every function that can fail leaves the fault
-// in fault() and returns false; the first one ends the reading.
-class GameReader {
+// Reads one game. Every function that can fail leaves the fault in fault() and returns false; the
+// first one ends the reading.
+class GameReader : public PgnScanner {
  public:
-  // `next_tag`: where a line looks like a tag, if beyond `offset`; kept up to date for the next
-  // game, so that the text is searched only once.
-  GameReader(std::string_view text, std::size_t offset, std::size_t& next_tag)
-      : text_(text), end_(text.size()), offset_(offset), next_tag_(next_tag) {}
+  using PgnScanner::PgnScanner;
 
   // Returns false, without an error, if there is no further game. Comments before the tags belong
   // to the game that follows.
@@ -96,74 +61,12 @@ class GameReader {
            read_comments_after_result(game);
   }
 
-  [[nodiscard]] const Fault& fault() const { return fault_; }
-
-  // Where the game ended.
-  [[nodiscard]] std::size_t offset() const { return offset_; }
-
   // Where the next game can start after a fault.
   [[nodiscard]] std::size_t next_game() const {
     return end_is_known_ ? end_ : tag_after(fault_.offset, false);
   }
 
  private:
-  [[nodiscard]] bool at_end() const { return offset_ >= end_; }
-  [[nodiscard]] char peek() const { return text_[offset_]; }
-  [[nodiscard]] bool at_line_start() const { return offset_ == 0 || text_[offset_ - 1] == '\n'; }
-
-  bool fail(std::string message, std::size_t offset) {
-    fault_ = {std::move(message), offset};
-    return false;
-  }
-
-  // The first line after that of `offset` that looks like a tag and, unless `between` games
-  // already, follows a line that does not even start with a bracket; the end of the text if there
-  // is none.
-  [[nodiscard]] std::size_t tag_after(std::size_t offset, bool between) const {
-    std::size_t line = text_.find('\n', offset);
-    while (line < text_.size()) {
-      ++line;
-      const std::size_t end = std::min(text_.find('\n', line), text_.size());
-      const std::string_view content = text_.substr(line, end - line);
-      if (between && looks_like_tag(content)) {
-        return line;
-      }
-      between = between || !trimmed(content).starts_with('[');
-      line = end;
-    }
-    return text_.size();
-  }
-
-  std::size_t find_next_tag() {
-    if (next_tag_ <= offset_) {
-      next_tag_ = tag_after(offset_, true);
-    }
-    return next_tag_;
-  }
-
-  void skip_line() { offset_ = std::min(text_.find('\n', offset_), end_ - 1) + 1; }
-
-  // Skips spaces, line ends and lines that start with the escape character.
-  void skip_spaces() {
-    while (!at_end()) {
-      if (peek() == '%' && at_line_start()) {
-        skip_line();
-      } else if (is_space(peek())) {
-        ++offset_;
-      } else {
-        return;
-      }
-    }
-  }
-
-  std::string_view read_symbol() {
-    const std::size_t start = offset_;
-    while (!at_end() && is_symbol_character(peek())) {
-      ++offset_;
-    }
-    return text_.substr(start, offset_ - start);
-  }
-
   // Tags may stand in several blocks. Where one comes again in a later block, the next game begins.
   bool read_tags(PgnGame& game) {
     std::size_t last_end = offset_;
@@ -226,22 +129,6 @@ class GameReader {
       fen_offset_ = value + 1;
     }
     return true;
-  }
-
-  // A string in double quotes, in which a backslash protects itself and the quote.
-  bool read_string(std::string& value) {
-    for (++offset_; !at_end() && peek() != '\n'; ++offset_) {
-      if (peek() == '"') {
-        ++offset_;
-        return true;
-      }
-      if (peek() == '\\' && offset_ + 1 < text_.size() &&
-          (text_[offset_ + 1] == '"' || text_[offset_ + 1] == '\\')) {
-        ++offset_;
-      }
-      value += peek();
-    }
-    return false;
   }
 
   bool read_start(PgnGame& game) {
@@ -391,54 +278,10 @@ class GameReader {
     return true;
   }
 
-  // `{...}` or from `;` to the end of the line.
-  bool read_comment(std::string& comments) {
-    const std::size_t start = offset_;
-    const bool braces = peek() == '{';
-    const std::size_t end = text_.substr(0, end_).find(braces ? '}' : '\n', start);
-    if (braces && end == std::string_view::npos) {
-      return fail("this comment is not closed by `}`", start);
-    }
-    const std::size_t last = std::min(end, end_);
-    add_comment(comments, single_spaced(text_.substr(start + 1, last - start - 1)));
-    offset_ = std::min(last + (braces ? 1 : 0), end_);
-    return true;
-  }
-
-  // Everything up to the closing bracket; brackets in comments do not count. Counts instead of
-  // recursing, so that no text is nested too deeply.
-  bool skip_variation() {
-    const std::size_t start = offset_;
-    int depth = 0;
-    while (!at_end()) {
-      const char c = peek();
-      if (c == '{' || c == ';') {
-        std::string ignored;
-        if (!read_comment(ignored)) {
-          return false;
-        }
-      } else if (c == '%' && at_line_start()) {
-        skip_line();
-      } else {
-        ++offset_;
-        depth += c == '(' ? 1 : c == ')' ? -1 : 0;
-        if (depth == 0) {
-          return true;
-        }
-      }
-    }
-    return fail("this variation is not closed by `)`", start);
-  }
-
-  std::string_view text_;
-  std::size_t end_;  // of the game: where the next one's tags begin
   bool end_is_known_ = false;
-  std::size_t offset_;
-  std::size_t& next_tag_;
   std::optional<std::string> fen_;
   std::size_t fen_offset_ = 0;
   bool has_result_ = false;
-  Fault fault_{};
 };
 
 }  // namespace
