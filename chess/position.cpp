@@ -72,6 +72,41 @@ void Position::set_en_passant_if_legal(Square target) {
 }
 
 template <Color us>
+void Position::promote(Square to, PieceType type) {
+  constexpr Piece pawn = make_piece(us, PieceType::pawn);
+  const Piece promoted = make_piece(us, type);
+  by_type_[static_cast<std::size_t>(PieceType::pawn)] ^= bit(to);
+  by_type_[static_cast<std::size_t>(type)] ^= bit(to);
+  board_[static_cast<std::size_t>(to)] = promoted;
+  material_.remove(pawn);
+  material_.add(promoted);
+  key_ ^= zobrist(pawn, to) ^ zobrist(promoted, to);
+}
+
+template <Color us>
+void Position::remove_pawn_passed(Square to) {
+  constexpr Piece victim = make_piece(~us, PieceType::pawn);
+  const Square square = offset(to, -forward(us));
+  by_type_[static_cast<std::size_t>(PieceType::pawn)] ^= bit(square);
+  by_color_[static_cast<std::size_t>(~us)] ^= bit(square);
+  board_[static_cast<std::size_t>(square)] = Piece::none;
+  material_.remove(victim);
+  key_ ^= zobrist(victim, square);
+}
+
+template <Color us>
+void Position::move_castling_rook(bool to_king_side) {
+  constexpr Piece rook = make_piece(us, PieceType::rook);
+  const Square from = relative(us, to_king_side ? Square::h1 : Square::a1);
+  const Square to = relative(us, to_king_side ? Square::f1 : Square::d1);
+  by_type_[static_cast<std::size_t>(PieceType::rook)] ^= bit(from) | bit(to);
+  by_color_[static_cast<std::size_t>(us)] ^= bit(from) | bit(to);
+  board_[static_cast<std::size_t>(from)] = Piece::none;
+  board_[static_cast<std::size_t>(to)] = rook;
+  key_ ^= zobrist(rook, from) ^ zobrist(rook, to);
+}
+
+template <Color us>
 void Position::make(Move move) {
   constexpr Color them = ~us;
   constexpr auto kUs = static_cast<std::size_t>(us);
@@ -112,38 +147,15 @@ void Position::make(Move move) {
         set_en_passant_if_legal(offset(from, forward(us)));
       }
       break;
-    case MoveKind::promotion: {
-      const Piece promoted = make_piece(us, move.promotion());
-      by_type_[static_cast<std::size_t>(PieceType::pawn)] ^= bit(to);
-      by_type_[static_cast<std::size_t>(move.promotion())] ^= bit(to);
-      board_[static_cast<std::size_t>(to)] = promoted;
-      material_.remove(piece);
-      material_.add(promoted);
-      key_ ^= zobrist(piece, to) ^ zobrist(promoted, to);
+    case MoveKind::promotion:
+      promote<us>(to, move.promotion());
       break;
-    }
-    case MoveKind::en_passant: {
-      constexpr Piece victim = make_piece(them, PieceType::pawn);
-      const Square square = offset(to, -forward(us));
-      by_type_[static_cast<std::size_t>(PieceType::pawn)] ^= bit(square);
-      by_color_[kThem] ^= bit(square);
-      board_[static_cast<std::size_t>(square)] = Piece::none;
-      material_.remove(victim);
-      key_ ^= zobrist(victim, square);
+    case MoveKind::en_passant:
+      remove_pawn_passed<us>(to);
       break;
-    }
-    case MoveKind::castling: {
-      constexpr Piece rook = make_piece(us, PieceType::rook);
-      const bool to_king_side = to > from;
-      const Square rook_from = relative(us, to_king_side ? Square::h1 : Square::a1);
-      const Square rook_to = relative(us, to_king_side ? Square::f1 : Square::d1);
-      by_type_[static_cast<std::size_t>(PieceType::rook)] ^= bit(rook_from) | bit(rook_to);
-      by_color_[kUs] ^= bit(rook_from) | bit(rook_to);
-      board_[static_cast<std::size_t>(rook_from)] = Piece::none;
-      board_[static_cast<std::size_t>(rook_to)] = rook;
-      key_ ^= zobrist(rook, rook_from) ^ zobrist(rook, rook_to);
+    case MoveKind::castling:
+      move_castling_rook<us>(to > from);
       break;
-    }
   }
 }
 

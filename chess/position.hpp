@@ -109,6 +109,13 @@ class Position {
 
   template <Color us>
   void make(Move move);
+  // What these kinds of moves do besides moving a man.
+  template <Color us>
+  void promote(Square to, PieceType type);
+  template <Color us>
+  void remove_pawn_passed(Square to);
+  template <Color us>
+  void move_castling_rook(bool to_king_side);
 
   void put(Piece piece, Square square);
   void set_en_passant_if_legal(Square target);

@@ -24,33 +24,9 @@ TypeKnowledge stored_by(ValueClass values) {
   return {types, is_set ? accepted_element_types(values) : TypeSet(), is_set};
 }
 
-}  // namespace
-
-TypeKnowledge knowledge_of(std::span<const LiteralNode> literal) {
-  TypeKnowledge knowledge{literal[0].type, {}, literal[0].type == Type::set && literal.size() == 1};
-  for (const LiteralNode& node : literal.subspan(1)) {
-    knowledge.elements = knowledge.elements | node.type;
-  }
-  return knowledge;
-}
-
-TypeKnowledge knowledge_of(Variable predefined) {
-  const VariableRow& variable = row(predefined);
-  const bool may_be_empty = variable.types.has(Type::set) && predefined != Variable::legal_moves;
-  return {variable.types, variable.elements, may_be_empty};
-}
-
-OperandKnowledge after(const ResolvedInstruction& instruction, const OperandKnowledge& before) {
-  OperandKnowledge result = before;
-  for (std::size_t n = 0; n < instruction.row->operand_count; ++n) {
-    if (instruction.row->operand_rows[n].is_stored()) {
-      result[n] = stored_by(instruction.row->operand_rows[n].values);
-    }
-  }
-  if (instruction.opcode >= instructions().size()) {
-    return result;  // a native
-  }
-  switch (static_cast<Instruction>(instruction.opcode)) {
+// What is known better than by the classes of the operands, for instructions of the language.
+void refine(Instruction instruction, const OperandKnowledge& before, OperandKnowledge& result) {
+  switch (instruction) {
     case Instruction::setv:
       result[0] = before[1];
       break;
@@ -100,6 +76,34 @@ OperandKnowledge after(const ResolvedInstruction& instruction, const OperandKnow
       break;
     default:
       break;
+  }
+}
+
+}  // namespace
+
+TypeKnowledge knowledge_of(std::span<const LiteralNode> literal) {
+  TypeKnowledge knowledge{literal[0].type, {}, literal[0].type == Type::set && literal.size() == 1};
+  for (const LiteralNode& node : literal.subspan(1)) {
+    knowledge.elements = knowledge.elements | node.type;
+  }
+  return knowledge;
+}
+
+TypeKnowledge knowledge_of(Variable predefined) {
+  const VariableRow& variable = row(predefined);
+  const bool may_be_empty = variable.types.has(Type::set) && predefined != Variable::legal_moves;
+  return {variable.types, variable.elements, may_be_empty};
+}
+
+OperandKnowledge after(const ResolvedInstruction& instruction, const OperandKnowledge& before) {
+  OperandKnowledge result = before;
+  for (std::size_t n = 0; n < instruction.row->operand_count; ++n) {
+    if (instruction.row->operand_rows[n].is_stored()) {
+      result[n] = stored_by(instruction.row->operand_rows[n].values);
+    }
+  }
+  if (instruction.opcode < instructions().size()) {
+    refine(static_cast<Instruction>(instruction.opcode), before, result);
   }
   return result;
 }

@@ -80,6 +80,7 @@ class Engine {
   // Runs in the thread of the search.
   void think(const Go& go, const chess::Game& game);
   [[nodiscard]] chess::SearchResult search(const Go& go, const chess::Game& game);
+  void wait_for_experts(const Go& go, const chess::Position& root);
   void admit_experts();
   void wait_until_released();
   void release(bool is_hit);

@@ -46,6 +46,17 @@ void Engine::think(const Go& go, const chess::Game& game) {
   say(best_move_line(result, game.position()));
 }
 
+void Engine::wait_for_experts(const Go& go, const chess::Position& root) {
+  const std::optional<Allotment> allotted = allotment(go, Milliseconds(options_.overhead));
+  // A user who watches wants to see something at once; one who set no time waits for the best.
+  const bool is_watched = go.infinite || go.ponder;
+  const Milliseconds patience = is_watched ? Milliseconds(0)
+                                : allotted ? allotted->most / 2
+                                           : Milliseconds(std::chrono::hours(1));
+  preparation_->wait_for(root, patience, [this] { return stop_.load(); });
+  admit_experts();
+}
+
 chess::SearchResult Engine::search(const Go& go, const chess::Game& game) {
   const chess::Position& root = game.position();
   const std::optional<Allotment> allotted = allotment(go, Milliseconds(options_.overhead));
@@ -54,17 +65,11 @@ chess::SearchResult Engine::search(const Go& go, const chess::Game& game) {
   limits.nodes = go.nodes.value_or(limits.nodes);
   // Programs win with certainty, but not always by the shortest way.
   const bool is_advised = !go.mate;
-  const auto begin = std::chrono::steady_clock::now();
+  const Clock::time_point begin = Clock::now();
   if (is_advised) {
-    // Somebody who watches wants to see something at once; who set no time waits for the best.
-    const bool is_watched = go.infinite || go.ponder;
-    const Milliseconds patience = is_watched ? Milliseconds(0)
-                                  : allotted ? allotted->most / 2
-                                             : Milliseconds(std::chrono::hours(1));
-    preparation_->wait_for(root, patience, [this] { return stop_.load(); });
-    admit_experts();
+    wait_for_experts(go, root);
   }
-  const std::chrono::nanoseconds waited = std::chrono::steady_clock::now() - begin;
+  const std::chrono::nanoseconds waited = Clock::now() - begin;
   if (allotted) {
     limits.time = std::max<std::chrono::nanoseconds>(allotted->most - waited, Milliseconds(1));
   }
@@ -103,12 +108,10 @@ chess::SearchResult Engine::search(const Go& go, const chess::Game& game) {
   if (result.game_over || result.depth == 0) {
     say(info_line(result, root));
   }
-  const std::string rule = rule_line(result, panel_);
-  if (!rule.empty()) {
+  if (const std::string rule = rule_line(result, panel_); !rule.empty()) {
     say(rule);
   }
-  const std::string error = is_advised ? panel_.root_error() : "";
-  if (!error.empty()) {
+  if (const std::string error = is_advised ? panel_.root_error() : ""; !error.empty()) {
     note(error);
   }
   return result;

@@ -121,6 +121,13 @@ class Search final : private Host {
   // Scores are for the side to move at the node, fail-soft. They are meaningless if stopped_.
   Score visit(int ply, int depth, Score alpha, Score beta, Line& line);
   Score search_full_width(int ply, Score alpha, Score beta, Line& line);
+  // How many plies less a move that has been played is searched at first: the `number`th of a node,
+  // not the first one.
+  [[nodiscard]] int reduction_of(int ply, Move move, std::size_t number,
+                                 bool is_on_variation) const;
+  // A move that has been played, not the first of its node: with a null window and a reduced depth,
+  // and again without them while it seems to be better than alpha.
+  Score search_later_move(int ply, int depth, int reduction, Score alpha, Score beta, Line& line);
   Score search_quiescence(int ply, Score alpha, Score beta, Line& line);
   Score value_of_leaf(int ply);
   Score value_without_moves(int ply) const;

@@ -11,7 +11,7 @@
 namespace cheg::chess {
 namespace {
 
-constexpr Score kDraw = 0;
+constexpr Score kDrawScore = 0;
 
 // The reduction in plies of the move with this number (from 0): about the product of the
 // logarithms.
@@ -82,7 +82,7 @@ bool Search::is_draw(int ply) const {
 }
 
 Score Search::value_without_moves(int ply) const {
-  return frame(ply).in_check ? mated_in(ply) : kDraw;
+  return frame(ply).in_check ? mated_in(ply) : kDrawScore;
 }
 
 Score Search::value_of_leaf(int ply) {
@@ -100,7 +100,7 @@ Score Search::visit(int ply, int depth, Score alpha, Score beta, Line& line) {
     stopped_ = true;
   }
   if (stopped_ || (nodes_ % kNodesBetweenLooks == 0 && is_stopped())) {
-    return kDraw;
+    return kDrawScore;
   }
   ++nodes_;
   deepest_ply_ = std::max(deepest_ply_, ply);
@@ -109,7 +109,7 @@ Score Search::visit(int ply, int depth, Score alpha, Score beta, Line& line) {
   node.advised_before = advised_;
 
   if (ply > 0 && is_draw(ply)) {
-    return kDraw;
+    return kDrawScore;
   }
   if (ply == kMostPlies) {
     return value_of_leaf(ply);
@@ -139,7 +139,7 @@ std::optional<Score> Search::ask_advisor(int ply, Score alpha, Score beta, Line&
   const Advice advice = advisor_->advise(node, *this, line);
   if (is_stopped()) {
     line.clear();
-    return kDraw;
+    return kDrawScore;
   }
   if (ply == 0) {
     const bool is_excluded = advice.kind == Advice::Kind::move &&
@@ -162,7 +162,7 @@ Score Search::search(const AdvisedNode& node, Move move, Score alpha, Score beta
   const int ply = node.ply();
   if (is_stopped()) {
     line.clear();
-    return kDraw;
+    return kDrawScore;
   }
   play(ply, move);
   return -visit(ply + 1, frame(ply).depth - 1, -beta, -alpha, line);
@@ -176,10 +176,10 @@ bool Search::may_use_scores(int ply) const {
          (advised_ == 0 || !advisor_->has_plan());
 }
 
-// The value if what the table knows settles it.
+// The value if what the table knows settles it, off the principal variation.
 std::optional<Score> Search::known_score(const TableEntry& entry, int ply, Score alpha,
                                          Score beta) {
-  if (entry.depth < frame(ply).depth) {
+  if (beta - alpha > 1 || !may_use_scores(ply) || entry.depth < frame(ply).depth) {
     return std::nullopt;
   }
   const Score score = from_table(entry.score, ply);
@@ -232,10 +232,31 @@ void Search::learn_refutation(int ply, const MoveList& moves, std::size_t refuta
   }
 }
 
+int Search::reduction_of(int ply, Move move, std::size_t number, bool is_on_variation) const {
+  const SearchNode& node = frame(ply);
+  if (!options_.selective || node.in_check || frame(ply + 1).in_check ||
+      !is_quiet(node.position, move) || is_far_pawn_move(node.position, move)) {
+    return 0;
+  }
+  return late_move_reduction(node.depth, number) - (is_on_variation ? 1 : 0);
+}
+
+Score Search::search_later_move(int ply, int depth, int reduction, Score alpha, Score beta,
+                                Line& line) {
+  reduction = std::clamp(reduction, 0, std::max(0, depth - 1));
+  Score score = -visit(ply + 1, depth - reduction, -alpha - 1, -alpha, line);
+  if (score > alpha && reduction > 0 && !stopped_) {
+    score = -visit(ply + 1, depth, -alpha - 1, -alpha, line);
+  }
+  if (score > alpha && score < beta && !stopped_) {
+    score = -visit(ply + 1, depth, -beta, -alpha, line);
+  }
+  return score;
+}
+
 Score Search::search_full_width(int ply, Score alpha, Score beta, Line& line) {
   SearchNode& node = frame(ply);
   const Position& position = node.position;
-  const int depth = node.depth;
 
   // Mate distance pruning: no score is below being mated now or above mating with the next move.
   const Score most = -mated_in(ply + 1);
@@ -251,10 +272,8 @@ Score Search::search_full_width(int ply, Score alpha, Score beta, Line& line) {
     if (ply > 0) {
       table_move = Move::from_bits(entry->move);
     }
-    if (!is_on_variation && may_use_scores(ply)) {
-      if (const std::optional<Score> score = known_score(*entry, ply, alpha, beta)) {
-        return *score;
-      }
+    if (const std::optional<Score> score = known_score(*entry, ply, alpha, beta)) {
+      return *score;
     }
   }
 
@@ -270,33 +289,17 @@ Score Search::search_full_width(int ply, Score alpha, Score beta, Line& line) {
   for (std::size_t number = 0; number < moves.size(); ++number) {
     const Move move = order.next();
     play(ply, move);
-    const int next_depth = depth - 1 + extension(ply, move);
+    const int next_depth = node.depth - 1 + extension(ply, move);
     Line& rest = frame(ply + 1).line;
-    Score score = 0;
-    if (number == 0) {
-      score = -visit(ply + 1, next_depth, -beta, -alpha, rest);
-    } else {
-      int reduction = 0;
-      if (options_.selective && !node.in_check && !frame(ply + 1).in_check &&
-          is_quiet(position, move) && !is_far_pawn_move(position, move)) {
-        reduction = late_move_reduction(depth, number) - (is_on_variation ? 1 : 0);
-        reduction = std::clamp(reduction, 0, std::max(0, next_depth - 1));
-      }
-      score = -visit(ply + 1, next_depth - reduction, -alpha - 1, -alpha, rest);
-      if (score > alpha && reduction > 0 && !stopped_) {
-        score = -visit(ply + 1, next_depth, -alpha - 1, -alpha, rest);
-      }
-      if (score > alpha && score < beta && !stopped_) {
-        score = -visit(ply + 1, next_depth, -beta, -alpha, rest);
-      }
-    }
+    const Score score =
+        number == 0
+            ? -visit(ply + 1, next_depth, -beta, -alpha, rest)
+            : search_later_move(ply, next_depth, reduction_of(ply, move, number, is_on_variation),
+                                alpha, beta, rest);
     if (stopped_) {
-      return kDraw;
+      return kDrawScore;
     }
-    if (score <= best) {
-      continue;
-    }
-    best = score;
+    best = std::max(best, score);
     if (score > alpha) {
       alpha = score;
       best_move = move;
@@ -318,10 +321,8 @@ Score Search::search_quiescence(int ply, Score alpha, Score beta, Line& line) {
   Move table_move{};
   if (const TableEntry* entry = table_.find(position.key())) {
     table_move = Move::from_bits(entry->move);
-    if (beta - alpha == 1 && may_use_scores(ply)) {
-      if (const std::optional<Score> score = known_score(*entry, ply, alpha, beta)) {
-        return *score;
-      }
+    if (const std::optional<Score> score = known_score(*entry, ply, alpha, beta)) {
+      return *score;
     }
   }
 
@@ -352,7 +353,7 @@ Score Search::search_quiescence(int ply, Score alpha, Score beta, Line& line) {
     Line& rest = frame(ply + 1).line;
     const Score score = -visit(ply + 1, node.depth - 1, -beta, -alpha, rest);
     if (stopped_) {
-      return kDraw;
+      return kDrawScore;
     }
     if (score <= best) {
       continue;

@@ -117,7 +117,7 @@ bool take_back_within(const UnfinishedTable& table, const Origin& origin, std::s
 
 // Takes back a king's move from another block; `symmetry` is that of KingPairs::Pair.
 template <bool is_win>
-bool take_back_king(const Layout& layout, const Origin& origin, int symmetry,
+bool take_back_king(const Layout& layout, const Origin& origin, Symmetry symmetry,
                     Reached<is_win> reached) {
   if (symmetry == 0) {
     for_each_match(origin.bytes, origin.wanted, [&](std::size_t offset) { reached(offset); });
