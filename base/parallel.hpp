@@ -10,6 +10,8 @@
 #include <thread>
 #include <vector>
 
+#include "base/require.hpp"
+
 namespace cheg {
 
 // Calls work(i, thread) once for each i < count, on at most `threads` threads. Each thread takes
@@ -18,6 +20,7 @@ namespace cheg {
 // here. Requires: threads >= 1, grain >= 1.
 template <class Work>
 void for_each_in_parallel(std::size_t count, int threads, std::size_t grain, const Work& work) {
+  CHEG_REQUIRE(threads >= 1 && grain >= 1);
   std::atomic<std::size_t> next{0};
   std::exception_ptr failure;
   std::mutex failure_mutex;

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "base/require.hpp"
 #include "base/text.hpp"
 
 namespace cheg {
@@ -27,6 +28,7 @@ std::size_t announced_length(char first) {
 }  // namespace
 
 std::size_t character_length(std::string_view text) {
+  CHEG_REQUIRE(!text.empty());
   const std::size_t length = announced_length(text[0]);
   if (length > text.size() ||
       !std::all_of(text.begin() + 1, text.begin() + static_cast<std::ptrdiff_t>(length),

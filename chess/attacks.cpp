@@ -3,6 +3,8 @@
 #include <cstdlib>
 #include <utility>
 
+#include "base/require.hpp"
+
 namespace cheg::chess {
 namespace detail {
 namespace {
@@ -95,6 +97,8 @@ Bitboard walk_bishop(Square square, Bitboard occupied) {
 }
 
 Bitboard attacks(Piece piece, Square square, Bitboard occupied) {
+  CHEG_REQUIRE(piece != Piece::none);
+  CHEG_REQUIRE(square < Square::none);
   switch (type_of(piece)) {
     case PieceType::pawn:
       return pawn_attacks(color_of(piece), square);

@@ -2,12 +2,13 @@
 //
 // All functions are table look-ups. The tables are constant after static initialisation (they are
 // filled before any ordinary global object), so every function may be called from any thread and
-// from the constructors of global objects.
+// from the constructors of global objects. Each requires: no square is Square::none.
 #pragma once
 
 #include <array>
 #include <cstddef>
 
+#include "base/require.hpp"
 #include "chess/bitboard.hpp"
 #include "chess/sliders.hpp"
 
@@ -34,22 +35,27 @@ extern const Sliders kSliders;
 
 // The squares that a man on `square` attacks, occupied or not.
 [[nodiscard]] inline Bitboard knight_attacks(Square square) {
+  CHEG_REQUIRE(square < Square::none);
   return detail::kLeapers.knight[static_cast<std::size_t>(square)];
 }
 [[nodiscard]] inline Bitboard king_attacks(Square square) {
+  CHEG_REQUIRE(square < Square::none);
   return detail::kLeapers.king[static_cast<std::size_t>(square)];
 }
 
 // The squares that a pawn of `color` on `square` attacks, occupied or not.
 [[nodiscard]] inline Bitboard pawn_attacks(Color color, Square square) {
+  CHEG_REQUIRE(square < Square::none);
   return detail::kLeapers.pawn[static_cast<std::size_t>(color)][static_cast<std::size_t>(square)];
 }
 
 // Along each line up to and including the first square of `occupied`.
 [[nodiscard]] inline Bitboard rook_attacks(Square square, Bitboard occupied) {
+  CHEG_REQUIRE(square < Square::none);
   return detail::kSliders.rook(square, occupied);
 }
 [[nodiscard]] inline Bitboard bishop_attacks(Square square, Bitboard occupied) {
+  CHEG_REQUIRE(square < Square::none);
   return detail::kSliders.bishop(square, occupied);
 }
 [[nodiscard]] inline Bitboard queen_attacks(Square square, Bitboard occupied) {
@@ -61,14 +67,17 @@ extern const Sliders kSliders;
 
 // The squares attacked on the empty board: the whole rank and file, the whole diagonals.
 [[nodiscard]] inline Bitboard orthogonals(Square square) {
+  CHEG_REQUIRE(square < Square::none);
   return detail::kLeapers.orthogonals[static_cast<std::size_t>(square)];
 }
 [[nodiscard]] inline Bitboard diagonals(Square square) {
+  CHEG_REQUIRE(square < Square::none);
   return detail::kLeapers.diagonals[static_cast<std::size_t>(square)];
 }
 
 // The squares strictly between two squares of one rank, file or diagonal; none otherwise.
 [[nodiscard]] inline Bitboard between(Square a, Square b) {
+  CHEG_REQUIRE(a < Square::none && b < Square::none);
   return detail::kLeapers.between[static_cast<std::size_t>(a)][static_cast<std::size_t>(b)];
 }
 

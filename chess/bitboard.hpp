@@ -4,6 +4,7 @@
 #include <bit>
 #include <cstdint>
 
+#include "base/require.hpp"
 #include "chess/types.hpp"
 
 namespace cheg::chess {
@@ -19,13 +20,22 @@ inline constexpr Bitboard kRank1 = 0xff;
 inline constexpr Bitboard kDarkSquares = 0xaa55aa55aa55aa55;
 
 // This square alone. Requires: square != Square::none.
-[[nodiscard]] constexpr Bitboard bit(Square square) { return Bitboard{1} << index(square); }
+[[nodiscard]] constexpr Bitboard bit(Square square) {
+  CHEG_REQUIRE(square < Square::none);
+  return Bitboard{1} << index(square);
+}
 
-// file 0..7.
-[[nodiscard]] constexpr Bitboard file_bits(int file) { return kFileA << file; }
+// Requires: file 0..7.
+[[nodiscard]] constexpr Bitboard file_bits(int file) {
+  CHEG_REQUIRE(0 <= file && file < 8);
+  return kFileA << file;
+}
 
-// rank 0..7, counted from White's side.
-[[nodiscard]] constexpr Bitboard rank_bits(int rank) { return kRank1 << (8 * rank); }
+// Requires: rank 0..7, counted from White's side.
+[[nodiscard]] constexpr Bitboard rank_bits(int rank) {
+  CHEG_REQUIRE(0 <= rank && rank < 8);
+  return kRank1 << (8 * rank);
+}
 
 // rank 0..7, counted from the side of `color`.
 [[nodiscard]] constexpr Bitboard relative_rank_bits(Color color, int rank) {
@@ -34,6 +44,7 @@ inline constexpr Bitboard kDarkSquares = 0xaa55aa55aa55aa55;
 
 // Requires: square != Square::none.
 [[nodiscard]] constexpr bool contains(Bitboard set, Square square) {
+  CHEG_REQUIRE(square < Square::none);
   return ((set >> index(square)) & 1) != 0;
 }
 
@@ -43,6 +54,7 @@ inline constexpr Bitboard kDarkSquares = 0xaa55aa55aa55aa55;
 
 // The lowest-numbered square. Requires: set != 0.
 [[nodiscard]] constexpr Square first(Bitboard set) {
+  CHEG_REQUIRE(set != kNoSquares);
   return static_cast<Square>(std::countr_zero(set));
 }
 

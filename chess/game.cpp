@@ -2,6 +2,7 @@
 
 #include <array>
 
+#include "base/require.hpp"
 #include "chess/movegen.hpp"
 
 namespace cheg::chess {
@@ -55,6 +56,7 @@ std::optional<GameOutcome> outcome(const Position& position) {
 }
 
 void Game::play(Move move) {
+  CHEG_REQUIRE(is_legal(position(), move));
   positions_.push_back(position().after(move));
   moves_.push_back(move);
 }

@@ -4,6 +4,7 @@
 #include <optional>
 #include <vector>
 
+#include "base/require.hpp"
 #include "chess/move.hpp"
 #include "chess/position.hpp"
 
@@ -55,8 +56,11 @@ class Game {
   // The moves from the first position to this one.
   [[nodiscard]] const std::vector<Move>& moves() const { return moves_; }
 
-  // The position before moves()[ply]; ply = moves().size() is position().
-  [[nodiscard]] const Position& position_before(std::size_t ply) const { return positions_[ply]; }
+  // The position before moves()[ply]; ply = moves().size() is position(). Requires: ply is no more.
+  [[nodiscard]] const Position& position_before(std::size_t ply) const {
+    CHEG_REQUIRE(ply < positions_.size());
+    return positions_[ply];
+  }
 
   // Plays a move. outcome() reports the end of the game; play() does not enforce it, so play may go
   // on after an unclaimed draw. Requires: the move is legal in position().

@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "base/require.hpp"
 #include "chess/types.hpp"
 
 namespace cheg::chess {
@@ -20,10 +21,13 @@ class Move {
   // Requires: both squares are on the board; kind is not promotion (use promote()).
   constexpr Move(Square from, Square to, MoveKind kind = MoveKind::normal)
       : bits_(static_cast<std::uint16_t>(index(from) | index(to) << 6 |
-                                         static_cast<int>(kind) << 14)) {}
+                                         static_cast<int>(kind) << 14)) {
+    CHEG_REQUIRE(from < Square::none && to < Square::none);
+  }
 
   // Requires: knight <= promotion <= queen.
   [[nodiscard]] static constexpr Move promote(Square from, Square to, PieceType promotion) {
+    CHEG_REQUIRE(PieceType::knight <= promotion && promotion <= PieceType::queen);
     Move move(from, to, MoveKind::promotion);
     move.bits_ = static_cast<std::uint16_t>(
         move.bits_ | (static_cast<int>(promotion) - static_cast<int>(PieceType::knight)) << 12);
@@ -73,11 +77,18 @@ class MoveList {
   MoveList() {}  // NOLINT(modernize-use-equals-default, *-member-init)
 
   // Requires: size() < kCapacity.
-  void push_back(Move move) { moves_[size_++] = move; }
+  void push_back(Move move) {
+    CHEG_REQUIRE(size_ < kCapacity);
+    moves_[size_++] = move;
+  }
 
   [[nodiscard]] std::size_t size() const { return size_; }
   [[nodiscard]] bool empty() const { return size_ == 0; }
-  [[nodiscard]] Move operator[](std::size_t i) const { return moves_[i]; }
+  // Requires: i < size().
+  [[nodiscard]] Move operator[](std::size_t i) const {
+    CHEG_REQUIRE(i < size_);
+    return moves_[i];
+  }
   // Moves may be exchanged, for instance sorted.
   [[nodiscard]] Move* begin() { return moves_.data(); }
   [[nodiscard]] Move* end() { return begin() + size_; }

@@ -30,7 +30,7 @@ namespace cheg::chess {
 [[nodiscard]] Bitboard attacked_squares(const Position& position, Color color, Bitboard occupied);
 
 // The number of positions `depth` plies ahead, counted along all paths (perft); the last ply is
-// counted without making its moves. depth >= 0.
+// counted without making its moves. Requires: depth >= 0.
 [[nodiscard]] std::uint64_t perft(const Position& position, int depth);
 
 }  // namespace cheg::chess

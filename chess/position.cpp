@@ -1,5 +1,8 @@
 #include "chess/position.hpp"
 
+#include <cstdlib>
+
+#include "base/require.hpp"
 #include "chess/fen.hpp"
 
 namespace cheg::chess {
@@ -53,6 +56,10 @@ void Position::put(Piece piece, Square square) {
 }
 
 bool Position::en_passant_is_legal(Square from, Square target) const {
+  CHEG_REQUIRE(piece_on(from) == make_piece(side_to_move_, PieceType::pawn));
+  CHEG_REQUIRE(contains(pawn_attacks(side_to_move_, from), target));
+  CHEG_REQUIRE(piece_on(offset(target, -forward(side_to_move_))) ==
+               make_piece(~side_to_move_, PieceType::pawn));
   const Square captured = offset(target, -forward(side_to_move_));
   const Bitboard after = (occupied() ^ bit(from) ^ bit(captured)) | bit(target);
   const Bitboard attackers = attackers_to(king(side_to_move_), after);
@@ -159,8 +166,46 @@ void Position::make(Move move) {
   }
 }
 
+bool Position::is_pseudo_legal(Move move) const {
+  const Square from = move.from();
+  const Square to = move.to();
+  const Piece piece = piece_on(from);
+  const Piece captured = piece_on(to);
+  const Color us = side_to_move_;
+  if (piece == Piece::none || color_of(piece) != us || contains(pieces(us), to) ||
+      type_of(captured) == PieceType::king) {
+    return false;
+  }
+  if (move.kind() == MoveKind::castling) {
+    const bool to_king_side = to > from;
+    const Square rook = relative(us, to_king_side ? Square::h1 : Square::a1);
+    return type_of(piece) == PieceType::king && std::abs(index(to) - index(from)) == 2 &&
+           any(castling_rights_ & (to_king_side ? king_side(us) : queen_side(us))) &&
+           (between(from, rook) & occupied()) == kNoSquares;
+  }
+  if (type_of(piece) != PieceType::pawn) {
+    return move.kind() == MoveKind::normal && contains(attacks(piece, from, occupied()), to);
+  }
+  if (move.kind() == MoveKind::en_passant) {
+    return to == en_passant_ && contains(pawn_attacks(us, from), to);
+  }
+  if ((move.kind() == MoveKind::promotion) != (relative_rank(us, to) == 7)) {
+    return false;
+  }
+  if (captured != Piece::none) {
+    return contains(pawn_attacks(us, from), to);
+  }
+  const Square step = offset(from, forward(us));
+  return to == step || (relative_rank(us, from) == 1 && piece_on(step) == Piece::none &&
+                        to == offset(step, forward(us)));
+}
+
 void Position::make(Move move) {
+  CHEG_REQUIRE(is_pseudo_legal(move));
   side_to_move_ == Color::white ? make<Color::white>(move) : make<Color::black>(move);
+  // Otherwise the move was not legal.
+  CHEG_REQUIRE((attackers_to(king(~side_to_move_), occupied()) & pieces(side_to_move_)) ==
+               kNoSquares);
 }
 
 }  // namespace cheg::chess

@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "base/require.hpp"
 #include "chess/attacks.hpp"
 #include "chess/bitboard.hpp"
 #include "chess/material.hpp"
@@ -33,8 +34,9 @@ class Position {
 
   [[nodiscard]] Color side_to_move() const { return side_to_move_; }
 
-  // Piece::none on an empty square.
+  // Piece::none on an empty square. Requires: square != Square::none.
   [[nodiscard]] Piece piece_on(Square square) const {
+    CHEG_REQUIRE(square < Square::none);
     return board_[static_cast<std::size_t>(square)];
   }
 
@@ -106,6 +108,9 @@ class Position {
 
   struct Empty {};
   explicit Position(Empty /*tag*/);
+
+  // Whether the man can go there, except that its king may be left attacked.
+  [[nodiscard]] bool is_pseudo_legal(Move move) const;
 
   template <Color us>
   void make(Move move);

@@ -6,6 +6,8 @@
 
 #include <optional>
 
+#include "base/require.hpp"
+
 namespace cheg::chess {
 namespace {
 
@@ -223,6 +225,7 @@ PositionSetup::PositionSetup(const Position& position)
       fullmove_number_(position.fullmove_number()) {}
 
 PositionSetup& PositionSetup::put(Piece piece, Square square) {
+  CHEG_REQUIRE(square < Square::none);
   board_[static_cast<std::size_t>(square)] = piece;
   return *this;
 }
@@ -292,12 +295,15 @@ Result<Position, SetupError> PositionSetup::build() const {
 
 Position PositionSetup::trusted(std::span<const Piece> men, std::span<const Square> squares,
                                 Color side_to_move) {
+  CHEG_REQUIRE(men.size() == squares.size());
   Position position{Position::Empty{}};
   for (std::size_t man = 0; man < men.size(); ++man) {
+    CHEG_REQUIRE(position.piece_on(squares[man]) == Piece::none);
     position.put(men[man], squares[man]);
   }
   position.side_to_move_ = side_to_move;
   position.key_ ^= zobrist(CastlingRights::none) ^ zobrist_side(side_to_move);
+  CHEG_REQUIRE(PositionSetup(position).build().ok());
   return position;
 }
 

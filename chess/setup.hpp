@@ -5,6 +5,7 @@
 #include <span>
 #include <string>
 
+#include "base/require.hpp"
 #include "base/result.hpp"
 #include "chess/position.hpp"
 #include "chess/types.hpp"
@@ -49,6 +50,7 @@ class PositionSetup {
 
   // Piece::none on an empty square. Requires: square != Square::none.
   [[nodiscard]] Piece piece_on(Square square) const {
+    CHEG_REQUIRE(square < Square::none);
     return board_[static_cast<std::size_t>(square)];
   }
 

@@ -10,6 +10,8 @@
 #include <string>
 #include <string_view>
 
+#include "base/require.hpp"
+
 namespace cheg::chess {
 
 enum class Color : std::uint8_t { white, black };
@@ -63,6 +65,7 @@ inline constexpr int kPieceCount = 12;
 
 // Requires: type != PieceType::none.
 [[nodiscard]] constexpr Piece make_piece(Color color, PieceType type) {
+  CHEG_REQUIRE(type != PieceType::none);
   return static_cast<Piece>(2 * static_cast<int>(type) + static_cast<int>(color));
 }
 
@@ -73,6 +76,7 @@ inline constexpr int kPieceCount = 12;
 
 // Requires: piece != Piece::none.
 [[nodiscard]] constexpr Color color_of(Piece piece) {
+  CHEG_REQUIRE(piece != Piece::none);
   return static_cast<Color>(static_cast<int>(piece) & 1);
 }
 
@@ -103,15 +107,17 @@ inline constexpr int kSquareCount = 64;
 
 [[nodiscard]] constexpr int index(Square square) { return static_cast<int>(square); }
 
-// file 0..7 = a..h, rank 0..7 = 1..8.
+// Requires: file 0..7 = a..h, rank 0..7 = 1..8.
 [[nodiscard]] constexpr Square make_square(int file, int rank) {
+  CHEG_REQUIRE(0 <= file && file < 8 && 0 <= rank && rank < 8);
   return static_cast<Square>(8 * rank + file);
 }
 [[nodiscard]] constexpr int file_of(Square square) { return index(square) & 7; }
 [[nodiscard]] constexpr int rank_of(Square square) { return index(square) >> 3; }
 
-// The square `delta` further on in the numbering; the caller knows that it is on the board.
+// The square `delta` further on in the numbering. Requires: it is on the board.
 [[nodiscard]] constexpr Square offset(Square square, int delta) {
+  CHEG_REQUIRE(0 <= index(square) + delta && index(square) + delta < kSquareCount);
   return static_cast<Square>(index(square) + delta);
 }
 

@@ -1,4 +1,5 @@
 #include "host/bare_host.hpp"
+#include "base/require.hpp"
 
 #include "chess/movegen.hpp"
 
@@ -6,6 +7,7 @@ namespace cheg::chess {
 
 Advice BareHost::consult(const Position& root, Advisor& advisor, Line& line, Score alpha,
                          Score beta) {
+  CHEG_REQUIRE(-kInfinity <= alpha && alpha < beta && beta <= kInfinity);
   use(advisor);
   advisor.begin_search();
   line.clear();
@@ -16,6 +18,9 @@ Advice BareHost::consult(const Position& root, Advisor& advisor, Line& line, Sco
 }
 
 Score BareHost::search(const AdvisedNode& node, Move move, Score alpha, Score beta, Line& line) {
+  CHEG_REQUIRE(-kInfinity <= alpha && alpha < beta && beta <= kInfinity);
+  CHEG_REQUIRE(node.ply() < kMostPlies);
+  CHEG_REQUIRE(advisor_ != nullptr);
   line.clear();
   const auto ply = static_cast<std::size_t>(node.ply());
   moves_[ply] = move;

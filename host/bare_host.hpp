@@ -26,6 +26,7 @@ class BareHost final : public Host {
   [[nodiscard]] Advice consult(const Position& root, Advisor& advisor, Line& line,
                                Score alpha = -kInfinity, Score beta = kInfinity);
 
+  // Requires, besides: use() or consult() before.
   [[nodiscard]] Score search(const AdvisedNode& node, Move move, Score alpha, Score beta,
                              Line& line) override;
   [[nodiscard]] bool is_stopped() const override {

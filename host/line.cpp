@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "base/require.hpp"
+
 namespace cheg::chess {
 
 void Line::set(Move move, Reason reason, const Line& rest) {
@@ -14,6 +16,8 @@ void Line::set(Move move, Reason reason, const Line& rest) {
 }
 
 void Line::assign(std::span<const Move> moves, std::span<const Reason> reasons) {
+  CHEG_REQUIRE(moves.size() <= moves_.size());
+  CHEG_REQUIRE(reasons.size() == moves.size() + 1);
   std::copy(moves.begin(), moves.end(), moves_.begin());
   std::copy(reasons.begin(), reasons.end(), reasons_.begin());
   size_ = moves.size();

@@ -3,6 +3,8 @@
 
 #include <cstdint>
 
+#include "base/require.hpp"
+
 namespace cheg::chess {
 
 // Hundredths of a pawn for the side to move.
@@ -36,6 +38,7 @@ static_assert(kMostCertain < kMate - kMostPlies);
 
 // Moves to mate: negative if the side to move is mated, 0 if mated now. Requires is_mate().
 [[nodiscard]] constexpr int moves_to_mate(Score score) {
+  CHEG_REQUIRE(is_mate(score));
   return score > 0 ? (kMate - score + 1) / 2 : -(kMate + score) / 2;
 }
 

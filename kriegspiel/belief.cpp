@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "base/require.hpp"
 #include "chess/attacks.hpp"
 #include "kriegspiel/lone_king.hpp"
 
@@ -211,6 +212,7 @@ Bitboard Belief::squares_left(std::uint32_t refusals) const {
 }
 
 AttemptList Belief::attempts() const {
+  CHEG_REQUIRE(is_our_turn_);
   AttemptList list;
   for (const Attempt attempt : attempts_at_lone_king(men_)) {
     if ((squares_ & ~refused_by(men_, attempt)) != kNoSquares) {
@@ -221,6 +223,7 @@ AttemptList Belief::attempts() const {
 }
 
 Cases Belief::cases(Attempt attempt) const {
+  CHEG_REQUIRE(is_our_turn_);
   Cases cases;
   const Bitboard refused = refused_by(men_, attempt);
   cases.add({ToldKind::refused}, squares_ & refused);
@@ -231,6 +234,7 @@ Cases Belief::cases(Attempt attempt) const {
 }
 
 Belief Belief::after(Attempt attempt, const Case& heard) const {
+  CHEG_REQUIRE(cases(attempt).squares(heard.told) == heard.squares);
   Belief next = *this;
   next.squares_ = heard.squares;
   if (heard.told.kind != ToldKind::refused) {
@@ -244,6 +248,7 @@ Belief Belief::after(Attempt attempt, const Case& heard) const {
 Bitboard Belief::takers() const { return neighbours(men_.own & ~attacked(men_)) & squares_; }
 
 Belief Belief::after_reply(std::optional<Square> captured) const {
+  CHEG_REQUIRE(!is_our_turn_);
   Belief next = *this;
   next.is_our_turn_ = true;
   next.refusals_heard_ = 0;

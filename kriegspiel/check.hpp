@@ -3,6 +3,7 @@
 
 #include <cstdlib>
 
+#include "base/require.hpp"
 #include "chess/attacks.hpp"
 #include "chess/bitboard.hpp"
 #include "chess/position.hpp"
@@ -38,6 +39,8 @@ inline constexpr CheckKinds kAllCheckKinds = (1U << static_cast<unsigned>(kCheck
 // The kind of check that a man on `checker` gives to a king on `king`. Requires: one square is a
 // queen's or a knight's move from the other.
 [[nodiscard]] inline CheckKind check_kind(chess::Square king, chess::Square checker) {
+  CHEG_REQUIRE(chess::contains(
+      chess::knight_attacks(king) | chess::orthogonals(king) | chess::diagonals(king), checker));
   const int files = chess::file_of(checker) - chess::file_of(king);
   const int ranks = chess::rank_of(checker) - chess::rank_of(king);
   if (files == 0) {

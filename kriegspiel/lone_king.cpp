@@ -2,6 +2,7 @@
 
 #include <cstdlib>
 
+#include "base/require.hpp"
 #include "chess/attacks.hpp"
 #include "kriegspiel/own_board.hpp"
 
@@ -30,6 +31,8 @@ AttemptList attempts_at_lone_king(const OwnMen& men) {
 }
 
 Bitboard refused_by(const OwnMen& men, Attempt attempt) {
+  CHEG_REQUIRE(men.man_on(attempt.from) != PieceType::none &&
+               men.man_on(attempt.to) == PieceType::none);
   const Bitboard to = bit(attempt.to);
   const Bitboard way = chess::between(attempt.from, attempt.to);
   if (attempt.from != men.king()) {

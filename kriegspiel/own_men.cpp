@@ -2,6 +2,8 @@
 
 #include <cstdlib>
 
+#include "base/require.hpp"
+
 namespace cheg::kriegspiel {
 
 using chess::bit;
@@ -30,6 +32,8 @@ PieceType OwnMen::man_on(Square square) const {
 }
 
 void OwnMen::move(Attempt move) {
+  CHEG_REQUIRE(man_on(move.from) != PieceType::none);
+  CHEG_REQUIRE(man_on(move.to) == PieceType::none);
   const PieceType type = man_on(move.from);
   step(move.from, move.to);
   if (move.promotion != PieceType::none) {
@@ -45,6 +49,7 @@ void OwnMen::move(Attempt move) {
 }
 
 void OwnMen::lose(Square square) {
+  CHEG_REQUIRE(man_on(square) != PieceType::none);
   men[static_cast<std::size_t>(man_on(square))] ^= bit(square);
   own ^= bit(square);
   end_castling(square);

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "base/require.hpp"
 #include "kriegspiel/own_board.hpp"
 #include "kriegspiel/referee.hpp"
 
@@ -14,7 +15,9 @@ namespace cheg::kriegspiel {
 class PlayerView {
  public:
   // Before the game begins. Requires: the rules announce captures, or own men cannot be followed.
-  PlayerView(const RuleSet& rules, const OwnMen& men) : rules_(rules), men_(men) {}
+  PlayerView(const RuleSet& rules, const OwnMen& men) : rules_(rules), men_(men) {
+    CHEG_REQUIRE(rules.captures != Captures::silent);
+  }
 
   // Applies the player's own act. Returns an error message if the act or its verdict contradicts
   // this view, otherwise nothing.

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "base/require.hpp"
+
 namespace cheg::kriegspiel {
 namespace {
 
@@ -12,8 +14,9 @@ std::size_t get(const RuleSet& rules) {
   return static_cast<std::size_t>(rules.*member);
 }
 
-template <auto member, class Type>
+template <auto member, class Type, std::size_t kValues>
 void set(RuleSet& rules, std::size_t value) {
+  CHEG_REQUIRE(value < kValues);
   rules.*member = static_cast<Type>(value);
 }
 
@@ -25,7 +28,7 @@ void set(RuleSet& rules, std::size_t value) {
 
 constexpr RuleField kFields[] = {
 #define CHEG_RULE(field, Type, text, ...) \
-  {#field, text, k##Type, get<&RuleSet::field>, set<&RuleSet::field, Type>},
+  {#field, text, k##Type, get<&RuleSet::field>, set<&RuleSet::field, Type, std::size(k##Type)>},
 #include "kriegspiel/rules.def"
 #undef CHEG_RULE
 };

@@ -6,6 +6,7 @@
 #include <utility>
 #include <variant>
 
+#include "base/require.hpp"
 #include "base/text.hpp"
 #include "chess/drawing.hpp"
 #include "chess/notation/notation.hpp"
@@ -55,7 +56,10 @@ std::string RulesSession::name_of(Seat seat) const {
   return name(seat == Seat::first ? Color::white : Color::black);
 }
 
-std::string RulesSession::prompt() const { return name_of(expected()) + "> "; }
+std::string RulesSession::prompt() const {
+  CHEG_REQUIRE(!is_over());
+  return name_of(expected()) + "> ";
+}
 
 bool RulesSession::is_over() const { return was_left_ || game_.referee().ending().has_value(); }
 
@@ -68,6 +72,7 @@ SessionEvent RulesSession::reply(EventKind kind, std::string text) const {
 }
 
 SessionEvents RulesSession::take(std::string_view line) {
+  CHEG_REQUIRE(!is_over());
   const std::string_view text = trimmed(line);
   const std::size_t end = std::min(text.find(' '), text.size());
   std::string word = lower_case(text.substr(0, end));

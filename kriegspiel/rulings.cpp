@@ -1,5 +1,7 @@
 #include "kriegspiel/rulings.hpp"
 
+#include "base/require.hpp"
+
 namespace cheg::kriegspiel {
 
 namespace {
@@ -145,6 +147,8 @@ std::optional<GameEnding> ending_after(const RuleSet& rules, const Announcement&
 }
 
 CapturedMan what_is_said(Captures captures, chess::PieceType type) {
+  CHEG_REQUIRE(captures != Captures::silent);
+  CHEG_REQUIRE(type != chess::PieceType::none);
   switch (captures) {
     case Captures::pawn_or_piece:
       return type == chess::PieceType::pawn ? CapturedMan::pawn : CapturedMan::piece;

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/require.hpp"
 #include "lang/verify.hpp"
 
 namespace cheg::lang {
@@ -80,6 +81,7 @@ const OrderingRow* Program::ordering_row(std::uint16_t operand) const {
 }
 
 const ProgramPart& Program::part_of(std::uint32_t instruction) const {
+  CHEG_REQUIRE(instruction < data_.code.size());
   const auto behind =
       std::upper_bound(data_.parts.begin(), data_.parts.end(), instruction,
                        [](std::uint32_t i, const ProgramPart& part) { return i < part.begin; });

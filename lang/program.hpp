@@ -28,6 +28,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/require.hpp"
 #include "base/result.hpp"
 #include "chess/material.hpp"
 #include "chess/types.hpp"
@@ -139,12 +140,14 @@ class Program {
   [[nodiscard]] const ConditionRow* condition_row(std::uint16_t operand) const;
   [[nodiscard]] const OrderingRow* ordering_row(std::uint16_t operand) const;
 
+  // Requires, as the following: an instruction of the program, guards included.
   [[nodiscard]] const ProgramPart& part_of(std::uint32_t instruction) const;
   // The nearest tag at or before the instruction in its part; of several, the last in the text.
   // nullptr before the first tag.
   [[nodiscard]] const ProgramTag* tag_of(std::uint32_t instruction) const;
   // The `;;` comments of a tag; empty if there are none.
   [[nodiscard]] const std::string& explanation(const ProgramTag& tag) const {
+    CHEG_REQUIRE(tag.explanation < data_.explanations.size());
     return data_.explanations[tag.explanation];
   }
   // The `;;` comment that explains an instruction, on one line; may be empty. A comment explains

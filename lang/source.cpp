@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/require.hpp"
 #include "base/utf8.hpp"
 
 namespace cheg::lang {
@@ -27,6 +28,7 @@ Span first_character(std::string_view text, Span span) {
 }
 
 std::string_view Source::line(std::size_t number) const {
+  CHEG_REQUIRE(1 <= number && number <= line_count());
   const std::size_t start = line_starts_[number - 1];
   const std::size_t end = number < line_starts_.size() ? line_starts_[number] - 1 : text_.size();
   std::string_view line = std::string_view(text_).substr(start, end - start);

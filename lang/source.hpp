@@ -8,6 +8,8 @@
 #include <string_view>
 #include <vector>
 
+#include "base/require.hpp"
+
 namespace cheg::lang {
 
 // A range of a source text, in bytes.
@@ -21,6 +23,7 @@ struct Span {
 
 // The smallest span that contains both.
 [[nodiscard]] constexpr Span joined(Span first, Span last) {
+  CHEG_REQUIRE(first.offset <= last.end());
   return {first.offset, last.end() - first.offset};
 }
 
@@ -49,15 +52,17 @@ class Source {
   [[nodiscard]] bool was_cut() const { return was_cut_; }
   // Requires: a span of this text.
   [[nodiscard]] std::string_view text(Span span) const {
+    CHEG_REQUIRE(span.end() <= text_.size());
     return std::string_view(text_).substr(span.offset, span.length);
   }
 
   // At least 1: the empty text has one empty line.
   [[nodiscard]] std::size_t line_count() const { return line_starts_.size(); }
-  // Lines count from 1. Without its line end.
+  // Without its line end. Requires, as the next one: lines count from 1 to line_count().
   [[nodiscard]] std::string_view line(std::size_t number) const;
   // The offset of the first byte of a line.
   [[nodiscard]] std::uint32_t line_start(std::size_t number) const {
+    CHEG_REQUIRE(1 <= number && number <= line_count());
     return line_starts_[number - 1];
   }
   // The line of this byte; the last line for an offset past the end.

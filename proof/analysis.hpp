@@ -12,6 +12,7 @@
 #include <optional>
 #include <vector>
 
+#include "base/require.hpp"
 #include "chess/tablebase/table.hpp"
 #include "proof/answers.hpp"
 #include "proof/nodes.hpp"
@@ -56,9 +57,16 @@ class Analysis {
   // Does the work. Incomplete if work.is_stopped().
   void run(const ProofWork& work);
 
-  [[nodiscard]] bool is_won(NodeNumber node) const { return moves_[node] > 0; }
+  // Requires, as the following: run() has finished, a node of Nodes.
+  [[nodiscard]] bool is_won(NodeNumber node) const {
+    CHEG_REQUIRE(node < moves_.size());
+    return moves_[node] > 0;
+  }
   // The program's moves to mate against the best defence. Requires: is_won(node).
-  [[nodiscard]] int moves(NodeNumber node) const { return static_cast<int>(moves_[node]); }
+  [[nodiscard]] int moves(NodeNumber node) const {
+    CHEG_REQUIRE(is_won(node));
+    return static_cast<int>(moves_[node]);
+  }
   // The same against random replies, all equally likely; where the tables go on, with best play.
   [[nodiscard]] double expected_moves(NodeNumber node) const { return expected_[node]; }
   // The greatest number of plies between two captures or pawn moves on any way to mate, counting

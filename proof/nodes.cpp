@@ -4,6 +4,7 @@
 #include <string>
 #include <utility>
 
+#include "base/require.hpp"
 #include "chess/setup.hpp"
 #include "chess/tablebase/few_men.hpp"
 #include "chess/tablebase/table.hpp"
@@ -85,6 +86,7 @@ std::vector<MaterialSignature> played_materials(MaterialSignature ending,
 }  // namespace
 
 Result<Nodes, WorkError> Nodes::make(MaterialSignature ending, const lang::Program& program) {
+  CHEG_REQUIRE(3 <= ending.men() && ending.men() <= chess::tablebase::kMostMen);
   Nodes nodes(played_materials(ending, program));
   std::uint64_t size = 0;
   for (const MaterialSignature material : nodes.materials_) {
@@ -121,6 +123,7 @@ std::vector<std::uint64_t> Nodes::find_en_passant(const Layout& layout) {
 }
 
 const Nodes::Part& Nodes::part_of(NodeNumber node) const {
+  CHEG_REQUIRE(node < size_);
   std::size_t part = parts_.size() - 1;
   while (node < parts_[part].begin) {
     --part;

@@ -5,6 +5,7 @@
 #include <limits>
 
 #include "base/parallel.hpp"
+#include "base/require.hpp"
 #include "chess/movegen.hpp"
 #include "chess/setup.hpp"
 
@@ -58,6 +59,7 @@ void OptimalPlay::compute(MaterialSignature material, const ProofWork& work) {
   for (const MaterialSignature next : tablebase::next_materials(material)) {
     compute(next, work);
   }
+  CHEG_REQUIRE(tables_->find(tablebase::canonical(material)) != nullptr);
   const Table& table = *tables_->find(tablebase::canonical(material));
   const bool exchanged = table.material() != material;
   const auto bytes = table.bytes(exchanged ? Color::black : Color::white);
@@ -88,6 +90,7 @@ double OptimalPlay::expected_moves(const Position& position) const {
   if (position.en_passant() != chess::Square::none) {
     return by_moves(position);  // tables have no such place
   }
+  CHEG_REQUIRE(expected_.contains(position.material()));
   const Table& table = *tables_->find(tablebase::canonical(position.material()));
   return expected_.at(position.material())[number_of(table.layout(), position)];
 }

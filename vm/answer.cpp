@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "base/require.hpp"
 #include "base/text.hpp"
 #include "chess/game.hpp"
 #include "chess/notation/notation.hpp"
@@ -123,6 +124,7 @@ Answer answer_at(const Machine& machine, const Position& root, const chess::Line
 }
 
 std::string error_text(const lang::Program& program, const NodeOutcome& error) {
+  CHEG_REQUIRE(error.kind == NodeOutcome::Kind::error);
   const lang::RunTimeErrorRow& row = lang::row(error.error);
   const std::string what = error.limit
                                ? fmt::format("the limit of {} was reached", name(*error.limit))

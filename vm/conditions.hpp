@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <optional>
 
+#include "base/require.hpp"
 #include "chess/position.hpp"
 #include "lang/language.hpp"
 #include "vm/set_store.hpp"
@@ -26,6 +27,7 @@ class ConditionResult {
   [[nodiscard]] constexpr bool holds() const { return code_ == 1; }
   // Requires is_error().
   [[nodiscard]] constexpr RunTimeError error() const {
+    CHEG_REQUIRE(is_error());
     return static_cast<RunTimeError>(code_ - 2);
   }
   // Errors stay what they are.

@@ -4,6 +4,7 @@
 #include <span>
 #include <utility>
 
+#include "base/require.hpp"
 #include "chess/movegen.hpp"
 #include "lang/literal.hpp"
 #include "vm/interpreter.hpp"
@@ -103,6 +104,8 @@ bool Machine::has_plan() const {
 
 chess::Advice Machine::advise(const chess::AdvisedNode& view, chess::Host& host,
                               chess::Line& line) {
+  CHEG_REQUIRE(-chess::kInfinity <= view.alpha && view.alpha < view.beta &&
+               view.beta <= chess::kInfinity);
   if (!covers(view.position)) {
     remember({}, view.ply());
     return {};
@@ -117,6 +120,8 @@ chess::Advice Machine::advise(const chess::AdvisedNode& view, chess::Host& host,
 
 chess::Advice Machine::advise_at(const chess::AdvisedNode& view, chess::Host& host,
                                  chess::Line& line, const Entrance* entrance) {
+  CHEG_REQUIRE(entrance == nullptr || view.ply() == 0);
+  CHEG_REQUIRE(entrance == nullptr || entrance->start < program().data().code.size());
   Node& node = nodes_at_work_->open(*environment_);
   node.view = &view;
   node.host = &host;

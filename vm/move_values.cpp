@@ -4,6 +4,7 @@
 #include <optional>
 #include <utility>
 
+#include "base/require.hpp"
 #include "vm/node.hpp"
 
 namespace cheg::vm {
@@ -109,6 +110,7 @@ std::optional<Value> followed_set(const Value& value, std::span<const Move> move
 }  // namespace
 
 Move make_move(const Position& position, Square from, Square to, PieceType promotion) {
+  CHEG_REQUIRE(position.piece_on(from) != chess::Piece::none);
   if (promotion != PieceType::none) {
     return Move::promote(from, to, promotion);
   }

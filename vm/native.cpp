@@ -4,6 +4,7 @@
 #include <array>
 #include <limits>
 
+#include "base/require.hpp"
 #include "chess/bitboard.hpp"
 #include "chess/movegen.hpp"
 #include "vm/instructions.hpp"
@@ -22,6 +23,15 @@ std::size_t storage_of_question(const SetStore& store) {
   return std::max(kLeast, store.capacity() / kShare);
 }
 
+// The row of an operand of a native; for contracts.
+[[maybe_unused]] const lang::OperandRow& operand_row(const Node& node,
+                                                     const PreparedInstruction& instruction,
+                                                     std::size_t number) {
+  const auto operands = node.environment.program.native_row(&instruction).operands();
+  CHEG_REQUIRE(number < operands.size());
+  return operands[number];
+}
+
 }  // namespace
 
 const chess::Position& NativeCall::position() const { return node_.position(); }
@@ -34,20 +44,28 @@ const Knowledge* NativeCall::knowledge() const {
 }
 
 const Value& NativeCall::operand(std::size_t number) const {
+  CHEG_REQUIRE(operand_row(node_, instruction_, number).is_read() ||
+               operand_row(node_, instruction_, number).is_stored());
   return node_.operand(instruction_, number);
 }
 
-chess::Square NativeCall::square(std::size_t number) const { return as_square(operand(number)); }
+chess::Square NativeCall::square(std::size_t number) const {
+  CHEG_REQUIRE(operand_row(node_, instruction_, number).values == lang::ValueClass::square);
+  return as_square(operand(number));
+}
 
 chess::Square NativeCall::man(std::size_t number) const {
+  CHEG_REQUIRE(operand_row(node_, instruction_, number).values == lang::ValueClass::piece);
   return as_piece(operand(number), position()).square;
 }
 
 void NativeCall::store(std::size_t number, Value value) {
+  CHEG_REQUIRE(operand_row(node_, instruction_, number).is_stored());
   node_.operand(instruction_, number) = shared(value);
 }
 
 void NativeCall::store_squares(std::size_t number, chess::Bitboard squares) {
+  CHEG_REQUIRE(operand_row(node_, instruction_, number).is_stored());
   const auto count = static_cast<std::size_t>(chess::count(squares));
   if (!charge(static_cast<Fuel>(count)) || !node_.reserve(count)) {
     error_ = RunTimeError::limit;
@@ -75,6 +93,7 @@ std::optional<Value> NativeCall::make_squares(chess::Bitboard squares) {
 }
 
 void NativeCall::store_moves(std::size_t number, std::span<const chess::Move> moves) {
+  CHEG_REQUIRE(operand_row(node_, instruction_, number).is_stored());
   if (!charge(static_cast<Fuel>(moves.size())) || !node_.reserve(moves.size())) {
     error_ = RunTimeError::limit;
     return;
@@ -95,6 +114,7 @@ NativeCall::Scope::Scope(NativeCall& call)
     : store_(call.node_.store()), mark_(call.node_.store().mark()) {}
 
 bool NativeCall::charge(std::int64_t instructions) {
+  CHEG_REQUIRE(instructions >= 0);
   if (node_.charge(instructions)) {
     return true;
   }
@@ -128,6 +148,7 @@ std::optional<Standpoint> NativeCall::after(const Standpoint& before, chess::Mov
 }
 
 std::optional<Value> NativeCall::ask(std::size_t number, const Standpoint& at) {
+  CHEG_REQUIRE(operand_row(node_, instruction_, number).use == lang::TagUse::ask);
   return remembered(number, {}, at, [&] { return ask_anew(instruction_.operands[number], at); });
 }
 
@@ -135,6 +156,7 @@ int NativeCall::ply_of(const Standpoint& at) const { return node_.view->ply() + 
 
 std::optional<Memory::Key> NativeCall::key_of(std::size_t number, Question question,
                                               const Standpoint& at) const {
+  CHEG_REQUIRE(operand_row(node_, instruction_, number).use == lang::TagUse::ask);
   if (!node_.environment.may_remember()) {
     return std::nullopt;
   }

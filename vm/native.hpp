@@ -68,7 +68,7 @@ class NativeCall {
   [[nodiscard]] const void* data() const { return data_; }
   // Only at the host's root; nullptr elsewhere, and if the host has none.
   [[nodiscard]] const Knowledge* knowledge() const;
-  // Operands count from 0, as in the row.
+  // Operands count from 0, as in the row. Requires: the operand is no tag.
   [[nodiscard]] const Value& operand(std::size_t number) const;
   // Of an operand that its row calls a square, or a man: where it is.
   [[nodiscard]] chess::Square square(std::size_t number) const;
@@ -109,7 +109,7 @@ class NativeCall {
     SetStore::Mark mark_;
   };
 
-  // Counts work against the limits, in instructions. False if the call has failed.
+  // Counts work against the limits, in instructions, at least 0. False if the call has failed.
   [[nodiscard]] bool charge(std::int64_t instructions);
 
   // What all questions so far have cost that were not answered from memory.

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/require.hpp"
 #include "vm/predefined.hpp"
 
 namespace cheg::vm {
@@ -201,7 +202,10 @@ std::size_t open_call_count(const Moment& moment) { return moment.node->open_fra
 
 bool is_asked(const Moment& moment) { return moment.node->is_asked; }
 
-std::span<const chess::Move> moves_to(const Moment& moment) { return moment.node->view->moves; }
+std::span<const chess::Move> moves_to(const Moment& moment) {
+  CHEG_REQUIRE(!is_asked(moment));
+  return moment.node->view->moves;
+}
 
 std::span<const chess::Move> candidates(const Moment& moment) { return moment.node->candidates; }
 

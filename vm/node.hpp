@@ -12,6 +12,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/require.hpp"
 #include "chess/move.hpp"
 #include "host/advisor.hpp"
 #include "vm/conditions.hpp"
@@ -129,6 +130,7 @@ struct Node {
 
   // The register that an operand names.
   [[nodiscard]] Value& at(std::uint32_t offset) {
+    CHEG_REQUIRE(offset % sizeof(Value) == 0 && offset / sizeof(Value) < registers.size());
     return *reinterpret_cast<Value*>(reinterpret_cast<std::byte*>(registers.data()) + offset);
   }
   [[nodiscard]] Value& operand(const PreparedInstruction& instruction, std::size_t number) {
@@ -196,7 +198,11 @@ class NodeStack {
 
   // The next one below those that are open.
   [[nodiscard]] Node& open(Environment& environment);
-  void close() { --open_; }
+  // Requires: one is open.
+  void close() {
+    CHEG_REQUIRE(open_ > 0);
+    --open_;
+  }
 
  private:
   std::size_t variables_;

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <optional>
 
+#include "base/require.hpp"
 #include "chess/move.hpp"
 #include "host/line.hpp"
 #include "host/score.hpp"
@@ -39,6 +40,9 @@ struct NodeOutcome {
   return instruction + 1;
 }
 // Requires: not chess::kNoReason.
-[[nodiscard]] constexpr std::uint32_t instruction_of(chess::Reason reason) { return reason - 1; }
+[[nodiscard]] constexpr std::uint32_t instruction_of(chess::Reason reason) {
+  CHEG_REQUIRE(reason != chess::kNoReason);
+  return reason - 1;
+}
 
 }  // namespace cheg::vm

@@ -2,11 +2,13 @@
 
 #include <algorithm>
 
+#include "base/require.hpp"
 #include "chess/bitboard.hpp"
 
 namespace cheg::vm {
 
 Placement::Placement(const chess::Position& position) {
+  CHEG_REQUIRE(position.material().men() <= static_cast<int>(kMostPlacedMen));
   constexpr int kKindShift = kPieceShift + 4;
   for (chess::Bitboard rest = position.occupied(); rest != 0;) {
     const chess::Square square = chess::pop_first(rest);

@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "base/require.hpp"
 #include "chess/position.hpp"
 
 namespace cheg::vm {
@@ -29,8 +30,9 @@ class Placement {
   [[nodiscard]] std::uint64_t least_squares() const;
 
   [[nodiscard]] std::size_t size() const { return count_; }
-  // In the order of the squares.
+  // In the order of the squares. Requires: number < size().
   [[nodiscard]] chess::Piece piece(std::size_t number) const {
+    CHEG_REQUIRE(number < count_);
     return static_cast<chess::Piece>(men_[number] >> kPieceShift & kPieceMask);
   }
 

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "base/require.hpp"
 #include "base/result.hpp"
 #include "lang/program.hpp"
 #include "vm/native.hpp"
@@ -57,7 +58,7 @@ class PreparedProgram {
   [[nodiscard]] std::uint32_t number_of(const PreparedInstruction* instruction) const {
     return static_cast<std::uint32_t>(instruction - code_.data());
   }
-  // Of an instruction of code() whose handler is Handler::native.
+  // Requires: an instruction of code() whose handler is Handler::native.
   [[nodiscard]] NativeInstruction native(const PreparedInstruction* instruction) const {
     return instructions_[native_number(instruction)];
   }
@@ -67,9 +68,11 @@ class PreparedProgram {
   }
   // The native with this number in the program.
   [[nodiscard]] NativeCondition native_condition(std::size_t number) const {
+    CHEG_REQUIRE(number < conditions_.size());
     return conditions_[number];
   }
   [[nodiscard]] NativeOrdering native_ordering(std::size_t number) const {
+    CHEG_REQUIRE(number < orderings_.size());
     return orderings_[number];
   }
 
@@ -80,6 +83,7 @@ class PreparedProgram {
   [[nodiscard]] bool reads_depth() const { return reads_depth_; }
   // The dependence of a subroutine that begins at this instruction.
   [[nodiscard]] Dependence dependence(std::uint32_t instruction) const {
+    CHEG_REQUIRE(instruction < dependences_.size());
     return dependences_[instruction];
   }
 
@@ -87,6 +91,7 @@ class PreparedProgram {
   explicit PreparedProgram(std::shared_ptr<const lang::Program> program);
 
   [[nodiscard]] std::size_t native_number(const PreparedInstruction* instruction) const {
+    CHEG_REQUIRE(instruction->handler == Handler::native);
     return program_->data().code[number_of(instruction)].opcode - lang::guard_opcode() -
            std::size_t{1};
   }

@@ -5,6 +5,8 @@
 #include <new>
 #include <utility>
 
+#include "base/require.hpp"
+
 namespace cheg::vm {
 
 SetStore::SetStore(std::size_t limit)
@@ -27,6 +29,7 @@ Set* SetStore::make(std::size_t capacity) {
 }
 
 void SetStore::trim(Set* set) {
+  CHEG_REQUIRE(is_since(set, 0));
   if (is_last(set)) {
     used_ -= std::size_t{set->capacity() - set->size()} * sizeof(Value);
     set->capacity_ = set->size();
@@ -34,6 +37,7 @@ void SetStore::trim(Set* set) {
 }
 
 bool SetStore::is_writable(const Set* set, std::size_t capacity, Mark since) const {
+  CHEG_REQUIRE(is_since(set, 0));
   return !set->is_shared() && is_since(set, since) &&
          (set->capacity() >= capacity ||
           (is_last(set) && (capacity - set->capacity()) * sizeof(Value) <= room()));
@@ -117,6 +121,7 @@ Set* SetStore::kept(Set* set, Mark since) {
 }
 
 void SetStore::collect(Mark since, const std::function<void(const UseRoots&)>& for_each_root) {
+  CHEG_REQUIRE(since <= used_);
   survivors_.clear();
   const auto keep_all = [&](Value* values, std::size_t count) {
     for (std::size_t i = 0; i < count; ++i) {

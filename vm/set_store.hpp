@@ -15,6 +15,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/require.hpp"
 #include "vm/value.hpp"
 
 namespace cheg::vm {
@@ -29,9 +30,15 @@ class alignas(Value) Set {
     return {reinterpret_cast<const Value*>(this + 1), size_};
   }
   // Requires room.
-  void push_back(Value value) { first()[size_++] = value; }
+  void push_back(Value value) {
+    CHEG_REQUIRE(size_ < capacity_);
+    first()[size_++] = value;
+  }
   // Requires size <= capacity(). Elements that become visible must be set.
-  void resize(std::uint32_t size) { size_ = size; }
+  void resize(std::uint32_t size) {
+    CHEG_REQUIRE(size <= capacity_);
+    size_ = size;
+  }
 
   [[nodiscard]] bool is_shared() const { return is_shared_ != 0; }
   void share() { is_shared_ = 1; }
@@ -69,7 +76,11 @@ class SetStore {
   using Mark = std::size_t;
   [[nodiscard]] Mark mark() const { return used_; }
   // Gives back everything that was given out since the mark. No value may name it any more.
-  void release(Mark mark) { used_ = mark; }
+  // Requires: nothing older than the mark has been given back since.
+  void release(Mark mark) {
+    CHEG_REQUIRE(mark <= used_);
+    used_ = mark;
+  }
 
   // Whether make() can allocate this many sets with this many elements in total.
   [[nodiscard]] bool has_room(std::size_t elements, std::size_t sets) const {

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 
+#include "base/require.hpp"
 #include "chess/move.hpp"
 #include "chess/types.hpp"
 #include "lang/language.hpp"
@@ -26,11 +27,15 @@ class Value {
   static constexpr Value integer(std::int64_t number) {
     return {Type::integer, static_cast<std::uint64_t>(number)};
   }
+  // Requires: not Square::none.
   static constexpr Value square(chess::Square square) {
+    CHEG_REQUIRE(square < chess::Square::none);
     return {Type::square, static_cast<std::uint64_t>(square)};
   }
-  // The man that stands on this square. Within one node man and square name each other.
+  // The man that stands on this square. Within one node man and square name each other. Requires:
+  // not Square::none.
   static constexpr Value piece(chess::Square square) {
+    CHEG_REQUIRE(square < chess::Square::none);
     return {Type::piece, static_cast<std::uint64_t>(square)};
   }
   static constexpr Value move(chess::Move move) { return {Type::move, move.bits()}; }
@@ -43,18 +48,25 @@ class Value {
   }
 
   // Each requires a value of its type.
-  [[nodiscard]] constexpr bool logical() const { return payload_ != 0; }
+  [[nodiscard]] constexpr bool logical() const {
+    CHEG_REQUIRE(is(Type::logical));
+    return payload_ != 0;
+  }
   [[nodiscard]] constexpr std::int64_t integer() const {
+    CHEG_REQUIRE(is(Type::integer));
     return static_cast<std::int64_t>(payload_);
   }
   // A square, or the square of a piece.
   [[nodiscard]] constexpr chess::Square square() const {
+    CHEG_REQUIRE(is(Type::square) || is(Type::piece));
     return static_cast<chess::Square>(payload_);
   }
   [[nodiscard]] constexpr chess::Move move() const {
+    CHEG_REQUIRE(is(Type::move));
     return chess::Move::from_bits(static_cast<std::uint16_t>(payload_));
   }
   [[nodiscard]] Set* set() const {
+    CHEG_REQUIRE(is(Type::set));
     return reinterpret_cast<Set*>(payload_);  // NOLINT(performance-no-int-to-ptr): see the class
   }
 

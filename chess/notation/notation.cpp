@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstddef>
 
+#include "base/require.hpp"
 #include "chess/movegen.hpp"
 #include "chess/notation/pattern.hpp"
 
@@ -104,6 +105,7 @@ MoveTextError illegal(const Position& position, std::string_view text, Notation 
 const char* name(Notation notation) { return row(notation).name; }
 
 std::string format_move(const Position& position, Move move, Notation notation) {
+  CHEG_REQUIRE(is_legal(position, move));
   return row(notation).format(position, move);
 }
 

@@ -3,6 +3,7 @@
 #include <cstdlib>
 #include <utility>
 
+#include "base/require.hpp"
 #include "chess/search/exchange.hpp"
 
 namespace cheg::chess {
@@ -10,6 +11,7 @@ namespace cheg::chess {
 void History::clear() { scores_ = {}; }
 
 void History::add(Color color, Move move, int bonus) {
+  CHEG_REQUIRE(std::abs(bonus) <= kCeiling);
   std::int16_t& score =
       scores_[static_cast<std::size_t>(color)][static_cast<std::size_t>(move.from())]
              [static_cast<std::size_t>(move.to())];
@@ -42,6 +44,7 @@ MoveOrder::MoveOrder(  // NOLINT(*-member-init): scores beyond the list mean not
 }
 
 Move MoveOrder::next() {
+  CHEG_REQUIRE(taken_ < moves_.size());
   std::size_t best = taken_;
   for (std::size_t i = taken_ + 1; i < moves_.size(); ++i) {
     if (scores_[i] > scores_[best]) {

@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "base/require.hpp"
 #include "chess/move.hpp"
 #include "chess/position.hpp"
 #include "host/score.hpp"
@@ -13,6 +14,8 @@ namespace cheg::chess {
 
 // Neither a capture nor a promotion. Requires: the move is legal.
 [[nodiscard]] inline bool is_quiet(const Position& position, Move move) {
+  // Not is_legal(): this is asked about every move of every node.
+  CHEG_REQUIRE(contains(position.pieces(position.side_to_move()), move.from()));
   return position.piece_on(move.to()) == Piece::none &&
          (move.kind() == MoveKind::normal || move.kind() == MoveKind::castling);
 }
@@ -64,7 +67,11 @@ class MoveOrder {
   [[nodiscard]] Move next();
 
   // Is the move handed out last a capture or promotion that loses men?
-  [[nodiscard]] bool was_losing_capture() const { return scores_[taken_ - 1] < kLosing; }
+  // Requires: one has been taken.
+  [[nodiscard]] bool was_losing_capture() const {
+    CHEG_REQUIRE(taken_ > 0);
+    return scores_[taken_ - 1] < kLosing;
+  }
 
  private:
   static constexpr int kTableMove = 1 << 30;

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <bit>
 
+#include "base/require.hpp"
 #include "chess/game.hpp"
 #include "chess/movegen.hpp"
 #include "chess/search/evaluate.hpp"
@@ -94,6 +95,8 @@ Score Search::value_of_leaf(int ply) {
 }
 
 Score Search::visit(int ply, int depth, Score alpha, Score beta, Line& line) {
+  CHEG_REQUIRE(-kInfinity <= alpha && alpha < beta && beta <= kInfinity);
+  CHEG_REQUIRE(0 < ply && ply <= kMostPlies);
   constexpr std::uint64_t kNodesBetweenLooks = 1024;
   line.clear();
   if (nodes_ >= node_limit_) {
@@ -159,6 +162,8 @@ std::optional<Score> Search::ask_advisor(int ply, Score alpha, Score beta, Line&
 }
 
 Score Search::search(const AdvisedNode& node, Move move, Score alpha, Score beta, Line& line) {
+  CHEG_REQUIRE(-kInfinity <= alpha && alpha < beta && beta <= kInfinity);
+  CHEG_REQUIRE(node.ply() < kMostPlies);
   const int ply = node.ply();
   if (is_stopped()) {
     line.clear();

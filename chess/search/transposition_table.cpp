@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <bit>
 
+#include "base/require.hpp"
+
 namespace cheg::chess {
 
 TranspositionTable::TranspositionTable(std::size_t mebibytes)
@@ -36,6 +38,7 @@ int TranspositionTable::permille_full() const {
 }
 
 TableEntry& TranspositionTable::place_for(Key key) {
+  CHEG_REQUIRE(!buckets_.empty());
   // A search ago counts like this many plies of depth less.
   constexpr int kAging = 8;
   const auto worth = [this](const TableEntry& entry) {
@@ -56,6 +59,9 @@ TableEntry& TranspositionTable::place_for(Key key) {
 }
 
 void TranspositionTable::store(Key key, int depth, Score score, Bound bound, Move move) {
+  CHEG_REQUIRE(bound != Bound::none);
+  CHEG_REQUIRE(0 <= depth && depth <= 255);
+  CHEG_REQUIRE(-kInfinity <= score && score <= kInfinity);
   if (buckets_.empty()) {
     return;
   }

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "base/require.hpp"
+
 namespace cheg::chess::tablebase {
 
 Conversions::Conversions(const Layout& layout, const TableSet& smaller) {
@@ -43,6 +45,7 @@ Conversions::SmallerTable Conversions::make_target(std::vector<Piece> men, std::
     return target;
   }
   target.table = smaller.find(canonical(material));
+  CHEG_REQUIRE(target.table != nullptr);
   target.exchanged = canonical(material) != material;
   std::size_t place = 0;
   for (const Piece piece : target.table->layout().men()) {

@@ -6,6 +6,7 @@
 #include <array>
 #include <span>
 
+#include "base/require.hpp"
 #include "chess/attacks.hpp"
 #include "chess/tablebase/layout.hpp"
 
@@ -158,6 +159,7 @@ inline FewMen::KingLines FewMen::lines_of(Color us) const {
 
 template <class Use>
 void FewMen::legal_targets(Color us, Use use) const {
+  CHEG_REQUIRE(!in_check(~us));
   use(static_cast<std::size_t>(us), king_targets(us));
   const KingLines lines = lines_of(us);
   if (lines.double_check) {

@@ -20,6 +20,8 @@
 #include <system_error>
 #include <utility>
 
+#include "base/require.hpp"
+
 namespace cheg::chess::tablebase {
 namespace {
 
@@ -157,6 +159,8 @@ std::string file_name(MaterialSignature material) { return material.to_string() 
 
 Result<std::shared_ptr<const Table>, FileError> read_table(const std::filesystem::path& path,
                                                            MaterialSignature material) {
+  CHEG_REQUIRE(material == canonical(material));
+  CHEG_REQUIRE(3 <= material.men() && material.men() <= kMostMen);
   const auto refuse = [&path](std::string_view why) {
     return FileError{fmt::format("{}: {}", path.string(), why), false};
   };

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "base/parallel.hpp"
+#include "base/require.hpp"
 #include "chess/tablebase/first_look.hpp"
 #include "chess/tablebase/take_back.hpp"
 #include "chess/tablebase/unfinished_table.hpp"
@@ -168,6 +169,9 @@ void Generator::take_back_from(Color settled, int ply) {
 
 GeneratedTable generate(MaterialSignature material, const TableSet& smaller,
                         const GenerateOptions& options) {
+  CHEG_REQUIRE(material == canonical(material));
+  CHEG_REQUIRE(3 <= material.men() && material.men() <= kMostMen);
+  CHEG_REQUIRE(options.threads >= 1);
   return Generator(material, smaller, options).run();
 }
 

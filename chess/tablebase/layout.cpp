@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/require.hpp"
 #include "chess/distance.hpp"
 
 namespace cheg::chess::tablebase {
@@ -177,6 +178,8 @@ Layout::Layout(MaterialSignature material, Symmetries symmetries)
       men_{Piece::white_king, Piece::black_king},
       king_pairs_(&KingPairs::get(symmetries)),
       has_pawns_(material.count(Piece::white_pawn) + material.count(Piece::black_pawn) > 0) {
+  CHEG_REQUIRE(3 <= material.men() && material.men() <= kMostMen);
+  CHEG_REQUIRE(!has_pawns_ || symmetries != Symmetries::all);
   for (const Color color : {Color::white, Color::black}) {
     for (int type = static_cast<int>(PieceType::queen); type >= 0; --type) {
       const Piece piece = make_piece(color, static_cast<PieceType>(type));
@@ -217,6 +220,7 @@ Layout::Layout(MaterialSignature material, Symmetries symmetries)
 }
 
 Squares Layout::squares_at(Place place) const {
+  CHEG_REQUIRE(place.block < blocks() && place.offset < block_size_);
   Squares squares = squares_[place.offset];
   const auto kings = king_pairs_->kings(place.block);
   squares[0] = kings[0];
@@ -239,6 +243,9 @@ std::size_t Layout::offset_of(const Squares& squares, Symmetry symmetry) const {
 std::size_t Layout::moved(std::size_t offset, std::size_t man, Square to) const {
   const Group& group = group_of(man);
   const Squares& squares = squares_[offset];
+  CHEG_REQUIRE(to < Square::none);
+  CHEG_REQUIRE(std::count_if(&squares[group.first], &squares[group.first] + group.count,
+                             [to](Square square) { return square == to; }) == 0);
   SetMembers before{};
   SetMembers after{};
   for (std::size_t i = 0; i < group.count; ++i) {

@@ -17,6 +17,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/require.hpp"
 #include "chess/material.hpp"
 #include "chess/position.hpp"
 #include "chess/types.hpp"
@@ -67,6 +68,7 @@ class KingPairs {
 
   // The block of kings on these squares.
   [[nodiscard]] Pair find(Square white_king, Square black_king) const {
+    CHEG_REQUIRE(white_king < Square::none && black_king < Square::none);
     return pairs_[static_cast<std::size_t>(white_king)][static_cast<std::size_t>(black_king)];
   }
   [[nodiscard]] std::size_t size() const { return kings_.size(); }
@@ -114,7 +116,10 @@ class Layout {
   [[nodiscard]] std::span<const Piece> men() const { return men_; }
   [[nodiscard]] std::span<const Group> groups() const { return groups_; }
   // The group of men()[man]. Requires: man >= 2.
-  [[nodiscard]] const Group& group_of(std::size_t man) const { return groups_[group_of_[man]]; }
+  [[nodiscard]] const Group& group_of(std::size_t man) const {
+    CHEG_REQUIRE(2 <= man && man < men_.size());
+    return groups_[group_of_[man]];
+  }
   [[nodiscard]] const KingPairs& king_pairs() const { return *king_pairs_; }
   [[nodiscard]] bool has_pawns() const { return has_pawns_; }
 
@@ -127,11 +132,16 @@ class Layout {
   // touch, no pawn on the first or last rank, identical men on different squares.
   [[nodiscard]] Place find(const Squares& squares) const {
     const KingPairs::Pair pair = king_pairs_->find(squares[0], squares[1]);
+    CHEG_REQUIRE(pair.block != KingPairs::kNone);
     return {static_cast<std::size_t>(pair.block), offset_of(squares, pair.symmetry)};
   }
 
   // The squares of the men other than kings at an offset; squares()[0] and [1] are not set.
-  [[nodiscard]] const Squares& squares_at(std::size_t offset) const { return squares_[offset]; }
+  // Requires: offset < block_size().
+  [[nodiscard]] const Squares& squares_at(std::size_t offset) const {
+    CHEG_REQUIRE(offset < block_size_);
+    return squares_[offset];
+  }
   // All of them.
   [[nodiscard]] Squares squares_at(Place place) const;
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/require.hpp"
 #include "chess/movegen.hpp"
 #include "chess/setup.hpp"
 
@@ -76,6 +77,8 @@ std::vector<MaterialSignature> next_endings(MaterialSignature material) {
 }
 
 std::vector<MaterialSignature> endings_below(MaterialSignature material) {
+  CHEG_REQUIRE(material == canonical(material));
+  CHEG_REQUIRE(3 <= material.men() && material.men() <= kMostMen);
   std::vector<MaterialSignature> endings;
   add_below(endings, material);
   return endings;
@@ -83,6 +86,7 @@ std::vector<MaterialSignature> endings_below(MaterialSignature material) {
 
 PlaceInTable find_place(const Layout& layout, const Position& position) {
   const bool exchanged = position.material() != layout.material();
+  CHEG_REQUIRE(canonical(position.material()) == canonical(layout.material()));
   const auto seen = [exchanged](Square square) { return exchanged ? mirrored(square) : square; };
   const auto real = [exchanged](Color color) { return exchanged ? ~color : color; };
   Squares squares{};

@@ -9,6 +9,7 @@
 #include <span>
 #include <vector>
 
+#include "base/require.hpp"
 #include "chess/material.hpp"
 #include "chess/position.hpp"
 #include "chess/tablebase/layout.hpp"
@@ -23,15 +24,18 @@ class Table {
   // The bytes of White and of Black to move, layout.size() each; `owner` keeps them alive.
   Table(std::shared_ptr<const Layout> layout, std::array<std::span<const Byte>, kColorCount> bytes,
         std::shared_ptr<const void> owner)
-      : layout_(std::move(layout)), bytes_(bytes), owner_(std::move(owner)) {}
+      : layout_(std::move(layout)), bytes_(bytes), owner_(std::move(owner)) {
+    CHEG_REQUIRE(bytes_[0].size() == layout_->size() && bytes_[1].size() == layout_->size());
+  }
 
   [[nodiscard]] const Layout& layout() const { return *layout_; }
   [[nodiscard]] MaterialSignature material() const { return layout_->material(); }
   [[nodiscard]] std::span<const Byte> bytes(Color side_to_move) const {
     return bytes_[static_cast<std::size_t>(side_to_move)];
   }
-  // What it means is in value.hpp.
+  // What it means is in value.hpp. Requires: a place of the layout.
   [[nodiscard]] Byte byte(Color side_to_move, Layout::Place place) const {
+    CHEG_REQUIRE(place.block < layout_->blocks() && place.offset < layout_->block_size());
     return bytes(side_to_move)[place.block * layout_->block_size() + place.offset];
   }
 
@@ -46,6 +50,7 @@ class TableSet {
  public:
   // The table of this material, or nullptr. Requires: material == canonical(material).
   [[nodiscard]] const Table* find(MaterialSignature material) const {
+    CHEG_REQUIRE(material == canonical(material));
     const auto found = tables_.find(material);
     return found == tables_.end() ? nullptr : found->second.get();
   }

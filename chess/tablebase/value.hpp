@@ -4,6 +4,8 @@
 #include <cstdint>
 #include <string>
 
+#include "base/require.hpp"
+
 namespace cheg::chess::tablebase {
 
 enum class Wdl : std::uint8_t { loss, draw, win };
@@ -41,6 +43,7 @@ inline constexpr int kMostPliesToMate = 253;
 
 // Requires: byte != kIllegal.
 [[nodiscard]] constexpr TableValue decoded(Byte byte) {
+  CHEG_REQUIRE(byte != kIllegal);
   if (byte == kDraw) {
     return {};
   }

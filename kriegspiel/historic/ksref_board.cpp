@@ -4,6 +4,7 @@
 #include <cstdlib>
 #include <string_view>
 
+#include "base/require.hpp"
 #include "chess/attacks.hpp"
 
 namespace cheg::kriegspiel {
@@ -90,6 +91,7 @@ int ksref_code(Piece piece) {
 }
 
 Piece ksref_piece(int code) {
+  CHEG_REQUIRE(-kMostKsrefCode <= code && code <= kMostKsrefCode);
   return code == 0 ? Piece::none
                    : chess::make_piece(code > 0 ? Color::white : Color::black,
                                        kTypes[static_cast<std::size_t>(std::abs(code))]);
@@ -141,6 +143,9 @@ Bitboard KsrefBoard::attackers(Square square, Color by) const {
 }
 
 KsrefVerdict ksref_motion(const KsrefBoard& board, Square from, Square to, KsrefRules rules) {
+  CHEG_REQUIRE(!board.is_empty(from));
+  CHEG_REQUIRE(board.is_empty(to) ||
+               color_of(board.piece_on(to)) != color_of(board.piece_on(from)));
   const Color us = color_of(board.piece_on(from));
   switch (type_of(board.piece_on(from))) {
     case PieceType::king:

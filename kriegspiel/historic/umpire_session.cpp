@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "base/require.hpp"
 #include "base/text.hpp"
 #include "chess/notation/notation.hpp"
 #include "kriegspiel/attempt_text.hpp"
@@ -85,6 +86,7 @@ Seat UmpireSession::expected() const {
 }
 
 std::string UmpireSession::prompt() const {
+  CHEG_REQUIRE(!is_over());
   switch (stage_) {
     case Stage::first_instructions:
     case Stage::second_instructions:
@@ -111,6 +113,7 @@ SessionEvent UmpireSession::reply(EventKind kind, const std::string& text) const
 }
 
 SessionEvents UmpireSession::take(std::string_view line) {
+  CHEG_REQUIRE(!is_over());
   switch (stage_) {
     case Stage::colors:
       return choose_colors(line);

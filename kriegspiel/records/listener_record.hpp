@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "base/require.hpp"
 #include "kriegspiel/player_view.hpp"
 #include "kriegspiel/referee.hpp"
 
@@ -49,7 +50,10 @@ class ListenerGame {
   [[nodiscard]] EventFault missing() const;
 
   // Requires: `begin` was added.
-  [[nodiscard]] chess::Color side_to_move() const { return to_move_; }
+  [[nodiscard]] chess::Color side_to_move() const {
+    CHEG_REQUIRE(has_begun());
+    return to_move_;
+  }
 
   [[nodiscard]] const ListenerRecord& record() const { return record_; }
   [[nodiscard]] bool has_begun() const { return head_.has_value(); }

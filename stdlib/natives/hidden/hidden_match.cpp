@@ -1,5 +1,7 @@
 #include "stdlib/natives/hidden/hidden_match.hpp"
 
+#include "base/require.hpp"
+
 namespace cheg::stdlib {
 
 using kriegspiel::Announcement;
@@ -25,6 +27,7 @@ std::vector<Announcement> HiddenMatch::heard() const {
 }
 
 HiddenMatch::Attempted HiddenMatch::attempt() {
+  CHEG_REQUIRE(!is_over() && referee_.side_to_move() == us_);
   Attempted attempted;
   attempted.squares = chess::count(game_.belief().squares());
   attempted.answer = vm::ask(machine_, game_.position());
@@ -36,6 +39,7 @@ HiddenMatch::Attempted HiddenMatch::attempt() {
 }
 
 std::vector<Announcement> HiddenMatch::attempt(chess::Move move) {
+  CHEG_REQUIRE(!is_over() && referee_.side_to_move() == us_);
   referee_.attempt(kriegspiel::to_attempt(move));
   std::vector<Announcement> said = heard();
   game_.hear_answer(move, said);
@@ -43,6 +47,7 @@ std::vector<Announcement> HiddenMatch::attempt(chess::Move move) {
 }
 
 std::vector<Announcement> HiddenMatch::reply(chess::Move move) {
+  CHEG_REQUIRE(!is_over() && referee_.side_to_move() != us_);
   referee_.attempt(kriegspiel::to_attempt(move));
   std::vector<Announcement> said = heard();
   if (!is_over()) {
