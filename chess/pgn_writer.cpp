@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "base/require.hpp"
 #include "base/text.hpp"
 #include "chess/fen.hpp"
 #include "chess/notation/notation.hpp"
@@ -108,6 +109,8 @@ void add_remarks(MovetextLines& lines, const PgnMove& move) {
 }  // namespace
 
 std::string to_pgn(const PgnGame& game) {
+  CHEG_REQUIRE(game.result == "1-0" || game.result == "0-1" || game.result == "1/2-1/2" ||
+               game.result == "*");
   std::string text;
   for (const RosterTag& tag : kRoster) {
     const std::string_view given = tag.name == "Result" ? game.result : game.tag(tag.name);

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "base/require.hpp"
 #include "base/text.hpp"
 #include "chess/fen.hpp"
 #include "chess/notation/notation.hpp"
@@ -97,6 +98,7 @@ std::string host_and_work_text(const Consultation& consultation, const Position&
 }
 
 std::string why_no_move(const vm::Answer& answer, const lang::Program& program) {
+  CHEG_REQUIRE(answer.status != vm::AnswerStatus::move);
   const auto place = [&] { return place_text(vm::rule_of(program, answer.outcome.instruction)); };
   switch (answer.status) {
     case AnswerStatus::value:

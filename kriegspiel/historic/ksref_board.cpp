@@ -165,11 +165,13 @@ KsrefVerdict ksref_motion(const KsrefBoard& board, Square from, Square to, Ksref
 }
 
 bool is_ksref_castling(const KsrefBoard& board, Square from, Square to) {
+  CHEG_REQUIRE(!board.is_empty(from));
   return type_of(board.piece_on(from)) == PieceType::king &&
          std::abs(file_of(to) - file_of(from)) == 2;
 }
 
 bool is_ksref_en_passant(const KsrefBoard& board, Square from, Square to) {
+  CHEG_REQUIRE(!board.is_empty(from));
   const Piece pawn = board.piece_on(from);
   const Square passed = beside(from, to);
   return type_of(pawn) == PieceType::pawn && file_of(from) != file_of(to) && board.is_empty(to) &&
