@@ -4,6 +4,7 @@
 
 #include <utility>
 
+#include "base/require.hpp"
 #include "chess/drawing.hpp"
 
 namespace cheg::repl {
@@ -49,6 +50,7 @@ void Board::go_on(BoardStep step) {
 void Board::start_game(const chess::Position& start) { go_on({chess::Game(start), std::nullopt}); }
 
 void Board::play(chess::Move move) {
+  CHEG_REQUIRE(is_legal());
   BoardStep next{steps_[now_].game, std::nullopt};
   next.game.play(move);
   go_on(std::move(next));

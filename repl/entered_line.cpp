@@ -21,7 +21,7 @@ namespace {
 
 using lang::StatementForm;
 using ParsedLine = Result<EnteredLine, CommandError>;
-using LineReader = std::optional<ParsedLine> (*)(std::string_view line, const LineContext& context);
+using KindReader = std::optional<ParsedLine> (*)(std::string_view line, const LineContext& context);
 
 template <class Kind>
 std::optional<ParsedLine> is(Kind line) {
@@ -197,10 +197,10 @@ bool is_variable(std::string_view name, const LiveProgram& program, const Variab
 }
 
 Result<EnteredLine, CommandError> parse_line(std::string_view line, const LineContext& context) {
-  constexpr LineReader kReaders[] = {read_empty, read_command,  read_statement, read_value,
+  constexpr KindReader kReaders[] = {read_empty, read_command,  read_statement, read_value,
                                      read_tag,   read_position, read_move};
   line = trimmed(line);
-  for (const LineReader read : kReaders) {
+  for (const KindReader read : kReaders) {
     if (auto parsed = read(line, context)) {
       return *std::move(parsed);
     }

@@ -129,12 +129,12 @@ void use_library(const Frontend& frontend, LiveProgram& program, std::string_vie
 }
 
 void add_to_text(Frontend& frontend, LiveProgram& program, TextEntry& text, std::string_view line) {
-  const TextEntry::Progress progress = text.add(line);
-  if (progress == TextEntry::Progress::open) {
+  const TextProgress progress = text.add(line);
+  if (progress == TextProgress::open) {
     return;
   }
   CompiledText compiled = with_entered(program, text.text());
-  if (progress == TextEntry::Progress::flow_ends && has_undefined_tags(compiled)) {
+  if (progress == TextProgress::flow_ends && has_undefined_tags(compiled)) {
     return;
   }
   finish_text(frontend, program, text.take(), std::move(compiled));

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <memory>
+#include <utility>
 
 #include "base/text.hpp"
 #include "lang/parser.hpp"
@@ -111,15 +112,22 @@ void ProgramText::add(std::string_view block) {
   std::vector<std::string> added = lines_of(block);
   const lang::SyntaxTree tree = tree_of(added);
   added.resize(line_count(tree, added.size()));
+  const std::optional<std::size_t> place = erase_redefined(added, tree);
+  insert(std::move(added), tree, place);
+  is_changed_ = true;
+}
+
+std::optional<std::size_t> ProgramText::erase_redefined(const std::vector<std::string>& added,
+                                                        const lang::SyntaxTree& tree) {
   std::optional<std::size_t> place;
-  bool has_documentation = false;
-  const auto erase = [&](std::size_t begin, std::size_t end) {
-    lines_.erase(lines_.begin() + static_cast<std::ptrdiff_t>(begin),
-                 lines_.begin() + static_cast<std::ptrdiff_t>(end));
-    if (place && begin < *place) {
-      *place -= end - begin;
+  const auto erase = [&](LineRange range) {
+    lines_.erase(lines_.begin() + static_cast<std::ptrdiff_t>(range.begin),
+                 lines_.begin() + static_cast<std::ptrdiff_t>(range.end));
+    if (place && range.begin < *place) {
+      *place -= range.end - range.begin;
     }
   };
+  bool has_documentation = false;
   for (std::size_t i = 0; i < added.size(); ++i) {
     const lang::Line& line = tree.lines[i];
     has_documentation =
@@ -127,24 +135,23 @@ void ProgramText::add(std::string_view block) {
     if (line.form == StatementForm::entry || line.form == StatementForm::use) {
       for (std::size_t old = lines_.size(); old-- > 0;) {
         if (essence(lines_[old]) == essence(added[i])) {
-          erase(old, old + 1);
+          erase({old, old + 1});
         }
       }
     }
     for (const lang::Name& name : tree.tags_of(line)) {
-      if (const auto range = range_of(tree.symbols.text(name.symbol))) {
-        std::size_t begin = range->begin;
-        const lang::SyntaxTree now = tree_of(lines_);
-        while (has_documentation && begin > 0 &&
-               comment_form_at(now, begin - 1) == lang::CommentForm::documentation) {
-          --begin;
-        }
-        erase(begin, range->end);
-        place = place ? *place : begin;
+      if (auto range = range_of(tree.symbols.text(name.symbol))) {
+        range->begin = has_documentation ? documentation_before(range->begin) : range->begin;
+        erase(*range);
+        place = place ? *place : range->begin;
       }
     }
   }
-  // USE stands at the top.
+  return place;
+}
+
+void ProgramText::insert(std::vector<std::string> added, const lang::SyntaxTree& tree,
+                         std::optional<std::size_t> place) {
   std::size_t uses = 0;
   for (std::size_t i = added.size(); i-- > 0;) {
     if (tree.lines[i].form == StatementForm::use) {
@@ -155,7 +162,14 @@ void ProgramText::add(std::string_view block) {
   }
   const std::size_t at = place ? std::min(*place + uses, lines_.size()) : lines_.size();
   lines_.insert(lines_.begin() + static_cast<std::ptrdiff_t>(at), added.begin(), added.end());
-  is_changed_ = true;
+}
+
+std::size_t ProgramText::documentation_before(std::size_t line) const {
+  const lang::SyntaxTree tree = tree_of(lines_);
+  while (line > 0 && comment_form_at(tree, line - 1) == lang::CommentForm::documentation) {
+    --line;
+  }
+  return line;
 }
 
 lang::SourcePointer ProgramText::source_with(std::string_view more) const {
@@ -177,17 +191,12 @@ void ProgramText::set_saved_as(const std::string& path) {
 }
 
 std::optional<std::string> ProgramText::definition(std::string_view tag) const {
-  auto range = range_of(tag);
+  const auto range = range_of(tag);
   if (!range) {
     return std::nullopt;
   }
-  const lang::SyntaxTree tree = tree_of(lines_);
-  while (range->begin > 0 &&
-         comment_form_at(tree, range->begin - 1) == lang::CommentForm::documentation) {
-    --range->begin;
-  }
   std::string text;
-  for (std::size_t i = range->begin; i < range->end; ++i) {
+  for (std::size_t i = documentation_before(range->begin); i < range->end; ++i) {
     text += is_blank(lines_[i]) ? "" : lines_[i] + '\n';
   }
   return text;

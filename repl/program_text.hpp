@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "lang/source.hpp"
+#include "lang/syntax.hpp"
 
 namespace cheg::repl {
 
@@ -47,7 +48,17 @@ class ProgramText {
     std::size_t begin = 0;
     std::size_t end = 0;
   };
+  // The lines of a tag without the comments before it.
   [[nodiscard]] std::optional<LineRange> range_of(std::string_view tag) const;
+  // The first of the `;;` comments that stand directly before a line; the line if there are none.
+  [[nodiscard]] std::size_t documentation_before(std::size_t line) const;
+  // Erases what the added lines define anew. Returns the line where the first tag stood; nothing if
+  // all tags are new.
+  [[nodiscard]] std::optional<std::size_t> erase_redefined(const std::vector<std::string>& added,
+                                                           const lang::SyntaxTree& tree);
+  // Inserts USE lines at the top, the other lines at the place, or at the end if there is none.
+  void insert(std::vector<std::string> added, const lang::SyntaxTree& tree,
+              std::optional<std::size_t> place);
 
   std::vector<std::string> lines_;  // without END
   std::string origin_;

@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/require.hpp"
 #include "host/bare_host.hpp"
 #include "lang/compile.hpp"
 #include "repl/debugger.hpp"
@@ -55,6 +56,7 @@ Result<ProgramPointer, CommandError> compile_prompt_instruction(const ProgramTex
 
 std::vector<std::string> stored_variables(const lang::Program& program,
                                           const lang::InstructionRow& row) {
+  CHEG_REQUIRE(find_place(program, kPromptTag));
   std::vector<std::string> names;
   const lang::CodeInstruction& code = program.data().code[*find_place(program, kPromptTag)];
   for (std::size_t i = 0; i < row.operands().size(); ++i) {
@@ -69,6 +71,7 @@ std::vector<std::string> stored_variables(const lang::Program& program,
 Result<vm::NodeOutcome, CommandError> run_prompt_instruction(
     const ProgramPointer& program, const chess::Position& position, const vm::Limits& limits,
     Variables& variables, vm::Observer& observer, const std::atomic<bool>& stop) {
+  CHEG_REQUIRE(find_place(*program, kPromptTag));
   auto prepared = vm::PreparedProgram::make(program, stdlib::native_libraries());
   if (!prepared) {
     return CommandError(prepared.error());

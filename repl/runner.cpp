@@ -1,10 +1,23 @@
 #include "repl/runner.hpp"
 
+#include <tuple>
 #include <utility>
 
+#include "base/require.hpp"
 #include "vm/tracer.hpp"
 
 namespace cheg::repl {
+namespace {
+
+bool are_same(const vm::Limits& a, const vm::Limits& b) {
+  const auto fields = [](const vm::Limits& it) {
+    return std::tie(it.instructions_per_node, it.instructions_per_search, it.calls, it.storage,
+                    it.plies, it.memory);
+  };
+  return fields(a) == fields(b);
+}
+
+}  // namespace
 
 CommandError interrupted_run() {
   return CommandError("interrupted; the program has not come to its end");
@@ -12,7 +25,7 @@ CommandError interrupted_run() {
 
 std::optional<CommandError> Runner::prepare(const ProgramPointer& program,
                                             const vm::Limits& limits) {
-  if (consultant_ != nullptr && program_ == program && limits_ == limits) {
+  if (consultant_ != nullptr && program_ == program && are_same(limits_, limits)) {
     return std::nullopt;
   }
   auto made = consult::Consultant::make(program, limits);
@@ -27,6 +40,7 @@ std::optional<CommandError> Runner::prepare(const ProgramPointer& program,
 
 Result<RecordedAnswer, CommandError> Runner::ask(const chess::Game& game, ProgramPointer program,
                                                  const Settings& settings, vm::Observer* more) {
+  CHEG_REQUIRE(program != nullptr);
   debugger_.begin(*program, game.position());
   if (auto error = prepare(program, settings.limits)) {
     return *std::move(error);

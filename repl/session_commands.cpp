@@ -77,7 +77,7 @@ void save(const Frontend& frontend, const Transcript& transcript, std::string_vi
 
 void replay(const Frontend& frontend, Transcript& transcript, const SessionFlow& flow,
             std::string_view arguments) {
-  const Transcript::Replay replaying(transcript);
+  const Transcript::ReplayScope replaying(transcript);
   if (replaying.is_too_deep()) {
     throw CommandError("files replay each other without end");
   }

@@ -5,6 +5,7 @@
 #include <string_view>
 #include <utility>
 
+#include "base/require.hpp"
 #include "vm/observer.hpp"
 
 namespace cheg::repl {
@@ -14,7 +15,10 @@ class StopPoint {
   // Whether a program is stopped; otherwise the session is at its prompt.
   [[nodiscard]] bool is_stopped() const { return moment_ != nullptr; }
   // Requires: is_stopped().
-  [[nodiscard]] const vm::Moment& moment() const { return *moment_; }
+  [[nodiscard]] const vm::Moment& moment() const {
+    CHEG_REQUIRE(is_stopped());
+    return *moment_;
+  }
 
   // The program continues after this line: a command has said how.
   void resume() { resumes_ = true; }

@@ -56,21 +56,24 @@ void TextEntry::begin(bool until_end) {
   until_end_ = until_end;
 }
 
-TextEntry::Progress TextEntry::add(std::string_view line) {
+TextProgress TextEntry::add(std::string_view line) {
+  CHEG_REQUIRE(is_open());
   if (trimmed(line).empty() && !until_end_) {
-    return Progress::complete;
+    return TextProgress::complete;
   }
   text_->text += std::string(line) + '\n';
   const lang::SyntaxTree tree = tree_of(text_->text);
   text_->tags = tags_of(tree);
   text_->is_program = tree.has_end;
   if (tree.has_end) {
-    return Progress::complete;
+    return TextProgress::complete;
   }
-  return !until_end_ && !has_entry(tree) && ends_flow(tree) ? Progress::flow_ends : Progress::open;
+  return !until_end_ && !has_entry(tree) && ends_flow(tree) ? TextProgress::flow_ends
+                                                            : TextProgress::open;
 }
 
 EnteredText TextEntry::take() {
+  CHEG_REQUIRE(is_open());
   EnteredText text = std::move(*text_);
   drop();
   return text;

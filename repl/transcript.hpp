@@ -18,14 +18,16 @@ class Transcript {
   void drop_from(std::size_t position);
 
   // While it lives, a file is replayed. Files may replay each other.
-  class Replay {
+  class ReplayScope {
    public:
-    explicit Replay(Transcript& transcript) : transcript_(transcript) { ++transcript_.replays_; }
-    ~Replay() { --transcript_.replays_; }
-    Replay(const Replay&) = delete;
-    Replay(Replay&&) = delete;
-    Replay& operator=(const Replay&) = delete;
-    Replay& operator=(Replay&&) = delete;
+    explicit ReplayScope(Transcript& transcript) : transcript_(transcript) {
+      ++transcript_.replays_;
+    }
+    ~ReplayScope() { --transcript_.replays_; }
+    ReplayScope(const ReplayScope&) = delete;
+    ReplayScope(ReplayScope&&) = delete;
+    ReplayScope& operator=(const ReplayScope&) = delete;
+    ReplayScope& operator=(ReplayScope&&) = delete;
 
     // Files replay each other, probably without end.
     [[nodiscard]] bool is_too_deep() const { return transcript_.replays_ > kMostReplays; }

@@ -25,8 +25,6 @@ struct Limits {
   // Bytes for what natives have found out and may want to know again. Reaching this limit is no
   // error: something is forgotten.
   std::size_t memory = std::size_t{512} << 20;
-
-  friend bool operator==(const Limits&, const Limits&) = default;
 };
 
 // Which of them was reached.

@@ -14,7 +14,7 @@
 namespace cheg::test {
 namespace {
 
-using Progress = repl::TextEntry::Progress;
+using repl::TextProgress;
 
 TEST_CASE("a board that is being set up has no game until the position is legal") {
   repl::Board board{chess::Position()};
@@ -47,9 +47,9 @@ TEST_CASE("undo and redo go through all steps of a board, and a new step ends re
 TEST_CASE("a text of definitions ends with an empty line, a program with END") {
   repl::TextEntry entry;
   entry.begin(false);
-  CHECK(entry.add("A: SETV N,\"1") == Progress::open);
+  CHECK(entry.add("A: SETV N,\"1") == TextProgress::open);
   CHECK(entry.may_end());
-  CHECK(entry.add("") == Progress::complete);
+  CHECK(entry.add("") == TextProgress::complete);
   const repl::EnteredText definition = entry.take();
   CHECK(!entry.is_open());
   CHECK(definition.text == "A: SETV N,\"1\n");
@@ -58,21 +58,21 @@ TEST_CASE("a text of definitions ends with an empty line, a program with END") {
 
   entry.begin(true);
   CHECK(!entry.may_end());
-  CHECK(entry.add("") == Progress::open);
-  CHECK(entry.add(" LEAVE") == Progress::open);
-  CHECK(entry.add("END") == Progress::complete);
+  CHECK(entry.add("") == TextProgress::open);
+  CHECK(entry.add(" LEAVE") == TextProgress::open);
+  CHECK(entry.add("END") == TextProgress::complete);
   CHECK(entry.take().is_program);
 }
 
 TEST_CASE("the flow of a text ends where no instruction can follow, unless it has an ENTRY") {
   repl::TextEntry entry;
   entry.begin(false);
-  CHECK(entry.add("A: JUMP> X,\"2,B") == Progress::open);
-  CHECK(entry.add(" RETURN \"1") == Progress::flow_ends);
-  CHECK(entry.add("B:") == Progress::open);
+  CHECK(entry.add("A: JUMP> X,\"2,B") == TextProgress::open);
+  CHECK(entry.add(" RETURN \"1") == TextProgress::flow_ends);
+  CHECK(entry.add("B:") == TextProgress::open);
   entry.begin(false);
-  CHECK(entry.add("ENTRY R,K") == Progress::open);
-  CHECK(entry.add(" LEAVE") == Progress::open);
+  CHECK(entry.add("ENTRY R,K") == TextProgress::open);
+  CHECK(entry.add(" LEAVE") == TextProgress::open);
   entry.drop();
   CHECK(!entry.is_open());
 }
@@ -134,7 +134,7 @@ TEST_CASE("a transcript keeps what was entered by hand and did not fail") {
   transcript.drop_from(failed);
   static_cast<void>(transcript.add("replay file"));
   {
-    const repl::Transcript::Replay replaying(transcript);
+    const repl::Transcript::ReplayScope replaying(transcript);
     CHECK(!replaying.is_too_deep());
     const std::size_t in_file = transcript.add("a line of the file");
     transcript.drop_from(in_file);
