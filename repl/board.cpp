@@ -4,13 +4,13 @@
 
 #include <utility>
 
+#include "base/require.hpp"
 #include "chess/drawing.hpp"
-#include "repl/surroundings.hpp"
 
 namespace cheg::repl {
 namespace {
 
-// As chess::draw_text() draws, for what is no position yet.
+// Like chess::draw_text(), for a position that is not legal yet.
 std::string draw_setup(const chess::PositionSetup& setup, chess::Color bottom) {
   const bool is_white = bottom == chess::Color::white;
   std::string text;
@@ -29,28 +29,29 @@ std::string draw_setup(const chess::PositionSetup& setup, chess::Color bottom) {
 
 }  // namespace
 
-const chess::Game& Board::game() const {
-  const State& state = states_[now_];
-  if (state.setup) {
-    throw Failure("the position is not legal yet: " + state.setup->build().error().message);
+Result<const chess::Game*, CommandError> Board::legal_game() const {
+  const BoardStep& step = steps_[now_];
+  if (step.setup) {
+    return CommandError("the position is not legal yet: " + step.setup->build().error().message);
   }
-  return state.game;
+  return &step.game;
 }
 
-void Board::go_on(State state) {
-  constexpr std::size_t kMostStates = 2'000;
-  states_.resize(now_ + 1, states_[now_]);
-  if (states_.size() == kMostStates) {
-    states_.erase(states_.begin(), states_.begin() + kMostStates / 2);
+void Board::go_on(BoardStep step) {
+  constexpr std::size_t kMostSteps = 2'000;
+  steps_.resize(now_ + 1, steps_[now_]);
+  if (steps_.size() == kMostSteps) {
+    steps_.erase(steps_.begin(), steps_.begin() + kMostSteps / 2);
   }
-  states_.push_back(std::move(state));
-  now_ = states_.size() - 1;
+  steps_.push_back(std::move(step));
+  now_ = steps_.size() - 1;
 }
 
 void Board::start_game(const chess::Position& start) { go_on({chess::Game(start), std::nullopt}); }
 
 void Board::play(chess::Move move) {
-  State next{game(), std::nullopt};
+  CHEG_REQUIRE(is_legal());
+  BoardStep next{steps_[now_].game, std::nullopt};
   next.game.play(move);
   go_on(std::move(next));
 }
@@ -60,13 +61,13 @@ void Board::set_up(const chess::PositionSetup& setup) {
   if (position) {
     start_game(*position);
   } else {
-    go_on({states_[now_].game, setup});
+    go_on({steps_[now_].game, setup});
   }
 }
 
 chess::PositionSetup Board::setup() const {
-  const State& state = states_[now_];
-  return state.setup ? *state.setup : chess::PositionSetup(state.game.position());
+  const BoardStep& step = steps_[now_];
+  return step.setup ? *step.setup : chess::PositionSetup(step.game.position());
 }
 
 bool Board::undo() {
@@ -76,15 +77,15 @@ bool Board::undo() {
 }
 
 bool Board::redo() {
-  const bool can = now_ + 1 < states_.size();
+  const bool can = now_ + 1 < steps_.size();
   now_ += can ? 1 : 0;
   return can;
 }
 
 std::string Board::drawing(bool unicode, bool color, chess::Color bottom) const {
-  const State& state = states_[now_];
-  return state.setup ? draw_setup(*state.setup, bottom)
-                     : chess::draw_text(state.game.position(), {unicode, color, bottom});
+  const BoardStep& step = steps_[now_];
+  return step.setup ? draw_setup(*step.setup, bottom)
+                    : chess::draw_text(step.game.position(), {unicode, color, bottom});
 }
 
 }  // namespace cheg::repl

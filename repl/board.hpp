@@ -1,49 +1,52 @@
-// The board of a session: a game with undo and redo, and positions set up man by man.
+// The board of a session: a game with undo and redo, and positions that are set up man by man.
 #pragma once
 
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "base/result.hpp"
 #include "chess/game.hpp"
 #include "chess/setup.hpp"
+#include "repl/command_error.hpp"
 
 namespace cheg::repl {
 
+// Either a game, or a position that is being set up and is not legal yet.
 class Board {
  public:
-  explicit Board(const chess::Position& start) : states_{{chess::Game(start), std::nullopt}} {}
+  explicit Board(const chess::Position& start) : steps_{{chess::Game(start), std::nullopt}} {}
 
-  // Throws Failure while a position is being set up that is not legal yet, saying what it lacks.
-  [[nodiscard]] const chess::Game& game() const;
-  [[nodiscard]] const chess::Position& position() const { return game().position(); }
-  [[nodiscard]] bool is_legal() const { return !states_[now_].setup.has_value(); }
+  [[nodiscard]] bool is_legal() const { return !steps_[now_].setup.has_value(); }
+  // The game, or an error that says what the position lacks to be legal.
+  [[nodiscard]] Result<const chess::Game*, CommandError> legal_game() const;
 
-  // Each is a step that undo() takes back.
+  // Each of these is a step that undo() takes back.
   void start_game(const chess::Position& start);
+  // Requires: is_legal(), and the move is legal.
   void play(chess::Move move);
-  // What is set up becomes the start of a new game as soon as it is legal.
+  // Starts a game as soon as the position is legal.
   void set_up(const chess::PositionSetup& setup);
 
-  // The position as a set-up, to be changed.
+  // The position in a form that can be changed and given to set_up().
   [[nodiscard]] chess::PositionSetup setup() const;
 
-  // False if there is nothing to take back, or to do again.
+  // False if there is no step to take back, or none to repeat.
   bool undo();
   bool redo();
 
-  // Ten lines; the plain form while the position is not legal.
+  // Ten lines. Without `unicode` and `color` while the position is not legal.
   [[nodiscard]] std::string drawing(bool unicode, bool color, chess::Color bottom) const;
 
  private:
-  struct State {
-    chess::Game game;
-    std::optional<chess::PositionSetup> setup;  // not legal yet
+  struct BoardStep {
+    chess::Game game;                           // the last one, while a position is set up
+    std::optional<chess::PositionSetup> setup;  // a position that is not legal yet
   };
 
-  void go_on(State state);
+  void go_on(BoardStep step);
 
-  std::vector<State> states_;
+  std::vector<BoardStep> steps_;
   std::size_t now_ = 0;
 };
 

@@ -5,9 +5,122 @@
 #include <algorithm>
 
 #include "base/text.hpp"
+#include "repl/board_commands.hpp"
+#include "repl/command_call.hpp"
+#include "repl/debugger_commands.hpp"
+#include "repl/game_commands.hpp"
+#include "repl/program_commands.hpp"
+#include "repl/running_commands.hpp"
+#include "repl/session_commands.hpp"
 
 namespace cheg::repl {
 namespace {
+
+template <auto kCommand>
+constexpr auto call = &CommandCall<kCommand>::with;
+
+using A = Arguments;
+using W = Where;
+
+constexpr Command kCommands[] = {
+    {"Board", "board", "bd", "[white|black]", A::anything, W::both, call<show_board>,
+     "draw the board, with this side at the bottom"},
+    {"Board", "fen", "", "[FEN]", A::anything, W::prompt, call<set_position>,
+     "set up a position, or show the FEN"},
+    {"Board", "start", "", "", A::none, W::prompt, call<start_game>,
+     "the start position of the game"},
+    {"Board", "clear", "", "", A::none, W::prompt, call<clear_board>, "take all men off the board"},
+    {"Board", "put", "", "MEN", A::anything, W::prompt, call<put_men>,
+     "put men on squares, White's in capitals: put Ka1 Rh1 kc3"},
+    {"Board", "remove", "", "SQUARES", A::anything, W::prompt, call<remove_men>,
+     "take men off squares: remove h1 a7"},
+    {"Board", "side", "", "[white|black]", A::anything, W::prompt, call<set_side>,
+     "say who is to move"},
+    {"Board", "rpos", "", "FILE", A::file, W::prompt, call<read_position>,
+     "read a position from a file with a FEN"},
+    {"Board", "wpos", "", "FILE", A::file, W::prompt, call<write_position>,
+     "write the position as a FEN"},
+    {"Game", "move", "m", "MOVE", A::move, W::prompt, call<make_move>,
+     "play a move in any notation; the word `move` can be left out"},
+    {"Game", "undo", "u", "[N]", A::anything, W::prompt, call<undo>,
+     "take the last change of the board back, or N of them"},
+    {"Game", "redo", "", "[N]", A::anything, W::prompt, call<redo>, "do again what was taken back"},
+    {"Game", "moves", "", "", A::none, W::both, call<show_moves>, "list the legal moves"},
+    {"Game", "game", "", "", A::none, W::prompt, call<show_game>, "show the moves played"},
+    {"Game", "pg", "", "", A::none, W::prompt, call<show_groups_and_game>,
+     "the variable PG, and behind it the moves played: the print-game command of the 1970s"},
+    {"Game", "notation", "", "[NAME]", A::anything, W::prompt, call<set_notation>,
+     "how moves are shown: san, uci, descriptive, numeric or umpire"},
+    {"Game", "alg", "", "=1 or =0", A::anything, W::prompt, call<set_algebraic>,
+     "algebraic or descriptive notation, as in the 1970s"},
+    {"Game", "go", "", "[N]", A::anything, W::prompt, call<go>,
+     "let the program play the next move, or N moves for both sides"},
+    {"Game", "pw", "", "", A::none, W::prompt, call<play_white>,
+     "the program plays White, and answers your moves"},
+    {"Game", "pb", "", "", A::none, W::prompt, call<play_black>, "the program plays Black"},
+    {"Game", "ps", "", "", A::none, W::prompt, call<play_both>,
+     "the program plays itself until the game ends"},
+    {"Game", "pn", "", "", A::none, W::prompt, call<play_none>, "the program plays neither side"},
+    {"Program", "load", "", "PROGRAM", A::program, W::prompt, call<load>,
+     "take a program file, or a shipped program such as krk"},
+    {"Program", "reload", "", "", A::none, W::prompt, call<reload>, "read the file again"},
+    {"Program", "rendg", "", "[PROGRAM]", A::program, W::prompt, call<read_program>,
+     "the same as load; alone, it reads a program from the following lines up to END"},
+    {"Program", "new", "", "", A::none, W::prompt, call<forget_program>, "forget the program"},
+    {"Program", "write", "", "FILE", A::file, W::prompt, call<write_program>,
+     "write the program's text to a file"},
+    {"Program", "list", "", "[TAG]", A::tag, W::both, call<list>,
+     "show the program, or what belongs to a tag"},
+    {"Program", "check", "", "", A::none, W::prompt, call<check>,
+     "all that can be said against it"},
+    {"Program", "dis", "", "", A::none, W::prompt, call<disassemble>, "its bytecode"},
+    {"Running", "run", "", "", A::none, W::prompt, call<run>,
+     "ask the program in this position, without playing its move"},
+    {"Running", "why", "", "", A::none, W::prompt, call<why>, "explain the last answer"},
+    {"Running", "test", "", "", A::none, W::prompt, call<test>, "run the program's examples"},
+    {"Running", "prove", "", "[ENDING]", A::anything, W::prompt, call<prove>,
+     "prove it in every position of its endings, or of this one: prove KRK"},
+    {"Running", "time", "", "", A::none, W::prompt, call<time>, "how long an answer takes"},
+    {"Running", "profile", "", "", A::none, W::prompt, call<profile>,
+     "instructions and time for each tag"},
+    {"Running", "trace", "", "[on|off]", A::anything, W::prompt, call<trace>,
+     "show every instruction with its values"},
+    {"Running", "host", "", "[search|bare]", A::anything, W::prompt, call<set_host>,
+     "who answers where the program does not: a search, or nobody"},
+    {"Running", "depth", "", "[N]", A::anything, W::prompt, call<set_depth>,
+     "how far the search looks ahead, in plies"},
+    {"Running", "limit", "", "[N]", A::anything, W::prompt, call<set_limit>,
+     "instructions before a program is ended"},
+    {"Running", "egsw", "", "=1 or =0", A::anything, W::prompt, call<switch_programs>,
+     "switch programs on or off, as in the 1970s"},
+    {"Debugger", "break", "", "[TAG [if N>3]]", A::tag, W::both, call<set_breakpoint>,
+     "stop at a tag, TAG+n or a line of the program; alone, list where programs stop"},
+    {"Debugger", "unbreak", "", "[TAG]", A::tag, W::both, call<remove_breakpoint>,
+     "do not stop there any more; alone, nowhere"},
+    {"Debugger", "watch", "", "NAME", A::variable, W::both, call<watch>,
+     "stop when a variable changes"},
+    {"Debugger", "unwatch", "", "[NAME]", A::variable, W::both, call<unwatch>,
+     "watch it no more; alone, none"},
+    {"Debugger", "step", "s", "", A::none, W::stop, call<step>, "run one instruction"},
+    {"Debugger", "next", "n", "", A::none, W::stop, call<next>,
+     "the same, running subroutines and searches as a whole"},
+    {"Debugger", "finish", "", "", A::none, W::stop, call<finish>,
+     "run to the end of the subroutine"},
+    {"Debugger", "continue", "c", "", A::none, W::stop, call<go_on>, "run on to the next stop"},
+    {"Debugger", "where", "", "", A::none, W::stop, call<where>,
+     "the open subroutine calls, and the moves that led to this node"},
+    {"Debugger", "vars", "", "", A::none, W::both, call<show_variables>,
+     "the variables that have a value"},
+    {"Debugger", "abandon", "", "", A::none, W::stop, call<abandon>, "end the run"},
+    {"Session", "help", "?", "[NAME]", A::name, W::both, call<help>, "this list, or what NAME is"},
+    {"Session", "forget", "", "", A::none, W::prompt, call<forget_variables>,
+     "forget the variables' values"},
+    {"Session", "save", "", "FILE", A::file, W::prompt, call<save>,
+     "write what was entered to a file"},
+    {"Session", "replay", "rs", "FILE", A::file, W::prompt, call<replay>,
+     "enter what stands in a file"},
+    {"Session", "quit", "exit", "", A::none, W::both, call<quit>, "end the session"},
+};
 
 std::string call_of(const Command& command) {
   return fmt::format("{}{}{}{}{}", command.name, command.other_name.empty() ? "" : ", ",
@@ -16,7 +129,7 @@ std::string call_of(const Command& command) {
 
 }  // namespace
 
-std::span<const Command> commands() { return Command::all(); }
+std::span<const Command> commands() { return kCommands; }
 
 std::pair<std::string_view, std::string_view> split(std::string_view line) {
   const std::size_t end = std::min(line.find_first_of(" \t="), line.size());
@@ -57,112 +170,6 @@ std::string overview() {
          "\n`help NAME` explains an instruction, condition, ordering, variable, error, library or\n"
          "command; `help language` lists them. A variable of yours goes before a command of the\n"
          "same name; `:NAME` is always the command.\n";
-}
-
-std::span<const Command> Command::all() {
-  using A = Arguments;
-  using W = Where;
-  using S = Session;
-  static constexpr Command kCommands[] = {
-      {"Board", "board", "bd", "[white|black]", A::anything, W::both, &S::show_board,
-       "draw the board, with this side at the bottom"},
-      {"Board", "fen", "", "[FEN]", A::anything, W::prompt, &S::set_position,
-       "set up a position, or show the FEN"},
-      {"Board", "start", "", "", A::none, W::prompt, &S::start_game,
-       "the start position of the game"},
-      {"Board", "clear", "", "", A::none, W::prompt, &S::clear_board, "take all men off the board"},
-      {"Board", "put", "", "MEN", A::anything, W::prompt, &S::put_men,
-       "put men on squares, White's in capitals: put Ka1 Rh1 kc3"},
-      {"Board", "remove", "", "SQUARES", A::anything, W::prompt, &S::remove_men,
-       "take men off squares: remove h1 a7"},
-      {"Board", "side", "", "[white|black]", A::anything, W::prompt, &S::set_side,
-       "say who is to move"},
-      {"Board", "rpos", "", "FILE", A::file, W::prompt, &S::read_position,
-       "read a position from a file with a FEN"},
-      {"Board", "wpos", "", "FILE", A::file, W::prompt, &S::write_position,
-       "write the position as a FEN"},
-      {"Game", "move", "m", "MOVE", A::move, W::prompt, &S::make_move,
-       "play a move in any notation; the word `move` can be left out"},
-      {"Game", "undo", "u", "[N]", A::anything, W::prompt, &S::undo,
-       "take the last change of the board back, or N of them"},
-      {"Game", "redo", "", "[N]", A::anything, W::prompt, &S::redo, "do again what was taken back"},
-      {"Game", "moves", "", "", A::none, W::both, &S::show_moves, "list the legal moves"},
-      {"Game", "game", "", "", A::none, W::prompt, &S::show_game, "show the moves played"},
-      {"Game", "pg", "", "", A::none, W::prompt, &S::show_groups_and_game,
-       "the variable PG, and behind it the moves played: the print-game command of the 1970s"},
-      {"Game", "notation", "", "[NAME]", A::anything, W::prompt, &S::set_notation,
-       "how moves are shown: san, uci, descriptive, numeric or umpire"},
-      {"Game", "alg", "", "=1 or =0", A::anything, W::prompt, &S::set_algebraic,
-       "algebraic or descriptive notation, as in the 1970s"},
-      {"Game", "go", "", "[N]", A::anything, W::prompt, &S::go,
-       "let the program play the next move, or N moves for both sides"},
-      {"Game", "pw", "", "", A::none, W::prompt, &S::play_white,
-       "the program plays White, and answers your moves"},
-      {"Game", "pb", "", "", A::none, W::prompt, &S::play_black, "the program plays Black"},
-      {"Game", "ps", "", "", A::none, W::prompt, &S::play_both,
-       "the program plays itself until the game ends"},
-      {"Game", "pn", "", "", A::none, W::prompt, &S::play_none, "the program plays neither side"},
-      {"Program", "load", "", "PROGRAM", A::program, W::prompt, &S::load,
-       "take a program file, or a shipped program such as krk"},
-      {"Program", "reload", "", "", A::none, W::prompt, &S::reload, "read the file again"},
-      {"Program", "rendg", "", "[PROGRAM]", A::program, W::prompt, &S::read_program,
-       "the same as load; alone, it reads a program from the following lines up to END"},
-      {"Program", "new", "", "", A::none, W::prompt, &S::forget_program, "forget the program"},
-      {"Program", "write", "", "FILE", A::file, W::prompt, &S::write_program,
-       "write the program's text to a file"},
-      {"Program", "list", "", "[TAG]", A::tag, W::both, &S::list,
-       "show the program, or what belongs to a tag"},
-      {"Program", "check", "", "", A::none, W::prompt, &S::check,
-       "all that can be said against it"},
-      {"Program", "dis", "", "", A::none, W::prompt, &S::disassemble, "its bytecode"},
-      {"Running", "run", "", "", A::none, W::prompt, &S::run,
-       "ask the program in this position, without playing its move"},
-      {"Running", "why", "", "", A::none, W::prompt, &S::why, "explain the last answer"},
-      {"Running", "test", "", "", A::none, W::prompt, &S::test, "run the program's examples"},
-      {"Running", "prove", "", "[ENDING]", A::anything, W::prompt, &S::prove,
-       "prove it in every position of its endings, or of this one: prove KRK"},
-      {"Running", "time", "", "", A::none, W::prompt, &S::time, "how long an answer takes"},
-      {"Running", "profile", "", "", A::none, W::prompt, &S::profile,
-       "instructions and time for each tag"},
-      {"Running", "trace", "", "[on|off]", A::anything, W::prompt, &S::trace,
-       "show every instruction with its values"},
-      {"Running", "host", "", "[search|bare]", A::anything, W::prompt, &S::set_host,
-       "who answers where the program does not: a search, or nobody"},
-      {"Running", "depth", "", "[N]", A::anything, W::prompt, &S::set_depth,
-       "how far the search looks ahead, in plies"},
-      {"Running", "limit", "", "[N]", A::anything, W::prompt, &S::set_limit,
-       "instructions before a program is ended"},
-      {"Running", "egsw", "", "=1 or =0", A::anything, W::prompt, &S::switch_programs,
-       "switch programs on or off, as in the 1970s"},
-      {"Debugger", "break", "", "[TAG [if N>3]]", A::tag, W::both, &S::set_breakpoint,
-       "stop at a tag, TAG+n or a line of the program; alone, list where programs stop"},
-      {"Debugger", "unbreak", "", "[TAG]", A::tag, W::both, &S::remove_breakpoint,
-       "do not stop there any more; alone, nowhere"},
-      {"Debugger", "watch", "", "NAME", A::variable, W::both, &S::watch,
-       "stop when a variable changes"},
-      {"Debugger", "unwatch", "", "[NAME]", A::variable, W::both, &S::unwatch,
-       "watch it no more; alone, none"},
-      {"Debugger", "step", "s", "", A::none, W::stop, &S::step, "run one instruction"},
-      {"Debugger", "next", "n", "", A::none, W::stop, &S::next,
-       "the same, running subroutines and searches as a whole"},
-      {"Debugger", "finish", "", "", A::none, W::stop, &S::finish,
-       "run to the end of the subroutine"},
-      {"Debugger", "continue", "c", "", A::none, W::stop, &S::go_on, "run on to the next stop"},
-      {"Debugger", "where", "", "", A::none, W::stop, &S::where,
-       "the open subroutine calls, and the moves that led to this node"},
-      {"Debugger", "vars", "", "", A::none, W::both, &S::show_variables,
-       "the variables that have a value"},
-      {"Debugger", "abandon", "", "", A::none, W::stop, &S::abandon, "end the run"},
-      {"Session", "help", "?", "[NAME]", A::name, W::both, &S::help, "this list, or what NAME is"},
-      {"Session", "forget", "", "", A::none, W::prompt, &S::forget_variables,
-       "forget the variables' values"},
-      {"Session", "save", "", "FILE", A::file, W::prompt, &S::save,
-       "write what was entered to a file"},
-      {"Session", "replay", "rs", "FILE", A::file, W::prompt, &S::replay,
-       "enter what stands in a file"},
-      {"Session", "quit", "exit", "", A::none, W::both, &S::quit, "end the session"},
-  };
-  return kCommands;
 }
 
 }  // namespace cheg::repl

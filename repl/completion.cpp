@@ -1,12 +1,13 @@
-// What can stand at the end of a line that is being typed.
+#include "repl/completion.hpp"
+
 #include <algorithm>
+#include <utility>
 
 #include "base/text.hpp"
 #include "chess/movegen.hpp"
 #include "lang/reference.hpp"
 #include "repl/commands.hpp"
-#include "repl/prompt_line.hpp"
-#include "repl/session.hpp"
+#include "repl/prompt_instruction.hpp"
 #include "stdlib/natives/natives.hpp"
 #include "stdlib/shipped.hpp"
 
@@ -15,11 +16,12 @@ namespace {
 
 using lang::OperandKind;
 
-class Words {
+// The words that begin like what was typed.
+class MatchingWords {
  public:
-  explicit Words(std::string_view typed) : typed_(typed) {}
+  explicit MatchingWords(std::string_view typed) : typed_(typed) {}
 
-  // A word in capitals or not, as what was typed is.
+  // In lower case if that is how the user types, otherwise in upper case.
   void add(std::string_view word) {
     const bool is_lower = !typed_.empty() && lower_case(typed_) == typed_;
     std::string text = is_lower ? lower_case(word) : std::string(word);
@@ -27,13 +29,14 @@ class Words {
       words_.push_back(std::move(text));
     }
   }
-  // Upper and lower case are different.
+  // With its own upper and lower case.
   void add_exactly(std::string_view word) {
     if (word.starts_with(typed_)) {
       words_.emplace_back(word);
     }
   }
 
+  // Sorted, each once.
   [[nodiscard]] std::vector<std::string> take() {
     std::sort(words_.begin(), words_.end());
     words_.erase(std::unique(words_.begin(), words_.end()), words_.end());
@@ -45,115 +48,61 @@ class Words {
   std::vector<std::string> words_;
 };
 
-// Conditions and orderings may have `#` before them.
-template <class Rows>
-void add_signed(Words& words, const Rows& rows, bool is_negated) {
-  for (const auto& row : rows) {
-    words.add((is_negated ? "#" : "") + std::string(row.name));
-  }
-}
+// Finds the words of one completion.
+class Completer {
+ public:
+  Completer(std::string_view typed, const SessionParts& parts)
+      : parts_(parts), typed_(typed), words_(typed) {}
 
-}  // namespace
-
-Completion Session::complete(std::string_view before) const {
-  const std::size_t begin = before.find_last_of(" \t,=") + 1;  // 0 where there is none
-  const std::string_view typed = before.substr(begin);
-  const std::string_view head = trimmed(before.substr(0, begin));
-  Words words(typed);
-  Completion completion;
-  const auto add_variables = [&] {
-    for (const lang::VariableRow& row : lang::variables()) {
-      words.add(row.name);
-    }
-    variables_.for_each([&](const std::string& name, const vm::Value&) { words.add(name); });
-    if (compiled_ != nullptr) {
-      for (const std::string& name : compiled_->data().variables) {
-        words.add(name);
-      }
-    }
-  };
-  const auto add_tags = [&] {
-    for (const std::string& tag : program_.tags()) {
-      words.add(tag);
-    }
-  };
-  const auto add_moves = [&] {
-    if (board_.is_legal()) {
-      for (const chess::Move move : chess::legal_moves(board_.position())) {
-        words.add_exactly(chess::format_move(board_.position(), move, notation_));
-      }
-    }
-  };
-  // The instruction or command at the beginning, behind tags.
-  std::string_view line = head;
-  while (line.find(':') != std::string_view::npos && line[0] != ':') {
-    line = trimmed(line.substr(line.find(':') + 1));
-  }
-  if (line.empty()) {
-    for (const lang::InstructionRow& row : lang::instructions()) {
-      words.add(row.name);
-    }
+  // At the beginning of a line, or after its tags.
+  void add_first_words(bool has_tags) {
+    add_rows(lang::instructions());
     for (const lang::NativeRows* library : stdlib::native_rows()) {
-      for (const lang::InstructionRow& row : library->instructions) {
-        words.add(row.name);
-      }
+      add_rows(library->instructions);
     }
-    for (const lang::StatementRow& row : lang::statements()) {
-      words.add(row.name);
-    }
-    if (head.empty() && !is_in_text()) {
-      for (const Command& command : commands()) {
-        words.add_exactly(command.name);
-      }
+    add_rows(lang::statements());
+    if (!has_tags && !parts_.text.is_open()) {
+      add_commands();
       add_variables();
       add_tags();
       add_moves();
     }
-    completion.words = words.take();
-    return completion;
   }
-  const std::string_view first = line.substr(0, line.find_first_of(" \t,="));
-  const std::string name = upper_case(first);
-  const Command* command = find_command(first.substr(first[0] == ':' ? 1 : 0));
-  const lang::InstructionRow* row = find_row(name);
-  if (name == "USE") {
-    for (const std::string& library : surroundings_.libraries().names(*program_.source())) {
-      words.add(library);
-    }
-  } else if (row != nullptr) {
-    // Which operand: as many as there are commas before.
-    const auto commas = static_cast<std::size_t>(std::count(line.begin(), line.end(), ','));
-    if (commas < row->operands().size()) {
-      const bool is_negated = typed.starts_with('#');
-      switch (row->operands()[commas].kind) {
-        case OperandKind::tag:
-          add_tags();
-          break;
-        case OperandKind::condition:
-          add_signed(words, lang::conditions(), is_negated);
-          for (const lang::NativeRows* library : stdlib::native_rows()) {
-            add_signed(words, library->conditions, is_negated);
-          }
-          break;
-        case OperandKind::ordering:
-          add_signed(words, lang::orderings(), is_negated);
-          break;
-        default:
-          add_variables();
-          break;
-      }
+
+  // Operands of USE.
+  void add_libraries() {
+    for (const std::string& name :
+         parts_.program.libraries().names(*parts_.program.text().source())) {
+      words_.add(name);
     }
   }
-  if (command != nullptr) {
-    switch (command->arguments) {
+
+  void add_operand(OperandKind kind) {
+    switch (kind) {
+      case OperandKind::tag:
+        add_tags();
+        break;
+      case OperandKind::condition:
+        add_signed(lang::conditions());
+        for (const lang::NativeRows* library : stdlib::native_rows()) {
+          add_signed(library->conditions);
+        }
+        break;
+      case OperandKind::ordering:
+        add_signed(lang::orderings());
+        break;
+      default:
+        add_variables();
+        break;
+    }
+  }
+
+  void add_arguments(Arguments arguments) {
+    switch (arguments) {
       case Arguments::program:
         for (const stdlib::ShippedProgram& program : stdlib::shipped_programs()) {
-          words.add_exactly(program.name);
+          words_.add_exactly(program.name);
         }
-        completion.files = true;
-        break;
-      case Arguments::file:
-        completion.files = true;
         break;
       case Arguments::tag:
         add_tags();
@@ -162,23 +111,108 @@ Completion Session::complete(std::string_view before) const {
         add_variables();
         break;
       case Arguments::name:
-        for (const std::string_view known : lang::reference_names(stdlib::native_rows())) {
-          words.add(known);
+        for (const std::string_view name : lang::reference_names(stdlib::native_rows())) {
+          words_.add(name);
         }
-        for (const Command& known : commands()) {
-          words.add_exactly(known.name);
-        }
+        add_commands();
         break;
       case Arguments::move:
         add_moves();
         break;
+      case Arguments::file:
       case Arguments::none:
       case Arguments::anything:
         break;
     }
   }
-  completion.words = words.take();
-  return completion;
+
+  [[nodiscard]] std::vector<std::string> take() { return words_.take(); }
+
+ private:
+  template <class Rows>
+  void add_rows(const Rows& rows) {
+    for (const auto& row : rows) {
+      words_.add(row.name);
+    }
+  }
+  // Conditions and orderings may have `#` before them.
+  template <class Rows>
+  void add_signed(const Rows& rows) {
+    const std::string sign = typed_.starts_with('#') ? "#" : "";
+    for (const auto& row : rows) {
+      words_.add(sign + std::string(row.name));
+    }
+  }
+  void add_commands() {
+    for (const Command& command : commands()) {
+      words_.add_exactly(command.name);
+    }
+  }
+  void add_variables() {
+    add_rows(lang::variables());
+    parts_.variables.for_each([&](const std::string& name, const vm::Value&) { words_.add(name); });
+    if (const lang::Program* program = parts_.program.program_if_compiled()) {
+      for (const std::string& name : program->data().variables) {
+        words_.add(name);
+      }
+    }
+  }
+  void add_tags() {
+    for (const std::string& tag : parts_.program.text().tags()) {
+      words_.add(tag);
+    }
+  }
+  void add_moves() {
+    if (const auto game = parts_.board.legal_game()) {
+      const chess::Position& position = (*game)->position();
+      for (const chess::Move move : chess::legal_moves(position)) {
+        words_.add_exactly(chess::format_move(position, move, parts_.settings.notation));
+      }
+    }
+  }
+
+  const SessionParts& parts_;
+  std::string_view typed_;
+  MatchingWords words_;
+};
+
+// What stands after the tags of a line. `:` at its beginning marks a command.
+std::string_view without_tags(std::string_view line) {
+  while (line.find(':') != std::string_view::npos && line[0] != ':') {
+    line = trimmed(line.substr(line.find(':') + 1));
+  }
+  return line;
+}
+
+}  // namespace
+
+Completion complete(std::string_view before, const SessionParts& parts) {
+  const std::size_t begin = before.find_last_of(" \t,=") + 1;  // 0 where there is none
+  const std::string_view head = trimmed(before.substr(0, begin));
+  const std::string_view line = without_tags(head);
+  Completer completer(before.substr(begin), parts);
+  if (line.empty()) {
+    completer.add_first_words(!head.empty());
+    return {completer.take(), false};
+  }
+  const std::string_view first = line.substr(0, line.find_first_of(" \t,="));
+  const std::string name = upper_case(first);
+  const lang::InstructionRow* row = find_instruction_row(name);
+  if (name == "USE") {
+    completer.add_libraries();
+  } else if (row != nullptr) {
+    // The operand's number is that of the commas before it.
+    const auto number = static_cast<std::size_t>(std::count(line.begin(), line.end(), ','));
+    if (number < row->operands().size()) {
+      completer.add_operand(row->operands()[number].kind);
+    }
+  }
+  bool files = false;
+  if (const Command* command = find_command(first.substr(first[0] == ':' ? 1 : 0))) {
+    completer.add_arguments(command->arguments);
+    files = command->arguments == Arguments::file || command->arguments == Arguments::program;
+  }
+  return {completer.take(), files};
 }
 
 }  // namespace cheg::repl

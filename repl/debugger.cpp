@@ -6,8 +6,7 @@
 #include <charconv>
 
 #include "base/text.hpp"
-#include "repl/prompt_line.hpp"
-#include "repl/surroundings.hpp"
+#include "repl/prompt_instruction.hpp"
 #include "vm/report.hpp"
 #include "vm/text.hpp"
 
@@ -21,7 +20,7 @@ std::optional<std::size_t> read_number(std::string_view text) {
   return is_number ? std::optional(number) : std::nullopt;
 }
 
-// The first instruction at or behind this line of the program itself.
+// The first instruction in this line of the program itself.
 std::optional<std::uint32_t> at_line(const lang::Program& program, std::size_t line) {
   const lang::ProgramPart& part = program.data().parts.front();
   for (std::uint32_t i = part.begin; i + 1 < part.end; ++i) {
@@ -32,52 +31,52 @@ std::optional<std::uint32_t> at_line(const lang::Program& program, std::size_t l
   return std::nullopt;
 }
 
-struct Comparison {
-  std::string variable;
-  char sign;
-  std::string value;
-};
-
-std::optional<Comparison> read_comparison(std::string_view text) {
-  const std::size_t place = text.find_first_of("=#<>", 1);
-  if (place == std::string_view::npos || place + 1 >= text.size()) {
-    return std::nullopt;
-  }
-  return Comparison{std::string(trimmed(text.substr(0, place))), text[place],
-                    std::string(trimmed(text.substr(place + 1)))};
-}
-
-bool holds(const std::string& condition, const vm::Moment& moment) {
-  if (condition.empty()) {
-    return true;
-  }
-  const auto comparison = read_comparison(condition);
-  const auto number = find_variable(moment.program, comparison->variable);
+bool holds(const BreakCondition& condition, const vm::Moment& moment) {
+  const auto number = find_variable(moment.program, condition.variable);
   if (!number) {
     return false;
   }
   const vm::Value& value = moment.values[*number];
-  if (comparison->sign == '=' || comparison->sign == '#') {
-    const bool equal = upper_case(vm::to_text(value, moment.position)) == comparison->value;
-    return equal == (comparison->sign == '=');
+  if (condition.sign == '=' || condition.sign == '#') {
+    const bool equal = upper_case(vm::to_text(value, moment.position)) == condition.value;
+    return equal == (condition.sign == '=');
   }
   std::int64_t than = 0;
-  const std::string& text = comparison->value;
+  const std::string& text = condition.value;
   std::from_chars(text.data(), text.data() + text.size(), than);
   return value.is(vm::Type::integer) &&
-         (comparison->sign == '<' ? value.integer() < than : value.integer() > than);
+         (condition.sign == '<' ? value.integer() < than : value.integer() > than);
+}
+
+std::optional<BreakCondition> parse_condition(std::string_view text) {
+  const std::size_t sign = text.find_first_of("=#<>", 1);
+  if (sign == std::string_view::npos || sign + 1 >= text.size()) {
+    return std::nullopt;
+  }
+  return BreakCondition{std::string(text), std::string(trimmed(text.substr(0, sign))), text[sign],
+                        std::string(trimmed(text.substr(sign + 1)))};
 }
 
 }  // namespace
 
-std::string variable_of_condition(std::string_view condition) {
-  const auto comparison = read_comparison(condition);
-  if (!comparison) {
-    throw Failure(fmt::format(
+Result<Breakpoint, CommandError> parse_breakpoint(std::string_view text) {
+  const std::string upper = upper_case(text);
+  constexpr std::string_view kIf = " IF ";
+  const std::size_t place_end = upper.find(kIf);
+  Breakpoint breakpoint;
+  breakpoint.place = trimmed(std::string_view(upper).substr(0, place_end));
+  if (place_end == std::string::npos) {
+    return breakpoint;
+  }
+  const std::string_view condition =
+      trimmed(std::string_view(upper).substr(place_end + kIf.size()));
+  breakpoint.condition = parse_condition(condition);
+  if (!breakpoint.condition) {
+    return CommandError(fmt::format(
         "{} is no condition; one is a variable, one of = # < >, and a value: `break LOOP if N>3`",
         cheg::quoted(condition)));
   }
-  return comparison->variable;
+  return breakpoint;
 }
 
 std::optional<std::uint32_t> find_place(const lang::Program& program, std::string_view place) {
@@ -129,8 +128,9 @@ void Debugger::resolve() {
   }
 }
 
-void Debugger::begin(const lang::Program& program) {
+void Debugger::begin(const lang::Program& program, const chess::Position& root) {
   program_ = &program;
+  root_ = root;
   resolve();
   const auto& code = program.data().code;
   constexpr auto break_point = static_cast<std::uint16_t>(lang::Instruction::break_point);
@@ -145,9 +145,6 @@ void Debugger::begin(const lang::Program& program) {
 }
 
 void Debugger::add(Breakpoint breakpoint) {
-  if (!breakpoint.condition.empty()) {
-    static_cast<void>(variable_of_condition(breakpoint.condition));
-  }
   static_cast<void>(breakpoints_.empty() || remove(breakpoint.place));
   breakpoints_.push_back(std::move(breakpoint));
   if (is_stopped_) {
@@ -200,9 +197,9 @@ void Debugger::stop(const vm::Moment& moment, const std::string& why) {
 std::string Debugger::reason_to_stop(const vm::Moment& moment) {
   std::string why;
   for (std::size_t i = 0; i < breakpoints_.size(); ++i) {
-    if (instructions_[i] == moment.instruction && holds(breakpoints_[i].condition, moment)) {
-      why = "breakpoint" +
-            (breakpoints_[i].condition.empty() ? "" : ", " + breakpoints_[i].condition);
+    const std::optional<BreakCondition>& condition = breakpoints_[i].condition;
+    if (instructions_[i] == moment.instruction && (!condition || holds(*condition, moment))) {
+      why = condition ? "breakpoint, " + condition->text : "breakpoint";
     }
   }
   const bool is_new_node = watched_node_ != moment.node;
@@ -224,7 +221,7 @@ std::string Debugger::reason_to_stop(const vm::Moment& moment) {
 }
 
 void Debugger::instruction(const vm::Moment& moment) {
-  if (mode_ == Mode::left || !is_armed_) {
+  if (mode_ == Mode::abandoned || !is_armed_) {
     return;
   }
   const std::string why = reason_to_stop(moment);
@@ -235,7 +232,7 @@ void Debugger::instruction(const vm::Moment& moment) {
 }
 
 void Debugger::break_point(const vm::Moment& moment) {
-  if (mode_ != Mode::left && moment.instruction != prompt_ && !has_stopped_here_) {
+  if (mode_ != Mode::abandoned && moment.instruction != prompt_ && !has_stopped_here_) {
     stop(moment, "BREAK");
   }
 }

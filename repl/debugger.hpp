@@ -1,4 +1,4 @@
-// Stops programs: at BREAKs, at breakpoints, when a variable changes, step by step.
+// Stops programs: at a BREAK, at breakpoints, when a variable changes, step by step.
 #pragma once
 
 #include <cstdint>
@@ -8,56 +8,74 @@
 #include <string_view>
 #include <vector>
 
+#include "base/result.hpp"
+#include "chess/position.hpp"
+#include "lang/program.hpp"
+#include "repl/command_error.hpp"
 #include "vm/observer.hpp"
 
 namespace cheg::repl {
 
-// The instruction at "TAG", "TAG+2", "LIBRARY:TAG" or at a line of the program, "31"; nothing if
-// there is none.
+// The instruction at "TAG", "TAG+2", "LIBRARY:TAG" or at a line of the program, "31". Nothing if
+// there is none. The place in upper case.
 [[nodiscard]] std::optional<std::uint32_t> find_place(const lang::Program& program,
                                                       std::string_view place);
 
-// The source lines around an instruction, with an arrow.
+// The source lines around an instruction, with an arrow at its line.
 [[nodiscard]] std::string source_around(const lang::Program& program, std::uint32_t instruction);
 
-// The number of a variable among the registers, the program's own first; nothing if there is none.
-// The name in upper case.
+// The register of a variable; the program's variables come before those of its libraries. Nothing
+// if there is none. The name in upper case.
 [[nodiscard]] std::optional<std::size_t> find_variable(const lang::Program& program,
                                                        std::string_view name);
 
-// The variable of a breakpoint's condition, which is VARIABLE, one of = # < >, and a value as the
-// debugger shows it. Throws Failure if it is none.
-[[nodiscard]] std::string variable_of_condition(std::string_view condition);
+// "N>3": holds where the variable has such a value.
+struct BreakCondition {
+  std::string text;      // as it was entered, in upper case
+  std::string variable;  // in upper case
+  char sign;             // = # < >
+  std::string value;     // as the debugger shows it
+};
 
+struct Breakpoint {
+  std::string place;                        // as it was entered, in upper case
+  std::optional<BreakCondition> condition;  // nothing: always stops
+};
+
+// Reads "PLACE" or "PLACE IF CONDITION", upper and lower case alike. Does not look whether the
+// program has such a place and such a variable.
+[[nodiscard]] Result<Breakpoint, CommandError> parse_breakpoint(std::string_view text);
+
+// Observes one run after another. Breakpoints and watches stay from run to run.
 class Debugger final : public vm::Observer {
  public:
-  struct Breakpoint {
-    std::string place;      // as it was entered, in upper case
-    std::string condition;  // "N>3", or empty
-  };
-
-  // Called at each stop; it may call step() and so on, otherwise the program goes on.
+  // Called at each stop. It may call step(), next() and so on; otherwise the program continues.
   std::function<void(const vm::Moment& moment, const std::string& why)> at_stop;
 
-  // Before a run. The tag at which instructions from the prompt stand never stops.
-  void begin(const lang::Program& program);
+  // Call before a run. An instruction from the prompt is no stop.
+  void begin(const lang::Program& program, const chess::Position& root);
+  // The root of the run.
+  [[nodiscard]] const chess::Position& root() const { return root_; }
 
-  // Throws Failure if the condition is none.
+  // Replaces a breakpoint at the same place.
   void add(Breakpoint breakpoint);
-  // False if there is none there; the empty place means all.
+  // False if there is none at the place. The empty place means all breakpoints.
   bool remove(std::string_view place);
   [[nodiscard]] const std::vector<Breakpoint>& breakpoints() const { return breakpoints_; }
+  // Stops when the variable changes. The name in upper case.
   void watch(const std::string& variable) { watched_.push_back({variable, {}}); }
+  // False if it is not watched. The empty name means all variables.
   bool unwatch(std::string_view variable);
   [[nodiscard]] std::vector<std::string> watched() const;
 
-  // How to go on from a stop.
+  // How the program continues after a stop.
   void go_on() { mode_ = Mode::run; }
   void step() { mode_ = Mode::step; }
   void next(const vm::Moment& moment) { stay(moment, Mode::next); }
   void finish(const vm::Moment& moment) { stay(moment, Mode::finish); }
-  // Does not stop any more in this run.
-  void leave() { mode_ = Mode::left; }
+  // The user abandons the run: it does not stop again.
+  void abandon() { mode_ = Mode::abandoned; }
+  [[nodiscard]] bool is_abandoned() const { return mode_ == Mode::abandoned; }
 
   void instruction(const vm::Moment& moment) override;
   void break_point(const vm::Moment& moment) override;
@@ -66,10 +84,10 @@ class Debugger final : public vm::Observer {
   [[nodiscard]] bool wants_instructions() const override { return is_armed_; }
 
  private:
-  enum class Mode : std::uint8_t { run, step, next, finish, left };
+  enum class Mode : std::uint8_t { run, step, next, finish, abandoned };
   struct Watch {
     std::string variable;
-    std::string text;  // its value when it was last looked at, in this node
+    std::string text;  // its last value in this node
   };
 
   void resolve();
@@ -77,17 +95,18 @@ class Debugger final : public vm::Observer {
   void stop(const vm::Moment& moment, const std::string& why);
   [[nodiscard]] std::string reason_to_stop(const vm::Moment& moment);
 
-  const lang::Program* program_ = nullptr;  // that runs, or ran last
+  const lang::Program* program_ = nullptr;  // of the run; valid during the run
+  chess::Position root_;                    // of the run
   std::vector<Breakpoint> breakpoints_;
   std::vector<std::optional<std::uint32_t>> instructions_;  // of the breakpoints
   std::vector<Watch> watched_;
   const vm::Node* watched_node_ = nullptr;
   Mode mode_ = Mode::run;
   bool is_armed_ = false;
-  bool is_stopped_ = false;             // the program is there
-  bool has_stopped_here_ = false;       // at this instruction, so that its BREAK need not stop
+  bool is_stopped_ = false;             // at_stop is at work
+  bool has_stopped_here_ = false;       // at this instruction: its BREAK does not stop again
   std::uint32_t prompt_ = 0xffff'ffff;  // the instruction from the prompt
-  // Of next and finish.
+  // Where next or finish was said.
   const vm::Node* node_ = nullptr;
   std::size_t calls_ = 0;
 };

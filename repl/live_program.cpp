@@ -3,209 +3,25 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
 
-#include "base/text.hpp"
 #include "lang/compile.hpp"
-#include "lang/parser.hpp"
 #include "lang/render.hpp"
-#include "repl/surroundings.hpp"
 
 namespace cheg::repl {
-namespace {
 
-using lang::StatementForm;
-
-std::vector<std::string> lines_of(std::string_view text) {
-  std::vector<std::string> lines;
-  while (!text.empty()) {
-    const std::size_t end = text.find('\n');
-    lines.emplace_back(text.substr(0, end));
-    if (!lines.back().empty() && lines.back().back() == '\r') {
-      lines.back().pop_back();
-    }
-    text = end == std::string_view::npos ? "" : text.substr(end + 1);
-  }
-  return lines;
+CompiledText compile(ProgramText text, const lang::Libraries& libraries) {
+  CompiledText compiled;
+  compiled.program = lang::compile(text.source(), libraries, compiled.diagnostics);
+  compiled.text = std::move(text);
+  return compiled;
 }
 
-std::string joined(const std::vector<std::string>& lines) {
-  std::string text;
-  for (const std::string& line : lines) {
-    text += line + '\n';
-  }
-  return text;
-}
-
-lang::SyntaxTree tree_of(const std::vector<std::string>& lines) {
-  lang::Diagnostics ignored;
-  return lang::parse(std::make_shared<const lang::Source>("", joined(lines)), ignored);
-}
-
-// Lines that the tree has, END excluded.
-std::size_t line_count(const lang::SyntaxTree& tree, std::size_t most) {
-  std::size_t count = std::min(most, tree.lines.size());
-  while (count > 0 && tree.has_end && tree.lines[count - 1].form == StatementForm::end) {
-    --count;
-  }
-  return count;
-}
-
-bool has_tag(const lang::SyntaxTree& tree, const lang::SyntaxLine& line, std::string_view tag) {
-  const auto tags = tree.tags_of(line);
-  return std::any_of(tags.begin(), tags.end(),
-                     [&](const lang::Name& name) { return tree.symbols.text(name.symbol) == tag; });
-}
-
-lang::CommentForm comment_form_at(const lang::SyntaxTree& tree, std::size_t line) {
-  const lang::SyntaxLine& row = tree.lines[line];
-  return row.form == StatementForm::none && row.tag_count == 0
-             ? lang::comment_form(tree.source->text(row.comment))
-             : lang::CommentForm::none;
-}
-
-bool is_blank(const std::string& line) { return trimmed(line).empty(); }
-
-// The statement in capitals without blanks and comment, to find ENTRY lines that are there already.
-std::string essence(const std::string& line) {
-  std::string text = upper_case(line.substr(0, line.find(';')));
-  text.erase(std::remove_if(text.begin(), text.end(), is_space), text.end());
-  return text;
-}
-
-}  // namespace
-
-void LiveProgram::load(const lang::Source& source, std::string_view origin) {
-  origin_ = origin;
-  lines_ = lines_of(source.text());
-  lines_.resize(line_count(tree_of(lines_), lines_.size()));
-  path_ = source.name();
-  identity_ = source.identity();
-  is_changed_ = false;
-}
-
-std::optional<LiveProgram::Range> LiveProgram::range_of(std::string_view tag) const {
-  const lang::SyntaxTree tree = tree_of(lines_);
-  const std::size_t count = line_count(tree, lines_.size());
-  const auto starts_another = [&](std::size_t i) {
-    const lang::SyntaxLine& line = tree.lines[i];
-    return line.tag_count > 0 || line.form == StatementForm::entry ||
-           line.form == StatementForm::use;
-  };
-  for (std::size_t begin = 0; begin < count; ++begin) {
-    if (!has_tag(tree, tree.lines[begin], tag)) {
-      continue;
-    }
-    std::size_t end = begin + 1;
-    bool has_instruction = tree.lines[begin].form == StatementForm::instruction;
-    while (end < count && !(has_instruction && starts_another(end))) {
-      has_instruction = has_instruction || tree.lines[end].form == StatementForm::instruction;
-      ++end;
-    }
-    // What stands before the next tag belongs to it.
-    while (end > begin + 1 && tree.lines[end - 1].form == StatementForm::none &&
-           tree.lines[end - 1].tag_count == 0) {
-      --end;
-    }
-    return Range{begin, end};
-  }
-  return std::nullopt;
-}
-
-void LiveProgram::add(std::string_view block) {
-  std::vector<std::string> added = lines_of(block);
-  const lang::SyntaxTree tree = tree_of(added);
-  added.resize(line_count(tree, added.size()));
-  std::optional<std::size_t> place;
-  bool has_documentation = false;
-  const auto erase = [&](std::size_t begin, std::size_t end) {
-    lines_.erase(lines_.begin() + static_cast<std::ptrdiff_t>(begin),
-                 lines_.begin() + static_cast<std::ptrdiff_t>(end));
-    if (place && begin < *place) {
-      *place -= end - begin;
-    }
-  };
-  for (std::size_t i = 0; i < added.size(); ++i) {
-    const lang::SyntaxLine& line = tree.lines[i];
-    has_documentation =
-        has_documentation || comment_form_at(tree, i) == lang::CommentForm::documentation;
-    if (line.form == StatementForm::entry || line.form == StatementForm::use) {
-      for (std::size_t old = lines_.size(); old-- > 0;) {
-        if (essence(lines_[old]) == essence(added[i])) {
-          erase(old, old + 1);
-        }
-      }
-    }
-    for (const lang::Name& name : tree.tags_of(line)) {
-      if (const auto range = range_of(tree.symbols.text(name.symbol))) {
-        std::size_t begin = range->begin;
-        const lang::SyntaxTree now = tree_of(lines_);
-        while (has_documentation && begin > 0 &&
-               comment_form_at(now, begin - 1) == lang::CommentForm::documentation) {
-          --begin;
-        }
-        erase(begin, range->end);
-        place = place ? *place : begin;
-      }
-    }
-  }
-  // USE stands at the top.
-  std::size_t uses = 0;
-  for (std::size_t i = added.size(); i-- > 0;) {
-    if (tree.lines[i].form == StatementForm::use) {
-      lines_.insert(lines_.begin(), added[i]);
-      added.erase(added.begin() + static_cast<std::ptrdiff_t>(i));
-      ++uses;
-    }
-  }
-  const std::size_t at = place ? std::min(*place + uses, lines_.size()) : lines_.size();
-  lines_.insert(lines_.begin() + static_cast<std::ptrdiff_t>(at), added.begin(), added.end());
-  is_changed_ = true;
-}
-
-lang::SourcePointer LiveProgram::source_with(std::string_view more) const {
-  return std::make_shared<const lang::Source>(name(), text() + std::string(more) + "END\n",
-                                              identity_);
-}
-
-std::string LiveProgram::text() const { return joined(lines_); }
-
-std::string LiveProgram::name() const {
-  return path_.empty() ? "what was entered" : is_changed_ ? path_ + ", changed" : path_;
-}
-
-void LiveProgram::set_saved_as(const std::string& path) {
-  origin_ = path;
-  path_ = path;
-  identity_.clear();
-  is_changed_ = false;
-}
-
-std::optional<std::string> LiveProgram::definition(std::string_view tag) const {
-  auto range = range_of(tag);
-  if (!range) {
-    return std::nullopt;
-  }
-  const lang::SyntaxTree tree = tree_of(lines_);
-  while (range->begin > 0 &&
-         comment_form_at(tree, range->begin - 1) == lang::CommentForm::documentation) {
-    --range->begin;
-  }
-  std::string text;
-  for (std::size_t i = range->begin; i < range->end; ++i) {
-    text += is_blank(lines_[i]) ? "" : lines_[i] + '\n';
-  }
-  return text;
-}
-
-std::vector<std::string> LiveProgram::tags() const {
-  std::vector<std::string> tags;
-  const lang::SyntaxTree tree = tree_of(lines_);
-  for (const lang::SyntaxLine& line : tree.lines) {
-    for (const lang::Name& name : tree.tags_of(line)) {
-      tags.emplace_back(tree.symbols.text(name.symbol));
-    }
-  }
-  return tags;
+bool has_undefined_tags(const CompiledText& compiled) {
+  const auto items = compiled.diagnostics.items();
+  return std::any_of(items.begin(), items.end(), [](const lang::Diagnostic& it) {
+    return it.code == lang::DiagnosticCode::undefined_tag;
+  });
 }
 
 std::string errors_text(std::span<const lang::Diagnostic> errors, bool color) {
@@ -221,14 +37,31 @@ std::string errors_text(std::span<const lang::Diagnostic> errors, bool color) {
                                   errors.size() - kMost);
 }
 
-std::shared_ptr<const lang::Program> compile(const lang::SourcePointer& source,
-                                             const lang::Libraries& libraries, bool color) {
-  lang::Diagnostics diagnostics;
-  auto program = lang::compile(source, libraries, diagnostics);
-  if (program == nullptr) {
-    throw Failure(errors_text(diagnostics.items(), color));
+const CompiledText& LiveProgram::compiled() {
+  if (compiled_.program == nullptr) {
+    compiled_ = compile(std::move(compiled_.text), libraries_);
   }
-  return program;
+  return compiled_;
+}
+
+Result<ProgramPointer, CommandError> LiveProgram::program(bool color) {
+  if (compiled().program == nullptr) {
+    return CommandError(errors_text(compiled_.diagnostics.items(), color));
+  }
+  return compiled_.program;
+}
+
+std::optional<CommandError> LiveProgram::replace(CompiledText compiled, bool color) {
+  if (compiled.program == nullptr) {
+    return CommandError(errors_text(compiled.diagnostics.items(), color));
+  }
+  compiled_ = std::move(compiled);
+  return std::nullopt;
+}
+
+void LiveProgram::set_saved_as(const std::string& path) {
+  compiled_.text.set_saved_as(path);
+  compiled_.program = nullptr;
 }
 
 }  // namespace cheg::repl

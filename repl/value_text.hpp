@@ -1,4 +1,4 @@
-// Values in chess terms, as a session shows them.
+// Values as a session shows them.
 #pragma once
 
 #include <string>
@@ -10,7 +10,8 @@
 namespace cheg::repl {
 
 // "20", "T", "#", a man "R/e2", a square "e2", a set "(Rh4,Rh5)". Legal moves are written in the
-// notation, others as "R/e2-e5". Texts end with `...` behind some two thousand characters.
+// notation, other moves as "R/e2-e5". A text of more than vm::kMostCharacters is cut and ends with
+// `...`.
 [[nodiscard]] std::string value_text(const vm::Value& value, const chess::Position& position,
                                      chess::Notation notation = chess::Notation::san);
 

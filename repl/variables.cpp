@@ -4,8 +4,6 @@
 #include <unordered_map>
 #include <utility>
 
-#include "repl/surroundings.hpp"
-
 namespace cheg::repl {
 namespace {
 
@@ -13,16 +11,16 @@ using vm::Set;
 using vm::Type;
 using vm::Value;
 
-// What a session keeps at most; the machine's own limit is the same by default.
+// The most that a session keeps; the default limit of a machine is the same.
 constexpr std::size_t kMostBytes = std::size_t{16} << 20;
 
-// Copies values with everything in their sets; a set that is named twice is copied once, so that
+// Copies values with everything in their sets. A set that occurs twice is copied once, so that
 // small structures of enormous printed size stay small.
 class Copier {
  public:
   explicit Copier(vm::SetStore& store) : store_(store) {}
 
-  // Nothing changes if there is no room: the result is then undefined, and failed() true.
+  // Without room the result is undefined and failed() true.
   Value copy(const Value& value) {
     const Value result = placed(value);
     while (!open_.empty() && !failed_) {
@@ -94,7 +92,7 @@ void for_each_own(const lang::Program& program, Use use) {
 bool Variables::put_into(const lang::Program& program, std::span<Value> registers,
                          vm::SetStore& store) const {
   Copier copier(store);
-  for (const Variable& variable : variables_) {
+  for (const KeptVariable& variable : variables_) {
     bool is_done = false;  // of two variables of one name the first is the program's own
     for_each_own(program, [&](const std::string& name, std::size_t number) {
       if (!is_done && name == variable.name) {
@@ -106,10 +104,10 @@ bool Variables::put_into(const lang::Program& program, std::span<Value> register
   return !copier.failed();
 }
 
-void Variables::take_from(const lang::Program& program, std::span<const Value> registers) {
+bool Variables::take_from(const lang::Program& program, std::span<const Value> registers) {
   auto store = std::make_unique<vm::SetStore>(kMostBytes);
   Copier copier(*store);
-  std::vector<Variable> kept;
+  std::vector<KeptVariable> kept;
   std::vector<std::string> seen;
   for_each_own(program, [&](const std::string& name, std::size_t number) {
     if (std::find(seen.begin(), seen.end(), name) == seen.end()) {
@@ -120,10 +118,10 @@ void Variables::take_from(const lang::Program& program, std::span<const Value> r
     }
   });
   // Those that the program does not know, and the order of those that it does.
-  std::vector<Variable> all;
-  for (const Variable& old : variables_) {
+  std::vector<KeptVariable> all;
+  for (const KeptVariable& old : variables_) {
     const auto place = std::find_if(kept.begin(), kept.end(),
-                                    [&](const Variable& it) { return it.name == old.name; });
+                                    [&](const KeptVariable& it) { return it.name == old.name; });
     if (place != kept.end()) {
       all.push_back(std::move(*place));
       kept.erase(place);
@@ -133,34 +131,35 @@ void Variables::take_from(const lang::Program& program, std::span<const Value> r
   }
   std::move(kept.begin(), kept.end(), std::back_inserter(all));
   if (copier.failed()) {
-    throw Failure("the values need more room than a session keeps; the variables are as they were");
+    return false;
   }
   variables_ = std::move(all);
   store_ = std::move(store);
+  return true;
 }
 
 void Variables::for_each(
     const std::function<void(const std::string& name, const Value& value)>& use) const {
-  for (const Variable& variable : variables_) {
+  for (const KeptVariable& variable : variables_) {
     use(variable.name, variable.value);
   }
 }
 
 const Value* Variables::find(std::string_view name) const {
   const auto place = std::find_if(variables_.begin(), variables_.end(),
-                                  [&](const Variable& it) { return it.name == name; });
+                                  [&](const KeptVariable& it) { return it.name == name; });
   return place == variables_.end() ? nullptr : &place->value;
 }
 
 std::vector<std::string> Variables::forget_men() {
   std::vector<std::string> forgotten;
-  for (const Variable& variable : variables_) {
+  for (const KeptVariable& variable : variables_) {
     if (has_men(variable.value)) {
       forgotten.push_back(variable.name);
     }
   }
   variables_.erase(std::remove_if(variables_.begin(), variables_.end(),
-                                  [](const Variable& it) { return has_men(it.value); }),
+                                  [](const KeptVariable& it) { return has_men(it.value); }),
                    variables_.end());
   return forgotten;
 }

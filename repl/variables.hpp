@@ -1,4 +1,4 @@
-// What variables hold between two lines of a session.
+// The values of variables between two lines of a session.
 #pragma once
 
 #include <functional>
@@ -13,33 +13,37 @@
 
 namespace cheg::repl {
 
+// Values that are sets lie in a store of its own, apart from every machine.
 class Variables {
  public:
-  // Gives those of the program's own variables that are kept their values, with sets in this store.
-  // False if it has no room.
+  // Stores the values into the registers of the program's own variables, with their sets in this
+  // store. False if the store has no room.
   [[nodiscard]] bool put_into(const lang::Program& program, std::span<vm::Value> registers,
                               vm::SetStore& store) const;
-  // Keeps what the program's own variables hold, SIDE included; others stay as they were.
-  void take_from(const lang::Program& program, std::span<const vm::Value> registers);
+  // Takes over the values of the program's own variables, SIDE included. Variables that the program
+  // does not have stay as they are. False if the values need more room than a session keeps: then
+  // nothing changes.
+  [[nodiscard]] bool take_from(const lang::Program& program, std::span<const vm::Value> registers);
 
-  // Those that have a value, in the order in which they got one.
+  // Calls use() for each variable that has a value, in the order in which they got their first one.
   void for_each(
       const std::function<void(const std::string& name, const vm::Value& value)>& use) const;
-  // nullptr if it has no value. The name in upper case.
+  // nullptr if it has no value. The name in upper case. Valid until the next change.
   [[nodiscard]] const vm::Value* find(std::string_view name) const;
 
-  // Forgets men and moves, which mean nothing on another board; the names of the variables.
+  // Forgets values with men or moves in them, which mean nothing on another board. Returns the
+  // names of these variables.
   [[nodiscard]] std::vector<std::string> forget_men();
   void clear();
 
  private:
-  struct Variable {
+  struct KeptVariable {
     std::string name;
     vm::Value value;
   };
 
-  std::vector<Variable> variables_;
-  std::unique_ptr<vm::SetStore> store_;  // of their sets
+  std::vector<KeptVariable> variables_;
+  std::unique_ptr<vm::SetStore> store_;  // holds the sets of the values
 };
 
 }  // namespace cheg::repl

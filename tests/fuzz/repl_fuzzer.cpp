@@ -7,6 +7,7 @@
 #include <optional>
 #include <string>
 
+#include "repl/frontend.hpp"
 #include "repl/session.hpp"
 #include "tests/fuzz/require.hpp"
 #include "tests/support/machines.hpp"
@@ -29,7 +30,7 @@ void interrupt_in(int milliseconds) {
 }
 
 // No files, no proofs; the lines of the input are those of the debugger too.
-class Closed final : public repl::Surroundings {
+class Closed final : public repl::Frontend {
  public:
   explicit Closed(std::string_view lines) : lines_(lines) {}
 
@@ -49,20 +50,26 @@ class Closed final : public repl::Surroundings {
   void stop_now() override { is_interrupted = true; }
   [[nodiscard]] repl::Style style() const override { return {}; }
   [[nodiscard]] const cheg::lang::Libraries& libraries() const override { return libraries_; }
-  [[nodiscard]] cheg::lang::SourcePointer read_program(const std::string& path) const override {
+  [[nodiscard]] cheg::Result<cheg::lang::SourcePointer, repl::CommandError> read_program(
+      const std::string& path) const override {
     const auto library = libraries_.find(path, cheg::lang::Source("", ""));
     if (const auto* const source =
             library ? std::get_if<cheg::lang::SourcePointer>(&*library) : nullptr) {
       return *source;
     }
-    throw repl::Failure("no such program");
+    return repl::CommandError("no such program");
   }
-  [[nodiscard]] std::string read_file(const std::string& /*path*/) const override {
-    throw repl::Failure("no such file");
+  [[nodiscard]] cheg::Result<std::string, repl::CommandError> read_file(
+      const std::string& /*path*/) const override {
+    return repl::CommandError("no such file");
   }
-  void write_file(const std::string& /*path*/, std::string_view /*text*/) const override {}
-  [[nodiscard]] bool prove(const std::shared_ptr<const cheg::lang::Program>& /*program*/,
-                           const std::string& /*ending*/) override {
+  [[nodiscard]] std::optional<repl::CommandError> write_file(
+      const std::string& /*path*/, std::string_view /*text*/) const override {
+    return std::nullopt;
+  }
+  [[nodiscard]] cheg::Result<bool, repl::CommandError> prove(
+      const std::shared_ptr<const cheg::lang::Program>& /*program*/,
+      const std::string& /*ending*/) override {
     return false;
   }
 
@@ -77,18 +84,18 @@ class Closed final : public repl::Surroundings {
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   static const bool is_ready = std::signal(SIGVTALRM, on_time) != SIG_ERR;
   require(is_ready);
-  Closed surroundings(cheg::fuzz::text_of(data, size));
-  repl::Session session(surroundings);
+  Closed frontend(cheg::fuzz::text_of(data, size));
+  repl::InteractiveSession session(frontend);
   constexpr int kMostLines = 50;
   for (int i = 0; i < kMostLines; ++i) {
-    const auto line = surroundings.next();
+    const auto line = frontend.next();
     if (!line) {
       break;
     }
     static_cast<void>(session.complete(*line));
     constexpr int kMilliseconds = 5;
     interrupt_in(kMilliseconds);
-    if (session.enter(*line) == repl::Status::ended) {
+    if (session.enter(*line) == repl::LineStatus::ended) {
       return 0;
     }
   }
@@ -96,6 +103,6 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   if (session.is_in_text()) {
     static_cast<void>(session.end_text());
   }
-  require(session.enter("fen startpos") == repl::Status::ok);
+  require(session.enter("fen startpos") == repl::LineStatus::ok);
   return 0;
 }

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "repl/commands.hpp"
+#include "repl/frontend.hpp"
 #include "repl/session.hpp"
 #include "stdlib/shipped.hpp"
 #include "tests/support/catch.hpp"
@@ -14,10 +15,10 @@
 namespace cheg::test {
 namespace {
 
-using repl::Status;
+using repl::LineStatus;
 
 // Files in memory.
-class FakeSurroundings final : public repl::Surroundings {
+class FakeFrontend final : public repl::Frontend {
  public:
   std::string written;
   std::string complaints;
@@ -40,23 +41,32 @@ class FakeSurroundings final : public repl::Surroundings {
   void stop_now() override { stopped = true; }
   [[nodiscard]] repl::Style style() const override { return {}; }
   [[nodiscard]] const lang::Libraries& libraries() const override { return libraries_; }
-  [[nodiscard]] lang::SourcePointer read_program(const std::string& path) const override {
+  [[nodiscard]] Result<lang::SourcePointer, repl::CommandError> read_program(
+      const std::string& path) const override {
     const stdlib::ShippedProgram* program = stdlib::find_shipped_program(path);
-    return program != nullptr
-               ? std::make_shared<const lang::Source>(path, std::string(program->text))
-               : std::make_shared<const lang::Source>(path, read_file(path));
+    if (program != nullptr) {
+      return std::make_shared<const lang::Source>(path, std::string(program->text));
+    }
+    const auto text = read_file(path);
+    if (!text) {
+      return text.error();
+    }
+    return std::make_shared<const lang::Source>(path, *text);
   }
-  [[nodiscard]] std::string read_file(const std::string& path) const override {
+  [[nodiscard]] Result<std::string, repl::CommandError> read_file(
+      const std::string& path) const override {
     if (files.count(path) == 0) {
-      throw repl::Failure("no file");
+      return repl::CommandError("no file");
     }
     return files[path];
   }
-  void write_file(const std::string& path, std::string_view text) const override {
+  [[nodiscard]] std::optional<repl::CommandError> write_file(const std::string& path,
+                                                             std::string_view text) const override {
     files[path] = text;
+    return std::nullopt;
   }
-  [[nodiscard]] bool prove(const std::shared_ptr<const lang::Program>& /*program*/,
-                           const std::string& ending) override {
+  [[nodiscard]] Result<bool, repl::CommandError> prove(
+      const std::shared_ptr<const lang::Program>& /*program*/, const std::string& ending) override {
     return ending == "KRK";
   }
 
@@ -65,19 +75,19 @@ class FakeSurroundings final : public repl::Surroundings {
 };
 
 struct Talk {
-  FakeSurroundings surroundings;
-  repl::Session session{surroundings};
+  FakeFrontend frontend;
+  repl::InteractiveSession session{frontend};
 
   // King and rook against king: small enough to see what an instruction does.
   Talk() { enter("8/8/8/8/8/2k5/8/K6R w - - 0 1"); }
 
   // What is written on entering these lines.
   std::string enter(const std::string& lines) {
-    surroundings.written.clear();
-    surroundings.complaints.clear();
-    surroundings.stopped = false;
+    frontend.written.clear();
+    frontend.complaints.clear();
+    frontend.stopped = false;
     static_cast<void>(session.enter(lines));
-    return surroundings.written + surroundings.complaints;
+    return frontend.written + frontend.complaints;
   }
   bool offers(const std::string& before, const std::string& word) {
     const auto words = session.complete(before).words;
@@ -91,7 +101,7 @@ TEST_CASE("a small structure of enormous printed size is kept from line to line"
   for (int i = 0; i < 200; ++i) {
     talk.enter("PAIR S,S,S");
   }
-  CHECK(talk.surroundings.complaints.empty());
+  CHECK(talk.frontend.complaints.empty());
   CHECK(talk.enter("CARD N,S") == "N = 2\n");
   CHECK(talk.enter("S").size() < 3'000);
 }
@@ -197,7 +207,7 @@ TEST_CASE("the debugger's next runs a subroutine as a whole, finish to its end")
       "ENTRY R,K\nGO: BREAK\n SET A,TWO,\"1\n SET B,TWO,\"2\n PLAY LM\nTWO: ADD V,X,X\n RETURN V\n"
       "END");
   talk.enter("host bare");
-  talk.surroundings.lines = {"next", "next", "step", "where", "finish", "vars", "continue"};
+  talk.frontend.lines = {"next", "next", "step", "where", "finish", "vars", "continue"};
   const std::string text = talk.enter("run");
   CHECK(text.find("step: GO+2,") != std::string::npos);
   CHECK(text.find("step: TWO,") != std::string::npos);
@@ -249,7 +259,7 @@ TEST_CASE("a breakpoint stops once where the host searches by iterations") {
   Talk talk;
   talk.enter("ENTRY R,K\nA: PLAY LM,CHECK,DEEP\nEND");
   talk.enter("break A");
-  talk.surroundings.lines = {"where", "continue", "where", "abandon"};
+  talk.frontend.lines = {"where", "continue", "where", "abandon"};
   const std::string text = talk.enter("run");
   CHECK(text.find("breakpoint: A,") == text.rfind("breakpoint: A,"));
   CHECK(text.find("move   Rh3+") != std::string::npos);
@@ -273,17 +283,17 @@ TEST_CASE("a shipped program can be loaded again") {
   CHECK(text.find("15 instructions") != std::string::npos);
   talk.enter("MATE: PLAY LM\n");
   CHECK(talk.enter("reload") == text);
-  CHECK(talk.surroundings.complaints.empty());
+  CHECK(talk.frontend.complaints.empty());
 }
 
 TEST_CASE("the end of the input completes a text, but not a program without END") {
   Talk talk;
   talk.enter("A: SETV N,\"1");
-  CHECK(talk.session.end_text() == Status::ok);
-  CHECK(talk.surroundings.written == "defined A\n");
+  CHECK(talk.session.end_text() == LineStatus::ok);
+  CHECK(talk.frontend.written == "defined A\n");
   talk.enter("RENDG\nENTRY K,K");
-  CHECK(talk.session.end_text() == Status::failed);
-  CHECK(talk.surroundings.complaints == "the input has ended before the END of the program\n");
+  CHECK(talk.session.end_text() == LineStatus::failed);
+  CHECK(talk.frontend.complaints == "the input has ended before the END of the program\n");
   CHECK(!talk.session.is_in_text());
 }
 
@@ -319,7 +329,7 @@ TEST_CASE("what cannot be understood is answered with what would be right") {
 
 TEST_CASE("sessions that replay each other end") {
   Talk talk;
-  talk.surroundings.files["a"] = "rs a\n";
+  talk.frontend.files["a"] = "rs a\n";
   CHECK(talk.enter("rs a").find("without end") != std::string::npos);
 }
 

@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-#include "repl/session.hpp"
+#include "repl/completion.hpp"
 
 namespace cheg::tool {
 

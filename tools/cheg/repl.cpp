@@ -9,8 +9,10 @@
 #include <optional>
 #include <string>
 
+#include "base/result.hpp"
 #include "base/text.hpp"
 #include "lang/save.hpp"
+#include "repl/frontend.hpp"
 #include "repl/session.hpp"
 #include "tools/cheg/command.hpp"
 #include "tools/cheg/line_editor.hpp"
@@ -21,63 +23,68 @@ namespace cheg::tool {
 namespace {
 
 // What a terminal and a pipe share.
-class ToolSurroundings : public repl::Surroundings {
+class ToolFrontend : public repl::Frontend {
  public:
   void write(std::string_view text) override { print(text); }
   [[nodiscard]] const std::atomic<bool>& stop() const override { return LineEditor::interrupted(); }
   void stop_now() override { LineEditor::interrupted() = true; }
   [[nodiscard]] const lang::Libraries& libraries() const override { return libraries_; }
-  [[nodiscard]] lang::SourcePointer read_program(const std::string& path) const override {
-    require_file(path);
-    try {
+  [[nodiscard]] Result<lang::SourcePointer, repl::CommandError> read_program(
+      const std::string& path) const override {
+    return with_file<lang::SourcePointer>(path, [&]() -> ReadResult<lang::SourcePointer> {
       auto source = read_source(path);
       if (lang::is_compiled(source->text())) {
-        throw repl::Failure(fmt::format("{} is a compiled program, not a text; `cheg dis` shows it",
-                                        made_printable(path)));
+        return repl::CommandError(fmt::format(
+            "{} is a compiled program, not a text; `cheg dis` shows it", made_printable(path)));
       }
       return source;
-    } catch (const StreamError& error) {
-      throw repl::Failure(error.what());
-    }
+    });
   }
-  [[nodiscard]] std::string read_file(const std::string& path) const override {
-    require_file(path);
-    try {
-      return tool::read_file(path);
-    } catch (const StreamError& error) {
-      throw repl::Failure(error.what());
-    }
+  [[nodiscard]] Result<std::string, repl::CommandError> read_file(
+      const std::string& path) const override {
+    return with_file<std::string>(
+        path, [&]() -> ReadResult<std::string> { return tool::read_file(path); });
   }
-  void write_file(const std::string& path, std::string_view text) const override {
-    require_file(path);
-    try {
+  [[nodiscard]] std::optional<repl::CommandError> write_file(const std::string& path,
+                                                             std::string_view text) const override {
+    const auto written = with_file<bool>(path, [&]() -> ReadResult<bool> {
       tool::write_file(path, text);
-    } catch (const StreamError& error) {
-      throw repl::Failure(error.what());
-    }
+      return true;
+    });
+    return written ? std::nullopt : std::optional(written.error());
   }
-  [[nodiscard]] bool prove(const std::shared_ptr<const lang::Program>& program,
-                           const std::string& ending) override {
+  [[nodiscard]] Result<bool, repl::CommandError> prove(
+      const std::shared_ptr<const lang::Program>& program, const std::string& ending) override {
     try {
       const std::string& name = program->data().parts.front().source->name();
       return prove_program(program, name, ending) == ExitStatus::ok;
     } catch (const std::runtime_error& error) {
-      throw repl::Failure(error.what());
+      return repl::CommandError(error.what());
     }
   }
 
  private:
-  static void require_file(const std::string& path) {
+  template <class Value>
+  using ReadResult = Result<Value, repl::CommandError>;
+
+  // What use() gives, or the error: there is no such file, or it cannot be read or written.
+  template <class Value, class Use>
+  static ReadResult<Value> with_file(const std::string& path, Use use) {
     if (path.empty() || path == "-") {
-      throw repl::Failure(path.empty() ? "say which file"
-                                       : "commands come from standard input, not files");
+      return repl::CommandError(path.empty() ? "say which file"
+                                             : "commands come from standard input, not files");
+    }
+    try {
+      return use();
+    } catch (const StreamError& error) {
+      return repl::CommandError(error.what());
     }
   }
 
   FileLibraries libraries_;
 };
 
-class Terminal final : public ToolSurroundings {
+class Terminal final : public ToolFrontend {
  public:
   explicit Terminal(LineEditor& editor) : editor_(editor) {}
 
@@ -102,7 +109,7 @@ class Terminal final : public ToolSurroundings {
   LineEditor& editor_;
 };
 
-class Pipe final : public ToolSurroundings {
+class Pipe final : public ToolFrontend {
  public:
   explicit Pipe(bool keeps_going) : keeps_going_(keeps_going) {}
 
@@ -132,20 +139,20 @@ class Pipe final : public ToolSurroundings {
 };
 
 // The program named on the command line; false if it cannot be loaded.
-bool load(repl::Session& session, const std::string& program) {
-  return program.empty() || session.enter("load " + program) == repl::Status::ok;
+bool load(repl::InteractiveSession& session, const std::string& program) {
+  return program.empty() || session.enter("load " + program) == repl::LineStatus::ok;
 }
 
 ExitStatus run_at_terminal(const std::string& program) {
-  repl::Session* talking = nullptr;
+  repl::InteractiveSession* talking = nullptr;
   LineEditor editor([&talking](std::string_view before) { return talking->complete(before); });
   Terminal terminal(editor);
-  repl::Session session(terminal);
+  repl::InteractiveSession session(terminal);
   talking = &session;
   print(session.greeting());
   static_cast<void>(load(session, program));
-  repl::Status status = repl::Status::ok;
-  while (status != repl::Status::ended) {
+  repl::LineStatus status = repl::LineStatus::ok;
+  while (status != repl::LineStatus::ended) {
     const auto line = editor.read(session.prompt(), output_has_color());
     if (!line && !session.is_in_text()) {
       break;
@@ -162,7 +169,7 @@ ExitStatus run_at_terminal(const std::string& program) {
 
 ExitStatus run_script(const std::string& program, bool keeps_going) {
   Pipe pipe(keeps_going);
-  repl::Session session(pipe);
+  repl::InteractiveSession session(pipe);
   ExitStatus result = load(session, program) ? ExitStatus::ok : ExitStatus::negative;
   while (result == ExitStatus::ok || keeps_going) {
     const auto line = pipe.read("");
@@ -170,10 +177,10 @@ ExitStatus run_script(const std::string& program, bool keeps_going) {
     if (!line && !session.is_in_text()) {
       break;
     }
-    const repl::Status status = line ? session.enter(*line) : session.end_text();
-    result = status == repl::Status::failed ? ExitStatus::negative : result;
-    flush_output();  // somebody may wait for the answer, or read no more
-    if (status == repl::Status::ended || !line) {
+    const repl::LineStatus status = line ? session.enter(*line) : session.end_text();
+    result = status == repl::LineStatus::failed ? ExitStatus::negative : result;
+    flush_output();  // the reader may wait for the answer
+    if (status == repl::LineStatus::ended || !line) {
       break;
     }
   }

@@ -1,7 +1,8 @@
-// What a session watches in a run.
+// Observers of a run: what happened at the root, how much work each tag was.
 #pragma once
 
 #include <chrono>
+#include <cstdint>
 #include <map>
 #include <string>
 #include <vector>
@@ -11,10 +12,10 @@
 
 namespace cheg::repl {
 
-// Hands everything on to several others.
-class Observers final : public vm::Observer {
+// Passes each event on to several observers.
+class ObserverList final : public vm::Observer {
  public:
-  // Must outlive its use.
+  // The observer must outlive the run.
   void add(vm::Observer& observer) { all_.push_back(&observer); }
 
   void node_begin(const vm::Moment& moment, const vm::NodeBegin& begin) override;
@@ -33,13 +34,13 @@ class Observers final : public vm::Observer {
 struct RootEvents {
   // In the order in which they were tried.
   std::vector<vm::TriedMove> tried_moves;
-  // Where a PLAY ended it: the moves that fitted, of which it took the first.
+  // If a PLAY ended the node: the moves that satisfied its condition. It took the first.
   std::vector<chess::Move> choices;
   // The instruction that failed, with its values; empty if none did.
   std::string failed;
 };
 
-// A line for each.
+// One line for each move.
 [[nodiscard]] std::string tried_text(const std::vector<vm::TriedMove>& tried_moves,
                                      const chess::Position& root, chess::Notation notation);
 
@@ -53,7 +54,7 @@ class RootRecord final : public vm::Observer {
                 const chess::Line& line) override;
 };
 
-// How much work is done under each tag.
+// Counts the instructions and the time of each tag.
 class Profile final : public vm::Observer {
  public:
   void instruction(const vm::Moment& moment) override;
@@ -61,22 +62,22 @@ class Profile final : public vm::Observer {
                 const chess::Line& line) override;
   [[nodiscard]] bool wants_instructions() const override { return true; }
 
-  // A table, the most work first; times only if wanted.
-  [[nodiscard]] std::string to_text(bool with_times) const;
+  // A table, the most instructions first.
+  [[nodiscard]] std::string to_text() const;
 
  private:
-  using Clock = std::chrono::steady_clock;
-  struct Work {
+  using ProfileClock = std::chrono::steady_clock;
+  struct TagCost {
     std::uint64_t instructions = 0;
-    Clock::duration time{0};
+    ProfileClock::duration time{0};
   };
 
   void stop_clock();
 
-  std::map<std::string, Work> work_;     // by tag
-  std::map<std::uint32_t, Work*> tags_;  // of instructions
-  Work* running_ = nullptr;
-  Clock::time_point since_;
+  std::map<std::string, TagCost> costs_;              // by tag
+  std::map<std::uint32_t, TagCost*> of_instruction_;  // costs_ of the instruction's tag
+  TagCost* running_ = nullptr;
+  ProfileClock::time_point since_;
 };
 
 }  // namespace cheg::repl

@@ -1,4 +1,4 @@
-#include "repl/observers.hpp"
+#include "repl/run_observers.hpp"
 
 #include <fmt/format.h>
 
@@ -10,13 +10,13 @@
 
 namespace cheg::repl {
 
-void Observers::node_begin(const vm::Moment& moment, const vm::NodeBegin& begin) {
+void ObserverList::node_begin(const vm::Moment& moment, const vm::NodeBegin& begin) {
   for (vm::Observer* observer : all_) {
     observer->node_begin(moment, begin);
   }
 }
 
-void Observers::instruction(const vm::Moment& moment) {
+void ObserverList::instruction(const vm::Moment& moment) {
   for (vm::Observer* observer : all_) {
     if (observer->wants_instructions()) {
       observer->instruction(moment);
@@ -24,26 +24,26 @@ void Observers::instruction(const vm::Moment& moment) {
   }
 }
 
-void Observers::tried(const vm::Moment& moment, const vm::TriedMove& tried) {
+void ObserverList::tried(const vm::Moment& moment, const vm::TriedMove& tried) {
   for (vm::Observer* observer : all_) {
     observer->tried(moment, tried);
   }
 }
 
-void Observers::break_point(const vm::Moment& moment) {
+void ObserverList::break_point(const vm::Moment& moment) {
   for (vm::Observer* observer : all_) {
     observer->break_point(moment);
   }
 }
 
-void Observers::node_end(const vm::Moment& moment, const vm::NodeOutcome& outcome,
-                         const chess::Line& line) {
+void ObserverList::node_end(const vm::Moment& moment, const vm::NodeOutcome& outcome,
+                            const chess::Line& line) {
   for (vm::Observer* observer : all_) {
     observer->node_end(moment, outcome, line);
   }
 }
 
-bool Observers::wants_instructions() const {
+bool ObserverList::wants_instructions() const {
   return std::any_of(all_.begin(), all_.end(),
                      [](const vm::Observer* observer) { return observer->wants_instructions(); });
 }
@@ -89,7 +89,7 @@ void RootRecord::node_end(const vm::Moment& moment, const vm::NodeOutcome& outco
 }
 
 void Profile::stop_clock() {
-  const Clock::time_point now = Clock::now();
+  const ProfileClock::time_point now = ProfileClock::now();
   if (running_ != nullptr) {
     running_->time += now - since_;
   }
@@ -98,13 +98,13 @@ void Profile::stop_clock() {
 
 void Profile::instruction(const vm::Moment& moment) {
   stop_clock();
-  Work*& work = tags_[moment.instruction];
-  if (work == nullptr) {
+  TagCost*& cost = of_instruction_[moment.instruction];
+  if (cost == nullptr) {
     const std::string location = moment.program.location(moment.instruction);
-    work = &work_[location.substr(0, location.rfind('+'))];
+    cost = &costs_[location.substr(0, location.rfind('+'))];
   }
-  ++work->instructions;
-  running_ = work;
+  ++cost->instructions;
+  running_ = cost;
 }
 
 void Profile::node_end(const vm::Moment& /*moment*/, const vm::NodeOutcome& /*outcome*/,
@@ -113,27 +113,22 @@ void Profile::node_end(const vm::Moment& /*moment*/, const vm::NodeOutcome& /*ou
   running_ = nullptr;
 }
 
-std::string Profile::to_text(bool with_times) const {
-  std::vector<std::pair<std::string, Work>> rows(work_.begin(), work_.end());
+std::string Profile::to_text() const {
+  std::vector<std::pair<std::string, TagCost>> rows(costs_.begin(), costs_.end());
   std::stable_sort(rows.begin(), rows.end(), [](const auto& a, const auto& b) {
     return a.second.instructions > b.second.instructions;
   });
   std::uint64_t all = 0;
   std::size_t width = 3;
-  for (const auto& [tag, work] : rows) {
-    all += work.instructions;
+  for (const auto& [tag, cost] : rows) {
+    all += cost.instructions;
     width = std::max(width, tag.size());
   }
-  std::string text = fmt::format("  {:<{}}  instructions  share{}\n", "tag", width,
-                                 with_times ? "  milliseconds" : "");
-  for (const auto& [tag, work] : rows) {
-    text += fmt::format("  {:<{}}  {:>12}  {:>4.0f}%", tag, width, work.instructions,
-                        100.0 * static_cast<double>(work.instructions) / static_cast<double>(all));
-    if (with_times) {
-      text +=
-          fmt::format("  {:>12.3f}", std::chrono::duration<double, std::milli>(work.time).count());
-    }
-    text += '\n';
+  std::string text = fmt::format("  {:<{}}  instructions  share  milliseconds\n", "tag", width);
+  for (const auto& [tag, cost] : rows) {
+    text += fmt::format("  {:<{}}  {:>12}  {:>4.0f}%  {:>12.3f}\n", tag, width, cost.instructions,
+                        100.0 * static_cast<double>(cost.instructions) / static_cast<double>(all),
+                        std::chrono::duration<double, std::milli>(cost.time).count());
   }
   return text;
 }

@@ -1,0 +1,37 @@
+// Why something that was entered cannot be done.
+//
+// The parts of a session return errors as values. Only the commands throw: a command that cannot be
+// done ends at once, and InteractiveSession::enter, the edge of this library, shows the message.
+#pragma once
+
+#include <optional>
+#include <stdexcept>
+#include <utility>
+
+#include "base/result.hpp"
+
+namespace cheg::repl {
+
+// The message says what is wrong and what would be right. It stands alone, without a final line
+// feed.
+class CommandError : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
+// For commands: give the value, or throw the error if there is one.
+template <class Value>
+[[nodiscard]] Value value_or_throw(Result<Value, CommandError> result) {
+  if (!result) {
+    throw CommandError(result.error());
+  }
+  return std::move(result).value();
+}
+
+inline void throw_if(const std::optional<CommandError>& error) {
+  if (error) {
+    throw CommandError(*error);
+  }
+}
+
+}  // namespace cheg::repl

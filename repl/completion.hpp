@@ -1,0 +1,20 @@
+// What can stand at the end of a line that is being typed.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "repl/session_parts.hpp"
+
+namespace cheg::repl {
+
+struct Completion {
+  std::vector<std::string> words;  // each replaces the last word of the line
+  bool files = false;              // names of files can stand there too
+};
+
+// `before` is the line up to the cursor.
+[[nodiscard]] Completion complete(std::string_view before, const SessionParts& parts);
+
+}  // namespace cheg::repl

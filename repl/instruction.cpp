@@ -1,0 +1,140 @@
+// Instructions from the prompt, and what is shown of them.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "repl/board_commands.hpp"
+#include "repl/prompt_instruction.hpp"
+#include "repl/running_commands.hpp"
+#include "repl/value_text.hpp"
+#include "vm/answer.hpp"
+#include "vm/report.hpp"
+#include "vm/tracer.hpp"
+
+namespace cheg::repl {
+namespace {
+
+using vm::NodeOutcome;
+
+// The values of a BREAK at the prompt.
+class BreakValues final : public vm::Observer {
+ public:
+  explicit BreakValues(chess::Notation notation) : notation_(notation) {}
+  std::vector<std::string> texts;
+
+  void break_point(const vm::Moment& moment) override {
+    if (moment.instruction == *find_place(moment.program, kPromptTag)) {
+      for (const std::uint16_t operand : moment.code().operands) {
+        texts.push_back(value_text(moment.values[operand], moment.position, notation_));
+      }
+    }
+  }
+
+ private:
+  chess::Notation notation_;
+};
+
+using VariableTexts = std::map<std::string, std::string>;
+
+VariableTexts texts_of(const Variables& variables, const chess::Position& position,
+                       chess::Notation notation) {
+  VariableTexts texts;
+  variables.for_each([&](const std::string& name, const vm::Value& value) {
+    texts[name] = value_text(value, position, notation);
+  });
+  return texts;
+}
+
+// The variables that the instruction has stored into or changed.
+std::string changes_text(const VariableTexts& before, const VariableTexts& after,
+                         const std::vector<std::string>& stored) {
+  std::string text;
+  for (const auto& [name, value] : after) {
+    const auto old = before.find(name);
+    const bool is_stored = std::find(stored.begin(), stored.end(), name) != stored.end();
+    if (is_stored || old == before.end() || old->second != value) {
+      text += fmt::format("{} = {}\n", name, value);
+    }
+  }
+  for (const auto& [name, value] : before) {
+    if (after.find(name) == after.end()) {
+      text += fmt::format("{} = #\n", name);
+    }
+  }
+  return text;
+}
+
+// What an instruction that ends the program has decided. Requires: no error, not stopped.
+std::string outcome_text(const lang::Program& program, const NodeOutcome& outcome,
+                         const chess::Position& position, chess::Notation notation) {
+  const std::string place = program.location(outcome.instruction);
+  const std::string score = vm::score_text(outcome.score, outcome.is_certain_draw);
+  switch (outcome.kind) {
+    case NodeOutcome::Kind::move:
+      return fmt::format("chooses {}, {}, by {}\n",
+                         chess::format_move(position, outcome.move, notation), score, place);
+    case NodeOutcome::Kind::value:
+      return fmt::format("value {}, by {}\n", score, place);
+    default:
+      return fmt::format("not handled, by {}\n", place);
+  }
+}
+
+}  // namespace
+
+void run_instruction(Frontend& frontend, const Settings& settings, const Board& board,
+                     const LiveProgram& program, Variables& variables, Debugger& debugger,
+                     const InstructionLine& line) {
+  const chess::Position position = legal_position(board);
+  const ProgramPointer compiled = value_or_throw(compile_prompt_instruction(
+      program.text(), line.text, program.libraries(), frontend.style().color));
+  BreakValues values(settings.notation);
+  RootRecord record;
+  vm::Tracer tracer([&](const std::string& text) { frontend.write(text); });
+  ObserverList observers;
+  observers.add(values);
+  observers.add(record);
+  if (settings.traces) {
+    observers.add(tracer);
+  }
+  debugger.begin(*compiled, position);
+  observers.add(debugger);
+
+  const VariableTexts before = texts_of(variables, position, settings.notation);
+  const NodeOutcome outcome = value_or_throw(run_prompt_instruction(
+      compiled, position, settings.limits, variables, observers, frontend.stop()));
+  if (!values.texts.empty()) {
+    frontend.write(fmt::format("{}\n", fmt::join(values.texts, "  ")));
+  }
+  frontend.write(tried_text(record.events.tried_moves, position, settings.notation));
+  frontend.write(changes_text(before, texts_of(variables, position, settings.notation),
+                              stored_variables(*compiled, *line.row)));
+  if (reached_end(*compiled, outcome)) {
+    return;
+  }
+  if (outcome.kind == NodeOutcome::Kind::error) {
+    throw CommandError(
+        fmt::format("{}\n  {}", vm::error_text(*compiled, outcome), record.events.failed));
+  }
+  if (outcome.kind == NodeOutcome::Kind::stopped) {
+    throw_stopped(debugger);
+  }
+  frontend.write(outcome_text(*compiled, outcome, position, settings.notation));
+}
+
+void show_value(Frontend& frontend, const Settings& settings, const Board& board,
+                const LiveProgram& program, Variables& variables, std::string_view expression) {
+  const ProgramPointer compiled = value_or_throw(
+      compile_prompt_instruction(program.text(), fmt::format("BREAK  {}", expression),
+                                 program.libraries(), frontend.style().color));
+  BreakValues values(settings.notation);
+  static_cast<void>(value_or_throw(run_prompt_instruction(
+      compiled, legal_position(board), settings.limits, variables, values, frontend.stop())));
+  frontend.write((values.texts.empty() ? "#" : values.texts[0]) + '\n');
+}
+
+}  // namespace cheg::repl

@@ -1,0 +1,70 @@
+// The text of the program that is being worked on: lines, replaced tag by tag.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "lang/source.hpp"
+#include "lang/syntax.hpp"
+
+namespace cheg::repl {
+
+// Never contains END. Need not compile. A copy is cheap: changes are tried on a copy.
+class ProgramText {
+ public:
+  // Replaces the whole program. `origin` is the file or the name of the shipped program that it was
+  // loaded from; empty if it was entered.
+  void load(const lang::Source& source, std::string_view origin = "");
+
+  // Adds USE lines, ENTRY lines and tags with their instructions. A tag that exists is redefined in
+  // its place, up to the next tag or ENTRY; its `;;` comment is replaced if the new text has one.
+  void add(std::string_view block);
+
+  // The text for the compiler, with END.
+  [[nodiscard]] lang::SourcePointer source() const { return source_with(""); }
+  // The same with more lines before END.
+  [[nodiscard]] lang::SourcePointer source_with(std::string_view more) const;
+  // The lines without END, each with its line feed.
+  [[nodiscard]] std::string text() const;
+
+  // Where it was loaded from or written to; empty if it was entered.
+  [[nodiscard]] const std::string& origin() const { return origin_; }
+  [[nodiscard]] bool is_empty() const { return lines_.empty(); }
+  // "krk.cheg", "krk.cheg, changed", "what was entered".
+  [[nodiscard]] std::string name() const;
+  // The text now stands in this file.
+  void set_saved_as(const std::string& path);
+
+  // The lines of a tag with their comments; nothing if the program does not define it. The tag in
+  // upper case.
+  [[nodiscard]] std::optional<std::string> definition(std::string_view tag) const;
+  // In upper case, in the order of the text.
+  [[nodiscard]] std::vector<std::string> tags() const;
+
+ private:
+  struct LineRange {
+    std::size_t begin = 0;
+    std::size_t end = 0;
+  };
+  // The lines of a tag without the comments before it.
+  [[nodiscard]] std::optional<LineRange> range_of(std::string_view tag) const;
+  // The first of the `;;` comments that stand directly before a line; the line if there are none.
+  [[nodiscard]] std::size_t documentation_before(std::size_t line) const;
+  // Erases what the added lines define anew. Returns the line where the first tag stood; nothing if
+  // all tags are new.
+  [[nodiscard]] std::optional<std::size_t> erase_redefined(const std::vector<std::string>& added,
+                                                           const lang::SyntaxTree& tree);
+  // Inserts USE lines at the top, the other lines at the place, or at the end if there is none.
+  void insert(std::vector<std::string> added, const lang::SyntaxTree& tree,
+              std::optional<std::size_t> place);
+
+  std::vector<std::string> lines_;  // without END
+  std::string origin_;
+  std::string path_;  // empty if it was entered
+  std::string identity_;
+  bool is_changed_ = false;
+};
+
+}  // namespace cheg::repl

@@ -1,0 +1,79 @@
+#include "repl/runner.hpp"
+
+#include <tuple>
+#include <utility>
+
+#include "base/require.hpp"
+#include "vm/tracer.hpp"
+
+namespace cheg::repl {
+namespace {
+
+bool are_same(const vm::Limits& a, const vm::Limits& b) {
+  const auto fields = [](const vm::Limits& it) {
+    return std::tie(it.instructions_per_node, it.instructions_per_search, it.calls, it.storage,
+                    it.plies, it.memory);
+  };
+  return fields(a) == fields(b);
+}
+
+}  // namespace
+
+CommandError interrupted_run() {
+  return CommandError("interrupted; the program has not come to its end");
+}
+
+std::optional<CommandError> Runner::prepare(const ProgramPointer& program,
+                                            const vm::Limits& limits) {
+  if (consultant_ != nullptr && program_ == program && are_same(limits_, limits)) {
+    return std::nullopt;
+  }
+  auto made = consult::Consultant::make(program, limits);
+  if (!made) {
+    return CommandError(made.error());
+  }
+  consultant_ = std::move(made).value();
+  program_ = program;
+  limits_ = limits;
+  return std::nullopt;
+}
+
+Result<RecordedAnswer, CommandError> Runner::ask(const chess::Game& game, ProgramPointer program,
+                                                 const Settings& settings, vm::Observer* more) {
+  CHEG_REQUIRE(program != nullptr);
+  debugger_.begin(*program, game.position());
+  if (auto error = prepare(program, settings.limits)) {
+    return *std::move(error);
+  }
+  const bool is_debugged = debugger_.wants_instructions();
+  if (settings.traces || more != nullptr || is_debugged) {
+    consultant_->forget();  // what natives remember would not be observed
+  }
+  RootRecord record;
+  vm::Tracer tracer([this](const std::string& line) { frontend_.write(line); });
+  ObserverList observers;
+  observers.add(record);
+  if (settings.traces) {
+    observers.add(tracer);
+  }
+  if (more != nullptr) {
+    observers.add(*more);
+  }
+  observers.add(debugger_);
+
+  consult::AskOptions options;
+  options.host = settings.host_searches ? consult::HostKind::search : consult::HostKind::bare;
+  options.depth = settings.depth;
+  options.first_depth = is_debugged ? settings.depth : 1;  // so that a node stops once
+  options.asks_program = settings.programs_are_on;
+  options.observer = &observers;
+  options.stop = &frontend_.stop();
+  consult::Consultation consultation = consultant_->ask(game, options);
+  if (frontend_.stop()) {
+    return interrupted_run();
+  }
+  return RecordedAnswer{std::move(consultation), game.position(), std::move(program),
+                        std::move(record.events)};
+}
+
+}  // namespace cheg::repl

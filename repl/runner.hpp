@@ -1,0 +1,71 @@
+// Runs the program of a session: asks it for its advice under the chosen host, watched by the
+// debugger.
+#pragma once
+
+#include <memory>
+#include <optional>
+
+#include "base/result.hpp"
+#include "chess/game.hpp"
+#include "consult/consultant.hpp"
+#include "consult/consultation.hpp"
+#include "repl/command_error.hpp"
+#include "repl/debugger.hpp"
+#include "repl/frontend.hpp"
+#include "repl/live_program.hpp"
+#include "repl/run_observers.hpp"
+#include "repl/settings.hpp"
+#include "vm/limits.hpp"
+#include "vm/observer.hpp"
+
+namespace cheg::repl {
+
+// An answer of the program, with all that `why` needs to explain it.
+struct RecordedAnswer {
+  consult::Consultation consultation;
+  chess::Position root;
+  ProgramPointer program;
+  RootEvents events;
+};
+
+// Keeps the machine from run to run as long as program and limits are the same: what natives
+// remember is then found again.
+class Runner {
+ public:
+  // Both must outlive it.
+  Runner(Frontend& frontend, Debugger& debugger) : frontend_(frontend), debugger_(debugger) {}
+
+  // Asks the program at the game's last position. `more` observes the run too. The error says that
+  // the program cannot run, or that the run was ended by Frontend::stop(). Requires: program is not
+  // nullptr.
+  [[nodiscard]] Result<RecordedAnswer, CommandError> ask(const chess::Game& game,
+                                                         ProgramPointer program,
+                                                         const Settings& settings,
+                                                         vm::Observer* more = nullptr);
+
+  // Whether the user has abandoned the run in the debugger.
+  [[nodiscard]] bool is_abandoned() const { return debugger_.is_abandoned(); }
+
+  // The answer that `why` explains; nothing if no program has answered.
+  [[nodiscard]] const std::optional<RecordedAnswer>& last_answer() const { return last_answer_; }
+  const RecordedAnswer& remember(RecordedAnswer answer) {
+    return last_answer_.emplace(std::move(answer));
+  }
+
+ private:
+  [[nodiscard]] std::optional<CommandError> prepare(const ProgramPointer& program,
+                                                    const vm::Limits& limits);
+
+  Frontend& frontend_;
+  Debugger& debugger_;
+  // For program_ with limits_; nullptr: not needed yet.
+  std::unique_ptr<consult::Consultant> consultant_;
+  ProgramPointer program_;
+  vm::Limits limits_;
+  std::optional<RecordedAnswer> last_answer_;
+};
+
+// The message of a run that was ended by Frontend::stop().
+[[nodiscard]] CommandError interrupted_run();
+
+}  // namespace cheg::repl

@@ -1,0 +1,57 @@
+// The commands of group "Running": they ask the program, measure it, and choose how it is run.
+#pragma once
+
+#include <exception>
+#include <string_view>
+
+#include "chess/game.hpp"
+#include "repl/board.hpp"
+#include "repl/debugger.hpp"
+#include "repl/entered_line.hpp"
+#include "repl/frontend.hpp"
+#include "repl/live_program.hpp"
+#include "repl/runner.hpp"
+#include "repl/settings.hpp"
+#include "repl/variables.hpp"
+#include "vm/observer.hpp"
+
+namespace cheg::repl {
+
+void run(Frontend& frontend, const Settings& settings, const Board& board, LiveProgram& program,
+         Runner& runner);
+// In explanation.cpp.
+void why(Frontend& frontend, const Settings& settings, const Runner& runner);
+void test(Frontend& frontend, const Settings& settings, LiveProgram& program, Runner& runner);
+void prove(Frontend& frontend, LiveProgram& program, std::string_view arguments);
+void time(Frontend& frontend, const Settings& settings, const Board& board, LiveProgram& program,
+          Runner& runner);
+void profile(Frontend& frontend, const Settings& settings, const Board& board, LiveProgram& program,
+             Runner& runner);
+void trace(Frontend& frontend, Settings& settings, std::string_view arguments);
+void set_host(Frontend& frontend, Settings& settings, std::string_view arguments);
+void set_depth(Frontend& frontend, Settings& settings, std::string_view arguments);
+void set_limit(Frontend& frontend, Settings& settings, std::string_view arguments);
+void switch_programs(Frontend& frontend, Settings& settings, std::string_view arguments);
+
+// The following are not commands.
+
+// Thrown where a run ends because the user has abandoned it in the debugger. No error.
+class RunAbandoned : public std::exception {};
+
+// Throws what a run ends with that Frontend::stop() has stopped: RunAbandoned or CommandError.
+[[noreturn]] void throw_stopped(const Debugger& debugger);
+
+// Asks the program. Throws CommandError if it cannot run or is interrupted, and RunAbandoned.
+[[nodiscard]] RecordedAnswer ask(const Frontend& frontend, const Settings& settings,
+                                 LiveProgram& program, Runner& runner, const chess::Game& game,
+                                 vm::Observer* more = nullptr);
+
+// Runs an instruction from the prompt and shows what it does. In instruction.cpp.
+void run_instruction(Frontend& frontend, const Settings& settings, const Board& board,
+                     const LiveProgram& program, Variables& variables, Debugger& debugger,
+                     const InstructionLine& line);
+// Shows the value of a variable or a literal. In instruction.cpp.
+void show_value(Frontend& frontend, const Settings& settings, const Board& board,
+                const LiveProgram& program, Variables& variables, std::string_view expression);
+
+}  // namespace cheg::repl

@@ -1,0 +1,52 @@
+// The parts of a session. Each keeps its own invariants and knows no other part, but for the
+// runner, which is watched by the debugger. Commands are functions over the parts that they need.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <string_view>
+
+#include "repl/board.hpp"
+#include "repl/debugger.hpp"
+#include "repl/frontend.hpp"
+#include "repl/live_program.hpp"
+#include "repl/runner.hpp"
+#include "repl/settings.hpp"
+#include "repl/stop_point.hpp"
+#include "repl/text_entry.hpp"
+#include "repl/transcript.hpp"
+#include "repl/variables.hpp"
+
+namespace cheg::repl {
+
+enum class LineStatus : std::uint8_t {
+  ok,
+  failed,  // the message has been shown
+  ended    // by `quit`
+};
+
+// How the session itself continues.
+struct SessionFlow {
+  // Enters a line, for commands that read lines from a file.
+  std::function<LineStatus(std::string_view line)> enter;
+  bool has_ended = false;       // by `quit`
+  bool failed_at_stop = false;  // a line entered at a stop has failed, and that ends the run
+};
+
+struct SessionParts {
+  explicit SessionParts(Frontend& used) : frontend(used) {}
+
+  Frontend& frontend;
+  Settings settings;
+  Board board{chess::Position()};
+  LiveProgram program{frontend.libraries()};
+  Variables variables;
+  Debugger debugger;
+  StopPoint stop;
+  Runner runner{frontend, debugger};
+  TextEntry text;
+  Transcript transcript;
+  SessionFlow flow;
+};
+
+}  // namespace cheg::repl

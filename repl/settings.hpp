@@ -1,0 +1,26 @@
+// What the user has chosen: how moves are shown, how programs are run, who plays.
+#pragma once
+
+#include <array>
+
+#include "chess/notation/notation.hpp"
+#include "chess/types.hpp"
+#include "vm/limits.hpp"
+
+namespace cheg::repl {
+
+struct Settings {
+  chess::Notation notation = chess::Notation::san;
+
+  // Of runs.
+  bool host_searches = true;    // otherwise the host is bare
+  int depth = 6;                // of the search, in plies; 1..chess::kMostDepth
+  bool programs_are_on = true;  // EGSW; otherwise the search plays alone
+  bool traces = false;          // every instruction is shown
+  vm::Limits limits;
+
+  // The sides whose moves the program plays, by color.
+  std::array<bool, chess::kColorCount> program_plays{};
+};
+
+}  // namespace cheg::repl

@@ -1,0 +1,56 @@
+// A text of several lines that is being entered: definitions of tags, or a whole program.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/require.hpp"
+
+namespace cheg::repl {
+
+// A text that was entered.
+struct EnteredText {
+  std::string text;               // each line with its line feed
+  std::vector<std::string> tags;  // that it defines, in upper case
+  bool is_program = false;        // it ends with END
+};
+
+// How far a text is after a line.
+enum class TextProgress : std::uint8_t {
+  open,       // more lines are needed
+  flow_ends,  // complete, unless it uses tags that are still to be defined
+  complete
+};
+
+class TextEntry {
+ public:
+  [[nodiscard]] bool is_open() const { return text_.has_value(); }
+  // Begins an empty text. With `until_end` only a line with END completes it; otherwise an empty
+  // line does so too.
+  void begin(bool until_end);
+  // Requires: is_open().
+  [[nodiscard]] TextProgress add(std::string_view line);
+  // Whether the text may end here: it need not have END. Requires: is_open().
+  [[nodiscard]] bool may_end() const {
+    CHEG_REQUIRE(is_open());
+    return !until_end_;
+  }
+  // The text so far. Requires: is_open().
+  [[nodiscard]] const EnteredText& text() const {
+    CHEG_REQUIRE(is_open());
+    return *text_;
+  }
+  // The same, and forgets it. Requires: is_open().
+  [[nodiscard]] EnteredText take();
+  // Forgets the text, if any.
+  void drop();
+
+ private:
+  std::optional<EnteredText> text_;
+  bool until_end_ = false;
+};
+
+}  // namespace cheg::repl
