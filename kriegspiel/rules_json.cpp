@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 #include <optional>
 #include <set>
 #include <vector>
@@ -238,8 +237,8 @@ std::string write_rule_set(const UserRuleSet& rule_set, bool compact) {
   for (const RuleField& field : rule_fields()) {
     json[std::string(field.name)] = field.values[field.get(rule_set.rules)].name;
   }
-  const auto replace = Json::error_handler_t::replace;
-  return compact ? json.dump(-1, ' ', false, replace) : json.dump(2, ' ', false, replace) + '\n';
+  return compact ? json_text(json)
+                 : json.dump(2, ' ', false, Json::error_handler_t::replace) + '\n';
 }
 
 std::string rule_set_label(const RuleSet& rules) {

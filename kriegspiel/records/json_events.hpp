@@ -2,7 +2,6 @@
 // json_lines.cpp. Errors are messages.
 #pragma once
 
-#include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
 #include <string_view>

@@ -11,7 +11,7 @@
 namespace cheg::test {
 namespace {
 
-using Heard = tool::ChildProcess::Heard;
+using Heard = ChildProcess::Heard;
 
 // Sanitizers and other work on the machine make everything slow.
 constexpr std::chrono::seconds kPatience(300);
