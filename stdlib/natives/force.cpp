@@ -248,31 +248,64 @@ class Search {
 // FORCE result,goal,moves
 void force_goal(NativeCall& call) { store_soonest<Search>(call); }
 
-constexpr auto kInstructions = std::to_array<Instruction>({
-    instruction(
-        "FORCE", force_goal, ValueClass::moves, {asks("goal"), reads("moves", ValueClass::integer)},
-        "result := the moves, in the order of LM, with which the goal is forced soonest, whatever "
-        "the replies, if that takes at most so many moves (255 at most), otherwise the empty set. "
-        "After each move of ours the subroutine goal returns T if the goal is reached, F if not "
-        "yet, "
-        "anything else if the line is to be given up. A checkmate always reaches it; a stalemate, "
-        "and a position in which some reply captures, always give the line up. In a subroutine "
-        "that "
-        "is asked after our move it is the other side that forces the goal"),
-    instruction(
-        "DRIVE", drive, ValueClass::moves, {asks("value"), reads("moves", ValueClass::integer)},
-        "result := the moves, in the order of LM, with which the least integer is forced that the "
-        "subroutine value returns after a move of ours, whatever the replies and in at most so "
-        "many "
-        "moves (255 at most); of those the ones that force it soonest. A checkmate is less than "
-        "any "
-        "integer; where value returns undefined, where a stalemate has come or some reply captures "
-        "the line is given up; the empty set if there is no other line. Any other value is the "
-        "error non-numeric, and an integer beyond 2147483646 or -2147483647 overflow"),
+constexpr lang::InstructionNotes kForceNotes{
+    R"(After each move of ours FORCE asks the subroutine goal: T means that the goal is reached, F
+not yet, and any other value gives the line up. A checkmate always reaches the goal. A stalemate,
+and a position in which some reply captures, always give the line up.
+
+FORCE looks at most 255 moves of ours ahead. The moves are in the order of LM; the set is empty if
+the goal cannot be forced. In a subroutine that is asked after our move, it is the other side that
+forces the goal.)",
+    R"(USE GEOMETRY
+USE FORCE
+ENTRY R,K
+; Drive their king to the edge in three moves at most.
+       FORCE  MOVES,EDGED,"3
+       PLAY   MOVES
+       LEAVE
+EDGED: CONDV  EDGE,BK,YES
+       RETURN "F
+YES:   RETURN "T
+END
+)"};
+
+constexpr lang::InstructionNotes kDriveNotes{
+    R"(After each move of ours DRIVE asks the subroutine value. A checkmate is less than any
+integer. The line is given up where value returns undefined, after a stalemate, and where some reply
+captures.
+
+DRIVE looks at most 255 moves of ours ahead. The moves are in the order of LM; the set is empty if
+every line is given up.
+
+Any other value is the error non-numeric. An integer above 2147483646 or below -2147483647 is the
+error overflow.)",
+    R"(USE GEOMETRY
+USE FORCE
+ENTRY R,K
+; Leave their king as few squares as three moves can.
+       DRIVE  MOVES,ROOM,"3
+       PLAY   MOVES
+       LEAVE
+ROOM:  REGION A,BK
+       RETURN A
+END
+)"};
+
+constexpr auto kInstructions = std::to_array<NativeInstructionRow>({
+    instruction("FORCE", force_goal, ValueClass::moves,
+                {asks("goal"), reads("moves", ValueClass::integer)},
+                "result := the moves that force goal soonest, whatever the replies, within so many "
+                "moves of ours",
+                Orientation::free, kForceNotes),
+    instruction("DRIVE", drive, ValueClass::moves,
+                {asks("value"), reads("moves", ValueClass::integer)},
+                "result := the moves that force the least value, and that one soonest, whatever "
+                "the replies, within so many moves of ours",
+                Orientation::free, kDriveNotes),
 });
 
-constexpr auto kInstructionRows = column(kInstructions, &Instruction::row);
-constexpr auto kInstructionFunctions = column(kInstructions, &Instruction::function);
+constexpr auto kInstructionRows = column(kInstructions, &NativeInstructionRow::row);
+constexpr auto kInstructionFunctions = column(kInstructions, &NativeInstructionRow::function);
 
 constexpr bool kAtOnce = true;  // that there is something is what tells
 constexpr auto kFunctionsAtOnce =
