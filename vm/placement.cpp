@@ -7,6 +7,7 @@
 namespace cheg::vm {
 
 Placement::Placement(const chess::Position& position) {
+  CHEG_REQUIRE(position.material().men() <= static_cast<int>(kMostPlacedMen));
   constexpr int kKindShift = kPieceShift + 4;
   for (chess::Bitboard rest = position.occupied(); rest != 0;) {
     const chess::Square square = chess::pop_first(rest);
@@ -43,10 +44,10 @@ std::uint64_t Placement::least_squares() const {
   const unsigned file = (first ^ turn) & 7U;
   const unsigned rank = (first ^ turn) >> 3;
   const bool sorts = has_like_men();
-  const auto squares_at = [&](auto place) {
+  const auto squares_after = [&](auto symmetry) {
     Placement turned = *this;
     for (std::size_t i = 0; i < count_; ++i) {
-      turned.men_[i] = (men_[i] & ~kSquareMask) | place(men_[i] & kSquareMask);
+      turned.men_[i] = (men_[i] & ~kSquareMask) | symmetry(men_[i] & kSquareMask);
     }
     if (sorts) {
       turned.sort();
@@ -58,10 +59,10 @@ std::uint64_t Placement::least_squares() const {
     return ((square ^ turn) & 7U) << 3 | (square ^ turn) >> 3;
   };
   if (rank < file) {
-    return squares_at(upright);
+    return squares_after(upright);
   }
-  return rank > file ? squares_at(transposed)
-                     : std::min(squares_at(upright), squares_at(transposed));
+  return rank > file ? squares_after(transposed)
+                     : std::min(squares_after(upright), squares_after(transposed));
 }
 
 void Placement::sort() {

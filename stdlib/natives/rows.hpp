@@ -29,7 +29,7 @@ enum class QuestionKind : std::uint32_t {
 };
 
 // `number` tells apart questions of one kind, for instance by how many moves are left.
-constexpr vm::Question question(QuestionKind kind, std::int64_t number = 0) {
+constexpr vm::MemoQuestion question(QuestionKind kind, std::int64_t number = 0) {
   return {0, static_cast<std::uint32_t>(kind), static_cast<std::uint32_t>(number)};
 }
 
