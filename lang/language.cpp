@@ -38,12 +38,33 @@ constexpr auto kOrientedConditions = std::to_array<Condition>({
 #include "lang/language.def"
 });
 
+struct NotesRow {
+  Instruction instruction;
+  InstructionNotes notes;
+};
+
+constexpr auto kNotes = std::to_array<NotesRow>({
+#define INSTRUCTION_NOTES(identifier, details, example) \
+  {Instruction::identifier, {details, example}},
+#include "lang/language.def"
+});
+
+constexpr InstructionNotes notes_of(Instruction instruction) {
+  for (const NotesRow& row : kNotes) {
+    if (row.instruction == instruction) {
+      return row.notes;
+    }
+  }
+  return {};
+}
+
 constexpr InstructionRow instruction_row(Instruction identifier, std::string_view name,
                                          Dialect dialect, Section section, Flow flow,
                                          std::string_view summary,
                                          std::initializer_list<OperandRow> operands) {
   const bool oriented = is_among(kOrientedInstructions, identifier);
-  InstructionRow row{name, dialect, section, flow, summary, {}, operands.size(), oriented};
+  InstructionRow row{
+      name, dialect, section, flow, summary, {}, operands.size(), oriented, notes_of(identifier)};
   std::copy(operands.begin(), operands.end(), row.operand_rows.begin());
   return row;
 }

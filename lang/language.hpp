@@ -116,17 +116,25 @@ enum class Section : std::uint8_t {
 // The heading of the section: "Control and subroutines".
 [[nodiscard]] std::string_view title(Section section);
 
+// Words about an instruction with more to say than its summary. Each is empty where the summary
+// says it all.
+struct InstructionNotes {
+  std::string_view details;  // short paragraphs; an empty line ends each but the last
+  std::string_view example;  // a whole program in which the instruction stands
+};
+
 struct InstructionRow {
   std::string_view name;
   Dialect dialect = Dialect::classic;
   Section section = Section::natives;
   Flow flow = Flow::next;
-  std::string_view summary;  // one sentence that names the operands
+  std::string_view summary;  // one short sentence that names the operands
   std::array<OperandRow, kMostOperands> operand_rows{};
   std::size_t operand_count = 0;
   // Whether the result may change when the whole board is rotated or mirrored. The order of a set's
   // elements does not count as a change.
   bool oriented = true;
+  InstructionNotes notes{};
 
   [[nodiscard]] std::span<const OperandRow> operands() const {
     return {operand_rows.data(), operand_count};

@@ -49,6 +49,21 @@ std::string origin(Dialect dialect, const NativeRows* library) {
                             : fmt::format(" (USE {})", library->name);
 }
 
+std::string indented(std::string_view text) {
+  std::string result;
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find('\n'), text.size());
+    result += fmt::format("    {}\n", text.substr(0, end));
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
+  return result;
+}
+
+// Under a heading of its own; empty where there is none.
+std::string example_text(std::string_view example) {
+  return example.empty() ? std::string() : fmt::format("\n  For example:\n\n{}", indented(example));
+}
+
 std::string in_full(std::string_view head, std::string_view origin, std::string_view text) {
   return fmt::format("{}{}\n", head, origin) + wrapped(" ", 3, text);
 }
@@ -58,7 +73,10 @@ std::string in_full(const InstructionRow& row, const NativeRows* library) {
   for (const OperandRow& operand : row.operands()) {
     text += fmt::format("    {:<12} {}\n", operand.name, description(operand));
   }
-  return text;
+  for (const std::string_view paragraph : paragraphs(row.notes.details)) {
+    text += '\n' + wrapped(" ", 3, paragraph);
+  }
+  return text + example_text(row.notes.example);
 }
 
 std::string in_full(const ConditionRow& row, const NativeRows* library) {
@@ -90,23 +108,10 @@ std::string contents(const NativeRows& library) {
   return text;
 }
 
-std::string indented(std::string_view text) {
-  std::string result;
-  while (!text.empty()) {
-    const std::size_t end = std::min(text.find('\n'), text.size());
-    result += fmt::format("    {}\n", text.substr(0, end));
-    text.remove_prefix(std::min(end + 1, text.size()));
-  }
-  return result;
-}
-
 std::string in_full(const DiagnosticRow& row) {
-  std::string text = fmt::format("{} {} ({})\n{}", row.code, row.name, name(row.severity()),
-                                 wrapped("   ", 4, row.explanation));
-  if (!row.example.empty()) {
-    text += fmt::format("\n  For example:\n\n{}", indented(row.example));
-  }
-  return text;
+  return fmt::format("{} {} ({})\n{}", row.code, row.name, name(row.severity()),
+                     wrapped("   ", 4, row.explanation)) +
+         example_text(row.example);
 }
 
 }  // namespace

@@ -84,6 +84,10 @@ std::string entry(std::string_view usage, Dialect dialect, std::string_view summ
   return fmt::format("\n### `{}`{}\n\n{}\n", usage, origin(dialect), plain(summary));
 }
 
+std::string example_block(std::string_view example) {
+  return example.empty() ? std::string() : fmt::format("\n```cheg\n{}```\n", example);
+}
+
 std::string entry(const InstructionRow& row, Dialect dialect) {
   std::string text = entry(usage(row), dialect, row.summary);
   if (row.operand_count > 0) {
@@ -92,7 +96,10 @@ std::string entry(const InstructionRow& row, Dialect dialect) {
   for (const OperandRow& operand : row.operands()) {
     text += fmt::format("- {}: {}\n", operand.name, plain(description(operand)));
   }
-  return text;
+  for (const std::string_view paragraph : paragraphs(row.notes.details)) {
+    text += fmt::format("\n{}\n", plain(paragraph));
+  }
+  return text + example_block(row.notes.example);
 }
 
 std::string table_of(std::span<const ConditionRow> rows) {
@@ -198,10 +205,8 @@ std::string diagnostics_section() {
       "The messages of `cheg check`. Errors (E) reject a program; warnings (W) do not. Each entry "
       "ends with a\nsmall program that causes the message.\n";
   for (const DiagnosticRow& row : diagnostic_rows()) {
-    text += fmt::format("\n### {} {}\n\n{}\n", row.code, row.name, plain(row.explanation));
-    if (!row.example.empty()) {
-      text += fmt::format("\n```cheg\n{}```\n", row.example);
-    }
+    text += fmt::format("\n### {} {}\n\n{}\n", row.code, row.name, plain(row.explanation)) +
+            example_block(row.example);
   }
   return text;
 }

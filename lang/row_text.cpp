@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 namespace cheg::lang {
 
 std::string description(const OperandRow& row) {
@@ -41,6 +43,17 @@ std::string types(TypeSet types) {
     }
   }
   return text;
+}
+
+std::vector<std::string_view> paragraphs(std::string_view text) {
+  constexpr std::string_view kSeparator = "\n\n";
+  std::vector<std::string_view> result;
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find(kSeparator), text.size());
+    result.push_back(text.substr(0, end));
+    text.remove_prefix(std::min(end + kSeparator.size(), text.size()));
+  }
+  return result;
 }
 
 std::string_view origin(Dialect dialect) {

@@ -4,6 +4,7 @@
 #include <array>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "lang/language.hpp"
 
@@ -19,6 +20,9 @@ inline constexpr std::array kSections = {Section::control,   Section::variables,
 
 // The types in words: "piece or undefined", "any value".
 [[nodiscard]] std::string types(TypeSet types);
+
+// The paragraphs of a text, which empty lines separate.
+[[nodiscard]] std::vector<std::string_view> paragraphs(std::string_view text);
 
 // What stands behind a name that the language of the 1970s did not have: " (extension)"; else
 // empty.

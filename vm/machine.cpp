@@ -8,7 +8,7 @@
 #include "chess/movegen.hpp"
 #include "lang/literal.hpp"
 #include "vm/interpreter.hpp"
-#include "vm/memory.hpp"
+#include "vm/memo_table.hpp"
 #include "vm/move_values.hpp"
 #include "vm/native.hpp"
 #include "vm/node.hpp"
@@ -66,11 +66,11 @@ Machine::Machine(std::shared_ptr<const PreparedProgram> program, const Limits& l
       limits_(within_reason(limits)),
       store_(limits.storage + storage_for(program_->program().data().constant_nodes)),
       plans_(std::make_unique<std::array<Plan, chess::kColorCount>>()),
-      memory_(std::make_unique<Memory>(limits.memory)),
+      memo_table_(std::make_unique<MemoTable>(limits.memory)),
       nodes_at_work_(std::make_unique<NodeStack>(this->program().variable_count(),
                                                  make_constants(this->program().data(), store_))),
-      environment_(std::make_unique<Environment>(
-          Environment{*program_, limits_, store_, budget_, *plans_, *nodes_at_work_, *memory_})) {
+      environment_(std::make_unique<Environment>(Environment{
+          *program_, limits_, store_, budget_, *plans_, *nodes_at_work_, *memo_table_})) {
   begin_search();
 }
 

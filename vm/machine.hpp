@@ -18,7 +18,7 @@
 namespace cheg::vm {
 
 class Knowledge;
-class Memory;
+class MemoTable;
 class NodeStack;
 struct Environment;
 struct Node;
@@ -108,7 +108,7 @@ class Machine final : public chess::Advisor {
   SetStore store_;
   Budget budget_;
   std::unique_ptr<std::array<Plan, chess::kColorCount>> plans_;  // of the two real sides
-  std::unique_ptr<Memory> memory_;
+  std::unique_ptr<MemoTable> memo_table_;
   std::unique_ptr<NodeStack> nodes_at_work_;
   std::unique_ptr<Environment> environment_;
 

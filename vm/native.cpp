@@ -154,22 +154,22 @@ std::optional<Value> NativeCall::ask(std::size_t number, const Standpoint& at) {
 
 int NativeCall::ply_of(const Standpoint& at) const { return node_.view->ply() + at.plies; }
 
-std::optional<Memory::Key> NativeCall::key_of(std::size_t number, Question question,
-                                              const Standpoint& at) const {
+std::optional<MemoKey> NativeCall::key_of(std::size_t number, MemoQuestion question,
+                                          const Standpoint& at) const {
   CHEG_REQUIRE(operand_row(node_, instruction_, number).use == lang::TagUse::ask);
   if (!node_.environment.may_remember()) {
     return std::nullopt;
   }
   question.subroutine = instruction_.operands[number];
-  return node_.environment.memory.key_of(at.position, us(), at.x, question,
-                                         node_.environment.program.dependence(question.subroutine));
+  return node_.environment.memo_table.key_of(
+      at.position, us(), at.x, question, node_.environment.program.dependence(question.subroutine));
 }
 
-std::optional<Memory::Key> NativeCall::prepare(std::size_t number, Question question,
-                                               const Standpoint& at) const {
-  const std::optional<Memory::Key> key = key_of(number, question, at);
+std::optional<MemoKey> NativeCall::prepare(std::size_t number, MemoQuestion question,
+                                           const Standpoint& at) const {
+  const std::optional<MemoKey> key = key_of(number, question, at);
   if (key) {
-    node_.environment.memory.expect(*key);
+    node_.environment.memo_table.prefetch(*key);
   }
   return key;
 }
@@ -181,18 +181,18 @@ bool NativeCall::can_be_turned(std::size_t number, const Standpoint& at) const {
                            node_.environment.program.dependence(instruction_.operands[number]));
 }
 
-std::unique_ptr<Memory::Kept>* NativeCall::kept(std::size_t number, Question question,
-                                                const Standpoint& at) {
+std::unique_ptr<CachedAnalysis>* NativeCall::analysis(std::size_t number, MemoQuestion question,
+                                                      const Standpoint& at) {
   question.subroutine = instruction_.operands[number];
-  return node_.environment.memory.kept(at.x, question);
+  return node_.environment.memo_table.analysis(at.x, question);
 }
 
-std::size_t NativeCall::room_for(const Memory::Kept& kept) const {
-  return node_.environment.memory.room_for(kept);
+std::size_t NativeCall::room_for(const CachedAnalysis& analysis) const {
+  return node_.environment.memo_table.room_for(analysis);
 }
 
-std::optional<Value> NativeCall::recall(const Memory::Key& key, const Standpoint& at) {
-  const std::optional<Memory::Answer> answer = node_.environment.memory.find(key);
+std::optional<Value> NativeCall::recall(const MemoKey& key, const Standpoint& at) {
+  const std::optional<MemoEntry> answer = node_.environment.memo_table.find(key);
   if (!answer) {
     return std::nullopt;
   }
@@ -221,7 +221,7 @@ NativeCall::Expense NativeCall::begin_question(const Standpoint& at) {
 }
 
 void NativeCall::end_question(const Expense& begin, const Standpoint& at,
-                              const std::optional<Memory::Key>& key,
+                              const std::optional<MemoKey>& key,
                               const std::optional<Value>& value) {
   Environment& environment = node_.environment;
   node_.suspend_fuel();
@@ -229,9 +229,9 @@ void NativeCall::end_question(const Expense& begin, const Standpoint& at,
   if (key && value && !value->is(Type::set)) {
     const Fuel work = environment.used_by_questions - begin.by_questions;
     constexpr Fuel kMost = std::numeric_limits<std::uint32_t>::max();
-    environment.memory.keep(*key,
-                            {*value, static_cast<std::uint32_t>(std::min(work, kMost)),
-                             static_cast<std::uint32_t>(environment.deepest_ply - ply_of(at))});
+    environment.memo_table.store(
+        *key, {*value, static_cast<std::uint32_t>(std::min(work, kMost)),
+               static_cast<std::uint32_t>(environment.deepest_ply - ply_of(at))});
   }
   environment.store.set_limit(begin.storage_limit);
   environment.deepest_ply = std::max(environment.deepest_ply, begin.deepest_ply);

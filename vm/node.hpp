@@ -55,7 +55,7 @@ struct Frame {
 };
 
 class Knowledge;
-class Memory;
+class MemoTable;
 class NodeStack;
 
 // The parts of the machine that its nodes share.
@@ -66,7 +66,7 @@ struct Environment {
   Budget& budget;
   std::array<Plan, chess::kColorCount>& plans;
   NodeStack& nodes;
-  Memory& memory;
+  MemoTable& memo_table;
   int deepest_ply = 0;         // of the nodes since whoever is interested set it
   Fuel used_by_questions = 0;  // in this search; counts towards Limits::instructions_per_search
   Observer* observer = nullptr;

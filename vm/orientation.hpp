@@ -1,7 +1,7 @@
-// Which subroutines answer the same however the board lies.
+// Which subroutines give the same answer for all eight symmetries of the board.
 //
-// Turned by a quarter or mirrored, a position without pawns is the same problem: what natives have
-// found out about it is then worth remembering for all eight ways that the board can lie.
+// A position without pawns is the same problem after a quarter turn or a reflection: what natives
+// have found out about it then holds for all eight.
 #pragma once
 
 #include <cstdint>
@@ -11,16 +11,16 @@
 
 namespace cheg::vm {
 
-// On what an answer depends besides who stands where seen from each other.
+// What an answer depends on, besides where the men stand towards each other.
 enum class Dependence : std::uint8_t {
   none,
-  order_of_men,  // which of several like men is the first, and another one on the turned board
-  orientation    // how the board lies, or it cannot be told
+  order_of_men,  // which of several like men comes first: another one after a symmetry
+  orientation    // ranks, files or the colours of squares; or it is not known
 };
 
-// For every instruction, of what is executed when a subroutine begins there: of all that can be
-// reached from it, subroutines that it calls and those that its natives ask included. Never less
-// than the truth.
+// For every instruction, what the answer of a subroutine that begins there depends on: the greatest
+// dependence of all instructions that can be reached from it, those of subroutines that it calls or
+// asks included. It may be greater than needed, never less.
 [[nodiscard]] std::vector<Dependence> dependences(const lang::Program& program);
 
 }  // namespace cheg::vm

@@ -45,10 +45,10 @@ std::uint64_t Placement::least_squares() const {
   const unsigned file = (first ^ turn) & 7U;
   const unsigned rank = (first ^ turn) >> 3;
   const bool sorts = has_like_men();
-  const auto squares_at = [&](auto place) {
+  const auto squares_after = [&](auto symmetry) {
     Placement turned = *this;
     for (std::size_t i = 0; i < count_; ++i) {
-      turned.men_[i] = (men_[i] & ~kSquareMask) | place(men_[i] & kSquareMask);
+      turned.men_[i] = (men_[i] & ~kSquareMask) | symmetry(men_[i] & kSquareMask);
     }
     if (sorts) {
       turned.sort();
@@ -60,10 +60,10 @@ std::uint64_t Placement::least_squares() const {
     return ((square ^ turn) & 7U) << 3 | (square ^ turn) >> 3;
   };
   if (rank < file) {
-    return squares_at(upright);
+    return squares_after(upright);
   }
-  return rank > file ? squares_at(transposed)
-                     : std::min(squares_at(upright), squares_at(transposed));
+  return rank > file ? squares_after(transposed)
+                     : std::min(squares_after(upright), squares_after(transposed));
 }
 
 void Placement::sort() {

@@ -1,4 +1,4 @@
-// Where the men of a position stand, as a number.
+// Where the men of a position stand, as a number: a part of the keys of the memo table.
 #pragma once
 
 #include <array>
@@ -12,8 +12,8 @@ namespace cheg::vm {
 
 inline constexpr std::size_t kMostPlacedMen = 6;
 
-// The men of a position with at most six of them, in the order of their kinds: kings first, and
-// last whoever moves most. Like men in the order of their squares.
+// The men of a position with at most six of them, sorted by kind: kings first, the most mobile kind
+// last. Like men are sorted by square.
 class Placement {
  public:
   // Requires: at most kMostPlacedMen men.
@@ -25,12 +25,13 @@ class Placement {
   // The squares, six bits each, the first man's highest.
   [[nodiscard]] std::uint64_t squares() const;
 
-  // The same for all eight ways that the board can lie: the squares where it lies so that the first
-  // man stands on a square of the triangle a1, d1, d4; if that leaves two ways, the smaller number.
+  // The squares after the symmetry of the board that brings the first man into the triangle a1, d1,
+  // d4; of two such symmetries the one with the smaller number. The same for all eight symmetries
+  // of a position.
   [[nodiscard]] std::uint64_t least_squares() const;
 
   [[nodiscard]] std::size_t size() const { return count_; }
-  // In the order of the squares. Requires: number < size().
+  // In the order of squares(). Requires: number < size().
   [[nodiscard]] chess::Piece piece(std::size_t number) const {
     CHEG_REQUIRE(number < count_);
     return static_cast<chess::Piece>(men_[number] >> kPieceShift & kPieceMask);

@@ -1,4 +1,4 @@
-// DRIVE: the least value of a subroutine that can be forced.
+// DRIVE, of the library FORCE: the least value of a subroutine that can be forced.
 #pragma once
 
 #include "vm/native.hpp"

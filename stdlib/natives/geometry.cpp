@@ -266,7 +266,29 @@ std::int64_t centrality(Move move, const NodeView& /*node*/) { return -centre_di
 
 // ---- Rows ----
 
-constexpr auto kInstructions = std::to_array<Instruction>({
+constexpr lang::InstructionNotes kKingmovesNotes{
+    R"(Counted is a square on which no man of its own side stands and which the other side would
+not attack if king were not on the board. A man that is no king is the error not-king-pawn.)",
+    {}};
+
+constexpr lang::InstructionNotes kBoxNotes{
+    R"(It is the product of two numbers of lines: the files on the king's side of the file of fence,
+or 8 if the king is on that file; and the ranks likewise.)",
+    {}};
+
+constexpr lang::InstructionNotes kReachNotes{
+    R"(The king moves any number of times, none included, over squares on which no man of its own
+side stands and which the other side would not attack if king were not on the board. All other men
+stay where they are, even those that it takes. The squares are in scan order seen from our side. A
+man that is no king is the error not-king-pawn.)",
+    {}};
+
+constexpr lang::InstructionNotes kFenceNotes{
+    R"(For each of the two corners it is the greatest MANDIST of a square that REACH gives for king;
+the result is the lesser of the two. A man that is no king is the error not-king-pawn.)",
+    {}};
+
+constexpr auto kInstructions = std::to_array<NativeInstructionRow>({
     instruction("MANDIST", mandist, ValueClass::integer,
                 {reads("a", ValueClass::square), reads("b", ValueClass::square)},
                 "result := the sum of the file difference and the rank difference of the squares a "
@@ -305,14 +327,12 @@ constexpr auto kInstructions = std::to_array<Instruction>({
     instruction("INCHECK", incheck, ValueClass::logical, {},
                 "result := T if the side to move is in check, otherwise F"),
     instruction("KINGMOVES", kingmoves, ValueClass::integer, {reads("king", ValueClass::piece)},
-                "result := the number of the squares next to king on which no man of its own side "
-                "stands and which the other side would not attack if king were not on the board; "
-                "any other man is the error not-king-pawn"),
+                "result := the number of the squares next to king to which it could move",
+                Orientation::free, kKingmovesNotes),
     instruction("BOX", box, ValueClass::integer,
                 {reads("fence", ValueClass::square), reads("king", ValueClass::square)},
-                "result := the box to which a rook or queen on fence confines a king on king: the "
-                "number of the files on the king's side of the file of fence, or 8 if the king is "
-                "on that file, times the number of the ranks likewise"),
+                "result := the number of squares that a rook or queen on fence leaves king",
+                Orientation::free, kBoxNotes),
     instruction("STRIP", strip, ValueClass::integer,
                 {reads("fence", ValueClass::square), reads("king", ValueClass::square)},
                 "result := the smaller of the two numbers that BOX multiplies: the lines of the "
@@ -320,21 +340,14 @@ constexpr auto kInstructions = std::to_array<Instruction>({
     instruction("REGION", region, ValueClass::integer, {reads("king", ValueClass::piece)},
                 "result := the number of the squares in the set that REACH gives for king"),
     instruction("REACH", reach, ValueClass::set, {reads("king", ValueClass::piece)},
-                "result := the set of the squares, in scan order seen from our side, that "
-                "king could reach in any number of moves, none included, over squares on which no "
-                "man of its own side stands and which the other side would not attack if king were "
-                "not on the board, all other men staying where they are, even those it takes; any "
-                "other man is the error not-king-pawn"),
-    instruction(
-        "FENCE", fence, ValueClass::integer,
-        {reads("king", ValueClass::piece), reads("square", ValueClass::square)},
-        "result := the greatest MANDIST of the squares that REACH gives for king from a "
-        "corner of the colour of square, the corner being the one of the two for which that "
-        "is less; any other man is the error not-king-pawn"),
-    instruction(
-        "PEN", pen, ValueClass::integer, {reads("king", ValueClass::piece)},
-        "result := what FENCE gives for king and a light or a dark square, whichever is less; "
-        "any other man is the error not-king-pawn"),
+                "result := the set of the squares that king could reach if only it moved",
+                Orientation::free, kReachNotes),
+    instruction("FENCE", fence, ValueClass::integer,
+                {reads("king", ValueClass::piece), reads("square", ValueClass::square)},
+                "result := how far king could get from the nearer corner of the color of square",
+                Orientation::free, kFenceNotes),
+    instruction("PEN", pen, ValueClass::integer, {reads("king", ValueClass::piece)},
+                "result := the lesser of what FENCE gives for king and a light or a dark square"),
     // Of any class, because what is written as an integer is never undefined.
     instruction("PATH", path, ValueClass::any,
                 {reads("king", ValueClass::piece), reads("square", ValueClass::square)},
@@ -342,7 +355,7 @@ constexpr auto kInstructions = std::to_array<Instruction>({
                 "gives for it, 0 if it stands there, undefined if square is not among them"),
 });
 
-constexpr auto kConditions = std::to_array<Condition>({
+constexpr auto kConditions = std::to_array<NativeConditionRow>({
     condition("EDGE", is_edge, ValueClass::square,
               "the square is on file a or h or on rank 1 or 8"),
     condition("CORNER", is_corner, ValueClass::square, "the square is a1, a8, h1 or h8"),
@@ -356,7 +369,7 @@ constexpr auto kConditions = std::to_array<Condition>({
               "other side attacks and that no man of its own side attacks"),
 });
 
-constexpr auto kOrderings = std::to_array<Ordering>({
+constexpr auto kOrderings = std::to_array<NativeOrderingRow>({
     ordering("NEARBK", nearness_to_their_king,
              "destinations the fewest king moves from the other side's king first; equal ones keep "
              "their order"),
@@ -364,12 +377,12 @@ constexpr auto kOrderings = std::to_array<Ordering>({
              "destinations of the smallest CENTDIST first; equal ones keep their order"),
 });
 
-constexpr auto kInstructionRows = column(kInstructions, &Instruction::row);
-constexpr auto kInstructionFunctions = column(kInstructions, &Instruction::function);
-constexpr auto kConditionRows = column(kConditions, &Condition::row);
-constexpr auto kConditionFunctions = column(kConditions, &Condition::function);
-constexpr auto kOrderingRows = column(kOrderings, &Ordering::row);
-constexpr auto kOrderingFunctions = column(kOrderings, &Ordering::function);
+constexpr auto kInstructionRows = column(kInstructions, &NativeInstructionRow::row);
+constexpr auto kInstructionFunctions = column(kInstructions, &NativeInstructionRow::function);
+constexpr auto kConditionRows = column(kConditions, &NativeConditionRow::row);
+constexpr auto kConditionFunctions = column(kConditions, &NativeConditionRow::function);
+constexpr auto kOrderingRows = column(kOrderings, &NativeOrderingRow::row);
+constexpr auto kOrderingFunctions = column(kOrderings, &NativeOrderingRow::function);
 
 }  // namespace
 

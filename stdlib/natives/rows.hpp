@@ -13,7 +13,7 @@
 
 namespace cheg::stdlib {
 
-// The operand that every instruction here stores into.
+// The operand into which every instruction here stores.
 inline constexpr std::size_t kResult = 0;
 
 // The kinds of questions whose answers natives remember. All of them share one memory, so each
@@ -29,21 +29,22 @@ enum class QuestionKind : std::uint32_t {
 };
 
 // `number` tells apart questions of one kind, for instance by how many moves are left.
-constexpr vm::Question question(QuestionKind kind, std::int64_t number = 0) {
+constexpr vm::MemoQuestion question(QuestionKind kind, std::int64_t number = 0) {
   return {0, static_cast<std::uint32_t>(kind), static_cast<std::uint32_t>(number)};
 }
 
+// A row of the language and the function that does what it says.
 template <class Row, class Function>
-struct Native {
+struct NativeRow {
   Row row;
   Function function;
 };
 
-using Instruction = Native<lang::InstructionRow, vm::NativeInstruction>;
-using Condition = Native<lang::ConditionRow, vm::NativeCondition>;
-using Ordering = Native<lang::OrderingRow, vm::NativeOrdering>;
+using NativeInstructionRow = NativeRow<lang::InstructionRow, vm::NativeInstruction>;
+using NativeConditionRow = NativeRow<lang::ConditionRow, vm::NativeCondition>;
+using NativeOrderingRow = NativeRow<lang::OrderingRow, vm::NativeOrdering>;
 
-// All rows, or all functions, as a library wants them.
+// All rows, or all functions: vm::NativeLibrary holds the two apart.
 template <class Entry, class Column, std::size_t size>
 constexpr std::array<Column, size> column(const std::array<Entry, size>& natives,
                                           Column Entry::*which) {
@@ -64,15 +65,17 @@ constexpr lang::OperandRow asks(std::string_view name) {
   return {lang::OperandKind::tag, lang::ValueClass::any, lang::TagUse::ask, name};
 }
 
-// Whether it depends on how the board lies: see lang::InstructionRow::oriented.
+// Whether a native depends on how the board lies: see lang::InstructionRow::oriented.
 enum class Orientation : bool { free, oriented };
 
-// All of them store their result first.
-constexpr Instruction instruction(std::string_view name, vm::NativeInstruction function,
-                                  lang::ValueClass result,
-                                  std::initializer_list<lang::OperandRow> others,
-                                  std::string_view summary,
-                                  Orientation orientation = Orientation::free) {
+// An instruction that stores its result into its first operand. The notes are empty where the
+// summary, one short sentence, says it all.
+constexpr NativeInstructionRow instruction(std::string_view name, vm::NativeInstruction function,
+                                           lang::ValueClass result,
+                                           std::initializer_list<lang::OperandRow> others,
+                                           std::string_view summary,
+                                           Orientation orientation = Orientation::free,
+                                           lang::InstructionNotes notes = {}) {
   lang::InstructionRow row;
   row.name = name;
   row.dialect = lang::Dialect::extension;
@@ -81,17 +84,17 @@ constexpr Instruction instruction(std::string_view name, vm::NativeInstruction f
   std::copy(others.begin(), others.end(), row.operand_rows.begin() + 1);
   row.operand_count = 1 + others.size();
   row.oriented = orientation == Orientation::oriented;
+  row.notes = notes;
   return {row, function};
 }
 
-constexpr Condition condition(std::string_view name, vm::NativeCondition function,
-                              lang::ValueClass values, std::string_view summary) {
-  return {{name, lang::Dialect::extension, values, summary, lang::ConditionContext::alone, false},
-          function};
+constexpr NativeConditionRow condition(std::string_view name, vm::NativeCondition function,
+                                       lang::ValueClass values, std::string_view summary) {
+  return {{name, lang::Dialect::extension, values, summary, lang::ConditionContext::alone, false}, function};
 }
 
-constexpr Ordering ordering(std::string_view name, vm::NativeOrdering function,
-                            std::string_view summary) {
+constexpr NativeOrderingRow ordering(std::string_view name, vm::NativeOrdering function,
+                                     std::string_view summary) {
   return {{name, lang::Dialect::extension, lang::ValueClass::move, summary}, function};
 }
 

@@ -125,26 +125,53 @@ void least(NativeCall& call) {
   call.store_moves(kResult, moves);
 }
 
-constexpr auto kInstructions = std::to_array<Instruction>({
-    instruction(
-        "AFTER", after, ValueClass::any, {asks("value"), reads("move", ValueClass::move)},
-        "result := what the subroutine value returns in the position after move (men in sets, "
-        "and moves, as they are there); a move that is not legal is the error "
-        "illegal-move"),
+constexpr lang::InstructionNotes kAfterNotes{
+    R"(A man that value returns is the same man before the move. Moves, and men in a set, are given
+as they are after it. A move that is not legal is the error illegal-move.)",
+    {}};
+
+constexpr lang::InstructionNotes kLeastNotes{
+    R"(The result keeps the order of moves. It leaves out moves that are not legal, and moves after
+which value returns undefined. Any other value is the error non-numeric.)",
+    R"(USE GEOMETRY
+USE SCORE
+ENTRY R,K
+; The moves that leave their king the least room after its best reply.
+       LEAST  MOVES,LM,REPLY
+       PLAY   MOVES
+       LEAVE
+REPLY: WORST  A,ROOM
+       RETURN A
+ROOM:  REGION A,BK
+       RETURN A
+END
+)"};
+
+constexpr lang::InstructionNotes kWorstNotes{
+    R"(In a subroutine that is asked after our move, the other side is to move: WORST then gives
+the worst that its replies can do.
+
+The result is undefined if value returns undefined after one of the moves, or if there is no legal
+move. Any other value is the error non-numeric. LEAST shows an example.)",
+    {}};
+
+constexpr auto kInstructions = std::to_array<NativeInstructionRow>({
+    instruction("AFTER", after, ValueClass::any, {asks("value"), reads("move", ValueClass::move)},
+                "result := what the subroutine value returns in the position after move",
+                Orientation::free, kAfterNotes),
     instruction("LEAST", least, ValueClass::moves,
                 {reads("moves", ValueClass::moves), asks("value")},
-                "result := the legal ones among moves after which the subroutine value returns the "
-                "least integer, all of them in their order; moves after which it returns undefined "
-                "are left out, any other value is the error non-numeric"),
+                "result := those of moves after which the subroutine value returns the least "
+                "integer",
+                Orientation::free, kLeastNotes),
     instruction("WORST", worst, ValueClass::any, {asks("value")},
                 "result := the greatest integer that the subroutine value returns after any legal "
-                "move of the side to move, which in a subroutine that is asked after our move is "
-                "the other side; undefined if it returns undefined after one of them, or if there "
-                "is no legal move; any other value is the error non-numeric"),
+                "move of the side to move",
+                Orientation::free, kWorstNotes),
 });
 
-constexpr auto kInstructionRows = column(kInstructions, &Instruction::row);
-constexpr auto kInstructionFunctions = column(kInstructions, &Instruction::function);
+constexpr auto kInstructionRows = column(kInstructions, &NativeInstructionRow::row);
+constexpr auto kInstructionFunctions = column(kInstructions, &NativeInstructionRow::function);
 
 }  // namespace
 

@@ -127,6 +127,33 @@ TEST_CASE("the reference of an instruction says what each operand may be") {
         "    set          read, a set; empty: X\n");
 }
 
+TEST_CASE("the reference of an instruction with notes has its paragraphs and its example") {
+  InstructionRow row;
+  row.name = "HOLD";
+  row.summary = "holds still";
+  row.notes = {"First\nparagraph.\n\nSecond <one>.", "ENTRY R,K\n HOLD\n LEAVE\nEND\n"};
+  const NativeLibrary library{"STILL", "what holds still", {&row, 1}, {}, {}};
+  const NativeLibrary* const libraries[] = {&library};
+  CHECK(reference("HOLD", libraries) ==
+        "HOLD (USE STILL)\n"
+        "  holds still\n"
+        "\n"
+        "  First paragraph.\n"
+        "\n"
+        "  Second <one>.\n"
+        "\n"
+        "  For example:\n"
+        "\n"
+        "    ENTRY R,K\n"
+        "     HOLD\n"
+        "     LEAVE\n"
+        "    END\n");
+  CHECK(reference_page(libraries, {})
+            .find("\n### `HOLD`\n\nholds still\n\nFirst\nparagraph.\n\nSecond \\<one>.\n\n"
+                  "```cheg\nENTRY R,K\n HOLD\n LEAVE\nEND\n```\n") != std::string::npos);
+  CHECK(reference(libraries).find("paragraph") == std::string::npos);
+}
+
 TEST_CASE("the page of the reference has an entry for every name") {
   const std::vector<ReferenceProgram> programs{{"mate", "stdlib/mate.cheg", "Mates: 2 < 3 | *."}};
   const std::string page = reference_page({}, programs);

@@ -22,7 +22,7 @@ class ShippedLibraries final : public lang::Libraries {
 // The program of this text, which must have no errors. Throws std::runtime_error with the
 // diagnostics otherwise.
 [[nodiscard]] std::shared_ptr<const vm::PreparedProgram> prepared(const std::string& text);
-// The same, with FORCE as stdlib::force_at_once() has it.
+// The same, with FORCE as in stdlib::force_at_once().
 [[nodiscard]] std::shared_ptr<const vm::PreparedProgram> prepared_at_once(const std::string& text);
 
 }  // namespace cheg::test

@@ -206,56 +206,113 @@ void farthest(NativeCall& call) {
   call.store(kResult, Value::integer(most));
 }
 
-constexpr auto kInstructions = std::to_array<Instruction>({
+constexpr lang::InstructionNotes kHiddenNotes{
+    R"(The squares are in scan order seen from our side. Where no king is hidden, and at positions
+that a native asks about, the set holds the square of BK alone.)",
+    {}};
+
+constexpr lang::InstructionNotes kRefusedNotes{
+    R"(They are in the order in which they were made. The set is empty unless our last attempt was
+refused.)",
+    {}};
+
+constexpr lang::InstructionNotes kCheckedNotes{
+    R"(The kinds, seen from the king: 1 long diagonal, 2 short diagonal, 3 rank, 4 file, 5 knight.
+The result is T for each of them if the referee said only that it is check.)",
+    {}};
+
+constexpr lang::InstructionNotes kRoamNotes{
+    R"(The king moves any number of times, none included, over squares that our men do not attack.
+It captures nothing, and no other man moves. An element of squares that is no square is the error
+wrong-type.)",
+    {}};
+
+constexpr lang::InstructionNotes kCageNotes{
+    R"(It is ROAM on a board without our king: the cage that our other men make by themselves.)",
+    {}};
+
+constexpr lang::InstructionNotes kQuarterNotes{
+    R"(The file and the rank of man divide the board into four quarters; neither line belongs to
+any of them. The set is empty if square lies on one of the two lines. The squares are in scan order
+seen from our side.)",
+    {}};
+
+constexpr lang::InstructionNotes kSafestNotes{
+    R"(The attempts are in the order of LM. The error not-king-pawn says that the other side has
+more than a king.)",
+    {}};
+
+constexpr lang::InstructionNotes kHuntNotes{
+    R"(After each answer of the referee, and after the silent move of the other king where one
+follows, HUNT asks the subroutine value about what is known then: X is the set of the squares on
+which the king can stand, and BK stands on the first of them.
+
+The goal is an integer less than each one that value returns for what was known before our attempts
+of this game, this one included. HUNT takes the attempt that forces such an integer soonest,
+whatever is announced; of several the one after which the worst announcement leaves the least; of
+these the first in LM. It looks at most 32 attempts ahead. The set is empty if there is no such
+attempt. A program that always finds one mates: the goal goes down again and again, until only a
+checkmate is less.
+
+A checkmate is less than any integer. A line is given up where value returns undefined, or where no
+attempt is safe; safe is an attempt that can neither stalemate nor lose a man. Any other value is
+the error non-numeric. The error not-king-pawn says that the other side has more than a king.)",
+    R"(USE KRIEGSPIEL
+ENTRY R,K
+; Leave the hidden king fewer squares, four attempts ahead; otherwise take no risk.
+       HUNT   MOVES,ROOM,"4
+       PLAY   MOVES
+       SAFEST MOVES
+       PLAY   MOVES
+       LEAVE
+ROOM:  CARD   A,X
+       RETURN A
+END
+)"};
+
+constexpr auto kInstructions = std::to_array<NativeInstructionRow>({
     instruction("HIDDEN", hidden, ValueClass::set, {},
-                "result := the set of the squares, in scan order seen from our side, on which the "
-                "hidden king can stand, given all that was announced; where no king is hidden, and "
-                "at positions that a native asks about, the square of BK alone",
-                Orientation::oriented),
+                "result := the set of the squares on which the hidden king can stand, given all "
+                "that was announced",
+                Orientation::oriented, kHiddenNotes),
     instruction("REFUSED", refused, ValueClass::moves, {},
-                "result := the set of the attempts refused in this turn, in the order in which "
-                "they were made: empty unless the verdict on our last attempt was a refusal",
-                Orientation::oriented),
+                "result := the set of the attempts refused in this turn", Orientation::oriented,
+                kRefusedNotes),
     instruction("CHECKED", checked, ValueClass::logical, {reads("kind", ValueClass::integer)},
-                "result := T if our last move was announced to give check of this kind (1 long "
-                "diagonal, 2 short diagonal, 3 rank, 4 file, 5 knight, seen from the king; each of "
-                "them if only check was said), otherwise F"),
+                "result := T if our last move was announced to give check of this kind, otherwise "
+                "F",
+                Orientation::free, kCheckedNotes),
     instruction("NOES", noes, ValueClass::integer, {},
                 "result := the number of refusals that the other side was heard to get in its last "
                 "turn"),
-    instruction(
-        "LOST", lost, ValueClass::set, {},
-        "result := the set of the squares, one or none, on which a man of ours was captured "
-        "in the last turn of the other side",
-        Orientation::oriented),
+    instruction("LOST", lost, ValueClass::set, {},
+                "result := the set of the squares, one or none, on which a man of ours was "
+                "captured in the last turn of the other side",
+                Orientation::oriented),
     instruction("TRIES", tries, ValueClass::set, {},
                 "result := the set of the squares, in scan order seen from our side, on which our "
                 "pawns were announced to have captures in this turn",
                 Orientation::oriented),
     instruction("ALLOWED", allowed, ValueClass::set, {reads("move", ValueClass::move)},
                 "result := the set of those squares of HIDDEN from which the king would let our "
-                "attempt to make move succeed: on the others it would be refused",
+                "attempt to make move succeed",
                 Orientation::oriented),
     instruction("CHECKING", checking, ValueClass::set, {reads("move", ValueClass::move)},
                 "result := the set of those squares of ALLOWED on which move would give check",
                 Orientation::oriented),
     instruction("ROAM", roam, ValueClass::set, {reads("squares", ValueClass::set)},
-                "result := the set of the squares that a king of the other side, standing on any "
-                "of squares, could reach in any number of moves, none included, if it alone moved "
-                "and captured nothing, over squares that our men do not attack; an element that is "
-                "no square is the error wrong-type",
-                Orientation::oriented),
+                "result := the set of the squares that a king of the other side could reach from "
+                "any of squares if it alone moved",
+                Orientation::oriented, kRoamNotes),
     instruction("CAGE", cage, ValueClass::set, {reads("squares", ValueClass::set)},
-                "result := as ROAM, our king not being on the board: the cage that our other men "
-                "make by themselves",
-                Orientation::oriented),
-    instruction(
-        "QUARTER", quarter, ValueClass::set,
-        {reads("man", ValueClass::piece), reads("square", ValueClass::square)},
-        "result := the set of the squares, in scan order seen from our side, in that of the "
-        "four quarters of the board between the file and the rank of man in which square "
-        "lies; the empty set if it lies on that file or rank",
-        Orientation::oriented),
+                "result := the set of the squares that the other king could reach from any of "
+                "squares if our king were not on the board",
+                Orientation::oriented, kCageNotes),
+    instruction("QUARTER", quarter, ValueClass::set,
+                {reads("man", ValueClass::piece), reads("square", ValueClass::square)},
+                "result := the set of the squares of that quarter of the board, seen from man, in "
+                "which square lies",
+                Orientation::oriented, kQuarterNotes),
     instruction("SPAN", span, ValueClass::integer, {reads("squares", ValueClass::set)},
                 "result := the smaller side of the smallest rectangle that holds all of squares, 0 "
                 "for the empty set; an element that is no square is the error wrong-type"),
@@ -267,32 +324,18 @@ constexpr auto kInstructions = std::to_array<Instruction>({
                 "result := the greatest MANDIST of square from any of squares, 0 for the empty "
                 "set; an element that is no square is the error wrong-type"),
     instruction("SAFEST", safest, ValueClass::moves, {},
-                "result := the attempts, in the order of LM, after which stalemate or the loss of "
-                "a man has to be feared for the fewest squares of HIDDEN; not-king-pawn as for "
-                "HUNT",
-                Orientation::oriented),
-    instruction(
-        "HUNT",
-        hunt, ValueClass::moves, {asks("value"), reads("attempts", ValueClass::integer)},
-        "result := the set of the one attempt with which, whatever is announced, in at "
-        "most so many attempts an integer is forced that is less than every one that the "
-        "subroutine value returns for what was known before our attempts of this game, "
-        "this one included: of several the one that forces it soonest, of these the one "
-        "after which the worst announcement leaves the least, of these the first in LM. "
-        "After each answer of the referee, and the silent move of the other king where one "
-        "follows, value is asked about what is known then: X is the set of the squares on "
-        "which the king can stand, and BK stands on the first of them. A checkmate is less "
-        "than any integer; where value returns undefined, or no attempt would be safe, the "
-        "line is given up; safe is an attempt after which no stalemate and no loss of a man "
-        "has to be feared. The empty set if there is no such attempt. Whoever always finds "
-        "one mates: the least value so far goes down again and again, until there is "
-        "nothing less but a checkmate. Any other value is the error non-numeric, and "
-        "not-king-pawn says that the other side has more than a king",
-        Orientation::oriented),
+                "result := the attempts that stalemate or lose a man on the fewest squares of "
+                "HIDDEN",
+                Orientation::oriented, kSafestNotes),
+    instruction("HUNT", hunt, ValueClass::moves,
+                {asks("value"), reads("attempts", ValueClass::integer)},
+                "result := the set of the one attempt that soonest forces less value than ever "
+                "before in this game, within so many attempts",
+                Orientation::oriented, kHuntNotes),
 });
 
-constexpr auto kInstructionRows = column(kInstructions, &Instruction::row);
-constexpr auto kInstructionFunctions = column(kInstructions, &Instruction::function);
+constexpr auto kInstructionRows = column(kInstructions, &NativeInstructionRow::row);
+constexpr auto kInstructionFunctions = column(kInstructions, &NativeInstructionRow::function);
 
 }  // namespace
 

@@ -29,16 +29,17 @@ using vm::NativeCall;
 
 constexpr std::size_t kAsked = 1;
 constexpr std::size_t kAttempts = 2;
-// More than anybody waits for; each of them makes a search many times as long.
+// Each attempt more makes a search many times as long.
 constexpr std::int64_t kMostAttempts = 32;
 
-// What a subroutine has returned, or one of the two that no subroutine can return.
-using Trouble = std::int64_t;
-constexpr Trouble kMate = std::numeric_limits<Trouble>::min();
-constexpr Trouble kGivenUp = std::numeric_limits<Trouble>::max();
+// An integer that the subroutine has returned, or one of the two values that it cannot return. Less
+// is better.
+using HuntValue = std::int64_t;
+constexpr HuntValue kMate = std::numeric_limits<HuntValue>::min();
+constexpr HuntValue kGivenUp = std::numeric_limits<HuntValue>::max();
 
-// The squares of the king from which the attempt would lead to a stalemate, or to a position in
-// which it can take a man.
+// The squares of the hidden king on which the attempt would stalemate it, or leave it a man to
+// capture.
 chess::Bitboard risks(const Belief& belief, Attempt attempt, const Cases& cases) {
   chess::Bitboard squares = chess::kNoSquares;
   for (const Case& heard : cases) {
@@ -55,56 +56,61 @@ bool is_safe(const Belief& belief, Attempt attempt, const Cases& cases) {
   return risks(belief, attempt, cases) == chess::kNoSquares;
 }
 
-// What has been found out about beliefs, as much of it as there is room for. One table for each
-// execution: what is found depends on nothing else, so that it may be forgotten at any time.
-class Findings {
+// A transposition table of beliefs, one for each execution. An entry depends on nothing but its
+// belief, so that it may be overwritten at any time.
+class BeliefTable {
  public:
-  struct Finding {
+  struct BeliefEntry {
     std::optional<Belief> belief;
-    Trouble trouble = 0;  // as the subroutine says
-    // In at most so many attempts the least that can be forced is `bound`, or not less than it.
+    HuntValue value = 0;  // by the subroutine
+    // The least value that can be forced in at most so many attempts is `bound`, or not less.
     std::int64_t attempts = 0;
-    Trouble bound = 0;
+    HuntValue bound = 0;
     bool is_exact = false;
   };
 
-  Findings() : findings_(kSize) {}
+  BeliefTable() : entries_(kSize) {}
 
-  // Where this belief is put down; whatever else stands there may be overwritten.
-  [[nodiscard]] Finding& at(const Belief& belief) {
+  // The entry of this belief, which may hold another belief that it overwrites.
+  [[nodiscard]] BeliefEntry& at(const Belief& belief) {
     constexpr std::uint64_t kMix = 0x9E3779B97F4A7C15;
     std::uint64_t hash = belief.squares();
     for (const chess::Bitboard some : belief.men().men) {
       hash = (hash ^ (hash >> 29)) * kMix + some;
     }
-    return findings_[(hash * kMix) >> (64 - kSizeBits)];
+    return entries_[(hash * kMix) >> (64 - kSizeBits)];
   }
 
  private:
   static constexpr int kSizeBits = 14;
   static constexpr std::size_t kSize = std::size_t{1} << kSizeBits;
-  std::vector<Finding> findings_;
+  std::vector<BeliefEntry> entries_;
 };
 
-// An AND/OR search over what may be announced: one of our attempts must do for every answer.
+// An and/or search over beliefs: one of our attempts must do for every announcement.
+//
+// It stays apart from ForcedSearch. A belief stands for many positions, an announcement and not a
+// reply leads to the next one, and most of the time goes into finding beliefs: bounds between which
+// the value matters, attempts sorted by their worst announcement and a table that may forget save
+// more here than exact values of all nodes, which is what FORCE and DRIVE memoize and tabulate.
 class Hunt {
  public:
   explicit Hunt(NativeCall& call) : call_(call) {}
 
-  // What `value` says of it; given up where no attempt is safe.
-  [[nodiscard]] Trouble trouble(const Belief& belief) {
-    Findings::Finding& finding = findings_.at(belief);
-    if (finding.belief != belief) {
-      const Trouble found = has_safe_attempt(belief) ? asked(belief) : kGivenUp;
-      finding = {belief, found, 0, found, true};
+  // What the subroutine returns for a belief; given up where no attempt is safe.
+  [[nodiscard]] HuntValue static_value(const Belief& belief) {
+    BeliefTable::BeliefEntry& entry = table_.at(belief);
+    if (entry.belief != belief) {
+      const HuntValue value = has_safe_attempt(belief) ? asked(belief) : kGivenUp;
+      entry = {belief, value, 0, value, true};
     }
-    return finding.trouble;
+    return entry.value;
   }
 
-  // The attempt with which less than the goal is forced soonest; of several the one after which the
-  // least trouble can be heard of at once, of several such the first.
+  // The attempt that forces less than the goal soonest, in at most so many attempts. Of several it
+  // is the one whose worst announcement has the least static value; of these the first in `moves`.
   [[nodiscard]] std::optional<Move> soonest(const Belief& belief, const chess::MoveList& moves,
-                                            Trouble goal, std::int64_t most) {
+                                            HuntValue goal, std::int64_t most) {
     std::vector<Move> in_order;
     Level& level = level_for(0);
     for (const Move move : moves) {
@@ -125,20 +131,22 @@ class Hunt {
   }
 
  private:
-  // An attempt and what may be known after it, the most trouble first.
+  // A belief when it is our turn again, and its static value.
+  struct BeliefNode {
+    Belief belief;
+    HuntValue value;
+  };
+  // An attempt and the beliefs that it can lead to, the greatest static value first.
   struct Option {
-    Trouble worst = kMate;
-    std::size_t begin = 0;
+    HuntValue worst = kMate;  // static value
+    std::size_t begin = 0;    // in Level::nodes
     std::size_t end = 0;
     std::size_t attempt = 0;
   };
-  struct Outcome {
-    Belief belief;
-    Trouble trouble;
-  };
+  // The attempts at one depth of the search.
   struct Level {
     std::vector<Option> options;
-    std::vector<Outcome> outcomes;
+    std::vector<BeliefNode> nodes;
   };
 
   [[nodiscard]] static bool has_safe_attempt(const Belief& belief) {
@@ -148,7 +156,7 @@ class Hunt {
     });
   }
 
-  [[nodiscard]] Trouble asked(const Belief& belief) {
+  [[nodiscard]] HuntValue asked(const Belief& belief) {
     const NativeCall::Scope scope(call_);
     const auto x = call_.make_squares(belief.squares());
     const auto value =
@@ -163,46 +171,46 @@ class Hunt {
     return std::clamp(value->integer(), kMate + 1, kGivenUp - 1);
   }
 
-  // Puts down what may be known when it is our turn again. False if that is not worth looking at.
+  // Adds the attempt and the beliefs that it can lead to. False if it is not safe, or leads to a
+  // belief that is given up.
   [[nodiscard]] bool look_at(const Belief& belief, Attempt attempt, Level& level) {
     const Cases cases = belief.cases(attempt);
     if (!is_safe(belief, attempt, cases)) {
       return false;
     }
-    Option option{kMate, level.outcomes.size(), level.outcomes.size()};
+    Option option{kMate, level.nodes.size(), level.nodes.size()};
     for (const Case& heard : cases) {
       if (heard.told.kind == kriegspiel::ToldKind::checkmate) {
         continue;
       }
       const Belief heard_belief = belief.after(attempt, heard);
       const Belief next = heard_belief.is_our_turn() ? heard_belief : heard_belief.after_reply();
-      const Trouble there = trouble(next);
+      const HuntValue there = static_value(next);
       option.worst = std::max(option.worst, there);
-      level.outcomes.push_back({next, there});
+      level.nodes.push_back({next, there});
     }
-    option.end = level.outcomes.size();
+    option.end = level.nodes.size();
     if (option.worst == kGivenUp) {
       return false;
     }
-    std::sort(level.outcomes.begin() + static_cast<std::ptrdiff_t>(option.begin),
-              level.outcomes.end(),
-              [](const Outcome& a, const Outcome& b) { return a.trouble > b.trouble; });
+    std::sort(level.nodes.begin() + static_cast<std::ptrdiff_t>(option.begin), level.nodes.end(),
+              [](const BeliefNode& a, const BeliefNode& b) { return a.value > b.value; });
     level.options.push_back(option);
     return true;
   }
 
-  // The most that the answers lead to when n - 1 attempts more may follow; if it is not less than
-  // the limit, anything from the limit on.
-  [[nodiscard]] Trouble worst_of(const Option& option, const Level& level, std::int64_t n,
-                                 Trouble floor, Trouble limit) {
-    Trouble worst = kMate;
+  // The greatest value that an announcement leads to when n - 1 attempts more may follow; if it is
+  // not less than the limit, any value from the limit on.
+  [[nodiscard]] HuntValue worst_of(const Option& option, const Level& level, std::int64_t n,
+                                   HuntValue floor, HuntValue limit) {
+    HuntValue worst = kMate;
     for (std::size_t i = option.begin; i < option.end && worst < limit; ++i) {
-      worst = std::max(worst, least_from(level.outcomes[i], n - 1, std::max(worst, floor), limit));
+      worst = std::max(worst, least_from(level.nodes[i], n - 1, std::max(worst, floor), limit));
     }
     return worst;
   }
 
-  // The least trouble first; those with as much in their order.
+  // The least static value first; equal ones keep their order.
   static void sort(Level& level) {
     std::stable_sort(level.options.begin(), level.options.end(),
                      [](const Option& a, const Option& b) { return a.worst < b.worst; });
@@ -211,32 +219,32 @@ class Hunt {
   [[nodiscard]] Level& level_for(std::int64_t n) {
     Level& level = levels_[static_cast<std::size_t>(n)];  // 0 is the root's
     level.options.clear();
-    level.outcomes.clear();
+    level.nodes.clear();
     return level;
   }
 
-  // The least that can be forced in at most n attempts, none included: exact between the two
+  // The least value that can be forced in at most n attempts, none included: exact between the two
   // bounds, otherwise on the same side of them.
-  [[nodiscard]] Trouble least_from(const Outcome& here, std::int64_t n, Trouble floor,
-                                   Trouble limit) {
-    if (n == 0 || here.trouble <= floor || here.trouble == kGivenUp || call_.error()) {
-      return here.trouble;
+  [[nodiscard]] HuntValue least_from(const BeliefNode& here, std::int64_t n, HuntValue floor,
+                                     HuntValue limit) {
+    if (n == 0 || here.value <= floor || here.value == kGivenUp || call_.error()) {
+      return here.value;
     }
     const Belief& belief = here.belief;
-    const Trouble below = std::min(here.trouble, limit);
-    const Findings::Finding& known = findings_.at(belief);
+    const HuntValue below = std::min(here.value, limit);
+    const BeliefTable::BeliefEntry& known = table_.at(belief);
     if (known.belief == belief && known.attempts == n && (known.is_exact || known.bound >= below)) {
-      return std::min(known.bound, here.trouble);
+      return std::min(known.bound, here.value);
     }
-    const Trouble least = least_of_attempts(belief, n, floor, below);
+    const HuntValue least = least_of_attempts(belief, n, floor, below);
     if (least >= below || least > floor) {
-      findings_.at(belief) = {belief, here.trouble, n, least, least < below};
+      table_.at(belief) = {belief, here.value, n, least, least < below};
     }
-    return std::min(least, here.trouble);
+    return std::min(least, here.value);
   }
 
-  [[nodiscard]] Trouble least_of_attempts(const Belief& belief, std::int64_t n, Trouble floor,
-                                          Trouble limit) {
+  [[nodiscard]] HuntValue least_of_attempts(const Belief& belief, std::int64_t n, HuntValue floor,
+                                            HuntValue limit) {
     if (!call_.charge(1)) {
       return kGivenUp;
     }
@@ -245,7 +253,7 @@ class Hunt {
       (void)look_at(belief, attempt, level);
     }
     sort(level);
-    Trouble least = limit;
+    HuntValue least = limit;
     for (const Option& option : level.options) {
       least = std::min(least, worst_of(option, level, n, floor, least));
       if (least <= floor || call_.error()) {
@@ -256,11 +264,11 @@ class Hunt {
   }
 
   NativeCall& call_;
-  Findings findings_;
+  BeliefTable table_;
   std::array<Level, kMostAttempts + 1> levels_;
 };
 
-// What is known here, and before each of our attempts in this game, this one included.
+// The beliefs before each of our attempts in this game, this one last.
 std::vector<Belief> beliefs_so_far(const NativeCall& call, const HiddenGame* game) {
   if (game != nullptr) {
     return {game->beliefs().begin(), game->beliefs().end()};
@@ -275,7 +283,7 @@ chess::MoveList attempts(const NativeCall& call, const HiddenGame* game) {
                          : vm::in_scan_order(chess::legal_moves(call.position()), call.us());
 }
 
-// Whether nobody but a king is hidden; else the call has failed.
+// Whether the other side has nothing but a king; otherwise the call fails.
 bool is_lone_king(NativeCall& call) {
   if (chess::more_than_one(call.position().pieces(~call.us()))) {
     call.fail(RunTimeError::not_king_pawn);
@@ -312,13 +320,13 @@ void hunt(NativeCall& call) {
   if (!is_lone_king(call)) {
     return;
   }
-  (void)call.here();  // makes room
+  (void)call.here();  // makes room for the sets of the questions
   const HiddenGame* const game = hidden_game(call);
   const std::vector<Belief> beliefs = beliefs_so_far(call, game);
   Hunt hunt(call);
-  Trouble goal = kGivenUp;
+  HuntValue goal = kGivenUp;
   for (const Belief& belief : beliefs) {
-    goal = std::min(goal, hunt.trouble(belief));
+    goal = std::min(goal, hunt.static_value(belief));
   }
   const std::optional<Move> found = hunt.soonest(beliefs.back(), attempts(call, game), goal,
                                                  std::min(call.integer(kAttempts), kMostAttempts));

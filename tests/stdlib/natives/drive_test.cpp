@@ -98,7 +98,7 @@ TEST_CASE("DRIVE finds the moves that force the least value soonest, as a plain 
     for (const auto& [ours, theirs] :
          {std::pair{"R", ""}, std::pair{"Q", ""}, std::pair{"R", "N"}}) {
       if (kIsSanitized && *theirs != '\0') {
-        continue;  // all that can come of four men takes two minutes there
+        continue;  // tabulating four men takes two minutes there
       }
       for (int i = 0; i < sampled(n == 3 ? 12 : 60); ++i) {
         const Position here = random_ending(ours, theirs, random);

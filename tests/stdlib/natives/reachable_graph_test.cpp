@@ -1,5 +1,5 @@
-// DRIVE and FORCE where they put down everything that can come, against both without room for that.
-#include "stdlib/natives/landscape.hpp"
+// DRIVE and FORCE where they tabulate all reachable positions, against both without room for that.
+#include "stdlib/natives/reachable_graph.hpp"
 
 #include <algorithm>
 #include <cstddef>
@@ -79,7 +79,7 @@ void check_lines(const std::string& ours, const std::string& theirs, const std::
   }
 }
 
-TEST_CASE("DRIVE finds the same moves whether it puts down all that can come or not") {
+TEST_CASE("DRIVE finds the same moves whether it tabulates all reachable positions or not") {
   check_lines("R", "", " DRIVE R,WAY,\"3", 20);
   if (!kIsSanitized) {
     check_lines("BN", "", " DRIVE R,WAY,\"2", 3);
@@ -90,7 +90,7 @@ TEST_CASE("DRIVE finds the same moves whether it puts down all that can come or 
   check_lines("R", "", " DRIVE R,NEVER,\"3", 10);
 }
 
-TEST_CASE("FORCE finds the same moves whether it puts down all that can come or not") {
+TEST_CASE("FORCE finds the same moves whether it tabulates all reachable positions or not") {
   check_lines("R", "", " FORCE R,NEAR,\"3", 16, prepared_at_once);
   check_lines("Q", "", " FORCE R,LEFT,\"2", 40, prepared_at_once);
   check_lines("P", "", " FORCE R,RUNS,\"3", 40, prepared_at_once);
@@ -132,7 +132,7 @@ TEST_CASE("a subroutine that drives for itself comes to an end either way") {
 }
 
 // One by one, so many moves would go deeper than the limit of plies.
-TEST_CASE("what has been put down is of use for the next position without more room") {
+TEST_CASE("what has been tabulated serves the next position without more room") {
   Random random(6);
   const Position at = random_ending("N", "", random);
   vm::Limits limits = with_memory(std::size_t{80} << 20);  // not much more than it takes
@@ -157,7 +157,7 @@ TEST_CASE("many questions share the room that there is") {
 #endif
 
 TEST_CASE(
-    "a small number of instructions ends the exploring as a limit, and it can be begun anew") {
+    "a small number of instructions ends the tabulating as a limit, and it can be begun anew") {
   Random random(4);
   const Position at = random_ending("BN", "", random);
   const std::string text = native_program(at, " DRIVE R,WAY,\"3\n", kSubroutines);

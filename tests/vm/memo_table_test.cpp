@@ -1,5 +1,5 @@
 // What natives remember: the table by itself, and that programs cannot tell whether it was used.
-#include "vm/memory.hpp"
+#include "vm/memo_table.hpp"
 
 #include <fmt/format.h>
 
@@ -32,23 +32,23 @@ using chess::Color;
 using chess::Position;
 using chess::Square;
 using vm::Dependence;
-using vm::Memory;
-using vm::Question;
+using vm::MemoEntry;
+using vm::MemoKey;
+using vm::MemoQuestion;
+using vm::MemoTable;
 using vm::Value;
-
-using Key = Memory::Key;
 
 constexpr std::size_t kLarge = std::size_t{1} << 24;
 constexpr std::int64_t kMost = std::int64_t{1} << 23;  // from here on an answer is not kept
 
 Position few_men() { return position("8/8/8/8/8/2k5/8/K6R w - - 0 1"); }
 
-std::optional<Key> key_of(const Position& position, const Value& x = {},
-                          const Question& question = {}, Color us = Color::white,
-                          Dependence dependence = Dependence::orientation) {
-  // Keys of one memory can be compared.
-  static Memory memory(kLarge);
-  return memory.key_of(position, us, x, question, dependence);
+std::optional<MemoKey> key_of(const Position& position, const Value& x = {},
+                              const MemoQuestion& question = {}, Color us = Color::white,
+                              Dependence dependence = Dependence::orientation) {
+  // Keys of one table can be compared.
+  static MemoTable table(kLarge);
+  return table.key_of(position, us, x, question, dependence);
 }
 
 // Every type of value, and the greatest and smallest of each.
@@ -69,7 +69,7 @@ std::vector<Value> many_values() {
   return values;
 }
 
-bool are_same(const Memory::Answer& a, const Memory::Answer& b) {
+bool are_same(const MemoEntry& a, const MemoEntry& b) {
   return a.value.is_same(b.value) && a.cost == b.cost && a.plies == b.plies;
 }
 
@@ -89,7 +89,7 @@ TEST_CASE("keys of the same question are equal, and a difference in X makes them
 }
 
 TEST_CASE("a difference in the subroutine, the kind, the number or the side makes keys different") {
-  std::vector<Key> keys;
+  std::vector<MemoKey> keys;
   for (const std::uint32_t subroutine : {0U, 1U, 2U, 255U, 256U, 257U, 65533U, 65534U}) {
     for (std::uint32_t kind = 0; kind <= 3; ++kind) {
       for (const std::uint32_t number : {0U, 1U, 2U, 127U, 128U, 254U, 255U}) {
@@ -107,7 +107,7 @@ TEST_CASE("a difference in the subroutine, the kind, the number or the side make
 }
 
 TEST_CASE("keys are equal only for the same men on the same squares with the same side to move") {
-  std::vector<std::pair<std::string, Key>> keys;
+  std::vector<std::pair<std::string, MemoKey>> keys;
   std::size_t without = 0;
   const auto add = [&](const Position& position) {
     const auto key = key_of(position);
@@ -161,14 +161,14 @@ TEST_CASE("the counters of a position make no difference, and a set as X has no 
   CHECK_FALSE(key_of(few_men(), Value::set(store.make(0))));
 }
 
-std::optional<Key> key_of_any_way(const Position& position, const Value& x = {},
-                                  Dependence dependence = Dependence::none) {
+std::optional<MemoKey> key_of_any_way(const Position& position, const Value& x = {},
+                                      Dependence dependence = Dependence::none) {
   return key_of(position, x, {}, Color::white, dependence);
 }
 
 TEST_CASE("where an answer does not depend on how the board lies, turned positions have one key") {
   Random random(11);
-  std::vector<std::pair<Position, Key>> keys;
+  std::vector<std::pair<Position, MemoKey>> keys;
   for (const auto& [ours, theirs] : {std::pair{"R", ""}, {"BN", ""}, {"Q", "R"}, {"BB", ""}}) {
     for (int i = 0; i < 60; ++i) {
       const Position at = random_ending(ours, theirs, random);
@@ -214,8 +214,8 @@ TEST_CASE("turned positions have keys of their own where the answer may differ")
 // ---- The table ----
 
 TEST_CASE("what is kept is found as it was") {
-  Memory memory(kLarge);
-  std::vector<Memory::Answer> answers;
+  MemoTable table(kLarge);
+  std::vector<MemoEntry> answers;
   std::vector<Value> values = many_values();
   for (const Value& value : values) {
     for (const std::uint32_t cost : {0U, 1U, 0x3fffffffU}) {
@@ -225,17 +225,17 @@ TEST_CASE("what is kept is found as it was") {
     }
   }
   for (std::uint32_t i = 0; i < answers.size(); ++i) {
-    const Key key = *key_of(few_men(), {}, {i, 0, 0});
-    CHECK_FALSE(memory.find(key));
-    memory.keep(key, answers[i]);
-    const auto found = memory.find(key);
+    const MemoKey key = *key_of(few_men(), {}, {i, 0, 0});
+    CHECK_FALSE(table.find(key));
+    table.store(key, answers[i]);
+    const auto found = table.find(key);
     REQUIRE(found);
     CHECK(are_same(*found, answers[i]));
   }
   // Few among so many places: all are still there, but for accidents.
   std::size_t found = 0;
   for (std::uint32_t i = 0; i < answers.size(); ++i) {
-    const auto answer = memory.find(*key_of(few_men(), {}, {i, 0, 0}));
+    const auto answer = table.find(*key_of(few_men(), {}, {i, 0, 0}));
     REQUIRE((!answer || are_same(*answer, answers[i])));
     found += answer ? 1U : 0U;
   }
@@ -243,34 +243,35 @@ TEST_CASE("what is kept is found as it was") {
 }
 
 TEST_CASE("what does not fit is not kept, only the cost is cut off") {
-  Memory memory(kLarge);
-  const Key key = *key_of(few_men());
+  MemoTable table(kLarge);
+  const MemoKey key = *key_of(few_men());
   for (const std::int64_t number : {kMost, -kMost - 1, std::numeric_limits<std::int64_t>::max(),
                                     std::numeric_limits<std::int64_t>::min()}) {
-    memory.keep(key, {Value::integer(number), 1, 1});
-    CHECK_FALSE(memory.find(key));
+    table.store(key, {Value::integer(number), 1, 1});
+    CHECK_FALSE(table.find(key));
   }
-  memory.keep(key, {Value(), 1, 128});
-  CHECK_FALSE(memory.find(key));
-  memory.keep(key, {Value::integer(-kMost), 0xffffffffU, 1});
-  REQUIRE(memory.find(key));
-  CHECK(memory.find(key)->value.integer() == -kMost);
-  CHECK(memory.find(key)->cost == 0x3fffffffU);
+  table.store(key, {Value(), 1, 128});
+  CHECK_FALSE(table.find(key));
+  table.store(key, {Value::integer(-kMost), 0xffffffffU, 1});
+  REQUIRE(table.find(key));
+  CHECK(table.find(key)->value.integer() == -kMost);
+  CHECK(table.find(key)->cost == 0x3fffffffU);
 }
 
-TEST_CASE("a small memory forgets but never lies") {
+TEST_CASE("a small memo table forgets but never lies") {
   constexpr std::size_t kKeys = 20'000;
   const std::vector<Value> values = many_values();
   for (const std::size_t bytes : {std::size_t{1} << 17, std::size_t{1} << 18, kLarge}) {
     Random random(bytes);
-    Memory memory(bytes);
-    std::map<std::size_t, Memory::Answer> kept;
+    MemoTable table(bytes);
+    std::map<std::size_t, MemoEntry> kept;
     std::size_t forgotten = 0;
     std::size_t found = 0;
     for (int i = 0; i < 100'000; ++i) {
       const std::size_t number = random.below(kKeys);
-      const Key key = *key_of(few_men(), Value::integer(static_cast<std::int64_t>(number / 200)),
-                              {static_cast<std::uint32_t>(number % 200), 1, 7});
+      const MemoKey key =
+          *key_of(few_men(), Value::integer(static_cast<std::int64_t>(number / 200)),
+                  {static_cast<std::uint32_t>(number % 200), 1, 7});
       const auto known = kept.find(number);
       if (random.below(2) == 0) {
         if (known == kept.end()) {
@@ -278,10 +279,10 @@ TEST_CASE("a small memory forgets but never lies") {
                           static_cast<std::uint32_t>(random.below(1000)),
                           static_cast<std::uint32_t>(random.below(60))};
         }
-        memory.keep(key, kept[number]);
-        REQUIRE(memory.find(key));
+        table.store(key, kept[number]);
+        REQUIRE(table.find(key));
       }
-      const auto answer = memory.find(key);
+      const auto answer = table.find(key);
       if (answer) {
         const auto expected = kept.find(number);
         REQUIRE(expected != kept.end());
@@ -299,25 +300,25 @@ TEST_CASE("a small memory forgets but never lies") {
 
 TEST_CASE("without room nothing is kept") {
   for (const std::size_t bytes : {std::size_t{0}, std::size_t{1}, std::size_t{1000}}) {
-    Memory memory(bytes);
+    MemoTable table(bytes);
     for (std::uint32_t i = 0; i < 1000; ++i) {
-      const Key key = *key_of(few_men(), {}, {i, 0, 0});
-      memory.keep(key, {Value::integer(i), 1, 1});
-      CHECK_FALSE(memory.find(key));
+      const MemoKey key = *key_of(few_men(), {}, {i, 0, 0});
+      table.store(key, {Value::integer(i), 1, 1});
+      CHECK_FALSE(table.find(key));
     }
   }
 }
 
-TEST_CASE("a memory grows with what it holds") {
-  Memory memory(kLarge);
+TEST_CASE("a memo table grows with what it holds") {
+  MemoTable table(kLarge);
   constexpr std::uint32_t kMany = 60'000;
   const auto key = [](std::uint32_t i) { return *key_of(few_men(), Value::integer(i)); };
   for (std::uint32_t i = 0; i < kMany; ++i) {
-    memory.keep(key(i), {Value::integer(i), i, 0});
+    table.store(key(i), {Value::integer(i), i, 0});
   }
   std::uint32_t found = 0;
   for (std::uint32_t i = 0; i < kMany; ++i) {
-    const auto answer = memory.find(key(i));
+    const auto answer = table.find(key(i));
     REQUIRE((!answer || answer->value.integer() == i));
     found += answer ? 1U : 0U;
   }
@@ -354,7 +355,7 @@ std::string program(const char* lines) {
   return "USE GEOMETRY\nUSE FORCE\nUSE SCORE\nENTRY R,K\n" + std::string(lines) + "END\n";
 }
 
-vm::Limits without_memory() {
+vm::Limits without_memo_table() {
   vm::Limits limits;
   limits.memory = 0;
   return limits;
@@ -369,7 +370,7 @@ TEST_CASE("what a program finds and what that costs do not depend on what was as
       const Position here = random_ending("R", "", random);
       INFO(chess::to_fen(here) << '\n' << lines);
       vm::Machine fresh(code);
-      vm::Machine forgetful(code, without_memory());
+      vm::Machine forgetful(code, without_memo_table());
       const NativeRun expected = run_at(forgetful, here);
       REQUIRE(expected.error.empty());
       CHECK(run_at(fresh, here) == expected);
@@ -380,7 +381,7 @@ TEST_CASE("what a program finds and what that costs do not depend on what was as
   }
 }
 
-TEST_CASE("a memory that is too small for a program changes neither its answer nor its cost") {
+TEST_CASE("a memo table that is too small for a program changes neither its answer nor its cost") {
   vm::Limits limits;
   limits.memory = std::size_t{1} << 17;
   for (const char* lines : kPrograms) {

@@ -1,4 +1,4 @@
-#include "vm/memory.hpp"
+#include "vm/memo_table.hpp"
 
 #if __has_include(<sys/mman.h>)
 #include <sys/mman.h>
@@ -10,6 +10,7 @@
 #include <span>
 #include <utility>
 
+#include "base/require.hpp"
 #include "chess/bitboard.hpp"
 
 namespace cheg::vm {
@@ -53,7 +54,7 @@ Value value_of(Type type, std::uint64_t payload) {
   }
 }
 
-// Answers in one word: 24 bits of payload, 30 of cost, 7 of plies, 3 of type.
+// Entries in one word: 24 bits of payload, 30 of cost, 7 of plies, 3 of type.
 constexpr int kPayloadBits = 24;
 constexpr int kCostBits = 30;
 constexpr int kPliesBits = 7;
@@ -61,31 +62,31 @@ constexpr int kCostShift = kPayloadBits;
 constexpr int kPliesShift = kCostShift + kCostBits;
 constexpr int kTypeShift = kPliesShift + kPliesBits;
 
-std::optional<std::uint64_t> packed(const Memory::Answer& answer) {
-  const std::uint64_t payload = payload_of(answer.value);
+std::optional<std::uint64_t> packed(const MemoEntry& entry) {
+  const std::uint64_t payload = payload_of(entry.value);
   const auto number = static_cast<std::int64_t>(payload);
   constexpr std::int64_t kMost = std::int64_t{1} << (kPayloadBits - 1);
-  const bool fits = number >= -kMost && number < kMost && answer.plies >> kPliesBits == 0;
+  const bool fits = number >= -kMost && number < kMost && entry.plies >> kPliesBits == 0;
   if (!fits) {
     return std::nullopt;
   }
   return (payload & ((std::uint64_t{1} << kPayloadBits) - 1)) |
-         std::uint64_t{std::min(answer.cost, (1U << kCostBits) - 1)} << kCostShift |
-         std::uint64_t{answer.plies} << kPliesShift |
-         static_cast<std::uint64_t>(answer.value.type()) << kTypeShift;
+         std::uint64_t{std::min(entry.cost, (1U << kCostBits) - 1)} << kCostShift |
+         std::uint64_t{entry.plies} << kPliesShift |
+         static_cast<std::uint64_t>(entry.value.type()) << kTypeShift;
 }
 
-std::uint64_t cost_of(std::uint64_t answer) {
-  return answer >> kCostShift & ((std::uint64_t{1} << kCostBits) - 1);
+std::uint64_t cost_of(std::uint64_t word) {
+  return word >> kCostShift & ((std::uint64_t{1} << kCostBits) - 1);
 }
 
-Memory::Answer unpacked(std::uint64_t answer) {
+MemoEntry unpacked(std::uint64_t word) {
   constexpr int kAbovePayload = 64 - kPayloadBits;
-  const auto payload = static_cast<std::uint64_t>(
-      static_cast<std::int64_t>(answer << kAbovePayload) >> kAbovePayload);
-  return {value_of(static_cast<Type>(answer >> kTypeShift), payload),
-          static_cast<std::uint32_t>(cost_of(answer)),
-          static_cast<std::uint32_t>(answer >> kPliesShift & ((1U << kPliesBits) - 1))};
+  const auto payload =
+      static_cast<std::uint64_t>(static_cast<std::int64_t>(word << kAbovePayload) >> kAbovePayload);
+  return {value_of(static_cast<Type>(word >> kTypeShift), payload),
+          static_cast<std::uint32_t>(cost_of(word)),
+          static_cast<std::uint32_t>(word >> kPliesShift & ((1U << kPliesBits) - 1))};
 }
 
 }  // namespace
@@ -98,14 +99,14 @@ bool can_be_turned(const chess::Position& position, const Placement& men, const 
          position.pieces(chess::PieceType::pawn) == 0;
 }
 
-std::optional<Memory::Key> Memory::key_of(const chess::Position& position, chess::Color us,
-                                          const Value& x, const Question& question,
-                                          Dependence dependence) {
-  const bool can_be_kept = position.material().men() <= static_cast<int>(kMostPlacedMen) &&
-                           !any(position.castling_rights()) &&
-                           position.en_passant() == chess::Square::none && !x.is(Type::set) &&
-                           question.number < 256;
-  if (!can_be_kept) {
+std::optional<MemoKey> MemoTable::key_of(const chess::Position& position, chess::Color us,
+                                         const Value& x, const MemoQuestion& question,
+                                         Dependence dependence) {
+  const bool can_be_stored = position.material().men() <= static_cast<int>(kMostPlacedMen) &&
+                             !any(position.castling_rights()) &&
+                             position.en_passant() == chess::Square::none && !x.is(Type::set) &&
+                             question.number < 256;
+  if (!can_be_stored) {
     return std::nullopt;
   }
   const std::uint32_t sides =
@@ -117,35 +118,37 @@ std::optional<Memory::Key> Memory::key_of(const chess::Position& position, chess
     return std::nullopt;
   }
   const Placement men(position);
-  return Key(std::uint64_t{context} << kContextShift |
-             std::uint64_t{question.number} << kNumberShift |
-             (can_be_turned(position, men, x, dependence) ? men.least_squares() : men.squares()));
+  return MemoKey(
+      std::uint64_t{context} << kContextShift | std::uint64_t{question.number} << kNumberShift |
+      (can_be_turned(position, men, x, dependence) ? men.least_squares() : men.squares()));
 }
 
-std::unique_ptr<Memory::Kept>* Memory::kept(const Value& x, const Question& question) {
-  constexpr std::size_t kMostKept = 64;
-  const Context context{chess::MaterialSignature(),           question.subroutine, question.kind, 0,
-                        static_cast<std::uint64_t>(x.type()), payload_of(x)};
-  const auto found = kept_.find(context);
-  if (found != kept_.end()) {
+std::unique_ptr<CachedAnalysis>* MemoTable::analysis(const Value& x, const MemoQuestion& question) {
+  CHEG_REQUIRE(!x.is(Type::set));
+  constexpr std::size_t kMostAnalyses = 64;
+  const QuestionContext context{
+      chess::MaterialSignature(),           question.subroutine, question.kind, 0,
+      static_cast<std::uint64_t>(x.type()), payload_of(x)};
+  const auto found = analyses_.find(context);
+  if (found != analyses_.end()) {
     return &found->second;
   }
-  return kept_.size() < kMostKept ? &kept_[context] : nullptr;
+  return analyses_.size() < kMostAnalyses ? &analyses_[context] : nullptr;
 }
 
-std::size_t Memory::room_for(const Kept& kept) const {
+std::size_t MemoTable::room_for(const CachedAnalysis& analysis) const {
   std::size_t others = 0;
-  for (const auto& [context, other] : kept_) {
-    others += other != nullptr && other.get() != &kept ? other->bytes() : 0;
+  for (const auto& [context, other] : analyses_) {
+    others += other != nullptr && other.get() != &analysis ? other->bytes() : 0;
   }
   return bytes_ - std::min(bytes_, others);
 }
 
-std::uint32_t Memory::number_of(const Context& context) {
-  const std::size_t place =
+std::uint32_t MemoTable::number_of(const QuestionContext& context) {
+  const std::size_t recent =
       (std::get<1>(context) + std::get<2>(context) + 4 * std::get<3>(context)) %
       latest_contexts_.size();
-  auto& [latest, latest_number] = latest_contexts_[place];
+  auto& [latest, latest_number] = latest_contexts_[recent];
   if (latest_number != 0 && context == latest) {
     return latest_number;
   }
@@ -160,41 +163,41 @@ std::uint32_t Memory::number_of(const Context& context) {
   return latest_number;
 }
 
-Memory::Line& Memory::line_of(std::uint64_t key) const {
-  // Two numbers share a line: more would crowd each other out, fewer would fetch more lines.
+MemoTable::Bucket& MemoTable::bucket_of(std::uint64_t key) const {
+  // Two numbers share a bucket: more would crowd each other out, fewer would fetch more buckets.
   constexpr std::uint64_t kNumberMask = std::uint64_t{1} << kNumberShift;
   std::uint64_t hash = ((key & ~kNumberMask) >> kSquareBits) * 0x9e3779b97f4a7c15;
   hash = (hash ^ hash >> 32) * 0xd6e8feb86659fd93;
   hash ^= hash >> 29;
   // Neighbours stay in one page, but not every page begins with the same square.
-  const std::uint64_t line = (key ^ hash >> (64 - kSquareBits)) & ((1U << kSquareBits) - 1);
-  return pages_[hash & (page_count_ - 1)][line];
+  const std::uint64_t bucket = (key ^ hash >> (64 - kSquareBits)) & ((1U << kSquareBits) - 1);
+  return pages_[hash & (page_count_ - 1)][bucket];
 }
 
-void Memory::expect(const Key& key) const {
+void MemoTable::prefetch(const MemoKey& key) const {
   if (page_count_ != 0) {
-    __builtin_prefetch(&line_of(key.bits_));
+    __builtin_prefetch(&bucket_of(key.bits_));
   }
 }
 
-std::optional<Memory::Answer> Memory::find(const Key& key) const {
+std::optional<MemoEntry> MemoTable::find(const MemoKey& key) const {
   if (page_count_ == 0) {
     return std::nullopt;
   }
-  for (const Entry& entry : line_of(key.bits_).entries) {
-    if (entry.key == key.bits_) {
-      return unpacked(entry.answer);
+  for (const Slot& slot : bucket_of(key.bits_).slots) {
+    if (slot.key == key.bits_) {
+      return unpacked(slot.entry);
     }
   }
   return std::nullopt;
 }
 
-void Memory::keep(const Key& key, const Answer& answer) {
-  const auto word = packed(answer);
+void MemoTable::store(const MemoKey& key, const MemoEntry& entry) {
+  const auto word = packed(entry);
   if (!word) {
     return;
   }
-  if (2 * used_ >= page_count_ * sizeof(Page) / sizeof(Entry)) {
+  if (2 * used_ >= page_count_ * sizeof(Page) / sizeof(Slot)) {
     grow();
   }
   if (page_count_ > 0) {
@@ -202,28 +205,30 @@ void Memory::keep(const Key& key, const Answer& answer) {
   }
 }
 
-void Memory::insert(Entry entry) {
-  std::array<Entry, 4>& entries = line_of(entry.key).entries;
-  auto* const place = std::find_if(entries.begin(), entries.end(), [&](const Entry& other) {
-    return other.key == 0 || other.key == entry.key;
+void MemoTable::insert(Slot slot) {
+  std::array<Slot, 4>& slots = bucket_of(slot.key).slots;
+  auto* const found = std::find_if(slots.begin(), slots.end(), [&](const Slot& other) {
+    return other.key == 0 || other.key == slot.key;
   });
-  if (place != entries.end()) {
-    used_ += place->key == 0 ? 1U : 0U;
-    *place = entry;
+  if (found != slots.end()) {
+    used_ += found->key == 0 ? 1U : 0U;
+    *found = slot;
     return;
   }
   auto* const cheapest = std::min_element(
-      entries.begin(), entries.end() - 1,
-      [](const Entry& a, const Entry& b) { return cost_of(a.answer) < cost_of(b.answer); });
-  if (cost_of(entry.answer) > cost_of(cheapest->answer)) {
-    std::swap(entry, *cheapest);
+      slots.begin(), slots.end() - 1,
+      [](const Slot& a, const Slot& b) { return cost_of(a.entry) < cost_of(b.entry); });
+  if (cost_of(slot.entry) > cost_of(cheapest->entry)) {
+    std::swap(slot, *cheapest);
   }
-  entries.back() = entry;
+  slots.back() = slot;
 }
 
-void Memory::Free::operator()(Page* pages) const { std::free(pages); }  // NOLINT(*-no-malloc)
+void MemoTable::FreePages::operator()(Page* pages) const {
+  std::free(pages);
+}  // NOLINT(*-no-malloc)
 
-Memory::Pages Memory::make_pages(std::size_t count) {
+MemoTable::Pages MemoTable::make_pages(std::size_t count) {
   // Nearly every access is to another place, so that small pages of the system would cost as much
   // as the access itself.
   constexpr std::size_t kLargePage = std::size_t{1} << 21;
@@ -238,11 +243,11 @@ Memory::Pages Memory::make_pages(std::size_t count) {
     madvise(memory, bytes, MADV_HUGEPAGE);  // it may refuse: then it is only slower
   }
 #endif
-  std::memset(memory, 0, bytes);  // an empty entry is all zeros
+  std::memset(memory, 0, bytes);  // an empty slot is all zeros
   return Pages(static_cast<Page*>(memory));
 }
 
-void Memory::grow() {
+void MemoTable::grow() {
   constexpr std::size_t kFirst = 16;
   const std::size_t more = page_count_ == 0 ? kFirst : 2 * page_count_;
   if (more > bytes_ / sizeof(Page)) {
@@ -256,10 +261,10 @@ void Memory::grow() {
   const std::size_t old_count = std::exchange(page_count_, more);
   used_ = 0;
   for (const Page& page : std::span(old.get(), old_count)) {
-    for (const Line& line : page) {
-      for (const Entry& entry : line.entries) {
-        if (entry.key != 0) {
-          insert(entry);
+    for (const Bucket& bucket : page) {
+      for (const Slot& slot : bucket.slots) {
+        if (slot.key != 0) {
+          insert(slot);
         }
       }
     }

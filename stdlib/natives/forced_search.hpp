@@ -1,0 +1,284 @@
+// The and/or search of FORCE and DRIVE: result,subroutine,moves.
+//
+// Nodes with our move are or nodes: the least value that one of our moves leads to. Nodes after our
+// move are and nodes: the greatest value that a reply leads to, or the node's own value if that is
+// less, because the program may stop there. A subroutine of the program gives nodes after our move
+// their own values. Every value found is memoized by position and number of moves.
+//
+// With few men the same values are tabulated for all reachable positions together, where the kind
+// of search wants that: see Tabulation.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+
+#include "chess/move.hpp"
+#include "chess/movegen.hpp"
+#include "stdlib/natives/replies.hpp"
+#include "stdlib/natives/rows.hpp"
+#include "stdlib/natives/tabulation.hpp"
+#include "vm/native.hpp"
+#include "vm/predefined.hpp"
+
+namespace cheg::stdlib {
+
+// Operands: the subroutine that is asked, and how many moves of ours to look ahead.
+inline constexpr std::size_t kAsked = 1;
+inline constexpr std::size_t kMoves = 2;
+
+// The legal moves, in an order that is mirrored where the colours are.
+[[nodiscard]] inline chess::MoveList in_scan_order(const vm::NativeCall& call,
+                                                   const vm::Standpoint& at) {
+  return vm::in_scan_order(chess::legal_moves(at.position), call.us());
+}
+
+// `Rules` says what tells FORCE and DRIVE apart:
+//   Table                             of Tabulation
+//   kOurQuestion, kTheirQuestion      kinds of questions, about or nodes and and nodes
+//   kDeepens                          whether or nodes look at fewer moves first
+//   kTogether                         how many questions are prepared before the first is asked
+//   in_order(call, at)                the legal moves in the order of the search
+//   value_of(call, answer)            what the subroutine's answer is worth; nothing if the call
+//                                     has failed
+//   table_question(reduction, is_our_turn)   the kind of question of a Tabulation
+template <class Rules>
+class ForcedSearch {
+ public:
+  using Standpoint = vm::Standpoint;
+  using Table = Tabulation<typename Rules::Table>;
+
+  // The least value that can be forced, and in how many moves at least.
+  struct Best {
+    ForcedValue value = kGivenUp;
+    std::int64_t moves = 0;
+  };
+
+  explicit ForcedSearch(vm::NativeCall& call) : call_(call) {}
+
+  // The value of a position after our move, by the rules of chess or by the subroutine: a
+  // ReachableGraph::Judge. Nothing if the call has failed.
+  [[nodiscard]] static std::optional<ForcedValue> judge(vm::NativeCall& call,
+                                                        const Standpoint& there) {
+    switch (danger(there.position, chess::legal_moves(there.position))) {
+      case Danger::checkmate:
+        return kMated;
+      case Danger::stalemate:
+      case Danger::capture:
+        return kGivenUp;
+      case Danger::none:
+        break;
+    }
+    const auto answer = call.ask(kAsked, there);
+    return answer ? Rules::value_of(call, *answer) : std::nullopt;
+  }
+
+  // The tabulation that holds, or can hold, what is reachable from there with this reduction;
+  // nullptr if there is none.
+  [[nodiscard]] Table* table(const Standpoint& here, SymmetryReduction reduction) {
+    const bool is_our_turn = here.position.side_to_move() == call_.us();
+    const auto kind = Rules::table_question(reduction, is_our_turn);
+    std::unique_ptr<vm::CachedAnalysis>* const kept = call_.analysis(kAsked, question(kind), here);
+    if (kept == nullptr) {
+      return nullptr;
+    }
+    if (*kept == nullptr) {
+      *kept = std::make_unique<Table>(reduction);
+    }
+    return dynamic_cast<Table*>(kept->get());
+  }
+
+  // Deepens move by move, until mate is forced: `least(n)` gives the least value that can be forced
+  // in at most n moves. Nothing if the call has failed.
+  template <class Least>
+  [[nodiscard]] std::optional<Best> best(std::int64_t most, Least least) {
+    Best best;
+    for (std::int64_t n = 1; n <= most && best.value != kMated; ++n) {
+      const std::optional<ForcedValue> value = call_.error() ? std::nullopt : least(n);
+      if (!value) {
+        return std::nullopt;
+      }
+      if (*value < best.value) {
+        best = {*value, n};
+      }
+    }
+    return best;
+  }
+
+  // The moves, in scan order, that force it; nothing if the call has failed. Reads the values from
+  // the table if there is one.
+  [[nodiscard]] chess::MoveList moves_to(const Best& best, const Standpoint& here,
+                                         const Table* table) {
+    chess::MoveList found;
+    for (const chess::Move move : in_scan_order(call_, here)) {
+      const vm::NativeCall::Scope scope(call_);
+      const auto there = call_.after(here, move);
+      const auto value = there ? value_at_root(*there, best.moves - 1, table) : std::nullopt;
+      if (!value) {
+        return {};
+      }
+      if (*value == best.value) {
+        found.push_back(move);
+      }
+    }
+    return found;
+  }
+
+  // ---- The search itself. Each of these gives nothing if the call has failed. A question that is
+  // prepared comes with its key.
+
+  // The least value that can be forced in at most n moves, 1 or more.
+  template <class... Key>
+  [[nodiscard]] std::optional<ForcedValue> least_forced(const Standpoint& here, std::int64_t n,
+                                                        const Key&... key) {
+    const auto find = [&]() -> std::optional<ForcedValue> {
+      if constexpr (Rules::kDeepens) {
+        for (std::int64_t fewer = 1; fewer < n; ++fewer) {
+          const auto value = memoized(Rules::kOurQuestion, here, fewer,
+                                      [&] { return least_after_move(here, fewer); });
+          if (!value || *value == kMated) {
+            return value;
+          }
+        }
+      }
+      return least_after_move(here, n);
+    };
+    return memoized(Rules::kOurQuestion, here, n, find, key...);
+  }
+
+ private:
+  [[nodiscard]] std::optional<ForcedValue> value_at_root(const Standpoint& there, std::int64_t n,
+                                                         const Table* table) {
+    if (table == nullptr) {
+      return value_after(there, n);
+    }
+    return call_.charge(1) ? std::optional(table->after(call_, there.position, n)) : std::nullopt;
+  }
+
+  // The value of a position after our move: its own, or what can be forced in at most n moves more.
+  template <class... Key>
+  [[nodiscard]] std::optional<ForcedValue> value_after(const Standpoint& there, std::int64_t n,
+                                                       const Key&... key) {
+    const auto find = [&] { return n == 0 ? judge(call_, there) : after_replies(there, n); };
+    return memoized(Rules::kTheirQuestion, there, n, find, key...);
+  }
+
+  [[nodiscard]] std::optional<ForcedValue> least_after_move(const Standpoint& here,
+                                                            std::int64_t n) {
+    ForcedValue least = kGivenUp;
+    const auto use = [&](const Standpoint& there, const auto&... key) {
+      const auto value = value_after(there, n - 1, key...);
+      least = std::min(least, value.value_or(kMated));
+      return least != kMated;
+    };
+    const bool ok = for_each_after(here, Rules::kTheirQuestion, n - 1, use);
+    return ok ? std::optional(least) : std::nullopt;
+  }
+
+  [[nodiscard]] std::optional<ForcedValue> after_replies(const Standpoint& there, std::int64_t n) {
+    const auto now = value_after(there, 0);
+    if (!now || is_final(*now)) {
+      return now;
+    }
+    ForcedValue worst = kMated;
+    const auto use = [&](const Standpoint& here, const auto&... key) {
+      const auto value = least_forced(here, n, key...);
+      worst = std::max(worst, value.value_or(kGivenUp));
+      return worst < *now;  // otherwise it is better to stop there
+    };
+    const bool ok = for_each_after(there, Rules::kOurQuestion, n, use);
+    return ok ? std::optional(std::min(*now, worst)) : std::nullopt;
+  }
+
+  // Calls use(position), or use(position, key of the question), until it gives false, for the
+  // position after each move. False if the call has failed.
+  template <class Use>
+  [[nodiscard]] bool for_each_after(const Standpoint& at, QuestionKind kind, std::int64_t n,
+                                    Use use) {
+    const chess::MoveList moves = Rules::in_order(call_, at);
+    if constexpr (Rules::kTogether == 1) {
+      for (const chess::Move move : moves) {
+        const vm::NativeCall::Scope scope(call_);
+        const auto next = call_.after(at, move);
+        const bool goes_on = next && use(*next);
+        if (!goes_on) {
+          return !call_.error();
+        }
+      }
+      return true;
+    } else {
+      return for_each_prepared(at, moves, kind, n, use);
+    }
+  }
+
+  // Prepares several questions before it uses the first.
+  template <class Use>
+  [[nodiscard]] bool for_each_prepared(const Standpoint& at, const chess::MoveList& moves,
+                                       QuestionKind kind, std::int64_t n, Use use) {
+    std::array<std::optional<Standpoint>, Rules::kTogether> next;
+    std::array<std::optional<vm::MemoKey>, Rules::kTogether> keys;
+    for (std::size_t first = 0; first < moves.size(); first += Rules::kTogether) {
+      const vm::NativeCall::Scope scope(call_);
+      const std::size_t count = std::min(Rules::kTogether, moves.size() - first);
+      for (std::size_t i = 0; i < count; ++i) {
+        next[i] = call_.after(at, moves[first + i]);
+        if (!next[i]) {
+          return false;
+        }
+        keys[i] = call_.prepare(kAsked, question(kind, n), *next[i]);
+      }
+      for (std::size_t i = 0; i < count; ++i) {
+        const bool goes_on = use(*next[i], keys[i]);
+        if (!goes_on || call_.error()) {
+          return !call_.error();
+        }
+      }
+    }
+    return true;
+  }
+
+  // What `find` gives, from the memo table if it is there. There mate is "true", and a line that is
+  // given up is "undefined".
+  template <class Find, class... Key>
+  [[nodiscard]] std::optional<ForcedValue> memoized(QuestionKind kind, const Standpoint& at,
+                                                    std::int64_t n, Find find, const Key&... key) {
+    const auto find_value = [&]() -> std::optional<vm::Value> {
+      const auto found = find();
+      if (!found) {
+        return std::nullopt;
+      }
+      return *found == kMated     ? vm::Value::logical(true)
+             : *found == kGivenUp ? vm::Value()
+                                  : vm::Value::integer(*found);
+    };
+    std::optional<vm::Value> value;
+    if constexpr (sizeof...(key) == 0) {
+      value = call_.remembered(kAsked, question(kind, n), at, find_value);
+    } else {
+      value = call_.remembered(key..., at, find_value);
+    }
+    if (!value) {
+      return std::nullopt;
+    }
+    return value->is(lang::Type::integer)   ? static_cast<ForcedValue>(value->integer())
+           : value->is(lang::Type::logical) ? kMated
+                                            : kGivenUp;
+  }
+
+  vm::NativeCall& call_;
+};
+
+// Stores what soonest(call, moves) finds.
+template <class Soonest>
+void store_soonest(vm::NativeCall& call, Soonest soonest) {
+  constexpr std::int64_t kMostMoves = 255;
+  const chess::MoveList moves = soonest(call, std::min(call.integer(kMoves), kMostMoves));
+  if (!call.error()) {
+    call.store_moves(kResult, {moves.begin(), moves.size()});
+  }
+}
+
+}  // namespace cheg::stdlib

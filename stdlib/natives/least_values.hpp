@@ -1,0 +1,42 @@
+// The least value that can be forced, for every position of a reachable graph and every number of
+// moves.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "stdlib/natives/reachable_graph.hpp"
+
+namespace cheg::stdlib {
+
+// A table for Tabulation: for each number of moves, one value for each position.
+class LeastValues {
+ public:
+  [[nodiscard]] std::size_t bytes_for_each(std::int64_t moves) const;
+  [[nodiscard]] std::size_t bytes() const { return bytes_of(ours_) + bytes_of(theirs_); }
+
+  // Adds the positions that are new in the graph, and numbers of moves up to `moves`.
+  void extend(const ReachableGraph& graph, std::int64_t moves);
+  [[nodiscard]] bool covers(std::int64_t moves) const { return moves < std::ssize(ours_); }
+
+  [[nodiscard]] ForcedValue ours(ReachableGraph::NodeNumber number, std::int64_t moves) const {
+    return ours_[static_cast<std::size_t>(moves)][number];
+  }
+  [[nodiscard]] ForcedValue theirs(const ReachableGraph& graph, ReachableGraph::NodeNumber number,
+                                   std::int64_t moves) const {
+    return moves == 0 ? graph.judged()[number] : theirs_[static_cast<std::size_t>(moves)][number];
+  }
+
+ private:
+  // By the number of moves, and the number of the position. In no moves the value is what was
+  // judged, which the graph holds.
+  using Passes = std::vector<std::vector<ForcedValue>>;
+
+  [[nodiscard]] static std::size_t bytes_of(const Passes& passes);
+
+  Passes ours_;
+  Passes theirs_;
+};
+
+}  // namespace cheg::stdlib

@@ -1,0 +1,293 @@
+#include "stdlib/natives/reachable_graph.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "chess/bitboard.hpp"
+#include "chess/movegen.hpp"
+#include "chess/setup.hpp"
+#include "vm/placement.hpp"
+
+namespace cheg::stdlib {
+namespace {
+
+using chess::Color;
+using chess::Position;
+using vm::NativeCall;
+using vm::Placement;
+using vm::Standpoint;
+using vm::Value;
+
+constexpr int kMostMen = 4;
+// How many nodes are expanded before it is asked again whether there is room.
+constexpr std::size_t kTogether = 256;
+constexpr int kMaterialShift = kMostMen * Placement::kSquareBits;
+constexpr std::size_t kMostMaterials = std::size_t{1} << (32 - kMaterialShift);
+constexpr ReachableGraph::PositionCode kSquaresMask = (1U << kMaterialShift) - 1;
+constexpr std::size_t kDirectorySize = std::size_t{1} << (kMaterialShift - Placement::kSquareBits);
+constexpr ReachableGraph::PositionCode kLastSquareMask = (1U << Placement::kSquareBits) - 1;
+
+// The position as it is stored, with the side that asks as White; and the way back.
+Position seen(const NativeCall& call, const Position& position) {
+  return call.us() == Color::white ? position : chess::mirrored(position);
+}
+
+template <class T>
+std::size_t bytes_of(const std::vector<T>& values) {
+  return values.capacity() * sizeof values[0];
+}
+
+}  // namespace
+
+// ---- The index ----
+
+ReachableGraph::NodeNumber ReachableGraph::Index::find(PositionCode position) const {
+  const std::size_t material = position >> kMaterialShift;
+  if (material >= directories_.size() || directories_[material].empty()) {
+    return kNone;
+  }
+  const NodeNumber chunk =
+      directories_[material][(position & kSquaresMask) >> Placement::kSquareBits];
+  return chunk == kNone ? kNone : chunks_[chunk][position & kLastSquareMask];
+}
+
+ReachableGraph::NodeNumber& ReachableGraph::Index::find_or_add(PositionCode position) {
+  const std::size_t material = position >> kMaterialShift;
+  directories_.resize(std::max(directories_.size(), material + 1));
+  if (directories_[material].empty()) {
+    directories_[material].resize(kDirectorySize, kNone);
+  }
+  NodeNumber& chunk = directories_[material][(position & kSquaresMask) >> Placement::kSquareBits];
+  if (chunk == kNone) {
+    chunk = static_cast<NodeNumber>(chunks_.size());
+    grow(chunks_);
+    chunks_.emplace_back().fill(kNone);
+  }
+  return chunks_[chunk][position & kLastSquareMask];
+}
+
+std::size_t ReachableGraph::Index::bytes() const {
+  std::size_t sum = bytes_of(chunks_);
+  for (const std::vector<NodeNumber>& directory : directories_) {
+    sum += bytes_of(directory);
+  }
+  return sum;
+}
+
+ReachableGraph::NodeNumber ReachableGraph::number_or_add(Nodes& nodes, Index& index,
+                                                         PositionCode position) {
+  NodeNumber& number = index.find_or_add(position);
+  if (number == kNone) {
+    number = static_cast<NodeNumber>(nodes.positions.size());
+    grow(nodes.positions);
+    nodes.positions.push_back(position);
+  }
+  return number;
+}
+
+std::optional<ReachableGraph::NodeNumber> ReachableGraph::ours_at(const NativeCall& call,
+                                                                  const Position& here) const {
+  const std::optional<PositionCode> code = is_complete() ? code_of(seen(call, here)) : std::nullopt;
+  const NodeNumber number = code ? index_of_ours_.find(*code) : kNone;
+  return number != kNone ? std::optional(number) : std::nullopt;
+}
+
+ReachableGraph::NodeNumber ReachableGraph::theirs_at(const NativeCall& call,
+                                                     const Position& there) const {
+  return index_of_theirs_.find(code_of(seen(call, there)).value());
+}
+
+std::size_t ReachableGraph::bytes() const {
+  std::size_t sum = index_of_ours_.bytes() + index_of_theirs_.bytes() + bytes_of(judged_);
+  for (const Nodes* nodes : {&ours_, &theirs_}) {
+    sum += bytes_of(nodes->positions) + bytes_of(nodes->ends) + bytes_of(nodes->next);
+  }
+  return sum;
+}
+
+// ---- Positions as words ----
+
+std::optional<ReachableGraph::PositionCode> ReachableGraph::code_of(
+    const Position& position) const {
+  const auto found = std::ranges::find(materials_, position.material(), &Material::signature);
+  if (found == materials_.end()) {
+    return std::nullopt;
+  }
+  const auto material = static_cast<PositionCode>(found - materials_.begin());
+  const Placement men(position);
+  const std::uint64_t squares =
+      reduction_ == SymmetryReduction::eightfold ? men.least_squares() : men.squares();
+  return material << kMaterialShift | static_cast<PositionCode>(squares);
+}
+
+ReachableGraph::PositionCode ReachableGraph::code_or_add(const Position& position) {
+  if (const std::optional<PositionCode> code = code_of(position)) {
+    return *code;
+  }
+  const Placement placement(position);
+  Material material{{}, position.material()};
+  for (std::size_t i = 0; i < placement.size(); ++i) {
+    material.men.push_back(placement.piece(i));
+  }
+  materials_.push_back(material);
+  return code_of(position).value();
+}
+
+Position ReachableGraph::position_of(PositionCode code, Color side_to_move) const {
+  const std::vector<chess::Piece>& men = materials_[code >> kMaterialShift].men;
+  std::array<chess::Square, kMostMen> squares{};
+  for (std::size_t i = men.size(); i-- > 0;) {
+    squares[i] = static_cast<chess::Square>(code & kLastSquareMask);
+    code >>= Placement::kSquareBits;
+  }
+  return chess::PositionSetup::trusted(men, std::span(squares).first(men.size()), side_to_move);
+}
+
+// ---- Exploring ----
+
+bool ReachableGraph::suits(const NativeCall& call, SymmetryReduction reduction, std::size_t operand,
+                           const Standpoint& here) {
+  if (here.position.material().men() > kMostMen) {
+    return false;
+  }
+  if (reduction == SymmetryReduction::eightfold) {
+    return call.can_be_turned(operand, here);
+  }
+  // Men and squares in X move with the men; two pawns may capture en passant.
+  const bool x_stays = here.x.is(lang::Type::undefined) || here.x.is(lang::Type::logical) ||
+                       here.x.is(lang::Type::integer);
+  return x_stays && chess::count(here.position.pieces(chess::PieceType::pawn)) == 1 &&
+         call.can_be_remembered(operand, here);
+}
+
+bool ReachableGraph::explore(NativeCall& call, Judge judge, const Standpoint& here,
+                             const vm::CachedAnalysis& owner, std::size_t bytes_for_each) {
+  if (ours_at(call, here.position)) {
+    return has_room(call, owner, bytes_for_each);
+  }
+  if (too_large_ || is_exploring_) {
+    return false;
+  }
+  is_exploring_ = true;
+  const bool ok = expand_all(call, judge, here, owner, bytes_for_each);
+  is_exploring_ = false;
+  if (ok) {
+    complete_ours_ = ours_.size();
+    complete_theirs_ = theirs_.size();
+  } else if (too_large_) {
+    take_back();
+  } else {
+    // Only some moves of the last node may be stored: the next call adds them anew.
+    ours_.next.resize(ours_.ends.empty() ? 0 : ours_.ends.back());
+    theirs_.next.resize(theirs_.ends.empty() ? 0 : theirs_.ends.back());
+  }
+  return ok;
+}
+
+bool ReachableGraph::has_room(const NativeCall& call, const vm::CachedAnalysis& owner,
+                              std::size_t bytes_for_each) const {
+  // Room is left for what is expanded before the next check.
+  constexpr std::size_t kMostNumbers = kNone - kTogether * chess::MoveList::kCapacity;
+  const std::size_t positions = ours_.positions.size() + theirs_.positions.size();
+  return bytes() + bytes_for_each * positions <= call.room_for(owner) &&
+         std::max(ours_.next.size(), theirs_.next.size()) < kMostNumbers &&
+         materials_.size() < kMostMaterials / 2;
+}
+
+bool ReachableGraph::expand_all(NativeCall& call, Judge judge, const Standpoint& root,
+                                const vm::CachedAnalysis& owner, std::size_t bytes_for_each) {
+  (void)number_or_add(ours_, index_of_ours_, code_or_add(seen(call, root.position)));
+  too_large_ = !has_room(call, owner, bytes_for_each);
+  while (!too_large_ && !is_complete()) {
+    if (!expand_some(call, judge, root)) {
+      return false;
+    }
+    too_large_ = !has_room(call, owner, bytes_for_each);
+  }
+  return !too_large_;
+}
+
+// Adds the moves of the next nodes whose moves are not known.
+bool ReachableGraph::expand_some(NativeCall& call, Judge judge, const Standpoint& root) {
+  // A question with limits of its own.
+  const auto done = call.remembered(std::nullopt, root, [&]() -> std::optional<Value> {
+    for (std::size_t i = 0; i < kTogether && !is_complete(); ++i) {
+      const bool is_ours = ours_.size() < ours_.positions.size();
+      const Nodes& nodes = is_ours ? ours_ : theirs_;
+      const Color us = seen(call, root.position).side_to_move();
+      const NativeCall::Scope scope(call);
+      // Deeper than the root, so that a judge that asks for the same again comes to an end.
+      const Standpoint at{
+          seen(call, position_of(nodes.positions[nodes.size()], is_ours ? us : ~us)), root.x,
+          root.plies + 1, &root};
+      if (!(is_ours ? expand_ours(call, at) : expand_theirs(call, judge, at))) {
+        return std::nullopt;
+      }
+    }
+    return Value();
+  });
+  return done.has_value();
+}
+
+bool ReachableGraph::expand_ours(NativeCall& call, const Standpoint& at) {
+  for (const chess::Move move : chess::legal_moves(at.position)) {
+    const auto there = call.after(at, move);
+    if (!there) {
+      return false;
+    }
+    grow(ours_.next);
+    ours_.next.push_back(
+        number_or_add(theirs_, index_of_theirs_, code_or_add(seen(call, there->position))));
+  }
+  grow(ours_.ends);
+  ours_.ends.push_back(static_cast<NodeNumber>(ours_.next.size()));
+  return true;
+}
+
+bool ReachableGraph::expand_theirs(NativeCall& call, Judge judge, const Standpoint& at) {
+  const std::optional<ForcedValue> value = judge(call, at);
+  if (!value) {
+    return false;
+  }
+  if (!is_final(*value)) {
+    for (const chess::Move reply : chess::legal_moves(at.position)) {
+      const auto here = call.after(at, reply);
+      if (!here) {
+        return false;
+      }
+      grow(theirs_.next);
+      theirs_.next.push_back(
+          number_or_add(ours_, index_of_ours_, code_or_add(seen(call, here->position))));
+    }
+  }
+  grow(theirs_.ends);
+  theirs_.ends.push_back(static_cast<NodeNumber>(theirs_.next.size()));
+  grow(judged_);
+  judged_.push_back(*value);
+  return true;
+}
+
+void ReachableGraph::Nodes::shrink(std::size_t size) {
+  positions.resize(size);
+  ends.resize(size);
+  next.resize(size == 0 ? 0 : ends.back());
+  positions.shrink_to_fit();
+  ends.shrink_to_fit();
+  next.shrink_to_fit();
+}
+
+// Forgets the nodes that the latest explore() has added.
+void ReachableGraph::take_back() {
+  const auto forget = [](Nodes& nodes, Index& index, std::size_t size) {
+    for (const PositionCode position : std::span(nodes.positions).subspan(size)) {
+      index.find_or_add(position) = kNone;
+    }
+    nodes.shrink(size);
+  };
+  forget(ours_, index_of_ours_, complete_ours_);
+  forget(theirs_, index_of_theirs_, complete_theirs_);
+  judged_.resize(complete_theirs_);
+  judged_.shrink_to_fit();
+}
+
+}  // namespace cheg::stdlib

@@ -1,0 +1,72 @@
+// What can be forced from all positions that are reachable from one, tabulated.
+//
+// A reachable graph, and a table of forced values for its positions. There are two tables with the
+// same interface, because FORCE needs one number for each position and DRIVE one for each number of
+// moves: FewestMoves and LeastValues.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+
+#include "stdlib/natives/reachable_graph.hpp"
+
+namespace cheg::stdlib {
+
+template <class Table>
+class Tabulation final : public vm::CachedAnalysis {
+ public:
+  explicit Tabulation(SymmetryReduction reduction) : graph_(reduction) {}
+
+  // Tabulates what can be forced in up to `moves` moves from the position and from all that are
+  // reachable from it. False as ReachableGraph::explore: then the table is as it was.
+  [[nodiscard]] bool explore(vm::NativeCall& call, ReachableGraph::Judge judge,
+                             const vm::Standpoint& here, std::int64_t moves) {
+    const vm::Fuel before = call.used_by_questions();
+    if (!graph_.explore(call, judge, here, *this, table_.bytes_for_each(moves))) {
+      return false;
+    }
+    table_.extend(graph_, moves);
+    cost_ = call.used_by_questions() - before;
+    searched_ = 0;
+    return true;
+  }
+
+  // The number of a position with us to move for which explore() has nothing to do; else nothing.
+  [[nodiscard]] std::optional<ReachableGraph::NodeNumber> covered(const vm::NativeCall& call,
+                                                              const vm::Standpoint& here,
+                                                              std::int64_t moves) const {
+    return table_.covers(moves) ? graph_.ours_at(call, here.position) : std::nullopt;
+  }
+
+  // Adds what a search from one position has cost, in instructions. Once that comes to the cost of
+  // the latest tabulation, tabulating pays: it never takes much longer than the better of the two
+  // ways.
+  void add_search(vm::Fuel cost) { searched_ += cost; }
+  [[nodiscard]] bool pays() const { return searched_ >= cost_; }
+
+  // The least value that can be forced from it in at most so many moves, from 1 to those that are
+  // covered.
+  [[nodiscard]] ForcedValue least(ReachableGraph::NodeNumber number, std::int64_t moves) const {
+    return table_.ours(number, moves);
+  }
+  // The value of a position after our move in a covered one: its own, or what can be forced from it
+  // in at most so many moves more, from 0, if that is less.
+  [[nodiscard]] ForcedValue after(const vm::NativeCall& call, const chess::Position& there,
+                                  std::int64_t moves) const {
+    return table_.theirs(graph_, graph_.theirs_at(call, there), moves);
+  }
+
+  [[nodiscard]] std::size_t bytes() const override { return graph_.bytes() + table_.bytes(); }
+
+ private:
+  // What the first tabulation may well cost.
+  static constexpr vm::Fuel kFirstCost = 1'000'000'000;
+
+  ReachableGraph graph_;
+  Table table_;
+  vm::Fuel cost_ = kFirstCost;  // of the latest tabulation, in instructions
+  vm::Fuel searched_ = 0;       // since then
+};
+
+}  // namespace cheg::stdlib

@@ -1,0 +1,141 @@
+// The memo table: what natives have found out about positions and may ask again.
+//
+// Representation: a hash table without chains. A page holds 64 buckets, one for each square of the
+// last man, because positions that differ in that square only are asked about one after the other.
+// A bucket is one line of the processor's cache and holds four slots. The last slot receives the
+// latest entry, the others keep the entries that cost most to find out. A slot is two words: the
+// key and the packed entry. Keys are exact: no two questions share one, so that an entry is as true
+// as what is computed.
+//
+// Beside the entries the table holds analyses: what a native has worked out about many positions at
+// once.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <optional>
+#include <tuple>
+#include <utility>
+
+#include "chess/material.hpp"
+#include "chess/position.hpp"
+#include "vm/orientation.hpp"
+#include "vm/placement.hpp"
+#include "vm/value.hpp"
+
+namespace cheg::vm {
+
+// What is asked, besides the position and X.
+struct MemoQuestion {
+  std::uint32_t subroutine = 0;  // the instruction at which it begins
+  std::uint32_t kind = 0;        // chosen by the native, to tell its questions apart
+  std::uint32_t number = 0;      // a parameter, such as a number of moves; up to 255
+
+  friend auto operator<=>(const MemoQuestion&, const MemoQuestion&) = default;
+};
+
+// A question at a position, as one word.
+class MemoKey {
+ public:
+  friend bool operator==(const MemoKey&, const MemoKey&) = default;
+
+ private:
+  friend class MemoTable;
+  explicit MemoKey(std::uint64_t bits) : bits_(bits) {}
+  std::uint64_t bits_;
+};
+
+struct MemoEntry {
+  Value value;              // the answer; no set
+  std::uint32_t cost = 0;   // of finding it out anew, in instructions
+  std::uint32_t plies = 0;  // how far finding it out looks ahead
+};
+
+// What a native has worked out about many positions at once. Each native derives its own.
+class CachedAnalysis {
+ public:
+  CachedAnalysis() = default;
+  virtual ~CachedAnalysis() = default;
+  CachedAnalysis(const CachedAnalysis&) = delete;
+  CachedAnalysis(CachedAnalysis&&) = delete;
+  CachedAnalysis& operator=(const CachedAnalysis&) = delete;
+  CachedAnalysis& operator=(CachedAnalysis&&) = delete;
+  // What it occupies.
+  [[nodiscard]] virtual std::size_t bytes() const = 0;
+};
+
+// Whether a question about the position depends only on where the men stand towards each other, so
+// that the answer is the same for all eight symmetries of the board.
+[[nodiscard]] bool can_be_turned(const chess::Position& position, const Placement& men,
+                                 const Value& x, Dependence dependence);
+
+// Used by one thread at a time.
+class MemoTable {
+ public:
+  // Takes up to so many bytes for entries, and less as long as less will do. 0 stores nothing.
+  explicit MemoTable(std::size_t bytes) : bytes_(bytes) {}
+
+  // The key of a question that the side `us` asks. Nothing if such a question cannot be stored:
+  // more than six men, rights to castle or to capture en passant, X a set, a number above 255, or a
+  // million different questions before. Where can_be_turned() holds, all eight symmetries of a
+  // position have the same key. (The cost may then be that of another of them.)
+  [[nodiscard]] std::optional<MemoKey> key_of(const chess::Position& position, chess::Color us,
+                                              const Value& x, const MemoQuestion& question,
+                                              Dependence dependence);
+
+  // Fetches the key's bucket into the processor's cache, for a find() that follows soon.
+  void prefetch(const MemoKey& key) const;
+  // Nothing if it has not been stored, or has been forgotten.
+  [[nodiscard]] std::optional<MemoEntry> find(const MemoKey& key) const;
+  // Stores an entry, and may forget another. Does nothing with integers of more than 24 bits and
+  // with more than 127 plies.
+  void store(const MemoKey& key, const MemoEntry& entry);
+
+  // The place of the analysis for such questions, whatever the material, the number and the side
+  // that asks. It is empty at first; the caller puts the analysis there, and the table owns it.
+  // nullptr if there are 64 already. Requires: X is no set.
+  [[nodiscard]] std::unique_ptr<CachedAnalysis>* analysis(const Value& x,
+                                                          const MemoQuestion& question);
+  // How many bytes this analysis may take beside the others, which together may take as many as the
+  // entries.
+  [[nodiscard]] std::size_t room_for(const CachedAnalysis& analysis) const;
+
+ private:
+  // Everything but where the men stand and the question's number.
+  using QuestionContext = std::tuple<chess::MaterialSignature, std::uint32_t, std::uint32_t,
+                                     std::uint32_t, std::uint64_t, std::uint64_t>;
+  struct Slot {
+    std::uint64_t key = 0;  // 0: empty
+    std::uint64_t entry = 0;
+  };
+  struct alignas(64) Bucket {
+    std::array<Slot, 4> slots;
+  };
+  using Page = std::array<Bucket, 64>;
+
+  [[nodiscard]] std::uint32_t number_of(const QuestionContext& context);
+  [[nodiscard]] Bucket& bucket_of(std::uint64_t key) const;
+  void insert(Slot slot);
+  void grow();
+
+  std::size_t bytes_;
+  std::map<QuestionContext, std::uint32_t> contexts_;
+  std::map<QuestionContext, std::unique_ptr<CachedAnalysis>> analyses_;
+  // The latest of each kind.
+  std::array<std::pair<QuestionContext, std::uint32_t>, 16> latest_contexts_;
+  // As many pages as there are, all empty at first; nothing if there is no room for them.
+  struct FreePages {
+    void operator()(Page* pages) const;
+  };
+  using Pages = std::unique_ptr<Page[], FreePages>;  // NOLINT(*-avoid-c-arrays)
+  [[nodiscard]] static Pages make_pages(std::size_t count);
+
+  Pages pages_;
+  std::size_t page_count_ = 0;  // a power of two, or 0
+  std::size_t used_ = 0;        // slots
+};
+
+}  // namespace cheg::vm
