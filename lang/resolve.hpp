@@ -22,7 +22,8 @@ struct ResolvedInstruction {
   const InstructionRow* row = nullptr;  // nullptr: a part's guard
   std::uint16_t opcode = 0;
   std::uint32_t line = 0;  // its number in the tree of its module, from 0
-  std::array<std::uint32_t, kMostOperands> operands{};  // as in program.hpp, except for kConstantBit
+  std::array<std::uint32_t, kMostOperands>
+      operands{};  // as in program.hpp, except for kConstantBit
 };
 
 struct ResolvedVariable {

@@ -247,8 +247,8 @@ std::vector<MaterialSignature> claimed_endings(const lang::Program& program) {
 }
 
 Result<ProofReport, WorkError> prove(const std::shared_ptr<const vm::PreparedProgram>& program,
-                                       MaterialSignature ending, const tablebase::TableSet& tables,
-                                       const ProveOptions& options) {
+                                     MaterialSignature ending, const tablebase::TableSet& tables,
+                                     const ProveOptions& options) {
   const auto start = std::chrono::steady_clock::now();
   const Result<Nodes, WorkError> made = Nodes::make(ending, program->program());
   if (!made) {

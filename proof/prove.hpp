@@ -31,11 +31,12 @@ inline constexpr int kMostMenClaimed = 4;
 // the weaker side. The program's men come first. Three to kMostMenClaimed men.
 [[nodiscard]] std::vector<chess::MaterialSignature> claimed_endings(const lang::Program& program);
 
-// Fails if it is stopped, or if the ending has more positions than a proof has room for. The program
-// has the first-named men and the move; it is asked in a host that does nothing by itself. Where a capture or promotion leaves the
-// ending, the program plays on if it has an ENTRY for what comes, otherwise the tables do.
-// Requires: 3 to tablebase::kMostMen men, the tables of the ending and of all that come out of it.
-// The report does not depend on the number of threads. Throws std::bad_alloc.
+// Fails if it is stopped, or if the ending has more positions than a proof has room for. The
+// program has the first-named men and the move; it is asked in a host that does nothing by itself.
+// Where a capture or promotion leaves the ending, the program plays on if it has an ENTRY for what
+// comes, otherwise the tables do. Requires: 3 to tablebase::kMostMen men, the tables of the ending
+// and of all that come out of it. The report does not depend on the number of threads. Throws
+// std::bad_alloc.
 [[nodiscard]] Result<ProofReport, WorkError> prove(
     const std::shared_ptr<const vm::PreparedProgram>& program, chess::MaterialSignature ending,
     const chess::tablebase::TableSet& tables, const ProveOptions& options);

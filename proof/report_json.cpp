@@ -60,7 +60,8 @@ Json example_json(const ProofReport& report, const ProofExample& example) {
   return object;
 }
 
-Json side_json(const ProofReport& report, const SideReport& side, std::optional<std::size_t> worst) {
+Json side_json(const ProofReport& report, const SideReport& side,
+               std::optional<std::size_t> worst) {
   Json object{{"color", side.color == Color::white ? "white" : "black"},
               {"proved", side.is_proved()},
               {"won", side.won},

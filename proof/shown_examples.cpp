@@ -48,7 +48,8 @@ std::string shell_word(const std::string& text) {
 
 }  // namespace
 
-std::span<const ProofExample> examples_shown(const SideReport& side, std::optional<std::size_t> worst) {
+std::span<const ProofExample> examples_shown(const SideReport& side,
+                                             std::optional<std::size_t> worst) {
   // Faults come first.
   const auto wins = std::ranges::find(side.worst, ProofFault::none, &ProofExample::fault);
   const auto faults = static_cast<std::size_t>(wins - side.worst.begin());

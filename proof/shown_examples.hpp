@@ -15,7 +15,7 @@ inline constexpr std::size_t kFaultsShown = 3;
 
 // The first `worst` examples of the side; without a number the first kFaultsShown faults.
 [[nodiscard]] std::span<const ProofExample> examples_shown(const SideReport& side,
-                                                      std::optional<std::size_t> worst);
+                                                           std::optional<std::size_t> worst);
 
 // The command that plays the example, as a shell reads it.
 [[nodiscard]] std::string replay(const ProofReport& report, const ProofExample& example);

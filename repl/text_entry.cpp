@@ -29,8 +29,9 @@ std::vector<std::string> tags_of(const lang::SyntaxTree& tree) {
 }
 
 bool has_entry(const lang::SyntaxTree& tree) {
-  return std::any_of(tree.lines.begin(), tree.lines.end(),
-                     [](const lang::SyntaxLine& line) { return line.form == StatementForm::entry; });
+  return std::any_of(tree.lines.begin(), tree.lines.end(), [](const lang::SyntaxLine& line) {
+    return line.form == StatementForm::entry;
+  });
 }
 
 // Whether no instruction runs after the last one of the text.

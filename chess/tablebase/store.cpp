@@ -33,8 +33,8 @@ std::optional<WorkError> Store::provide(MaterialSignature material, const StoreO
   return provide_each(endings, options);
 }
 
-std::optional<WorkError> Store::provide_all(MaterialSignature material,
-                                              const StoreOptions& options, bool anew) {
+std::optional<WorkError> Store::provide_all(MaterialSignature material, const StoreOptions& options,
+                                            bool anew) {
   if (auto error = refusal(material); error || material.men() == 2) {
     return error;
   }
@@ -49,8 +49,7 @@ std::optional<WorkError> Store::provide_all(MaterialSignature material,
   return provide_one(canonical(material), options, true);
 }
 
-std::optional<WorkError> Store::provide_each(const Endings& endings,
-                                               const StoreOptions& options) {
+std::optional<WorkError> Store::provide_each(const Endings& endings, const StoreOptions& options) {
   for (const MaterialSignature ending : endings) {
     if (tables_.find(ending) != nullptr) {
       continue;
@@ -62,8 +61,8 @@ std::optional<WorkError> Store::provide_each(const Endings& endings,
   return std::nullopt;
 }
 
-std::optional<WorkError> Store::provide_one(MaterialSignature material,
-                                              const StoreOptions& options, bool anew) {
+std::optional<WorkError> Store::provide_one(MaterialSignature material, const StoreOptions& options,
+                                            bool anew) {
   const auto ready = [&](const std::shared_ptr<const Table>& table,
                          const std::filesystem::path& path, double seconds) {
     tables_.add(table);
@@ -114,7 +113,7 @@ std::optional<WorkError> Store::provide_one(MaterialSignature material,
 }
 
 GeneratedTable Store::generate_in_memory(MaterialSignature material,
-                                           const GenerateOptions& options) const {
+                                         const GenerateOptions& options) const {
   try {
     return generate(material, tables_, options);
   } catch (const std::bad_alloc&) {  // the edge: from here on it is an error like others

@@ -38,22 +38,22 @@ class Store {
   // ending and those one move on: its own, and those of next_endings(). Returns nothing if all is
   // well. Any material of 2 to kMostMen men, either side the stronger; more are refused.
   [[nodiscard]] std::optional<WorkError> provide(MaterialSignature material,
-                                                   const StoreOptions& options);
+                                                 const StoreOptions& options);
   // The same for all that can come out of the ending; with `anew`, the table of the ending itself
   // is generated even if there is a file.
   [[nodiscard]] std::optional<WorkError> provide_all(MaterialSignature material,
-                                                       const StoreOptions& options,
-                                                       bool anew = false);
+                                                     const StoreOptions& options,
+                                                     bool anew = false);
 
  private:
   using Endings = std::vector<MaterialSignature>;
   [[nodiscard]] std::optional<WorkError> provide_each(const Endings& endings,
-                                                        const StoreOptions& options);
+                                                      const StoreOptions& options);
   // Before it generates a table it provides those that come next.
   [[nodiscard]] std::optional<WorkError> provide_one(MaterialSignature material,
-                                                       const StoreOptions& options, bool anew);
+                                                     const StoreOptions& options, bool anew);
   [[nodiscard]] GeneratedTable generate_in_memory(MaterialSignature material,
-                                             const GenerateOptions& options) const;
+                                                  const GenerateOptions& options) const;
   [[nodiscard]] std::optional<std::string> keep(const Table& table,
                                                 const std::filesystem::path& path) const;
   void warn_once(const std::string& failure, const StoreOptions& options);

@@ -90,7 +90,8 @@ constexpr NativeInstructionRow instruction(std::string_view name, vm::NativeInst
 
 constexpr NativeConditionRow condition(std::string_view name, vm::NativeCondition function,
                                        lang::ValueClass values, std::string_view summary) {
-  return {{name, lang::Dialect::extension, values, summary, lang::ConditionContext::alone, false}, function};
+  return {{name, lang::Dialect::extension, values, summary, lang::ConditionContext::alone, false},
+          function};
 }
 
 constexpr NativeOrderingRow ordering(std::string_view name, vm::NativeOrdering function,

@@ -34,8 +34,8 @@ class Tabulation final : public vm::CachedAnalysis {
 
   // The number of a position with us to move for which explore() has nothing to do; else nothing.
   [[nodiscard]] std::optional<ReachableGraph::NodeNumber> covered(const vm::NativeCall& call,
-                                                              const vm::Standpoint& here,
-                                                              std::int64_t moves) const {
+                                                                  const vm::Standpoint& here,
+                                                                  std::int64_t moves) const {
     return table_.covers(moves) ? graph_.ours_at(call, here.position) : std::nullopt;
   }
 

@@ -45,9 +45,9 @@ play::TableSource no_tables() {
 }
 
 TEST_CASE("a program's choice has the rule, its comment and what BREAKs reported") {
-  const auto player = program_player(
-      "ENTRY R,K\n;; The first.\nFIRST: CARD N,LM\nBREAK N\nPLAY LM\nLEAVE\nEND\n",
-      consult::HostKind::bare);
+  const auto player =
+      program_player("ENTRY R,K\n;; The first.\nFIRST: CARD N,LM\nBREAK N\nPLAY LM\nLEAVE\nEND\n",
+                     consult::HostKind::bare);
   const auto choice = player->choose(game(kKrk));
   REQUIRE(choice);
   CHECK(choice->is_rule);

@@ -53,8 +53,7 @@ std::string fen_after_double_step(int our_king, int their_king, int our_pawn_fil
 
 TEST_CASE("every position with a capture en passant has a number of its own") {
   const auto program = prepared("ENTRY K&P,K&P\n PLAY LM\n LEAVE\nEND\n");
-  const auto nodes =
-      proof::Nodes::make(*chess::parse_material("KPKP"), program->program()).value();
+  const auto nodes = proof::Nodes::make(*chess::parse_material("KPKP"), program->program()).value();
   const auto places = static_cast<NodeNumber>(
       chess::tablebase::Layout(nodes.materials()[0], chess::tablebase::Symmetries::none).size());
   NodeNumber found = 0;
