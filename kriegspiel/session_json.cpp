@@ -74,7 +74,7 @@ std::string acts_json(const RefereeSession& session, std::size_t& known) {
   const Referee& referee = session.game().referee();
   std::string lines;
   for (; known < referee.full_record().size(); ++known) {
-    const SessionEvent& event = referee.full_record()[known];
+    const Event& event = referee.full_record()[known];
     if (const auto* act = std::get_if<Act>(&event)) {
       Json object = Json::parse(to_json_line(event, referee.rules(), Listener::spectators));
       object["readers"] = {lower_case(name(act->player))};

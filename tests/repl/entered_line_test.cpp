@@ -3,6 +3,7 @@
 #include <variant>
 
 #include "chess/fen.hpp"
+#include "chess/notation/notation.hpp"
 #include "repl/entered_line.hpp"
 #include "repl/live_program.hpp"
 #include "tests/support/catch.hpp"

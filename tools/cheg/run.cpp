@@ -72,7 +72,7 @@ ExitStatus run(const RunOptions& options) {
     const consult::Consultation consultation = consultant->ask(chess::Game(position), ask);
     const auto breaks = recorder.take_breaks();
     if (options.svg) {
-      write_file(*options.svg, draw_answer(consultation.answer, position, *program));
+      write_file(*options.svg, draw_answer(consultation.answer, position, program));
     }
     if (!options.json) {
       print(consult::to_text(consultation, position, program) + consult::breaks_text(breaks));

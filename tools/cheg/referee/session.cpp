@@ -64,7 +64,7 @@ class SharedScreen {
 
   // Shows the texts that wait for this seat, after the other player has left the screen. False at
   // the end of the input.
-  bool turn_to(Seat seat, const Session& session, Input& input) {
+  bool turn_to(Seat seat, const RefereeSession& session, Input& input) {
     if (seat_ != seat) {
       show();
       if (!hand_over(session, seat, input)) {
@@ -85,7 +85,7 @@ class SharedScreen {
 
  private:
   // Neither player may see the other one's texts.
-  static bool hand_over(const Session& session, Seat to, Input& input) {
+  static bool hand_over(const RefereeSession& session, Seat to, Input& input) {
     const std::string name = session.name_of(to);
     if (!output_is_terminal() || !session.hides_anything()) {
       print(fmt::format("\n--- {} ---\n", name));
@@ -110,7 +110,7 @@ class SharedScreen {
 };
 
 // The whole game; Kriegspiel has attempts and announcements in comments.
-std::string pgn_of(const Session& session) {
+std::string pgn_of(const RefereeSession& session) {
   const kriegspiel::Referee& referee = session.game().referee();
   if (referee.rules().opponents_moves == kriegspiel::OpponentsMoves::hidden) {
     return kriegspiel::to_pgn(referee);
@@ -132,7 +132,7 @@ class PgnKeeper {
 
   // Throws StreamError only if the first write fails. Later failures do not end the game: the first
   // of a series is reported.
-  void keep(const Session& session) {
+  void keep(const RefereeSession& session) {
     const std::size_t size = session.game().referee().full_record().size();
     if (!path_ || size == written_) {
       return;
