@@ -3,6 +3,7 @@
 #include <chrono>
 #include <utility>
 
+#include "base/require.hpp"
 #include "host/bare_host.hpp"
 #include "stdlib/natives/natives.hpp"
 #include "vm/answer.hpp"
@@ -30,6 +31,7 @@ class Observing {
 
 Result<std::unique_ptr<Consultant>, std::string> Consultant::make(
     std::shared_ptr<const lang::Program> program, const vm::Limits& limits) {
+  CHEG_REQUIRE(program != nullptr);
   auto prepared = vm::PreparedProgram::make(std::move(program), stdlib::native_libraries());
   if (!prepared) {
     return prepared.error();
@@ -45,6 +47,8 @@ Consultant::Consultant(std::shared_ptr<const vm::PreparedProgram> program, const
 void Consultant::forget() { machine_ = std::make_unique<vm::Machine>(program_, limits_); }
 
 Consultation Consultant::ask(const chess::Game& game, const AskOptions& options) {
+  CHEG_REQUIRE(-chess::kInfinity <= options.alpha && options.alpha < options.beta &&
+               options.beta <= chess::kInfinity);
   const auto begin = std::chrono::steady_clock::now();
   const Observing observing(*machine_, options.observer);
   Consultation consultation;

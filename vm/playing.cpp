@@ -98,8 +98,11 @@ Fault gather_candidates(Node& node, const Value& set, std::uint32_t condition,
       return outcome.error();
     }
     if (outcome.holds()) {
-      are_moves = are_moves && element.is(Type::move);
-      node.candidates.push_back(element.move());
+      if (element.is(Type::move)) {
+        node.candidates.push_back(element.move());
+      } else {
+        are_moves = false;
+      }
     }
   }
   if (!are_moves) {

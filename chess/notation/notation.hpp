@@ -55,7 +55,7 @@ struct MoveTextError {
   std::vector<Move> candidates;  // the moves that fit, or legal moves that are similar
 };
 
-// Requires: the move is legal in the position.
+// Requires: the move is legal in the position, but for Notation::uci, which writes squares only.
 [[nodiscard]] std::string format_move(const Position& position, Move move, Notation notation);
 
 // The legal move that the text names. Spaces around it are ignored.

@@ -96,7 +96,7 @@ Score Search::value_of_leaf(int ply) {
 
 Score Search::visit(int ply, int depth, Score alpha, Score beta, Line& line) {
   CHEG_REQUIRE(-kInfinity <= alpha && alpha < beta && beta <= kInfinity);
-  CHEG_REQUIRE(0 < ply && ply <= kMostPlies);
+  CHEG_REQUIRE(0 <= ply && ply <= kMostPlies);
   constexpr std::uint64_t kNodesBetweenLooks = 1024;
   line.clear();
   if (nodes_ >= node_limit_) {
