@@ -132,8 +132,8 @@ TEST_CASE("the reference of an instruction with notes has its paragraphs and its
   row.name = "HOLD";
   row.summary = "holds still";
   row.notes = {"First\nparagraph.\n\nSecond <one>.", "ENTRY R,K\n HOLD\n LEAVE\nEND\n"};
-  const NativeLibrary library{"STILL", "what holds still", {&row, 1}, {}, {}};
-  const NativeLibrary* const libraries[] = {&library};
+  const NativeRows library{"STILL", "what holds still", {&row, 1}, {}, {}};
+  const NativeRows* const libraries[] = {&library};
   CHECK(reference("HOLD", libraries) ==
         "HOLD (USE STILL)\n"
         "  holds still\n"

@@ -25,7 +25,7 @@ void check_summaries(const Rows& rows) {
 }
 
 TEST_CASE("the summary of every native is one short sentence") {
-  for (const lang::NativeLibrary* library : stdlib::native_rows()) {
+  for (const lang::NativeRows* library : stdlib::native_rows()) {
     check_summaries(library->instructions);
     check_summaries(library->conditions);
     check_summaries(library->orderings);
@@ -33,7 +33,7 @@ TEST_CASE("the summary of every native is one short sentence") {
 }
 
 TEST_CASE("the summary of every native instruction names its operands") {
-  for (const lang::NativeLibrary* library : stdlib::native_rows()) {
+  for (const lang::NativeRows* library : stdlib::native_rows()) {
     for (const lang::InstructionRow& row : library->instructions) {
       for (const lang::OperandRow& operand : row.operands()) {
         INFO(row.name << ": " << operand.name);
@@ -65,7 +65,7 @@ TEST_CASE("the example of an instruction is a program without warnings that uses
   for (const lang::InstructionRow& row : lang::instructions()) {
     check(row);
   }
-  for (const lang::NativeLibrary* library : stdlib::native_rows()) {
+  for (const lang::NativeRows* library : stdlib::native_rows()) {
     for (const lang::InstructionRow& row : library->instructions) {
       check(row);
     }
