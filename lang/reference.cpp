@@ -74,7 +74,7 @@ std::string in_full(const InstructionRow& row, const NativeRows* library) {
     text += fmt::format("    {:<12} {}\n", operand.name, description(operand));
   }
   for (const std::string_view paragraph : paragraphs(row.notes.details)) {
-    text += '\n' + wrapped(" ", 3, paragraph);
+    text += '\n' + wrapped(" ", 2, paragraph);
   }
   return text + example_text(row.notes.example);
 }

@@ -24,17 +24,18 @@ void FewestMoves::extend(const ReachableGraph& graph, std::int64_t moves) {
 // Finds what can be forced in n moves and not in fewer.
 void FewestMoves::pass(const ReachableGraph& graph, Moves n, std::size_t first_of_ours,
                        std::size_t first_of_theirs) {
-  using NodeNumber = ReachableGraph::NodeNumber;
-  const ReachableGraph::Nodes& ours = graph.ours();
-  for (auto number = static_cast<NodeNumber>(first_of_ours); number < ours.size(); ++number) {
-    const auto is_near = [&](NodeNumber there) { return theirs_[there] < n; };
+  const ReachableGraph::NodeList& ours = graph.ours();
+  for (auto number = static_cast<ReachableGraph::GraphNode>(first_of_ours); number < ours.size();
+       ++number) {
+    const auto is_near = [&](ReachableGraph::GraphNode there) { return theirs_[there] < n; };
     if (ours_[number] == kMore && std::ranges::any_of(ours.moves_of(number), is_near)) {
       ours_[number] = n;
     }
   }
-  const ReachableGraph::Nodes& theirs = graph.theirs();
-  for (auto number = static_cast<NodeNumber>(first_of_theirs); number < theirs.size(); ++number) {
-    const auto is_near = [&](NodeNumber here) { return ours_[here] <= n; };
+  const ReachableGraph::NodeList& theirs = graph.theirs();
+  for (auto number = static_cast<ReachableGraph::GraphNode>(first_of_theirs);
+       number < theirs.size(); ++number) {
+    const auto is_near = [&](ReachableGraph::GraphNode here) { return ours_[here] <= n; };
     const bool is_open = theirs_[number] == kMore && !is_final(graph.judged()[number]);
     if (is_open && std::ranges::all_of(theirs.moves_of(number), is_near)) {
       theirs_[number] = n;

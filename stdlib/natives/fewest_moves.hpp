@@ -24,11 +24,11 @@ class FewestMoves {
   void extend(const ReachableGraph& graph, std::int64_t moves);
   [[nodiscard]] bool covers(std::int64_t moves) const { return moves <= most_; }
 
-  [[nodiscard]] ForcedValue ours(ReachableGraph::NodeNumber number, std::int64_t moves) const {
+  [[nodiscard]] ForcedValue ours(ReachableGraph::GraphNode number, std::int64_t moves) const {
     return ours_[number] <= moves ? kMated : kGivenUp;
   }
   [[nodiscard]] ForcedValue theirs(const ReachableGraph& /*graph*/,
-                                   ReachableGraph::NodeNumber number, std::int64_t moves) const {
+                                   ReachableGraph::GraphNode number, std::int64_t moves) const {
     return theirs_[number] <= moves ? kMated : kGivenUp;
   }
 

@@ -72,7 +72,7 @@ struct Fewest {
 Fewest fewest_moves(NativeCall& call, const Standpoint& here, std::int64_t most) {
   ForceSearch search(call);
   ForceSearch::Table* const table = table_for(call, here);
-  std::optional<ReachableGraph::NodeNumber> number;  // in the table
+  std::optional<ReachableGraph::GraphNode> number;  // in the table
   if (table != nullptr) {
     number = table->covered(call, here, most);
   }

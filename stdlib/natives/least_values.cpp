@@ -24,9 +24,8 @@ std::size_t LeastValues::bytes_for_each(std::int64_t moves) const {
 
 // Known positions lead to known ones only, so that what is tabulated for them stays true.
 void LeastValues::extend(const ReachableGraph& graph, std::int64_t moves) {
-  using NodeNumber = ReachableGraph::NodeNumber;
-  const ReachableGraph::Nodes& ours = graph.ours();
-  const ReachableGraph::Nodes& theirs = graph.theirs();
+  const ReachableGraph::NodeList& ours = graph.ours();
+  const ReachableGraph::NodeList& theirs = graph.theirs();
   const std::size_t most = std::max(static_cast<std::size_t>(moves) + 1, ours_.size());
   ours_.resize(most);
   theirs_.resize(most);
@@ -35,20 +34,22 @@ void LeastValues::extend(const ReachableGraph& graph, std::int64_t moves) {
     make_room(least, ours.size());
     const std::span<const ForcedValue> before =
         n == 1 ? graph.judged() : std::span<const ForcedValue>(theirs_[n - 1]);
-    for (auto number = static_cast<NodeNumber>(least.size()); number < ours.size(); ++number) {
+    for (auto number = static_cast<ReachableGraph::GraphNode>(least.size()); number < ours.size();
+         ++number) {
       ForcedValue value = kGivenUp;
-      for (const NodeNumber there : ours.moves_of(number)) {
+      for (const ReachableGraph::GraphNode there : ours.moves_of(number)) {
         value = std::min(value, before[there]);
       }
       least.push_back(value);
     }
     std::vector<ForcedValue>& worst = theirs_[n];
     make_room(worst, theirs.size());
-    for (auto number = static_cast<NodeNumber>(worst.size()); number < theirs.size(); ++number) {
+    for (auto number = static_cast<ReachableGraph::GraphNode>(worst.size()); number < theirs.size();
+         ++number) {
       // It may be better to stop there.
       const ForcedValue now = graph.judged()[number];
       ForcedValue value = is_final(now) ? now : kMated;
-      for (const NodeNumber here : theirs.moves_of(number)) {
+      for (const ReachableGraph::GraphNode here : theirs.moves_of(number)) {
         value = std::max(value, least[here]);
       }
       worst.push_back(std::min(now, value));

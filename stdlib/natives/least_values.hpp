@@ -20,10 +20,10 @@ class LeastValues {
   void extend(const ReachableGraph& graph, std::int64_t moves);
   [[nodiscard]] bool covers(std::int64_t moves) const { return moves < std::ssize(ours_); }
 
-  [[nodiscard]] ForcedValue ours(ReachableGraph::NodeNumber number, std::int64_t moves) const {
+  [[nodiscard]] ForcedValue ours(ReachableGraph::GraphNode number, std::int64_t moves) const {
     return ours_[static_cast<std::size_t>(moves)][number];
   }
-  [[nodiscard]] ForcedValue theirs(const ReachableGraph& graph, ReachableGraph::NodeNumber number,
+  [[nodiscard]] ForcedValue theirs(const ReachableGraph& graph, ReachableGraph::GraphNode number,
                                    std::int64_t moves) const {
     return moves == 0 ? graph.judged()[number] : theirs_[static_cast<std::size_t>(moves)][number];
   }

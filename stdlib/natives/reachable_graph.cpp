@@ -41,25 +41,25 @@ std::size_t bytes_of(const std::vector<T>& values) {
 
 // ---- The index ----
 
-ReachableGraph::NodeNumber ReachableGraph::Index::find(PositionCode position) const {
+ReachableGraph::GraphNode ReachableGraph::Index::find(PositionCode position) const {
   const std::size_t material = position >> kMaterialShift;
   if (material >= directories_.size() || directories_[material].empty()) {
     return kNone;
   }
-  const NodeNumber chunk =
+  const GraphNode chunk =
       directories_[material][(position & kSquaresMask) >> Placement::kSquareBits];
   return chunk == kNone ? kNone : chunks_[chunk][position & kLastSquareMask];
 }
 
-ReachableGraph::NodeNumber& ReachableGraph::Index::find_or_add(PositionCode position) {
+ReachableGraph::GraphNode& ReachableGraph::Index::find_or_add(PositionCode position) {
   const std::size_t material = position >> kMaterialShift;
   directories_.resize(std::max(directories_.size(), material + 1));
   if (directories_[material].empty()) {
     directories_[material].resize(kDirectorySize, kNone);
   }
-  NodeNumber& chunk = directories_[material][(position & kSquaresMask) >> Placement::kSquareBits];
+  GraphNode& chunk = directories_[material][(position & kSquaresMask) >> Placement::kSquareBits];
   if (chunk == kNone) {
-    chunk = static_cast<NodeNumber>(chunks_.size());
+    chunk = static_cast<GraphNode>(chunks_.size());
     grow(chunks_);
     chunks_.emplace_back().fill(kNone);
   }
@@ -68,38 +68,38 @@ ReachableGraph::NodeNumber& ReachableGraph::Index::find_or_add(PositionCode posi
 
 std::size_t ReachableGraph::Index::bytes() const {
   std::size_t sum = bytes_of(chunks_);
-  for (const std::vector<NodeNumber>& directory : directories_) {
+  for (const std::vector<GraphNode>& directory : directories_) {
     sum += bytes_of(directory);
   }
   return sum;
 }
 
-ReachableGraph::NodeNumber ReachableGraph::number_or_add(Nodes& nodes, Index& index,
-                                                         PositionCode position) {
-  NodeNumber& number = index.find_or_add(position);
+ReachableGraph::GraphNode ReachableGraph::number_or_add(NodeList& nodes, Index& index,
+                                                        PositionCode position) {
+  GraphNode& number = index.find_or_add(position);
   if (number == kNone) {
-    number = static_cast<NodeNumber>(nodes.positions.size());
+    number = static_cast<GraphNode>(nodes.positions.size());
     grow(nodes.positions);
     nodes.positions.push_back(position);
   }
   return number;
 }
 
-std::optional<ReachableGraph::NodeNumber> ReachableGraph::ours_at(const NativeCall& call,
-                                                                  const Position& here) const {
+std::optional<ReachableGraph::GraphNode> ReachableGraph::ours_at(const NativeCall& call,
+                                                                 const Position& here) const {
   const std::optional<PositionCode> code = is_complete() ? code_of(seen(call, here)) : std::nullopt;
-  const NodeNumber number = code ? index_of_ours_.find(*code) : kNone;
+  const GraphNode number = code ? index_of_ours_.find(*code) : kNone;
   return number != kNone ? std::optional(number) : std::nullopt;
 }
 
-ReachableGraph::NodeNumber ReachableGraph::theirs_at(const NativeCall& call,
-                                                     const Position& there) const {
+ReachableGraph::GraphNode ReachableGraph::theirs_at(const NativeCall& call,
+                                                    const Position& there) const {
   return index_of_theirs_.find(code_of(seen(call, there)).value());
 }
 
 std::size_t ReachableGraph::bytes() const {
   std::size_t sum = index_of_ours_.bytes() + index_of_theirs_.bytes() + bytes_of(judged_);
-  for (const Nodes* nodes : {&ours_, &theirs_}) {
+  for (const NodeList* nodes : {&ours_, &theirs_}) {
     sum += bytes_of(nodes->positions) + bytes_of(nodes->ends) + bytes_of(nodes->next);
   }
   return sum;
@@ -213,7 +213,7 @@ bool ReachableGraph::expand_some(NativeCall& call, Judge judge, const Standpoint
   const auto done = call.remembered(std::nullopt, root, [&]() -> std::optional<Value> {
     for (std::size_t i = 0; i < kTogether && !is_complete(); ++i) {
       const bool is_ours = ours_.size() < ours_.positions.size();
-      const Nodes& nodes = is_ours ? ours_ : theirs_;
+      const NodeList& nodes = is_ours ? ours_ : theirs_;
       const Color us = seen(call, root.position).side_to_move();
       const NativeCall::Scope scope(call);
       // Deeper than the root, so that a judge that asks for the same again comes to an end.
@@ -240,7 +240,7 @@ bool ReachableGraph::expand_ours(NativeCall& call, const Standpoint& at) {
         number_or_add(theirs_, index_of_theirs_, code_or_add(seen(call, there->position))));
   }
   grow(ours_.ends);
-  ours_.ends.push_back(static_cast<NodeNumber>(ours_.next.size()));
+  ours_.ends.push_back(static_cast<GraphNode>(ours_.next.size()));
   return true;
 }
 
@@ -261,13 +261,13 @@ bool ReachableGraph::expand_theirs(NativeCall& call, Judge judge, const Standpoi
     }
   }
   grow(theirs_.ends);
-  theirs_.ends.push_back(static_cast<NodeNumber>(theirs_.next.size()));
+  theirs_.ends.push_back(static_cast<GraphNode>(theirs_.next.size()));
   grow(judged_);
   judged_.push_back(*value);
   return true;
 }
 
-void ReachableGraph::Nodes::shrink(std::size_t size) {
+void ReachableGraph::NodeList::shrink(std::size_t size) {
   positions.resize(size);
   ends.resize(size);
   next.resize(size == 0 ? 0 : ends.back());
@@ -278,7 +278,7 @@ void ReachableGraph::Nodes::shrink(std::size_t size) {
 
 // Forgets the nodes that the latest explore() has added.
 void ReachableGraph::take_back() {
-  const auto forget = [](Nodes& nodes, Index& index, std::size_t size) {
+  const auto forget = [](NodeList& nodes, Index& index, std::size_t size) {
     for (const PositionCode position : std::span(nodes.positions).subspan(size)) {
       index.find_or_add(position) = kNone;
     }

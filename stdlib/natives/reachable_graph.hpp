@@ -36,21 +36,21 @@ enum class SymmetryReduction : std::uint8_t {
 
 class ReachableGraph {
  public:
-  using NodeNumber = std::uint32_t;
+  using GraphNode = std::uint32_t;
   // A position, within one graph: the number of its material, and six bits for the square of each
   // man.
   using PositionCode = std::uint32_t;
 
   // The nodes of one kind; the moves of each lead to nodes of the other kind.
-  struct Nodes {
+  struct NodeList {
     std::vector<PositionCode> positions;
-    std::vector<NodeNumber> ends;  // in `next`, one past the last move of each
-    std::vector<NodeNumber> next;  // the nodes to which the moves lead
+    std::vector<GraphNode> ends;  // in `next`, one past the last move of each
+    std::vector<GraphNode> next;  // the nodes to which the moves lead
 
     // The number of nodes whose moves are known.
     [[nodiscard]] std::size_t size() const { return ends.size(); }
     // Requires a node whose moves are known.
-    [[nodiscard]] std::span<const NodeNumber> moves_of(NodeNumber number) const {
+    [[nodiscard]] std::span<const GraphNode> moves_of(GraphNode number) const {
       const std::size_t begin = number == 0 ? 0 : ends[number - 1];
       return std::span(next).subspan(begin, ends[number] - begin);
     }
@@ -78,35 +78,34 @@ class ReachableGraph {
   [[nodiscard]] bool explore(vm::NativeCall& call, Judge judge, const vm::Standpoint& here,
                              const vm::CachedAnalysis& owner, std::size_t bytes_for_each);
   // The node of a position with our move; nothing unless all that is reachable from it is stored.
-  [[nodiscard]] std::optional<NodeNumber> ours_at(const vm::NativeCall& call,
-                                                  const chess::Position& here) const;
+  [[nodiscard]] std::optional<GraphNode> ours_at(const vm::NativeCall& call,
+                                                 const chess::Position& here) const;
   // The node of a position with their move. Requires that a move from a node of ours leads there.
-  [[nodiscard]] NodeNumber theirs_at(const vm::NativeCall& call,
-                                     const chess::Position& there) const;
+  [[nodiscard]] GraphNode theirs_at(const vm::NativeCall& call, const chess::Position& there) const;
 
   // The nodes with our move, and with theirs. Once explore() has succeeded, the moves of all are
   // known, and nodes that it adds later can lead to earlier ones, but not the other way round.
-  [[nodiscard]] const Nodes& ours() const { return ours_; }
-  [[nodiscard]] const Nodes& theirs() const { return theirs_; }
+  [[nodiscard]] const NodeList& ours() const { return ours_; }
+  [[nodiscard]] const NodeList& theirs() const { return theirs_; }
   // What the judge gave, by the numbers of theirs.
   [[nodiscard]] std::span<const ForcedValue> judged() const { return judged_; }
 
   [[nodiscard]] std::size_t bytes() const;
 
  private:
-  static constexpr NodeNumber kNone = std::numeric_limits<NodeNumber>::max();
+  static constexpr GraphNode kNone = std::numeric_limits<GraphNode>::max();
   // Positions that differ in the square of the last man only.
-  using Chunk = std::array<NodeNumber, 64>;
+  using Chunk = std::array<GraphNode, 64>;
 
   // The numbers of the nodes of one kind, by position; kNone where there is no node yet.
   class Index {
    public:
-    [[nodiscard]] NodeNumber find(PositionCode position) const;
-    [[nodiscard]] NodeNumber& find_or_add(PositionCode position);
+    [[nodiscard]] GraphNode find(PositionCode position) const;
+    [[nodiscard]] GraphNode& find_or_add(PositionCode position);
     [[nodiscard]] std::size_t bytes() const;
 
    private:
-    std::vector<std::vector<NodeNumber>> directories_;  // for each material, of chunks
+    std::vector<std::vector<GraphNode>> directories_;  // for each material, of chunks
     std::vector<Chunk> chunks_;
   };
 
@@ -119,7 +118,8 @@ class ReachableGraph {
   [[nodiscard]] std::optional<PositionCode> code_of(const chess::Position& position) const;
   [[nodiscard]] PositionCode code_or_add(const chess::Position& position);
   [[nodiscard]] chess::Position position_of(PositionCode code, chess::Color side_to_move) const;
-  [[nodiscard]] static NodeNumber number_or_add(Nodes& nodes, Index& index, PositionCode position);
+  [[nodiscard]] static GraphNode number_or_add(NodeList& nodes, Index& index,
+                                               PositionCode position);
   [[nodiscard]] bool is_complete() const {
     return ours_.size() == ours_.positions.size() && theirs_.size() == theirs_.positions.size();
   }
@@ -134,8 +134,8 @@ class ReachableGraph {
 
   SymmetryReduction reduction_;
   std::vector<Material> materials_;
-  Nodes ours_;
-  Nodes theirs_;
+  NodeList ours_;
+  NodeList theirs_;
   Index index_of_ours_;
   Index index_of_theirs_;
   std::vector<ForcedValue> judged_;

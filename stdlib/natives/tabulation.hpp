@@ -33,9 +33,9 @@ class Tabulation final : public vm::CachedAnalysis {
   }
 
   // The number of a position with us to move for which explore() has nothing to do; else nothing.
-  [[nodiscard]] std::optional<ReachableGraph::NodeNumber> covered(const vm::NativeCall& call,
-                                                                  const vm::Standpoint& here,
-                                                                  std::int64_t moves) const {
+  [[nodiscard]] std::optional<ReachableGraph::GraphNode> covered(const vm::NativeCall& call,
+                                                                 const vm::Standpoint& here,
+                                                                 std::int64_t moves) const {
     return table_.covers(moves) ? graph_.ours_at(call, here.position) : std::nullopt;
   }
 
@@ -47,7 +47,7 @@ class Tabulation final : public vm::CachedAnalysis {
 
   // The least value that can be forced from it in at most so many moves, from 1 to those that are
   // covered.
-  [[nodiscard]] ForcedValue least(ReachableGraph::NodeNumber number, std::int64_t moves) const {
+  [[nodiscard]] ForcedValue least(ReachableGraph::GraphNode number, std::int64_t moves) const {
     return table_.ours(number, moves);
   }
   // The value of a position after our move in a covered one: its own, or what can be forced from it
