@@ -20,7 +20,7 @@ constexpr std::chrono::seconds kTimeToStart(10);
 constexpr std::chrono::seconds kTimeToMove(120);
 
 ChildProcess::Deadline after(std::chrono::seconds time) {
-  return std::chrono::steady_clock::now() + time;
+  return Clock::now() + time;
 }
 
 // The engine does not do what it should; does not leave this file.

@@ -64,9 +64,9 @@ ChildProcess::~ChildProcess() {
     return;
   }
   constexpr std::chrono::milliseconds kTimeToEnd(500);
-  const auto deadline = std::chrono::steady_clock::now() + kTimeToEnd;
+  const auto deadline = Clock::now() + kTimeToEnd;
   while (waitpid(process_, nullptr, WNOHANG) == 0) {
-    if (std::chrono::steady_clock::now() > deadline) {
+    if (Clock::now() > deadline) {
       kill(process_, SIGKILL);
       waitpid(process_, nullptr, 0);
       break;
@@ -97,7 +97,7 @@ bool ChildProcess::hears_until(Deadline deadline) const {
   pollfd wait{from_, POLLIN, 0};
   while (true) {
     const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(
-                          deadline - std::chrono::steady_clock::now())
+                          deadline - Clock::now())
                           .count();
     if (left <= 0) {
       return false;

@@ -9,13 +9,15 @@
 #include <string_view>
 #include <vector>
 
+#include "base/clock.hpp"
+
 namespace cheg {
 
 // Its standard input and output are pipes, its standard error is ours. For one thread. A process
 // that writes to it must ignore SIGPIPE, or the signal ends it when the other program ends.
 class ChildProcess {
  public:
-  using Deadline = std::chrono::steady_clock::time_point;
+  using Deadline = Clock::time_point;
 
   // Starts the program with this path and these arguments. If it cannot be executed, it ends at
   // once with status 127. Throws std::runtime_error if no pipe or no process can be made.

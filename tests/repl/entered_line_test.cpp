@@ -135,7 +135,7 @@ TEST_CASE("while the position is not legal nothing is a move") {
 
 TEST_CASE("a line of no kind gets a hint: an assignment, or the nearest name") {
   const LineParser parser("COUNTER: RETURN \"1\n");
-  CHECK(parser.error("n = 7") == "an instruction stores a value: SETV N,\"7");
+  CHECK(parser.error("room = 7") == "an instruction stores a value: SETV ROOM,\"7");
   CHECK(parser.error("CONTER X").find("did you mean `COUNTER`?") != std::string::npos);
   CHECK(parser.error("zz").find("`help` says what can be entered") != std::string::npos);
 }

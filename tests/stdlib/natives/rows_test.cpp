@@ -56,7 +56,7 @@ TEST_CASE("the example of an instruction is a program without warnings that uses
     const auto program = lang::compile(std::make_shared<const lang::Source>("example.cheg", text),
                                        ShippedLibraries(), diagnostics);
     for (const lang::Diagnostic& diagnostic : diagnostics.items()) {
-      UNSCOPED_INFO(lang::render(diagnostic, lang::Color::off));
+      UNSCOPED_INFO(lang::render(diagnostic, lang::ColorMode::off));
     }
     CHECK(program != nullptr);
     CHECK(diagnostics.items().empty());
