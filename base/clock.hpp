@@ -1,4 +1,4 @@
-// The clock that measures how long something takes.
+// The clock for measuring durations.
 #pragma once
 
 #include <chrono>

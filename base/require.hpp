@@ -20,10 +20,10 @@ namespace cheg {
 
 }  // namespace cheg
 
-// CHEG_REQUIRE(condition): the caller has to see to it that the condition holds; if not, the caller
-// is wrong. An expression of type void, allowed in constant expressions: there a violation is a
-// compile error. The condition has no side effects. With contracts off it is compiled, but not
-// evaluated.
+// CHEG_REQUIRE(condition): the caller must ensure that the condition
+// holds. An expression of type void, allowed in constant expressions,
+// where a violation is a compile error. The condition must have no
+// side effects. With contracts off it is compiled but not evaluated.
 // NOLINTBEGIN(cppcoreguidelines-macro-usage): the text of the condition and its place
 #if CHEG_CONTRACTS
 #define CHEG_REQUIRE(...)         \

@@ -1,4 +1,4 @@
-// Why long work has no result.
+// Errors of long computations.
 #pragma once
 
 #include <string>
@@ -12,7 +12,7 @@ struct Stopped {
   friend bool operator==(Stopped, Stopped) = default;
 };
 
-// The work was stopped, or it failed for a reason in words.
+// The work was stopped, or failed with a message.
 class WorkError {
  public:
   WorkError(Stopped stopped) : reason_(stopped) {}                 // NOLINT(*-explicit-*)
@@ -20,7 +20,7 @@ class WorkError {
 
   [[nodiscard]] bool is_stopped() const { return std::holds_alternative<Stopped>(reason_); }
 
-  // What went wrong; "stopped" if the work was stopped.
+  // The error message; "stopped" if the work was stopped.
   [[nodiscard]] std::string message() const {
     const auto* const text = std::get_if<std::string>(&reason_);
     return text == nullptr ? "stopped" : *text;

@@ -41,7 +41,7 @@ struct GameOutcome {
   [[nodiscard]] const char* result() const;
 };
 
-// How a position by itself ends the game, if it does. Checkmate counts before the fifty-move rule.
+// The outcome if the game ends here, without history. Checkmate precedes the fifty-move rule.
 [[nodiscard]] std::optional<GameOutcome> outcome(const Position& position);
 
 // A game in progress or at its end. Moves can be taken back and played again.
@@ -73,7 +73,7 @@ class Game {
   // the same rights: at least 1.
   [[nodiscard]] int occurrences() const;
 
-  // As for a position, and threefold repetition.
+  // As outcome(position()), plus threefold repetition.
   [[nodiscard]] std::optional<GameOutcome> outcome() const;
 
  private:

@@ -89,7 +89,7 @@ class MoveList {
     CHEG_REQUIRE(i < size_);
     return moves_[i];
   }
-  // Moves may be exchanged, for instance sorted.
+  // Mutable, so that the moves can be sorted.
   [[nodiscard]] Move* begin() { return moves_.data(); }
   [[nodiscard]] Move* end() { return begin() + size_; }
   [[nodiscard]] const Move* begin() const { return moves_.data(); }

@@ -1,3 +1,5 @@
+// PGN games. PgnScanner splits the text into tokens; GameReader parses one game: tag blocks,
+// movetext, result. Each SAN move is parsed against the current position of the game.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -12,7 +14,7 @@
 namespace cheg::chess {
 namespace {
 
-// Signs of evaluation that programs write between the moves, and the glyphs they stand for.
+// Evaluation signs that programs write between moves, and their glyphs.
 struct Sign {
   std::string_view text;
   int nag;
@@ -37,8 +39,8 @@ std::optional<int> nag_of_sign(std::string_view text) {
   return sign == kSigns.end() ? std::nullopt : std::optional(sign->nag);
 }
 
-// Reads one game. Every function that can fail leaves the fault in fault() and returns false; the
-// first one ends the reading.
+// Reads one game. On failure a function stores the error in fault() and returns false; the first
+// error ends the game.
 class GameReader : public PgnScanner {
  public:
   using PgnScanner::PgnScanner;
@@ -61,13 +63,13 @@ class GameReader : public PgnScanner {
            read_comments_after_result(game);
   }
 
-  // Where the next game can start after a fault.
+  // The offset at which the next game can start after an error.
   [[nodiscard]] std::size_t next_game() const {
     return end_is_known_ ? end_ : tag_after(fault_.offset, false);
   }
 
  private:
-  // Tags may stand in several blocks. Where one comes again in a later block, the next game begins.
+  // Tags may come in several blocks. A tag that is repeated in a later block begins the next game.
   bool read_tags(PgnGame& game) {
     std::size_t last_end = offset_;
     for (skip_spaces(); !at_end() && peek() == '['; skip_spaces()) {

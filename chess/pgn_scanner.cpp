@@ -8,7 +8,7 @@
 namespace cheg::chess {
 namespace {
 
-// What tokens of the movetext and of tags consist of (section 7, with the slash of 1/2-1/2).
+// The characters of tokens in movetext and tags (section 7, plus the slash of 1/2-1/2).
 constexpr bool is_symbol_character(char c) {
   return is_letter(c) || is_digit(c) ||
          std::string_view("_+#=:-/").find(c) != std::string_view::npos;
@@ -22,8 +22,8 @@ void add_comment(std::string& comments, const std::string& comment) {
   comments += comment;
 }
 
-// Does the line begin like `[Name "`? No move, and hardly a comment, looks like that, so that a
-// game can be told from the next one even where a bracket is not closed.
+// Whether the line begins like `[Name "`. Moves never look like this and comments rarely do, so the
+// next game is found even after an unclosed bracket.
 bool looks_like_tag(std::string_view line) {
   line = trimmed(line);
   if (!line.starts_with('[')) {

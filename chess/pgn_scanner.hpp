@@ -10,18 +10,18 @@
 
 namespace cheg::chess {
 
-// What is wrong with a text, and where.
+// An error in a text, and its place.
 struct PgnFault {
   std::string message;
   std::size_t offset;
 };
 
-// Moves through the text of one game, from `offset` to its end. A function that fails keeps the
-// fault in fault() and returns false.
+// Scans the text of one game, from `offset` to its end. On failure a function returns false, and
+// fault() has the error.
 class PgnScanner {
  public:
-  // `next_tag`: where a line looks like a tag, if beyond `offset`; kept up to date for the next
-  // game, so that the text is searched only once.
+  // `next_tag` is the offset of the next line that looks like a tag, if it is beyond `offset`. The
+  // scanner updates it for the next game, so that the text is searched only once.
   PgnScanner(std::string_view text, std::size_t offset, std::size_t& next_tag)
       : text_(text), end_(text.size()), offset_(offset), next_tag_(next_tag) {}
 
@@ -35,9 +35,9 @@ class PgnScanner {
 
   bool fail(std::string message, std::size_t offset);
 
-  // The first line after that of `offset` that looks like a tag and, unless `between` games
-  // already, follows a line that does not even start with a bracket; the end of the text if there
-  // is none.
+  // The first line after that of `offset` that looks like a tag; the end of the text if there is
+  // none. If `between` is false, the line must also follow a line that does not begin with a
+  // bracket. `between`: the scanner is already between two games.
   [[nodiscard]] std::size_t tag_after(std::size_t offset, bool between) const;
 
   std::size_t find_next_tag();
@@ -55,12 +55,12 @@ class PgnScanner {
   // `{...}` or from `;` to the end of the line.
   bool read_comment(std::string& comments);
 
-  // Everything up to the closing bracket; brackets in comments do not count. Counts instead of
-  // recursing, so that no text is nested too deeply.
+  // Skips to the matching closing bracket, ignoring brackets in comments. Counts brackets instead
+  // of recursing, so that any nesting depth is safe.
   bool skip_variation();
 
   std::string_view text_;
-  std::size_t end_;  // of the game: where the next one's tags begin
+  std::size_t end_;  // end of the game: offset of the next game's tags
   std::size_t offset_;
   std::size_t& next_tag_;
   PgnFault fault_{};

@@ -42,7 +42,7 @@ std::string tag_line(std::string_view name, std::string_view value) {
   return fmt::format("[{} \"{}\"]\n", name, protected_value);
 }
 
-// Movetext, broken at spaces into lines.
+// Movetext, wrapped at spaces.
 class MovetextLines {
  public:
   void add(std::string_view word) {

@@ -55,7 +55,7 @@ SetupFault check_pawn_ranks(const Position& position) {
       PositionPart::men, square};
 }
 
-// Men that can only come from promotions may not outnumber the missing pawns.
+// There cannot be more promoted men than missing pawns.
 SetupFault check_numbers(const Position& position) {
   constexpr int kMostMen = 16;
   constexpr int kMostPawns = 8;
@@ -265,7 +265,7 @@ Result<Position, SetupError> PositionSetup::build() const {
   }
   position.side_to_move_ = side_to_move_;
 
-  // In this order: later checks rely on what earlier ones have established.
+  // The order matters: later checks rely on earlier ones.
   const std::array<SetupFault (*)(const Position&), 4> checks{
       check_kings, check_pawn_ranks, check_numbers, check_no_king_can_be_taken};
   for (const auto& check : checks) {

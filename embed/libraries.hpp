@@ -18,7 +18,7 @@ namespace cheg::embed {
 // A native of the embedder.
 class EmbedderNative {
  public:
-  // Throws Failure if it cannot be one. The context is the caller's until own_context().
+  // Throws Failure if the description is invalid. The caller owns the context until own_context().
   explicit EmbedderNative(const cheg_native& native);
   ~EmbedderNative();
   EmbedderNative(const EmbedderNative&) = delete;
@@ -56,7 +56,7 @@ struct Contents {
   std::map<std::string, lang::SourcePointer, std::less<>> texts;
 };
 
-// Immutable; lives as long as the programs that were compiled with it.
+// Immutable. Programs compiled with it keep it alive.
 class EmbedderLibraries final : public lang::Libraries {
  public:
   explicit EmbedderLibraries(Contents contents);

@@ -119,7 +119,7 @@ cheg_status cheg_program_compile(const cheg_libraries* libraries, const char* na
     lang::Diagnostics said;
     std::unique_ptr<cheg_program> made;
     std::optional<embed::CallFailure> failure;
-    try {  // diagnostics are handed out even where the compiler refuses
+    try {  // diagnostics are returned even if the compiler rejects the program
       made = embed::compile(source, libraries == nullptr ? embed::Contents{} : libraries->contents,
                             said);
     } catch (const embed::CallFailure& fault) {

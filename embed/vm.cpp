@@ -60,7 +60,7 @@ static_assert(static_cast<int>(vm::AnswerStatus::stalemate) == CHEG_OUTCOME_STAL
 static_assert(static_cast<int>(vm::AnswerStatus::error) == CHEG_OUTCOME_ERROR);
 static_assert(static_cast<int>(vm::AnswerStatus::stopped) == CHEG_OUTCOME_STOPPED);
 
-// Moves that the embedder gives may name anything: they are only looked at.
+// Moves of the embedder may have any value; they are only read.
 using MoveBuffer = std::array<Move, chess::kMostPlies>;
 
 std::span<const Move> read_moves(std::span<const cheg_move> bits, MoveBuffer& moves) {
@@ -203,7 +203,7 @@ void run(cheg_vm& vm, Body body) {
   ++vm.depth;
   try {
     body();
-  } catch (...) {  // goes on to guarded(), the edge of the interface
+  } catch (...) {  // rethrown to guarded(), the boundary of the interface
     vm.is_damaged = true;
     --vm.depth;
     throw;

@@ -23,12 +23,12 @@
 
 namespace cheg::kriegspiel {
 
-// What a player hears when he has attempted a move against a lone king.
+// The referee's answer to an attempt against a lone king.
 enum class ToldKind : std::uint8_t { refused, moved, checkmate, stalemate };
 
 struct Told {
   ToldKind kind = ToldKind::moved;
-  // For `moved`: the announced kinds, every kind if only "check" was said.
+  // For `moved`: the announced kinds of check; all kinds if only "check" was announced.
   CheckKinds checks = 0;
 
   friend bool operator==(Told, Told) = default;

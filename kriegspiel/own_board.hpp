@@ -11,18 +11,18 @@
 
 namespace cheg::kriegspiel {
 
-// How much a player has been told about the captures that his pawns can make.
+// What a player was told about pawn captures.
 enum class TriesKnown : std::uint8_t {
   nothing,
   none,    // there are no tries
-  some,    // there are, anywhere
-  squares  // there are on certain squares and nowhere else
+  some,    // there are tries, on unknown squares
+  squares  // there are tries on certain squares and on no other square
 };
 
 struct KnownTries {
   TriesKnown told = TriesKnown::nothing;
   chess::Bitboard squares = chess::kNoSquares;  // for TriesKnown::squares
-  bool must_capture = false;                    // nothing but a capture by a pawn is allowed
+  bool must_capture = false;                    // only pawn captures are allowed
 };
 
 // The knowledge of the side to move.
@@ -31,9 +31,11 @@ struct OwnBoard : OwnMen {
   OwnBoard(const RuleSet& rules, const OwnMen& own_men, CheckKinds checks, bool in_check,
            const KnownTries& tries);
 
-  bool castles_king_side;  // allowed as far as the player can know, the own men in between included
+  bool castles_king_side;  // may be legal as far as the player knows; his own men in between are
+                           // considered
   bool castles_queen_side;
-  chess::Bitboard targets;   // where men other than the king may go, captures by pawns apart
+  chess::Bitboard
+      targets;  // squares that men other than the king may enter, except by pawn captures
   chess::Bitboard captures;  // squares on which pawns may try to capture
   bool must_capture;
 

@@ -14,7 +14,7 @@ namespace cheg::kriegspiel {
 
 class PlayerView {
  public:
-  // Before the game begins. Requires: the rules announce captures, or own men cannot be followed.
+  // Before the game begins. Requires: the rules announce captures, so that own men can be followed.
   PlayerView(const RuleSet& rules, const OwnMen& men) : rules_(rules), men_(men) {
     CHEG_REQUIRE(rules.captures != Captures::silent);
   }

@@ -114,7 +114,7 @@ Referee::Ruling Referee::ask_any() {
   }
   say({.kind = Announcement::Kind::asked_any, .color = player_});
   say_tries();
-  // Who asks again after a try that failed is not bound again.
+  // A player who asks again after a failed try is not obliged again.
   if (known_tries_.told == TriesKnown::nothing) {
     learn_tries();
     known_tries_.must_capture =

@@ -21,9 +21,9 @@ namespace cheg::kriegspiel {
 // rule set does not distinguish impossible attempts from refused ones, the verdict does not either.
 enum class Verdict : std::uint8_t {
   moved,         // the move was legal and has been made
-  refused,       // the same player goes on
-  impossible,    // the same player goes on
-  repeated,      // the same player goes on
+  refused,       // the same player continues
+  impossible,    // the same player continues
+  repeated,      // the same player continues
   answered,      // a question was answered, or a resignation accepted
   not_in_rules,  // this rule set does not have the question
   game_over      // the game is over; the act is ignored
@@ -59,9 +59,9 @@ using Event = std::variant<Act, Announcement>;
 // Whether the event is this listener's own act or an announcement that he hears.
 [[nodiscard]] bool knows(Listener who, const Event& event);
 
-// How a game ended.
+// The end of a game.
 struct GameEnding {
-  Announcement::Kind reason;           // from `checkmate` on
+  Announcement::Kind reason;           // `checkmate` or a later enumerator
   std::optional<chess::Color> winner;  // empty for a draw
 
   // "1-0", "0-1" or "1/2-1/2".
@@ -95,7 +95,7 @@ class Referee {
   // The player to move asks whether his pawns can capture.
   Ruling ask_any();
 
-  // The player to move asks how often his opponent was refused in the turn before.
+  // The player to move asks how often the opponent was refused in the previous turn.
   Ruling ask_refusals();
 
   // Either player may resign at any time.

@@ -17,7 +17,7 @@ struct RuleField {
   };
 
   std::string_view name;
-  std::string_view text;  // what the field is about; lower case, no full stop
+  std::string_view text;  // the purpose of the field; lower case, no full stop
   std::span<const FieldValue> values;
 
   // Read and set the field; a value is an index into `values`. Requires: value < values.size().

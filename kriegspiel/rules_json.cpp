@@ -1,3 +1,5 @@
+// A JSON library parses the text. RuleSetReader then sets the fields from the table of
+// rule_fields.hpp, and finds the place of each error in the text.
 #include "kriegspiel/rules_json.hpp"
 
 #include <fmt/format.h>
@@ -93,7 +95,7 @@ Result<Json, RulesError> parse(std::string_view text, std::string& repeated_key)
     }
     return true;
   };
-  try {  // the edge to a library that throws
+  try {  // the library throws
     return Json::parse(text, watch);
   } catch (const Json::parse_error& error) {
     const std::size_t offset = std::min(error.byte == 0 ? 0 : error.byte - 1, text.size());
@@ -106,7 +108,7 @@ Result<Json, RulesError> parse(std::string_view text, std::string& repeated_key)
   }
 }
 
-// Reads one file; every step may find a fault.
+// Reads one file. Every step may fail.
 class RuleSetReader {
  public:
   explicit RuleSetReader(std::string_view text) : text_(text) {}

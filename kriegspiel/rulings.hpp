@@ -24,7 +24,7 @@ namespace cheg::kriegspiel {
 // Whether records under these rules contain this act with this verdict.
 [[nodiscard]] bool is_recorded(const RuleSet& rules, Act::Kind act, Verdict verdict);
 
-// How the game has ended after this announcement; nothing if it goes on.
+// The end of the game after this announcement; nothing if the game continues.
 [[nodiscard]] std::optional<GameEnding> ending_after(const RuleSet& rules,
                                                      const Announcement& said);
 

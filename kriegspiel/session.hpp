@@ -26,16 +26,16 @@ inline constexpr int kSeatCount = 2;
 }
 
 enum class EventKind : std::uint8_t {
-  announcement,  // the referee's, `announcement` holds it
-  board,         // the men of the player whose turn begins
-  answer,        // to somebody who asked for help, his men, the record
-  fault,         // what was wrong with a line
-  message,       // from one player to both
-  prompt         // what a line is asked for with, for front ends that want it among the events
+  announcement,  // of the referee, in `announcement`
+  board,         // men of the player whose turn begins
+  answer,        // answer to a request for help, for the own men or for the record
+  fault,         // an error in a line
+  message,       // message of a player to both
+  prompt         // prompt, for front ends that want it among the events
 };
 
-// Something that is said, and what each seat reads of it: lines without the last line feed, or
-// nothing where the text is empty.
+// An event and the text that each seat reads: lines without a final line feed. An empty text is not
+// shown.
 struct SessionEvent {
   EventKind kind = EventKind::answer;
   std::array<std::string, kSeatCount> text;
@@ -45,9 +45,9 @@ struct SessionEvent {
     return text[static_cast<std::size_t>(seat)];
   }
 
-  // Only this seat reads it.
+  // A text for one seat.
   [[nodiscard]] static SessionEvent to(Seat seat, EventKind kind, std::string text);
-  // Both read the same.
+  // The same text for both seats.
   [[nodiscard]] static SessionEvent to_both(EventKind kind, const std::string& text);
 };
 

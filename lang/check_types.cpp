@@ -23,7 +23,7 @@
 namespace cheg::lang {
 namespace {
 
-// What every variable holds at some place.
+// The types of all variables at one place.
 using Holdings = std::vector<TypeKnowledge>;
 
 std::string listed(TypeSet types) {
@@ -230,7 +230,7 @@ class TypeChecker {
     }
   }
 
-  // A way leads to this place with this state.
+  // Records a path to this place with this state.
   void meet(std::uint32_t place, const Holdings& state) {
     if (!module_.has(place) || number_of_head_[place] == kNoHead) {
       return;
@@ -341,12 +341,12 @@ class TypeChecker {
   const Module& module_;
   Diagnostics& diagnostics_;
   TypeFaults type_faults_;
-  Holdings learnt_;                             // by any instruction of any part
+  Holdings learnt_;                             // types stored by any instruction of any part
   std::vector<std::uint32_t> stored_by_calls_;  // variables
   std::vector<std::uint32_t> heads_;
   std::vector<std::uint32_t> number_of_head_;  // of each instruction
-  std::vector<Holdings> states_;               // of each head; empty: no way leads there
-  std::vector<bool> is_open_;                  // of each head: what it hands on is to be found
+  std::vector<Holdings> states_;               // of each head; empty: no path leads there
+  std::vector<bool> is_open_;                  // of each head: must be followed again
   std::priority_queue<std::uint32_t, std::vector<std::uint32_t>, std::greater<>> open_;
   std::size_t work_left_ = 0;
 };

@@ -123,7 +123,7 @@ std::shared_ptr<const Program> compile(const SourcePointer& source, const Librar
   if (!diagnostics.has_errors()) {
     check(resolved, diagnostics);
     auto made = Program::make(Emitter(std::move(resolved)).emit());
-    if (!made) {  // a defect of the compiler: no caller can do anything about it
+    if (!made) {  // a bug in the compiler, which no caller can handle
       throw std::logic_error("the compiler made bad bytecode: " + made.error());
     }
     program = std::move(made).value();

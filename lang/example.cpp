@@ -25,7 +25,7 @@ constexpr std::pair<std::string_view, ExpectationKind> kResults[] = {
 
 bool takes_text(ExpectationKind kind) { return kind <= ExpectationKind::error; }
 
-// Takes words from the front of a text.
+// Splits words off the front of a text.
 class WordReader {
  public:
   explicit WordReader(std::string_view text, std::size_t start = 0) : text_(text), at_(start) {}

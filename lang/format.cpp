@@ -13,7 +13,8 @@ namespace {
 constexpr std::size_t kInstructionColumn = 7;  // columns count from 0 here
 constexpr std::size_t kOperandColumn = 14;
 constexpr std::size_t kLeastCommentColumn = 29;
-constexpr std::size_t kMostCommentColumn = 50;  // longer lines do not push the others' comments
+constexpr std::size_t kMostCommentColumn =
+    50;  // longer lines do not move the comments of other lines
 constexpr std::size_t kCommentGap = 2;
 
 // A line of the result.
@@ -97,12 +98,12 @@ class Formatter {
     rows_.push_back({is_indented ? std::string(kInstructionColumn, ' ') : "", comment, false});
   }
 
-  // The byte order mark before a comment is no indentation.
+  // A byte order mark before a comment does not count as indentation.
   [[nodiscard]] bool starts_with_mark(const SyntaxLine& line, std::size_t number) const {
     return number == 1 && tree_.source->text({0, line.comment.offset}) == "\xEF\xBB\xBF";
   }
 
-  // Padded to its column behind what stands on the line.
+  // Appends the text, padded to its column.
   [[nodiscard]] std::string statement(const SyntaxLine& line, std::string_view start) const {
     switch (line.form) {
       case StatementForm::entry:

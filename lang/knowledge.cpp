@@ -7,13 +7,13 @@ constexpr TypeKnowledge set_of(TypeSet elements, bool may_be_empty) {
   return {Type::set, elements, may_be_empty};
 }
 
-// A value taken out of a set, or undefined where the set has none.
+// An element of a set, or undefined if the set has no such element.
 TypeKnowledge taken_from(const TypeKnowledge& set) {
   const TypeSet nested = set.elements.has(Type::set) ? TypeSet::all() : TypeSet();
   return {set.elements | Type::undefined, nested, !nested.empty()};
 }
 
-// The set after something was stored into it or behind its end.
+// The set after an element was stored or appended.
 TypeKnowledge stored_into(const TypeKnowledge& set, TypeSet stored) {
   return set_of(set.elements | stored | Type::undefined, set.may_be_empty);
 }
@@ -24,7 +24,7 @@ TypeKnowledge stored_by(ValueClass values) {
   return {types, is_set ? accepted_element_types(values) : TypeSet(), is_set};
 }
 
-// What is known better than by the classes of the operands, for instructions of the language.
+// For instructions of the language: more precise knowledge than the classes of the operands.
 void refine(Instruction instruction, const OperandKnowledge& before, OperandKnowledge& result) {
   switch (instruction) {
     case Instruction::setv:

@@ -17,12 +17,12 @@ struct TypeKnowledge {
 
 inline constexpr TypeKnowledge kAnything{TypeSet::all(), TypeSet::all(), true};
 
-// What is known of a value that is one or the other.
+// The knowledge about a value that satisfies a or b.
 [[nodiscard]] constexpr TypeKnowledge either(const TypeKnowledge& a, const TypeKnowledge& b) {
   return {a.types | b.types, a.elements | b.elements, a.may_be_empty || b.may_be_empty};
 }
 
-// What is known of a literal, and at any place of a predefined variable.
+// The knowledge about a literal, and about a predefined variable at any place.
 [[nodiscard]] TypeKnowledge knowledge_of(std::span<const LiteralNode> literal);
 [[nodiscard]] TypeKnowledge knowledge_of(Variable predefined);
 

@@ -141,7 +141,7 @@ struct InstructionRow {
   }
 };
 
-// What a condition looks at besides its value and the board.
+// The input of a condition besides its value and the board.
 enum class ConditionContext : std::uint8_t {
   alone,      // nothing
   reads_side  // the variable SIDE, which must be set
@@ -153,7 +153,7 @@ struct ConditionRow {
   ValueClass values = ValueClass::any;
   std::string_view summary;
   ConditionContext context = ConditionContext::alone;
-  bool oriented = true;  // as of instructions
+  bool oriented = true;  // as for instructions
 };
 
 struct OrderingRow {

@@ -14,9 +14,10 @@
 
 namespace cheg::lang {
 
-// Host instructions, conditions and orderings, in rows like those of the language table. Rows and
-// names must outlive every program that uses them. Names of the language itself are not taken; of
-// two natives of the same name the one counts whose library is USEd first.
+// Instructions, conditions and orderings of the host, as rows of the same form as the language
+// table. Rows and names must outlive every program that uses them. Names of the language have
+// priority over natives; of two natives with the same name, the one whose library is named first by
+// USE is used.
 struct NativeRows {
   std::string_view name;     // in upper case
   std::string_view summary;  // one sentence
@@ -38,7 +39,7 @@ struct NativeRows {
   }
 };
 
-// The natives, or the text of a program whose tags become callable.
+// A native library, or the text of a program whose tags become callable.
 using Library = std::variant<const NativeRows*, SourcePointer>;
 
 // Finds libraries for the compiler. Thread-safe.
@@ -56,7 +57,7 @@ class Libraries {
                                                     const Source& user) const = 0;
   // All native libraries.
   [[nodiscard]] virtual std::span<const NativeRows* const> natives() const = 0;
-  // The names of all libraries that `user` might mean, in upper case, for hints.
+  // The names of all libraries that `user` can name, in upper case, for hints.
   [[nodiscard]] virtual std::vector<std::string> names(const Source& user) const = 0;
 
  protected:

@@ -1,6 +1,6 @@
 // The list of modules begins with the program itself and grows while the USE lines of its modules
-// are followed. A text used twice is one module. Tags and entries are collected after all modules
-// are loaded.
+// are followed. A text that is used twice is loaded once. Tags and entries are collected after all
+// modules are loaded.
 #include "lang/modules.hpp"
 
 #include <fmt/format.h>

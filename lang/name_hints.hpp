@@ -16,9 +16,9 @@ class NameHints {
  public:
   NameHints(const Libraries& libraries, Hints& hints) : libraries_(libraries), hints_(hints) {}
 
-  // For the word in the place of an instruction.
+  // The hint for an unknown instruction.
   [[nodiscard]] std::string instruction(const Module& module, const SyntaxLine& line);
-  // For a name that no line defines as a tag; `program` has the libraries that the module uses.
+  // The hint for an undefined tag. `program` has the libraries that the module uses.
   [[nodiscard]] std::string tag(const ResolvedProgram& program, const Module& module,
                                 std::string_view name);
   // The hints for an unknown condition or ordering, without `#`.

@@ -18,7 +18,7 @@ Span span_of(const Input& in, const char* begin) {
           static_cast<std::uint32_t>(in.end() - in.begin())};
 }
 
-// What the actions get besides the text that was matched.
+// The state passed to the actions besides the matched text.
 struct ParseState {
   TreeBuilder& builder;
   LiteralBuilder& literals;
@@ -154,7 +154,7 @@ SyntaxTree parse(const SourcePointer& source, Diagnostics& diagnostics) {
   tao::pegtl::memory_input<tao::pegtl::tracking_mode::lazy, tao::pegtl::eol::lf_crlf, const char*>
       input(text.data(), text.data() + text.size(), "");
   if (!tao::pegtl::parse<grammar::program, Action>(input, state)) {
-    // A defect of the grammar: no caller can do anything about it.
+    // A bug in the grammar, which no caller can handle.
     throw std::logic_error("the grammar does not accept every text");
   }
   return tree;

@@ -43,7 +43,7 @@ std::string line(std::string_view name, std::string_view text) {
 
 std::string heading(std::string_view text) { return fmt::format("\n{}\n", text); }
 
-// What stands behind a name: where it comes from, unless it is the language of the 1970s.
+// The suffix of a name: its origin, unless it is the language of the 1970s.
 std::string origin(Dialect dialect, const NativeRows* library) {
   return library == nullptr ? std::string(lang::origin(dialect))
                             : fmt::format(" (USE {})", library->name);
@@ -93,7 +93,7 @@ std::string line(const ConditionRow& row) {
   return line(row.name, fmt::format("{}: {}", name(row.values), row.summary));
 }
 
-// A native library with one line for each thing in it.
+// A native library, with one line for each entry.
 std::string contents(const NativeRows& library) {
   std::string text = fmt::format("USE {}: {}\n", library.name, library.summary);
   for (const InstructionRow& row : library.instructions) {

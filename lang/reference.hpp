@@ -10,7 +10,7 @@
 
 namespace cheg::lang {
 
-// The native libraries that a host has.
+// The native libraries of a host.
 using NativeLibraries = std::span<const NativeRows* const>;
 
 // One line for each statement, instruction, condition, ordering, predefined variable, diagnostic,

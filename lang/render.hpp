@@ -21,8 +21,8 @@ enum class ColorMode : std::uint8_t { off, on };
 //      |
 //      = help: did you mean `SELECT`?
 //
-// Tabs are shown as blanks, control characters and bytes that are no UTF-8 as `?`, long lines in
-// part.
+// Shows tabs as blanks, control characters and invalid
+// UTF-8 as `?`, and only a part of long lines.
 [[nodiscard]] std::string render(const Diagnostic& diagnostic, ColorMode color);
 
 // "krk.cheg: 2 errors, 1 warning" without line feed. Also gives the number of diagnostics not kept.

@@ -11,7 +11,7 @@
 namespace cheg::lang {
 namespace {
 
-// In the place of an operand that was reported; nothing reads it.
+// Replaces an operand with an error; nothing reads it.
 constexpr std::uint32_t kNothing = 0;
 
 // A condition or ordering operand: its name without `#`, and whether it has `#`.
@@ -164,7 +164,7 @@ class Resolver {
     return 0;
   }
 
-  // The number of the variable, new if need be.
+  // The number of the variable; a new one at first use.
   std::uint32_t variable_of(std::size_t module_number, Symbol symbol) {
     Module& module = program_.modules[module_number];
     std::uint32_t& number = module.variable_of_symbol[static_cast<std::size_t>(symbol)];
@@ -253,7 +253,7 @@ class Resolver {
     return found->instruction;
   }
 
-  // The name of a condition or an ordering, with or without `#`, as its number.
+  // Encodes the name of a condition or an ordering, with or without `#`, as an operand.
   template <class Row>
   std::uint32_t negatable_operand(const Module& module, const Operand& operand,
                                   std::optional<std::size_t> (*find)(std::string_view),

@@ -12,7 +12,7 @@ void ResolveReports::unknown_instruction(const Module& module, const SyntaxLine&
   const SyntaxTree& tree = module.tree;
   std::string hint = name_hints_.instruction(module, line);
   if (module.lacks_library && hint.empty()) {
-    return;  // the library that was not found may have it
+    return;  // the missing library may define it
   }
   Diagnostic& diagnostic =
       report(tree, DiagnosticCode::undefined_instruction, line.word.span,
@@ -25,7 +25,7 @@ void ResolveReports::surplus(const SyntaxTree& tree, const InstructionRow& row,
                              std::span<const Operand> operands) {
   const Operand& first = operands[row.operand_count];
   if (first.form == OperandForm::bad) {
-    return;  // has been reported
+    return;  // already reported
   }
   const std::string takes = row.operand_count == 0 ? "no operands"
                             : row.operand_count == 1
@@ -33,7 +33,7 @@ void ResolveReports::surplus(const SyntaxTree& tree, const InstructionRow& row,
                                 : fmt::format("{} operands", row.operand_count);
   Span span = first.span;
   if (first.form == OperandForm::empty && first.span.length == 0) {
-    span.length = 1;  // the comma behind it
+    span.length = 1;  // the comma after it
   }
   Diagnostic& diagnostic = report(tree, DiagnosticCode::too_many_operands, span,
                                   fmt::format("`{}` takes {}", row.name, takes));
@@ -101,7 +101,7 @@ void ResolveReports::unknown_tag(const Module& module, const Operand& operand) {
   }
   std::string hint = name_hints_.tag(program_, module, module.tree.symbols.text(operand.symbol()));
   if (module.lacks_library && hint.empty()) {
-    return;  // the library that was not found may have it
+    return;  // the missing library may define it
   }
   const std::size_t number = diagnostics_.items().size();
   Diagnostic& diagnostic = report(
@@ -109,7 +109,7 @@ void ResolveReports::unknown_tag(const Module& module, const Operand& operand) {
       fmt::format("the tag {} is not defined", cheg::quoted(text_of(module.tree, operand.span))));
   diagnostic.label = "no line defines it";
   diagnostic.hint = std::move(hint);
-  if (number < diagnostics_.items().size()) {  // otherwise too many are kept already
+  if (number < diagnostics_.items().size()) {  // false if the limit of diagnostics was reached
     known->second.diagnostic = number;
   }
 }
@@ -119,7 +119,7 @@ void ResolveReports::unknown_name(const Module& module, const Operand& operand,
   std::string hint = kind == OperandKind::condition ? name_hints_.condition(module, word)
                                                     : name_hints_.ordering(module, word);
   if (module.lacks_library && hint.empty()) {
-    return;  // the library that was not found may have it
+    return;  // the missing library may define it
   }
   Diagnostic& diagnostic = report(
       module.tree,

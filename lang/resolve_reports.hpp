@@ -1,4 +1,4 @@
-// What is wrong with the names and operands of a program, as diagnostics. Private to resolve.cpp.
+// Diagnostics about names and operands. Private to resolve.cpp.
 #pragma once
 
 #include <cstddef>
@@ -17,14 +17,14 @@
 
 namespace cheg::lang {
 
-// A function for each mistake. Keeps references to what it is made from.
+// One function for each diagnostic. Holds references to its constructor arguments.
 class ResolveReports {
  public:
   ResolveReports(const ResolvedProgram& program, const Libraries& libraries, Hints& hints,
                  Diagnostics& diagnostics)
       : program_(program), diagnostics_(diagnostics), name_hints_(libraries, hints) {}
 
-  // Undefined tags of the next module are reported anew.
+  // Forgets the undefined tags reported so far, so that those of the next module are reported.
   void begin_module() { unknown_tags_.clear(); }
 
   void unknown_instruction(const Module& module, const SyntaxLine& line);
@@ -37,7 +37,7 @@ class ResolveReports {
 
   void literal(const SyntaxTree& tree, const Operand& operand, OperandKind kind);
 
-  // The operand of an instruction that stores a value there.
+  // A literal as the operand that receives a result.
   void stored_literal(const SyntaxTree& tree, const Operand& operand);
   void stored_read_only(const SyntaxTree& tree, const Operand& operand,
                         const VariableRow& variable);
@@ -46,7 +46,7 @@ class ResolveReports {
                      const TagDefinition& first, const Module& second_owner,
                      const TagDefinition& second);
 
-  // Once for each name; further uses become notes.
+  // Reports each name once; further uses become notes.
   void unknown_tag(const Module& module, const Operand& operand);
 
   // `word`: the name of a condition or an ordering, without `#`.
@@ -54,9 +54,9 @@ class ResolveReports {
                     OperandKind kind);
 
  private:
-  // An undefined tag that has been reported.
+  // An undefined tag that was reported.
   struct Unknown {
-    std::optional<std::size_t> diagnostic;  // none if too many are kept already
+    std::optional<std::size_t> diagnostic;  // nothing if the limit of diagnostics was reached
     std::size_t uses = 0;
   };
 

@@ -24,7 +24,7 @@ inline constexpr std::array kSections = {Section::control,   Section::variables,
 // The paragraphs of a text, which empty lines separate.
 [[nodiscard]] std::vector<std::string_view> paragraphs(std::string_view text);
 
-// What stands behind a name that the language of the 1970s did not have: " (extension)"; else
+// The suffix of a name: " (extension)" if the language of the 1970s did not have it, otherwise
 // empty.
 [[nodiscard]] std::string_view origin(Dialect dialect);
 

@@ -1,3 +1,5 @@
+// The file format. ByteWriter and ByteReader handle numbers, texts and lists; the functions below
+// write and read the parts of a program in the same order.
 #include "lang/save.hpp"
 
 #include <fmt/format.h>
@@ -39,7 +41,7 @@ class ByteWriter {
   std::string bytes_;
 };
 
-// Reads what Writer wrote. Behind the end everything is zero and is_whole() false.
+// Reads data written by ByteWriter. Past the end, returns zeros, and is_whole() is false.
 class ByteReader {
  public:
   explicit ByteReader(std::string_view bytes) : bytes_(bytes) {}

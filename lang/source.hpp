@@ -27,8 +27,8 @@ struct Span {
   return {first.offset, last.end() - first.offset};
 }
 
-// Line and column as people count them: from 1, columns in characters (UTF-8 code points; a tab is
-// one).
+// Line and column, counted from 1. Columns count
+// characters (UTF-8 code points; a tab is one).
 struct LineColumn {
   std::size_t line;
   std::size_t column;
@@ -68,7 +68,7 @@ class Source {
   // The line of this byte; the last line for an offset past the end.
   [[nodiscard]] std::size_t line_at(std::uint32_t offset) const;
   [[nodiscard]] LineColumn place(std::uint32_t offset) const;
-  // In characters.
+  // The length in characters.
   [[nodiscard]] std::size_t length(Span span) const;
 
  private:

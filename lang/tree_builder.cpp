@@ -58,7 +58,7 @@ void TreeBuilder::glued_text(Span span) {
   const OperandForm before =
       line_.operand_count > 0 ? tree_.operands.back().form : OperandForm::empty;
   if (before == OperandForm::bad) {
-    return;  // one mistake, one message
+    return;  // one message for each mistake
   }
   if (text(span) == "\"" && before == OperandForm::literal) {
     report(DiagnosticCode::unexpected_text, span, "a literal has no closing quote", "",
@@ -90,7 +90,7 @@ void TreeBuilder::stray_text(Span span) {
   const bool first = line_.operand_count == 0;
   add_operand(OperandForm::bad, span, 0);
   if (text(span)[0] == ':' && first) {
-    // `NAME :`: the name is no instruction.
+    // `NAME :`: the name is not an instruction.
     line_.form = StatementForm::bad;
     recover_tag(line_.word);
     report(DiagnosticCode::unexpected_text, {span.offset, 1},
@@ -178,7 +178,7 @@ void TreeBuilder::comment(Span span) {
 }
 
 void TreeBuilder::line() {
-  // A comma at the end of the operands that makes one too many is reported with them.
+  // A trailing comma that makes one operand too many is reported with the operands.
   if (line_.form == StatementForm::instruction && after_comma_ && line_.operand_count > 0) {
     add_operand(OperandForm::empty, comma_, 0);
   }
@@ -212,7 +212,7 @@ void TreeBuilder::stray(Span span) {
   const Span character = first_character(tree_.source->text(), span);
   const char c = text(character)[0];
   if (c == '\r' && std::exchange(knows_lone_return_, true)) {
-    return;  // once says it all
+    return;  // report once
   }
   std::string hint;
   if (c == '\r') {

@@ -1,4 +1,4 @@
-// Builds the lines of a syntax tree while the grammar runs over the text.
+// Builds the lines of a syntax tree during parsing.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +13,7 @@
 
 namespace cheg::lang {
 
-// Each public function is the action of the grammar rule of its name.
+// Each public function is the action of the grammar rule with its name.
 class TreeBuilder {
  public:
   TreeBuilder(SyntaxTree& tree, Diagnostics& diagnostics)
@@ -28,7 +28,7 @@ class TreeBuilder {
   void operand_comma(Span span);
   void misplaced_tag(Span span);
   void glued_text(Span span);
-  // `literal` is its number in the tree; nothing if it was reported.
+  // `literal` is its number in the tree; nothing if it has an error.
   void literal(Span span, std::optional<std::uint32_t> literal, bool has_lost_rest);
   void stray_set(Span span);
   void stray_text(Span span);
@@ -56,7 +56,7 @@ class TreeBuilder {
   [[nodiscard]] std::string_view text(Span span) const { return tree_.source->text(span); }
   Name name_at(Span span) { return {tree_.symbols.intern(text(span)), span}; }
 
-  // Behind the last character of the statement that is no blank.
+  // The offset after the last character of the statement that is not a blank.
   [[nodiscard]] std::uint32_t end_of_code(Span statement) const;
 
   void recover_tag(const Name& tag) { tree_.recovered_tags.emplace_back(tree_.lines.size(), tag); }
@@ -71,7 +71,8 @@ class TreeBuilder {
   SyntaxTree& tree_;
   Diagnostics& diagnostics_;
   SyntaxLine line_;
-  bool after_comma_ = false;  // an operand may follow that is empty if a comma comes first
+  bool after_comma_ =
+      false;  // the last separator was a comma; another comma means an empty operand
   Span comma_;
   std::vector<EntryToken> entry_tokens_;
   bool knows_lone_return_ = false;

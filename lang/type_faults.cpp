@@ -28,7 +28,7 @@ std::optional<TypeFault> TypeFaults::bad_value(const ResolvedInstruction& instru
       return TypeFault{n, taker, wanted, before[n].types, false};
     }
   }
-  // MEMBER and MEMNUM take the set in either place.
+  // MEMBER and MEMNUM accept the set in either place.
   const bool is_search =
       &row == &lang::row(Instruction::member) || &row == &lang::row(Instruction::memnum);
   if (is_search && !before[1].types.has(Type::set) && !before[2].types.has(Type::set)) {
@@ -49,7 +49,7 @@ std::optional<TypeFault> TypeFaults::bad_elements(const ResolvedInstruction& ins
     }
     if (condition_operand < row.operand_count &&
         instruction.operands[condition_operand] == (kAlways | kNegated)) {
-      return std::nullopt;  // no element is left
+      return std::nullopt;  // no element satisfies the condition
     }
     const TypeSet elements = before[n].elements;
     const auto suits = [&](TypeSet wanted) { return !(elements & wanted).empty(); };

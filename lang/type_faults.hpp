@@ -1,4 +1,4 @@
-// Instructions that fail whatever happens, because an operand can only hold values of a wrong type.
+// Finds instructions that always fail, because an operand can only have values of a wrong type.
 #pragma once
 
 #include <cstddef>
@@ -10,31 +10,31 @@
 
 namespace cheg::lang {
 
-// Why an instruction fails with certainty.
+// The reason why an instruction always fails.
 struct TypeFault {
   std::size_t operand;
-  std::string_view taker;  // the instruction, condition or ordering that cannot take the value
+  std::string_view taker;  // the instruction, condition or ordering that does not accept the value
   ValueClass wanted;
   TypeSet found;
   bool is_about_elements;
 };
 
-// Keeps a reference to the program.
+// Holds a reference to the program.
 class TypeFaults {
  public:
   explicit TypeFaults(const ResolvedProgram& program) : program_(program) {}
 
-  // Nothing if the instruction may succeed with operands of which this is known.
+  // The fault of the instruction with this knowledge of its operands; nothing if it may succeed.
   [[nodiscard]] std::optional<TypeFault> fault_of(const ResolvedInstruction& instruction,
                                                   const OperandKnowledge& before) const;
 
  private:
-  // An operand, or the value that a condition or an ordering is applied to.
+  // Checks an operand, or the value to which a condition or an ordering is applied.
   [[nodiscard]] std::optional<TypeFault> bad_value(const ResolvedInstruction& instruction,
                                                    const OperandKnowledge& before) const;
 
-  // The elements of a set that is gone through and surely has some. A condition may leave none of
-  // them; even then the instruction could do nothing but nothing.
+  // Checks the elements of a set that is certainly not empty. Even if the condition selects none of
+  // them, the instruction would have no effect.
   [[nodiscard]] std::optional<TypeFault> bad_elements(const ResolvedInstruction& instruction,
                                                       const OperandKnowledge& before) const;
 

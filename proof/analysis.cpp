@@ -185,7 +185,8 @@ void Analysis::walk(NodeNumber root, const ProofWork& work) {
     }
     const Reply& reply = open_replies_[frame.next_reply++];
     if (!reply.node) {
-      continue;  // the tables: everything after a move that keeps the win is won
+      continue;  // the tables decide: after a move that keeps the win, every reply leads to a won
+                 // position
     }
     switch (states_[*reply.node]) {
       case NodeState::unknown:
@@ -199,7 +200,7 @@ void Analysis::walk(NodeNumber root, const ProofWork& work) {
         break;
     }
   }
-  // The defence can get from each open node to the next, and so to where it fails.
+  // From each open node the defence can reach the next one, and thus the fault.
   for (const OpenNode& frame : frames_) {
     states_[frame.node] = NodeState::not_won;
   }
@@ -208,7 +209,7 @@ void Analysis::walk(NodeNumber root, const ProofWork& work) {
 }
 
 void Analysis::find_reasons(const ProofWork& work) {
-  // The ways from each node that is not won back to those before it: (node, before).
+  // The reversed edges between nodes that are not won: (node, predecessor).
   std::vector<std::pair<NodeNumber, NodeNumber>> ways;
   std::array<std::vector<NodeNumber>, kFaultCount> faulty;
   std::vector<Reply> found;

@@ -30,21 +30,21 @@ namespace cheg::proof {
 // A reply to the program's move.
 struct Reply {
   chess::Move move{};
-  std::optional<NodeNumber> node;      // where it leads to; nothing if the tables go on from there
-  chess::tablebase::TableValue value;  // for the program, where they do,
-  double expected_moves = 0;  // and, where it is a win, the moves to be expected of best play
-  bool resets_clock = false;  // a capture or a pawn move
+  std::optional<NodeNumber> node;      // the node after the reply; nothing if the tables decide
+  chess::tablebase::TableValue value;  // for the program, if the tables decide
+  double expected_moves = 0;           // if they give a win: expected moves to mate with best play
+  bool resets_clock = false;           // a capture or a pawn move
 };
 
 // The consequence of the program's answer at one node.
 struct Step {
-  // What is wrong with it by itself. In a won position that is everything but a move that keeps the
-  // win, in others everything but a move that keeps the draw; no fault in a lost position, unless
-  // there is no move.
+  // The fault of the answer itself. In a won position, any answer that does not keep the win; in a
+  // drawn position, any answer that does not keep the draw; in a lost position, only a missing
+  // move.
   ProofFault fault = ProofFault::none;
   bool mates = false;
   bool resets_clock = false;
-  std::optional<chess::Position> after;  // unless there is no move
+  std::optional<chess::Position> after;  // nothing if there is no move
 };
 
 class Analysis {
@@ -54,7 +54,7 @@ class Analysis {
            const std::vector<chess::tablebase::Byte>& values,
            const chess::tablebase::TableSet& tables, const OptimalPlay& optimal);
 
-  // Does the work. Incomplete if work.is_stopped().
+  // Runs the analysis. The result is incomplete if work.is_stopped().
   void run(const ProofWork& work);
 
   // Requires, as the following: run() has finished, a node of Nodes.
@@ -62,19 +62,19 @@ class Analysis {
     CHEG_REQUIRE(node < moves_.size());
     return moves_[node] > 0;
   }
-  // The program's moves to mate against the best defence. Requires: is_won(node).
+  // The number of program moves to mate against the best defence. Requires: is_won(node).
   [[nodiscard]] int moves(NodeNumber node) const {
     CHEG_REQUIRE(is_won(node));
     return static_cast<int>(moves_[node]);
   }
-  // The same against random replies, all equally likely; where the tables go on, with best play.
+  // The expected moves to mate against random replies; with best play where the tables decide.
   [[nodiscard]] double expected_moves(NodeNumber node) const { return expected_[node]; }
   // The greatest number of plies between two captures or pawn moves on any way to mate, counting
   // the ply that ends the sequence; at most 65535. Where the tables decide, counting ends.
   [[nodiscard]] int longest_quiet(NodeNumber node) const { return longest_quiet_[node]; }
 
-  // Why a node that is worth a win is not won: the nearest fault that the defence can reach, and
-  // after how many moves of the program it happens. Fault::none if it is won, or not worth a win.
+  // The reason why a node is not won although its value is a win: the nearest fault that the
+  // defence can reach. Fault::none if the node is won or its value is not a win.
   [[nodiscard]] ProofFault fault(NodeNumber node) const { return faults_[node]; }
   [[nodiscard]] std::uint32_t fault_distance(NodeNumber node) const { return distances_[node]; }
 
@@ -92,7 +92,7 @@ class Analysis {
   };
 
   void walk(NodeNumber root, const ProofWork& work);
-  // False if the node turns out not to be won at once.
+  // Returns false if the node itself shows that it is not won.
   bool enter(NodeNumber node);
   void leave();
   void find_reasons(const ProofWork& work);

@@ -30,7 +30,7 @@ NodeAnswer Asking::ask(const Position& position, Color program_color) {
       return {{}, ProofFault::error};
     case vm::AnswerStatus::checkmate:
     case vm::AnswerStatus::stalemate:
-      return {};  // nobody has a move there
+      return {};  // the program has no legal move there
     default:
       return {{}, ProofFault::not_handled};
   }

@@ -18,7 +18,7 @@
 
 namespace cheg::proof {
 
-// Who works, who watches, and who may stop it.
+// The threads, progress reports and stop flag of a long computation.
 struct ProofWork {
   int threads = 1;
   // Called occasionally by the calling thread with the name of the current step and its finished
@@ -34,7 +34,7 @@ struct ProofWork {
 
 struct NodeAnswer {
   chess::Move move{};
-  ProofFault fault = ProofFault::none;  // error or not_handled; then there is no move
+  ProofFault fault = ProofFault::none;  // if error or not_handled, there is no move
 };
 
 // Runs a program under a host without a search of its own, so that every answer is the program's.
@@ -43,10 +43,10 @@ class Asking {
   Asking(std::shared_ptr<const vm::PreparedProgram> program, const vm::Limits& limits)
       : machine_(std::move(program), limits) {}
 
-  // With White to move; where the program plays Black the board is turned before and the move
-  // turned back.
+  // The position has White to move. If the program plays Black, the position is mirrored before and
+  // the move mirrored back.
   [[nodiscard]] NodeAnswer ask(const chess::Position& position, chess::Color program_color);
-  // What it used up when it was last asked.
+  // The cost of the last answer.
   [[nodiscard]] vm::Fuel instructions() const { return machine_.instructions(); }
   // The error of the last answer and its place: "... at CUT+2".
   [[nodiscard]] std::string error() const;
@@ -59,9 +59,9 @@ class Asking {
 };
 
 struct Answers {
-  std::vector<NodeAnswer> by_node;  // default answers where the node is not legal
-  // How many positions of the ending itself there are in which somebody has a move, and the
-  // instructions used up in them.
+  std::vector<NodeAnswer> by_node;  // default value if the node is not legal
+  // The number of positions of the ending itself in which the side to move has a legal move, and
+  // the instructions executed in them.
   std::uint64_t positions = 0;
   std::uint64_t instructions = 0;
   // The run-time errors in these positions, with the number of positions of each.

@@ -234,7 +234,7 @@ std::string side_section(const ProofReport& report, const SideReport& side) {
          "</section>\n";
 }
 
-// How the two colours compare, as far as both were asked.
+// The comparison of both colours, if both were asked.
 std::string mirror_remark(const ProofReport& report) {
   if (report.mirrored_positions == 0) {
     return "";

@@ -117,7 +117,7 @@ std::string moves_axis(const Histogram& histogram) {
   return text + axis_text(kPlotLeft + kPlotWidth / 2, kChartHeight - 10, "middle", "moves to mate");
 }
 
-// One bar; a count other than 0 can always be seen.
+// One bar. Counts above 0 are always visible.
 std::string bar(const char* kind, const char* who, const Histogram::MovesColumn& column,
                 std::uint64_t count, std::uint64_t top, double x, double width) {
   if (count == 0) {

@@ -33,7 +33,7 @@ void replace_all(std::string& text, std::string_view old, std::string_view by) {
   }
 }
 
-// The position with the first move of its line. As in all diagrams White is at the bottom.
+// The position with the first move of its line. White is at the bottom.
 std::string board(const ProofExample& example, const std::string& fen) {
   chess::SvgDrawing drawing;
   if (!example.line.empty()) {
@@ -124,7 +124,7 @@ std::string example_article(const ProofExample& example, std::size_t number) {
          "</dl>\n</article>\n";
 }
 
-// The explanations once more in the open: paper and phones show no tooltips.
+// The explanations as visible text, because paper and phones show no tooltips.
 std::string explained_rules(const std::vector<ProofExample>& examples) {
   std::vector<std::pair<std::string_view, std::string_view>> rules;
   for (const ProofExample& example : examples) {

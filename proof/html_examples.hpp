@@ -11,7 +11,7 @@ namespace cheg::proof::html {
 // Defines the drawings of the men once for the page; every board refers to them by id.
 [[nodiscard]] std::string men_definitions();
 
-// Each drawn, with its line; then what the rules in these lines say. Empty if there are none.
+// Diagrams with their lines, then the explanations of the rules. Empty without positions.
 [[nodiscard]] std::string worst_positions(const std::vector<ProofExample>& examples);
 
 }  // namespace cheg::proof::html

@@ -100,7 +100,7 @@ class Follower {
     return fmt::format("{} {}", moves, moves == 1 ? "move" : "moves");
   }
 
-  // The best reply to a move that is a mistake.
+  // The best reply to a mistake.
   void refute(const Position& after, ProofFault fault, ProofExample& example) const {
     std::optional<Move> best;
     TableValue best_value;

@@ -6,8 +6,8 @@
 
 namespace cheg::proof {
 
-// The example of a node, as the program's own colour sees it. `asking` runs the program again for
-// the rules.
+// The example of a node, in the colours of the program. Runs the program again through `asking` to
+// find the rules.
 [[nodiscard]] ProofExample example_of(NodeNumber node, const Nodes& nodes, const Analysis& analysis,
                                       const chess::tablebase::TableSet& tables, Asking& asking,
                                       chess::Color program_color);

@@ -59,7 +59,7 @@ std::optional<Position> after_double_step(const Position& plain, int file) {
   return *position;
 }
 
-// The ending, and those in which the program plays on.
+// The ending, and the endings in which the program continues.
 std::vector<MaterialSignature> played_materials(MaterialSignature ending,
                                                 const lang::Program& program) {
   std::vector<MaterialSignature> materials{ending};
@@ -69,7 +69,7 @@ std::vector<MaterialSignature> played_materials(MaterialSignature ending,
       materials.push_back(next);
     }
   };
-  // The list grows while it is read. Before the program moves again both sides may have captured or
+  // The list grows during the loop. Before the program moves again, both sides may have captured or
   // promoted: two steps, and the ending between them needs no ENTRY.
   // NOLINTNEXTLINE(modernize-loop-convert)
   for (std::size_t i = 0; i < materials.size(); ++i) {

@@ -23,9 +23,9 @@ using NodeNumber = std::uint32_t;
 
 class Nodes {
  public:
-  // The ending, and the smaller ones that come out of it or of each other, by a move of the
-  // program, a reply or both, for which the program has an ENTRY. Fails if there are more positions
-  // than numbers. Requires: 3 to tablebase::kMostMen men.
+  // The nodes of the ending, and of the smaller endings that can follow from it, by moves of either
+  // side, and for which the program has an ENTRY. Fails if there are more positions than a
+  // NodeNumber can count. Requires: 3 to tablebase::kMostMen men.
   [[nodiscard]] static Result<Nodes, WorkError> make(chess::MaterialSignature ending,
                                                      const lang::Program& program);
 
@@ -46,8 +46,8 @@ class Nodes {
   explicit Nodes(std::vector<chess::MaterialSignature> materials)
       : materials_(std::move(materials)) {}
 
-  // The nodes of one material: all places of its layout, then places with a right to capture en
-  // passant, as (place << 3 | file) in rising order.
+  // The nodes of one material: all places of its layout, then the places with an en passant right,
+  // as (place << 3 | file) in ascending order.
   struct Part {
     chess::tablebase::Layout layout;
     NodeNumber begin;

@@ -25,7 +25,7 @@ class OptimalPlay {
 
  private:
   void compute(chess::MaterialSignature material, const ProofWork& work);
-  // By looking at the moves and, for what follows, into the lists.
+  // Computes the expectation from the moves and the lists of later positions.
   [[nodiscard]] double by_moves(const chess::Position& position) const;
   [[nodiscard]] double after_move(const chess::Position& after) const;
 

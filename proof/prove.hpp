@@ -19,7 +19,7 @@ namespace cheg::proof {
 
 struct ProveOptions {
   vm::Limits limits;
-  std::size_t worst = 0;  // how many positions Report's sides name
+  std::size_t worst = 0;  // number of worst positions in each side's report
   ProofWork work;
 };
 
@@ -31,12 +31,12 @@ inline constexpr int kMostMenClaimed = 4;
 // the weaker side. The program's men come first. Three to kMostMenClaimed men.
 [[nodiscard]] std::vector<chess::MaterialSignature> claimed_endings(const lang::Program& program);
 
-// Fails if it is stopped, or if the ending has more positions than a proof has room for. The
-// program has the first-named men and the move; it is asked in a host that does nothing by itself.
-// Where a capture or promotion leaves the ending, the program plays on if it has an ENTRY for what
-// comes, otherwise the tables do. Requires: 3 to tablebase::kMostMen men, the tables of the ending
-// and of all that come out of it. The report does not depend on the number of threads. Throws
-// std::bad_alloc.
+// The report. Fails if the work is stopped or the ending has too many positions for a proof. The
+// program has the men named first in `ending`, and the move. It runs under a host without a search
+// of its own. After a capture or promotion that changes the ending, the program continues if it has
+// an ENTRY for the new material; otherwise the tables decide. Requires: 3 to tablebase::kMostMen
+// men, the tables of the ending and of all endings that can follow from it. The report does not
+// depend on the number of threads. Throws std::bad_alloc.
 [[nodiscard]] Result<ProofReport, WorkError> prove(
     const std::shared_ptr<const vm::PreparedProgram>& program, chess::MaterialSignature ending,
     const chess::tablebase::TableSet& tables, const ProveOptions& options);

@@ -15,8 +15,8 @@
 
 namespace cheg::proof {
 
-// What keeps the program from the result that the position is worth, in the order in which a fault
-// is named if the defence can choose between several equally near ones.
+// The reasons why the program misses the value of a position. If the defence can reach several
+// equally near faults, the first in this order is reported.
 enum class ProofFault : std::uint8_t {
   none,
   error,          // a run-time error
@@ -48,12 +48,12 @@ struct LineMove {
   std::string because;  // its explanation; may be empty
 };
 
-// A position with the line that shows what happens there.
+// A position with a line that shows the program's result there.
 struct ProofExample {
   chess::Position position;
-  chess::tablebase::TableValue value;  // by the tables
+  chess::tablebase::TableValue value;  // from the tables
   ProofFault fault = ProofFault::none;
-  int moves = 0;               // to mate, of the program; 0 if it does not win
+  int moves = 0;               // program moves to mate; 0 if it does not win
   int excess = 0;              // moves more than best play needs
   std::vector<LineMove> line;  // from the position to mate, to the fault, once round the cycle, or
                                // to the position where the tables decide
@@ -70,14 +70,15 @@ struct SideReport {
   std::uint64_t lost = 0;
 
   // Of the won positions: the number in which the program wins against every defence, and the
-  // others by their Fault.
+  // others by ProofFault.
   std::uint64_t wins = 0;
   std::array<std::uint64_t, kFaultCount> win_faults{};
   // Of the drawn positions: the number in which the program's move keeps the draw, and the others
-  // by their Fault (error, not_handled, losing_move).
+  // by ProofFault (error, not_handled, losing_move).
   std::uint64_t draws = 0;
   std::array<std::uint64_t, kFaultCount> draw_faults{};
-  // Of the lost positions: those in which the program has no move, by Fault (error, not_handled).
+  // Of the lost positions: those in which the program has no move, by ProofFault (error,
+  // not_handled).
   std::array<std::uint64_t, kFaultCount> loss_faults{};
 
   // The lengths in the positions that the program wins.
@@ -100,8 +101,8 @@ struct SideReport {
   std::array<std::uint64_t, chess::kSquareCount> king_positions{};
   std::array<std::uint64_t, chess::kSquareCount> king_excess{};
 
-  // The worst positions: the nearest example of each kind of fault, whose line is the easiest to
-  // understand, then the second nearest of each kind, and so on; then the longest wins.
+  // The worst positions: first the nearest example of each ProofFault, because its line is the
+  // easiest to understand; then the second nearest of each, and so on; then the longest wins.
   std::vector<ProofExample> worst;
 
   [[nodiscard]] std::uint64_t positions() const { return won + drawn + lost; }
@@ -111,7 +112,7 @@ struct SideReport {
 };
 
 struct ProofReport {
-  std::string program;                // as it was named
+  std::string program;                // the name given by the user
   chess::MaterialSignature material;  // the program's men first
   // Both colours, or one if the other is its mirror image.
   std::vector<SideReport> sides;

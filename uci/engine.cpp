@@ -173,7 +173,7 @@ void Engine::apply(Change change, const EngineOptions& before) {
       search_->clear();
       break;
     case Change::hash:
-      // The edge: lack of memory for a table is an answer to the GUI.
+      // The boundary: without memory for a table, the GUI gets a message.
       try {
         search_.reset();  // frees its memory for the new one
         search_ = std::make_unique<chess::Search>(

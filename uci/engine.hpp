@@ -28,9 +28,9 @@
 
 namespace cheg::uci {
 
-// What the engine needs of the program it lives in.
+// What the enclosing program provides to the engine.
 struct EngineSurroundings {
-  std::string name;  // of the engine, with its version
+  std::string name;  // name of the engine, with its version
   // Sends a line at once; the line has no line feed. Called by one thread at a time.
   std::function<void(std::string_view line)> say;
   // Whether another line is available, or the input has ended. Must not block.
@@ -43,9 +43,9 @@ struct EngineSurroundings {
 // their own threads, which the destructor ends.
 class Engine {
  public:
-  // `defaults` are those that `uci` tells.
+  // `defaults` are the option defaults sent in answer to `uci`.
   Engine(EngineSurroundings surroundings, const EngineOptions& defaults);
-  // Ends what runs, and answers a search that does.
+  // Stops all work; a running search sends its answer.
   ~Engine();
   Engine(const Engine&) = delete;
   Engine(Engine&&) = delete;

@@ -69,7 +69,7 @@ class GoReader {
     }
   }
 
-  // What was said of it before the time itself counts too.
+  // An increment given before the time counts too.
   SideClock& clock() {
     if (!go_.clock) {
       go_.clock = SideClock{Milliseconds(0), increment_, moves_to_go_};

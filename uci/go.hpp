@@ -30,15 +30,15 @@ struct Go {
   std::optional<int> mate;  // search for a mate in at most this many moves
   std::optional<Milliseconds> move_time;
   std::optional<SideClock> clock;
-  std::vector<chess::Move> search_moves;  // only these; empty: all
+  std::vector<chess::Move> search_moves;  // search only these; empty: all
   bool infinite = false;                  // no answer before `stop`
   bool ponder = false;                    // no answer before `ponderhit` or `stop`
 
   std::vector<std::string> complaints;  // parameters that could not be read and are ignored
 };
 
-// The words behind `go`. Whatever makes no sense is left out. There is always a reason to end: a
-// limit, or infinite, which is meant where nothing else is said.
+// Parses the words after `go`. Ignores invalid
+// parameters. Without any limit, sets `infinite`.
 [[nodiscard]] Go read_go(const Words& words, const chess::Position& position);
 
 // The time for a search.

@@ -11,7 +11,7 @@
 namespace cheg::uci {
 namespace {
 
-// One of the pointers is set, or none: a button.
+// At most one pointer is set; none for a button.
 struct OptionRow {
   std::string_view name;
   Change change = Change::value;
@@ -62,7 +62,7 @@ std::string description(const OptionRow& row, const EngineOptions& defaults) {
   return "button";
 }
 
-// Why the value is none for this option; empty once it is set.
+// Sets the option. Returns an error message, or an empty string.
 std::string set_value(EngineOptions& options, const OptionRow& row, const std::string& value) {
   if (row.number != nullptr) {
     const auto number = number_in(value);

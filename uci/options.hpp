@@ -13,7 +13,7 @@
 namespace cheg::uci {
 
 struct EngineOptions {
-  std::int64_t hash = 16;        // mebibytes for the search's table
+  std::int64_t hash = 16;        // size of the transposition table in mebibytes
   std::int64_t threads = 1;      // the search uses one thread
   std::int64_t lines = 1;        // MultiPV
   bool ponder = false;           // handled by the GUI; the engine only announces it
@@ -22,7 +22,7 @@ struct EngineOptions {
   std::string programs;          // names and paths, separated by commas
 };
 
-// The lines with which `uci` is answered, for these defaults.
+// The option lines of the answer to `uci`, with these defaults.
 [[nodiscard]] std::vector<std::string> option_lines(const EngineOptions& defaults);
 
 // What a `setoption` line changed.
@@ -33,7 +33,7 @@ struct Setting {
   std::string complaint;  // error message if nothing changed; otherwise empty
 };
 
-// The words behind `setoption`: `name`, the name in any case, `value` and the value.
+// Parses the words after `setoption`: `name`, the name in any case, `value`, the value.
 [[nodiscard]] Setting set_option(EngineOptions& options, const Words& words);
 
 // The names in an option's value, trimmed.

@@ -18,8 +18,9 @@ namespace cheg::uci {
 
 // A program of the panel.
 struct Expert {
-  std::string name;      // "krk"
-  std::size_t rank = 0;  // the least is asked where several have an ENTRY for a material
+  std::string name;  // "krk"
+  std::size_t rank =
+      0;  // if several programs have an ENTRY for a material, the lowest rank answers
   std::unique_ptr<vm::Machine> machine;
 };
 
@@ -57,7 +58,7 @@ class Panel final : public chess::Advisor {
   [[nodiscard]] chess::Advice advise(const chess::AdvisedNode& node, chess::Host& host,
                                      chess::Line& line) override;
 
-  // Which rule a reason in a line stands for. Requires: not chess::kNoReason.
+  // The program and rule of a reason in a line. Requires: not chess::kNoReason.
   struct RuleUsed {
     std::string program;
     vm::Rule rule;
@@ -90,11 +91,11 @@ class Panel final : public chess::Advisor {
 
   std::vector<Member> members_;  // by rank
   lang::EntryTable entries_;     // of all members, from the side to move
-  int most_men_ = 0;             // of any ENTRY: nearly all nodes of a game have more
+  int most_men_ = 0;  // largest number of men of an ENTRY; most nodes of a game have more
   Patience patience_;
-  Clock::time_point begin_;                    // of the search
-  Clock::duration spent_{0};                   // time spent below the root
-  bool gave_up_ = false;                       // at the root of this search
+  Clock::time_point begin_;   // start of the search
+  Clock::duration spent_{0};  // time spent below the root
+  bool gave_up_ = false;      // a program ran out of time at the root of this search
   std::optional<Clock::time_point> deadline_;  // of the current question
   int open_questions_ = 0;                     // nesting depth of questions
 };

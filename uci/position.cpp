@@ -12,7 +12,7 @@
 namespace cheg::uci {
 namespace {
 
-// Many programs leave the counters out.
+// Many GUIs leave out the counters.
 std::string with_counters(const Words& fields) {
   constexpr std::size_t kWithoutCounters = 4;
   constexpr std::size_t kWithoutNumber = 5;

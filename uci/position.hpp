@@ -15,8 +15,8 @@ struct PositionRead {
   std::string complaint;  // error message if part of the command was ignored; otherwise empty
 };
 
-// The words behind `position`. Where the position cannot be read the game stays what it was; where
-// a move cannot be played, it and what follows is left out.
+// Parses the words after `position`. If the position is invalid, the game is unchanged. If a move
+// is invalid, ignores it and the following moves.
 [[nodiscard]] PositionRead read_position(const Words& words, const chess::Game& before);
 
 }  // namespace cheg::uci

@@ -54,7 +54,7 @@ void Preparation::cancel() {
 void Preparation::run() {
   for (std::size_t i = next_++; i < waiting_.size() && !stop_; i = next_++) {
     bool is_ready = true;
-    try {  // the edge of a thread
+    try {  // the boundary of a thread
       ask_examples(*waiting_[i].machine, stop_);
     } catch (const std::bad_alloc&) {
       is_ready = false;  // it would fail in the search too

@@ -37,8 +37,9 @@ class Preparation {
   // last call, in order. The caller owns them.
   [[nodiscard]] std::vector<Expert> take_ready();
 
-  // Wait until all are ready, or the first that has an ENTRY for a position, but not longer than
-  // this, and no longer once is_cut_short() says so; it is asked often.
+  // Wait until all programs are ready, or until the first program with an ENTRY for a position is
+  // ready. Return early when the time is over or is_cut_short(), which is called often, returns
+  // true.
   using StopTest = std::function<bool()>;
   void wait(std::chrono::milliseconds longest, const StopTest& is_cut_short);
   void wait_for(const chess::Position& position, std::chrono::milliseconds longest,

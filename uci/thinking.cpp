@@ -32,7 +32,7 @@ bool is_mate_in(const chess::SearchResult& result, int moves) {
 
 void Engine::think(const Go& go, const chess::Game& game) {
   chess::SearchResult result;
-  try {  // the edge of a thread; whatever happens, the GUI waits for a move
+  try {  // the boundary of a thread; the GUI must get a move in any case
     result = search(go, game);
   } catch (const std::exception& error) {
     note(fmt::format("the search has failed: {}", error.what()));
@@ -48,7 +48,8 @@ void Engine::think(const Go& go, const chess::Game& game) {
 
 void Engine::wait_for_experts(const Go& go, const chess::Position& root) {
   const std::optional<Allotment> allotted = allotment(go, Milliseconds(options_.overhead));
-  // A user who watches wants to see something at once; one who set no time waits for the best.
+  // In analysis the user wants output at once; without a time limit the user waits for the best
+  // move.
   const bool is_watched = go.infinite || go.ponder;
   const Milliseconds patience = is_watched ? Milliseconds(0)
                                 : allotted ? allotted->most / 2

@@ -11,10 +11,10 @@ namespace cheg::uci {
 
 using Words = std::vector<std::string_view>;
 
-// What stands between blanks, tabs and line ends.
+// The words of the text, separated by blanks, tabs and line ends.
 [[nodiscard]] Words words_of(std::string_view line);
 
-// All of them, a blank between each two.
+// Joins the words with blanks.
 [[nodiscard]] std::string joined(const Words& words);
 
 // Parses a word that is an integer; clamps values that do not fit.

@@ -15,7 +15,7 @@
 namespace cheg::vm {
 
 enum class AnswerStatus : std::uint8_t {
-  move,         // this move
+  move,         // a move and its score
   value,        // a score without a move; at a root, the host treats it as not handled
   not_handled,  // LEAVE, or DONE without a tried move
   no_entry,     // no ENTRY for this material
@@ -30,7 +30,7 @@ enum class AnswerStatus : std::uint8_t {
 
 struct Answer {
   AnswerStatus status = AnswerStatus::no_entry;
-  NodeOutcome outcome;  // of the root
+  NodeOutcome outcome;  // outcome at the root
   chess::Line line;     // the variation behind a move or a value, with reasons
 };
 

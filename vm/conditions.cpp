@@ -114,7 +114,7 @@ bool is_capture(Move move, PieceType man, const Position& position) {
          (man == PieceType::pawn && move.to() == position.en_passant());
 }
 
-// Where our king reaches the pawn no later than theirs, after the move.
+// Whether, after the move, our king reaches the pawn no later than theirs.
 ConditionResult is_safe(Move move, PieceType man, Square our_king, const NodeView& node) {
   const Square pawn = man == PieceType::pawn ? move.to() : as_square(node.variable(Variable::wp));
   if (pawn == Square::none) {

@@ -14,7 +14,7 @@ namespace cheg::vm {
 
 using lang::RunTimeError;
 
-// Yes, no, or a run-time error.
+// True, false, or a run-time error.
 class ConditionResult {
  public:
   static constexpr ConditionResult of(bool holds) { return ConditionResult(holds ? 1 : 0); }
@@ -30,7 +30,7 @@ class ConditionResult {
     CHEG_REQUIRE(is_error());
     return static_cast<RunTimeError>(code_ - 2);
   }
-  // Errors stay what they are.
+  // Leaves errors unchanged.
   [[nodiscard]] constexpr ConditionResult negated() const {
     return is_error() ? *this : of(!holds());
   }

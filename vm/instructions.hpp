@@ -31,7 +31,7 @@ inline constexpr Execute kFunctions[] = {
 #undef FUNCTION_by_function
 };
 
-// A native, operands checked.
+// Checks the operands and calls a native.
 Fault execute_native(Node& node, const PreparedInstruction& instruction);
 
 }  // namespace cheg::vm

@@ -107,7 +107,7 @@ class Machine final : public chess::Advisor {
   Limits limits_;
   SetStore store_;
   Budget budget_;
-  std::unique_ptr<std::array<Plan, chess::kColorCount>> plans_;  // of the two real sides
+  std::unique_ptr<std::array<Plan, chess::kColorCount>> plans_;  // by colour
   std::unique_ptr<MemoTable> memo_table_;
   std::unique_ptr<NodeStack> nodes_at_work_;
   std::unique_ptr<Environment> environment_;

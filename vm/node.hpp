@@ -67,7 +67,7 @@ struct Environment {
   std::array<Plan, chess::kColorCount>& plans;
   NodeStack& nodes;
   MemoTable& memo_table;
-  int deepest_ply = 0;         // of the nodes since whoever is interested set it
+  int deepest_ply = 0;         // of the nodes since it was last reset
   Fuel used_by_questions = 0;  // in this search; counts towards Limits::instructions_per_search
   Observer* observer = nullptr;
   const Knowledge* knowledge = nullptr;  // at the host's root
@@ -128,7 +128,7 @@ struct Node {
   // Makes room for more open calls; may move the frames. False if the limit is reached.
   [[nodiscard]] bool grow_frames();
 
-  // The register that an operand names.
+  // The register at this offset in bytes.
   [[nodiscard]] Value& at(std::uint32_t offset) {
     CHEG_REQUIRE(offset % sizeof(Value) == 0 && offset / sizeof(Value) < registers.size());
     return *reinterpret_cast<Value*>(reinterpret_cast<std::byte*>(registers.data()) + offset);
@@ -154,7 +154,7 @@ struct Node {
     }
   }
 
-  // Charges work beyond the instruction itself. Returns false if the program must end: `limit` is
+  // Charges work beyond first instruction itself. Returns false if the program must end: `limit` is
   // set, or the host stops it.
   [[nodiscard]] bool charge(Fuel amount) {
     fuel -= amount;
@@ -176,7 +176,7 @@ struct Node {
     return equal_sets(a, b);
   }
 
-  // The condition operand of an instruction, applied to a value.
+  // Applies a condition operand to a value.
   [[nodiscard]] ConditionResult test(std::uint32_t condition, const Value& value) const;
 
   // The sort key of a move; larger keys come first. Requires: not empty and not `#` alone.

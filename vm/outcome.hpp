@@ -27,7 +27,8 @@ struct NodeOutcome {
     returned  // a subroutine called by a native returned a value
   };
   Kind kind = Kind::no_entry;
-  std::uint32_t instruction = lang::EntryTable::kNone;  // that ended the program, or failed
+  std::uint32_t instruction =
+      lang::EntryTable::kNone;   // the instruction that ended the program or failed
   chess::Score score = 0;        // of a value or a move, for the side to move
   bool is_certain_draw = false;  // the value is a certain draw
   chess::Move move{};
@@ -39,7 +40,7 @@ struct NodeOutcome {
 [[nodiscard]] constexpr chess::Reason reason_of(std::uint32_t instruction) {
   return instruction + 1;
 }
-// Requires: not chess::kNoReason.
+// Requires: reason != chess::kNoReason.
 [[nodiscard]] constexpr std::uint32_t instruction_of(chess::Reason reason) {
   CHEG_REQUIRE(reason != chess::kNoReason);
   return reason - 1;

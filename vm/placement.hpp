@@ -46,7 +46,8 @@ class Placement {
 
   void sort();
 
-  std::array<unsigned, kMostPlacedMen> men_{};  // each a rank among the kinds, a piece and a square
+  std::array<unsigned, kMostPlacedMen>
+      men_{};  // each combines the order of its type, the piece and the square
   std::size_t count_ = 0;
 };
 

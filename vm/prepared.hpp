@@ -30,8 +30,8 @@ enum class Handler : std::uint32_t {
   logical
 };
 
-// An instruction with the offsets of its registers in bytes, so that the interpreter need not
-// multiply; other operands as in lang::CodeInstruction.
+// An instruction. Register operands are offsets in bytes, so that the interpreter need not
+// multiply; other operands are as in lang::CodeInstruction.
 struct PreparedInstruction {
   Handler handler;
   std::array<std::uint32_t, lang::kMostOperands> operands;
@@ -46,8 +46,8 @@ inline constexpr std::uint32_t kTrueBit = 2;
 // Immutable. Several machines may share one.
 class PreparedProgram {
  public:
-  // Fails if the program uses a native that none of the libraries has; the message names it. The
-  // libraries must outlive the result.
+  // Prepares a program. Fails if no library has a native that the program uses; the message names
+  // it. The libraries must outlive the result.
   [[nodiscard]] static Result<std::shared_ptr<const PreparedProgram>, std::string> make(
       std::shared_ptr<const lang::Program> program,
       std::span<const NativeLibrary* const> libraries);

@@ -29,12 +29,12 @@ class alignas(Value) Set {
   [[nodiscard]] std::span<const Value> elements() const {
     return {reinterpret_cast<const Value*>(this + 1), size_};
   }
-  // Requires room.
+  // Requires: size() < capacity().
   void push_back(Value value) {
     CHEG_REQUIRE(size_ < capacity_);
     first()[size_++] = value;
   }
-  // Requires size <= capacity(). Elements that become visible must be set.
+  // Requires: size <= capacity(). New elements must have been written.
   void resize(std::uint32_t size) {
     CHEG_REQUIRE(size <= capacity_);
     size_ = size;
@@ -51,7 +51,8 @@ class alignas(Value) Set {
   std::uint32_t size_ = 0;
   std::uint32_t capacity_ = 0;
   std::uint32_t is_shared_ = 0;
-  std::uint32_t is_moved_ = 0;  // during collect(): `size_` and `capacity_` hold the new offset
+  std::uint32_t is_moved_ =
+      0;  // during collect(): set if `size_` and `capacity_` hold the new offset
 };
 
 // Marks the storage of a set as shared. Call it wherever a value is copied.
@@ -75,8 +76,8 @@ class SetStore {
   // The end of the allocated storage.
   using Mark = std::size_t;
   [[nodiscard]] Mark mark() const { return used_; }
-  // Gives back everything that was given out since the mark. No value may name it any more.
-  // Requires: nothing older than the mark has been given back since.
+  // Releases everything allocated since the mark. No value may refer to it any more. Requires:
+  // nothing older than the mark has been given back since.
   void release(Mark mark) {
     CHEG_REQUIRE(mark <= used_);
     used_ = mark;
@@ -103,9 +104,9 @@ class SetStore {
   // store is full. Never changes sets older than `since`.
   [[nodiscard]] Set* writable(Set* set, std::size_t capacity, Mark since);
 
-  // Whether the values are of the same type, length and content, at any depth. Small structures can
-  // be of enormous printed size (a set that holds another one twice, and so on), so that this costs
-  // fuel. Does not recurse.
+  // Compares types, lengths and contents at any depth. Small
+  // structures can expand enormously (a set that holds another one
+  // twice, and so on), so the comparison costs fuel. Does not recurse.
   [[nodiscard]] SetComparison compare(Value a, Value b, Fuel& fuel);
 
   [[nodiscard]] std::size_t used() const { return used_; }

@@ -32,8 +32,8 @@ class Value {
     CHEG_REQUIRE(square < chess::Square::none);
     return {Type::square, static_cast<std::uint64_t>(square)};
   }
-  // The man that stands on this square. Within one node man and square name each other. Requires:
-  // not Square::none.
+  // The man on this square. Within one node, a square
+  // identifies a man. Requires: not Square::none.
   static constexpr Value piece(chess::Square square) {
     CHEG_REQUIRE(square < chess::Square::none);
     return {Type::piece, static_cast<std::uint64_t>(square)};
@@ -47,7 +47,7 @@ class Value {
     return type_ == static_cast<std::uint64_t>(type);
   }
 
-  // Each requires a value of its type.
+  // Requires: the value has this type.
   [[nodiscard]] constexpr bool logical() const {
     CHEG_REQUIRE(is(Type::logical));
     return payload_ != 0;

@@ -25,7 +25,7 @@ std::string with_n_for_knight(std::string_view text) {
   return result;
 }
 
-// A man as a text names it: its kind, and where it stands.
+// A man named by a text: its type and its place.
 struct NamedMan {
   PieceType type = PieceType::none;
   Bitboard squares = kAllSquares;

@@ -14,7 +14,7 @@ namespace {
 
 using notation::Pattern;
 
-// One row per notation, in the order of the enumeration.
+// One row for each notation, in the order of the enumeration.
 struct NotationRow {
   const char* name;
   const char* example;

@@ -51,7 +51,7 @@ enum class MoveTextFault : std::uint8_t {
 
 struct MoveTextError {
   MoveTextFault kind;
-  std::string message;           // says what is wrong and, where it can, what would be right
+  std::string message;           // says what is wrong and, if possible, how to correct it
   std::vector<Move> candidates;  // the moves that fit, or legal moves that are similar
 };
 

@@ -66,8 +66,8 @@ class MoveOrder {
   // The next move. Requires: fewer than moves.size() have been taken.
   [[nodiscard]] Move next();
 
-  // Is the move handed out last a capture or promotion that loses men?
-  // Requires: one has been taken.
+  // Whether the last move returned is a capture or promotion that loses material. Requires: one has
+  // been taken.
   [[nodiscard]] bool was_losing_capture() const {
     CHEG_REQUIRE(taken_ > 0);
     return scores_[taken_ - 1] < kLosing;

@@ -98,7 +98,7 @@ class Search final : private Host {
   void clear() { table_.clear(); }
 
  private:
-  // A node on the way from the root.
+  // A node on the current path from the root.
   struct SearchNode {
     Position position;
     Line line;  // variation found below this node

@@ -181,7 +181,7 @@ bool Search::may_use_scores(int ply) const {
          (advised_ == 0 || !advisor_->has_plan());
 }
 
-// The value if what the table knows settles it, off the principal variation.
+// The score if the table entry decides it, outside the principal variation.
 std::optional<Score> Search::known_score(const TableEntry& entry, int ply, Score alpha,
                                          Score beta) {
   if (beta - alpha > 1 || !may_use_scores(ply) || entry.depth < frame(ply).depth) {

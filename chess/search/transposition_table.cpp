@@ -39,7 +39,7 @@ int TranspositionTable::permille_full() const {
 
 TableEntry& TranspositionTable::place_for(Key key) {
   CHEG_REQUIRE(!buckets_.empty());
-  // A search ago counts like this many plies of depth less.
+  // Each search of age counts as this many plies less depth.
   constexpr int kAging = 8;
   const auto worth = [this](const TableEntry& entry) {
     const auto age = static_cast<std::uint8_t>(generation_ - entry.generation);

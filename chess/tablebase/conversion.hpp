@@ -14,7 +14,7 @@ struct Departure {
   bool exists = false;
   TableValue value{Wdl::loss, 0};
 
-  // Keeps the better one.
+  // Keeps the better value.
   void add(TableValue candidate) {
     if (!exists || is_better(candidate, value)) {
       value = candidate;
@@ -39,7 +39,7 @@ class Conversions {
 
  private:
   struct SmallerTable {
-    const Table* table = nullptr;               // nullptr: bare kings, or no such move
+    const Table* table = nullptr;               // nullptr: bare kings, or the move is impossible
     bool exchanged = false;                     // colours are exchanged in the smaller table
     std::array<std::uint8_t, kMostMen> from{};  // our man for each man of the smaller table
   };

@@ -38,11 +38,12 @@ class FewMen {
   void legal_targets(Color us, Use use) const;
 
  private:
-  // The lines from a king that matter to its side's moves.
+  // Check and pin masks of one side.
   struct KingLines {
     Bitboard answers = kAllSquares;  // squares that answer a check
     bool double_check = false;
-    std::array<Bitboard, kMostMen> pins;  // where each man may go at most
+    std::array<Bitboard, kMostMen>
+        pins;  // squares that each man may reach without leaving its pin line
   };
 
   [[nodiscard]] Square king(Color color) const { return squares_[static_cast<std::size_t>(color)]; }

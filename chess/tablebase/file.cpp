@@ -118,7 +118,7 @@ using Parts = std::array<std::span<const Byte>, kColorCount>;
 std::uint64_t checksum(const TableHeader& header, const Parts& parts) {
   const std::unique_ptr<XXH3_state_t, decltype(&XXH3_freeState)> state(XXH3_createState(),
                                                                        XXH3_freeState);
-  if (state == nullptr) {  // what a C library returns where ours throw
+  if (state == nullptr) {  // a C library returns this instead of throwing
     throw std::bad_alloc();
   }
   XXH3_64bits_reset(state.get());

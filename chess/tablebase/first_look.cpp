@@ -61,7 +61,7 @@ void FirstLook::look_at(const FewMen& men, const Squares& squares, std::size_t p
   if (departure.value.outcome == Wdl::win) {
     findings.wins[of(us)][ply].push_back(static_cast<std::uint32_t>(place));
   } else if (departure.value.outcome == Wdl::loss) {
-    // The last of them to lose counts as one more move.
+    // All of them together count as one more move, which loses when the last of them loses.
     moves = static_cast<std::uint8_t>(staying + 1);
     findings.losses[of(us)][ply].push_back(static_cast<std::uint32_t>(place));
   }
@@ -108,7 +108,7 @@ void FirstLook::add_double_step(const Squares& squares, std::size_t stepper, Squ
       continue;
     }
     const Byte byte = conversions_.after(after, taker, passed, PieceType::none, stepper, ~us);
-    if (byte != kIllegal) {  // the capture may uncover a check
+    if (byte != kIllegal) {  // the capture may expose the king
       step.capture.add(before_move(decoded(byte)));
     }
   }

@@ -1,4 +1,4 @@
-// The first step of a generation: every position is looked at once. Private to generate.cpp.
+// The first step of a generation: visits every position once. Private to generate.cpp.
 #pragma once
 
 #include <array>
@@ -12,35 +12,36 @@
 
 namespace cheg::chess::tablebase {
 
-// A double step of a pawn that the other side may answer en passant. Tables know positions without
-// that right only, so these moves go by both values.
+// A double step of a pawn that the other side may answer en passant. Tables contain only positions
+// without en passant rights, so the value of this move combines the position after it and the best
+// en passant capture.
 struct DoubleStep {
   Color us;
   std::size_t before;
-  std::size_t after;  // without the right
-  Departure capture;  // the other side's
+  std::size_t after;  // the place after it, without the right
+  Departure capture;  // of the other side
   bool is_only_move;  // the other side has no other move
 };
 
-// What one thread finds.
+// The findings of one thread.
 struct FirstFindings {
   using Places = std::vector<std::uint32_t>;
-  // By side to move and ply: positions settled then by leaving the ending, and positions of which
-  // every such move has lost by then.
+  // By side to move and ply: positions that a capture or promotion settles at this ply, and
+  // positions whose captures and promotions have all lost by this ply.
   std::array<std::array<Places, kMostPliesToMate + 2>, kColorCount> wins;
   std::array<std::array<Places, kMostPliesToMate + 2>, kColorCount> losses;
   std::vector<DoubleStep> double_steps;
 };
 
-// Finds for each position whether it is legal, how many moves stay in the ending, and the best that
-// a capture or a promotion gives. Settles checkmates.
+// Finds for each position whether it is legal, the number of moves that keep the material, and the
+// best value by a capture or promotion. Settles checkmates.
 class FirstLook {
  public:
-  // The tables of the smaller endings must outlive it, and so must the table.
+  // Both tables must outlive this object.
   FirstLook(UnfinishedTable& table, const TableSet& smaller)
       : table_(table), layout_(*table.layout), conversions_(layout_, smaller) {}
 
-  // Threads may look at different blocks at the same time, each with findings of its own.
+  // Several threads may process different blocks at the same time, each with its own findings.
   void look_at_block(std::size_t block, FirstFindings& findings);
 
  private:

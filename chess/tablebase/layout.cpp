@@ -69,7 +69,7 @@ constexpr auto kBinomials = [] {
   return table;
 }();
 
-// A group's squares as numbers from 0: pawns start on the second rank.
+// Numbers a group's squares from 0; for pawns, from the second rank.
 using SetMembers = std::array<std::uint8_t, kMostOfAGroup>;
 
 // The rank of a set in the combinatorial number system. May sort the numbers.
@@ -90,7 +90,7 @@ std::size_t rank_of_set(SetMembers& numbers, std::size_t size) {
   return rank;
 }
 
-// The set of this rank, greatest number last.
+// The set with this rank, largest number last.
 SetMembers set_of_rank(std::size_t rank, std::size_t size) {
   SetMembers numbers{};
   for (std::size_t k = size; k > 0; --k) {

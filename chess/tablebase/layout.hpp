@@ -142,7 +142,7 @@ class Layout {
     CHEG_REQUIRE(offset < block_size_);
     return squares_[offset];
   }
-  // All of them.
+  // The squares of all men.
   [[nodiscard]] Squares squares_at(Place place) const;
 
   // The offset after men()[man] has moved to another square. Requires: man >= 2, the man can stand

@@ -116,8 +116,8 @@ GeneratedTable Store::generate_in_memory(MaterialSignature material,
                                          const GenerateOptions& options) const {
   try {
     return generate(material, tables_, options);
-  } catch (const std::bad_alloc&) {  // the edge: from here on it is an error like others
-    // A byte for the value and one for the count of moves, for each side to move.
+  } catch (const std::bad_alloc&) {  // the boundary: reported as an ordinary error
+    // One byte for the value and one for the number of moves, for each side to move.
     constexpr std::size_t kBytes = 4;
     constexpr std::size_t kMebibyte = 1U << 20U;
     return WorkError(fmt::format("{}: there is not enough memory, at least {} MiB are needed",

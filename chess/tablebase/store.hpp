@@ -34,13 +34,14 @@ class Store {
 
   [[nodiscard]] const TableSet& tables() const { return tables_; }
 
-  // Makes sure that the tables are there with which TableSet::probe() knows every position of this
-  // ending and those one move on: its own, and those of next_endings(). Returns nothing if all is
-  // well. Any material of 2 to kMostMen men, either side the stronger; more are refused.
+  // Provides the tables that TableSet::probe() needs for every position of this ending and for the
+  // positions one move later: its own table and those of next_endings(). Returns nothing on
+  // success. The material has 2 to kMostMen men, and either side may be the stronger; more men are
+  // an error.
   [[nodiscard]] std::optional<WorkError> provide(MaterialSignature material,
                                                  const StoreOptions& options);
-  // The same for all that can come out of the ending; with `anew`, the table of the ending itself
-  // is generated even if there is a file.
+  // As provide(), for all endings that can follow from this one. With `anew`, the table of the
+  // ending itself is generated even if it has a file.
   [[nodiscard]] std::optional<WorkError> provide_all(MaterialSignature material,
                                                      const StoreOptions& options,
                                                      bool anew = false);
@@ -49,7 +50,7 @@ class Store {
   using Endings = std::vector<MaterialSignature>;
   [[nodiscard]] std::optional<WorkError> provide_each(const Endings& endings,
                                                       const StoreOptions& options);
-  // Before it generates a table it provides those that come next.
+  // Provides the tables of the following endings before it generates a table.
   [[nodiscard]] std::optional<WorkError> provide_one(MaterialSignature material,
                                                      const StoreOptions& options, bool anew);
   [[nodiscard]] GeneratedTable generate_in_memory(MaterialSignature material,

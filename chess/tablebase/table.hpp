@@ -33,7 +33,7 @@ class Table {
   [[nodiscard]] std::span<const Byte> bytes(Color side_to_move) const {
     return bytes_[static_cast<std::size_t>(side_to_move)];
   }
-  // What it means is in value.hpp. Requires: a place of the layout.
+  // value.hpp defines its meaning. Requires: a place of the layout.
   [[nodiscard]] Byte byte(Color side_to_move, Layout::Place place) const {
     CHEG_REQUIRE(place.block < layout_->blocks() && place.offset < layout_->block_size());
     return bytes(side_to_move)[place.block * layout_->block_size() + place.offset];
@@ -61,8 +61,8 @@ class TableSet {
   }
 
   // The value of a position, en passant included; a draw for bare kings. Nothing if a table is
-  // missing (that of the position, or of one after an en passant capture), or if somebody may still
-  // castle, which tables do not know.
+  // missing (that of the position, or of a position after an en passant capture), or if either side
+  // may still castle; tables contain no castling.
   [[nodiscard]] std::optional<TableValue> probe(const Position& position) const;
 
  private:

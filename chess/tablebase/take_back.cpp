@@ -26,7 +26,8 @@ void for_each_match(std::span<const Byte> block, Byte wanted, Use use) {
   }
 }
 
-// Where a man can have come from without capturing, promoting or stepping twice past a pawn.
+// The squares from which a man can have come without a capture, a promotion or a double step past a
+// pawn.
 Bitboard origins(Piece piece, Square square, Bitboard occupied) {
   if (type_of(piece) != PieceType::pawn) {
     return attacks(piece, square, occupied) & ~occupied;
@@ -43,7 +44,8 @@ Bitboard origins(Piece piece, Square square, Bitboard occupied) {
   return from;
 }
 
-// The squares a man can have come from, without the double steps that generate() settles itself.
+// The squares from which a man can have come, without the double steps, which generate() settles
+// itself.
 Bitboard plain_origins(const UnfinishedTable& table, const Squares& squares, std::size_t man,
                        Bitboard occupied) {
   const Piece piece = table.layout->men()[man];
@@ -57,8 +59,8 @@ Bitboard plain_origins(const UnfinishedTable& table, const Squares& squares, std
   return from;
 }
 
-// Positions of one block with the side to move that has just been reached by taking a move back.
-// Passed by value, so that its pointers stay in registers: bytes alias everything.
+// The positions of one block with the side to move that takes moves back. Passed by value, so that
+// its pointers stay in registers: bytes alias everything.
 template <bool is_win>
 struct Reached {
   Byte* bytes;
@@ -74,13 +76,13 @@ struct Reached {
   }
 };
 
-// The block of `settled`'s positions that moves are taken back from, and what to look for in it.
+// The block from whose positions moves are taken back, and the byte to look for.
 struct Origin {
   std::span<const Byte> bytes;
   Byte wanted;
 };
 
-// Takes back moves of all men but the kings, which stay within the block.
+// Takes back moves of all men except kings; these moves stay within the block.
 template <bool is_win>
 bool take_back_within(const UnfinishedTable& table, const Origin& origin, std::size_t block,
                       Color us, Reached<is_win> reached) {
@@ -163,7 +165,7 @@ bool take_back_all(UnfinishedTable& table, std::size_t block, Color settled, int
 }  // namespace
 
 bool take_back(UnfinishedTable& table, std::size_t block, Color settled, int ply) {
-  // A side that is mated after an even number of plies was beaten by us.
+  // A side that is mated after an even number of plies has lost, so we win.
   const bool any = ply % 2 == 0 ? take_back_all<true>(table, block, settled, ply)
                                 : take_back_all<false>(table, block, settled, ply);
   if (any) {

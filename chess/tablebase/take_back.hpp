@@ -1,5 +1,5 @@
-// One step of retrograde analysis: moves are taken back from the positions settled at a ply.
-// Private to generate.cpp.
+// One step of retrograde analysis: takes moves back from the positions settled at a ply. Private to
+// generate.cpp.
 #pragma once
 
 #include <cstddef>
@@ -8,10 +8,11 @@
 
 namespace cheg::chess::tablebase {
 
-// Settles positions of the block that a move leads from to those with `settled` to move that were
-// settled at `ply`: a position with a move to a lost one is won, one whose last unsettled move
-// leads to a won one is lost. Returns whether any was settled. Moves of kings are fetched from the
-// neighbouring blocks; only this block is written, so threads may work on different blocks.
+// Settles positions of the block from which a move leads to a position settled at `ply` with
+// `settled` to move. A position with a move to a lost position is won; a position whose last
+// unsettled move leads to a won position is lost. Returns whether any position was settled. Reads
+// king moves from the neighbouring blocks but writes only this block, so threads may work on
+// different blocks.
 [[nodiscard]] bool take_back(UnfinishedTable& table, std::size_t block, Color settled, int ply);
 
 }  // namespace cheg::chess::tablebase

@@ -15,11 +15,11 @@ enum class Wdl : std::uint8_t { loss, draw, win };
   return outcome == Wdl::win ? "win" : outcome == Wdl::loss ? "loss" : "draw";
 }
 
-// For the side to move.
+// The value for the side to move.
 struct TableValue {
   Wdl outcome = Wdl::draw;
-  // Half moves to mate: odd for a win, even for a loss (0: checkmate), 0 for a draw. Captures and
-  // pawn moves do not matter to it, nor does the fifty-move rule.
+  // Distance to mate in plies: odd for a win, even for a loss (0: checkmate), 0 for a draw. Counts
+  // through captures and pawn moves, and ignores the fifty-move rule.
   int plies = 0;
 
   // The number of moves of the mating side.
@@ -50,7 +50,7 @@ inline constexpr int kMostPliesToMate = 253;
   return {is_win(byte) ? Wdl::win : Wdl::loss, byte};
 }
 
-// The value, for the side that moves, of a move to a position of this value for the other side.
+// The value of a move for its side; `after` is the value after it for the other side.
 [[nodiscard]] constexpr TableValue before_move(TableValue after) {
   switch (after.outcome) {
     case Wdl::loss:
@@ -63,7 +63,7 @@ inline constexpr int kMostPliesToMate = 253;
   return {};
 }
 
-// Is `a` the better value to have? Sooner to win, later to lose.
+// Whether `a` is better than `b`: an earlier win, a later loss.
 [[nodiscard]] constexpr bool is_better(TableValue a, TableValue b) {
   if (a.outcome != b.outcome) {
     return a.outcome > b.outcome;

@@ -120,7 +120,7 @@ std::optional<RecordError> read_lines(std::string_view text, std::size_t& line, 
   return std::nullopt;
 }
 
-// Plays the event again if it is an act.
+// Replays the event if it is an act.
 EventFault act_again(Referee& referee, const std::string& event, const Json& json) {
   const auto player = text_of(json, "player");
   if (!player) {
@@ -156,7 +156,7 @@ std::string as_said(const Event& event, const RuleSet& rules) {
                          : fmt::format("the verdict `{}`", name(std::get<Act>(event).verdict));
 }
 
-// Reads one line after the first; `next` counts the events that lines have been read for.
+// Reads one line after the first; `next` counts the events read so far.
 EventFault read_event(Referee& referee, std::size_t& next, const Json& json) {
   const auto event = text_of(json, "event");
   if (!event) {

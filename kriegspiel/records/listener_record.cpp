@@ -15,7 +15,7 @@ namespace {
 using chess::Color;
 using chess::Square;
 
-// Where in an answer an announcement stands; 0 if it begins one.
+// The order of an announcement within an answer; 0 if it begins an answer.
 int place(Announcement::Kind kind) {
   switch (kind) {
     case Announcement::Kind::move:
@@ -49,7 +49,7 @@ bool is_of_tries(Announcement::Kind kind) {
          kind == Announcement::Kind::tries_exist || kind == Announcement::Kind::no_tries;
 }
 
-// Can the announcement, which begins no answer, be part of the one that began so?
+// Whether the announcement can belong to an answer with this first announcement.
 bool is_part(const RuleSet& rules, Announcement::Kind head, Announcement::Kind kind) {
   switch (head) {
     case Announcement::Kind::begin:
@@ -82,7 +82,7 @@ ListenerGame::ListenerGame(const RuleSet& rules, Listener listener, bool is_star
 
 Announcement ListenerGame::frame(Announcement::Kind kind) const {
   const bool ends_turn = kind == Announcement::Kind::moved;
-  const Color to_move = ends_turn ? ~to_move_ : to_move_;  // after it
+  const Color to_move = ends_turn ? ~to_move_ : to_move_;  // after this announcement
   const bool of_mover = kind == Announcement::Kind::move || kind == Announcement::Kind::promotion ||
                         kind == Announcement::Kind::refusals;
   return {.kind = kind,

@@ -24,13 +24,13 @@ struct ListenerRecord {
 // What is wrong with an event; nothing if it fits.
 using EventFault = std::optional<std::string>;
 
-// Puts such a record together, event by event, and finds what no referee would have said or
-// answered. Checked are: whose turn it is, the order of events, that an act is answered, what the
-// rule set announces at all and to whom, the end; and, for a player from the normal start under
-// rules that announce captures, his own men: that they stand where he moves and loses them, and
-// that each verdict fits what he attempts. Not checked is what depends on the other side: whether a
+// Builds a listener's record event by event, and rejects events that no referee would produce.
+// Checks: the side to move, the order of events, that each act is answered, which announcements the
+// rule set makes and to whom, and the end. For a player from the usual start under rules that
+// announce captures, also checks his own men: that they stand where he moves and loses them, and
+// that each verdict fits his attempt. Does not check what depends on the other side: whether a
 // possible attempt is legal, whether announced captures, checks, tries, counts and ends can be
-// true, and whether one is missing.
+// true, and whether an announcement is missing.
 class ListenerGame {
  public:
   ListenerGame(const RuleSet& rules, Listener listener, bool is_start_normal);
@@ -40,13 +40,13 @@ class ListenerGame {
   // `resignation`, the player who acted is unknown; the side to move is used.
   [[nodiscard]] Announcement frame(Announcement::Kind kind) const;
 
-  // Adds the next event, or says what is wrong with it.
+  // Adds the next event. Returns an error if it is impossible here.
   EventFault add(const Event& event);
 
-  // Adds an own act of which only is known that it was no legal move; the answer will not follow.
+  // Adds an own act that was not a legal move and whose answer is not recorded.
   EventFault add_unanswered(const Act& act);
 
-  // What is missing at the end, if anything.
+  // What the record lacks at its end, or nothing.
   [[nodiscard]] EventFault missing() const;
 
   // Requires: `begin` was added.

@@ -30,14 +30,14 @@ class HiddenReader {
       : text_(text), game_(rules, listener(player), is_start_known), player_(player) {}
 
  protected:
-  // A fault that is not tied to a place becomes one at this token.
+  // Gives an error without a place the place of this token.
   static RecordFault at(const Token& token, std::optional<std::string> fault) {
     return fault ? RecordFault(error_at(token, *std::move(fault))) : std::nullopt;
   }
 
   RecordFault add(const Token& token, const Event& event) { return at(token, game_.add(event)); }
 
-  // The move of this turn if it is the player's own; nothing if it is hidden as it should be.
+  // The move of this turn if it is the player's own; nothing if it is hidden.
   RecordFault read_move(const Token& token, std::optional<Attempt>& move) const {
     const bool is_own = game_.side_to_move() == player_;
     move = read_attempt(token.text);
@@ -135,7 +135,7 @@ class WordsReader : public HiddenReader {
     return std::nullopt;
   }
 
-  // `next` is what follows the word: what the referee answered.
+  // `next` follows the word and holds the referee's answer.
   RecordFault read_act(const Token& token, const Token* next, std::optional<Attempt> move) {
     const std::string& word = token.text;
     if (word == pgn::kBegins) {
@@ -174,7 +174,7 @@ class WordsReader : public HiddenReader {
 
 class BracesReader : public HiddenReader {
  public:
-  // Own men are not followed: the notation does not hold their losses.
+  // Own men are not followed, because the notation does not record their losses.
   BracesReader(const RuleSet& rules, Color player, const pgn::HiddenGameText& text)
       : HiddenReader(rules, player, false, text) {}
 
@@ -202,13 +202,13 @@ class BracesReader : public HiddenReader {
   }
 
  private:
-  // "(K:a2a5,?:Td4)": acts and what was said.
+  // "(K:a2a5,?:Td4)": acts and announcements.
   struct CommentGroup {
     std::vector<std::string_view> acts;
     std::vector<std::string_view> said;
   };
 
-  // Groups are at most two: what belongs to the move, and acts behind it.
+  // At most two groups: one for the move, one for acts after it.
   RecordFault read_turn(const Token& place, std::optional<Attempt> move,
                         const std::vector<Token>& comment, bool is_beginning) {
     const std::size_t first = is_beginning ? 0 : game_.record().events.size();
@@ -252,7 +252,7 @@ class BracesReader : public HiddenReader {
     return compare(at_comment, comment, first);
   }
 
-  // What is written otherwise than the writer does it means something else, or nothing.
+  // Accepts only the exact form of the writer; any other form would be ambiguous.
   [[nodiscard]] RecordFault compare(const Token& place, const std::vector<Token>& comment,
                                     std::size_t first) const {
     const auto events = std::span(game_.record().events).subspan(first);

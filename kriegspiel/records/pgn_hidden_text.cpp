@@ -126,7 +126,7 @@ class Arranger {
     }
   }
 
-  // "7." or "7...", perhaps with the move behind it; nothing if there is none.
+  // "7." or "7...", possibly followed by the move; nothing for another token.
   RecordFault take_number() {
     Token& token = tokens_[next_];
     int number = 0;

@@ -40,7 +40,7 @@ struct HiddenGameText {
   Token result;
 };
 
-// The moves of the first game behind its tags. Anything may be in the text.
+// The moves of the first game, after its tags. Accepts any text.
 [[nodiscard]] Result<HiddenGameText, RecordError> read_hidden_moves(const TagSection& section);
 
 }  // namespace cheg::kriegspiel::pgn
