@@ -7,7 +7,7 @@
 #include <stdexcept>
 #include <utility>
 
-#include "tools/child_process/child_process.hpp"
+#include "base/child_process/child_process.hpp"
 
 namespace cheg::bench {
 
@@ -25,7 +25,7 @@ std::string find_program(const std::string& name, const std::string& more_folder
 
 ProcessRun run_process(const std::string& program, const std::vector<std::string>& arguments,
                        const std::string& input) {
-  tool::ChildProcess process(program, arguments);
+  ChildProcess process(program, arguments);
   const bool was_read = process.write(input);
   process.close_input();
   std::string output = process.read_all();

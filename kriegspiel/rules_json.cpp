@@ -3,19 +3,17 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 #include <optional>
 #include <set>
 #include <vector>
 
+#include "base/json.hpp"
 #include "base/text.hpp"
 #include "kriegspiel/rule_fields.hpp"
 #include "kriegspiel/rule_sets.hpp"
 
 namespace cheg::kriegspiel {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 constexpr std::string_view kName = "name";
 constexpr std::string_view kTitle = "title";
@@ -237,8 +235,8 @@ std::string write_rule_set(const UserRuleSet& rule_set, bool compact) {
   for (const RuleField& field : rule_fields()) {
     json[std::string(field.name)] = field.values[field.get(rule_set.rules)].name;
   }
-  const auto replace = Json::error_handler_t::replace;
-  return compact ? json.dump(-1, ' ', false, replace) : json.dump(2, ' ', false, replace) + '\n';
+  return compact ? json_text(json)
+                 : json.dump(2, ' ', false, Json::error_handler_t::replace) + '\n';
 }
 
 std::string rule_set_label(const RuleSet& rules) {

@@ -259,7 +259,7 @@ Result<Event, std::string> event_of(const Json& json) {
   auto event = any_event_of(json);
   if (event && !is_same(json, *event)) {
     return fmt::format("this line may only have, besides `text`, what {} has",
-                       to_json(*event).dump(-1, ' ', false, Json::error_handler_t::replace));
+                       json_text(to_json(*event)));
   }
   return event;
 }

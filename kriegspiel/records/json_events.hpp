@@ -2,17 +2,15 @@
 // json_lines.cpp. Errors are messages.
 #pragma once
 
-#include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
 #include <string_view>
 
+#include "base/json.hpp"
 #include "base/result.hpp"
 #include "kriegspiel/referee.hpp"
 
 namespace cheg::kriegspiel {
-
-using Json = nlohmann::ordered_json;
 
 // "white", "black", "spectators".
 [[nodiscard]] const char* lower_name(chess::Color color);

@@ -19,10 +19,6 @@ namespace {
 using chess::Color;
 using Fault = std::optional<std::string>;
 
-std::string dump(const Json& json) {
-  return json.dump(-1, ' ', false, Json::error_handler_t::replace);
-}
-
 Json rules_json(const RuleSet& rules) {
   const std::string label = rule_set_label(rules);
   return label.starts_with('{') ? Json::parse(label) : Json(label);
@@ -53,7 +49,7 @@ Result<Header, std::string> read_header(const Json& json) {
     return std::string("`rules` must be the name of a rule set, or its fields");
   }
   auto rule_set =
-      read_rule_set_label(rules->is_string() ? rules->get<std::string>() : dump(*rules));
+      read_rule_set_label(rules->is_string() ? rules->get<std::string>() : json_text(*rules));
   if (!rule_set) {
     return rule_set.error();
   }
@@ -194,7 +190,7 @@ std::string to_json_line(const Event& event, const RuleSet& rules, Listener read
   if (const auto* const said = std::get_if<Announcement>(&event)) {
     json["text"] = to_text(*said, rules, reader);
   }
-  return dump(json);
+  return json_text(json);
 }
 
 std::string to_json_lines(const Referee& referee) {
@@ -202,7 +198,7 @@ std::string to_json_lines(const Referee& referee) {
   header["event"] = "game";
   header["rules"] = rules_json(referee.rules());
   header["start"] = chess::to_fen(referee.start());
-  std::string text = dump(header) + '\n';
+  std::string text = json_line(header);
   for (const Event& event : referee.full_record()) {
     text += to_json_line(event, referee.rules(), Listener::spectators) + '\n';
   }
@@ -217,7 +213,7 @@ std::string to_json_lines(const Referee& referee, Listener who) {
   if (referee.start() == chess::Position()) {
     header["start"] = chess::to_fen(referee.start());
   }
-  std::string text = dump(header) + '\n';
+  std::string text = json_line(header);
   for (const Event& event : referee.record(who)) {
     text += to_json_line(event, referee.rules(), who) + '\n';
   }

@@ -157,7 +157,7 @@ TEST_CASE("every file that a page of docs/ names is there") {
   for (const auto& page : fs::directory_iterator(kRoot / "docs")) {
     const std::string text = read_file(page.path());
     const std::regex name(
-        R"(`((?:base|chess|consult|host|kriegspiel|lang|vm|stdlib|proof|repl|uci|embed|tools|tests|bench|cmake)/[^` *<>]*)`)");
+        R"(`((?:base|chess|consult|host|kriegspiel|lang|play|vm|stdlib|proof|repl|uci|embed|tools|tests|bench|cmake)/[^` *<>]*)`)");
     for (std::sregex_iterator at(text.begin(), text.end(), name), end; at != end; ++at) {
       INFO(page.path() << ": " << at->str(1));
       CHECK(fs::exists(kRoot / at->str(1)));

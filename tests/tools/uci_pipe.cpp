@@ -11,7 +11,7 @@
 namespace cheg::test {
 namespace {
 
-using Heard = tool::ChildProcess::Heard;
+using Heard = ChildProcess::Heard;
 
 // Sanitizers and other work on the machine make everything slow.
 constexpr std::chrono::seconds kPatience(300);
@@ -38,7 +38,7 @@ UciPipe::~UciPipe() {
   }
   // The engine quits where its input ends, and with it its output.
   close_input();
-  const auto deadline = tool::ChildProcess::Clock::now() + kPatience;
+  const auto deadline = std::chrono::steady_clock::now() + kPatience;
   Heard heard = Heard::line;
   for (std::string line; heard == Heard::line;) {
     heard = process_.read_line(line, deadline);
@@ -61,7 +61,7 @@ void UciPipe::write(std::string_view bytes) const {
 }
 
 bool UciPipe::read_line(std::string& line) {
-  const Heard heard = process_.read_line(line, tool::ChildProcess::Clock::now() + kPatience);
+  const Heard heard = process_.read_line(line, std::chrono::steady_clock::now() + kPatience);
   if (heard == Heard::nothing) {
     throw std::runtime_error("the engine says nothing");
   }

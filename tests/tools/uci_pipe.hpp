@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "tools/child_process/child_process.hpp"
+#include "base/child_process/child_process.hpp"
 
 namespace cheg::test {
 
@@ -47,7 +47,7 @@ class UciPipe {
   // False at the end of what it says.
   bool read_line(std::string& line);
 
-  tool::ChildProcess process_;
+  ChildProcess process_;
   bool has_ended_ = false;
 };
 

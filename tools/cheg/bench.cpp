@@ -1,5 +1,5 @@
-// cheg bench: the project's own measurements, which are a program of their own: whoever plays chess
-// with cheg need not have what they are made with.
+// cheg bench: runs the project's measurements. They are a program of their own, so that cheg does
+// not need the libraries that they use.
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <unistd.h>
@@ -15,7 +15,9 @@
 #include <vector>
 
 #include "base/text.hpp"
-#include "tools/cheg/command.hpp"
+#include "tools/cheg/command_line/exit_status.hpp"
+#include "tools/cheg/command_line/output.hpp"
+#include "tools/cheg/subcommands.hpp"
 
 namespace cheg::tool {
 namespace {

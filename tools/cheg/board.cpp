@@ -4,15 +4,19 @@
 #include <CLI/CLI.hpp>
 #include <optional>
 #include <string>
+#include <vector>
 
+#include "base/json.hpp"
 #include "base/text.hpp"
 #include "chess/drawing.hpp"
 #include "chess/fen.hpp"
 #include "chess/game.hpp"
 #include "chess/movegen.hpp"
 #include "chess/notation/notation.hpp"
-#include "tools/cheg/command.hpp"
-#include "tools/cheg/json.hpp"
+#include "tools/cheg/command_line/exit_status.hpp"
+#include "tools/cheg/command_line/input.hpp"
+#include "tools/cheg/command_line/output.hpp"
+#include "tools/cheg/subcommands.hpp"
 
 namespace cheg::tool {
 namespace {
@@ -30,7 +34,7 @@ struct BoardOptions {
   bool json = false;
 };
 
-// What the arguments --mark, --arrow and --flip say.
+// The arguments --mark, --arrow and --flip.
 struct Markings {
   Color bottom = Color::white;
   chess::Bitboard highlighted = chess::kNoSquares;
@@ -64,7 +68,7 @@ Markings read_markings(const BoardOptions& options) {
   return markings;
 }
 
-// How the position stands by the rules: "check", "checkmate", ...; "ongoing" otherwise.
+// The state of the game by the rules: "check", "checkmate", ..., otherwise "ongoing".
 std::string status_of(const Position& position) {
   if (const auto outcome = chess::outcome(position)) {
     return name(outcome->termination);
@@ -110,7 +114,7 @@ chess::TextDrawing text_drawing(const BoardOptions& options, const Markings& mar
 
 void show(const Position& position, const BoardOptions& options, const Markings& markings) {
   if (options.json) {
-    print(describe_json(position).dump() + '\n');
+    print(json_line(describe_json(position)));
     return;
   }
   print(fmt::format("{}\n{}\n{}\nMaterial {}.\n",
@@ -138,7 +142,7 @@ void check_usage(const BoardOptions& options) {
   }
 }
 
-// One position, known before anything is written.
+// Checks that there is one position before anything is written.
 ExitStatus run_with_svg(const BoardOptions& options, const Markings& markings) {
   std::vector<Position> positions;
   const ExitStatus status = for_each_position(

@@ -6,11 +6,13 @@
 #include <string>
 #include <vector>
 
+#include "base/json.hpp"
 #include "base/text.hpp"
 #include "lang/compile.hpp"
-#include "tools/cheg/command.hpp"
-#include "tools/cheg/json.hpp"
-#include "tools/cheg/program.hpp"
+#include "tools/cheg/command_line/exit_status.hpp"
+#include "tools/cheg/command_line/output.hpp"
+#include "tools/cheg/command_line/program.hpp"
+#include "tools/cheg/subcommands.hpp"
 
 namespace cheg::tool {
 namespace {
@@ -45,7 +47,7 @@ Json as_json(const lang::Diagnostic& diagnostic) {
   return json;
 }
 
-// What the original printed after END.
+// The line that the original compiler printed after END.
 std::string sizes(const lang::Program& program) {
   const auto counted = [](std::size_t count, std::string_view one, std::string_view many) {
     return fmt::format("{} {}", count, count == 1 ? one : many);
@@ -68,7 +70,7 @@ ExitStatus check_file(const std::string& path, bool json) {
   if (json) {
     for (const lang::Diagnostic& diagnostic : diagnostics.items()) {
       // A file name need not be UTF-8.
-      print(as_json(diagnostic).dump(-1, ' ', false, Json::error_handler_t::replace) + '\n');
+      print(json_line(as_json(diagnostic)));
     }
   } else if (diagnostics.count() > 0) {
     show_diagnostics(source->name(), diagnostics);

@@ -1,4 +1,4 @@
-// cheg dis, cheg compile: bytecode to look at and to keep.
+// cheg dis, cheg compile: shows bytecode, and saves it.
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
@@ -8,8 +8,10 @@
 
 #include "lang/disassemble.hpp"
 #include "lang/save.hpp"
-#include "tools/cheg/command.hpp"
-#include "tools/cheg/program.hpp"
+#include "tools/cheg/command_line/exit_status.hpp"
+#include "tools/cheg/command_line/output.hpp"
+#include "tools/cheg/command_line/program.hpp"
+#include "tools/cheg/subcommands.hpp"
 
 namespace cheg::tool {
 void add_dis(CLI::App& app, ExitStatus& status) {
@@ -27,11 +29,11 @@ void add_dis(CLI::App& app, ExitStatus& status) {
 }
 
 void add_compile(CLI::App& app, ExitStatus& status) {
-  struct Options {
+  struct DisOptions {
     std::string program;
     std::string output;
   };
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<DisOptions>();
   CLI::App* command = app.add_subcommand("compile", "Write a program's bytecode to a file");
   command->add_option("PROGRAM", options->program, kProgramHelp)->type_name("")->required();
   command->add_option("-o,--output", options->output, "The file to write")

@@ -10,7 +10,9 @@
 #include "lang/reference_page.hpp"
 #include "stdlib/natives/natives.hpp"
 #include "stdlib/shipped.hpp"
-#include "tools/cheg/command.hpp"
+#include "tools/cheg/command_line/exit_status.hpp"
+#include "tools/cheg/command_line/output.hpp"
+#include "tools/cheg/subcommands.hpp"
 
 namespace cheg::tool {
 namespace {

@@ -1,4 +1,4 @@
-// cheg fmt: the one layout of program files.
+// cheg fmt: lays program files out in the standard way.
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
@@ -9,8 +9,10 @@
 #include "base/text.hpp"
 #include "lang/format.hpp"
 #include "lang/parser.hpp"
-#include "tools/cheg/command.hpp"
-#include "tools/cheg/program.hpp"
+#include "tools/cheg/command_line/exit_status.hpp"
+#include "tools/cheg/command_line/output.hpp"
+#include "tools/cheg/command_line/program.hpp"
+#include "tools/cheg/subcommands.hpp"
 
 namespace cheg::tool {
 namespace {

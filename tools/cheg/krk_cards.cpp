@@ -5,18 +5,25 @@
 #include <algorithm>
 #include <array>
 #include <memory>
+#include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
+#include "base/json.hpp"
+#include "base/text.hpp"
 #include "chess/drawing.hpp"
 #include "chess/fen.hpp"
 #include "chess/game.hpp"
-#include "tools/cheg/answers.hpp"
-#include "tools/cheg/cards.hpp"
-#include "tools/cheg/command.hpp"
-#include "tools/cheg/consulting.hpp"
-#include "tools/cheg/players.hpp"
-#include "tools/cheg/program.hpp"
+#include "consult/consultant.hpp"
+#include "play/player.hpp"
+#include "play/players.hpp"
+#include "tools/cheg/command_line/consult_options.hpp"
+#include "tools/cheg/command_line/exit_status.hpp"
+#include "tools/cheg/command_line/output.hpp"
+#include "tools/cheg/command_line/tables.hpp"
+#include "tools/cheg/krk_cards/cards.hpp"
+#include "tools/cheg/subcommands.hpp"
 
 namespace cheg::tool {
 namespace {
@@ -34,37 +41,37 @@ struct KrkCardsOptions {
   TableOptions tables;
 };
 
-// What became of a card.
-enum class End : std::uint8_t {
+// How a card ended.
+enum class CardEnd : std::uint8_t {
   mate,
   stalemate,
   rook_lost,
-  no_mate,  // in the moves that there are
-  no_move,  // of one of the players
+  no_mate,  // within the moves allowed
+  no_move,  // a player has no move
   illegal_position,
   unreadable
 };
-constexpr std::array<const char*, 7> kEndNames{
+constexpr std::array<const char*, 7> kCardEndNames{
     "mate", "stalemate", "rook lost", "no mate", "no move", "illegal position", "unreadable card"};
 
-const char* name(End end) { return kEndNames[static_cast<std::size_t>(end)]; }
+const char* name(CardEnd end) { return kCardEndNames[static_cast<std::size_t>(end)]; }
 
-struct Verdict {
-  End end;
+struct CardResult {
+  CardEnd end;
   int moves = 0;       // of White
-  std::string reason;  // in words, where there is more to say
+  std::string reason;  // in words; may be empty
 };
 
-std::string to_text(const Verdict& verdict) {
-  switch (verdict.end) {
-    case End::mate:
-    case End::no_mate:
-      return fmt::format("{} in {} {}", name(verdict.end), verdict.moves,
-                         verdict.moves == 1 ? "move" : "moves");
-    case End::no_move:
-      return verdict.reason;
+std::string to_text(const CardResult& result) {
+  switch (result.end) {
+    case CardEnd::mate:
+    case CardEnd::no_mate:
+      return fmt::format("{} in {} {}", name(result.end), result.moves,
+                         result.moves == 1 ? "move" : "moves");
+    case CardEnd::no_move:
+      return result.reason;
     default:
-      return name(verdict.end);
+      return name(result.end);
   }
 }
 
@@ -78,11 +85,12 @@ chess::TextDrawing drawing_of(chess::Move last) {
   return drawing;
 }
 
-// Makes and shows the player's move; why there is none otherwise.
-std::optional<std::string> make_move(Game& game, Player& player, const KrkCardsOptions& options) {
+// Makes and shows the player's move; returns why there is none.
+std::optional<std::string> make_move(Game& game, play::Player& player,
+                                     const KrkCardsOptions& options) {
   const auto choice = player.choose(game);
   if (!choice) {
-    return choice.error();
+    return choice.error().message;
   }
   const std::string line = choice->line(game.position());
   game.play(choice->move);
@@ -93,35 +101,35 @@ std::optional<std::string> make_move(Game& game, Player& player, const KrkCardsO
   return std::nullopt;
 }
 
-// By the rules of the assignment, which know neither repetition nor fifty moves.
-Verdict play_out(const Position& start, Player& white, Player& black,
-                 const KrkCardsOptions& options) {
+// By the rules of the assignment, without repetition and the fifty-move rule.
+CardResult play_out(const Position& start, play::Player& white, play::Player& black,
+                    const KrkCardsOptions& options) {
   Game game(start);
   for (int moves = 1; moves <= options.moves; ++moves) {
     if (const auto reason = make_move(game, white, options)) {
-      return {End::no_move, moves - 1, *reason};
+      return {CardEnd::no_move, moves - 1, *reason};
     }
     if (chess::is_checkmate(game.position())) {
-      return {End::mate, moves, ""};
+      return {CardEnd::mate, moves, ""};
     }
     if (chess::is_stalemate(game.position())) {
-      return {End::stalemate, moves, ""};
+      return {CardEnd::stalemate, moves, ""};
     }
     if (const auto reason = make_move(game, black, options)) {
-      return {End::no_move, moves, *reason};
+      return {CardEnd::no_move, moves, *reason};
     }
     if (chess::has_insufficient_material(game.position())) {
-      return {End::rook_lost, moves, ""};
+      return {CardEnd::rook_lost, moves, ""};
     }
   }
-  return {End::no_mate, options.moves, ""};
+  return {CardEnd::no_mate, options.moves, ""};
 }
 
 // --- the cards
 
 // Requires: the card holds a position.
-Verdict play_card(std::size_t number, const Card& card, Player& white, Player& black,
-                  const KrkCardsOptions& options) {
+CardResult play_card(std::size_t number, const Card& card, play::Player& white, play::Player& black,
+                     const KrkCardsOptions& options) {
   if (!options.json) {
     print(fmt::format("Card {}: {}, {} against {}\n", number, chess::to_fen(*card), white.name(),
                       black.name()));
@@ -129,51 +137,51 @@ Verdict play_card(std::size_t number, const Card& card, Player& white, Player& b
   return play_out(*card, white, black, options);
 }
 
-Verdict refuse_card(const BadCard& card) {
+CardResult refuse_card(const BadCard& card) {
   complain(card.complaint());
-  return {card.is_read ? End::illegal_position : End::unreadable, 0, card.error.message};
+  return {card.is_read ? CardEnd::illegal_position : CardEnd::unreadable, 0, card.error.message};
 }
 
-void show(std::size_t number, const Card& card, const Verdict& verdict,
+void show(std::size_t number, const Card& card, const CardResult& result,
           const KrkCardsOptions& options) {
   if (!options.json) {
-    print(fmt::format("card {}: {}\n\n", number, to_text(verdict)));
+    print(fmt::format("card {}: {}\n\n", number, to_text(result)));
     return;
   }
   Json object{{"card", number}};
   if (card) {
     object["fen"] = chess::to_fen(*card);
   }
-  object["end"] = name(verdict.end);
+  object["end"] = name(result.end);
   if (card) {
-    object["moves"] = verdict.moves;
+    object["moves"] = result.moves;
   }
-  if (!verdict.reason.empty()) {
-    object["reason"] = verdict.reason;
+  if (!result.reason.empty()) {
+    object["reason"] = result.reason;
   }
-  print(object.dump(-1, ' ', false, Json::error_handler_t::replace) + '\n');
+  print(json_line(object));
 }
 
 // "3 cards: mate 2, stalemate 1; 12.5 moves to mate on average, 16 at most".
-std::string summary(const std::vector<Verdict>& verdicts) {
-  std::array<int, kEndNames.size()> counts{};
+std::string summary(const std::vector<CardResult>& results) {
+  std::array<int, kCardEndNames.size()> counts{};
   int moves = 0;
   int most_moves = 0;
-  for (const Verdict& verdict : verdicts) {
-    ++counts[static_cast<std::size_t>(verdict.end)];
-    if (verdict.end == End::mate) {
-      moves += verdict.moves;
-      most_moves = std::max(most_moves, verdict.moves);
+  for (const CardResult& result : results) {
+    ++counts[static_cast<std::size_t>(result.end)];
+    if (result.end == CardEnd::mate) {
+      moves += result.moves;
+      most_moves = std::max(most_moves, result.moves);
     }
   }
-  std::string text = fmt::format("{} {}", verdicts.size(), verdicts.size() == 1 ? "card" : "cards");
+  std::string text = fmt::format("{} {}", results.size(), results.size() == 1 ? "card" : "cards");
   for (std::size_t end = 0; end < counts.size(); ++end) {
     if (counts[end] > 0) {
       text += fmt::format("{} {} {}", text.find(':') == std::string::npos ? ":" : ",",
-                          kEndNames[end], counts[end]);
+                          kCardEndNames[end], counts[end]);
     }
   }
-  if (const int mates = counts[static_cast<std::size_t>(End::mate)]; mates > 0) {
+  if (const int mates = counts[static_cast<std::size_t>(CardEnd::mate)]; mates > 0) {
     text += fmt::format("; {:.1f} moves to mate on average, {} at most",
                         static_cast<double>(moves) / mates, most_moves);
   }
@@ -181,25 +189,27 @@ std::string summary(const std::vector<Verdict>& verdicts) {
 }
 
 ExitStatus run(const KrkCardsOptions& options) {
-  const auto white = make_program_player(options.program, options.consulting);
-  if (white == nullptr) {
+  auto consultant = read_consultant(options.program, options.consulting.limits);
+  if (consultant == nullptr) {
     return ExitStatus::negative;
   }
-  const auto black = make_player(options.black, options.seed, options.tables);
-  std::vector<Verdict> verdicts;
+  const auto white = play::make_program_player(
+      std::move(consultant), made_printable(options.program), options.consulting.ask);
+  const auto black = play::make_player(options.black, options.seed, table_source(options.tables));
+  std::vector<CardResult> results;
   CardReader cards;
   while (const auto card = cards.next()) {
-    const std::size_t number = verdicts.size() + 1;
-    verdicts.push_back(*card ? play_card(number, *card, *white, *black, options)
-                             : refuse_card(card->error()));
-    show(number, *card, verdicts.back(), options);
+    const std::size_t number = results.size() + 1;
+    results.push_back(*card ? play_card(number, *card, *white, *black, options)
+                            : refuse_card(card->error()));
+    show(number, *card, results.back(), options);
     flush_output();
   }
   if (!options.json) {
-    print(summary(verdicts) + '\n');
+    print(summary(results) + '\n');
   }
-  const bool all_mates = std::all_of(verdicts.begin(), verdicts.end(), [](const Verdict& verdict) {
-    return verdict.end == End::mate;
+  const bool all_mates = std::all_of(results.begin(), results.end(), [](const CardResult& result) {
+    return result.end == CardEnd::mate;
   });
   return all_mates ? ExitStatus::ok : ExitStatus::negative;
 }

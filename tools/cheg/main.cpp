@@ -1,4 +1,4 @@
-// The command line program: finds the subcommand, runs it, turns what happened into an exit status.
+// The command line program: finds the subcommand, runs it, turns exceptions into exit statuses.
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
@@ -9,7 +9,9 @@
 #include <vector>
 
 #include "base/text.hpp"
-#include "tools/cheg/command.hpp"
+#include "tools/cheg/command_line/exit_status.hpp"
+#include "tools/cheg/command_line/output.hpp"
+#include "tools/cheg/subcommands.hpp"
 
 namespace cheg::tool {
 namespace {
@@ -33,7 +35,7 @@ std::string overview(const CLI::App& app) {
   return app.get_formatter()->make_help(&app, app.get_name(), CLI::AppFormatMode::Normal);
 }
 
-// The command that has been parsed, or the innermost of its own, and its name: "tb build".
+// The innermost command that was parsed and its whole name: "tb build".
 struct ParsedCommand {
   const CLI::App* command = nullptr;  // nullptr: none
   std::string name;
@@ -65,7 +67,7 @@ std::string unknown_command(const CLI::App& app, const std::string& name) {
                                      : fmt::format("did you mean `{}`?", nearest));
 }
 
-// What was wrong with arguments that no option takes.
+// The complaint about arguments that no option takes.
 std::string unexpected_argument(const CLI::App& app) {
   const bool before_command = !app.remaining(false).empty();
   const auto [command, command_name] = before_command ? ParsedCommand() : parsed_command(app);
@@ -92,7 +94,7 @@ std::string unexpected_argument(const CLI::App& app) {
                                      : fmt::format("did you mean `{}`?", nearest));
 }
 
-// The library's own words, made harmless: they repeat what the user typed.
+// CLI11's message, made printable: it repeats what the user typed.
 std::string describe(const CLI::App& app, const CLI::ParseError& error) {
   constexpr std::size_t kMost = 200;
   const std::string name = parsed_command(app).name;
@@ -175,7 +177,7 @@ int run(int argc, char** argv) {
 
 int main(int argc, char** argv) {
   using cheg::tool::ExitStatus;
-  // A closed pipe is an error like any other, not a silent death.
+  // A closed pipe is reported like any other error; the signal would end the program silently.
   std::signal(SIGPIPE, SIG_IGN);
   ExitStatus status = ExitStatus::stream;
   try {

@@ -7,13 +7,17 @@
 #include <ctime>
 #include <optional>
 #include <string>
+#include <vector>
 
+#include "base/json.hpp"
 #include "base/text.hpp"
 #include "chess/fen.hpp"
 #include "chess/movegen.hpp"
 #include "chess/notation/notation.hpp"
-#include "tools/cheg/command.hpp"
-#include "tools/cheg/json.hpp"
+#include "tools/cheg/command_line/exit_status.hpp"
+#include "tools/cheg/command_line/input.hpp"
+#include "tools/cheg/command_line/output.hpp"
+#include "tools/cheg/subcommands.hpp"
 
 namespace cheg::tool {
 namespace {
@@ -62,7 +66,7 @@ void count(const Position& position, int depth, const PerftOptions& options) {
     nodes = chess::perft(position, depth);
   }
   const double seconds = cpu_seconds() - start;
-  // Below the clock's resolution a speed would be made up.
+  // A time below the clock's resolution gives no speed.
   constexpr double kLeastMeasurable = 1e-3;
   const bool measurable = seconds >= kLeastMeasurable;
   const double speed = measurable ? static_cast<double>(nodes) / seconds : 0;
@@ -75,7 +79,7 @@ void count(const Position& position, int depth, const PerftOptions& options) {
     if (options.divide) {
       result["divide"] = std::move(moves);
     }
-    print(result.dump() + '\n');
+    print(json_line(result));
     return;
   }
   print(fmt::format("perft {}: {} nodes", depth, nodes));
@@ -122,7 +126,7 @@ bool count_line(const InputLine& line, bool json) {
                       {"fen", chess::to_fen(*position)},
                       {"depth", *depth},
                       {"nodes", nodes}};
-    print(result.dump() + '\n');
+    print(json_line(result));
   } else {
     print(fmt::format("{}\n", nodes));
   }

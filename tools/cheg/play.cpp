@@ -7,18 +7,26 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
+#include "base/json.hpp"
 #include "base/text.hpp"
 #include "chess/fen.hpp"
 #include "chess/notation/notation.hpp"
 #include "chess/pgn.hpp"
+#include "consult/recorder.hpp"
+#include "play/player.hpp"
+#include "play/players.hpp"
 #include "stdlib/shipped.hpp"
-#include "tools/cheg/answers.hpp"
-#include "tools/cheg/command.hpp"
-#include "tools/cheg/consulting.hpp"
-#include "tools/cheg/players.hpp"
-#include "tools/cheg/program.hpp"
+#include "tools/cheg/command_line/consult_options.hpp"
+#include "tools/cheg/command_line/exit_status.hpp"
+#include "tools/cheg/command_line/human_player.hpp"
+#include "tools/cheg/command_line/input.hpp"
+#include "tools/cheg/command_line/output.hpp"
+#include "tools/cheg/command_line/program.hpp"
+#include "tools/cheg/command_line/tables.hpp"
+#include "tools/cheg/subcommands.hpp"
 
 namespace cheg::tool {
 namespace {
@@ -43,23 +51,39 @@ struct PlayOptions {
 constexpr std::string_view kUciPrefix = "uci:";
 constexpr std::string_view kLinePrefix = "line:";
 
-// nullptr if a program cannot run; that has been said.
-std::unique_ptr<Player> make_opponent(const PlayOptions& options) {
+// nullptr, after a complaint, if the program cannot run.
+std::unique_ptr<play::Player> make_program_player(const std::string& path,
+                                                  const ConsultOptions& options,
+                                                  bool with_breaks = false) {
+  auto consultant = read_consultant(path, options.limits);
+  return consultant == nullptr
+             ? nullptr
+             : play::make_program_player(std::move(consultant), made_printable(path), options.ask,
+                                         with_breaks);
+}
+
+// nullptr, after a complaint, if a program cannot run.
+std::unique_ptr<play::Player> make_opponent(const PlayOptions& options) {
   const std::string& who = options.against;
-  if (auto player = make_player(who, options.seed, options.tables)) {
+  if (auto player = play::make_player(who, options.seed, table_source(options.tables))) {
     return player;
   }
   if (who == "search") {
-    return make_search_player(options.consulting.ask.depth);
+    return play::make_search_player(options.consulting.ask.depth);
   }
   if (who == "human") {
     return make_human_player();
   }
   if (who.starts_with(kLinePrefix)) {
-    return make_line_player(who.substr(kLinePrefix.size()));
+    return play::make_line_player(who.substr(kLinePrefix.size()));
   }
   if (who.starts_with(kUciPrefix)) {
-    return make_uci_player(who.substr(kUciPrefix.size()), options.consulting.ask.depth);
+    auto engine =
+        play::make_uci_player(who.substr(kUciPrefix.size()), options.consulting.ask.depth);
+    if (!engine) {
+      throw StreamError(engine.error());
+    }
+    return std::move(engine).value();
   }
   if (stdlib::find_shipped_program(who) == nullptr && !std::filesystem::exists(who)) {
     throw UsageError(
@@ -71,14 +95,14 @@ std::unique_ptr<Player> make_opponent(const PlayOptions& options) {
 }
 
 // Why a game ended.
-struct Ending {
+struct GameEnd {
   std::string how;           // "checkmate", "stopped by --moves"
   std::string result = "*";  // as in PGN
 };
 
-void show_move(const Position& position, const Choice& choice, bool json) {
+void show_move(const Position& position, const play::Choice& choice, bool json) {
   if (!json) {
-    print(to_text(choice.breaks) + choice.line(position) + '\n');
+    print(consult::breaks_text(choice.breaks) + choice.line(position) + '\n');
     return;
   }
   Json object{{"fen", chess::to_fen(position)},
@@ -94,11 +118,11 @@ void show_move(const Position& position, const Choice& choice, bool json) {
   if (!choice.breaks.empty()) {
     object["breaks"] = choice.breaks;
   }
-  print(object.dump(-1, ' ', false, Json::error_handler_t::replace) + '\n');
+  print(json_line(object));
 }
 
-Ending play_out(Game& game, std::array<Player*, chess::kColorCount> players,
-                const PlayOptions& options, chess::PgnGame& record) {
+GameEnd play_out(Game& game, std::array<play::Player*, chess::kColorCount> players,
+                 const PlayOptions& options, chess::PgnGame& record) {
   const int first_move = game.position().fullmove_number();
   const Color first_side = game.position().side_to_move();
   while (true) {
@@ -112,8 +136,12 @@ Ending play_out(Game& game, std::array<Player*, chess::kColorCount> players,
     }
     const auto choice = players[static_cast<std::size_t>(position.side_to_move())]->choose(game);
     if (!choice) {
-      if (!choice.error().empty()) {
-        complain(choice.error());
+      const play::NoChoice& why = choice.error();
+      if (why.kind == play::NoChoice::Kind::out_of_contact) {
+        throw StreamError(why.message);
+      }
+      if (!why.message.empty()) {
+        complain(why.message);
       }
       return {"given up"};
     }
@@ -124,7 +152,7 @@ Ending play_out(Game& game, std::array<Player*, chess::kColorCount> players,
 }
 
 // One game; its record for a PGN file.
-chess::PgnGame play_game(const Position& start, Player& program, Player& opponent,
+chess::PgnGame play_game(const Position& start, play::Player& program, play::Player& opponent,
                          const PlayOptions& options) {
   Game game(start);
   const bool is_white = start.side_to_move() == Color::white;
@@ -136,12 +164,12 @@ chess::PgnGame play_game(const Position& start, Player& program, Player& opponen
     print(
         fmt::format("{}, {} against {}\n", chess::to_fen(start), program.name(), opponent.name()));
   }
-  const Ending ending = play_out(
+  const GameEnd ending = play_out(
       game, {is_white ? &program : &opponent, is_white ? &opponent : &program}, options, record);
   record.result = ending.result;
   const auto moves = (game.moves().size() + 1) / 2;
   if (options.json) {
-    print(Json{{"result", ending.result}, {"ending", ending.how}, {"moves", moves}}.dump() + '\n');
+    print(json_line(Json{{"result", ending.result}, {"ending", ending.how}, {"moves", moves}}));
   } else {
     print(fmt::format("{}, {}, {} {}\n", ending.result, ending.how, moves,
                       moves == 1 ? "move" : "moves"));

@@ -1,5 +1,6 @@
 // cheg prove: a program in an ending, in every position and against every defence.
-#include "proof/prove.hpp"
+
+#include "tools/cheg/prove.hpp"
 
 #include <fmt/format.h>
 
@@ -7,21 +8,27 @@
 #include <algorithm>
 #include <filesystem>
 #include <new>
+#include <optional>
 #include <stdexcept>
 #include <string>
 #include <vector>
 
+#include "base/json.hpp"
 #include "base/text.hpp"
 #include "proof/html.hpp"
+#include "proof/prove.hpp"
+#include "proof/report_json.hpp"
+#include "proof/report_text.hpp"
+#include "proof/shown_examples.hpp"
 #include "stdlib/natives/natives.hpp"
-#include "tools/cheg/command.hpp"
-#include "tools/cheg/consulting.hpp"
-#include "tools/cheg/interrupt.hpp"
-#include "tools/cheg/program.hpp"
-#include "tools/cheg/progress.hpp"
-#include "tools/cheg/prove_report.hpp"
-#include "tools/cheg/proving.hpp"
-#include "tools/cheg/tables.hpp"
+#include "tools/cheg/command_line/consult_options.hpp"
+#include "tools/cheg/command_line/exit_status.hpp"
+#include "tools/cheg/command_line/interrupt.hpp"
+#include "tools/cheg/command_line/output.hpp"
+#include "tools/cheg/command_line/program.hpp"
+#include "tools/cheg/command_line/progress.hpp"
+#include "tools/cheg/command_line/tables.hpp"
+#include "tools/cheg/subcommands.hpp"
 
 namespace cheg::tool {
 namespace {
@@ -29,10 +36,10 @@ namespace {
 using chess::Color;
 using chess::MaterialSignature;
 
-// So many positions stand on a page where --worst does not ask for more.
+// The least number of positions on a page.
 constexpr std::size_t kPositionsOnPage = 6;
 
-struct ProveOptions {
+struct ProveCommandOptions {
   std::string program;
   std::vector<std::string> endings;
   std::optional<std::size_t> worst;
@@ -44,7 +51,7 @@ struct ProveOptions {
 };
 
 // The endings asked for, or those that the program claims.
-std::vector<MaterialSignature> endings_of(const ProveOptions& options,
+std::vector<MaterialSignature> endings_of(const ProveCommandOptions& options,
                                           const lang::Program& program) {
   std::vector<MaterialSignature> endings;
   for (const std::string& text : options.endings) {
@@ -67,7 +74,7 @@ std::vector<MaterialSignature> endings_of(const ProveOptions& options,
   return endings;
 }
 
-// Where the page of an ending goes: the file itself, or one for each ending.
+// The file of an ending's page: the path itself, or one for each ending.
 std::string page_path(const std::string& path, MaterialSignature ending, bool is_only_one) {
   if (is_only_one) {
     return path;
@@ -80,7 +87,7 @@ std::string page_path(const std::string& path, MaterialSignature ending, bool is
 
 Result<proof::Report, std::string> prove_one(
     const std::shared_ptr<const vm::PreparedProgram>& program, MaterialSignature ending,
-    Tables& tables, const ProveOptions& options) {
+    Tables& tables, const ProveCommandOptions& options) {
   if (const auto error = tables.provide_all(ending)) {
     return *error;
   }
@@ -89,7 +96,7 @@ Result<proof::Report, std::string> prove_one(
   proof::ProveOptions prove_options;
   prove_options.limits = options.limits;
   prove_options.worst =
-      std::max(options.worst.value_or(kFaultsShown), options.html ? kPositionsOnPage : 0);
+      std::max(options.worst.value_or(proof::kFaultsShown), options.html ? kPositionsOnPage : 0);
   prove_options.work.threads = thread_count(options.tables);
   prove_options.work.stop = &InterruptGuard::flag();
   prove_options.work.progress = [&](const char* what, double done) {
@@ -109,7 +116,8 @@ Result<proof::Report, std::string> prove_one(
   }
 }
 
-ExitStatus prove(const std::shared_ptr<const lang::Program>& program, const ProveOptions& options) {
+ExitStatus prove(const std::shared_ptr<const lang::Program>& program,
+                 const ProveCommandOptions& options) {
   const auto prepared = vm::PreparedProgram::make(program, stdlib::native_libraries());
   if (!prepared) {
     complain(prepared.error());
@@ -125,13 +133,11 @@ ExitStatus prove(const std::shared_ptr<const lang::Program>& program, const Prov
       return ExitStatus::negative;
     }
     if (options.json) {
-      print(
-          report_json(*report, options.worst).dump(-1, ' ', false, Json::error_handler_t::replace) +
-          '\n');
+      print(json_line(proof::report_json(*report, options.worst)));
     } else if (options.table) {
-      show_report_row(*report);
+      print(proof::report_rows(*report));
     } else {
-      show_report(*report, options.worst);
+      print(proof::report_text(*report, options.worst));
     }
     flush_output();
     if (options.html) {
@@ -142,19 +148,19 @@ ExitStatus prove(const std::shared_ptr<const lang::Program>& program, const Prov
   return status;
 }
 
-ExitStatus prove(const ProveOptions& options) {
+ExitStatus prove(const ProveCommandOptions& options) {
   const auto program = read_program(options.program);
   return program == nullptr ? ExitStatus::negative : prove(program, options);
 }
 
-// All positions are asked about one after the other, and what is known of one helps the next.
+// Natives remember more than usual: what they know of one position helps with the next.
 constexpr std::size_t kMemory = std::size_t{1} << 30;
 
 }  // namespace
 
 ExitStatus prove_program(const std::shared_ptr<const lang::Program>& program,
                          const std::string& name, const std::string& ending) {
-  ProveOptions options;
+  ProveCommandOptions options;
   options.program = name;
   options.limits.memory = kMemory;
   if (!ending.empty()) {
@@ -165,7 +171,7 @@ ExitStatus prove_program(const std::shared_ptr<const lang::Program>& program,
 
 void add_prove(CLI::App& app, ExitStatus& status) {
   constexpr std::size_t kMostWorst = 1000;
-  auto options = std::make_shared<ProveOptions>();
+  auto options = std::make_shared<ProveCommandOptions>();
   options->limits.memory = kMemory;
   CLI::App* command = app.add_subcommand(
       "prove", "Prove a program in every position of an ending, against every defence");

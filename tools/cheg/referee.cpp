@@ -1,5 +1,4 @@
 // cheg referee: Kriegspiel and chess, refereed.
-#include "tools/cheg/referee.hpp"
 
 #include <fmt/format.h>
 
@@ -16,8 +15,12 @@
 #include "kriegspiel/rule_sets.hpp"
 #include "kriegspiel/rules_json.hpp"
 #include "kriegspiel/rules_session.hpp"
-#include "tools/cheg/command.hpp"
-#include "tools/cheg/program.hpp"
+#include "tools/cheg/command_line/exit_status.hpp"
+#include "tools/cheg/command_line/output.hpp"
+#include "tools/cheg/command_line/program.hpp"
+#include "tools/cheg/command_line/tables.hpp"
+#include "tools/cheg/referee/modes.hpp"
+#include "tools/cheg/subcommands.hpp"
 
 namespace cheg::tool {
 namespace {
@@ -40,7 +43,7 @@ std::vector<std::string_view> rule_set_names() {
   return names;
 }
 
-// A name with a dot or a slash in it is a file's.
+// A name with a dot or a slash is the name of a file.
 bool names_file(const std::string& name) { return name.find_first_of("./") != std::string::npos; }
 
 struct ChosenRules {
@@ -48,7 +51,7 @@ struct ChosenRules {
   std::string title;
 };
 
-// Nothing if the file is no rule set, which has been said.
+// Nothing, after a complaint, if the file is not a rule set.
 std::optional<ChosenRules> read_rules_file(const std::string& path) {
   const std::string text = read_file(path);
   const auto read = kriegspiel::read_rule_set(text);
@@ -99,7 +102,7 @@ ExitStatus run(const RefereeOptions& options) {
   return run_session(session, options.session);
 }
 
-// The options of --play, which is returned.
+// Adds --play and its options; returns --play.
 CLI::Option* add_hunt(CLI::App& command, HuntOptions& options) {
   CLI::Option* play = command
                           .add_option("--play", options.program,

@@ -12,10 +12,11 @@
 #include "base/text.hpp"
 #include "lang/save.hpp"
 #include "repl/session.hpp"
-#include "tools/cheg/command.hpp"
-#include "tools/cheg/line_editor.hpp"
-#include "tools/cheg/program.hpp"
-#include "tools/cheg/proving.hpp"
+#include "tools/cheg/command_line/exit_status.hpp"
+#include "tools/cheg/command_line/line_editor.hpp"
+#include "tools/cheg/command_line/output.hpp"
+#include "tools/cheg/command_line/program.hpp"
+#include "tools/cheg/subcommands.hpp"
 
 namespace cheg::tool {
 namespace {
@@ -131,7 +132,7 @@ class Pipe final : public ToolSurroundings {
   std::size_t number_ = 0;
 };
 
-// The program named on the command line; false if it cannot be loaded.
+// Loads the program of the command line; false if that fails.
 bool load(repl::Session& session, const std::string& program) {
   return program.empty() || session.enter("load " + program) == repl::Status::ok;
 }
@@ -188,11 +189,11 @@ ExitStatus run_repl(const std::string& program, bool keeps_going) {
 }
 
 void add_repl(CLI::App& app, ExitStatus& status) {
-  struct Options {
+  struct ReplOptions {
     std::string program;
     bool keeps_going = false;
   };
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<ReplOptions>();
   CLI::App* command =
       app.add_subcommand("repl", "Talk to the interpreter; the same as cheg without a command");
   command->add_option("PROGRAM", options->program, "A program to begin with")->type_name("");

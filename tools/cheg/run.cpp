@@ -2,18 +2,26 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "base/json.hpp"
 #include "chess/drawing.hpp"
 #include "chess/notation/notation.hpp"
-#include "tools/cheg/answers.hpp"
-#include "tools/cheg/command.hpp"
-#include "tools/cheg/consulting.hpp"
-#include "tools/cheg/program.hpp"
-#include "tools/cheg/trace.hpp"
+#include "consult/consultant.hpp"
+#include "consult/consultation.hpp"
+#include "consult/consultation_json.hpp"
+#include "consult/recorder.hpp"
+#include "tools/cheg/command_line/consult_options.hpp"
+#include "tools/cheg/command_line/exit_status.hpp"
+#include "tools/cheg/command_line/input.hpp"
+#include "tools/cheg/command_line/output.hpp"
+#include "tools/cheg/command_line/program.hpp"
+#include "tools/cheg/subcommands.hpp"
+#include "vm/report.hpp"
 
 namespace cheg::tool {
 namespace {
@@ -49,32 +57,33 @@ std::string draw_answer(const vm::Answer& answer, const chess::Position& positio
 }
 
 ExitStatus run(const RunOptions& options) {
-  const auto program = read_program(options.program);
-  if (program == nullptr) {
-    return ExitStatus::negative;
-  }
-  const auto consultant = make_consultant(program, options.consulting.limits);
+  const auto consultant = read_consultant(options.program, options.consulting.limits);
   if (consultant == nullptr) {
     return ExitStatus::negative;
   }
-  Recorder recorder(options.trace);
+  const lang::Program& program = consultant->program();
+  std::function<void(const std::string&)> trace;
+  if (options.trace) {
+    trace = [](const std::string& line) { print_error(line); };
+  }
+  consult::Recorder recorder(trace);
   consult::AskOptions ask = options.consulting.ask;
   ask.observer = &recorder;
   return for_each_position(options.fens, [&](const chess::Position& position) {
     const consult::Consultation consultation = consultant->ask(chess::Game(position), ask);
     const auto breaks = recorder.take_breaks();
     if (options.svg) {
-      write_file(*options.svg, draw_answer(consultation.answer, position, *program));
+      write_file(*options.svg, draw_answer(consultation.answer, position, program));
     }
     if (!options.json) {
-      print(to_text(consultation, position, *program) + to_text(breaks));
+      print(consult::to_text(consultation, position, program) + consult::breaks_text(breaks));
       return;
     }
-    Json json = answer_json(consultation, position, *program);
+    Json json = consult::consultation_json(consultation, position, program);
     if (options.breaks) {
       json["breaks"] = breaks;
     }
-    print(json.dump(-1, ' ', false, Json::error_handler_t::replace) + '\n');
+    print(json_line(json));
   });
 }
 

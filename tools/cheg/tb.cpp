@@ -1,20 +1,24 @@
-// cheg tb: tables of distance to mate, and what they say.
+// cheg tb: builds and reads tables of distance to mate.
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <optional>
 #include <set>
 #include <string>
 #include <vector>
 
+#include "base/json.hpp"
 #include "chess/fen.hpp"
 #include "chess/game.hpp"
 #include "chess/movegen.hpp"
 #include "chess/notation/notation.hpp"
 #include "chess/tablebase/statistics.hpp"
-#include "tools/cheg/command.hpp"
-#include "tools/cheg/json.hpp"
-#include "tools/cheg/tables.hpp"
+#include "tools/cheg/command_line/exit_status.hpp"
+#include "tools/cheg/command_line/input.hpp"
+#include "tools/cheg/command_line/output.hpp"
+#include "tools/cheg/command_line/tables.hpp"
+#include "tools/cheg/subcommands.hpp"
 
 namespace cheg::tool {
 namespace {
@@ -54,13 +58,11 @@ ExitStatus build(const TbOptions& options) {
     const std::string material = table.material().to_string();
     is_kept = is_kept && !path.empty();
     if (options.json) {
-      print(Json{{"ending", material},
-                 {"bytes", bytes},
-                 {"seconds", seconds},
-                 {"built", seconds > 0},
-                 {"path", path.string()}}
-                .dump(-1, ' ', false, Json::error_handler_t::replace) +
-            '\n');
+      print(json_line(Json{{"ending", material},
+                           {"bytes", bytes},
+                           {"seconds", seconds},
+                           {"built", seconds > 0},
+                           {"path", path.string()}}));
     } else {
       print(fmt::format("{:<6} {:>11} bytes  {:<12} {}\n", material, bytes,
                         seconds > 0 ? fmt::format("{:.3f} s", seconds) : "was there",
@@ -146,7 +148,7 @@ void show_value(const Position& position, Value value, const std::vector<MoveVal
       item.update(to_json(entry.value));
       object["moves_by_value"].push_back(item);
     }
-    print(object.dump() + '\n');
+    print(json_line(object));
     return;
   }
   print(chess::to_fen(position) + '\n');
@@ -174,18 +176,19 @@ void show_value(const Position& position, Value value, const std::vector<MoveVal
 
 ExitStatus probe(const TbOptions& options) {
   Tables tables(options.tables);
-  return for_each_checked_position(options.fens, [&](const Position& position) -> Fault {
-    const bool fits = position.material().men() <= chess::tablebase::kMostMen;
-    if (fits && any(position.castling_rights())) {
-      return "tables know no castling rights: " + chess::to_fen(position);
-    }
-    if (const auto error = tables.provide(position.material())) {
-      return *error + ": " + chess::to_fen(position);
-    }
-    show_value(position, tables.set().probe(position).value(),
-               values_of_moves(position, tables.set()), options);
-    return std::nullopt;
-  });
+  return for_each_checked_position(
+      options.fens, [&](const Position& position) -> std::optional<std::string> {
+        const bool fits = position.material().men() <= chess::tablebase::kMostMen;
+        if (fits && any(position.castling_rights())) {
+          return "tables know no castling rights: " + chess::to_fen(position);
+        }
+        if (const auto error = tables.provide(position.material())) {
+          return *error + ": " + chess::to_fen(position);
+        }
+        show_value(position, tables.set().probe(position).value(),
+                   values_of_moves(position, tables.set()), options);
+        return std::nullopt;
+      });
 }
 
 // --- stats
@@ -207,19 +210,19 @@ Json to_json(const SideStatistics& side) {
 }
 
 // One column of the histogram: positions with one side to move that one side mates.
-struct Column {
+struct HistogramColumn {
   Color to_move;
   Color winner;
   const std::vector<std::uint64_t>& counts;
 };
 
-void show_histogram(const std::vector<Column>& columns) {
+void show_histogram(const std::vector<HistogramColumn>& columns) {
   constexpr int kBar = 40;
   std::size_t rows = 0;
-  for (const Column& column : columns) {
+  for (const HistogramColumn& column : columns) {
     rows = std::max(rows, column.counts.size());
   }
-  const auto count = [](const Column& column, std::size_t moves) {
+  const auto count = [](const HistogramColumn& column, std::size_t moves) {
     return moves < column.counts.size() ? column.counts[moves] : 0;
   };
   std::uint64_t most = 1;
@@ -227,17 +230,17 @@ void show_histogram(const std::vector<Column>& columns) {
     most = std::max(most, count(columns[0], moves));
   }
   std::string line = fmt::format("\n{:<9}", "mate in");
-  for (const Column& column : columns) {
+  for (const HistogramColumn& column : columns) {
     line += fmt::format("{:>16}", fmt::format("{} wins", chess::name(column.winner)));
   }
   line += fmt::format("\n{:<9}", "");
-  for (const Column& column : columns) {
+  for (const HistogramColumn& column : columns) {
     line += fmt::format("{:>16}", fmt::format("{} to move", chess::name(column.to_move)));
   }
   print(line + '\n');
   for (std::size_t moves = 0; moves < rows; ++moves) {
     line = fmt::format("{:>7}  ", moves);
-    for (const Column& column : columns) {
+    for (const HistogramColumn& column : columns) {
       line += fmt::format("{:>16}", count(column, moves));
     }
     const std::uint64_t length = (count(columns[0], moves) * kBar + most - 1) / most;
@@ -250,15 +253,13 @@ void show_statistics(const chess::tablebase::Table& table, bool json) {
   const auto statistics = chess::tablebase::statistics_of(table);
   const std::string material = table.material().to_string();
   if (json) {
-    print(Json{{"ending", material},
-               {"white_to_move", to_json(statistics.sides[0])},
-               {"black_to_move", to_json(statistics.sides[1])}}
-              .dump() +
-          '\n');
+    print(json_line(Json{{"ending", material},
+                         {"white_to_move", to_json(statistics.sides[0])},
+                         {"black_to_move", to_json(statistics.sides[1])}}));
     return;
   }
   print(fmt::format("{:<15}{:>12}{:>12}{:>12}{:>12}\n", material, "legal", "won", "drawn", "lost"));
-  std::vector<Column> columns;
+  std::vector<HistogramColumn> columns;
   std::string longest;
   for (const Color color : {Color::white, Color::black}) {
     const SideStatistics& side = statistics.sides[static_cast<std::size_t>(color)];

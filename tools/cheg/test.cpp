@@ -4,15 +4,21 @@
 #include <CLI/CLI.hpp>
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
+#include "base/json.hpp"
 #include "base/text.hpp"
 #include "chess/fen.hpp"
+#include "consult/consultant.hpp"
+#include "consult/consultation.hpp"
+#include "consult/consultation_json.hpp"
 #include "lang/render.hpp"
-#include "tools/cheg/answers.hpp"
-#include "tools/cheg/command.hpp"
-#include "tools/cheg/consulting.hpp"
-#include "tools/cheg/program.hpp"
+#include "tools/cheg/command_line/consult_options.hpp"
+#include "tools/cheg/command_line/exit_status.hpp"
+#include "tools/cheg/command_line/output.hpp"
+#include "tools/cheg/command_line/program.hpp"
+#include "tools/cheg/subcommands.hpp"
 
 namespace cheg::tool {
 namespace {
@@ -23,7 +29,7 @@ struct TestOptions {
   bool json = false;
 };
 
-// What is wrong with the answer to an example, a line for each expectation that fails.
+// One line for each expectation that the answer does not meet.
 std::vector<std::string> failures(const lang::Example& example, const vm::Answer& answer,
                                   const chess::Position& root, const lang::Program& program) {
   std::vector<std::string> failures;
@@ -36,7 +42,7 @@ std::vector<std::string> failures(const lang::Example& example, const vm::Answer
   return failures;
 }
 
-// An example that cannot be read is no example that holds. True if there is none.
+// Shows the examples that cannot be read; they count as failed. True if there is none.
 bool show_bad_examples(const lang::Diagnostics& diagnostics) {
   const auto color = error_has_color() ? lang::Color::on : lang::Color::off;
   bool all_readable = true;
@@ -74,8 +80,8 @@ ExitStatus test(const std::string& path, const TestOptions& options) {
       if (!faults.empty()) {
         json["failures"] = faults;
       }
-      json["answer"] = answer_json(consultation, root, *program);
-      print(json.dump(-1, ' ', false, Json::error_handler_t::replace) + '\n');
+      json["answer"] = consult::consultation_json(consultation, root, *program);
+      print(json_line(json));
       continue;
     }
     for (const std::string& fault : faults) {
@@ -100,7 +106,7 @@ ExitStatus test(const std::string& path, const TestOptions& options) {
 
 void add_test(CLI::App& app, ExitStatus& status) {
   auto options = std::make_shared<TestOptions>();
-  options->consulting.ask.host = consult::HostKind::bare;  // what the program means by itself
+  options->consulting.ask.host = consult::HostKind::bare;  // examples are about the program alone
   CLI::App* command = app.add_subcommand("test", "Run the executable examples in programs");
   command->add_option("PROGRAM", options->programs, kProgramHelp)->type_name("")->required();
   command->add_flag("--json", options->json, "One JSON object per example");

@@ -8,6 +8,7 @@
 #include <atomic>
 #include <cerrno>
 #include <memory>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -15,19 +16,21 @@
 #include "base/text.hpp"
 #include "stdlib/natives/natives.hpp"
 #include "stdlib/shipped.hpp"
-#include "tools/cheg/command.hpp"
-#include "tools/cheg/program.hpp"
+#include "tools/cheg/command_line/exit_status.hpp"
+#include "tools/cheg/command_line/output.hpp"
+#include "tools/cheg/command_line/program.hpp"
+#include "tools/cheg/subcommands.hpp"
 #include "uci/engine.hpp"
 #include "vm/prepared.hpp"
 
 namespace cheg::tool {
 namespace {
 
-// Lines of standard input, and whether there are more.
-class Lines {
+// Reads lines of standard input and can tell, without waiting, whether there are more.
+class PolledInput {
  public:
-  // The next line, without its end; nothing at the end of the input. What is longer than anybody
-  // can mean is cut off.
+  // The next line, without its end; nothing at the end of the input. Cuts off lines that are too
+  // long to make sense.
   [[nodiscard]] std::optional<std::string> next() {
     std::string line;
     for (;;) {
@@ -66,12 +69,12 @@ class Lines {
   }
 
   std::string buffer_;
-  std::size_t at_ = 0;  // what comes next in it
+  std::size_t at_ = 0;  // the next byte in it
 };
 
 using Loaded = Result<std::unique_ptr<vm::Machine>, std::string>;
 
-// What is wrong with a program is told in detail by the other commands.
+// The message is short: `cheg check` shows a program's errors in detail.
 Loaded load(const std::string& name) {
   try {
     const auto program = read_program(name);
@@ -93,7 +96,7 @@ std::string in_one(const std::vector<std::string>& names) {
 }
 
 ExitStatus run(const std::vector<std::string>& programs) {
-  Lines lines;
+  PolledInput lines;
   std::atomic<bool> is_heard = true;
   uci::Options options;
   options.programs = in_one(programs);
@@ -136,7 +139,7 @@ void add_uci(CLI::App& app, ExitStatus& status) {
       "sleep 1) "
       "| cheg uci");
   command->callback([programs, option, &status] {
-    // Whoever writes the command line can mend it; later mistakes are a GUI's, and go on its log.
+    // The user can correct the command line; later errors are the GUI's and go to its log.
     const bool is_good = std::ranges::all_of(option->results(), [](const std::string& program) {
       return read_program(program) != nullptr;
     });

@@ -3,11 +3,13 @@
 
 #include <CLI/CLI.hpp>
 
+#include "base/json.hpp"
 #include "chess/move.hpp"
 #include "chess/position.hpp"
 #include "lang/program.hpp"
-#include "tools/cheg/command.hpp"
-#include "tools/cheg/json.hpp"
+#include "tools/cheg/command_line/exit_status.hpp"
+#include "tools/cheg/command_line/output.hpp"
+#include "tools/cheg/subcommands.hpp"
 
 namespace cheg::tool {
 namespace {
@@ -33,7 +35,7 @@ void show(bool json) {
                          {"instructions", lang::kMostInstructions - 1},
                          {"variables_and_literals", lang::kMostRegisters},
                          {"nested_sets", lang::kMostLiteralDepth}}}};
-    print(version.dump() + '\n');
+    print(json_line(version));
     return;
   }
   print(

@@ -1,0 +1,169 @@
+#include "base/child_process/child_process.hpp"
+
+#include <fcntl.h>
+#include <poll.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <csignal>
+#include <cstdint>
+#include <limits>
+#include <stdexcept>
+#include <utility>
+
+namespace cheg {
+
+ChildProcess::ChildProcess(const std::string& program, const std::vector<std::string>& arguments) {
+  std::vector<char*> argv{const_cast<char*>(program.c_str())};
+  for (const std::string& argument : arguments) {
+    argv.push_back(const_cast<char*>(argument.c_str()));
+  }
+  argv.push_back(nullptr);
+  // Closed in every child but for the ends that it takes as its own: an input ends where we end it.
+  int to_child[2];
+  int from_child[2];
+  if (pipe2(to_child, O_CLOEXEC) != 0) {
+    throw std::runtime_error("no pipe to " + program);
+  }
+  if (pipe2(from_child, O_CLOEXEC) != 0) {
+    close(to_child[0]);
+    close(to_child[1]);
+    throw std::runtime_error("no pipe from " + program);
+  }
+  process_ = fork();
+  if (process_ == 0) {
+    // Where our own standard input or output is closed the ends have those numbers: out of the way.
+    constexpr int kFirstOfOthers = STDERR_FILENO + 1;
+    const int input = fcntl(to_child[0], F_DUPFD_CLOEXEC, kFirstOfOthers);
+    const int output = fcntl(from_child[1], F_DUPFD_CLOEXEC, kFirstOfOthers);
+    dup2(input, STDIN_FILENO);
+    dup2(output, STDOUT_FILENO);
+    // What is ignored here would be ignored there.
+    std::signal(SIGPIPE, SIG_DFL);
+    execv(program.c_str(), argv.data());
+    _exit(127);
+  }
+  close(to_child[0]);
+  close(from_child[1]);
+  to_ = to_child[1];
+  from_ = from_child[0];
+  if (process_ < 0) {
+    close(to_);
+    close(from_);
+    throw std::runtime_error("cannot start " + program);
+  }
+}
+
+ChildProcess::~ChildProcess() {
+  close_input();
+  close(from_);
+  if (process_ <= 0) {
+    return;
+  }
+  constexpr std::chrono::milliseconds kTimeToEnd(500);
+  const auto deadline = std::chrono::steady_clock::now() + kTimeToEnd;
+  while (waitpid(process_, nullptr, WNOHANG) == 0) {
+    if (std::chrono::steady_clock::now() > deadline) {
+      kill(process_, SIGKILL);
+      waitpid(process_, nullptr, 0);
+      break;
+    }
+    usleep(1000);
+  }
+}
+
+bool ChildProcess::write(std::string_view bytes) const {
+  while (!bytes.empty()) {
+    const ssize_t written = ::write(to_, bytes.data(), bytes.size());
+    if (written < 0 && errno != EINTR) {
+      return false;
+    }
+    bytes.remove_prefix(written > 0 ? static_cast<std::size_t>(written) : 0);
+  }
+  return true;
+}
+
+void ChildProcess::close_input() {
+  if (to_ >= 0) {
+    close(to_);
+  }
+  to_ = -1;
+}
+
+bool ChildProcess::hears_until(Deadline deadline) const {
+  pollfd wait{from_, POLLIN, 0};
+  while (true) {
+    const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(
+                          deadline - std::chrono::steady_clock::now())
+                          .count();
+    if (left <= 0) {
+      return false;
+    }
+    constexpr std::int64_t kLongest = std::numeric_limits<int>::max();
+    const int ready = poll(&wait, 1, static_cast<int>(std::min<std::int64_t>(left, kLongest)));
+    if (ready > 0) {
+      return true;
+    }
+  }
+}
+
+bool ChildProcess::read_some() {
+  char bytes[4096];
+  while (true) {
+    const ssize_t size = read(from_, bytes, sizeof bytes);
+    if (size > 0) {
+      buffer_.append(bytes, static_cast<std::size_t>(size));
+      return true;
+    }
+    if (size == 0 || errno != EINTR) {
+      return false;
+    }
+  }
+}
+
+ChildProcess::Heard ChildProcess::read_line(std::string& line, Deadline deadline) {
+  while (true) {
+    const std::size_t end = buffer_.find('\n');
+    if (end != std::string::npos) {
+      line = buffer_.substr(0, end);
+      buffer_.erase(0, end + 1);
+      return Heard::line;
+    }
+    if (!hears_until(deadline)) {
+      return Heard::nothing;
+    }
+    if (!read_some()) {
+      return Heard::end;
+    }
+  }
+}
+
+std::string ChildProcess::read_all() {
+  while (read_some()) {
+  }
+  return std::exchange(buffer_, {});
+}
+
+ChildProcess::Ended ChildProcess::wait() {
+  int status = 0;
+  rusage usage{};
+  if (process_ <= 0) {
+    throw std::logic_error("a process can be waited for once");
+  }
+  while (wait4(process_, &status, 0, &usage) < 0) {
+    if (errno != EINTR) {
+      throw std::runtime_error("a process cannot be waited for");
+    }
+  }
+  process_ = -1;
+  const auto seconds = [](const timeval& time) {
+    return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_usec) / 1e6;
+  };
+  return {WIFEXITED(status) ? WEXITSTATUS(status) : -1,
+          seconds(usage.ru_utime) + seconds(usage.ru_stime)};
+}
+
+}  // namespace cheg

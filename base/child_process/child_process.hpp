@@ -1,0 +1,65 @@
+// Another program, started by this one, which talks to it through pipes.
+#pragma once
+
+#include <sys/types.h>
+
+#include <chrono>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace cheg {
+
+// Its standard input and output are pipes, its standard error is ours. For one thread. A process
+// that writes to it must ignore SIGPIPE, or the signal ends it when the other program ends.
+class ChildProcess {
+ public:
+  using Deadline = std::chrono::steady_clock::time_point;
+
+  // Starts the program with this path and these arguments. If it cannot be executed, it ends at
+  // once with status 127. Throws std::runtime_error if no pipe or no process can be made.
+  ChildProcess(const std::string& program, const std::vector<std::string>& arguments);
+  // Closes the pipes, which tells it to end; kills it if it has not ended soon after, but not the
+  // processes that it started itself.
+  ~ChildProcess();
+  ChildProcess(const ChildProcess&) = delete;
+  ChildProcess(ChildProcess&&) = delete;
+  ChildProcess& operator=(const ChildProcess&) = delete;
+  ChildProcess& operator=(ChildProcess&&) = delete;
+
+  // Writes the bytes, without adding a line end. False if it has closed its input.
+  [[nodiscard]] bool write(std::string_view bytes) const;
+  // It then reads the end of its standard input.
+  void close_input();
+
+  enum class Heard : std::uint8_t {
+    line,
+    nothing,  // no whole line until the deadline
+    end       // of its output; a last line without a line end is lost
+  };
+  // The next line, without its end.
+  [[nodiscard]] Heard read_line(std::string& line, Deadline deadline);
+  // Everything that it writes from now on, until it closes its output.
+  [[nodiscard]] std::string read_all();
+
+  struct Ended {
+    int status;      // -1: by a signal
+    double seconds;  // of processor time, user and system
+  };
+  // Waits for its end. Throws std::logic_error the second time.
+  Ended wait();
+
+ private:
+  // Waits until there is something to read or its output is closed; false at the deadline.
+  [[nodiscard]] bool hears_until(Deadline deadline) const;
+  // Reads what is there; false at the end of its output.
+  bool read_some();
+
+  pid_t process_ = -1;
+  int to_ = -1;
+  int from_ = -1;
+  std::string buffer_;
+};
+
+}  // namespace cheg

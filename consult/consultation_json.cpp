@@ -1,0 +1,78 @@
+#include "consult/consultation_json.hpp"
+
+#include "chess/fen.hpp"
+#include "chess/notation/notation.hpp"
+
+namespace cheg::consult {
+namespace {
+
+using chess::Notation;
+using chess::Position;
+using chess::Score;
+
+Json score_json(Score score, bool is_certain_draw) {
+  if (chess::is_mate(score)) {
+    return {{"kind", "mate"}, {"score", score}, {"mate", chess::moves_to_mate(score)}};
+  }
+  const char* kind = is_certain_draw             ? "draw"
+                     : !chess::is_certain(score) ? "cp"
+                     : score > 0                 ? "win"
+                                                 : "loss";
+  return {{"kind", kind}, {"score", score}};
+}
+
+Json line_json(const chess::Line& line, const Position& root) {
+  Json moves = Json::array();
+  Position position = root;
+  for (const chess::Move move : line.moves()) {
+    moves.push_back(chess::format_move(position, move, Notation::uci));
+    position.make(move);
+  }
+  return moves;
+}
+
+}  // namespace
+
+Json consultation_json(const Consultation& consultation, const Position& root,
+                       const lang::Program& program) {
+  const vm::Answer& answer = consultation.answer;
+  const vm::NodeOutcome& outcome = answer.outcome;
+  Json json{{"fen", chess::to_fen(root)}, {"status", vm::name(answer.status)}};
+  if (answer.status == vm::Status::move) {
+    json["move"] = chess::format_move(root, outcome.move, Notation::uci);
+    json["san"] = chess::format_move(root, outcome.move, Notation::san);
+  }
+  if (vm::is_decided(answer)) {
+    json["value"] = score_json(outcome.score, outcome.is_certain_draw);
+  }
+  if (outcome.instruction != lang::EntryTable::kNone) {
+    const vm::Rule rule = vm::rule_of(program, outcome.instruction);
+    if (answer.status == vm::Status::error) {
+      json["error"] = {{"name", lang::row(outcome.error).name},
+                       {"message", vm::error_text(program, outcome)},
+                       {"rule", rule.location},
+                       {"line", rule.place.line},
+                       {"column", rule.place.column}};
+    } else {
+      json["rule"] = rule.location;
+      if (!rule.explanation.empty() && vm::is_decided(answer)) {
+        json["because"] = rule.explanation;
+      }
+      json["line"] = rule.place.line;
+    }
+  }
+  if (answer.status == vm::Status::move) {
+    json["pv"] = line_json(answer.line, root);
+  }
+  if (consultation.host) {
+    json["host"] = {{"move", chess::format_move(root, consultation.host->move, Notation::uci)},
+                    {"san", chess::format_move(root, consultation.host->move, Notation::san)},
+                    {"value", score_json(consultation.host->score, false)},
+                    {"pv", line_json(consultation.host->line, root)}};
+  }
+  json["nodes"] = consultation.nodes;
+  json["instructions"] = consultation.instructions;
+  return json;
+}
+
+}  // namespace cheg::consult

@@ -1,0 +1,60 @@
+#include "consult/recorder.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <utility>
+
+#include "vm/text.hpp"
+
+namespace cheg::consult {
+
+std::string breaks_text(const std::vector<BreakReport>& breaks) {
+  std::string text;
+  for (const BreakReport& values : breaks) {
+    text += fmt::format("  break  {}\n", fmt::join(values, " "));
+  }
+  return text;
+}
+
+Recorder::Recorder(std::function<void(const std::string& line)> trace) {
+  if (trace) {
+    tracer_.emplace(std::move(trace));
+  }
+}
+
+std::vector<BreakReport> Recorder::take_breaks() { return std::exchange(breaks_, {}); }
+
+void Recorder::node_begin(const vm::Moment& moment, const vm::NodeBegin& begin) {
+  if (tracer_) {
+    tracer_->node_begin(moment, begin);
+  }
+}
+
+void Recorder::instruction(const vm::Moment& moment) { tracer_->instruction(moment); }
+
+void Recorder::tried(const vm::Moment& moment, const vm::TriedMove& tried) {
+  if (tracer_) {
+    tracer_->tried(moment, tried);
+  }
+}
+
+void Recorder::break_point(const vm::Moment& moment) {
+  if (breaks_.size() == kMostBreaks) {
+    return;
+  }
+  BreakReport report{moment.program.location(moment.instruction), "", "", ""};
+  for (std::size_t i = 0; i < lang::kMostOperands; ++i) {
+    report[i + 1] = vm::to_text(moment.values[moment.code().operands[i]], moment.position);
+  }
+  breaks_.push_back(std::move(report));
+}
+
+void Recorder::node_end(const vm::Moment& moment, const vm::NodeOutcome& outcome,
+                        const chess::Line& line) {
+  if (tracer_) {
+    tracer_->node_end(moment, outcome, line);
+  }
+}
+
+}  // namespace cheg::consult

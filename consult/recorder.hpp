@@ -1,0 +1,48 @@
+// Records what a program does while it runs, as text.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "vm/observer.hpp"
+#include "vm/tracer.hpp"
+
+namespace cheg::consult {
+
+// The location of a BREAK and its three values, in words.
+using BreakReport = std::array<std::string, 4>;
+
+// One line for each report.
+[[nodiscard]] std::string breaks_text(const std::vector<BreakReport>& breaks);
+
+// Keeps what BREAKs report. Can also trace: nodes, every instruction with its values, moves that
+// were tried.
+class Recorder final : public vm::Observer {
+ public:
+  // A program may run into millions of BREAKs; those after the first so many are not kept.
+  static constexpr std::size_t kMostBreaks = 100'000;
+
+  // `trace` receives each line of the trace, with its line feed; without one nothing is traced.
+  explicit Recorder(std::function<void(const std::string& line)> trace = nullptr);
+
+  // The reports since the last call.
+  [[nodiscard]] std::vector<BreakReport> take_breaks();
+
+  void node_begin(const vm::Moment& moment, const vm::NodeBegin& begin) override;
+  void instruction(const vm::Moment& moment) override;
+  void tried(const vm::Moment& moment, const vm::TriedMove& tried) override;
+  void break_point(const vm::Moment& moment) override;
+  void node_end(const vm::Moment& moment, const vm::NodeOutcome& outcome,
+                const chess::Line& line) override;
+  [[nodiscard]] bool wants_instructions() const override { return tracer_.has_value(); }
+
+ private:
+  std::optional<vm::Tracer> tracer_;
+  std::vector<BreakReport> breaks_;
+};
+
+}  // namespace cheg::consult

@@ -1,0 +1,121 @@
+#include "kriegspiel/session_json.hpp"
+
+#include <algorithm>
+#include <string>
+#include <variant>
+
+#include "base/json.hpp"
+#include "base/text.hpp"
+#include "chess/notation/notation.hpp"
+#include "kriegspiel/records/json_lines.hpp"
+
+namespace cheg::kriegspiel {
+namespace {
+
+constexpr const char* kKinds[] = {"announcement", "board", "answer", "fault", "message", "prompt"};
+
+std::string reader_name(const Session& session, Seat seat) {
+  return lower_case(session.name_of(seat));
+}
+
+Json both(const Session& session) {
+  return {reader_name(session, Seat::first), reader_name(session, Seat::second)};
+}
+
+// The men whom the player to move sees, as the first field of a FEN.
+std::string placement(const Session& session) {
+  const Referee& referee = session.game().referee();
+  std::string text;
+  for (int rank = 7; rank >= 0; --rank) {
+    int empty = 0;
+    const auto end_gap = [&] {
+      text += empty == 0 ? "" : std::to_string(empty);
+      empty = 0;
+    };
+    for (int file = 0; file < 8; ++file) {
+      const chess::Square square = chess::make_square(file, rank);
+      const chess::Piece piece = referee.position().piece_on(square);
+      const bool is_seen =
+          !session.hides_anything() || chess::contains(referee.own_board().own, square);
+      if (is_seen && piece != chess::Piece::none) {
+        end_gap();
+        text += letter(piece);
+      } else {
+        ++empty;
+      }
+    }
+    end_gap();
+    text += rank == 0 ? "" : "/";
+  }
+  return text;
+}
+
+// An announcement as records have it, otherwise the kind of the event.
+Json beginning_of(const SessionEvent& event, const Session& session) {
+  if (event.announcement) {
+    return Json::parse(
+        to_json_line(*event.announcement, session.game().referee().rules(), Listener::spectators));
+  }
+  Json object{{"event", kKinds[static_cast<std::size_t>(event.kind)]}};
+  if (event.kind == SessionEvent::Kind::board) {
+    object["men"] = placement(session);
+  }
+  return object;
+}
+
+}  // namespace
+
+std::string game_json(const Session& session) {
+  const std::string record = to_json_lines(session.game().referee());
+  return record.substr(0, record.find('\n') + 1);
+}
+
+std::string acts_json(const Session& session, std::size_t& known) {
+  const Referee& referee = session.game().referee();
+  std::string lines;
+  for (; known < referee.full_record().size(); ++known) {
+    const Event& event = referee.full_record()[known];
+    if (const auto* act = std::get_if<Act>(&event)) {
+      Json object = Json::parse(to_json_line(event, referee.rules(), Listener::spectators));
+      object["readers"] = {lower_case(name(act->player))};
+      lines += json_line(object);
+    }
+  }
+  return lines;
+}
+
+std::string event_json(const SessionEvent& event, const Session& session) {
+  Json object = beginning_of(event, session);
+  object["text"] = event.text_for(Seat::first);
+  object["readers"] = Json::array();
+  Json texts = Json::object();
+  for (const Seat seat : {Seat::first, Seat::second}) {
+    if (const std::string& text = event.text_for(seat); !text.empty()) {
+      object["readers"].push_back(reader_name(session, seat));
+      object["text"] = text;
+      texts[reader_name(session, seat)] = text;
+    }
+  }
+  if (texts.size() == 2 && event.text_for(Seat::first) != event.text_for(Seat::second)) {
+    object["text"] = texts;
+  }
+  return json_line(object);
+}
+
+std::string end_json(const Session& session) {
+  const auto& game = session.game().moves();
+  const auto& ending = session.game().referee().ending();
+  Json moves = Json::array();
+  for (std::size_t ply = 0; ply < game.moves().size(); ++ply) {
+    moves.push_back(
+        chess::format_move(game.position_before(ply), game.moves()[ply], chess::Notation::uci));
+  }
+  Json object{{"event", "end"}};
+  object["result"] = ending ? ending->result() : "*";
+  object["reason"] = ending ? name(ending->reason) : "unfinished";
+  object["moves"] = std::move(moves);
+  object["readers"] = both(session);
+  return json_line(object);
+}
+
+}  // namespace cheg::kriegspiel

@@ -1,0 +1,61 @@
+// Something that can play a game: what each player of players.hpp does.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/result.hpp"
+#include "chess/game.hpp"
+#include "chess/move.hpp"
+#include "chess/position.hpp"
+#include "consult/recorder.hpp"
+
+namespace cheg::play {
+
+// A move and why it was chosen.
+struct Choice {
+  chess::Move move{};   // legal
+  std::string by;       // "CUT+2" of a program, "search", "random", "human", the engine's name
+  std::string because;  // the rule's comment, or why the program did not decide; may be empty
+  std::optional<std::string> value;               // in words
+  bool is_rule = false;                           // a rule of a program chose it
+  std::vector<consult::BreakReport> breaks = {};  // reported on the way, if they are wanted
+
+  // "CUT+2: Cut the king off.", "search, +0.35".
+  [[nodiscard]] std::string explanation() const;
+  // The same after the move and its number: "  1. Rb1     CUT+2: Cut the king off.". Requires that
+  // the move is legal in the position.
+  [[nodiscard]] std::string line(const chess::Position& position) const;
+};
+
+// Why a player has no move.
+struct NoChoice {
+  enum class Kind : std::uint8_t {
+    gives_up,       // it has nothing to say
+    cannot_choose,  // the message says why
+    out_of_contact  // another process does not answer as it should
+  };
+  Kind kind = Kind::gives_up;
+  std::string message;  // empty if it gives up
+};
+
+class Player {
+ public:
+  virtual ~Player() = default;
+  Player(const Player&) = delete;
+  Player(Player&&) = delete;
+  Player& operator=(const Player&) = delete;
+  Player& operator=(Player&&) = delete;
+
+  // Its name in the record of a game.
+  [[nodiscard]] virtual std::string name() const = 0;
+  // Chooses a move in the game's last position. Requires that the game is not over.
+  [[nodiscard]] virtual Result<Choice, NoChoice> choose(const chess::Game& game) = 0;
+
+ protected:
+  Player() = default;
+};
+
+}  // namespace cheg::play

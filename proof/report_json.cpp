@@ -1,0 +1,116 @@
+// A report as JSON.
+#include "proof/report_json.hpp"
+
+#include <array>
+#include <cstdint>
+#include <optional>
+
+#include "chess/fen.hpp"
+#include "chess/notation/notation.hpp"
+#include "proof/shown_examples.hpp"
+
+namespace cheg::proof {
+namespace {
+
+using chess::Color;
+using chess::MaterialSignature;
+using chess::Position;
+using chess::tablebase::Outcome;
+
+Json lengths_json(const Lengths& lengths) {
+  return {{"longest", lengths.longest},
+          {"mean", lengths.mean},
+          {"random_mean", lengths.random_mean},
+          {"random_longest", lengths.random_longest}};
+}
+
+Json faults_json(const std::array<std::uint64_t, kFaultCount>& faults) {
+  Json object = Json::object();
+  for (int i = 1; i < kFaultCount; ++i) {
+    object[name(static_cast<Fault>(i))] = faults[static_cast<std::size_t>(i)];
+  }
+  return object;
+}
+
+Json example_json(const Report& report, const Example& example) {
+  Json object{{"fen", chess::to_fen(example.position)},
+              {"worth", chess::tablebase::name(example.value.outcome)}};
+  if (example.value.outcome != Outcome::draw) {
+    object["mate_in"] = example.value.moves();
+  }
+  if (example.fault == Fault::none) {
+    object["moves"] = example.moves;
+    object["excess"] = example.excess;
+  } else {
+    object["fault"] = name(example.fault);
+  }
+  object["line"] = Json::array();
+  Position position = example.position;
+  for (const LineMove& move : example.line) {
+    Json item{{"move", chess::format_move(position, move.move, chess::Notation::uci)},
+              {"san", chess::format_move(position, move.move, chess::Notation::san)}};
+    if (!move.rule.empty()) {
+      item["rule"] = move.rule;
+    }
+    object["line"].push_back(item);
+    position.make(move.move);
+  }
+  object["end"] = example.end;
+  object["replay"] = replay(report, example);
+  return object;
+}
+
+Json side_json(const Report& report, const SideReport& side, std::optional<std::size_t> worst) {
+  Json object{{"color", side.color == Color::white ? "white" : "black"},
+              {"proved", side.is_proved()},
+              {"won", side.won},
+              {"drawn", side.drawn},
+              {"lost", side.lost},
+              {"wins", side.wins},
+              {"win_faults", faults_json(side.win_faults)},
+              {"draws", side.draws},
+              {"draw_faults", faults_json(side.draw_faults)},
+              {"loss_faults", faults_json(side.loss_faults)},
+              {"program", lengths_json(side.program)},
+              {"optimal", lengths_json(side.optimal)},
+              {"most_excess", side.most_excess},
+              {"mean_excess", side.mean_excess},
+              {"longest_quiet", side.longest_quiet},
+              {"over_fifty", side.over_fifty},
+              {"instructions", side.instructions},
+              {"program_histogram", side.program_histogram},
+              {"optimal_histogram", side.optimal_histogram},
+              {"king_positions", side.king_positions},
+              {"king_excess", side.king_excess},
+              {"worst", Json::array()}};
+  for (const Example& example : examples_shown(side, worst)) {
+    object["worst"].push_back(example_json(report, example));
+  }
+  return object;
+}
+
+}  // namespace
+
+Json report_json(const Report& report, std::optional<std::size_t> worst) {
+  Json object{{"program", report.program},
+              {"ending", report.material.to_string()},
+              {"proved", report.is_proved()},
+              {"mirrored_positions", report.mirrored_positions},
+              {"mirror_differences", report.mirror_differences},
+              {"played_on", Json::array()},
+              {"errors", Json::array()},
+              {"sides", Json::array()}};
+  for (const MaterialSignature material : report.played_on) {
+    object["played_on"].push_back(material.to_string());
+  }
+  for (const auto& [error, count] : report.errors) {
+    object["errors"].push_back({{"error", error}, {"positions", count}});
+  }
+  for (const SideReport& side : report.sides) {
+    object["sides"].push_back(side_json(report, side, worst));
+  }
+  object["seconds"] = report.seconds;
+  return object;
+}
+
+}  // namespace cheg::proof

@@ -1,0 +1,196 @@
+// A report for people, and as a row of a table.
+#include "proof/report_text.hpp"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "base/text.hpp"
+#include "chess/fen.hpp"
+#include "chess/notation/notation.hpp"
+#include "proof/shown_examples.hpp"
+
+namespace cheg::proof {
+namespace {
+
+using chess::Color;
+using chess::MaterialSignature;
+using chess::Position;
+using chess::tablebase::Outcome;
+
+std::string numbered_line(const Example& example) {
+  std::string text;
+  Position position = example.position;
+  for (const LineMove& move : example.line) {
+    const bool is_program = position.side_to_move() == example.position.side_to_move();
+    if (is_program) {
+      text += fmt::format("\n   {:>4}{} ", position.fullmove_number(),
+                          position.side_to_move() == Color::white ? "." : "...");
+    }
+    const std::string san = chess::format_move(position, move.move, chess::Notation::san);
+    text += is_program ? fmt::format("{:<7} {:<14}", san, move.rule) : ' ' + san;
+    position.make(move.move);
+  }
+  return text;
+}
+
+std::string what_it_is_worth(chess::tablebase::Value value) {
+  switch (value.outcome) {
+    case Outcome::win:
+      return "won, " + to_string(value);
+    case Outcome::loss:
+      return fmt::format("lost in {}", value.moves());
+    case Outcome::draw:
+      break;
+  }
+  return "drawn";
+}
+
+std::string examples_text(const Report& report, const SideReport& side,
+                          std::optional<std::size_t> worst) {
+  std::string text;
+  std::size_t number = 0;
+  for (const Example& example : examples_shown(side, worst)) {
+    const std::string result =
+        example.fault == Fault::none
+            ? fmt::format("takes {} moves, {} more than needed", example.moves, example.excess)
+            : std::string(name(example.fault));
+    std::string line = numbered_line(example);
+    while (line.ends_with(' ')) {
+      line.pop_back();
+    }
+    text += fmt::format("\n{}. {}\n   {}; {}{}\n   {}\n   {}\n", ++number,
+                        chess::to_fen(example.position), what_it_is_worth(example.value), result,
+                        line, example.end, replay(report, example));
+  }
+  return text;
+}
+
+std::string count_text(std::string_view what, std::uint64_t count) {
+  return fmt::format("{:<44}{:>12}\n", what, count);
+}
+
+std::string faults_text(const std::array<std::uint64_t, kFaultCount>& faults) {
+  std::string text;
+  for (int i = 0; i < kFaultCount; ++i) {
+    const std::uint64_t count = faults[static_cast<std::size_t>(i)];
+    if (count > 0) {
+      text += count_text(fmt::format("  {}", name(static_cast<Fault>(i))), count);
+    }
+  }
+  return text;
+}
+
+std::string lengths_text(const SideReport& side) {
+  const auto row = [](const char* what, auto program, auto optimal) {
+    return fmt::format("{:<32}{:>12}{:>12}\n", what, program, optimal);
+  };
+  const auto mean = [](double value) { return fmt::format("{:.3f}", value); };
+  return '\n' + row("moves to mate", "program", "best play") +
+         row("longest", side.program.longest, side.optimal.longest) +
+         row("mean", mean(side.program.mean), mean(side.optimal.mean)) +
+         row("against random replies, mean", mean(side.program.random_mean),
+             mean(side.optimal.random_mean)) +
+         row("against random replies, longest", mean(side.program.random_longest),
+             mean(side.optimal.random_longest)) +
+         fmt::format("More than needed: at most {} {}, {:.3f} in the mean.\n", side.most_excess,
+                     side.most_excess == 1 ? "move" : "moves", side.mean_excess) +
+         fmt::format(
+             "Without capture or pawn move: at most {} half moves, {}.\n", side.longest_quiet,
+             side.over_fifty == 0
+                 ? std::string("within the fifty-move rule")
+                 : fmt::format("beyond the fifty-move rule in {} positions", side.over_fifty));
+}
+
+std::string verdict(const SideReport& side) {
+  if (side.positions() == 0) {
+    return "Nothing to prove: there is no legal position.";
+  }
+  if (side.won + side.drawn == 0) {
+    return "Nothing to prove: every position is lost.";
+  }
+  if (side.is_proved()) {
+    return fmt::format("Proved: {}{}{}.", side.won > 0 ? "every won position is won" : "",
+                       side.won > 0 && side.drawn > 0 ? ", " : "",
+                       side.drawn > 0 ? "no drawn position is lost" : "");
+  }
+  return "Not proved.";
+}
+
+std::string achieved(std::uint64_t done, std::uint64_t all) {
+  return all == 0      ? "-"
+         : done == all ? fmt::format("all {}", all)
+                       : fmt::format("{} of {}", done, all);
+}
+
+std::string side_text(const Report& report, const SideReport& side,
+                      std::optional<std::size_t> worst) {
+  std::string text =
+      fmt::format("{} in {}, with the move as {}\n{}\n\n", made_printable(report.program),
+                  report.material.to_string(), chess::name(side.color), verdict(side));
+  text += count_text("positions worth a win", side.won) +
+          count_text("  won against every defence", side.wins) + faults_text(side.win_faults) +
+          count_text("positions worth a draw", side.drawn);
+  if (side.drawn > 0) {
+    text += count_text("  never lost", side.draws) + faults_text(side.draw_faults);
+  }
+  text += count_text("positions worth a loss", side.lost) + faults_text(side.loss_faults);
+  text += side.wins > 0 ? lengths_text(side) : "\n";
+  text += fmt::format("Instructions for an answer: {:.0f} in the mean.\n", side.instructions);
+  return text + examples_text(report, side, worst) + '\n';
+}
+
+std::string played_on_text(const Report& report) {
+  std::string names;
+  for (const MaterialSignature material : report.played_on) {
+    names += (names.empty() ? "" : ", ") + material.to_string();
+  }
+  return names.empty() ? ""
+                       : fmt::format("What becomes of it the program plays itself in {}.\n", names);
+}
+
+std::string colors_text(const Report& report) {
+  const std::string compared =
+      fmt::format("{} positions asked with both colours: ", report.mirrored_positions);
+  return report.mirror_differences > 0
+             ? fmt::format("{}{} answers differ, so each colour has its own proof.\n", compared,
+                           report.mirror_differences)
+         : report.sides.size() > 1
+             ? compared + "no answer differs, but the program can tell the colours apart.\n"
+             : compared + "no answer differs; as Black it plays the mirror image.\n";
+}
+
+}  // namespace
+
+std::string report_text(const Report& report, std::optional<std::size_t> worst) {
+  std::string text;
+  for (const SideReport& side : report.sides) {
+    text += side_text(report, side, worst);
+  }
+  for (const auto& [error, count] : report.errors) {
+    text += fmt::format("Run-time error in {} {}: {}\n", count,
+                        count == 1 ? "position" : "positions", error);
+  }
+  return text + played_on_text(report) + colors_text(report);
+}
+
+std::string report_rows(const Report& report) {
+  std::string rows;
+  for (const SideReport& side : report.sides) {
+    const auto lengths = [&](const Lengths& those) {
+      return side.wins == 0 ? std::string("-")
+                            : fmt::format("{} / {:.3f}", those.longest, those.mean);
+    };
+    rows += fmt::format("| {} | {} | {} | {} | {} | {} | {:.0f} |\n",
+                        made_printable(report.program), report.material.to_string(),
+                        achieved(side.wins, side.won), achieved(side.draws, side.drawn),
+                        lengths(side.program), lengths(side.optimal), side.instructions);
+  }
+  return rows;
+}
+
+}  // namespace cheg::proof

@@ -1,0 +1,62 @@
+// Lines and positions from the command line and from standard input.
+#pragma once
+
+#include <cstddef>
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.hpp"
+#include "base/text.hpp"
+#include "chess/position.hpp"
+#include "tools/cheg/command_line/exit_status.hpp"
+
+namespace cheg::tool {
+
+// One line of standard input, or one argument.
+struct InputLine {
+  std::string text;
+  std::size_t number;  // from 1; 0: from the command line
+};
+
+// Reads standard input line by line, without waiting for more than one line.
+class LineReader {
+ public:
+  // The next line that is neither blank nor starts with `#`, without its line end; nothing at the
+  // end. Throws StreamError if reading fails.
+  [[nodiscard]] std::optional<InputLine> next();
+
+  // The next line, whatever it holds.
+  [[nodiscard]] std::optional<InputLine> next_of_any_kind();
+
+ private:
+  std::size_t number_ = 0;  // of the last line read
+};
+
+// A FEN, or the word `startpos`.
+[[nodiscard]] Result<chess::Position, TextError> read_position(std::string_view text);
+
+// Calls use(line) for each line that a LineReader gives; false from `use` marks the line as bad.
+// Returns ok, or negative if any line was bad. Throws StreamError if reading fails.
+ExitStatus for_each_line(const std::function<bool(const InputLine&)>& use);
+
+// Calls use(position) for each position that the user gives: the arguments as FENs, quoted or as
+// unquoted fields, or `startpos`; without arguments the lines of standard input, or the start
+// position if that is a terminal, /dev/null or closed. Reports a bad FEN and continues with the
+// next. Returns ok, or negative if any FEN was bad.
+ExitStatus for_each_position(const std::vector<std::string>& arguments,
+                             const std::function<void(const chess::Position&)>& use);
+
+// The same where a position may be unusable for other reasons: use(position) returns the reason,
+// which is reported with the line number, or nothing.
+using CheckedUse = std::function<std::optional<std::string>(const chess::Position&)>;
+ExitStatus for_each_checked_position(const std::vector<std::string>& arguments,
+                                     const CheckedUse& use);
+
+// Joins arguments to FENs: an argument with a space is a whole FEN, others are fields; a field with
+// a `/` starts a new FEN.
+[[nodiscard]] std::vector<std::string> join_fens(const std::vector<std::string>& arguments);
+
+}  // namespace cheg::tool

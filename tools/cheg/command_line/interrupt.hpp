@@ -1,0 +1,31 @@
+// Ctrl-C during long work.
+#pragma once
+
+#include <array>
+#include <atomic>
+#include <csignal>
+#include <cstddef>
+
+namespace cheg::tool {
+
+// During its lifetime, Ctrl-C (SIGINT) and SIGTERM set a flag instead of ending the process; the
+// third signal ends it. Only one object at a time.
+class InterruptGuard {
+ public:
+  InterruptGuard();
+  ~InterruptGuard();
+  InterruptGuard(const InterruptGuard&) = delete;
+  InterruptGuard(InterruptGuard&&) = delete;
+  InterruptGuard& operator=(const InterruptGuard&) = delete;
+  InterruptGuard& operator=(InterruptGuard&&) = delete;
+
+  // True after the first signal; stays valid until the process ends.
+  [[nodiscard]] static const std::atomic<bool>& flag();
+
+  static constexpr std::size_t kSignalCount = 2;
+
+ private:
+  std::array<struct sigaction, kSignalCount> before_{};  // the handlers to restore
+};
+
+}  // namespace cheg::tool

@@ -1,0 +1,240 @@
+#include "tools/cheg/command_line/line_editor.hpp"
+
+#include <fmt/format.h>
+
+#include <cerrno>
+#include <clocale>
+#include <csignal>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <cwchar>
+#include <filesystem>
+#include <fstream>
+#include <memory>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+// Behind <cstdio>, which it needs.
+#include <editline/readline.h>
+#include <poll.h>
+#include <termios.h>
+#include <unistd.h>
+
+#include "tools/cheg/command_line/output.hpp"
+
+namespace cheg::tool {
+namespace {
+
+constexpr int kMostHistory = 5'000;
+
+// NOLINTBEGIN(*-avoid-non-const-global-variables): the library calls functions, not objects
+std::atomic<bool> is_interrupted{false};
+LineEditor::Complete completer;
+std::vector<std::string> candidates;
+std::size_t next_candidate = 0;
+struct sigaction action_before {};
+sigset_t signals_before{};  // while a line is read, Ctrl-C comes only where a key is waited for
+// NOLINTEND(*-avoid-non-const-global-variables)
+
+void on_interrupt(int /*signal*/) { is_interrupted.store(true, std::memory_order_relaxed); }
+
+// The terminal hands over key by key while this lives. The library does that too, but only behind
+// its prompt; what somebody answers before would be taken as if no editor were there.
+class KeyByKey {
+ public:
+  KeyByKey() : is_terminal_(tcgetattr(STDIN_FILENO, &before_) == 0) {
+    if (is_terminal_) {
+      termios keys = before_;
+      keys.c_lflag &= ~static_cast<tcflag_t>(ICANON | ECHO | IEXTEN);
+      keys.c_cc[VMIN] = 1;
+      keys.c_cc[VTIME] = 0;
+      tcsetattr(STDIN_FILENO, TCSADRAIN, &keys);
+    }
+  }
+  ~KeyByKey() {
+    if (is_terminal_) {
+      tcsetattr(STDIN_FILENO, TCSADRAIN, &before_);
+    }
+  }
+  KeyByKey(const KeyByKey&) = delete;
+  KeyByKey(KeyByKey&&) = delete;
+  KeyByKey& operator=(const KeyByKey&) = delete;
+  KeyByKey& operator=(KeyByKey&&) = delete;
+
+ private:
+  termios before_{};
+  bool is_terminal_;
+};
+
+// Lets a Ctrl-C in that waits. ppoll() does not where there is a key; but the terminal drops what
+// was typed before a Ctrl-C, so that key came later.
+void let_interrupt_in() {
+  sigset_t blocked;
+  pthread_sigmask(SIG_SETMASK, &signals_before, &blocked);
+  pthread_sigmask(SIG_SETMASK, &blocked, nullptr);
+}
+
+// The next byte typed; nothing at the end of the input, or after Ctrl-C.
+std::optional<unsigned char> wait_for_byte() {
+  pollfd input{STDIN_FILENO, POLLIN, 0};
+  while (!is_interrupted) {
+    const int ready = ppoll(&input, 1, nullptr, &signals_before);
+    const int error = errno;
+    let_interrupt_in();
+    if (is_interrupted || (ready < 0 && error != EINTR)) {
+      return std::nullopt;
+    }
+    unsigned char byte = 0;
+    const ssize_t size = ready > 0 ? ::read(STDIN_FILENO, &byte, 1) : -1;
+    if (size == 1) {
+      return byte;
+    }
+    if (size == 0 || (ready > 0 && errno != EINTR)) {
+      return std::nullopt;
+    }
+  }
+  return std::nullopt;
+}
+
+// What the library calls for a key: the library's own waiting loses a Ctrl-C that comes just before
+// it. A wide character, or -1 where wait_for_byte() gives nothing.
+int wait_for_key(FILE* /*input*/) {
+  constexpr int kEndOfInput = -1;
+  std::mbstate_t state{};
+  while (const std::optional<unsigned char> byte = wait_for_byte()) {
+    // A terminal that was not yet prepared for editing has made a Ctrl-D into this.
+    if (*byte == 0) {
+      return CTRL('D');
+    }
+    const char part = static_cast<char>(*byte);
+    wchar_t key = 0;
+    switch (std::mbrtowc(&key, &part, 1, &state)) {
+      case static_cast<std::size_t>(-1):
+        state = {};  // not of this encoding: left out
+        break;
+      case static_cast<std::size_t>(-2):
+        break;
+      default:
+        return static_cast<int>(key);
+    }
+  }
+  return kEndOfInput;
+}
+
+char* give_candidate(const char* /*text*/, int state) {
+  next_candidate = state == 0 ? 0 : next_candidate;
+  return next_candidate < candidates.size() ? strdup(candidates[next_candidate++].c_str())
+                                            : nullptr;
+}
+
+char** complete_word(const char* text, int start, int /*end*/) {
+  const std::string before(rl_line_buffer, static_cast<std::size_t>(rl_point));
+  repl::Completion completion = completer(before);
+  candidates = std::move(completion.words);
+  constexpr int kBlank = 0x20;
+  rl_completion_append_character = start == 0 ? kBlank : 0;
+  if (candidates.empty() && completion.files) {
+    return nullptr;  // the library completes file names by itself
+  }
+  rl_attempted_completion_over = 1;
+  return rl_completion_matches(text, give_candidate);
+}
+
+// Empty if there is no folder for it.
+std::string history_path() {
+  const char* state = std::getenv("XDG_STATE_HOME");  // NOLINT(concurrency-mt-unsafe)
+  const char* home = std::getenv("HOME");             // NOLINT(concurrency-mt-unsafe)
+  std::filesystem::path folder;
+  if (state != nullptr && state[0] == '/') {
+    folder = state;
+  } else if (home != nullptr && home[0] == '/') {
+    folder = std::filesystem::path(home) / ".local/state";
+  } else {
+    return "";
+  }
+  folder /= "cheg";
+  std::error_code error;
+  std::filesystem::create_directories(folder, error);
+  return error ? "" : (folder / "history").string();
+}
+
+}  // namespace
+
+LineEditor::LineEditor(Complete complete) : history_file_(history_path()) {
+  std::setlocale(LC_CTYPE, "");  // NOLINT(concurrency-mt-unsafe)
+  completer = std::move(complete);
+  rl_readline_name = "cheg";
+  rl_getc_function = wait_for_key;
+  rl_attempted_completion_function = complete_word;
+  rl_basic_word_break_characters = " \t,=";
+  using_history();
+  stifle_history(kMostHistory);
+  std::ifstream history(history_file_);
+  while (std::getline(history, last_line_)) {
+    add_history(last_line_.c_str());
+  }
+  struct sigaction action {};
+  action.sa_handler = on_interrupt;  // NOLINT(*-union-access): the system's
+  sigemptyset(&action.sa_mask);
+  sigaction(SIGINT, &action, &action_before);
+}
+
+LineEditor::~LineEditor() {
+  sigaction(SIGINT, &action_before, nullptr);
+  completer = nullptr;
+}
+
+std::atomic<bool>& LineEditor::interrupted() { return is_interrupted; }
+
+std::optional<LineEditor::TypedLine> LineEditor::read(const std::string& prompt, bool color) {
+  // Colour ends before the prompt does: the library leaves out what stands behind its last letter.
+  const std::string_view word =
+      std::string_view(prompt).substr(0, prompt.find_last_not_of(' ') + 1);
+  const std::string shown =
+      color ? fmt::format("\001\033[1;34m\002{}\001\033[0m\002 ", word) : prompt;
+  std::fflush(stdout);
+  is_interrupted = false;
+  sigset_t interrupt;
+  sigemptyset(&interrupt);
+  sigaddset(&interrupt, SIGINT);
+  pthread_sigmask(SIG_BLOCK, &interrupt, &signals_before);
+  std::unique_ptr<char, decltype(&std::free)> line(nullptr, &std::free);
+  {
+    const KeyByKey terminal;
+    line.reset(readline(shown.c_str()));
+  }
+  pthread_sigmask(SIG_SETMASK, &signals_before, nullptr);
+  if (line == nullptr && is_interrupted.exchange(false)) {
+    std::fputs("^C\n", stdout);
+    return TypedLine{"", true};
+  }
+  if (line == nullptr) {
+    std::fputs("\n", stdout);
+    return std::nullopt;
+  }
+  std::string text = line.get();
+  if (!text.empty() && text != last_line_) {
+    last_line_ = text;
+    add_history(text.c_str());
+    keep(text);
+  }
+  return TypedLine{std::move(text), false};
+}
+
+void LineEditor::keep(const std::string& line) {
+  if (history_file_.empty()) {
+    return;
+  }
+  errno = 0;
+  std::ofstream file(history_file_, std::ios::app);
+  file << line << '\n' << std::flush;
+  if (!file) {
+    complain(fmt::format("cannot write {}: {}; from here on lines are remembered for this session",
+                         history_file_, std::strerror(errno)));  // NOLINT(concurrency-mt-unsafe)
+    history_file_.clear();
+  }
+}
+
+}  // namespace cheg::tool

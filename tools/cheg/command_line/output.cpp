@@ -1,0 +1,110 @@
+#include "tools/cheg/command_line/output.hpp"
+
+#include <fmt/format.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <langinfo.h>
+#include <cerrno>
+#include <clocale>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <filesystem>
+#include <string>
+
+#include "tools/cheg/command_line/exit_status.hpp"
+
+namespace cheg::tool {
+namespace {
+
+std::string system_message() { return std::strerror(errno); }  // NOLINT(concurrency-mt-unsafe)
+
+[[noreturn]] void fail_to_write(const std::string& path, const std::string& reason) {
+  throw StreamError(fmt::format("cannot write {}: {}", path, reason));
+}
+
+// Writes and closes the file; the reason if that fails, otherwise nothing.
+std::string write_and_close(std::FILE* file, std::string_view content) {
+  const bool written = std::fwrite(content.data(), 1, content.size(), file) == content.size();
+  const std::string reason = system_message();
+  const bool closed = std::fclose(file) == 0;
+  return !written ? reason : !closed ? system_message() : std::string();
+}
+
+bool user_wants_color() {
+  const char* no_color = std::getenv("NO_COLOR");  // NOLINT(concurrency-mt-unsafe)
+  const char* terminal = std::getenv("TERM");      // NOLINT(concurrency-mt-unsafe)
+  return (no_color == nullptr || *no_color == '\0') && terminal != nullptr &&
+         std::string_view(terminal) != "dumb";
+}
+
+}  // namespace
+
+void print(std::string_view text) {
+  if (std::fwrite(text.data(), 1, text.size(), stdout) != text.size()) {
+    throw StreamError("cannot write to standard output: " + system_message());
+  }
+}
+
+void flush_output() {
+  if (std::fflush(stdout) != 0) {
+    throw StreamError("cannot write to standard output: " + system_message());
+  }
+}
+
+void complain(std::string_view text) { print_error(fmt::format("cheg: {}\n", text)); }
+
+void print_error(std::string_view text) {
+  // After the results so far, where both go to one terminal or file. If those are lost, that is
+  // said after this complaint.
+  const bool lost = std::fflush(stdout) != 0;
+  const std::string reason = system_message();
+  std::fwrite(text.data(), 1, text.size(), stderr);
+  if (lost) {
+    throw StreamError("cannot write to standard output: " + reason);
+  }
+}
+
+void write_file(const std::string& path, std::string_view content) {
+  std::error_code ignored;
+  const std::filesystem::path target = std::filesystem::weakly_canonical(path, ignored);
+  const std::string file_name = target.empty() ? path : target.string();
+  struct stat status {};
+  const bool exists = stat(file_name.c_str(), &status) == 0;
+  const bool in_place = exists && !S_ISREG(status.st_mode);  // a pipe or a device
+  const std::string written = in_place ? file_name : fmt::format("{}.{}.part", file_name, getpid());
+
+  std::FILE* file = std::fopen(written.c_str(), "wb");
+  if (file == nullptr) {
+    fail_to_write(path, system_message());
+  }
+  if (exists && !in_place) {
+    fchmod(fileno(file), status.st_mode);
+  }
+  std::string reason = write_and_close(file, content);
+  if (!in_place) {
+    if (reason.empty() && std::rename(written.c_str(), file_name.c_str()) != 0) {
+      reason = system_message();
+    }
+    if (!reason.empty()) {
+      std::remove(written.c_str());
+    }
+  }
+  if (!reason.empty()) {
+    fail_to_write(path, reason);
+  }
+}
+
+bool output_is_terminal() { return isatty(STDOUT_FILENO) != 0; }
+
+bool output_has_color() { return output_is_terminal() && user_wants_color(); }
+
+bool error_has_color() { return isatty(STDERR_FILENO) != 0 && user_wants_color(); }
+
+bool output_is_utf8() {
+  std::setlocale(LC_CTYPE, "");  // NOLINT(concurrency-mt-unsafe)
+  return std::string_view(nl_langinfo(CODESET)) == "UTF-8";
+}
+
+}  // namespace cheg::tool

@@ -1,0 +1,59 @@
+// Reads programs for subcommands: files with their libraries, and shows diagnostics.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "lang/diagnostic.hpp"
+#include "lang/library.hpp"
+#include "lang/program.hpp"
+#include "lang/source.hpp"
+#include "tools/cheg/command_line/exit_status.hpp"
+
+namespace cheg::tool {
+
+// The help text of the argument PROGRAM.
+inline constexpr const char* kProgramHelp =
+    "A program file, compiled or not, - for standard input, or the name of a shipped program";
+
+// The libraries that a program can USE: natives, program files in lower case beside it, shipped
+// programs.
+class FileLibraries final : public lang::Libraries {
+ public:
+  [[nodiscard]] std::optional<lang::Library> find(std::string_view name,
+                                                  const lang::Source& user) const override;
+  [[nodiscard]] std::span<const lang::NativeLibrary* const> natives() const override;
+  [[nodiscard]] std::vector<std::string> names(const lang::Source& user) const override;
+};
+
+// The content of a file or of standard input (`-`). Stops after more than lang::Source::kMostBytes,
+// so that the compiler reports that the text is too long. Throws StreamError.
+[[nodiscard]] std::string read_file(const std::string& path);
+
+// The text of a file, of standard input (`-`) or of a shipped program. Throws StreamError.
+[[nodiscard]] lang::SourcePointer read_source(const std::string& path);
+
+// The compiled program from its text or from a file of `cheg compile`. Complains and returns
+// nullptr if it has errors. Throws StreamError.
+[[nodiscard]] std::shared_ptr<const lang::Program> read_program(const std::string& path);
+// The same; adds the diagnostics of its text, of which a compiled program has none.
+[[nodiscard]] std::shared_ptr<const lang::Program> read_program(const std::string& path,
+                                                                lang::Diagnostics& diagnostics);
+
+// Complains and returns true if the source is a compiled program, not a text.
+[[nodiscard]] bool refuse_compiled(const lang::Source& source);
+
+// Shows the diagnostics on standard error, and how many there are.
+void show_diagnostics(const std::string& name, const lang::Diagnostics& diagnostics);
+
+// Calls use(path) for each file in turn; reports a file that cannot be read or written and
+// continues with the next. Returns the worst status.
+ExitStatus for_each_file(const std::vector<std::string>& paths,
+                         const std::function<ExitStatus(const std::string&)>& use);
+
+}  // namespace cheg::tool

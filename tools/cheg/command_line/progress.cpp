@@ -1,0 +1,59 @@
+#include "tools/cheg/command_line/progress.hpp"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <algorithm>
+
+#include "tools/cheg/command_line/exit_status.hpp"
+#include "tools/cheg/command_line/output.hpp"
+
+namespace cheg::tool {
+namespace {
+
+using namespace std::chrono_literals;
+
+constexpr auto kFirst = 400ms;
+constexpr auto kInterval = 100ms;
+constexpr const char* kRemoveLine = "\r\x1b[K";
+
+}  // namespace
+
+std::string progress_line(std::string_view what, double part) {
+  constexpr int kWidth = 30;
+  if (part < 0) {
+    return std::string(what);
+  }
+  const int done = static_cast<int>(std::clamp(part, 0.0, 1.0) * kWidth);
+  return fmt::format("{}  [{:<{}}] {:3.0f} %", what,
+                     std::string(static_cast<std::size_t>(done), '='), kWidth, 100 * part);
+}
+
+ProgressBar::ProgressBar()
+    : is_terminal_(isatty(STDERR_FILENO) != 0), next_(std::chrono::steady_clock::now() + kFirst) {}
+
+ProgressBar::~ProgressBar() {
+  try {
+    clear();
+  } catch (const StreamError&) {
+    // The terminal is gone; nobody sees what is left of the line.
+  }
+}
+
+void ProgressBar::show(std::string_view what, double part) {
+  if (!is_terminal_ || std::chrono::steady_clock::now() < next_) {
+    return;
+  }
+  next_ = std::chrono::steady_clock::now() + kInterval;
+  is_drawn_ = true;
+  print_error(kRemoveLine + progress_line(what, part));
+}
+
+void ProgressBar::clear() {
+  if (is_drawn_) {
+    print_error(kRemoveLine);
+    is_drawn_ = false;
+  }
+}
+
+}  // namespace cheg::tool

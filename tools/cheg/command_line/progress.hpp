@@ -1,0 +1,35 @@
+// A bar for long work, on standard error where that is a terminal.
+#pragma once
+
+#include <chrono>
+#include <string>
+#include <string_view>
+
+namespace cheg::tool {
+
+// Redraws one line; the destructor removes it. Draws nothing if standard error is not a terminal,
+// and nothing in the first moments of the work.
+class ProgressBar {
+ public:
+  ProgressBar();
+  ~ProgressBar();
+  ProgressBar(const ProgressBar&) = delete;
+  ProgressBar(ProgressBar&&) = delete;
+  ProgressBar& operator=(const ProgressBar&) = delete;
+  ProgressBar& operator=(ProgressBar&&) = delete;
+
+  // `part` is the part done, from 0 to 1; below 0 it is unknown.
+  void show(std::string_view what, double part);
+  // Removes the line. Call before other output.
+  void clear();
+
+ private:
+  bool is_terminal_;
+  bool is_drawn_ = false;
+  std::chrono::steady_clock::time_point next_;
+};
+
+// The line itself: "KBNK: positions  [=====     ]  52 %".
+[[nodiscard]] std::string progress_line(std::string_view what, double part);
+
+}  // namespace cheg::tool

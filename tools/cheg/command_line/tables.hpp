@@ -1,0 +1,77 @@
+// Tables as the subcommands use them: their options, a progress bar, Ctrl-C.
+#pragma once
+
+#include <filesystem>
+#include <functional>
+#include <optional>
+#include <string>
+
+#include "chess/material.hpp"
+#include "chess/tablebase/store.hpp"
+#include "play/players.hpp"
+
+namespace CLI {  // NOLINT(readability-identifier-naming): CLI11's
+class App;
+}
+
+namespace cheg::tool {
+
+struct TableOptions {
+  std::string folder;  // empty: chess::tablebase::default_folder()
+  int threads = 0;     // 0: as many as there are cores
+};
+
+// Adds --tables.
+void add_table_folder(CLI::App& command, TableOptions& options);
+// Adds --tables and --threads.
+void add_table_options(CLI::App& command, TableOptions& options);
+
+// The number of threads that the options ask for.
+[[nodiscard]] int thread_count(const TableOptions& options);
+
+// Reads "KRK"; throws UsageError, with the name of the subcommand, if it is no ending that tables
+// can have.
+[[nodiscard]] chess::MaterialSignature read_ending(const std::string& text,
+                                                   const std::string& command);
+
+class Tables {
+ public:
+  explicit Tables(const TableOptions& options);
+
+  [[nodiscard]] const chess::tablebase::TableSet& set() const { return store_.tables(); }
+
+  // Whether there is a folder to keep tables in.
+  [[nodiscard]] bool has_folder() const { return has_folder_; }
+
+  // Called when provide() or provide_all() has obtained a table, with its file and the seconds that
+  // it took to compute; 0 for a table that was read.
+  std::function<void(const chess::tablebase::Table&, const std::filesystem::path&, double seconds)>
+      ready;
+
+  // Reads the tables that give the value of each position of this material and of the positions
+  // after its moves; computes missing ones of up to four men. Returns what went wrong, or nothing.
+  // Shows a progress bar. Throws Interrupted.
+  [[nodiscard]] std::optional<std::string> provide(chess::MaterialSignature material);
+  // The same for every ending that this one can become, and computes all missing tables, however
+  // long that takes; with `anew`, the ending's own table even if there is a file.
+  [[nodiscard]] std::optional<std::string> provide_all(chess::MaterialSignature material,
+                                                       bool anew = false);
+
+ private:
+  Tables(const std::optional<std::filesystem::path>& folder, int threads);
+
+  // What the store is to do, with options that show progress and listen to Ctrl-C.
+  using StoreWork =
+      std::function<std::optional<std::string>(chess::tablebase::StoreOptions& options)>;
+  [[nodiscard]] std::optional<std::string> watch(chess::MaterialSignature material,
+                                                 const StoreWork& work);
+
+  chess::tablebase::Store store_;
+  bool has_folder_;
+  int threads_;
+};
+
+// Tables for a player; each question may throw Interrupted.
+[[nodiscard]] play::TableSource table_source(const TableOptions& options);
+
+}  // namespace cheg::tool

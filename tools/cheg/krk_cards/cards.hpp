@@ -1,0 +1,54 @@
+// Data cards for king and rook against king, as an assignment of 1975 defines them: the numbers
+// BKX BKY WKX WKY WRX WRY, from 1 to 8, in free format.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "base/result.hpp"
+#include "base/text.hpp"
+#include "chess/position.hpp"
+#include "tools/cheg/command_line/input.hpp"
+
+namespace cheg::tool {
+
+// Shared: one line may hold the whole deck.
+using SharedLine = std::shared_ptr<const InputLine>;
+
+// A card that no game can start from.
+struct BadCard {
+  bool is_read = false;  // six numbers from 1 to 8, but no legal position
+  SharedLine line;       // where the error is
+  TextError error;       // in that line
+
+  // "line 3: ...", with the line and a caret.
+  [[nodiscard]] std::string complaint() const;
+};
+
+// The position, with White to move.
+using Card = Result<chess::Position, BadCard>;
+
+// Reads the cards on standard input and skips blank lines and lines that start with `#`. A bad
+// number counts as one of the six of its card, so that the next card begins at the right place.
+class CardReader {
+ public:
+  // The next card; nothing where BKX is 0, or at the end of the input. Throws StreamError.
+  [[nodiscard]] std::optional<Card> next();
+
+ private:
+  struct CardNumber {
+    std::string text;  // maybe no number
+    SharedLine line;
+    std::size_t offset = 0;
+  };
+
+  std::optional<CardNumber> next_number();
+
+  LineReader lines_;
+  SharedLine line_;
+  std::size_t offset_ =
+      std::string::npos;  // of the next number in line_; npos: it is in a later line
+};
+
+}  // namespace cheg::tool

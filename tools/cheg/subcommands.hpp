@@ -1,0 +1,37 @@
+// The subcommands of cheg. Each stands in the file of its name.
+#pragma once
+
+#include <string>
+
+#include "tools/cheg/command_line/exit_status.hpp"
+
+namespace CLI {  // NOLINT(readability-identifier-naming): CLI11's
+class App;
+}
+
+namespace cheg::tool {
+
+// Each adds itself to `app` and writes its exit status to `status` when it has run.
+void add_bench(CLI::App& app, ExitStatus& status);
+void add_board(CLI::App& app, ExitStatus& status);
+void add_check(CLI::App& app, ExitStatus& status);
+void add_compile(CLI::App& app, ExitStatus& status);
+void add_dis(CLI::App& app, ExitStatus& status);
+void add_doc(CLI::App& app, ExitStatus& status);
+void add_fmt(CLI::App& app, ExitStatus& status);
+void add_krk_cards(CLI::App& app, ExitStatus& status);
+void add_perft(CLI::App& app, ExitStatus& status);
+void add_play(CLI::App& app, ExitStatus& status);
+void add_prove(CLI::App& app, ExitStatus& status);
+void add_referee(CLI::App& app, ExitStatus& status);
+void add_repl(CLI::App& app, ExitStatus& status);
+void add_run(CLI::App& app, ExitStatus& status);
+void add_tb(CLI::App& app, ExitStatus& status);
+void add_test(CLI::App& app, ExitStatus& status);
+void add_uci(CLI::App& app, ExitStatus& status);
+void add_version(CLI::App& app, ExitStatus& status);
+
+// The interpreter at the terminal, or with commands from a pipe; the program to load may be empty.
+ExitStatus run_repl(const std::string& program, bool keeps_going);
+
+}  // namespace cheg::tool
