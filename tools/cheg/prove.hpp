@@ -10,8 +10,8 @@
 namespace cheg::tool {
 
 // Proves the program, called `name` in reports, in an ending such as "KRK"; if that is empty, in
-// the endings that it claims. Prints the reports as `cheg prove` does. Returns negative if an ending
-// is not proved. Throws UsageError if the text is not an ending, and Interrupted.
+// the endings that it claims. Prints the reports as `cheg prove` does. Returns negative if an
+// ending is not proved. Throws UsageError if the text is not an ending, and Interrupted.
 [[nodiscard]] ExitStatus prove_program(const std::shared_ptr<const lang::Program>& program,
                                        const std::string& name, const std::string& ending);
 

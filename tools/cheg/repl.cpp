@@ -16,6 +16,7 @@
 #include "tools/cheg/command_line/line_editor.hpp"
 #include "tools/cheg/command_line/output.hpp"
 #include "tools/cheg/command_line/program.hpp"
+#include "tools/cheg/prove.hpp"
 #include "tools/cheg/subcommands.hpp"
 
 namespace cheg::tool {

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "chess/fen.hpp"
 #include "chess/game.hpp"
 #include "chess/notation/notation.hpp"
 #include "consult/consultation.hpp"
