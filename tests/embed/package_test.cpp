@@ -95,7 +95,8 @@ TEST_CASE("the installed package serves strangers") {
     CHECK(run(command + "krk " + kRookEnding) == kRule);
     const RunResult wrong = run_shell(command + "nosuch " + kRookEnding);
     CHECK(wrong.status == 1);
-    CHECK(wrong.error.starts_with("cheg_program_shipped: there is no program `nosuch`; those"));
+    CHECK(wrong.error.starts_with(
+        "cheg_program_shipped: there is no program `nosuch`; the shipped programs are "));
     CHECK(run_shell(command + "krk '8/8/8/8/8/2k5/8/K6R b - - 0 1'").error == "no move\n");
   }
 
