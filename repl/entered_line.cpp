@@ -28,8 +28,8 @@ std::optional<ParsedLine> is(Kind line) {
   return ParsedLine(EnteredLine(std::move(line)));
 }
 
-std::optional<ParsedLine> is_wrong(std::string message) {
-  return ParsedLine(CommandError(std::move(message)));
+std::optional<ParsedLine> is_wrong(const std::string& message) {
+  return ParsedLine(CommandError(message));
 }
 
 bool is_one_word(std::string_view text) {
