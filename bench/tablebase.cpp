@@ -5,6 +5,7 @@
 #include <stdexcept>
 #include <string>
 
+#include "base/clock.hpp"
 #include "bench/yard.hpp"
 #include "chess/tablebase/store.hpp"
 
@@ -22,7 +23,7 @@ constexpr const char* kFourMen[] = {"KQQK", "KQRK", "KQBK", "KQNK", "KQPK", "KRR
                                     "KBKB", "KBKN", "KBKP", "KNKN", "KNKP", "KPKP"};
 
 double wall_seconds() {
-  return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
+  return std::chrono::duration<double>(Clock::now().time_since_epoch()).count();
 }
 
 chess::MaterialSignature material(const char* name) {

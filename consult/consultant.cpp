@@ -3,6 +3,7 @@
 #include <chrono>
 #include <utility>
 
+#include "base/clock.hpp"
 #include "base/require.hpp"
 #include "host/bare_host.hpp"
 #include "stdlib/natives/natives.hpp"
@@ -49,7 +50,7 @@ void Consultant::forget() { machine_ = std::make_unique<vm::Machine>(program_, l
 Consultation Consultant::ask(const chess::Game& game, const AskOptions& options) {
   CHEG_REQUIRE(-chess::kInfinity <= options.alpha && options.alpha < options.beta &&
                options.beta <= chess::kInfinity);
-  const auto begin = std::chrono::steady_clock::now();
+  const auto begin = Clock::now();
   const Observing observing(*machine_, options.observer);
   Consultation consultation;
   if (options.host == HostKind::search || !options.asks_program) {
@@ -60,7 +61,7 @@ Consultation Consultant::ask(const chess::Game& game, const AskOptions& options)
   consultation.instructions = machine_->instructions();
   consultation.first_error_below = machine_->first_error_below();
   consultation.errors_below = machine_->errors_below();
-  consultation.time = std::chrono::steady_clock::now() - begin;
+  consultation.time = Clock::now() - begin;
   return consultation;
 }
 

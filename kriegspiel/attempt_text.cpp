@@ -143,7 +143,7 @@ Result<Attempt, TextError> parse_attempt(const OwnBoard& board, std::string_view
   if (!rest.empty()) {
     const auto piece = promotion(rest);
     if (!piece) {
-      return fault("behind the squares only the piece that a pawn becomes may stand: Q, R, B or N",
+      return fault("after the squares only the piece that a pawn becomes is allowed: Q, R, B or N",
                    rest);
     }
     attempt.promotion = *piece;

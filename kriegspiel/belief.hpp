@@ -90,7 +90,7 @@ class Belief {
   // Updates the knowledge after an act of the opponent. `men` are the player's men after it.
   void hear_opponent(std::span<const Announcement> heard, const OwnMen& now);
 
-  // ---- Looking ahead. Both require that it is the turn of whoever moves.
+  // ---- Looking ahead. Each function requires that it is the turn of the player who moves.
 
   // The attempts that are legal for at least one square of the king.
   [[nodiscard]] AttemptList attempts() const;

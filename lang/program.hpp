@@ -3,7 +3,7 @@
 // Instructions have a fixed size of eight bytes: an opcode and three operands, in the order of the
 // program text. The instruction's row in the language table gives the meaning of each operand:
 //
-//   read              a register: a variable or, behind the variables, a constant
+//   read              a register: a variable or, after the variables, a constant
 //   written, updated  a register that is a writable variable
 //   tag               the number of an instruction
 //   condition         kAlways, or 1 + the number of a condition; with kNegated for `#`
@@ -75,7 +75,7 @@ struct ProgramPart {
   std::string library;            // the name in USE; empty for the program itself
   std::vector<std::string> uses;  // the libraries it uses, in the order of the text
   std::uint32_t begin = 0;        // first instruction
-  std::uint32_t end = 0;          // behind its guard
+  std::uint32_t end = 0;          // after its guard
 };
 
 struct ProgramTag {

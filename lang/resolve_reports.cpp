@@ -54,8 +54,9 @@ void ResolveReports::missing(const SyntaxTree& tree, const SyntaxLine& line,
 }
 
 void ResolveReports::literal(const SyntaxTree& tree, const Operand& operand, OperandKind kind) {
-  Diagnostic& diagnostic = report(tree, DiagnosticCode::literal_as_name, operand.span,
-                                  fmt::format("a literal cannot stand for {}", with_article(kind)));
+  Diagnostic& diagnostic =
+      report(tree, DiagnosticCode::literal_as_name, operand.span,
+             fmt::format("a literal cannot be used as {}", with_article(kind)));
   const std::string text(tree.source->text(operand.span).substr(1));
   diagnostic.hint =
       kind == OperandKind::condition && find_condition(upper_case(text))
@@ -64,8 +65,8 @@ void ResolveReports::literal(const SyntaxTree& tree, const Operand& operand, Ope
 }
 
 void ResolveReports::stored_literal(const SyntaxTree& tree, const Operand& operand) {
-  report(tree, DiagnosticCode::stored_into, operand.span, "a literal cannot be stored into").hint =
-      "here stands a variable that receives a value";
+  report(tree, DiagnosticCode::stored_into, operand.span, "cannot store into a literal").hint =
+      "name a variable that receives the result";
 }
 
 void ResolveReports::stored_read_only(const SyntaxTree& tree, const Operand& operand,

@@ -16,7 +16,7 @@ void TreeBuilder::tag(Span span) {
 
 void TreeBuilder::nameless_colon(Span span) {
   report(DiagnosticCode::unexpected_text, span, "a colon without a tag before it", "no name here",
-         "a tag is written as its name with the colon directly behind it: `LOOP:`");
+         "write a tag as its name directly followed by a colon: `LOOP:`");
 }
 
 void TreeBuilder::instruction_name(Span span) {
@@ -28,8 +28,8 @@ void TreeBuilder::instruction_name(Span span) {
 
 void TreeBuilder::missing_gap(Span span) {
   report(DiagnosticCode::unexpected_text, {span.offset, 1},
-         "a blank must stand between an instruction and its operands", "",
-         "an empty first operand is written as a comma behind the blank: `CONDV ,A,NEXT`");
+         "a blank is missing between the instruction and its operands", "",
+         "write an empty first operand as a blank and a comma: `CONDV ,A,NEXT`");
 }
 
 void TreeBuilder::operand_name(Span span) {
@@ -49,8 +49,8 @@ void TreeBuilder::misplaced_tag(Span span) {
   const Name tag = name_at({span.offset, span.length - 1});
   recover_tag(tag);
   report(DiagnosticCode::misplaced_tag, tag.span,
-         fmt::format("the tag {} stands inside an instruction", cheg::quoted(text(tag.span))), "",
-         "tags stand before the instruction; an operand that names a tag has no colon");
+         fmt::format("the tag {} is inside an instruction", cheg::quoted(text(tag.span))), "",
+         "write a tag before its instruction; an operand that names a tag has no colon");
 }
 
 void TreeBuilder::glued_text(Span span) {
@@ -62,13 +62,13 @@ void TreeBuilder::glued_text(Span span) {
   }
   if (text(span) == "\"" && before == OperandForm::literal) {
     report(DiagnosticCode::unexpected_text, span, "a literal has no closing quote", "",
-           "the quote stands before the value only: `\"5`, `\"(1,2)`");
+           "write a quote only before the value: `\"5`, `\"(1,2)`");
     return;
   }
   if (text(span).starts_with('"') || text(span).starts_with('(')) {
     report(DiagnosticCode::unexpected_text, first_character(tree_.source->text(), span),
-           fmt::format("{} touches the word before it", cheg::quoted(text(span))), "",
-           "operands are separated by a comma or a blank");
+           fmt::format("{} is not separated from the word before it", cheg::quoted(text(span))), "",
+           "separate operands by a comma or a blank");
     return;
   }
   stray(span);
@@ -146,14 +146,14 @@ void TreeBuilder::use_name(Span span) {
 void TreeBuilder::stray_use_text(Span span) {
   line_.has_fault = true;
   report(DiagnosticCode::unexpected_text, first_character(tree_.source->text(), span),
-         "expected one library's name behind USE, and nothing else", "",
-         "each library has a USE line of its own");
+         "expected one library name after USE, and nothing else", "",
+         "write a USE line for each library");
 }
 
 void TreeBuilder::use_end(Span span) {
   if (line_.operand_count == 0 && !line_.has_fault) {
     line_.has_fault = true;
-    report(DiagnosticCode::unexpected_text, {end_of_code(span), 0}, "USE without a library's name",
+    report(DiagnosticCode::unexpected_text, {end_of_code(span), 0}, "USE without a library name",
            "", "for example `USE GEOMETRY`");
   }
 }
@@ -166,7 +166,8 @@ void TreeBuilder::end_keyword(Span span) {
 
 void TreeBuilder::stray_end_text(Span span) {
   report(DiagnosticCode::unexpected_text, first_character(tree_.source->text(), span),
-         "text behind END on its line", "", "END stands alone; a tag of that name would be `END:`");
+         "text after END on the same line", "",
+         "END stands alone on its line; a tag named END is written `END:`");
 }
 
 void TreeBuilder::comment(Span span) {
@@ -216,19 +217,19 @@ void TreeBuilder::stray(Span span) {
   }
   std::string hint;
   if (c == '\r') {
-    hint = "lines end with LF or CR LF; a CR alone ends none";
+    hint = "lines end with LF or CR LF, not with CR alone";
   }
   if (static_cast<unsigned char>(c) >= 0x80) {
-    hint = "characters outside ASCII may stand in comments only";
+    hint = "characters outside ASCII are allowed only in comments";
   } else if (c == '&') {
     hint = "`&` joins pieces and pawns in an ENTRY line: `ENTRY R&P,K`";
   } else if (c == '(' || c == ')') {
     hint = "a set is written with a quote before it: `\"(1,2,3)`";
   } else if (c == ':') {
-    hint = "a colon follows the name of a tag, at the beginning of a line";
+    hint = "write a colon only after a tag, at the beginning of a line";
   }
   report(DiagnosticCode::unexpected_text, character,
-         fmt::format("{} cannot stand here", shown(text(character))), "", std::move(hint));
+         fmt::format("{} is not allowed here", shown(text(character))), "", std::move(hint));
 }
 
 }  // namespace cheg::lang

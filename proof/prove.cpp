@@ -9,6 +9,7 @@
 #include <tuple>
 #include <utility>
 
+#include "base/clock.hpp"
 #include "chess/game.hpp"
 #include "chess/setup.hpp"
 #include "proof/analysis.hpp"
@@ -249,7 +250,7 @@ std::vector<MaterialSignature> claimed_endings(const lang::Program& program) {
 Result<ProofReport, WorkError> prove(const std::shared_ptr<const vm::PreparedProgram>& program,
                                      MaterialSignature ending, const tablebase::TableSet& tables,
                                      const ProveOptions& options) {
-  const auto start = std::chrono::steady_clock::now();
+  const auto start = Clock::now();
   const Result<Nodes, WorkError> made = Nodes::make(ending, program->program());
   if (!made) {
     return made.error();
@@ -280,7 +281,7 @@ Result<ProofReport, WorkError> prove(const std::shared_ptr<const vm::PreparedPro
     }
   }
   report.errors.assign(errors.begin(), errors.end());
-  const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - start;
+  const std::chrono::duration<double> taken = Clock::now() - start;
   report.seconds = taken.count();
   return report;
 }

@@ -48,7 +48,7 @@ constexpr Command kCommands[] = {
     {"Game", "moves", "", "", A::none, W::both, call<show_moves>, "list the legal moves"},
     {"Game", "game", "", "", A::none, W::prompt, call<show_game>, "show the moves played"},
     {"Game", "pg", "", "", A::none, W::prompt, call<show_groups_and_game>,
-     "the variable PG, and behind it the moves played: the print-game command of the 1970s"},
+     "the variable PG and the moves played: the print-game command of the 1970s"},
     {"Game", "notation", "", "[NAME]", A::anything, W::prompt, call<set_notation>,
      "how moves are shown: san, uci, descriptive, numeric or umpire"},
     {"Game", "alg", "", "=1 or =0", A::anything, W::prompt, call<set_algebraic>,

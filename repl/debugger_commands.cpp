@@ -161,7 +161,7 @@ void where(Frontend& frontend, const Settings& settings, const Debugger& debugge
     position.make(move);
   }
   frontend.write(fmt::format("  node at depth {}, {}{}\n", moment.ply + 1,
-                             line.empty() ? "the root" : "behind", line));
+                             line.empty() ? "the root" : "after", line));
 }
 
 }  // namespace cheg::repl

@@ -87,7 +87,7 @@ std::optional<ParsedLine> read_command(std::string_view line, const LineContext&
     return is_wrong(must_have_stopped(*command));
   }
   if (command->arguments == Arguments::none && !arguments.empty()) {
-    return is_wrong(fmt::format("`{}` takes nothing behind it, but there is {}", command->name,
+    return is_wrong(fmt::format("`{}` takes no arguments, but here is {}", command->name,
                                 cheg::quoted(arguments)));
   }
   return is(CommandLine{command, arguments});

@@ -89,7 +89,7 @@ void RootRecord::node_end(const vm::Moment& moment, const vm::NodeOutcome& outco
 }
 
 void Profile::stop_clock() {
-  const ProfileClock::time_point now = ProfileClock::now();
+  const Clock::time_point now = Clock::now();
   if (running_ != nullptr) {
     running_->time += now - since_;
   }

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "base/clock.hpp"
 #include "chess/notation/notation.hpp"
 #include "vm/observer.hpp"
 
@@ -66,10 +67,9 @@ class Profile final : public vm::Observer {
   [[nodiscard]] std::string to_text() const;
 
  private:
-  using ProfileClock = std::chrono::steady_clock;
   struct TagCost {
     std::uint64_t instructions = 0;
-    ProfileClock::duration time{0};
+    Clock::duration time{0};
   };
 
   void stop_clock();
@@ -77,7 +77,7 @@ class Profile final : public vm::Observer {
   std::map<std::string, TagCost> costs_;              // by tag
   std::map<std::uint32_t, TagCost*> of_instruction_;  // costs_ of the instruction's tag
   TagCost* running_ = nullptr;
-  ProfileClock::time_point since_;
+  Clock::time_point since_;
 };
 
 }  // namespace cheg::repl

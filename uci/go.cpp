@@ -82,7 +82,7 @@ class GoReader {
     const auto number =
         next_ < words_.size() ? number_in(words_[next_]) : std::optional<std::int64_t>();
     if (!number) {
-      go_.complaints.push_back(fmt::format("go: behind {} there must be a number", name));
+      go_.complaints.push_back(fmt::format("go: a number must follow {}", name));
       return;
     }
     ++next_;

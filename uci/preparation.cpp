@@ -5,6 +5,7 @@
 #include <optional>
 #include <utility>
 
+#include "base/clock.hpp"
 #include "chess/fen.hpp"
 #include "host/bare_host.hpp"
 #include "host/line.hpp"
@@ -76,10 +77,10 @@ std::vector<Expert> Preparation::take_ready() {
 void Preparation::wait_while(const StopTest& goes_on, std::chrono::milliseconds longest,
                              const StopTest& is_cut_short) {
   constexpr std::chrono::milliseconds kGlance(10);
-  const auto deadline = std::chrono::steady_clock::now() + longest;
+  const auto deadline = Clock::now() + longest;
   std::unique_lock lock(mutex_);
   while (goes_on() && !is_cut_short()) {
-    const auto now = std::chrono::steady_clock::now();
+    const auto now = Clock::now();
     if (now >= deadline) {
       return;
     }

@@ -39,7 +39,7 @@
     ++at;       \
     DISPATCH(); \
   } while (false)
-// Ends a straight run behind this instruction.
+// Ends a straight run after this instruction.
 #define END_RUN() (fuel -= (at - run) + 1)
 // Goes on elsewhere; the run up to here has been counted.
 #define CONTINUE_AT(place) \

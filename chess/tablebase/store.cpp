@@ -7,6 +7,7 @@
 #include <system_error>
 #include <utility>
 
+#include "base/clock.hpp"
 #include "chess/tablebase/file.hpp"
 
 namespace cheg::chess::tablebase {
@@ -89,12 +90,12 @@ std::optional<WorkError> Store::provide_one(MaterialSignature material, const St
   if (auto error = provide_each(next_endings(material), options)) {
     return error;
   }
-  const auto start = std::chrono::steady_clock::now();
+  const auto start = Clock::now();
   const GeneratedTable made = generate_in_memory(material, options.generate);
   if (!made) {
     return made.error();
   }
-  const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - start;
+  const std::chrono::duration<double> taken = Clock::now() - start;
   if (folder_) {
     if (const auto failure = keep(**made, path)) {
       warn_once(*failure, options);

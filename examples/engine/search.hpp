@@ -24,7 +24,7 @@ class Search final : private cheg::Host {
   Result think(const std::vector<Board>& game, int depth);
 
  private:
-  // What the VM calls: searches the position behind a move of the node it is asked about.
+  // What the VM calls: searches the position after a move from the node it is asked about.
   int search(const cheg::Node& node, Move move, int alpha, int beta, cheg::Line& line) override;
 
   int visit(std::size_t ply, int depth, int alpha, int beta, cheg::Line& line);

@@ -119,7 +119,7 @@ bool starts_ksref_position(std::string_view line) {
 Result<Ksref, std::string> read_ksref_position(const std::vector<int>& integers) {
   if (integers.size() != kKsrefPositionSize) {
     return fmt::format(
-        "a position is `P RULES ICOLOR`, 64 men and 64 histories: {} integers behind the `P`, "
+        "a position is `P RULES ICOLOR`, 64 men and 64 histories: {} integers after the `P`, "
         "not {}",
         kKsrefPositionSize, integers.size());
   }

@@ -189,7 +189,7 @@ EventFault ListenerGame::out_of_place(const Announcement& said) const {
   };
   const bool repeats = place(said.kind) == place(last_.kind) && said.kind != last_.kind;
   if (!is_part(record_.rules, head_->kind, said.kind) || order(said) <= order(last_) || repeats) {
-    return fmt::format("`{}` is not announced behind `{}`", name(said.kind), name(last_.kind));
+    return fmt::format("`{}` is not announced after `{}`", name(said.kind), name(last_.kind));
   }
   return std::nullopt;
 }

@@ -167,8 +167,8 @@ class WordsReader : public HiddenReader {
         return add(token, Act{Act::Kind::attempt, player_, *attempt, verdict});
       }
     }
-    return error_at(token, fmt::format("behind the attempt {} the words that refuse it are missing",
-                                       cheg::quoted(word)));
+    return error_at(
+        token, fmt::format("the words that refuse the attempt {} are missing", cheg::quoted(word)));
   }
 };
 

@@ -221,7 +221,7 @@ bool is_corner(const Value& value, const NodeView& /*node*/) {
          chess::edge_distance(chess::rank_of(square)) == 0;
 }
 
-// Whether the move is legal and `holds` of the position behind it.
+// Whether the move is legal and `holds` of the position after it.
 template <class Holds>
 bool is_legal_and(const Value& move, const NodeView& node, Holds holds) {
   return chess::is_legal(node.position, move.move()) && holds(node.position.after(move.move()));

@@ -361,7 +361,7 @@ TEST_CASE("Attempts are read as squares, in the notation of 1967, and as castlin
   CHECK(reads(white, "e2e9") ==
         "after `e2` the square to go to is expected, such as e4\n  e2e9\n    ^ character 3");
   CHECK(reads(white, "K2 K4 Z") ==
-        "behind the squares only the piece that a pawn becomes may stand: Q, R, B or N\n"
+        "after the squares only the piece that a pawn becomes is allowed: Q, R, B or N\n"
         "  K2 K4 Z\n       ^ character 6");
   CHECK(!parse_attempt(white.own_board(), "").ok());
 }

@@ -96,13 +96,13 @@ TEST_CASE("the underline stands under the fault behind tabs and letters of any l
         "  |\n"
         "  = help: `LM` is the set of the legal moves; store into a variable of your own\n\n");
   CHECK(rendered(diagnostics_of("\xC3\xA9\xE2\x82\xAC \xC3\nEND")) ==
-        "error[E001]: `\xC3\xA9` cannot stand here\n"
+        "error[E001]: `\xC3\xA9` is not allowed here\n"
         " --> krk.cheg:1:1\n"
         "  |\n"
         "1 | \xC3\xA9\xE2\x82\xAC ?\n"
         "  | ^\n"
         "  |\n"
-        "  = help: characters outside ASCII may stand in comments only\n\n");
+        "  = help: characters outside ASCII are allowed only in comments\n\n");
 }
 
 TEST_CASE("nothing in a program can command the terminal") {
@@ -174,7 +174,7 @@ TEST_CASE("hints know the neighbouring mistakes") {
   CHECK(hint("SELECT A,CAPT,LM") == "`CAPT` is a condition; SELECC and CONDV take one");
   CHECK(hint("SETV A,\"TRUE") == "it is written `\"T`");
   CHECK(hint("TRY LM,WK") == "`WK` is a variable");
-  CHECK(hint("SETV A,\"5\"") == "the quote stands before the value only: `\"5`, `\"(1,2)`");
+  CHECK(hint("SETV A,\"5\"") == "write a quote only before the value: `\"5`, `\"(1,2)`");
   CHECK(hint("FOO : SETV A,X") == "write `FOO:`");
 }
 

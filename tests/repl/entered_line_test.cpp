@@ -67,7 +67,7 @@ TEST_CASE("a command that is wrong here says why") {
   CHECK(parser.error(":nosuch") == "there is no command `nosuch`; `help` lists them");
   CHECK(parser.error("finish") ==
         "no program has stopped; `finish` is for a stop at a BREAK or a breakpoint");
-  CHECK(parser.error("run now") == "`run` takes nothing behind it, but there is `now`");
+  CHECK(parser.error("run now") == "`run` takes no arguments, but here is `now`");
 }
 
 TEST_CASE("an instruction carries its row") {

@@ -224,8 +224,7 @@ TEST_CASE("wrong usage is exit status 2, with what would be right") {
   CHECK(complains({"board", "--josn"}, "board: unknown option `--josn`; did you mean `--json`?"));
   CHECK(complains({"board", "--nope"},
                   "board: unknown option `--nope`; `cheg help board` lists them"));
-  CHECK(
-      complains({"--json", "board"}, "unknown option `--json`; options stand behind the command"));
+  CHECK(complains({"--json", "board"}, "unknown option `--json`; options follow the command"));
   CHECK(complains({"version", "now"}, "version: unexpected argument `now`"));
   CHECK(complains({"board", "--style", "\x1b[31m"},
                   "board: --style: ?[31m not in {auto,ascii,unicode,color}"));

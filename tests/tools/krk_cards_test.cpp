@@ -231,12 +231,12 @@ TEST_CASE("a bad number is shown with its place and what would be right") {
         "  8 9\n"
         "    ^ character 3\n");
   CHECK(error("\t5 0 1 -1 8 1") ==
-        "cheg: line 1: BKY must be a number from 1 to 8, not `0`; only BKX may be 0, behind the "
+        "cheg: line 1: BKY must be a number from 1 to 8, not `0`; only BKX may be 0, after the "
         "last card\n"
         "   5 0 1 -1 8 1\n"
         "     ^ character 4\n");
   CHECK(error("\x1b[31m 5 1 1 8 1")
-            .starts_with("cheg: line 1: BKX must be a number from 1 to 8, or 0 behind the last "
+            .starts_with("cheg: line 1: BKX must be a number from 1 to 8, or 0 after the last "
                          "card, not `?[31m`\n"));
   CHECK(error("5 5 1 1 8 99999999999999999999")
             .starts_with("cheg: line 1: WRY must be a number from 1 to 8, not "

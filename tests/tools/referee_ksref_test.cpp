@@ -212,8 +212,8 @@ TEST_CASE("a position that no game can start from is refused") {
         "b1\n");
   CHECK(refusal("P 1 1 6 3 4\n") ==
         "cheg: line 1: a position is `P RULES ICOLOR`, 64 men and 64 histories: 130 integers "
-        "behind the `P`, not 11\n");
-  CHECK(refusal("\nP\n").find("130 integers behind the `P`, not 6\n") != std::string::npos);
+        "after the `P`, not 11\n");
+  CHECK(refusal("\nP\n").find("130 integers after the `P`, not 6\n") != std::string::npos);
 }
 
 TEST_CASE("wrong usage and failing streams of cheg referee --ksref") {

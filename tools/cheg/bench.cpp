@@ -41,7 +41,7 @@ std::string find_measurements() {
   return "";
 }
 
-// The names as they are, or with anything behind a slash.
+// The names as they are, or followed by a slash and more.
 std::string filter_for(const std::vector<std::string>& names) {
   for (const std::string& name : names) {
     const bool is_plain = std::ranges::all_of(

@@ -78,8 +78,7 @@ std::string unexpected_argument(const CLI::App& app) {
     return fmt::format("{}unexpected argument {}", place, cheg::quoted(argument));
   }
   if (command == nullptr) {
-    return fmt::format("unknown option {}; options stand behind the command",
-                       cheg::quoted(argument));
+    return fmt::format("unknown option {}; options follow the command", cheg::quoted(argument));
   }
   std::vector<std::string> names;
   for (const CLI::Option* option : command->get_options()) {

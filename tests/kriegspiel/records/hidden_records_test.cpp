@@ -220,7 +220,7 @@ TEST_CASE("A listener's JSON lines that no referee would write are refused with 
   CHECK(then(R"({"event":"any_check","audience":"both","player":"white","color":"white"})") ==
         "3:0: under these rules `any_check` is never announced");
   CHECK(then(R"({"event":"promotion","audience":"both","player":"white","color":"black"})") ==
-        "3:0: `promotion` is not announced behind `begin`");
+        "3:0: `promotion` is not announced after `begin`");
   CHECK(then(R"({"event":"ask_refusals","player":"white","verdict":"answered"})") ==
         "3:0: the record ends here: after this act the answer `asked_refusals` is missing");
   CHECK(then(R"({"event":"begin","audience":"both","player":"white","color":"white"})") ==
@@ -283,7 +283,7 @@ TEST_CASE("A player's PGN that the referee would not write is refused with the p
   CHECK(fault_with("Pawn try Q4", "Pawn try Q9") ==
         "14:7: `Pawn try Q9` is nothing that the referee says under these rules");
   CHECK(fault_with("a7a6 { played", "a7a6 { a7a5 played") ==
-        "15:24: behind the attempt `a7a5` the words that refuse it are missing");
+        "15:24: the words that refuse the attempt `a7a5` are missing");
   CHECK(fault_with("a7a6 { played", "a7a6 { a7a5 \"Hell no\" played") ==
         "15:24: a7a5 is `impossible` to Black, whose own men and knowledge make it `refused` or "
         "`moved`");

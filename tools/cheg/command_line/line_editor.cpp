@@ -40,8 +40,8 @@ sigset_t signals_before{};  // while a line is read, Ctrl-C comes only where a k
 
 void on_interrupt(int /*signal*/) { is_interrupted.store(true, std::memory_order_relaxed); }
 
-// The terminal hands over key by key while this lives. The library does that too, but only behind
-// its prompt; what somebody answers before would be taken as if no editor were there.
+// While this lives, the terminal delivers each key at once. The library does the same, but only
+// from its prompt on; keys typed earlier would be taken as if there were no editor.
 class KeyByKey {
  public:
   KeyByKey() : is_terminal_(tcgetattr(STDIN_FILENO, &before_) == 0) {
@@ -189,7 +189,7 @@ LineEditor::~LineEditor() {
 std::atomic<bool>& LineEditor::interrupted() { return is_interrupted; }
 
 std::optional<LineEditor::TypedLine> LineEditor::read(const std::string& prompt, bool color) {
-  // Colour ends before the prompt does: the library leaves out what stands behind its last letter.
+  // Colour ends before the prompt does: the library drops what follows its last letter.
   const std::string_view word =
       std::string_view(prompt).substr(0, prompt.find_last_not_of(' ') + 1);
   const std::string shown =

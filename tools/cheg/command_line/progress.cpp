@@ -30,7 +30,7 @@ std::string progress_line(std::string_view what, double part) {
 }
 
 ProgressBar::ProgressBar()
-    : is_terminal_(isatty(STDERR_FILENO) != 0), next_(std::chrono::steady_clock::now() + kFirst) {}
+    : is_terminal_(isatty(STDERR_FILENO) != 0), next_(Clock::now() + kFirst) {}
 
 ProgressBar::~ProgressBar() {
   try {
@@ -41,10 +41,10 @@ ProgressBar::~ProgressBar() {
 }
 
 void ProgressBar::show(std::string_view what, double part) {
-  if (!is_terminal_ || std::chrono::steady_clock::now() < next_) {
+  if (!is_terminal_ || Clock::now() < next_) {
     return;
   }
-  next_ = std::chrono::steady_clock::now() + kInterval;
+  next_ = Clock::now() + kInterval;
   is_drawn_ = true;
   print_error(kRemoveLine + progress_line(what, part));
 }

@@ -5,6 +5,8 @@
 #include <string>
 #include <string_view>
 
+#include "base/clock.hpp"
+
 namespace cheg::tool {
 
 // Redraws one line; the destructor removes it. Draws nothing if standard error is not a terminal,
@@ -26,7 +28,7 @@ class ProgressBar {
  private:
   bool is_terminal_;
   bool is_drawn_ = false;
-  std::chrono::steady_clock::time_point next_;
+  Clock::time_point next_;
 };
 
 // The line itself: "KBNK: positions  [=====     ]  52 %".

@@ -41,11 +41,11 @@ std::optional<int> read_coordinate(const std::string& text) {
 std::string describe_bad_number(std::size_t place, const std::string& text) {
   const char* const name = kNames[place];
   if (place == 0) {
-    return fmt::format("{} must be a number from 1 to 8, or 0 behind the last card, not {}", name,
+    return fmt::format("{} must be a number from 1 to 8, or 0 after the last card, not {}", name,
                        cheg::quoted(text));
   }
   return fmt::format("{} must be a number from 1 to 8, not {}{}", name, cheg::quoted(text),
-                     read_coordinate(text) == 0 ? "; only BKX may be 0, behind the last card" : "");
+                     read_coordinate(text) == 0 ? "; only BKX may be 0, after the last card" : "");
 }
 
 std::string describe_end(std::size_t place) {
