@@ -47,7 +47,8 @@ class MaterialSignature {
     return MaterialSignature((bits_ & kWhite) << 4 | (bits_ >> 4 & kWhite));
   }
 
-  // Four bits for each piece of the enumeration, in its order.
+  // The number of men of each piece except the kings, four bits each, in the order of the
+  // enumeration Piece.
   [[nodiscard]] constexpr std::uint64_t bits() const { return bits_; }
   // The material with these bits(): ten times four bits.
   [[nodiscard]] static constexpr MaterialSignature from_bits(std::uint64_t bits) {

@@ -28,7 +28,8 @@ class SharedProgram {
   }
   [[nodiscard]] const lang::Program& program() const { return prepared_->program(); }
 
-  // The strings live as long as this object. Requires: `instruction` is one of the program.
+  // The strings live as long as this object. Requires: `instruction` is the number of an
+  // instruction of the program.
   [[nodiscard]] cheg_rule rule(std::uint32_t instruction) const;
 
  private:

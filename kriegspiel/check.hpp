@@ -36,8 +36,8 @@ inline constexpr CheckKinds kAllCheckKinds = (1U << static_cast<unsigned>(kCheck
   return std::abs(file - rank) < std::abs(file + rank - 7);
 }
 
-// The kind of check that a man on `checker` gives to a king on `king`. Requires: one square is a
-// queen's or a knight's move from the other.
+// The kind of check that a man on `checker` gives to a king on `king`. Requires: on an empty board,
+// a queen or a knight on `checker` attacks `king`.
 [[nodiscard]] inline CheckKind check_kind(chess::Square king, chess::Square checker) {
   CHEG_REQUIRE(chess::contains(
       chess::knight_attacks(king) | chess::orthogonals(king) | chess::diagonals(king), checker));

@@ -40,8 +40,8 @@ struct OwnBoard : OwnMen {
   bool must_capture;
 
   // Whether the attempt is legal for some arrangement of the hidden men, judged by the knowledge
-  // that the rule set assumes. Accepts any squares and pieces. Legal moves are always possible,
-  // unless must_capture is set.
+  // that the rule set assumes. Accepts any squares and pieces. Always true for a legal move, unless
+  // must_capture is set.
   [[nodiscard]] bool is_possible(Attempt attempt) const;
 
   // Whether the attempt is a pawn move to a diagonally adjacent square.

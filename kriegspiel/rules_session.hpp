@@ -8,7 +8,7 @@ namespace cheg::kriegspiel {
 
 class RulesSession final : public RefereeSession {
  public:
-  // `title` describes the rules, without full stop.
+  // `title` describes the rules and does not end with a full stop.
   RulesSession(const RuleSet& rules, std::string title);
 
   [[nodiscard]] SessionEvents begin() override;

@@ -8,7 +8,8 @@
 
 namespace cheg::kriegspiel {
 
-// Lines of JSON, each ended by a line feed; `readers` names who reads it. Announcements and acts
+// Lines of JSON, each ended by a line feed. The member `readers` of a line names who reads that
+// line. Announcements and acts
 // are written as in the records of games (kriegspiel/records/json_lines.hpp).
 
 // What game it is.

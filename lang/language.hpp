@@ -116,7 +116,7 @@ enum class Section : std::uint8_t {
 // The heading of the section: "Control and subroutines".
 [[nodiscard]] std::string_view title(Section section);
 
-// Words about an instruction with more to say than its summary. Each is empty where the summary
+// Documentation of an instruction beyond its summary. Each is empty where the summary
 // says it all.
 struct InstructionNotes {
   std::string_view details;  // short paragraphs; an empty line ends each but the last

@@ -15,9 +15,9 @@
 namespace cheg::lang {
 
 // Instructions, conditions and orderings of the host, as rows of the same form as the language
-// table. Rows and names must outlive every program that uses them. Names of the language have
-// priority over natives; of two natives with the same name, the one whose library is named first by
-// USE is used.
+// table. Rows and names must outlive every program that uses them. A name of the language takes
+// precedence over a native with the same name. If two libraries have a native with the same name,
+// the library whose USE line comes first is used.
 struct NativeRows {
   std::string_view name;     // in upper case
   std::string_view summary;  // one sentence

@@ -21,8 +21,8 @@ enum class ColorMode : std::uint8_t { off, on };
 //      |
 //      = help: did you mean `SELECT`?
 //
-// Shows tabs as blanks, control characters and invalid
-// UTF-8 as `?`, and only a part of long lines.
+// Shows tabs as blanks, shows control characters and invalid UTF-8 as `?`, and shows only a part of
+// a long line.
 [[nodiscard]] std::string render(const Diagnostic& diagnostic, ColorMode color);
 
 // "krk.cheg: 2 errors, 1 warning" without line feed. Also gives the number of diagnostics not kept.

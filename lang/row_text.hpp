@@ -15,7 +15,7 @@ inline constexpr std::array kSections = {Section::control,   Section::variables,
                                          Section::elements,  Section::playing,   Section::chess,
                                          Section::arithmetic};
 
-// The accepted values and the use of an operand: "read, an integer; empty: X".
+// The use of an operand and the values that it accepts: "read, an integer; empty: X".
 [[nodiscard]] std::string description(const OperandRow& row);
 
 // The types in words: "piece or undefined", "any value".

@@ -1,8 +1,9 @@
 // Compiled programs as files.
 //
 // A file holds the eight bytes of kMagic, the format version, the length and checksum of the data,
-// then the program data. Numbers are little-endian. It contains the texts of the program and of its
-// library programs, so that every place can be shown. Natives are stored by name; load() looks them
+// then the program data. Numbers are little-endian. The file contains the texts of the program and
+// of its library programs, so that every source location can be shown. Natives are stored by name;
+// load() looks them
 // up.
 #pragma once
 

@@ -79,7 +79,7 @@ class Source {
   bool was_cut_ = false;
 };
 
-// The span of the first character of a span.
+// The part of `span` that covers only its first character.
 [[nodiscard]] Span first_character(std::string_view text, Span span);
 
 using SourcePointer = std::shared_ptr<const Source>;

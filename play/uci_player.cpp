@@ -19,9 +19,7 @@ namespace {
 constexpr std::chrono::seconds kTimeToStart(10);
 constexpr std::chrono::seconds kTimeToMove(120);
 
-ChildProcess::Deadline after(std::chrono::seconds time) {
-  return Clock::now() + time;
-}
+ChildProcess::Deadline after(std::chrono::seconds time) { return Clock::now() + time; }
 
 // The engine does not do what it should; does not leave this file.
 class EngineFailure : public std::runtime_error {

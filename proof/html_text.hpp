@@ -1,4 +1,4 @@
-// Texts and numbers of the page. Private to the files that write it.
+// Formats texts and numbers for the HTML report. Private to the files that write it.
 #pragma once
 
 #include <cstdint>

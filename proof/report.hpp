@@ -97,7 +97,8 @@ struct SideReport {
   // The number of positions won in n moves, by the program and by best play. The index is n.
   std::vector<std::uint64_t> program_histogram;
   std::vector<std::uint64_t> optimal_histogram;
-  // By the square of the other king: the positions won, and the sum of their excess.
+  // For each square of the other king: the number of positions won with the king there, and the sum
+  // of their excess.
   std::array<std::uint64_t, chess::kSquareCount> king_positions{};
   std::array<std::uint64_t, chess::kSquareCount> king_excess{};
 

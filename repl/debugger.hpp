@@ -73,7 +73,7 @@ class Debugger final : public vm::Observer {
   void step() { mode_ = Mode::step; }
   void next(const vm::Moment& moment) { stay(moment, Mode::next); }
   void finish(const vm::Moment& moment) { stay(moment, Mode::finish); }
-  // The user abandons the run: it does not stop again.
+  // The user abandons the run: the debugger does not stop it again.
   void abandon() { mode_ = Mode::abandoned; }
   [[nodiscard]] bool is_abandoned() const { return mode_ == Mode::abandoned; }
 
@@ -106,7 +106,7 @@ class Debugger final : public vm::Observer {
   bool is_stopped_ = false;             // at_stop is at work
   bool has_stopped_here_ = false;       // at this instruction: its BREAK does not stop again
   std::uint32_t prompt_ = 0xffff'ffff;  // the instruction from the prompt
-  // Where next or finish was said.
+  // The node and the number of open calls at which next() or finish() was called.
   const vm::Node* node_ = nullptr;
   std::size_t calls_ = 0;
 };

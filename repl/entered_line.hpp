@@ -45,7 +45,7 @@ struct ValueLine {
 struct TagLine {
   std::string definition;
 };
-// A FEN, which is set up.
+// A FEN, whose position is set up on the board.
 struct PositionLine {
   chess::Position position;
 };

@@ -32,8 +32,8 @@ struct CompiledText {
 // Errors as people read them, the first five of them.
 [[nodiscard]] std::string errors_text(std::span<const lang::Diagnostic> errors, bool color);
 
-// The program is that of the text, or nullptr while the text is not yet compiled: at the beginning
-// and after set_saved_as(). A text is compiled once.
+// The program is the result of compiling the text. It is nullptr while the text is not yet
+// compiled: at the beginning and after set_saved_as(). A text is compiled once.
 class LiveProgram {
  public:
   // The libraries must outlive it.

@@ -37,8 +37,8 @@ class ProgramText {
   // The text now stands in this file.
   void set_saved_as(const std::string& path);
 
-  // The lines of a tag with their comments; nothing if the program does not define it. The tag in
-  // upper case.
+  // The lines of a tag with their comments; nothing if the program does not define it. `tag` must
+  // be in upper case.
   [[nodiscard]] std::optional<std::string> definition(std::string_view tag) const;
   // In upper case, in the order of the text.
   [[nodiscard]] std::vector<std::string> tags() const;

@@ -33,7 +33,7 @@ inline constexpr std::string_view kPromptTag = "<PROMPT>";
     const ProgramText& text, std::string_view instruction, const lang::Libraries& libraries,
     bool color);
 
-// The variables into which the instruction stores. Requires: the program was compiled by
+// The names of the variables to which the instruction writes. Requires: the program was compiled by
 // compile_prompt_instruction(), and the row is that of the instruction.
 [[nodiscard]] std::vector<std::string> stored_variables(const lang::Program& program,
                                                         const lang::InstructionRow& row);

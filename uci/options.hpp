@@ -33,7 +33,8 @@ struct Setting {
   std::string complaint;  // error message if nothing changed; otherwise empty
 };
 
-// Parses the words after `setoption`: `name`, the name in any case, `value`, the value.
+// Parses the words after `setoption`: `name`, then the option's name in upper or lower case, then
+// `value`, then the value.
 [[nodiscard]] Setting set_option(EngineOptions& options, const Words& words);
 
 // The names in an option's value, trimmed.

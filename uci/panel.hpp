@@ -24,7 +24,8 @@ struct Expert {
   std::unique_ptr<vm::Machine> machine;
 };
 
-// The largest number of men of an ENTRY of the program, kings included; 0 if it has no ENTRY.
+// The largest number of men, kings included, in the material of any ENTRY of the program; 0 if it
+// has no ENTRY.
 [[nodiscard]] int most_men(const Expert& expert);
 
 // While a plan is active, the program that set it answers. Below the root, all programs together

@@ -99,8 +99,8 @@ class MemoTable {
   // nullptr if there are 64 already. Requires: X is no set.
   [[nodiscard]] std::unique_ptr<CachedAnalysis>* analysis(const Value& x,
                                                           const MemoQuestion& question);
-  // How many bytes this analysis may take beside the others, which together may take as many as the
-  // entries.
+  // The number of bytes that this analysis may occupy, given the size of the other analyses. All
+  // analyses together have the same limit as the entries.
   [[nodiscard]] std::size_t room_for(const CachedAnalysis& analysis) const;
 
  private:

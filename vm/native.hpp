@@ -6,8 +6,9 @@
 //
 // An instruction may ask subroutines of the program about other positions: each is a tag operand
 // whose use is TagUse::ask. Such a subroutine runs as if at a node of its own. Its variables are
-// fresh; only X goes with it, as a plan variable does. The board is seen by the side that the
-// program plays, even where the other side is to move; LM are then the replies.
+// fresh; only X goes with it, as a plan variable does. The subroutine sees the board from the side
+// that the program plays, even where the other side is to move; LM then contains the other side's
+// replies.
 #pragma once
 
 #include <cstdint>
@@ -159,7 +160,7 @@ class NativeCall {
   [[nodiscard]] bool can_be_remembered(std::size_t number, const Standpoint& at) const {
     return key_of(number, {}, at).has_value();
   }
-  // Whether they may, and are the same for all eight symmetries of the board.
+  // Whether such answers may be remembered and are the same for all eight symmetries of the board.
   [[nodiscard]] bool can_be_turned(std::size_t number, const Standpoint& at) const;
   // The place of the analysis for such questions, whichever side asks, which lives as long as the
   // machine; and how many bytes an analysis may take. See MemoTable.

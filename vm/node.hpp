@@ -147,7 +147,8 @@ struct Node {
            reserve(std::max<std::size_t>(capacity, place.set()->size()));
   }
 
-  // Collects storage if much is in use, because a question of a native has little storage.
+  // Frees unreferenced sets if more than half of the storage is in use, because a native's question
+  // has little storage.
   void tidy() {
     if (store().used() > store().capacity() / 2) {
       collect();

@@ -36,7 +36,8 @@ struct Moment {
 // The calling instructions of the open calls at the node, outermost first.
 [[nodiscard]] std::vector<std::uint32_t> open_calls(const Moment& moment);
 [[nodiscard]] std::size_t open_call_count(const Moment& moment);
-// Whether the node is a question of a native, at a position that the search has not reached.
+// Whether the node runs a subroutine that a native calls, at a position that the search has not
+// reached.
 [[nodiscard]] bool is_asked(const Moment& moment);
 // The moves from the root to the node. Requires: !is_asked().
 [[nodiscard]] std::span<const chess::Move> moves_to(const Moment& moment);

@@ -22,7 +22,8 @@ inline constexpr std::int64_t kCertainty = 500;
 // Reads the estimate and stores it as the node's last value.
 [[nodiscard]] Fault remember_estimate(Node& node, const PreparedInstruction& instruction);
 
-// Sets the node's candidates: the elements of the set that satisfy the condition, in the ordering.
+// Sets the node's candidates: the elements of the set that satisfy the condition, sorted by the
+// ordering.
 [[nodiscard]] Fault gather_candidates(Node& node, const Value& set, std::uint32_t condition,
                                       std::uint32_t ordering);
 

@@ -96,9 +96,8 @@ void ChildProcess::close_input() {
 bool ChildProcess::hears_until(Deadline deadline) const {
   pollfd wait{from_, POLLIN, 0};
   while (true) {
-    const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(
-                          deadline - Clock::now())
-                          .count();
+    const auto left =
+        std::chrono::duration_cast<std::chrono::milliseconds>(deadline - Clock::now()).count();
     if (left <= 0) {
       return false;
     }

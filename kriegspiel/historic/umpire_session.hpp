@@ -26,7 +26,8 @@ class UmpireSession final : public RefereeSession {
   [[nodiscard]] std::string summary() const override;
 
  private:
-  // The kind of line expected next, in this order; after a message the game continues.
+  // The kind of line expected next. The stages follow in this order, except that `message` returns
+  // to `playing`.
   enum class Stage : std::uint8_t {
     first_instructions,
     second_instructions,

@@ -21,8 +21,8 @@ inline constexpr std::string_view kBrace = "(K:";
 inline constexpr std::string_view kBraceAny = "?";
 inline constexpr std::string_view kBraceRefusals = "#";
 
-// Parses a code of the brace notation into an announcement of the kind of `frame`; nothing if it is
-// not a code of this kind.
+// Parses a code of the brace notation for an announcement of kind `frame.kind`. Returns `frame`
+// with what the code says filled in; nothing if it is not a code of this kind.
 [[nodiscard]] std::optional<Announcement> read_code(std::string_view code, Announcement frame);
 
 // The comment for the events of one turn. All events must be known to the reader. `reader`

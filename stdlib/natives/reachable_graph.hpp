@@ -146,8 +146,8 @@ class ReachableGraph {
   bool is_exploring_ = false;  // a judge may ask for the same again
 };
 
-// Grows a vector by a quarter, where push_back would double it: vectors of a graph hold millions
-// and may take a large part of the room.
+// Grows a vector by a quarter instead of doubling it as push_back does: the vectors of a graph have
+// millions of elements and may take a large part of the available memory.
 template <class T>
 void grow(std::vector<T>& values) {
   if (values.size() == values.capacity()) {

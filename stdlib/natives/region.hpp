@@ -17,7 +17,7 @@ namespace cheg::stdlib {
 // is captured, and the other side attacks as if the king were not on the board, so that it cannot
 // hide in its own shadow.
 
-// The squares on which no man of its own side stands and which the other side does not attack.
+// The squares that are not occupied by a man of the king's side and not attacked by the other side.
 [[nodiscard]] chess::Bitboard king_squares(const chess::Position& position, chess::Square king);
 
 // Those of them that it reaches by king moves over them, and its own square.

@@ -18,8 +18,8 @@ class Tabulation final : public vm::CachedAnalysis {
  public:
   explicit Tabulation(SymmetryReduction reduction) : graph_(reduction) {}
 
-  // Tabulates what can be forced in up to `moves` moves from the position and from all that are
-  // reachable from it. False as ReachableGraph::explore: then the table is as it was.
+  // Tabulates what can be forced in up to `moves` moves from this position and from every position
+  // that is reachable from it. False as ReachableGraph::explore: then the table is as it was.
   [[nodiscard]] bool explore(vm::NativeCall& call, ReachableGraph::Judge judge,
                              const vm::Standpoint& here, std::int64_t moves) {
     const vm::Fuel before = call.used_by_questions();
@@ -32,7 +32,8 @@ class Tabulation final : public vm::CachedAnalysis {
     return true;
   }
 
-  // The number of a position with us to move for which explore() has nothing to do; else nothing.
+  // The number of a position with us to move that is already tabulated for this many moves; nothing
+  // if explore() must be called first.
   [[nodiscard]] std::optional<ReachableGraph::GraphNode> covered(const vm::NativeCall& call,
                                                                  const vm::Standpoint& here,
                                                                  std::int64_t moves) const {

@@ -13,8 +13,8 @@
 namespace cheg::stdlib {
 
 // The position of a belief: the player's own men, and the other king on the first of the squares on
-// which it can stand, in scan order. It depends on what the player knows only. Requires: it is his
-// turn, and there is such a square.
+// which it can stand, in scan order. It depends only on what the player knows. Requires: it is the
+// player's turn, and there is at least one square on which the other king can stand.
 [[nodiscard]] chess::Position shown_position(const kriegspiel::Belief& belief);
 
 // What was announced, told to it as the game goes on, for a Machine that is asked at position().

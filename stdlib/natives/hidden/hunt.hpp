@@ -1,4 +1,5 @@
-// HUNT and SAFEST: attempts against a hidden king, chosen over all that may be announced.
+// HUNT and SAFEST: choose attempts against a hidden king, taking every possible announcement into
+// account.
 #pragma once
 
 #include "vm/native.hpp"

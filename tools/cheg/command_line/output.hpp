@@ -1,4 +1,4 @@
-// Results on standard output, complaints on standard error, files.
+// Writes results to standard output, error messages to standard error, and files.
 #pragma once
 
 #include <string>

@@ -29,8 +29,8 @@ void add_table_options(CLI::App& command, TableOptions& options);
 // The number of threads that the options ask for.
 [[nodiscard]] int thread_count(const TableOptions& options);
 
-// Reads "KRK"; throws UsageError, with the name of the subcommand, if it is no ending that tables
-// can have.
+// Reads the name of an ending, such as "KRK"; throws UsageError, with the name of the subcommand,
+// if the text is not the name of an ending for which there can be a table.
 [[nodiscard]] chess::MaterialSignature read_ending(const std::string& text,
                                                    const std::string& command);
 
