@@ -19,16 +19,16 @@ constexpr int kLines = 10'000;
 constexpr int kVariables = 60;
 constexpr int kLinesPerTag = 16;
 
-struct Texts {
+struct EqualPrograms {
   std::string cheg;
   std::string lua;
 };
 
 // Arithmetic, calls, sets, jumps forward: what endgame programs are made of.
-Texts equal_programs() {
+EqualPrograms equal_programs() {
   test::Random random(104);
   const auto variable = [&] { return random.below(kVariables); };
-  Texts texts{"ENTRY R,K\n", "local lm = legal_moves()\n"};
+  EqualPrograms texts{"ENTRY R,K\n", "local lm = legal_moves()\n"};
   int lines = 1;
   const auto add = [&](const std::string& cheg, const std::string& lua) {
     texts.cheg += cheg + '\n';
@@ -83,8 +83,8 @@ Texts equal_programs() {
   return texts;
 }
 
-const Texts& texts() {
-  static const Texts kTexts = equal_programs();
+const EqualPrograms& texts() {
+  static const EqualPrograms kTexts = equal_programs();
   return kTexts;
 }
 

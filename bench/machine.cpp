@@ -122,7 +122,7 @@ void count_rounds(benchmark::State& state, const Contest& contest) {
 }
 
 // Keeps the first value that the last BREAK reported.
-class Result final : public vm::Observer {
+class LoopObserver final : public vm::Observer {
  public:
   void break_point(const vm::Moment& moment) override {
     value = moment.values[moment.code().operands[0]].integer();
@@ -163,7 +163,7 @@ void cheg(benchmark::State& state, const std::string& rival, const Contest& cont
   limits.instructions_per_search = 1'000'000'000'000;
   vm::Machine machine(test::prepared("ENTRY R,K\n" + with_rounds(contest.cheg, contest.rounds)),
                       limits);
-  Result result;
+  LoopObserver result;
   machine.set_observer(&result);
   const chess::Position position = *chess::parse_fen(kKrk);
   for (auto _ : state) {

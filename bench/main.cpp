@@ -45,7 +45,7 @@ int main(int argc, char** argv) {
   cheg::bench::add_perft_benchmarks();
   cheg::bench::add_position_benchmarks();
   cheg::bench::add_tablebase_benchmarks();
-  cheg::bench::Table table;
+  cheg::bench::ResultTable table;
   const std::size_t measured = benchmark::RunSpecifiedBenchmarks(&table);
   benchmark::Shutdown();
   if (measured == 0) {

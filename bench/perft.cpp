@@ -13,14 +13,14 @@
 namespace cheg::bench {
 namespace {
 
-struct Contest {
+struct PerftContest {
   const char* name;
   const char* fen;
   int depth;
   std::uint64_t nodes;
 };
 
-constexpr Contest kContests[] = {
+constexpr PerftContest kContests[] = {
     {"start", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", 6, 119060324},
     {"kiwipete", "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1", 5,
      193690690},
@@ -31,7 +31,7 @@ void count_nodes(benchmark::State& state, std::uint64_t nodes) {
       benchmark::Counter(static_cast<double>(nodes), benchmark::Counter::kIsIterationInvariantRate);
 }
 
-void ours(benchmark::State& state, const Contest& contest) {
+void ours(benchmark::State& state, const PerftContest& contest) {
   const chess::Position position = test::position(contest.fen);
   for (auto _ : state) {
     if (chess::perft(position, contest.depth) != contest.nodes) {
@@ -41,7 +41,7 @@ void ours(benchmark::State& state, const Contest& contest) {
   count_nodes(state, contest.nodes);
 }
 
-void stockfish(benchmark::State& state, const Contest& contest, const std::string& program) {
+void stockfish(benchmark::State& state, const PerftContest& contest, const std::string& program) {
   for (auto _ : state) {
     const StockfishPerft count = stockfish_perft(program, contest.fen, contest.depth);
     if (count.nodes != contest.nodes) {
@@ -71,7 +71,7 @@ void whole_table(benchmark::State& state) {
 
 void add_perft_benchmarks() {
   const std::string program = find_stockfish();
-  for (const Contest& contest : kContests) {
+  for (const PerftContest& contest : kContests) {
     const std::string name = std::string("perft/") + contest.name;
     benchmark::RegisterBenchmark((name + "/cheg").c_str(), ours, contest)
         ->Unit(benchmark::kMillisecond);

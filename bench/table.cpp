@@ -29,13 +29,13 @@ double nanoseconds_of(const benchmark::BenchmarkReporter::Run& run) {
 
 }  // namespace
 
-bool Table::ReportContext(const Context& context) {
+bool ResultTable::ReportContext(const Context& context) {
   PrintBasicContext(&GetErrorStream(), context);
   fmt::print("{:<52} {:>12} {:>8}  {}\n", "measurement", "median", "spread", "counts");
   return true;
 }
 
-void Table::ReportRuns(const std::vector<Run>& runs) {
+void ResultTable::ReportRuns(const std::vector<Run>& runs) {
   std::vector<double> times;
   std::map<std::string, std::vector<double>> counts;
   for (const Run& run : runs) {
@@ -71,7 +71,7 @@ void Table::ReportRuns(const std::vector<Run>& runs) {
   std::fflush(stdout);
 }
 
-void Table::print_ratios() const {
+void ResultTable::print_ratios() const {
   for (const auto& [name, speed] : speeds_) {
     if (!name.ends_with(kUs)) {
       continue;
@@ -88,7 +88,7 @@ void Table::print_ratios() const {
   }
 }
 
-void Table::print_yards() const {
+void ResultTable::print_yards() const {
   for (const auto& [name, time] : times_) {
     const auto yard = times_.find(name.substr(0, name.find('/')) + kYard);
     if (yard == times_.end() || name == yard->first || name.ends_with("/two_threads")) {

@@ -15,7 +15,7 @@ namespace cheg::bench {
 // print_yards() set them against the rivals that were measured in the same run.
 //
 // Times are CPU times, but for those that a measurement takes by itself and those by the clock.
-class Table final : public benchmark::BenchmarkReporter {
+class ResultTable final : public benchmark::BenchmarkReporter {
  public:
   bool ReportContext(const Context& context) override;
   void ReportRuns(const std::vector<Run>& runs) override;

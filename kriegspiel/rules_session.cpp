@@ -18,13 +18,13 @@ namespace cheg::kriegspiel {
 
 using chess::Color;
 
-struct RulesSession::Command {
+struct RulesSession::RefereeCommand {
   std::string_view name;
   std::string_view help;
   SessionEvents (RulesSession::*run)(std::string_view);
 };
 
-const RulesSession::Command RulesSession::kCommands[] = {
+const RulesSession::RefereeCommand RulesSession::kCommands[] = {
     {"help", "this list", &RulesSession::help},
     {"board", "the board as you see it", &RulesSession::board},
     {"any", "asks whether your pawns can capture, where the rules let you", &RulesSession::any},
@@ -79,7 +79,7 @@ SessionEvents RulesSession::take(std::string_view line) {
   if (word == "any?") {
     word = "any";
   }
-  for (const Command& command : kCommands) {
+  for (const RefereeCommand& command : kCommands) {
     if (command.name == word) {
       return (this->*command.run)(trimmed(text.substr(end)));
     }
@@ -108,7 +108,7 @@ Result<Attempt, std::string> RulesSession::read_attempt(std::string_view text) c
     return move ? Result<Attempt, std::string>(to_attempt(*move)) : move.error().message;
   }
   std::vector<std::string_view> names;
-  for (const Command& command : kCommands) {
+  for (const RefereeCommand& command : kCommands) {
     names.push_back(command.name);
   }
   const std::string_view nearest = nearest_name(text, names);
@@ -146,7 +146,7 @@ SessionEvents RulesSession::help(std::string_view /*rest*/) {
       "  {:<8}an attempt: the square of a man and the square he is to go to, or, counted\n"
       "  {:<8}from your own side, K2 K4; e7e8q promotes, O-O and O-O-O castle",
       "e2e4", "");
-  for (const Command& command : kCommands) {
+  for (const RefereeCommand& command : kCommands) {
     text += fmt::format("\n  {:<8}{}", command.name, command.help);
   }
   return {reply(EventKind::answer, text)};

@@ -22,8 +22,8 @@ class RulesSession final : public RefereeSession {
   [[nodiscard]] std::string summary() const override;
 
  private:
-  struct Command;
-  static const Command kCommands[];
+  struct RefereeCommand;
+  static const RefereeCommand kCommands[];
 
   [[nodiscard]] SessionEvents help(std::string_view rest);
   [[nodiscard]] SessionEvents board(std::string_view rest);

@@ -21,9 +21,10 @@ bool EntryTable::insert(chess::MaterialSignature material, std::uint32_t number)
 }
 
 void EntryTable::grow() {
-  const std::vector<Slot> old = std::exchange(slots_, std::vector<Slot>(2 * slots_.size()));
+  const std::vector<EntrySlot> old =
+      std::exchange(slots_, std::vector<EntrySlot>(2 * slots_.size()));
   const std::size_t mask = slots_.size() - 1;
-  for (const Slot& entry : old) {
+  for (const EntrySlot& entry : old) {
     if (entry.number != kNone) {
       std::size_t slot = hash(entry.material) & mask;
       while (slots_[slot].number != kNone) {

@@ -32,7 +32,7 @@ class EntryTable {
  private:
   static constexpr std::size_t kLeastSlots = 16;
 
-  struct Slot {
+  struct EntrySlot {
     std::uint64_t material = 0;
     std::uint32_t number = kNone;
   };
@@ -44,7 +44,7 @@ class EntryTable {
 
   void grow();
 
-  std::vector<Slot> slots_;
+  std::vector<EntrySlot> slots_;
   std::size_t count_ = 0;
 };
 

@@ -13,13 +13,13 @@
 
 namespace cheg::uci {
 
-struct Engine::Command {
+struct Engine::UciCommand {
   std::string_view name;
   void (Engine::*act)(const Words& words);  // nullptr: quit
 };
 
-const Engine::Command* Engine::find_command(std::string_view word) {
-  static constexpr Command kCommands[] = {
+const Engine::UciCommand* Engine::find_command(std::string_view word) {
+  static constexpr UciCommand kCommands[] = {
       {"uci", &Engine::identify},
       {"debug", &Engine::set_debugging},
       {"isready", &Engine::answer_ready},
@@ -32,7 +32,7 @@ const Engine::Command* Engine::find_command(std::string_view word) {
       {"ponderhit", &Engine::hit_ponder},
       {"quit", nullptr},
   };
-  const auto* const found = std::ranges::find(kCommands, word, &Command::name);
+  const auto* const found = std::ranges::find(kCommands, word, &UciCommand::name);
   return found == std::ranges::end(kCommands) ? nullptr : found;
 }
 
@@ -56,7 +56,7 @@ bool Engine::enter(std::string_view line) {
     }
     return true;
   }
-  const Command& command = *find_command(*first);
+  const UciCommand& command = *find_command(*first);
   if (command.act != nullptr) {
     (this->*command.act)({first + 1, words.end()});
   }

@@ -56,8 +56,8 @@ class Engine {
   [[nodiscard]] bool enter(std::string_view line);
 
  private:
-  struct Command;
-  static const Command* find_command(std::string_view word);
+  struct UciCommand;
+  static const UciCommand* find_command(std::string_view word);
 
   void identify(const Words& words);
   void set_debugging(const Words& words);

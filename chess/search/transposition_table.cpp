@@ -8,15 +8,15 @@
 namespace cheg::chess {
 
 TranspositionTable::TranspositionTable(std::size_t mebibytes)
-    : buckets_(std::bit_floor((mebibytes << 20) / sizeof(Bucket))) {}
+    : clusters_(std::bit_floor((mebibytes << 20) / sizeof(Cluster))) {}
 
-void TranspositionTable::clear() { std::fill(buckets_.begin(), buckets_.end(), Bucket{}); }
+void TranspositionTable::clear() { std::fill(clusters_.begin(), clusters_.end(), Cluster{}); }
 
 const TableEntry* TranspositionTable::find(Key key) const {
-  if (buckets_.empty()) {
+  if (clusters_.empty()) {
     return nullptr;
   }
-  for (const TableEntry& entry : buckets_[index(key)].entries) {
+  for (const TableEntry& entry : clusters_[index(key)].entries) {
     if (entry.key == key) {
       return &entry;
     }
@@ -26,11 +26,11 @@ const TableEntry* TranspositionTable::find(Key key) const {
 
 int TranspositionTable::permille_full() const {
   constexpr std::size_t kMost = 1000 / kEntries;
-  const std::size_t looked_at = std::min(kMost, buckets_.size());
+  const std::size_t looked_at = std::min(kMost, clusters_.size());
   std::size_t written = 0;
   for (std::size_t i = 0; i < looked_at; ++i) {
     written += static_cast<std::size_t>(
-        std::ranges::count_if(buckets_[i].entries, [this](const TableEntry& entry) {
+        std::ranges::count_if(clusters_[i].entries, [this](const TableEntry& entry) {
           return entry.key != 0 && entry.generation == generation_;
         }));
   }
@@ -38,16 +38,16 @@ int TranspositionTable::permille_full() const {
 }
 
 TableEntry& TranspositionTable::place_for(Key key) {
-  CHEG_REQUIRE(!buckets_.empty());
+  CHEG_REQUIRE(!clusters_.empty());
   // Each search of age counts as this many plies less depth.
   constexpr int kAging = 8;
   const auto worth = [this](const TableEntry& entry) {
     const auto age = static_cast<std::uint8_t>(generation_ - entry.generation);
     return entry.depth - kAging * age;
   };
-  Bucket& bucket = buckets_[index(key)];
-  TableEntry* least = bucket.entries.data();
-  for (TableEntry& entry : bucket.entries) {
+  Cluster& cluster = clusters_[index(key)];
+  TableEntry* least = cluster.entries.data();
+  for (TableEntry& entry : cluster.entries) {
     if (entry.key == key) {
       return entry;
     }
@@ -62,7 +62,7 @@ void TranspositionTable::store(Key key, int depth, Score score, Bound bound, Mov
   CHEG_REQUIRE(bound != Bound::none);
   CHEG_REQUIRE(0 <= depth && depth <= 255);
   CHEG_REQUIRE(-kInfinity <= score && score <= kInfinity);
-  if (buckets_.empty()) {
+  if (clusters_.empty()) {
     return;
   }
   // A much shallower search of the same position does not replace a deep one.
@@ -85,7 +85,7 @@ void TranspositionTable::store(Key key, int depth, Score score, Bound bound, Mov
 }
 
 void TranspositionTable::store_move(Key key, Move move) {
-  if (buckets_.empty()) {
+  if (clusters_.empty()) {
     return;
   }
   TableEntry& entry = place_for(key);

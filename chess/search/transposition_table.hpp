@@ -43,7 +43,7 @@ static_assert(sizeof(TableEntry) == 16);
 // Not thread-safe.
 class TranspositionTable {
  public:
-  // Allocates the largest power of two of buckets that fits into `mebibytes`. With 0 the table
+  // Allocates the largest power of two of clusters that fits into `mebibytes`. With 0 the table
   // stays empty. Throws std::bad_alloc.
   explicit TranspositionTable(std::size_t mebibytes);
 
@@ -68,27 +68,27 @@ class TranspositionTable {
   // The entries of the current search, per mille, estimated from the first thousand.
   [[nodiscard]] int permille_full() const;
 
-  // Prefetches the bucket of this key.
+  // Prefetches the cluster of this key.
   void prefetch(Key key) const {
-    if (!buckets_.empty()) {
-      __builtin_prefetch(&buckets_[index(key)]);
+    if (!clusters_.empty()) {
+      __builtin_prefetch(&clusters_[index(key)]);
     }
   }
 
  private:
   static constexpr std::size_t kEntries = 4;
 
-  struct alignas(64) Bucket {
+  struct alignas(64) Cluster {
     std::array<TableEntry, kEntries> entries;
   };
 
   [[nodiscard]] std::size_t index(Key key) const {
-    return static_cast<std::size_t>(key) & (buckets_.size() - 1);
+    return static_cast<std::size_t>(key) & (clusters_.size() - 1);
   }
   // The entry with this key, or the entry to replace. Requires: the table is not empty.
   [[nodiscard]] TableEntry& place_for(Key key);
 
-  std::vector<Bucket> buckets_;  // a power of two of them, or none
+  std::vector<Cluster> clusters_;  // a power of two of them, or none
   std::uint8_t generation_ = 0;
 };
 

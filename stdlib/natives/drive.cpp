@@ -16,7 +16,7 @@ using vm::Standpoint;
 using vm::Value;
 
 struct DriveRules {
-  using Table = LeastValues;
+  using TabulatedValues = LeastValues;
   static constexpr QuestionKind kOurQuestion = QuestionKind::our_value;
   static constexpr QuestionKind kTheirQuestion = QuestionKind::their_value;
   static constexpr bool kDeepens = false;
@@ -52,7 +52,7 @@ using DriveSearch = ForcedSearch<DriveRules>;
 
 // What is tabulated for the position, where tabulating is possible; otherwise nullptr. One
 // question, however much there is to do.
-DriveSearch::Table* tabulated(NativeCall& call, const Standpoint& here, std::int64_t most) {
+DriveSearch::ForcedTable* tabulated(NativeCall& call, const Standpoint& here, std::int64_t most) {
   constexpr auto kReduction = SymmetryReduction::eightfold;
   auto* const table = ReachableGraph::suits(call, kReduction, kAsked, here)
                           ? DriveSearch(call).table(here, kReduction)

@@ -21,7 +21,7 @@ using vm::Value;
 
 // FORCE is DRIVE with three values: mated where the goal is reached, given up, and one between.
 struct ForceRules {
-  using Table = FewestMoves;
+  using TabulatedValues = FewestMoves;
   static constexpr QuestionKind kOurQuestion = QuestionKind::our_turn;
   static constexpr QuestionKind kTheirQuestion = QuestionKind::their_turn;
   // What takes fewer moves is soon found, and ends the search.
@@ -54,7 +54,7 @@ using ForceSearch = ForcedSearch<ForceRules>;
 constexpr bool kAtOnce = true;
 
 // Where the positions that are reachable from there can be tabulated; nullptr if they cannot.
-ForceSearch::Table* table_for(NativeCall& call, const Standpoint& here) {
+ForceSearch::ForcedTable* table_for(NativeCall& call, const Standpoint& here) {
   for (const auto reduction : {SymmetryReduction::eightfold, SymmetryReduction::none}) {
     if (ReachableGraph::suits(call, reduction, kAsked, here)) {
       return ForceSearch(call).table(here, reduction);
@@ -66,12 +66,12 @@ ForceSearch::Table* table_for(NativeCall& call, const Standpoint& here) {
 // The fewest moves in which the goal can be forced, and the table that says so.
 struct Fewest {
   std::optional<ForceSearch::Best> best;
-  const ForceSearch::Table* table = nullptr;  // nullptr if it was searched
+  const ForceSearch::ForcedTable* table = nullptr;  // nullptr if it was searched
 };
 
 Fewest fewest_moves(NativeCall& call, const Standpoint& here, std::int64_t most) {
   ForceSearch search(call);
-  ForceSearch::Table* const table = table_for(call, here);
+  ForceSearch::ForcedTable* const table = table_for(call, here);
   std::optional<ReachableGraph::GraphNode> number;  // in the table
   if (table != nullptr) {
     number = table->covered(call, here, most);

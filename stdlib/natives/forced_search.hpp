@@ -37,7 +37,7 @@ inline constexpr std::size_t kMoves = 2;
 }
 
 // `Rules` says what tells FORCE and DRIVE apart:
-//   Table                             of Tabulation
+//   TabulatedValues                   of Tabulation
 //   kOurQuestion, kTheirQuestion      kinds of questions, about or nodes and and nodes
 //   kDeepens                          whether or nodes look at fewer moves first
 //   kTogether                         how many questions are prepared before the first is asked
@@ -48,8 +48,7 @@ inline constexpr std::size_t kMoves = 2;
 template <class Rules>
 class ForcedSearch {
  public:
-  using Standpoint = vm::Standpoint;
-  using Table = Tabulation<typename Rules::Table>;
+  using ForcedTable = Tabulation<typename Rules::TabulatedValues>;
 
   // The least value that can be forced, and in how many moves at least.
   struct Best {
@@ -62,7 +61,7 @@ class ForcedSearch {
   // The value of a position after our move, by the rules of chess or by the subroutine: a
   // ReachableGraph::Judge. Nothing if the call has failed.
   [[nodiscard]] static std::optional<ForcedValue> judge(vm::NativeCall& call,
-                                                        const Standpoint& there) {
+                                                        const vm::Standpoint& there) {
     switch (danger(there.position, chess::legal_moves(there.position))) {
       case Danger::checkmate:
         return kMated;
@@ -78,7 +77,7 @@ class ForcedSearch {
 
   // The tabulation that holds, or can hold, what is reachable from there with this reduction;
   // nullptr if there is none.
-  [[nodiscard]] Table* table(const Standpoint& here, SymmetryReduction reduction) {
+  [[nodiscard]] ForcedTable* table(const vm::Standpoint& here, SymmetryReduction reduction) {
     const bool is_our_turn = here.position.side_to_move() == call_.us();
     const auto kind = Rules::table_question(reduction, is_our_turn);
     std::unique_ptr<vm::CachedAnalysis>* const kept = call_.analysis(kAsked, question(kind), here);
@@ -86,9 +85,9 @@ class ForcedSearch {
       return nullptr;
     }
     if (*kept == nullptr) {
-      *kept = std::make_unique<Table>(reduction);
+      *kept = std::make_unique<ForcedTable>(reduction);
     }
-    return dynamic_cast<Table*>(kept->get());
+    return dynamic_cast<ForcedTable*>(kept->get());
   }
 
   // Deepens move by move, until mate is forced: `least(n)` gives the least value that can be forced
@@ -110,8 +109,8 @@ class ForcedSearch {
 
   // The moves, in scan order, that force it; nothing if the call has failed. Reads the values from
   // the table if there is one.
-  [[nodiscard]] chess::MoveList moves_to(const Best& best, const Standpoint& here,
-                                         const Table* table) {
+  [[nodiscard]] chess::MoveList moves_to(const Best& best, const vm::Standpoint& here,
+                                         const ForcedTable* table) {
     chess::MoveList found;
     for (const chess::Move move : in_scan_order(call_, here)) {
       const vm::NativeCall::Scope scope(call_);
@@ -132,7 +131,7 @@ class ForcedSearch {
 
   // The least value that can be forced in at most n moves, 1 or more.
   template <class... Key>
-  [[nodiscard]] std::optional<ForcedValue> least_forced(const Standpoint& here, std::int64_t n,
+  [[nodiscard]] std::optional<ForcedValue> least_forced(const vm::Standpoint& here, std::int64_t n,
                                                         const Key&... key) {
     const auto find = [&]() -> std::optional<ForcedValue> {
       if constexpr (Rules::kDeepens) {
@@ -150,8 +149,8 @@ class ForcedSearch {
   }
 
  private:
-  [[nodiscard]] std::optional<ForcedValue> value_at_root(const Standpoint& there, std::int64_t n,
-                                                         const Table* table) {
+  [[nodiscard]] std::optional<ForcedValue> value_at_root(const vm::Standpoint& there,
+                                                         std::int64_t n, const ForcedTable* table) {
     if (table == nullptr) {
       return value_after(there, n);
     }
@@ -160,16 +159,16 @@ class ForcedSearch {
 
   // The value of a position after our move: its own, or what can be forced in at most n moves more.
   template <class... Key>
-  [[nodiscard]] std::optional<ForcedValue> value_after(const Standpoint& there, std::int64_t n,
+  [[nodiscard]] std::optional<ForcedValue> value_after(const vm::Standpoint& there, std::int64_t n,
                                                        const Key&... key) {
     const auto find = [&] { return n == 0 ? judge(call_, there) : after_replies(there, n); };
     return memoized(Rules::kTheirQuestion, there, n, find, key...);
   }
 
-  [[nodiscard]] std::optional<ForcedValue> least_after_move(const Standpoint& here,
+  [[nodiscard]] std::optional<ForcedValue> least_after_move(const vm::Standpoint& here,
                                                             std::int64_t n) {
     ForcedValue least = kGivenUp;
-    const auto use = [&](const Standpoint& there, const auto&... key) {
+    const auto use = [&](const vm::Standpoint& there, const auto&... key) {
       const auto value = value_after(there, n - 1, key...);
       least = std::min(least, value.value_or(kMated));
       return least != kMated;
@@ -178,13 +177,14 @@ class ForcedSearch {
     return ok ? std::optional(least) : std::nullopt;
   }
 
-  [[nodiscard]] std::optional<ForcedValue> after_replies(const Standpoint& there, std::int64_t n) {
+  [[nodiscard]] std::optional<ForcedValue> after_replies(const vm::Standpoint& there,
+                                                         std::int64_t n) {
     const auto now = value_after(there, 0);
     if (!now || is_final(*now)) {
       return now;
     }
     ForcedValue worst = kMated;
-    const auto use = [&](const Standpoint& here, const auto&... key) {
+    const auto use = [&](const vm::Standpoint& here, const auto&... key) {
       const auto value = least_forced(here, n, key...);
       worst = std::max(worst, value.value_or(kGivenUp));
       return worst < *now;  // otherwise it is better to stop there
@@ -196,7 +196,7 @@ class ForcedSearch {
   // Calls use(position), or use(position, key of the question), until it gives false, for the
   // position after each move. False if the call has failed.
   template <class Use>
-  [[nodiscard]] bool for_each_after(const Standpoint& at, QuestionKind kind, std::int64_t n,
+  [[nodiscard]] bool for_each_after(const vm::Standpoint& at, QuestionKind kind, std::int64_t n,
                                     Use use) {
     const chess::MoveList moves = Rules::in_order(call_, at);
     if constexpr (Rules::kTogether == 1) {
@@ -216,9 +216,9 @@ class ForcedSearch {
 
   // Prepares several questions before it uses the first.
   template <class Use>
-  [[nodiscard]] bool for_each_prepared(const Standpoint& at, const chess::MoveList& moves,
+  [[nodiscard]] bool for_each_prepared(const vm::Standpoint& at, const chess::MoveList& moves,
                                        QuestionKind kind, std::int64_t n, Use use) {
-    std::array<std::optional<Standpoint>, Rules::kTogether> next;
+    std::array<std::optional<vm::Standpoint>, Rules::kTogether> next;
     std::array<std::optional<vm::MemoKey>, Rules::kTogether> keys;
     for (std::size_t first = 0; first < moves.size(); first += Rules::kTogether) {
       const vm::NativeCall::Scope scope(call_);
@@ -243,7 +243,7 @@ class ForcedSearch {
   // What `find` gives, from the memo table if it is there. There mate is "true", and a line that is
   // given up is "undefined".
   template <class Find, class... Key>
-  [[nodiscard]] std::optional<ForcedValue> memoized(QuestionKind kind, const Standpoint& at,
+  [[nodiscard]] std::optional<ForcedValue> memoized(QuestionKind kind, const vm::Standpoint& at,
                                                     std::int64_t n, Find find, const Key&... key) {
     const auto find_value = [&]() -> std::optional<vm::Value> {
       const auto found = find();

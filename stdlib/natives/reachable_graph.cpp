@@ -109,7 +109,8 @@ std::size_t ReachableGraph::bytes() const {
 
 std::optional<ReachableGraph::PositionCode> ReachableGraph::code_of(
     const Position& position) const {
-  const auto found = std::ranges::find(materials_, position.material(), &Material::signature);
+  const auto found =
+      std::ranges::find(materials_, position.material(), &OrderedMaterial::signature);
   if (found == materials_.end()) {
     return std::nullopt;
   }
@@ -125,7 +126,7 @@ ReachableGraph::PositionCode ReachableGraph::code_or_add(const Position& positio
     return *code;
   }
   const Placement placement(position);
-  Material material{{}, position.material()};
+  OrderedMaterial material{{}, position.material()};
   for (std::size_t i = 0; i < placement.size(); ++i) {
     material.men.push_back(placement.piece(i));
   }

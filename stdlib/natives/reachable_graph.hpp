@@ -110,7 +110,7 @@ class ReachableGraph {
   };
 
   // In the order of Placement.
-  struct Material {
+  struct OrderedMaterial {
     std::vector<chess::Piece> men;
     chess::MaterialSignature signature;
   };
@@ -133,7 +133,7 @@ class ReachableGraph {
   void take_back();
 
   SymmetryReduction reduction_;
-  std::vector<Material> materials_;
+  std::vector<OrderedMaterial> materials_;
   NodeList ours_;
   NodeList theirs_;
   Index index_of_ours_;

@@ -13,7 +13,7 @@
 
 namespace cheg::stdlib {
 
-template <class Table>
+template <class TabulatedValues>
 class Tabulation final : public vm::CachedAnalysis {
  public:
   explicit Tabulation(SymmetryReduction reduction) : graph_(reduction) {}
@@ -65,7 +65,7 @@ class Tabulation final : public vm::CachedAnalysis {
   static constexpr vm::Fuel kFirstCost = 1'000'000'000;
 
   ReachableGraph graph_;
-  Table table_;
+  TabulatedValues table_;
   vm::Fuel cost_ = kFirstCost;  // of the latest tabulation, in instructions
   vm::Fuel searched_ = 0;       // since then
 };
