@@ -1,6 +1,7 @@
 // Limits on the resources of a program, so that no program can hang or exhaust its host.
 #pragma once
 
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
@@ -25,6 +26,9 @@ struct Limits {
   // Bytes for the cached analysis of natives. Reaching this limit is not an error; the cache drops
   // entries.
   std::size_t memory = std::size_t{512} << 20;
+  // By the clock, from the beginning of the search. 0: no limit. An answer that is found in time
+  // does not depend on it.
+  std::chrono::nanoseconds time{0};
 };
 
 // The limit that was reached.
@@ -33,14 +37,15 @@ enum class Limit : std::uint8_t {
   instructions_per_search,
   calls,
   storage,
-  plies
+  plies,
+  time
 };
 
 // "instructions per node" and so on.
 [[nodiscard]] constexpr std::string_view name(Limit limit) {
   constexpr std::string_view kNames[] = {"instructions per node", "instructions per search",
                                          "open subroutine calls", "set storage",
-                                         "plies from the root"};
+                                         "plies from the root", "time"};
   return kNames[static_cast<std::size_t>(limit)];
 }
 
@@ -69,6 +74,8 @@ class Budget {
     node_left += rest;
     search_left_ += rest;
   }
+  // Takes work that is no instruction of a node from the budget of the search alone.
+  void spend(Fuel work) { search_left_ -= work; }
   // The remaining budget of the search.
   [[nodiscard]] Fuel left() const { return search_left_; }
   [[nodiscard]] bool is_search_exhausted() const { return search_left_ <= 0; }

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "host/advisor.hpp"
+#include "vm/deadline.hpp"
 #include "vm/limits.hpp"
 #include "vm/observer.hpp"
 #include "vm/outcome.hpp"
@@ -89,6 +90,9 @@ class Machine final : public chess::Advisor {
   // and set elements, counting each question of a native as one.
   [[nodiscard]] std::uint64_t nodes() const { return nodes_; }
   [[nodiscard]] Fuel instructions() const;
+  // All work in this search, which Limits::instructions_per_search limits: the instructions, those
+  // of the questions of natives, and the work of natives in units of about one instruction.
+  [[nodiscard]] Fuel work() const { return budget_.used(); }
 
  private:
   [[nodiscard]] std::uint32_t entry_at(const chess::Position& position) const {
@@ -107,6 +111,7 @@ class Machine final : public chess::Advisor {
   Limits limits_;
   SetStore store_;
   Budget budget_;
+  Deadline deadline_;
   std::unique_ptr<std::array<Plan, chess::kColorCount>> plans_;  // by colour
   std::unique_ptr<MemoTable> memo_table_;
   std::unique_ptr<NodeStack> nodes_at_work_;

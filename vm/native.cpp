@@ -122,6 +122,15 @@ bool NativeCall::charge(std::int64_t instructions) {
   return false;
 }
 
+bool NativeCall::spend(std::int64_t work) {
+  CHEG_REQUIRE(work >= 0);
+  if (node_.spend(work)) {
+    return true;
+  }
+  error_ = RunTimeError::limit;
+  return false;
+}
+
 Fuel NativeCall::used_by_questions() const { return node_.environment.used_by_questions; }
 
 Standpoint NativeCall::here() {
@@ -149,6 +158,7 @@ std::optional<Standpoint> NativeCall::after(const Standpoint& before, chess::Mov
 
 std::optional<Value> NativeCall::ask(std::size_t number, const Standpoint& at) {
   CHEG_REQUIRE(operand_row(node_, instruction_, number).use == lang::TagUse::ask);
+  CHEG_REQUIRE(at.plies > 0);
   return remembered(number, {}, at, [&] { return ask_anew(instruction_.operands[number], at); });
 }
 

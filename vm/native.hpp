@@ -113,6 +113,12 @@ class NativeCall {
   // Counts work against the limits, in instructions, at least 0. False if the call has failed.
   [[nodiscard]] bool charge(std::int64_t instructions);
 
+  // Counts work that is not counted as instructions of the program, in units of about one
+  // instruction's time, at least 0: it counts against Limits::instructions_per_search only. False
+  // if the call has failed. Natives call it before work that takes longer than their instructions
+  // say, so that limits stop them too.
+  [[nodiscard]] bool spend(std::int64_t work);
+
   // What all questions in this search have cost that the memo table did not answer.
   [[nodiscard]] Fuel used_by_questions() const;
 
@@ -123,7 +129,8 @@ class NativeCall {
   // The position after a move, with X as it is there. Requires a legal move. Counts as ten
   // instructions.
   [[nodiscard]] std::optional<Standpoint> after(const Standpoint& before, chess::Move move);
-  // What the subroutine whose tag is this operand returns there.
+  // What the subroutine whose tag is this operand returns there. Requires: `at` is at least one ply
+  // from the node, so that a subroutine that asks again reaches the limit of plies.
   [[nodiscard]] std::optional<Value> ask(std::size_t number, const Standpoint& at);
 
   // What `find` returns, or what it returned when the same question was asked at the same position

@@ -106,9 +106,29 @@ void Node::collect() {
   });
 }
 
+bool Node::must_end() {
+  if (host->is_stopped()) {
+    return true;
+  }
+  const bool is_late = environment.deadline.is_over(environment.budget.used());
+  limit = is_late ? std::optional(Limit::time) : limit;
+  return is_late;
+}
+
+bool Node::spend(Fuel work) {
+  environment.used_by_questions += work;
+  environment.budget.spend(work);
+  if (must_end()) {
+    return false;
+  }
+  limit = environment.budget.is_search_exhausted() ? std::optional(Limit::instructions_per_search)
+                                                   : limit;
+  return !environment.budget.is_search_exhausted();
+}
+
 bool Node::refuel() {
   suspend_fuel();
-  if (host->is_stopped()) {
+  if (must_end()) {
     return false;
   }
   fuel = environment.budget.take(fuel_left);

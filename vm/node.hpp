@@ -16,6 +16,7 @@
 #include "chess/move.hpp"
 #include "host/advisor.hpp"
 #include "vm/conditions.hpp"
+#include "vm/deadline.hpp"
 #include "vm/limits.hpp"
 #include "vm/observer.hpp"
 #include "vm/outcome.hpp"
@@ -64,6 +65,7 @@ struct Environment {
   const Limits& limits;
   SetStore& store;
   Budget& budget;
+  Deadline& deadline;
   std::array<Plan, chess::kColorCount>& plans;
   NodeStack& nodes;
   MemoTable& memo_table;
@@ -161,6 +163,9 @@ struct Node {
     fuel -= amount;
     return fuel >= 0 || refuel();
   }
+  // Counts work of a native that is no instruction: against the limits of the search only. Returns
+  // false as charge().
+  [[nodiscard]] bool spend(Fuel work);
   // Takes a new slice. Returns false if the program must end.
   [[nodiscard]] bool refuel();
   // Returns the slice, so that other nodes can use the budget.
@@ -188,6 +193,8 @@ struct Node {
  private:
   [[nodiscard]] std::optional<bool> equal_sets(const Value& a, const Value& b);
   void collect();
+  // Whether the host stops the program or its time is up; `limit` is then set.
+  [[nodiscard]] bool must_end();
 };
 
 // A stack of reused nodes: allocates only when it becomes deeper than before.

@@ -20,9 +20,10 @@ class FewestMoves {
     return (ours_.capacity() + theirs_.capacity()) * sizeof(Moves);
   }
 
-  // Adds the positions that are new in the graph, and numbers of moves up to `moves`.
-  void extend(const ReachableGraph& graph, std::int64_t moves);
-  [[nodiscard]] bool covers(std::int64_t moves) const { return moves <= most_; }
+  // Adds the positions that are new in the graph, and numbers of moves up to `moves`. False if the
+  // call has failed: then the table covers nothing until the next call, which continues.
+  [[nodiscard]] bool extend(vm::NativeCall& call, const ReachableGraph& graph, std::int64_t moves);
+  [[nodiscard]] bool covers(std::int64_t moves) const { return is_complete_ && moves <= most_; }
 
   [[nodiscard]] ForcedValue ours(ReachableGraph::GraphNode number, std::int64_t moves) const {
     return ours_[number] <= moves ? kMated : kGivenUp;
@@ -36,12 +37,20 @@ class FewestMoves {
   using Moves = std::uint16_t;
   static constexpr Moves kMore = std::numeric_limits<Moves>::max();  // or never
 
-  void pass(const ReachableGraph& graph, Moves n, std::size_t first_of_ours,
-            std::size_t first_of_theirs);
+  void add_positions(const ReachableGraph& graph);
+  // False if the call has failed.
+  [[nodiscard]] bool pass(vm::NativeCall& call, const ReachableGraph& graph, Moves n,
+                          std::size_t first_of_ours, std::size_t first_of_theirs);
 
   std::vector<Moves> ours_;
   std::vector<Moves> theirs_;
-  std::int64_t most_ = 0;  // moves that have been looked ahead
+  // So many moves have been looked ahead for the first positions, which are `known`.
+  std::int64_t most_ = 0;
+  std::size_t known_ours_ = 0;
+  std::size_t known_theirs_ = 0;
+  // So many moves have been looked ahead for all of them, if that was interrupted.
+  std::int64_t passed_ = 0;
+  bool is_complete_ = true;  // all positions are known
 };
 
 }  // namespace cheg::stdlib

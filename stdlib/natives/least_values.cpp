@@ -23,38 +23,49 @@ std::size_t LeastValues::bytes_for_each(std::int64_t moves) const {
 }
 
 // Known positions lead to known ones only, so that what is tabulated for them stays true.
-void LeastValues::extend(const ReachableGraph& graph, std::int64_t moves) {
-  const ReachableGraph::NodeList& ours = graph.ours();
-  const ReachableGraph::NodeList& theirs = graph.theirs();
+bool LeastValues::extend(vm::NativeCall& call, const ReachableGraph& graph, std::int64_t moves) {
   const std::size_t most = std::max(static_cast<std::size_t>(moves) + 1, ours_.size());
   ours_.resize(most);
   theirs_.resize(most);
+  is_complete_ = false;
   for (std::size_t n = 1; n < most; ++n) {
-    std::vector<ForcedValue>& least = ours_[n];
-    make_room(least, ours.size());
-    const std::span<const ForcedValue> before =
-        n == 1 ? graph.judged() : std::span<const ForcedValue>(theirs_[n - 1]);
-    for (auto number = static_cast<ReachableGraph::GraphNode>(least.size()); number < ours.size();
-         ++number) {
-      ForcedValue value = kGivenUp;
-      for (const ReachableGraph::GraphNode there : ours.moves_of(number)) {
-        value = std::min(value, before[there]);
-      }
-      least.push_back(value);
-    }
-    std::vector<ForcedValue>& worst = theirs_[n];
-    make_room(worst, theirs.size());
-    for (auto number = static_cast<ReachableGraph::GraphNode>(worst.size()); number < theirs.size();
-         ++number) {
-      // It may be better to stop there.
-      const ForcedValue now = graph.judged()[number];
-      ForcedValue value = is_final(now) ? now : kMated;
-      for (const ReachableGraph::GraphNode here : theirs.moves_of(number)) {
-        value = std::max(value, least[here]);
-      }
-      worst.push_back(std::min(now, value));
+    make_room(ours_[n], graph.ours().size());
+    make_room(theirs_[n], graph.theirs().size());
+    if (!extend_ours(call, graph, n) || !extend_theirs(call, graph, n)) {
+      return false;
     }
   }
+  is_complete_ = true;
+  return true;
+}
+
+bool LeastValues::extend_ours(vm::NativeCall& call, const ReachableGraph& graph, std::size_t n) {
+  const ReachableGraph::NodeList& ours = graph.ours();
+  const std::span<const ForcedValue> before =
+      n == 1 ? graph.judged() : std::span<const ForcedValue>(theirs_[n - 1]);
+  std::vector<ForcedValue>& least = ours_[n];
+  return for_each_node(call, ours, least.size(), [&](ReachableGraph::GraphNode number) {
+    ForcedValue value = kGivenUp;
+    for (const ReachableGraph::GraphNode there : ours.moves_of(number)) {
+      value = std::min(value, before[there]);
+    }
+    least.push_back(value);
+  });
+}
+
+bool LeastValues::extend_theirs(vm::NativeCall& call, const ReachableGraph& graph, std::size_t n) {
+  const ReachableGraph::NodeList& theirs = graph.theirs();
+  const std::vector<ForcedValue>& least = ours_[n];
+  std::vector<ForcedValue>& worst = theirs_[n];
+  return for_each_node(call, theirs, worst.size(), [&](ReachableGraph::GraphNode number) {
+    // It may be better to stop there.
+    const ForcedValue now = graph.judged()[number];
+    ForcedValue value = is_final(now) ? now : kMated;
+    for (const ReachableGraph::GraphNode here : theirs.moves_of(number)) {
+      value = std::max(value, least[here]);
+    }
+    worst.push_back(std::min(now, value));
+  });
 }
 
 std::size_t LeastValues::bytes_of(const Passes& passes) {

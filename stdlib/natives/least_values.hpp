@@ -16,9 +16,12 @@ class LeastValues {
   [[nodiscard]] std::size_t bytes_for_each(std::int64_t moves) const;
   [[nodiscard]] std::size_t bytes() const { return bytes_of(ours_) + bytes_of(theirs_); }
 
-  // Adds the positions that are new in the graph, and numbers of moves up to `moves`.
-  void extend(const ReachableGraph& graph, std::int64_t moves);
-  [[nodiscard]] bool covers(std::int64_t moves) const { return moves < std::ssize(ours_); }
+  // Adds the positions that are new in the graph, and numbers of moves up to `moves`. False if the
+  // call has failed: then the table covers nothing until the next call, which continues.
+  [[nodiscard]] bool extend(vm::NativeCall& call, const ReachableGraph& graph, std::int64_t moves);
+  [[nodiscard]] bool covers(std::int64_t moves) const {
+    return is_complete_ && moves < std::ssize(ours_);
+  }
 
   [[nodiscard]] ForcedValue ours(ReachableGraph::GraphNode number, std::int64_t moves) const {
     return ours_[static_cast<std::size_t>(moves)][number];
@@ -35,8 +38,15 @@ class LeastValues {
 
   [[nodiscard]] static std::size_t bytes_of(const Passes& passes);
 
+  // Append the values in `n` moves of the positions that have none yet. False if the call has
+  // failed.
+  [[nodiscard]] bool extend_ours(vm::NativeCall& call, const ReachableGraph& graph, std::size_t n);
+  [[nodiscard]] bool extend_theirs(vm::NativeCall& call, const ReachableGraph& graph,
+                                   std::size_t n);
+
   Passes ours_;
   Passes theirs_;
+  bool is_complete_ = false;  // every pass has a value for every position
 };
 
 }  // namespace cheg::stdlib

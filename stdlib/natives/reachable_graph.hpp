@@ -146,6 +146,27 @@ class ReachableGraph {
   bool is_exploring_ = false;  // a judge may ask for the same again
 };
 
+// Calls use(number) for each node from `first` on. Counts the work, and ends early if the call has
+// failed: then it returns false, after some node.
+template <class Use>
+[[nodiscard]] bool for_each_node(vm::NativeCall& call, const ReachableGraph::NodeList& nodes,
+                                 std::size_t first, Use use) {
+  // Looking at a move takes a part of an instruction's time.
+  constexpr std::size_t kMovesForEachInstruction = 4;
+  constexpr std::size_t kTogether = 4096;
+  for (std::size_t begin = first; begin < nodes.size(); begin += kTogether) {
+    const std::size_t end = std::min(begin + kTogether, nodes.size());
+    const std::size_t moves = nodes.ends[end - 1] - (begin == 0 ? 0 : nodes.ends[begin - 1]);
+    if (!call.spend(static_cast<std::int64_t>((moves + end - begin) / kMovesForEachInstruction))) {
+      return false;
+    }
+    for (std::size_t number = begin; number < end; ++number) {
+      use(static_cast<ReachableGraph::GraphNode>(number));
+    }
+  }
+  return true;
+}
+
 // Grows a vector by a quarter instead of doubling it as push_back does: the vectors of a graph have
 // millions of elements and may take a large part of the available memory.
 template <class T>

@@ -19,15 +19,19 @@ class Tabulation final : public vm::CachedAnalysis {
   explicit Tabulation(SymmetryReduction reduction) : graph_(reduction) {}
 
   // Tabulates what can be forced in up to `moves` moves from this position and from every position
-  // that is reachable from it. False as ReachableGraph::explore: then the table is as it was.
+  // that is reachable from it. False as ReachableGraph::explore. After a failed call the next one
+  // continues where it ended.
   [[nodiscard]] bool explore(vm::NativeCall& call, ReachableGraph::Judge judge,
                              const vm::Standpoint& here, std::int64_t moves) {
     const vm::Fuel before = call.used_by_questions();
     if (!graph_.explore(call, judge, here, *this, table_.bytes_for_each(moves))) {
       return false;
     }
-    table_.extend(graph_, moves);
-    cost_ = call.used_by_questions() - before;
+    const vm::Fuel cost = call.used_by_questions() - before;
+    if (!table_.extend(call, graph_, moves)) {
+      return false;
+    }
+    cost_ = cost;
     searched_ = 0;
     return true;
   }

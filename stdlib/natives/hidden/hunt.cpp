@@ -4,6 +4,7 @@
 #include <array>
 #include <cstdint>
 #include <limits>
+#include <memory>
 #include <optional>
 #include <span>
 #include <vector>
@@ -31,6 +32,9 @@ constexpr std::size_t kAsked = 1;
 constexpr std::size_t kAttempts = 2;
 // Each attempt more makes a search many times as long.
 constexpr std::int64_t kMostAttempts = 32;
+
+// The work of finding out what may be announced after an attempt, in instructions.
+constexpr std::int64_t kWorkOfCases = 300;
 
 // An integer that the subroutine has returned, or one of the two values that it cannot return. Less
 // is better.
@@ -69,8 +73,6 @@ class BeliefTable {
     bool is_exact = false;
   };
 
-  BeliefTable() : entries_(kSize) {}
-
   // The entry of this belief, which may hold another belief that it overwrites.
   [[nodiscard]] BeliefEntry& at(const Belief& belief) {
     constexpr std::uint64_t kMix = 0x9E3779B97F4A7C15;
@@ -78,13 +80,20 @@ class BeliefTable {
     for (const chess::Bitboard some : belief.men().men) {
       hash = (hash ^ (hash >> 29)) * kMix + some;
     }
-    return entries_[(hash * kMix) >> (64 - kSizeBits)];
+    const std::uint64_t number = (hash * kMix) >> (64 - kSizeBits);
+    std::unique_ptr<Page>& page = pages_[number / kPageSize];
+    if (page == nullptr) {
+      page = std::make_unique<Page>();
+    }
+    return (*page)[number % kPageSize];
   }
 
  private:
+  // Small pages: a search of few beliefs inside another one needs little memory.
   static constexpr int kSizeBits = 14;
-  static constexpr std::size_t kSize = std::size_t{1} << kSizeBits;
-  std::vector<BeliefEntry> entries_;
+  static constexpr std::size_t kPageSize = 16;
+  using Page = std::array<BeliefEntry, kPageSize>;
+  std::array<std::unique_ptr<Page>, (std::size_t{1} << kSizeBits) / kPageSize> pages_;
 };
 
 // An and/or search over beliefs: one of our attempts must do for every announcement.
@@ -95,7 +104,7 @@ class BeliefTable {
 // more here than exact values of all nodes, which is what FORCE and DRIVE memoize and tabulate.
 class Hunt {
  public:
-  explicit Hunt(NativeCall& call) : call_(call) {}
+  explicit Hunt(NativeCall& call) : call_(call), here_(call.here()) {}
 
   // What the subroutine returns for a belief; given up where no attempt is safe.
   [[nodiscard]] HuntValue static_value(const Belief& belief) {
@@ -149,18 +158,22 @@ class Hunt {
     std::vector<BeliefNode> nodes;
   };
 
-  [[nodiscard]] static bool has_safe_attempt(const Belief& belief) {
+  [[nodiscard]] bool has_safe_attempt(const Belief& belief) {
     const kriegspiel::AttemptList attempts = belief.attempts();
     return std::any_of(attempts.begin(), attempts.end(), [&](Attempt attempt) {
-      return is_safe(belief, attempt, belief.cases(attempt));
+      return call_.spend(kWorkOfCases) && is_safe(belief, attempt, belief.cases(attempt));
     });
   }
 
   [[nodiscard]] HuntValue asked(const Belief& belief) {
     const NativeCall::Scope scope(call_);
     const auto x = call_.make_squares(belief.squares());
+    if (!x) {
+      return kGivenUp;
+    }
+    // One ply deeper than the node: a subroutine that hunts again reaches the limit of plies.
     const auto value =
-        x ? call_.ask(kAsked, vm::Standpoint{shown_position(belief), *x}) : std::nullopt;
+        call_.ask(kAsked, vm::Standpoint{shown_position(belief), *x, 1, &here_});
     if (!value || value->is(Type::undefined)) {
       return kGivenUp;
     }
@@ -174,6 +187,9 @@ class Hunt {
   // Adds the attempt and the beliefs that it can lead to. False if it is not safe, or leads to a
   // belief that is given up.
   [[nodiscard]] bool look_at(const Belief& belief, Attempt attempt, Level& level) {
+    if (!call_.spend(kWorkOfCases)) {
+      return false;
+    }
     const Cases cases = belief.cases(attempt);
     if (!is_safe(belief, attempt, cases)) {
       return false;
@@ -264,6 +280,7 @@ class Hunt {
   }
 
   NativeCall& call_;
+  vm::Standpoint here_;
   BeliefTable table_;
   std::array<Level, kMostAttempts + 1> levels_;
 };
@@ -320,7 +337,6 @@ void hunt(NativeCall& call) {
   if (!is_lone_king(call)) {
     return;
   }
-  (void)call.here();  // makes room for the sets of the questions
   const HiddenGame* const game = hidden_game(call);
   const std::vector<Belief> beliefs = beliefs_so_far(call, game);
   Hunt hunt(call);

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
+#include <chrono>
 #include <string>
 #include <utility>
 
@@ -14,6 +15,7 @@ namespace cheg::tool {
 namespace {
 
 constexpr const char* kLimitGroup = "Limits";
+constexpr double kMostSeconds = 1e9;
 
 }  // namespace
 
@@ -36,6 +38,19 @@ void add_limit_options(CLI::App& command, vm::Limits& limits) {
   add("--limit-storage", limits.storage, "Bytes for sets", std::size_t{0}, std::size_t{1} << 32);
   add("--limit-plies", limits.plies, "Plies from the root where the program is asked", 1,
       chess::kMostPlies);
+  limits.time = kTimeForAnAnswer;
+  command
+      .add_option_function<double>(
+          "--limit-time",
+          [&limits](double seconds) {
+            limits.time = std::chrono::duration_cast<std::chrono::nanoseconds>(
+                std::chrono::duration<double>(seconds));
+          },
+          "Seconds for each answer of a program; 0 for no limit")
+      ->type_name("SECONDS")
+      ->check(CLI::Range(0.0, kMostSeconds))
+      ->default_str(fmt::format("{}", kTimeForAnAnswer.count()))
+      ->group(kLimitGroup);
   add("--limit-memory", limits.memory, "Bytes for what natives remember, for each thread",
       std::size_t{0}, std::size_t{1} << 36);
 }

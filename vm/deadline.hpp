@@ -1,0 +1,41 @@
+// The time limit of a search.
+#pragma once
+
+#include <chrono>
+
+#include "base/clock.hpp"
+#include "vm/set_store.hpp"
+
+namespace cheg::vm {
+
+// Tells whether the time of a search is up. Reads the clock only after some work has been done,
+// because that costs as much as ten instructions.
+class Deadline {
+ public:
+  // Starts the time of a new search. 0: there is no limit.
+  void begin(std::chrono::nanoseconds time) {
+    has_limit_ = time.count() > 0;
+    is_over_ = false;
+    end_ = has_limit_ ? Clock::now() + time : Clock::time_point();
+    next_look_ = 0;
+  }
+
+  // `used` is the work of this search so far, in instructions.
+  [[nodiscard]] bool is_over(Fuel used) {
+    if (has_limit_ && !is_over_ && used >= next_look_) {
+      next_look_ = used + kInterval;
+      is_over_ = Clock::now() >= end_;
+    }
+    return is_over_;
+  }
+
+ private:
+  static constexpr Fuel kInterval = 50'000;
+
+  bool has_limit_ = false;
+  bool is_over_ = false;
+  Clock::time_point end_;
+  Fuel next_look_ = 0;
+};
+
+}  // namespace cheg::vm
