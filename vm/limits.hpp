@@ -45,7 +45,7 @@ enum class Limit : std::uint8_t {
 [[nodiscard]] constexpr std::string_view name(Limit limit) {
   constexpr std::string_view kNames[] = {"instructions per node", "instructions per search",
                                          "open subroutine calls", "set storage",
-                                         "plies from the root", "time"};
+                                         "plies from the root",   "time"};
   return kNames[static_cast<std::size_t>(limit)];
 }
 

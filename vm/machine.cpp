@@ -69,8 +69,9 @@ Machine::Machine(std::shared_ptr<const PreparedProgram> program, const Limits& l
       memo_table_(std::make_unique<MemoTable>(limits.memory)),
       nodes_at_work_(std::make_unique<NodeStack>(this->program().variable_count(),
                                                  make_constants(this->program().data(), store_))),
-      environment_(std::make_unique<Environment>(Environment{
-          *program_, limits_, store_, budget_, deadline_, *plans_, *nodes_at_work_, *memo_table_})) {
+      environment_(
+          std::make_unique<Environment>(Environment{*program_, limits_, store_, budget_, deadline_,
+                                                    *plans_, *nodes_at_work_, *memo_table_})) {
   begin_search();
 }
 

@@ -1,12 +1,7 @@
 #include "vm/memo_table.hpp"
 
-#if __has_include(<sys/mman.h>)
-#include <sys/mman.h>
-#endif
-
 #include <algorithm>
-#include <cstdlib>
-#include <cstring>
+#include <limits>
 #include <span>
 #include <utility>
 
@@ -16,10 +11,11 @@
 namespace cheg::vm {
 namespace {
 
+// A node of the map, more or less.
+constexpr std::size_t kBytesOfContext = 128;
 constexpr int kSquareBits = Placement::kSquareBits;
 constexpr int kNumberShift = 36;
 constexpr int kContextShift = 44;
-constexpr std::uint32_t kMostContexts = (1U << 20) - 1;
 
 std::uint64_t payload_of(const Value& value) {
   switch (value.type()) {
@@ -136,12 +132,31 @@ std::unique_ptr<CachedAnalysis>* MemoTable::analysis(const Value& x, const MemoQ
   return analyses_.size() < kMostAnalyses ? &analyses_[context] : nullptr;
 }
 
-std::size_t MemoTable::room_for(const CachedAnalysis& analysis) const {
-  std::size_t others = 0;
-  for (const auto& [context, other] : analyses_) {
-    others += other != nullptr && other.get() != &analysis ? other->bytes() : 0;
+std::size_t MemoTable::bytes_of_analyses(const CachedAnalysis* without) const {
+  std::size_t sum = 0;
+  for (const auto& [context, analysis] : analyses_) {
+    sum += analysis != nullptr && analysis.get() != without ? analysis->bytes() : 0;
   }
-  return bytes_ - std::min(bytes_, others);
+  return sum;
+}
+
+bool MemoTable::make_room(const CachedAnalysis& analysis, std::size_t bytes) {
+  const std::size_t others = bytes_of_analyses(&analysis) + bytes_of_contexts();
+  if (others > bytes_ || bytes > bytes_ - others) {
+    return false;
+  }
+  if (bytes_of_entries() > bytes_ - others - bytes) {
+    forget_entries();
+  }
+  return true;
+}
+
+std::size_t MemoTable::bytes_of_contexts() const { return contexts_.size() * kBytesOfContext; }
+
+// Contexts take a sixteenth of the bytes at most.
+std::size_t MemoTable::most_contexts() const {
+  constexpr std::size_t kMost = (1U << 20) - 1;
+  return std::min(kMost, bytes_ / 16 / kBytesOfContext);
 }
 
 std::uint32_t MemoTable::number_of(const QuestionContext& context) {
@@ -153,7 +168,7 @@ std::uint32_t MemoTable::number_of(const QuestionContext& context) {
     return latest_number;
   }
   const auto found = contexts_.find(context);
-  if (found == contexts_.end() && contexts_.size() == kMostContexts) {
+  if (found == contexts_.end() && contexts_.size() >= most_contexts()) {
     return 0;
   }
   latest = context;
@@ -163,15 +178,28 @@ std::uint32_t MemoTable::number_of(const QuestionContext& context) {
   return latest_number;
 }
 
-MemoTable::Bucket& MemoTable::bucket_of(std::uint64_t key) const {
+namespace {
+
+// The hash of what entries on one page have in common.
+std::uint64_t page_hash(std::uint64_t key) {
   // Two numbers share a bucket: more would crowd each other out, fewer would fetch more buckets.
   constexpr std::uint64_t kNumberMask = std::uint64_t{1} << kNumberShift;
   std::uint64_t hash = ((key & ~kNumberMask) >> kSquareBits) * 0x9e3779b97f4a7c15;
   hash = (hash ^ hash >> 32) * 0xd6e8feb86659fd93;
-  hash ^= hash >> 29;
+  return hash ^ hash >> 29;
+}
+
+}  // namespace
+
+MemoTable::Bucket& MemoTable::bucket_of(std::uint64_t key) const {
+  const std::uint64_t hash = page_hash(key);
   // Neighbours stay in one page, but not every page begins with the same square.
   const std::uint64_t bucket = (key ^ hash >> (64 - kSquareBits)) & ((1U << kSquareBits) - 1);
-  return pages_[hash & (page_count_ - 1)][bucket];
+  return pages()[hash & (page_count_ - 1)][bucket];
+}
+
+bool MemoTable::moves_when_doubled(std::uint64_t key) const {
+  return (page_hash(key) & page_count_) != 0;
 }
 
 void MemoTable::prefetch(const MemoKey& key) const {
@@ -197,7 +225,7 @@ void MemoTable::store(const MemoKey& key, const MemoEntry& entry) {
   if (!word) {
     return;
   }
-  if (2 * used_ >= page_count_ * sizeof(Page) / sizeof(Slot)) {
+  if (2 * used_ >= bytes_of_entries() / sizeof(Slot)) {
     grow();
   }
   if (page_count_ > 0) {
@@ -224,48 +252,47 @@ void MemoTable::insert(Slot slot) {
   slots.back() = slot;
 }
 
-void MemoTable::FreePages::operator()(Page* pages) const {
-  std::free(pages);
-}  // NOLINT(*-no-malloc)
-
-MemoTable::Pages MemoTable::make_pages(std::size_t count) {
-  // Nearly every access is to another place, so that small pages of the system would cost as much
-  // as the access itself.
-  constexpr std::size_t kLargePage = std::size_t{1} << 21;
-  const std::size_t bytes = count * sizeof(Page);
-  const std::size_t alignment = bytes < kLargePage ? alignof(Page) : kLargePage;
-  void* const memory = std::aligned_alloc(alignment, bytes);  // NOLINT(*-no-malloc)
-  if (memory == nullptr) {
-    return nullptr;
-  }
-#ifdef MADV_HUGEPAGE
-  if (bytes >= kLargePage) {
-    madvise(memory, bytes, MADV_HUGEPAGE);  // it may refuse: then it is only slower
-  }
-#endif
-  std::memset(memory, 0, bytes);  // an empty slot is all zeros
-  return Pages(static_cast<Page*>(memory));
+void MemoTable::forget_entries() {
+  memory_.clear(bytes_of_entries());
+  page_count_ = 0;
+  used_ = 0;
 }
 
 void MemoTable::grow() {
   constexpr std::size_t kFirst = 16;
   const std::size_t more = page_count_ == 0 ? kFirst : 2 * page_count_;
-  if (more > bytes_ / sizeof(Page)) {
+  const std::size_t most = bytes_ / 2;
+  if (more > most / sizeof(Page) ||
+      bytes_of_analyses() + bytes_of_contexts() > bytes_ - more * sizeof(Page)) {
     return;
   }
-  Pages pages = make_pages(more);
-  if (pages == nullptr) {
+  if (!is_reserved_) {
+    memory_ = ReservedMemory(most, kFirst * sizeof(Page));
+    is_reserved_ = true;
+  }
+  if (more > memory_.bytes() / sizeof(Page)) {
     return;
   }
-  const Pages old = std::exchange(pages_, std::move(pages));
-  const std::size_t old_count = std::exchange(page_count_, more);
-  used_ = 0;
-  for (const Page& page : std::span(old.get(), old_count)) {
-    for (const Bucket& bucket : page) {
-      for (const Slot& slot : bucket.slots) {
-        if (slot.key != 0) {
-          insert(slot);
-        }
+  for (std::size_t number = 0; number < page_count_; ++number) {
+    split(pages()[number], pages()[number + page_count_]);
+  }
+  page_count_ = more;
+}
+
+// Moves half of the entries to a page that is empty.
+void MemoTable::split(Page& page, Page& empty) const {
+  for (std::size_t bucket = 0; bucket < page.size(); ++bucket) {
+    const Bucket before = std::exchange(page[bucket], Bucket());
+    std::size_t stay = 0;
+    std::size_t move = 0;
+    for (const Slot& slot : before.slots) {
+      if (slot.key == 0) {
+        continue;
+      }
+      if (moves_when_doubled(slot.key)) {
+        empty[bucket].slots[move++] = slot;
+      } else {
+        page[bucket].slots[stay++] = slot;
       }
     }
   }

@@ -9,6 +9,9 @@
 //
 // Beside the entries the table holds analyses: what a native has worked out about many positions at
 // once.
+//
+// Both together stay within a limit of bytes, at any moment: doubling the pages splits each of them
+// in place.
 #pragma once
 
 #include <array>
@@ -20,6 +23,7 @@
 #include <tuple>
 #include <utility>
 
+#include "base/system_memory.hpp"
 #include "chess/material.hpp"
 #include "chess/position.hpp"
 #include "vm/orientation.hpp"
@@ -75,12 +79,13 @@ class CachedAnalysis {
 // Used by one thread at a time.
 class MemoTable {
  public:
-  // Takes up to so many bytes for entries, and less as long as less will do. 0 stores nothing.
+  // Takes up to so many bytes in all, and less as long as less will do; half of them at most for
+  // entries. 0 stores nothing.
   explicit MemoTable(std::size_t bytes) : bytes_(bytes) {}
 
   // The key of a question that the side `us` asks. Nothing if such a question cannot be stored:
-  // more than six men, rights to castle or to capture en passant, X a set, a number above 255, or a
-  // million different questions before. Where can_be_turned() holds, all eight symmetries of a
+  // more than six men, rights to castle or to capture en passant, X a set, a number above 255, or
+  // too many different questions before: a million, or what a sixteenth of the bytes can hold. Where can_be_turned() holds, all eight symmetries of a
   // position have the same key. (The cost may then be that of another of them.)
   [[nodiscard]] std::optional<MemoKey> key_of(const chess::Position& position, chess::Color us,
                                               const Value& x, const MemoQuestion& question,
@@ -99,9 +104,9 @@ class MemoTable {
   // nullptr if there are 64 already. Requires: X is no set.
   [[nodiscard]] std::unique_ptr<CachedAnalysis>* analysis(const Value& x,
                                                           const MemoQuestion& question);
-  // The number of bytes that this analysis may occupy, given the size of the other analyses. All
-  // analyses together have the same limit as the entries.
-  [[nodiscard]] std::size_t room_for(const CachedAnalysis& analysis) const;
+  // Whether the analysis may take so many bytes in all. Analyses come before entries: forgets the
+  // entries if both have no room together.
+  [[nodiscard]] bool make_room(const CachedAnalysis& analysis, std::size_t bytes);
 
  private:
   // Everything but where the men stand and the question's number.
@@ -117,23 +122,30 @@ class MemoTable {
   using Page = std::array<Bucket, 64>;
 
   [[nodiscard]] std::uint32_t number_of(const QuestionContext& context);
+  [[nodiscard]] std::size_t most_contexts() const;
+  // What all analyses but this one occupy.
+  [[nodiscard]] std::size_t bytes_of_analyses(const CachedAnalysis* without = nullptr) const;
+
+  [[nodiscard]] std::size_t bytes_of_contexts() const;
+  [[nodiscard]] std::size_t bytes_of_entries() const { return page_count_ * sizeof(Page); }
+  [[nodiscard]] Page* pages() const { return reinterpret_cast<Page*>(memory_.data()); }
   [[nodiscard]] Bucket& bucket_of(std::uint64_t key) const;
+  // Where bucket_of() finds the key with twice as many pages: in the same page, or as many pages
+  // further as there are now.
+  [[nodiscard]] bool moves_when_doubled(std::uint64_t key) const;
   void insert(Slot slot);
   void grow();
+  void split(Page& page, Page& empty) const;
+  void forget_entries();
 
   std::size_t bytes_;
   std::map<QuestionContext, std::uint32_t> contexts_;
   std::map<QuestionContext, std::unique_ptr<CachedAnalysis>> analyses_;
   // The latest of each kind.
   std::array<std::pair<QuestionContext, std::uint32_t>, 16> latest_contexts_;
-  // As many pages as there are, all empty at first; nothing if there is no room for them.
-  struct FreePages {
-    void operator()(Page* pages) const;
-  };
-  using Pages = std::unique_ptr<Page[], FreePages>;  // NOLINT(*-avoid-c-arrays)
-  [[nodiscard]] static Pages make_pages(std::size_t count);
 
-  Pages pages_;
+  ReservedMemory memory_;       // of the pages; reserved when the first entry is stored
+  bool is_reserved_ = false;    // so much as the system allows
   std::size_t page_count_ = 0;  // a power of two, or 0
   std::size_t used_ = 0;        // slots
 };

@@ -197,8 +197,8 @@ std::unique_ptr<CachedAnalysis>* NativeCall::analysis(std::size_t number, MemoQu
   return node_.environment.memo_table.analysis(at.x, question);
 }
 
-std::size_t NativeCall::room_for(const CachedAnalysis& analysis) const {
-  return node_.environment.memo_table.room_for(analysis);
+bool NativeCall::make_room(const CachedAnalysis& analysis, std::size_t bytes) const {
+  return node_.environment.memo_table.make_room(analysis, bytes);
 }
 
 std::optional<Value> NativeCall::recall(const MemoKey& key, const Standpoint& at) {

@@ -170,10 +170,10 @@ class NativeCall {
   // Whether such answers may be remembered and are the same for all eight symmetries of the board.
   [[nodiscard]] bool can_be_turned(std::size_t number, const Standpoint& at) const;
   // The place of the analysis for such questions, whichever side asks, which lives as long as the
-  // machine; and how many bytes an analysis may take. See MemoTable.
+  // machine; and whether the analysis may take so many bytes in all. See MemoTable.
   [[nodiscard]] std::unique_ptr<CachedAnalysis>* analysis(std::size_t number, MemoQuestion question,
                                                           const Standpoint& at);
-  [[nodiscard]] std::size_t room_for(const CachedAnalysis& analysis) const;
+  [[nodiscard]] bool make_room(const CachedAnalysis& analysis, std::size_t bytes) const;
 
  private:
   // What had been used up when a question was asked.

@@ -116,8 +116,14 @@ bool Node::must_end() {
 }
 
 bool Node::spend(Fuel work) {
+  constexpr Fuel kUncheckedWork = 10'000;
   environment.used_by_questions += work;
   environment.budget.spend(work);
+  environment.unchecked_work += work;
+  if (environment.unchecked_work < kUncheckedWork) {
+    return true;
+  }
+  environment.unchecked_work = 0;
   if (must_end()) {
     return false;
   }

@@ -71,6 +71,7 @@ struct Environment {
   MemoTable& memo_table;
   int deepest_ply = 0;         // of the nodes since it was last reset
   Fuel used_by_questions = 0;  // in this search; counts towards Limits::instructions_per_search
+  Fuel unchecked_work = 0;     // spent since the limits were last looked at
   Observer* observer = nullptr;
   const Knowledge* knowledge = nullptr;  // at the host's root
 

@@ -32,7 +32,6 @@ void FewestMoves::add_positions(const ReachableGraph& graph) {
   }
   ours_.resize(graph.ours().size(), kMore);
   for (std::size_t number = theirs_.size(); number < graph.theirs().size(); ++number) {
-    grow(theirs_);
     theirs_.push_back(graph.judged()[number] == kMated ? 0 : kMore);
   }
 }

@@ -4,8 +4,8 @@
 #include <cstddef>
 #include <cstdint>
 #include <limits>
-#include <vector>
 
+#include "base/growing_array.hpp"
 #include "stdlib/natives/reachable_graph.hpp"
 
 namespace cheg::stdlib {
@@ -16,9 +16,7 @@ namespace cheg::stdlib {
 class FewestMoves {
  public:
   [[nodiscard]] static std::size_t bytes_for_each(std::int64_t /*moves*/) { return sizeof(Moves); }
-  [[nodiscard]] std::size_t bytes() const {
-    return (ours_.capacity() + theirs_.capacity()) * sizeof(Moves);
-  }
+  [[nodiscard]] std::size_t bytes() const { return ours_.bytes() + theirs_.bytes(); }
 
   // Adds the positions that are new in the graph, and numbers of moves up to `moves`. False if the
   // call has failed: then the table covers nothing until the next call, which continues.
@@ -42,8 +40,8 @@ class FewestMoves {
   [[nodiscard]] bool pass(vm::NativeCall& call, const ReachableGraph& graph, Moves n,
                           std::size_t first_of_ours, std::size_t first_of_theirs);
 
-  std::vector<Moves> ours_;
-  std::vector<Moves> theirs_;
+  GrowingArray<Moves> ours_;
+  GrowingArray<Moves> theirs_;
   // So many moves have been looked ahead for the first positions, which are `known`.
   std::int64_t most_ = 0;
   std::size_t known_ours_ = 0;

@@ -118,18 +118,18 @@ void incheck(NativeCall& call) { call.store(kResult, Value::logical(call.positio
 // ---- The room that a king has ----
 
 // The square of the king that operand 1 should be. Nothing if it is another man: the call has then
-// failed.
-std::optional<Square> king_operand(NativeCall& call) {
+// failed. `work` is that of the native, in instructions (tests/stdlib/natives/work_test.cpp).
+std::optional<Square> king_operand(NativeCall& call, std::int64_t work) {
   const Square man = call.man(1);
-  if (type_of(call.position().piece_on(man)) == PieceType::king) {
-    return man;
+  if (type_of(call.position().piece_on(man)) != PieceType::king) {
+    call.fail(kWrongMan);
+    return std::nullopt;
   }
-  call.fail(kWrongMan);
-  return std::nullopt;
+  return call.spend(work) ? std::optional(man) : std::nullopt;
 }
 
 void kingmoves(NativeCall& call) {
-  if (const auto king = king_operand(call)) {
+  if (const auto king = king_operand(call, 5)) {
     call.store(kResult, Value::integer(chess::count(chess::king_attacks(*king) &
                                                     king_squares(call.position(), *king))));
   }
@@ -161,13 +161,13 @@ void strip(NativeCall& call) {
 }
 
 void region(NativeCall& call) {
-  if (const auto king = king_operand(call)) {
+  if (const auto king = king_operand(call, 20)) {
     call.store(kResult, Value::integer(chess::count(king_region(call.position(), *king))));
   }
 }
 
 void reach(NativeCall& call) {
-  if (const auto king = king_operand(call)) {
+  if (const auto king = king_operand(call, 20)) {
     call.store_squares(kResult, king_region(call.position(), *king));
   }
 }
@@ -187,7 +187,7 @@ int distance_from_corner(Bitboard squares, std::span<const Square> corners) {
 }
 
 void fence(NativeCall& call) {
-  if (const auto king = king_operand(call)) {
+  if (const auto king = king_operand(call, 60)) {
     const int color = chess::file_of(call.square(2)) + chess::rank_of(call.square(2));
     call.store(kResult, Value::integer(distance_from_corner(king_region(call.position(), *king),
                                                             corners_like(color % 2))));
@@ -195,7 +195,7 @@ void fence(NativeCall& call) {
 }
 
 void pen(NativeCall& call) {
-  if (const auto king = king_operand(call)) {
+  if (const auto king = king_operand(call, 110)) {
     constexpr std::array kCorners{Square::a1, Square::h1, Square::a8, Square::h8};
     call.store(kResult,
                Value::integer(distance_from_corner(king_region(call.position(), *king), kCorners)));
@@ -203,7 +203,7 @@ void pen(NativeCall& call) {
 }
 
 void path(NativeCall& call) {
-  if (const auto king = king_operand(call)) {
+  if (const auto king = king_operand(call, 20)) {
     const auto moves = king_path(call.position(), *king, call.square(2));
     call.store(kResult, moves ? Value::integer(*moves) : Value());
   }

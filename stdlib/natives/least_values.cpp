@@ -10,7 +10,7 @@ namespace {
 // values moved.
 std::size_t with_slack(std::size_t positions) { return positions + positions / 64; }
 
-void make_room(std::vector<ForcedValue>& values, std::size_t positions) {
+void make_room(GrowingArray<ForcedValue>& values, std::size_t positions) {
   if (values.capacity() < positions) {
     values.reserve(with_slack(positions));
   }
@@ -43,7 +43,7 @@ bool LeastValues::extend_ours(vm::NativeCall& call, const ReachableGraph& graph,
   const ReachableGraph::NodeList& ours = graph.ours();
   const std::span<const ForcedValue> before =
       n == 1 ? graph.judged() : std::span<const ForcedValue>(theirs_[n - 1]);
-  std::vector<ForcedValue>& least = ours_[n];
+  GrowingArray<ForcedValue>& least = ours_[n];
   return for_each_node(call, ours, least.size(), [&](ReachableGraph::GraphNode number) {
     ForcedValue value = kGivenUp;
     for (const ReachableGraph::GraphNode there : ours.moves_of(number)) {
@@ -55,8 +55,8 @@ bool LeastValues::extend_ours(vm::NativeCall& call, const ReachableGraph& graph,
 
 bool LeastValues::extend_theirs(vm::NativeCall& call, const ReachableGraph& graph, std::size_t n) {
   const ReachableGraph::NodeList& theirs = graph.theirs();
-  const std::vector<ForcedValue>& least = ours_[n];
-  std::vector<ForcedValue>& worst = theirs_[n];
+  const GrowingArray<ForcedValue>& least = ours_[n];
+  GrowingArray<ForcedValue>& worst = theirs_[n];
   return for_each_node(call, theirs, worst.size(), [&](ReachableGraph::GraphNode number) {
     // It may be better to stop there.
     const ForcedValue now = graph.judged()[number];
@@ -70,8 +70,8 @@ bool LeastValues::extend_theirs(vm::NativeCall& call, const ReachableGraph& grap
 
 std::size_t LeastValues::bytes_of(const Passes& passes) {
   std::size_t sum = 0;
-  for (const std::vector<ForcedValue>& values : passes) {
-    sum += values.capacity() * sizeof(ForcedValue);
+  for (const GrowingArray<ForcedValue>& values : passes) {
+    sum += values.bytes();
   }
   return sum;
 }

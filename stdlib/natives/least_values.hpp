@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "base/growing_array.hpp"
 #include "stdlib/natives/reachable_graph.hpp"
 
 namespace cheg::stdlib {
@@ -34,7 +35,7 @@ class LeastValues {
  private:
   // By the number of moves, and the number of the position. In no moves the value is what was
   // judged, which the graph holds.
-  using Passes = std::vector<std::vector<ForcedValue>>;
+  using Passes = std::vector<GrowingArray<ForcedValue>>;
 
   [[nodiscard]] static std::size_t bytes_of(const Passes& passes);
 

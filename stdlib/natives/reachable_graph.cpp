@@ -32,9 +32,10 @@ Position seen(const NativeCall& call, const Position& position) {
   return call.us() == Color::white ? position : chess::mirrored(position);
 }
 
-template <class T>
-std::size_t bytes_of(const std::vector<T>& values) {
-  return values.capacity() * sizeof values[0];
+std::array<ReachableGraph::GraphNode, 64> filled_with(ReachableGraph::GraphNode number) {
+  std::array<ReachableGraph::GraphNode, 64> chunk{};
+  chunk.fill(number);
+  return chunk;
 }
 
 }  // namespace
@@ -60,16 +61,15 @@ ReachableGraph::GraphNode& ReachableGraph::Index::find_or_add(PositionCode posit
   GraphNode& chunk = directories_[material][(position & kSquaresMask) >> Placement::kSquareBits];
   if (chunk == kNone) {
     chunk = static_cast<GraphNode>(chunks_.size());
-    grow(chunks_);
-    chunks_.emplace_back().fill(kNone);
+    chunks_.push_back(filled_with(kNone));
   }
   return chunks_[chunk][position & kLastSquareMask];
 }
 
 std::size_t ReachableGraph::Index::bytes() const {
-  std::size_t sum = bytes_of(chunks_);
+  std::size_t sum = chunks_.bytes();
   for (const std::vector<GraphNode>& directory : directories_) {
-    sum += bytes_of(directory);
+    sum += directory.capacity() * sizeof(GraphNode);
   }
   return sum;
 }
@@ -79,7 +79,6 @@ ReachableGraph::GraphNode ReachableGraph::number_or_add(NodeList& nodes, Index& 
   GraphNode& number = index.find_or_add(position);
   if (number == kNone) {
     number = static_cast<GraphNode>(nodes.positions.size());
-    grow(nodes.positions);
     nodes.positions.push_back(position);
   }
   return number;
@@ -98,9 +97,9 @@ ReachableGraph::GraphNode ReachableGraph::theirs_at(const NativeCall& call,
 }
 
 std::size_t ReachableGraph::bytes() const {
-  std::size_t sum = index_of_ours_.bytes() + index_of_theirs_.bytes() + bytes_of(judged_);
+  std::size_t sum = index_of_ours_.bytes() + index_of_theirs_.bytes() + judged_.bytes();
   for (const NodeList* nodes : {&ours_, &theirs_}) {
-    sum += bytes_of(nodes->positions) + bytes_of(nodes->ends) + bytes_of(nodes->next);
+    sum += nodes->positions.bytes() + nodes->ends.bytes() + nodes->next.bytes();
   }
   return sum;
 }
@@ -190,7 +189,7 @@ bool ReachableGraph::has_room(const NativeCall& call, const vm::CachedAnalysis& 
   // Room is left for what is expanded before the next check.
   constexpr std::size_t kMostNumbers = kNone - kTogether * chess::MoveList::kCapacity;
   const std::size_t positions = ours_.positions.size() + theirs_.positions.size();
-  return bytes() + bytes_for_each * positions <= call.room_for(owner) &&
+  return call.make_room(owner, bytes() + bytes_for_each * positions) &&
          std::max(ours_.next.size(), theirs_.next.size()) < kMostNumbers &&
          materials_.size() < kMostMaterials / 2;
 }
@@ -236,11 +235,9 @@ bool ReachableGraph::expand_ours(NativeCall& call, const Standpoint& at) {
     if (!there) {
       return false;
     }
-    grow(ours_.next);
     ours_.next.push_back(
         number_or_add(theirs_, index_of_theirs_, code_or_add(seen(call, there->position))));
   }
-  grow(ours_.ends);
   ours_.ends.push_back(static_cast<GraphNode>(ours_.next.size()));
   return true;
 }
@@ -256,14 +253,11 @@ bool ReachableGraph::expand_theirs(NativeCall& call, Judge judge, const Standpoi
       if (!here) {
         return false;
       }
-      grow(theirs_.next);
       theirs_.next.push_back(
           number_or_add(ours_, index_of_ours_, code_or_add(seen(call, here->position))));
     }
   }
-  grow(theirs_.ends);
   theirs_.ends.push_back(static_cast<GraphNode>(theirs_.next.size()));
-  grow(judged_);
   judged_.push_back(*value);
   return true;
 }

@@ -21,6 +21,7 @@
 #include <span>
 #include <vector>
 
+#include "base/growing_array.hpp"
 #include "chess/position.hpp"
 #include "stdlib/natives/forced_value.hpp"
 #include "vm/memo_table.hpp"
@@ -43,9 +44,9 @@ class ReachableGraph {
 
   // The nodes of one kind; the moves of each lead to nodes of the other kind.
   struct NodeList {
-    std::vector<PositionCode> positions;
-    std::vector<GraphNode> ends;  // in `next`, one past the last move of each
-    std::vector<GraphNode> next;  // the nodes to which the moves lead
+    GrowingArray<PositionCode> positions;
+    GrowingArray<GraphNode> ends;  // in `next`, one past the last move of each
+    GrowingArray<GraphNode> next;  // the nodes to which the moves lead
 
     // The number of nodes whose moves are known.
     [[nodiscard]] std::size_t size() const { return ends.size(); }
@@ -106,7 +107,7 @@ class ReachableGraph {
 
    private:
     std::vector<std::vector<GraphNode>> directories_;  // for each material, of chunks
-    std::vector<Chunk> chunks_;
+    GrowingArray<Chunk> chunks_;
   };
 
   // In the order of Placement.
@@ -138,7 +139,7 @@ class ReachableGraph {
   NodeList theirs_;
   Index index_of_ours_;
   Index index_of_theirs_;
-  std::vector<ForcedValue> judged_;
+  GrowingArray<ForcedValue> judged_;
   // The nodes that successful calls of explore() have added: they lead to each other only.
   std::size_t complete_ours_ = 0;
   std::size_t complete_theirs_ = 0;
@@ -165,16 +166,6 @@ template <class Use>
     }
   }
   return true;
-}
-
-// Grows a vector by a quarter instead of doubling it as push_back does: the vectors of a graph have
-// millions of elements and may take a large part of the available memory.
-template <class T>
-void grow(std::vector<T>& values) {
-  if (values.size() == values.capacity()) {
-    constexpr std::size_t kFirst = 1024;
-    values.reserve(std::max(kFirst, values.size() + values.size() / 4));
-  }
 }
 
 }  // namespace cheg::stdlib

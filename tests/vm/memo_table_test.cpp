@@ -46,8 +46,8 @@ Position few_men() { return position("8/8/8/8/8/2k5/8/K6R w - - 0 1"); }
 std::optional<MemoKey> key_of(const Position& position, const Value& x = {},
                               const MemoQuestion& question = {}, Color us = Color::white,
                               Dependence dependence = Dependence::orientation) {
-  // Keys of one table can be compared.
-  static MemoTable table(kLarge);
+  // Keys of one table can be compared. It stores nothing; its size allows a million questions.
+  static MemoTable table(std::size_t{1} << 32);
   return table.key_of(position, us, x, question, dependence);
 }
 
@@ -261,7 +261,7 @@ TEST_CASE("what does not fit is not kept, only the cost is cut off") {
 TEST_CASE("a small memo table forgets but never lies") {
   constexpr std::size_t kKeys = 20'000;
   const std::vector<Value> values = many_values();
-  for (const std::size_t bytes : {std::size_t{1} << 17, std::size_t{1} << 18, kLarge}) {
+  for (const std::size_t bytes : {std::size_t{1} << 18, std::size_t{1} << 19, kLarge}) {
     Random random(bytes);
     MemoTable table(bytes);
     std::map<std::size_t, MemoEntry> kept;
@@ -307,6 +307,35 @@ TEST_CASE("without room nothing is kept") {
       CHECK_FALSE(table.find(key));
     }
   }
+}
+
+// An analysis of this size.
+struct SizedAnalysis final : vm::CachedAnalysis {
+  explicit SizedAnalysis(std::size_t its_size) : size(its_size) {}
+  [[nodiscard]] std::size_t bytes() const override { return size; }
+  std::size_t size;
+};
+
+TEST_CASE("analyses and entries together stay within the bytes of a memo table") {
+  MemoTable table(kLarge);
+  const MemoKey key = *key_of(few_men());
+  table.store(key, {Value::integer(1), 1, 1});
+  auto* const first = table.analysis({}, {1, 0, 0});
+  auto* const second = table.analysis({}, {2, 0, 0});
+  *first = std::make_unique<SizedAnalysis>(kLarge / 4);
+  *second = std::make_unique<SizedAnalysis>(0);
+  CHECK(table.make_room(**second, kLarge / 2));
+  CHECK(table.find(key));  // there is room for all of them
+  CHECK_FALSE(table.make_room(**second, kLarge));
+  CHECK(table.find(key));  // nothing is forgotten in vain
+  CHECK(table.make_room(**second, kLarge / 4 * 3));
+  CHECK_FALSE(table.find(key));
+  *second = std::make_unique<SizedAnalysis>(kLarge / 4 * 3);
+  table.store(key, {Value::integer(1), 1, 1});
+  CHECK_FALSE(table.find(key));  // no room is left
+  *second = nullptr;
+  table.store(key, {Value::integer(1), 1, 1});
+  CHECK(table.find(key));
 }
 
 TEST_CASE("a memo table grows with what it holds") {

@@ -84,14 +84,24 @@ Bitboard allowed_squares(const NativeCall& call, const OwnMen& men, Move move) {
                     : chess::kNoSquares;
 }
 
+// Their work, in instructions, as measured (tests/stdlib/natives/work_test.cpp).
+constexpr std::int64_t kAllowedWork = 20;
+constexpr std::int64_t kCheckingWork = 30;
+
 // ALLOWED result,move
 void allowed(NativeCall& call) {
+  if (!call.spend(kAllowedWork)) {
+    return;
+  }
   const OwnMen men(call.position(), call.us());
   call.store_squares(kResult, allowed_squares(call, men, call.operand(1).move()));
 }
 
 // CHECKING result,move
 void checking(NativeCall& call) {
+  if (!call.spend(kCheckingWork)) {
+    return;
+  }
   OwnMen men(call.position(), call.us());
   const Move move = call.operand(1).move();
   const Bitboard squares = allowed_squares(call, men, move);

@@ -172,8 +172,7 @@ class Hunt {
       return kGivenUp;
     }
     // One ply deeper than the node: a subroutine that hunts again reaches the limit of plies.
-    const auto value =
-        call_.ask(kAsked, vm::Standpoint{shown_position(belief), *x, 1, &here_});
+    const auto value = call_.ask(kAsked, vm::Standpoint{shown_position(belief), *x, 1, &here_});
     if (!value || value->is(Type::undefined)) {
       return kGivenUp;
     }
@@ -320,6 +319,9 @@ void safest(NativeCall& call) {
   std::vector<Move>& found = call.scratch();
   int least = chess::kSquareCount;
   for (const Move move : attempts(call, game)) {
+    if (!call.spend(kWorkOfCases)) {
+      return;
+    }
     const Attempt attempt = kriegspiel::to_attempt(move);
     const int risk = chess::count(risks(belief, attempt, belief.cases(attempt)));
     if (risk < least) {

@@ -1,0 +1,79 @@
+// An array of millions of plain values that grows by a quarter, without a second copy of itself in
+// memory.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <limits>
+#include <new>
+#include <type_traits>
+
+#include "base/require.hpp"
+#include "base/system_memory.hpp"
+
+namespace cheg {
+
+// Growing moves the elements: pointers, references and spans to them are then invalid. All that
+// grows throws std::bad_alloc without more memory.
+template <class T>
+class GrowingArray {
+  static_assert(std::is_trivially_copyable_v<T> && std::is_trivially_destructible_v<T>);
+
+ public:
+  [[nodiscard]] std::size_t size() const { return size_; }
+  [[nodiscard]] bool empty() const { return size_ == 0; }
+  [[nodiscard]] std::size_t capacity() const { return block_.bytes() / sizeof(T); }
+  // What it occupies.
+  [[nodiscard]] std::size_t bytes() const { return block_.bytes(); }
+
+  [[nodiscard]] T* data() { return reinterpret_cast<T*>(block_.data()); }
+  [[nodiscard]] const T* data() const { return reinterpret_cast<const T*>(block_.data()); }
+  [[nodiscard]] T* begin() { return data(); }
+  [[nodiscard]] const T* begin() const { return data(); }
+  [[nodiscard]] T* end() { return data() + size_; }
+  [[nodiscard]] const T* end() const { return data() + size_; }
+  // Requires: number < size().
+  [[nodiscard]] T& operator[](std::size_t number) {
+    CHEG_REQUIRE(number < size_);
+    return data()[number];
+  }
+  [[nodiscard]] const T& operator[](std::size_t number) const {
+    CHEG_REQUIRE(number < size_);
+    return data()[number];
+  }
+  // Requires: not empty().
+  [[nodiscard]] const T& back() const { return (*this)[size_ - 1]; }
+
+  void push_back(const T& value) {
+    if (size_ == capacity()) {
+      const T kept = value;  // it may be an element
+      reserve(size_ + std::max<std::size_t>(size_ / 4, 1));
+      data()[size_++] = kept;
+    } else {
+      data()[size_++] = value;
+    }
+  }
+  // New elements get this value.
+  void resize(std::size_t size, const T& value = T()) {
+    const T filling = value;
+    reserve(size);
+    std::fill(data() + std::min(size_, size), data() + size, filling);
+    size_ = size;
+  }
+  // Gives room for so many elements in all.
+  void reserve(std::size_t size) {
+    if (size > std::numeric_limits<std::size_t>::max() / sizeof(T)) {
+      throw std::bad_alloc();
+    }
+    if (size > capacity()) {
+      block_.resize(size * sizeof(T));
+    }
+  }
+  void shrink_to_fit() { block_.resize(size_ * sizeof(T)); }
+
+ private:
+  GrowingBlock block_;
+  std::size_t size_ = 0;
+};
+
+}  // namespace cheg
