@@ -31,6 +31,6 @@ namespace cheg {
        ? static_cast<void>(0)     \
        : ::cheg::contract_violated(__FILE__, __LINE__, __PRETTY_FUNCTION__, #__VA_ARGS__))
 #else
-#define CHEG_REQUIRE(...) static_cast<void>(sizeof(static_cast<bool>(__VA_ARGS__)))
+#define CHEG_REQUIRE(...) static_cast<void>(noexcept(static_cast<bool>(__VA_ARGS__)))
 #endif
 // NOLINTEND(cppcoreguidelines-macro-usage)

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <atomic>
+#include <chrono>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -21,6 +22,9 @@
 #include "vm/observer.hpp"
 
 namespace cheg::consult {
+
+// The time limit of a program where a person waits for the answer.
+inline constexpr std::chrono::seconds kTimeForAnAnswer{60};
 
 enum class HostKind : std::uint8_t { search, bare };
 

@@ -13,6 +13,7 @@
 
 #include "chess/game.hpp"
 #include "embed/failure.hpp"
+#include "embed/limits.hpp"
 #include "embed/position.hpp"
 #include "embed/program.hpp"
 #include "embed/use_check.hpp"
@@ -223,25 +224,6 @@ void begin_search(cheg_vm& vm) {
   vm.machine->begin_search();
 }
 
-template <class Number>
-Number limit(std::uint64_t value, const char* name, std::uint64_t most = std::uint64_t{1} << 62) {
-  if (value > most) {
-    refuse(fmt::format("the limit {} is {}; the most is {}", name, value, most));
-  }
-  return static_cast<Number>(value);
-}
-
-vm::Limits to_limits(const cheg_limits& limits) {
-  return {.instructions_per_node =
-              limit<vm::Fuel>(limits.instructions_per_node, "instructions_per_node"),
-          .instructions_per_search =
-              limit<vm::Fuel>(limits.instructions_per_search, "instructions_per_search"),
-          .calls = limit<std::size_t>(limits.calls, "calls"),
-          .storage = limit<std::size_t>(limits.storage, "storage"),
-          .plies = limit<int>(limits.plies, "plies", CHEG_MOST_PLIES),
-          .memory = limit<std::size_t>(limits.memory, "memory")};
-}
-
 // The error with its place in the text.
 std::string placed_error(const SharedProgram& shared, const NodeOutcome& error) {
   const cheg_rule rule = shared.rule(error.instruction);
@@ -255,19 +237,6 @@ std::string placed_error(const SharedProgram& shared, const NodeOutcome& error) 
 using namespace cheg;  // the C functions are in no namespace
 using embed::guarded;
 using embed::need;
-
-void cheg_limits_default(cheg_limits* limits) {
-  if (limits != nullptr) {
-    const vm::Limits defaults;
-    *limits = {
-        .instructions_per_node = static_cast<std::uint64_t>(defaults.instructions_per_node),
-        .instructions_per_search = static_cast<std::uint64_t>(defaults.instructions_per_search),
-        .calls = defaults.calls,
-        .storage = defaults.storage,
-        .plies = static_cast<std::uint64_t>(defaults.plies),
-        .memory = defaults.memory};
-  }
-}
 
 cheg_status cheg_vm_new(const cheg_program* program, const cheg_limits* limits, cheg_vm** vm) {
   return guarded("cheg_vm_new", [&] {

@@ -12,7 +12,7 @@ namespace {
 bool are_same(const vm::Limits& a, const vm::Limits& b) {
   const auto fields = [](const vm::Limits& it) {
     return std::tie(it.instructions_per_node, it.instructions_per_search, it.calls, it.storage,
-                    it.plies, it.memory);
+                    it.plies, it.memory, it.time);
   };
   return fields(a) == fields(b);
 }
@@ -42,10 +42,14 @@ Result<RecordedAnswer, CommandError> Runner::ask(const chess::Game& game, Progra
                                                  const Settings& settings, vm::Observer* more) {
   CHEG_REQUIRE(program != nullptr);
   debugger_.begin(*program, game.position());
-  if (auto error = prepare(program, settings.limits)) {
+  const bool is_debugged = debugger_.wants_instructions();
+  vm::Limits limits = settings.limits;
+  if (is_debugged) {
+    limits.time = {};  // it stands still while the user looks at it
+  }
+  if (auto error = prepare(program, limits)) {
     return *std::move(error);
   }
-  const bool is_debugged = debugger_.wants_instructions();
   if (settings.traces || more != nullptr || is_debugged) {
     consultant_->forget();  // what natives remember would not be observed
   }

@@ -5,6 +5,7 @@
 
 #include "chess/notation/notation.hpp"
 #include "chess/types.hpp"
+#include "consult/consultant.hpp"
 #include "vm/limits.hpp"
 
 namespace cheg::repl {
@@ -17,7 +18,7 @@ struct Settings {
   int depth = 6;                // of the search, in plies; 1..chess::kMostDepth
   bool programs_are_on = true;  // EGSW; otherwise the search plays alone
   bool traces = false;          // every instruction is shown
-  vm::Limits limits;
+  vm::Limits limits{.time = consult::kTimeForAnAnswer};
 
   // The sides whose moves the program plays, by color.
   std::array<bool, chess::kColorCount> program_plays{};

@@ -21,7 +21,8 @@ struct Limits {
   std::size_t calls = 1'000;
   // Bytes for the sets of all nodes from the root to the current node.
   std::size_t storage = std::size_t{16} << 20;
-  // The distance from the root, in plies, up to which programs run.
+  // The distance from the root, in plies, up to which programs run. Each ply may take 16 KiB of the
+  // thread's stack, the rest 128 KiB (without sanitizers).
   int plies = 64;
   // Bytes for the cached analysis of natives. Reaching this limit is not an error; the cache drops
   // entries.

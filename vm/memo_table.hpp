@@ -85,8 +85,9 @@ class MemoTable {
 
   // The key of a question that the side `us` asks. Nothing if such a question cannot be stored:
   // more than six men, rights to castle or to capture en passant, X a set, a number above 255, or
-  // too many different questions before: a million, or what a sixteenth of the bytes can hold. Where can_be_turned() holds, all eight symmetries of a
-  // position have the same key. (The cost may then be that of another of them.)
+  // too many different questions before: a million, or what a sixteenth of the bytes can hold.
+  // Where can_be_turned() holds, all eight symmetries of a position have the same key. (The cost
+  // may then be that of another of them.)
   [[nodiscard]] std::optional<MemoKey> key_of(const chess::Position& position, chess::Color us,
                                               const Value& x, const MemoQuestion& question,
                                               Dependence dependence);

@@ -253,15 +253,18 @@ typedef struct cheg_limits {
   uint64_t instructions_per_search; /* the same, since cheg_vm_begin_search */
   uint64_t calls;                   /* depth of subroutine calls at one node */
   uint64_t storage;                 /* bytes for sets */
-  uint64_t plies;                   /* distance from the root; programs are not run beyond it */
-  uint64_t memory;                  /* bytes for cached analysis, which is discarded when full */
+  uint64_t plies; /* distance from the root; programs are not run beyond it. A VM needs up to 16 KiB
+                   * of stack for each of them, and 128 KiB */
+  uint64_t memory;       /* bytes for cached analysis, which is discarded when full */
+  uint64_t milliseconds; /* by the clock, since cheg_vm_begin_search; 0, the default: no limit */
 } cheg_limits;
 
 /* Sets the default limits. */
 CHEG_API void cheg_limits_default(cheg_limits* limits);
 
 /* Creates a VM. `limits` may be NULL: the defaults. Memory is allocated on demand.
- * CHEG_BAD_ARGUMENT: `plies` is above CHEG_MOST_PLIES, or another limit above 2^62. */
+ * CHEG_BAD_ARGUMENT: `plies` is above CHEG_MOST_PLIES, `milliseconds` above a hundred years, or
+ * another limit above 2^62. */
 CHEG_API cheg_status cheg_vm_new(const cheg_program* program, const cheg_limits* limits,
                                  cheg_vm** vm);
 

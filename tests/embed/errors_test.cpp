@@ -18,7 +18,7 @@ static_assert(sizeof(cheg_position) == 72 && offsetof(cheg_position, kings) == 5
               offsetof(cheg_position, en_passant) == 68);
 static_assert(sizeof(cheg_diagnostic) == 64 && offsetof(cheg_diagnostic, rendered) == 56);
 static_assert(sizeof(cheg_rule) == 32 && offsetof(cheg_rule, line) == 24);
-static_assert(sizeof(cheg_limits) == 48);
+static_assert(sizeof(cheg_limits) == 56);
 static_assert(sizeof(cheg_node) == 32 && offsetof(cheg_node, alpha) == 20);
 static_assert(sizeof(cheg_line) == 776 && offsetof(cheg_line, reasons) == 260);
 static_assert(sizeof(cheg_host) == 24);
@@ -139,6 +139,12 @@ TEST_CASE("every function that can fail says so, with a message that names it") 
   cheg_limits_default(&t->limits);
   t->limits.plies = 1000;
   failing(CHEG_BAD_ARGUMENT, "cheg_vm_new: the limit plies is 1000; the most is 128",
+          cheg_vm_new(t->program, &t->limits, &vm));
+  cheg_limits_default(&t->limits);
+  CHECK(t->limits.milliseconds == 0);
+  t->limits.milliseconds = UINT64_MAX;
+  failing(CHEG_BAD_ARGUMENT,
+          "cheg_vm_new: the limit milliseconds is 18446744073709551615; the most is 3162240000000",
           cheg_vm_new(t->program, &t->limits, &vm));
   CHECK(vm == nullptr);
   cheg_limits_default(nullptr);

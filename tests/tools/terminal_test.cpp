@@ -9,6 +9,7 @@
 #include <cstdlib>
 #include <fstream>
 #include <string>
+#include <vector>
 
 #include "tests/support/catch.hpp"
 #include "tests/support/run.hpp"
@@ -19,7 +20,13 @@ namespace {
 // `cheg` in a terminal of its own, and what it has shown so far.
 class Terminal {
  public:
-  explicit Terminal(const std::string& state_folder) {
+  // Starts the session, or `cheg` with these arguments.
+  explicit Terminal(const std::string& state_folder, std::vector<std::string> arguments = {}) {
+    std::vector<char*> argv{const_cast<char*>("cheg")};  // NOLINT(*-const-cast): execv's
+    for (std::string& argument : arguments) {
+      argv.push_back(argument.data());
+    }
+    argv.push_back(nullptr);
     const std::string program = run_shell("command -v cheg").output;
     child_ = forkpty(&terminal_, nullptr, nullptr, nullptr);
     REQUIRE(child_ >= 0);
@@ -30,7 +37,7 @@ class Terminal {
       setenv("EDITRC", "/dev/null", 1);
       setenv("XDG_STATE_HOME", state_folder.c_str(), 1);
       const std::string path = program.substr(0, program.find('\n'));
-      execl(path.c_str(), "cheg", nullptr);
+      execv(path.c_str(), argv.data());
       _exit(127);
     }
   }
@@ -189,6 +196,19 @@ TEST_CASE("a proof in a session is the one of cheg prove, or is interrupted") {
   terminal.type("quit\n");
   CHECK(terminal.ended() == 0);
 #endif
+}
+
+TEST_CASE("a program that thinks long shows how long it has thought, then its answer") {
+  const std::string path = temporary_path("long.cheg");
+  std::ofstream(path) << "USE FORCE\nENTRY 2R,2R\nFORCE M,GOAL,\"60\nPLAY M\nLEAVE\n"
+                         "GOAL: RETURN \"F\nEND\n";
+  Terminal terminal(temporary_path("state of the long run"),
+                    {"run", path, "8/8/1r1r4/3k4/8/4K3/8/R6R w - - 0 1", "--host", "bare",
+                     "--limit-time", "2.5"});
+  REQUIRE(terminal.shows("long.cheg thinks: 1 of at most 2.5 seconds; Ctrl-C ends it"));
+  REQUIRE(terminal.shows("thinks: 2 of"));
+  REQUIRE(terminal.shows("the limit of time was reached"));
+  CHECK(terminal.ended() == 0);
 }
 
 TEST_CASE("Ctrl-C and Ctrl-D leave what stands open, not the session") {

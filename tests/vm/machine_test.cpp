@@ -2,7 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <chrono>
 #include <string>
+#include <thread>
 
 #include "chess/fen.hpp"
 #include "chess/movegen.hpp"
@@ -71,6 +73,23 @@ TEST_CASE("all nodes together end at the limit of instructions per search") {
   CHECK(answer.outcome.limit == Limit::instructions_per_search);
   CHECK(machine.instructions() >= 5'000);
   CHECK(machine.instructions() < 5'100);
+}
+
+TEST_CASE("a search that takes too long ends everywhere at the limit of time") {
+  Limits limits;
+  limits.instructions_per_node = 1'000'000'000'000;
+  limits.instructions_per_search = 1'000'000'000'000;
+  limits.time = std::chrono::milliseconds(20);
+  const std::string endless = krk("LOOP: ADD N,\"1,\"1\n CONDV ,X,LOOP\n");
+  CHECK(error_of(endless, limits) == "time at LOOP");
+  const std::string sets = krk("LOOP: MAP S,SAME,LM\n CONDV ,X,LOOP\nSAME: RETURN X\n");
+  CHECK(error_of(sets, limits) == "time at SAME");
+  // In time nothing changes, and the time begins anew with each search.
+  Machine machine(prepared(krk(" CARD N,LM\n PLAY LM\n")), limits);
+  for (int i = 0; i < 3; ++i) {
+    CHECK(vm::ask(machine, position(kKrk)).status == vm::AnswerStatus::move);
+    std::this_thread::sleep_for(std::chrono::milliseconds(15));
+  }
 }
 
 TEST_CASE("recursion without an end is stopped at the limit of open calls") {

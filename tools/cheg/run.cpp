@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "base/json.hpp"
+#include "base/text.hpp"
 #include "chess/drawing.hpp"
 #include "chess/notation/notation.hpp"
 #include "consult/consultant.hpp"
@@ -20,6 +21,7 @@
 #include "tools/cheg/command_line/input.hpp"
 #include "tools/cheg/command_line/output.hpp"
 #include "tools/cheg/command_line/program.hpp"
+#include "tools/cheg/command_line/waiting_sign.hpp"
 #include "tools/cheg/subcommands.hpp"
 
 namespace cheg::tool {
@@ -69,7 +71,13 @@ ExitStatus run(const RunOptions& options) {
   consult::AskOptions ask = options.consulting.ask;
   ask.observer = &recorder;
   return for_each_position(options.fens, [&](const chess::Position& position) {
-    const consult::Consultation consultation = consultant->ask(chess::Game(position), ask);
+    const consult::Consultation consultation = [&] {
+      std::optional<WaitingSign> sign;
+      if (!options.trace) {
+        sign.emplace(made_printable(options.program) + " thinks", options.consulting.limits.time);
+      }
+      return consultant->ask(chess::Game(position), ask);
+    }();
     const auto breaks = recorder.take_breaks();
     if (options.svg) {
       write_file(*options.svg, draw_answer(consultation.answer, position, program));

@@ -18,6 +18,7 @@
 #include "tools/cheg/command_line/exit_status.hpp"
 #include "tools/cheg/command_line/output.hpp"
 #include "tools/cheg/command_line/program.hpp"
+#include "tools/cheg/command_line/waiting_sign.hpp"
 #include "tools/cheg/subcommands.hpp"
 
 namespace cheg::tool {
@@ -70,11 +71,13 @@ ExitStatus test(const std::string& path, const TestOptions& options) {
   std::size_t failed = 0;
   for (const lang::Example& example : data.examples) {
     const chess::Position root = *chess::parse_fen(example.fen);
-    const consult::Consultation consultation =
-        consultant->ask(chess::Game(root), options.consulting.ask);
+    const std::size_t line = source.line_at(example.span.offset);
+    const consult::Consultation consultation = [&] {
+      const WaitingSign sign(fmt::format("{}:{}", name, line), options.consulting.limits.time);
+      return consultant->ask(chess::Game(root), options.consulting.ask);
+    }();
     const std::vector<std::string> faults = failures(example, consultation.answer, root, *program);
     failed += faults.empty() ? std::size_t{0} : std::size_t{1};
-    const std::size_t line = source.line_at(example.span.offset);
     if (options.json) {
       Json json{{"file", source.name()}, {"line", line}, {"holds", faults.empty()}};
       if (!faults.empty()) {

@@ -23,7 +23,6 @@ using kriegspiel::Attempt;
 using kriegspiel::Belief;
 using kriegspiel::Case;
 using kriegspiel::Cases;
-using kriegspiel::Told;
 using lang::RunTimeError;
 using lang::Type;
 using vm::NativeCall;
@@ -93,7 +92,7 @@ class BeliefTable {
   static constexpr int kSizeBits = 14;
   static constexpr std::size_t kPageSize = 16;
   using Page = std::array<BeliefEntry, kPageSize>;
-  std::array<std::unique_ptr<Page>, (std::size_t{1} << kSizeBits) / kPageSize> pages_;
+  std::vector<std::unique_ptr<Page>> pages_{(std::size_t{1} << kSizeBits) / kPageSize};
 };
 
 // An and/or search over beliefs: one of our attempts must do for every announcement.

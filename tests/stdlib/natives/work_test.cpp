@@ -102,9 +102,10 @@ double time_of_work(std::string_view library, const std::string& lines) {
   limits.instructions_per_search = kWork;
   limits.memory = 0;  // nothing is remembered: each question is answered anew
   vm::Machine machine(
-      prepared(program_with(library, fmt::format("GETEL M,LM,\"1\nMAP S,FROM,LM\nLOOP: {}\nCONDV ,X,LOOP\n"
-                                                 "SUB: RETURN \"1\nFROM: SETSQ A,\"1,\"1\nRETURN A\n",
-                                                 lines))),
+      prepared(program_with(library,
+                            fmt::format("GETEL M,LM,\"1\nMAP S,FROM,LM\nLOOP: {}\nCONDV ,X,LOOP\n"
+                                        "SUB: RETURN \"1\nFROM: SETSQ A,\"1,\"1\nRETURN A\n",
+                                        lines))),
       limits);
   double least = 1e9;
   for (int run = 0; run < kRuns; ++run) {

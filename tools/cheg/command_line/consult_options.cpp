@@ -38,7 +38,7 @@ void add_limit_options(CLI::App& command, vm::Limits& limits) {
   add("--limit-storage", limits.storage, "Bytes for sets", std::size_t{0}, std::size_t{1} << 32);
   add("--limit-plies", limits.plies, "Plies from the root where the program is asked", 1,
       chess::kMostPlies);
-  limits.time = kTimeForAnAnswer;
+  limits.time = consult::kTimeForAnAnswer;
   command
       .add_option_function<double>(
           "--limit-time",
@@ -49,7 +49,7 @@ void add_limit_options(CLI::App& command, vm::Limits& limits) {
           "Seconds for each answer of a program; 0 for no limit")
       ->type_name("SECONDS")
       ->check(CLI::Range(0.0, kMostSeconds))
-      ->default_str(fmt::format("{}", kTimeForAnAnswer.count()))
+      ->default_str(fmt::format("{}", consult::kTimeForAnAnswer.count()))
       ->group(kLimitGroup);
   add("--limit-memory", limits.memory, "Bytes for what natives remember, for each thread",
       std::size_t{0}, std::size_t{1} << 36);

@@ -1,7 +1,6 @@
 // The options of every subcommand that asks programs.
 #pragma once
 
-#include <chrono>
 #include <memory>
 #include <string>
 
@@ -20,10 +19,7 @@ struct ConsultOptions {
   consult::AskOptions ask;
 };
 
-// A person at a terminal does not wait longer for an answer.
-inline constexpr std::chrono::seconds kTimeForAnAnswer{60};
-
-// Adds --limit-instructions and the other limits. Sets the time limit to kTimeForAnAnswer.
+// Adds --limit-instructions and the other limits. Sets the time limit to consult::kTimeForAnAnswer.
 void add_limit_options(CLI::App& command, vm::Limits& limits);
 // Adds --host and --depth; the default of --host is that of the options.
 void add_host_options(CLI::App& command, consult::AskOptions& options);

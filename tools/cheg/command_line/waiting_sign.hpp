@@ -1,0 +1,40 @@
+// Shows that a program is still at work, on standard error where that is a terminal.
+#pragma once
+
+#include <chrono>
+#include <condition_variable>
+#include <mutex>
+#include <string>
+#include <thread>
+
+namespace cheg::tool {
+
+// From its second second on, shows a line with the time so far until it is destroyed, in a thread
+// of its own. Nothing else may write to the terminal meanwhile.
+class WaitingSign {
+ public:
+  // `what` is being done: "krk thinks". `limit` is the time that it may take; 0: any.
+  WaitingSign(std::string what, std::chrono::nanoseconds limit);
+  // Removes the line.
+  ~WaitingSign();
+  WaitingSign(const WaitingSign&) = delete;
+  WaitingSign(WaitingSign&&) = delete;
+  WaitingSign& operator=(const WaitingSign&) = delete;
+  WaitingSign& operator=(WaitingSign&&) = delete;
+
+ private:
+  void show();
+
+  std::string what_;
+  std::chrono::nanoseconds limit_;
+  std::mutex mutex_;
+  std::condition_variable ends_;
+  bool has_ended_ = false;
+  std::thread thread_;  // not running if there is no terminal
+};
+
+// The line itself: "krk thinks: 3 of at most 60 seconds; Ctrl-C ends it".
+[[nodiscard]] std::string waiting_line(const std::string& what, std::chrono::seconds so_far,
+                                       std::chrono::nanoseconds limit);
+
+}  // namespace cheg::tool
