@@ -37,23 +37,23 @@ std::string placed_error(const lang::Program& program, const vm::NodeOutcome& er
 }  // namespace
 
 std::string to_text(const Consultation& consultation, const Position& root,
-                    const lang::Program& program) {
-  return chess::to_fen(root) + '\n' + answer_text(consultation.answer, root, program) +
-         host_and_work_text(consultation, root, program);
+                    const lang::Program& program, Notation notation) {
+  return chess::to_fen(root) + '\n' + answer_text(consultation.answer, root, program, notation) +
+         host_and_work_text(consultation, root, program, notation);
 }
 
 std::string answer_text(const vm::Answer& answer, const Position& root,
-                        const lang::Program& program) {
+                        const lang::Program& program, Notation notation) {
   const vm::NodeOutcome& outcome = answer.outcome;
   const auto rule = [&] { return rule_text(vm::rule_of(program, outcome.instruction)); };
   const auto value = [&] { return vm::score_text(outcome.score, outcome.is_certain_draw); };
   switch (answer.status) {
     case AnswerStatus::move:
       return fmt::format(
-          "  move   {}\n{}  value  {}\n{}", chess::format_move(root, outcome.move, Notation::san),
+          "  move   {}\n{}  value  {}\n{}", chess::format_move(root, outcome.move, notation),
           rule(), value(),
           answer.line.size() > 1
-              ? fmt::format("  line   {}\n", vm::line_text(answer.line, root, program))
+              ? fmt::format("  line   {}\n", vm::line_text(answer.line, root, program, notation))
               : "");
     case AnswerStatus::value:
       return fmt::format("  value  {}, and no move\n{}", value(), rule());
@@ -76,11 +76,11 @@ std::string answer_text(const vm::Answer& answer, const Position& root,
 }
 
 std::string host_and_work_text(const Consultation& consultation, const Position& root,
-                               const lang::Program& program) {
+                               const lang::Program& program, Notation notation) {
   std::string text;
   if (consultation.host) {
     text += fmt::format("  host   plays {}, {}\n",
-                        chess::format_move(root, consultation.host->move, Notation::san),
+                        chess::format_move(root, consultation.host->move, notation),
                         vm::score_text(consultation.host->score));
   }
   if (consultation.nodes > 0) {

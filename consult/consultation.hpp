@@ -7,6 +7,7 @@
 #include <string>
 
 #include "chess/move.hpp"
+#include "chess/notation/notation.hpp"
 #include "chess/position.hpp"
 #include "host/line.hpp"
 #include "host/score.hpp"
@@ -37,18 +38,22 @@ struct Consultation {
   std::chrono::nanoseconds time{0};
 };
 
-// The consultation for people, in several lines: the FEN, the answer with its rule, the work.
+// The consultation for people, in several lines: the FEN, the answer with its rule, the work. Moves
+// are in this notation.
 [[nodiscard]] std::string to_text(const Consultation& consultation, const chess::Position& root,
-                                  const lang::Program& program);
+                                  const lang::Program& program,
+                                  chess::Notation notation = chess::Notation::san);
 
 // The parts of it after the FEN: what the program answers, by which rule;
 [[nodiscard]] std::string answer_text(const vm::Answer& answer, const chess::Position& root,
-                                      const lang::Program& program);
+                                      const lang::Program& program,
+                                      chess::Notation notation = chess::Notation::san);
 // what the host plays where the program gives no move, how much work that was, and errors at nodes
 // below the root.
 [[nodiscard]] std::string host_and_work_text(const Consultation& consultation,
                                              const chess::Position& root,
-                                             const lang::Program& program);
+                                             const lang::Program& program,
+                                             chess::Notation notation = chess::Notation::san);
 
 // Why the program gives no move, in words and with the place: "not handled, by HOST, krk.cheg:7".
 // Requires: answer.status is not move.

@@ -266,6 +266,9 @@ cheg_status cheg_vm_begin_search(cheg_vm* vm) {
 }
 
 int cheg_vm_covers(const cheg_vm* vm, cheg_material material, int side_to_move) {
+  if (vm == nullptr) {
+    return 0;
+  }
   embed::check_alive(vm, "cheg_vm_covers");
   const embed::Use use(vm->user, "cheg_vm_covers");
   return vm->machine->covers(chess::MaterialSignature::from_bits(material),
@@ -275,6 +278,9 @@ int cheg_vm_covers(const cheg_vm* vm, cheg_material material, int side_to_move) 
 }
 
 int cheg_vm_has_plan(const cheg_vm* vm) {
+  if (vm == nullptr) {
+    return 0;
+  }
   embed::check_alive(vm, "cheg_vm_has_plan");
   const embed::Use use(vm->user, "cheg_vm_has_plan");
   return vm->machine->has_plan() ? 1 : 0;

@@ -38,7 +38,7 @@ struct LineColumn {
 class Source {
  public:
   // The maximum size of a text, so that offsets fit into a Span.
-  static constexpr std::size_t kMostBytes = std::size_t{1} << 30;
+  static constexpr std::size_t kMostBytes = std::size_t{64} << 20;
 
   // `name` identifies the text in messages and is usually its path. `identity` distinguishes texts;
   // by default it is the name. Truncates text beyond kMostBytes; the compiler reports it.

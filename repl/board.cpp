@@ -70,16 +70,14 @@ chess::PositionSetup Board::setup() const {
   return step.setup ? *step.setup : chess::PositionSetup(step.game.position());
 }
 
-bool Board::undo() {
-  const bool can = now_ > 0;
-  now_ -= can ? 1 : 0;
-  return can;
+void Board::undo(std::size_t steps) {
+  CHEG_REQUIRE(steps <= undo_count());
+  now_ -= steps;
 }
 
-bool Board::redo() {
-  const bool can = now_ + 1 < steps_.size();
-  now_ += can ? 1 : 0;
-  return can;
+void Board::redo(std::size_t steps) {
+  CHEG_REQUIRE(steps <= redo_count());
+  now_ += steps;
 }
 
 std::string Board::drawing(bool unicode, bool color, chess::Color bottom) const {

@@ -31,9 +31,12 @@ class Board {
   // The position in a form that can be changed and given to set_up().
   [[nodiscard]] chess::PositionSetup setup() const;
 
-  // False if there is no step to take back, or none to repeat.
-  bool undo();
-  bool redo();
+  // How many steps can be taken back, and how many of those taken back can be done again.
+  [[nodiscard]] std::size_t undo_count() const { return now_; }
+  [[nodiscard]] std::size_t redo_count() const { return steps_.size() - 1 - now_; }
+  // Require so many steps.
+  void undo(std::size_t steps);
+  void redo(std::size_t steps);
 
   // Ten lines. Without `unicode` and `color` while the position is not legal.
   [[nodiscard]] std::string drawing(bool unicode, bool color, chess::Color bottom) const;

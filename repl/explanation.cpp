@@ -47,10 +47,11 @@ std::string no_move_text(const RecordedAnswer& answer, chess::Notation notation)
                   consult::why_no_move(consultation.answer, *answer.program),
                   answer.events.failed.empty() ? "" : "  " + answer.events.failed + '\n');
   if (consultation.host) {
-    text += fmt::format("the search plays {}, {}\n  line   {}\n",
-                        chess::format_move(answer.root, consultation.host->move, notation),
-                        vm::score_text(consultation.host->score),
-                        vm::line_text(consultation.host->line, answer.root, *answer.program));
+    text +=
+        fmt::format("the search plays {}, {}\n  line   {}\n",
+                    chess::format_move(answer.root, consultation.host->move, notation),
+                    vm::score_text(consultation.host->score),
+                    vm::line_text(consultation.host->line, answer.root, *answer.program, notation));
   }
   return text;
 }
@@ -94,8 +95,8 @@ void why(Frontend& frontend, const Settings& settings, const Runner& runner) {
   frontend.write(fmt::format("  value  {}\n",
                              vm::score_text(advice.outcome.score, advice.outcome.is_certain_draw)));
   if (advice.line.size() > 1) {
-    frontend.write(
-        fmt::format("  line   {}\n", vm::line_text(advice.line, answer.root, *answer.program)));
+    frontend.write(fmt::format("  line   {}\n", vm::line_text(advice.line, answer.root,
+                                                              *answer.program, settings.notation)));
   }
   frontend.write(others_text(answer, settings.notation));
 }

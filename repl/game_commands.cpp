@@ -146,21 +146,31 @@ void make_move(Frontend& frontend, const Settings& settings, Board& board, Varia
   play_move(frontend, settings, board, variables, program, runner, *move);
 }
 
-void undo(Frontend& frontend, Board& board, Variables& variables, std::string_view arguments) {
-  for (int count = value_or_throw(parse_count(arguments)); count > 0; --count) {
-    if (!board.undo()) {
-      throw CommandError("there is nothing to take back");
-    }
+namespace {
+
+// The number of steps to go; an error, before anything changes, if there are fewer.
+std::size_t steps_or_throw(std::string_view arguments, std::size_t available,
+                           std::string_view command, std::string_view what) {
+  const auto steps = static_cast<std::size_t>(value_or_throw(parse_count(arguments)));
+  if (available == 0) {
+    throw CommandError(fmt::format("nothing can be {}", what));
   }
+  if (steps > available) {
+    throw CommandError(fmt::format("only {} {} can be {}: `{} {}`", available,
+                                   available == 1 ? "step" : "steps", what, command, available));
+  }
+  return steps;
+}
+
+}  // namespace
+
+void undo(Frontend& frontend, Board& board, Variables& variables, std::string_view arguments) {
+  board.undo(steps_or_throw(arguments, board.undo_count(), "undo", "taken back"));
   show_changed_board(frontend, board, variables);
 }
 
 void redo(Frontend& frontend, Board& board, Variables& variables, std::string_view arguments) {
-  for (int count = value_or_throw(parse_count(arguments)); count > 0; --count) {
-    if (!board.redo()) {
-      throw CommandError("nothing was taken back that could be done again");
-    }
-  }
+  board.redo(steps_or_throw(arguments, board.redo_count(), "redo", "done again"));
   show_changed_board(frontend, board, variables);
 }
 

@@ -80,10 +80,12 @@ void run(Frontend& frontend, const Settings& settings, const Board& board, LiveP
          Runner& runner) {
   const RecordedAnswer& answer =
       runner.remember(ask(frontend, settings, program, runner, legal_game(board)));
-  frontend.write(settings.programs_are_on ? consult::answer_text(answer.consultation.answer,
-                                                                 answer.root, *answer.program)
-                                          : "  programs are switched off by EGSW=0\n");
-  frontend.write(consult::host_and_work_text(answer.consultation, answer.root, *answer.program));
+  frontend.write(settings.programs_are_on
+                     ? consult::answer_text(answer.consultation.answer, answer.root,
+                                            *answer.program, settings.notation)
+                     : "  programs are switched off by EGSW=0\n");
+  frontend.write(consult::host_and_work_text(answer.consultation, answer.root, *answer.program,
+                                             settings.notation));
 }
 
 void test(Frontend& frontend, const Settings& settings, LiveProgram& program, Runner& runner) {

@@ -37,7 +37,8 @@ std::string score_text(Score score, bool is_certain_draw) {
   return pawns;
 }
 
-std::string line_text(const chess::Line& line, const Position& root, const lang::Program& program) {
+std::string line_text(const chess::Line& line, const Position& root, const lang::Program& program,
+                      Notation notation) {
   std::string text;
   Position position = root;
   for (std::size_t i = 0; i <= line.size(); ++i) {
@@ -50,7 +51,7 @@ std::string line_text(const chess::Line& line, const Position& root, const lang:
       } else {
         text += ' ';
       }
-      text += chess::format_move(position, line.moves()[i], Notation::san);
+      text += chess::format_move(position, line.moves()[i], notation);
       position.make(line.moves()[i]);
     } else if (reason != chess::kNoReason) {
       text += text.empty() ? "judged by" : ", judged by";

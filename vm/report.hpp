@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <string>
 
+#include "chess/notation/notation.hpp"
 #include "chess/position.hpp"
 #include "host/line.hpp"
 #include "host/score.hpp"
@@ -31,8 +32,9 @@ struct Rule {
   return answer.status == AnswerStatus::move || answer.status == AnswerStatus::value;
 }
 
-// The moves, numbered, each with the rule that chose it; at the end, the rule that gave the score.
+// The moves in this notation, numbered, each with the rule that chose it; at the end, the rule that
+// gave the score.
 [[nodiscard]] std::string line_text(const chess::Line& line, const chess::Position& root,
-                                    const lang::Program& program);
+                                    const lang::Program& program, chess::Notation notation);
 
 }  // namespace cheg::vm

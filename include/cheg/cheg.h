@@ -294,14 +294,14 @@ typedef uint64_t cheg_material;
 CHEG_API cheg_material cheg_material_of(const cheg_position* position);
 
 /* Nonzero if the program has an ENTRY for this material and side to move, or a plan for this side.
- * Elsewhere cheg_vm_advise has no advice. Takes a few nanoseconds: call it at every node. `vm` must
- * not be NULL. */
+ * Elsewhere cheg_vm_advise has no advice. Takes a few nanoseconds: call it at every node. 0 for
+ * NULL. */
 CHEG_API int cheg_vm_covers(const cheg_vm* vm, cheg_material material, int side_to_move);
 
 /* Nonzero if a plan is active at this point of the search. Scores then depend on the plan: the host
  * must neither read nor write its transposition table. Without a plan, the score of a subtree in
- * which the VM was asked may still depend on its ply: do not store it for use at other nodes. `vm`
- * must not be NULL. */
+ * which the VM was asked may still depend on its ply: do not store it for use at other nodes. 0 for
+ * NULL. */
 CHEG_API int cheg_vm_has_plan(const cheg_vm* vm);
 
 #define CHEG_INFINITY 32767

@@ -161,6 +161,8 @@ TEST_CASE("every function that can fail says so, with a message that names it") 
   cheg_diagnostics_free(nullptr);
   cheg_libraries_free(nullptr);
   CHECK(cheg_material_of(nullptr) == 0);
+  CHECK(cheg_vm_covers(nullptr, 0, CHEG_WHITE) == 0);
+  CHECK(cheg_vm_has_plan(nullptr) == 0);
 
   failing(CHEG_BAD_ARGUMENT, "cheg_libraries_new: libraries is NULL", cheg_libraries_new(nullptr));
   failing(CHEG_BAD_ARGUMENT, "cheg_libraries_add_text: text is NULL",

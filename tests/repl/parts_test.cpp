@@ -28,20 +28,21 @@ TEST_CASE("a board that is being set up has no game until the position is legal"
 
 TEST_CASE("undo and redo go through all steps of a board, and a new step ends redo") {
   repl::Board board{chess::Position()};
-  CHECK(!board.undo());
+  CHECK(board.undo_count() == 0);
   const auto moves = chess::legal_moves((*board.legal_game())->position());
   board.play(moves[0]);
   board.set_up(chess::PositionSetup());
-  CHECK(board.undo());
+  CHECK(board.undo_count() == 2);
+  board.undo(1);
   CHECK((*board.legal_game())->moves().size() == 1);
-  CHECK(board.undo());
-  CHECK(board.redo());
-  CHECK(board.redo());
+  board.undo(1);
+  CHECK(board.redo_count() == 2);
+  board.redo(2);
   CHECK(!board.is_legal());
-  CHECK(!board.redo());
-  CHECK(board.undo());
+  CHECK(board.redo_count() == 0);
+  board.undo(1);
   board.start_game(chess::Position());
-  CHECK(!board.redo());
+  CHECK(board.redo_count() == 0);
 }
 
 TEST_CASE("a text of definitions ends with an empty line, a program with END") {

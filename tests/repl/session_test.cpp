@@ -160,6 +160,33 @@ TEST_CASE("an illegal position can be set up step by step, and nothing runs in i
   CHECK(talk.enter("fen") == "8/8/8/8/8/2k5/8/K6R w - - 0 1\n");
 }
 
+TEST_CASE("undo and redo of more steps than there are change nothing and say how many there are") {
+  Talk talk;
+  talk.enter("8/8/8/8/8/2k5/8/K6R w - - 0 1");
+  talk.enter("Rh4");
+  const std::string before = talk.enter("fen");
+  const std::string answer = talk.enter("undo 500");
+  CHECK(answer.find("steps can be taken back: `undo ") != std::string::npos);
+  CHECK(talk.enter("fen") == before);
+  talk.enter("undo");
+  CHECK(talk.enter("redo 2").find("only 1 step can be done again: `redo 1`") != std::string::npos);
+  CHECK(talk.enter("fen") != before);
+  talk.enter("redo");
+  CHECK(talk.enter("fen") == before);
+  CHECK(talk.enter("redo").find("nothing can be done again") != std::string::npos);
+}
+
+TEST_CASE("run and why show moves in the notation of the session") {
+  Talk talk;
+  talk.enter("8/8/8/8/8/2k5/8/K6R w - - 0 1");
+  talk.enter("ENTRY R,K\nGO: PLAY LM\nEND\n");
+  talk.enter("alg =0");
+  CHECK(talk.enter("run").find("  move   R-KR2\n") != std::string::npos);
+  CHECK(talk.enter("why").find("R-KR2 was chosen by GO") != std::string::npos);
+  talk.enter("notation uci");
+  CHECK(talk.enter("run").find("  move   h1h2\n") != std::string::npos);
+}
+
 TEST_CASE("instructions run where the side to move is mated") {
   Talk talk;
   talk.enter("7R/8/8/8/8/5K1k/8/8 b - - 0 1");

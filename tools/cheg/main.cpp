@@ -3,7 +3,9 @@
 
 #include <CLI/CLI.hpp>
 #include <csignal>
+#include <cstdio>
 #include <exception>
+#include <new>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -176,8 +178,10 @@ int run(int argc, char** argv) {
 
 int main(int argc, char** argv) {
   using cheg::tool::ExitStatus;
-  // A closed pipe is reported like any other error; the signal would end the program silently.
+  // Both are reported like any other error; the signals would end the program silently, and leave
+  // half-written files.
   std::signal(SIGPIPE, SIG_IGN);
+  std::signal(SIGXFSZ, SIG_IGN);
   ExitStatus status = ExitStatus::stream;
   try {
     return cheg::tool::run(argc, argv);
@@ -187,8 +191,14 @@ int main(int argc, char** argv) {
   } catch (const cheg::tool::Interrupted& error) {
     cheg::tool::complain(error.what());
     status = ExitStatus::interrupted;
-  } catch (const std::exception& error) {
+  } catch (const cheg::tool::OutputClosed&) {
+  } catch (const cheg::tool::StreamError& error) {
     cheg::tool::complain(error.what());
+  } catch (const std::bad_alloc&) {
+    std::fputs("cheg: out of memory\n", stderr);
+  } catch (const std::exception&) {
+    // What a library says of it helps nobody who uses the program.
+    cheg::tool::complain("internal error; please report it with the command and its input");
   }
   return static_cast<int>(status);
 }

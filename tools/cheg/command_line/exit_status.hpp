@@ -20,6 +20,13 @@ class StreamError : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
+// Nobody reads standard output any more, as after `| head -1`: main() exits with ExitStatus::stream
+// and says nothing.
+class OutputClosed : public StreamError {
+ public:
+  using StreamError::StreamError;
+};
+
 // The arguments are well formed but make no sense together; reported with ExitStatus::usage.
 class UsageError : public std::runtime_error {
  public:

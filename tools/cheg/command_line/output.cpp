@@ -24,6 +24,15 @@ std::string system_message() { return std::strerror(errno); }  // NOLINT(concurr
   throw StreamError(fmt::format("cannot write {}: {}", path, reason));
 }
 
+[[noreturn]] void fail_to_print(int error) {
+  const std::string message = std::string("cannot write to standard output: ") +
+                              std::strerror(error);  // NOLINT(concurrency-mt-unsafe)
+  if (error == EPIPE) {
+    throw OutputClosed(message);
+  }
+  throw StreamError(message);
+}
+
 // Writes and closes the file; the reason if that fails, otherwise nothing.
 std::string write_and_close(std::FILE* file, std::string_view content) {
   const bool written = std::fwrite(content.data(), 1, content.size(), file) == content.size();
@@ -43,13 +52,13 @@ bool user_wants_color() {
 
 void print(std::string_view text) {
   if (std::fwrite(text.data(), 1, text.size(), stdout) != text.size()) {
-    throw StreamError("cannot write to standard output: " + system_message());
+    fail_to_print(errno);
   }
 }
 
 void flush_output() {
   if (std::fflush(stdout) != 0) {
-    throw StreamError("cannot write to standard output: " + system_message());
+    fail_to_print(errno);
   }
 }
 
@@ -58,11 +67,10 @@ void complain(std::string_view text) { print_error(fmt::format("cheg: {}\n", tex
 void print_error(std::string_view text) {
   // After the results so far, where both go to one terminal or file. If those are lost, that is
   // said after this complaint.
-  const bool lost = std::fflush(stdout) != 0;
-  const std::string reason = system_message();
+  const int lost = std::fflush(stdout) != 0 ? errno : 0;
   std::fwrite(text.data(), 1, text.size(), stderr);
-  if (lost) {
-    throw StreamError("cannot write to standard output: " + reason);
+  if (lost != 0) {
+    fail_to_print(lost);
   }
 }
 
