@@ -41,8 +41,8 @@ struct GameOutcome {
   [[nodiscard]] const char* result() const;
 };
 
-// The outcome if the game ends here, without history. Checkmate takes precedence over the
-// fifty-move rule.
+// The outcome if the game ends in this position. Earlier positions are not known, so that
+// repetition is not considered. Checkmate takes precedence over the fifty-move rule.
 [[nodiscard]] std::optional<GameOutcome> outcome(const Position& position);
 
 // A game in progress or at its end. Moves can be taken back and played again.

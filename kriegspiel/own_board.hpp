@@ -39,9 +39,9 @@ struct OwnBoard : OwnMen {
   chess::Bitboard captures;  // squares on which pawns may try to capture
   bool must_capture;
 
-  // Whether the attempt is legal for some arrangement of the hidden men, judged by the knowledge
-  // that the rule set assumes. Accepts any squares and pieces. Always true for a legal move, unless
-  // must_capture is set.
+  // Whether the attempt could be legal as far as the player knows. The rule set decides which
+  // announcements count as the player's knowledge. Accepts any squares and pieces. Always true for
+  // a legal move, unless must_capture is set.
   [[nodiscard]] bool is_possible(Attempt attempt) const;
 
   // Whether the attempt is a pawn move to a diagonally adjacent square.

@@ -22,7 +22,8 @@ inline constexpr TypeKnowledge kAnything{TypeSet::all(), TypeSet::all(), true};
   return {a.types | b.types, a.elements | b.elements, a.may_be_empty || b.may_be_empty};
 }
 
-// The knowledge about a literal, and about a predefined variable at any place.
+// What is known about the type of a literal, and what is known everywhere in a program about the
+// type of a predefined variable.
 [[nodiscard]] TypeKnowledge knowledge_of(std::span<const LiteralNode> literal);
 [[nodiscard]] TypeKnowledge knowledge_of(Variable predefined);
 

@@ -118,7 +118,7 @@ class Program {
 
   [[nodiscard]] const ProgramData& data() const { return data_; }
 
-  // The first entry of the text that matches this material, or kNone.
+  // The ENTRY for this material, or kNone. If several match, the first one in the text.
   [[nodiscard]] std::uint32_t find_entry(chess::MaterialSignature material,
                                          chess::Color side_to_move) const {
     return entries_.find(side_to_move == chess::Color::white ? material : material.mirrored());

@@ -8,7 +8,8 @@
 
 namespace cheg::lang {
 
-// A program shipped with the host, for USE or to run by its name.
+// A program shipped with the host. Other programs can load it with USE; users can run it by its
+// name.
 struct ReferenceProgram {
   std::string name;  // in lower case
   std::string path;  // from the root of the project

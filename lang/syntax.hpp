@@ -64,7 +64,7 @@ struct SyntaxTree {
   std::vector<Literal> literals;
   std::vector<LiteralNode> literal_nodes;
   std::vector<EntryCondition> entries;
-  // Misspelt tags and their lines, from 0, in order.
+  // Misspelt tags and their lines, in order. Lines count from 0 here.
   std::vector<std::pair<std::size_t, Name>> recovered_tags;
   bool has_end = false;
   std::uint32_t end_of_text = 0;  // where parsing stopped: after the line of END
@@ -75,7 +75,7 @@ struct SyntaxTree {
   [[nodiscard]] std::span<const Operand> operands_of(const SyntaxLine& line) const {
     return std::span(operands).subspan(line.first_operand, line.operand_count);
   }
-  // The recovered tags of the line with this number, from 0.
+  // The misspelt tags recovered from this line. Lines count from 0 here.
   [[nodiscard]] std::vector<Name> recovered_tags_of(std::size_t line) const;
   [[nodiscard]] std::span<const LiteralNode> literal(const Operand& operand) const {
     return nodes_of(literals[operand.value], literal_nodes);

@@ -38,9 +38,9 @@ struct Reply {
 
 // The consequence of the program's answer at one node.
 struct Step {
-  // The fault of the answer itself. In a won position, any answer that does not keep the win; in a
-  // drawn position, any answer that does not keep the draw; in a lost position, only a missing
-  // move.
+  // The fault of the answer itself. An answer without a move is always a fault. In a won position a
+  // move that does not keep the win is one too, and in a drawn position a move that does not keep
+  // the draw. In a lost position every move is accepted.
   ProofFault fault = ProofFault::none;
   bool mates = false;
   bool resets_clock = false;

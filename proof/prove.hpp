@@ -32,12 +32,11 @@ inline constexpr int kMostMenClaimed = 4;
 [[nodiscard]] std::vector<chess::MaterialSignature> claimed_endings(const lang::Program& program);
 
 // The report. Fails if the work is stopped or the ending has too many positions for a proof. The
-// program has the men named first in `ending`, and the move. The program runs under a host that
-// adds no search of its own. After a capture or promotion that changes the ending, the program
-// continues if it has
-// an ENTRY for the new material; otherwise the tables decide. Requires: 3 to tablebase::kMostMen
-// men, the tables of the ending and of all endings that can follow from it. The report does not
-// depend on the number of threads. Throws std::bad_alloc.
+// program plays the side named first in `ending`, and that side is to move. The program runs under
+// a host that adds no search of its own. After a capture or promotion that changes the ending, the
+// program continues if it has an ENTRY for the new material; otherwise the tables decide. Requires:
+// 3 to tablebase::kMostMen men, the tables of the ending and of all endings that can follow from
+// it. The report does not depend on the number of threads. Throws std::bad_alloc.
 [[nodiscard]] Result<ProofReport, WorkError> prove(
     const std::shared_ptr<const vm::PreparedProgram>& program, chess::MaterialSignature ending,
     const chess::tablebase::TableSet& tables, const ProveOptions& options);

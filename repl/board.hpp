@@ -25,7 +25,8 @@ class Board {
   void start_game(const chess::Position& start);
   // Requires: is_legal(), and the move is legal.
   void play(chess::Move move);
-  // Starts a game as soon as the position is legal.
+  // Puts these men on the board. If the position is legal, a game starts from it; otherwise the
+  // board stays in set-up.
   void set_up(const chess::PositionSetup& setup);
 
   // The position in a form that can be changed and given to set_up().

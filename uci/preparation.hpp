@@ -38,8 +38,8 @@ class Preparation {
   [[nodiscard]] std::vector<Expert> take_ready();
 
   // Wait until all programs are ready, or until the first program with an ENTRY for a position is
-  // ready. Return early when the time is over or is_cut_short(), which is called often, returns
-  // true.
+  // ready. Both return early when the time is over, or when is_cut_short() returns true. They
+  // call it often.
   using StopTest = std::function<bool()>;
   void wait(std::chrono::milliseconds longest, const StopTest& is_cut_short);
   void wait_for(const chess::Position& position, std::chrono::milliseconds longest,

@@ -39,8 +39,8 @@ struct Answer {
                          chess::Score alpha = -chess::kInfinity,
                          chess::Score beta = chess::kInfinity);
 
-// The machine's last answer at this root, under any host. `line` is the line that the host
-// received.
+// The machine's last answer at this root, under any host. `line` is the variation that the host's
+// search returned for this root.
 [[nodiscard]] Answer answer_at(const Machine& machine, const chess::Position& root,
                                const chess::Line& line);
 

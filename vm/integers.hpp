@@ -9,7 +9,8 @@
 
 namespace cheg::vm {
 
-// a / b, rounded towards 0. Requires: b is not 0, and not -1 with the smallest integer.
+// a / b, rounded towards 0. Requires: b is not 0; b is not -1 if a is the smallest
+// integer.
 inline std::int64_t quotient(std::int64_t a, std::int64_t b) {
   CHEG_REQUIRE(b != 0 && !(b == -1 && a == std::numeric_limits<std::int64_t>::min()));
   // 64-bit division takes several times as long.

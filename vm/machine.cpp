@@ -69,9 +69,9 @@ Machine::Machine(std::shared_ptr<const PreparedProgram> program, const Limits& l
       memo_table_(std::make_unique<MemoTable>(limits.memory)),
       nodes_at_work_(std::make_unique<NodeStack>(this->program().variable_count(),
                                                  make_constants(this->program().data(), store_))),
-      environment_(
-          std::make_unique<Environment>(Environment{*program_, limits_, store_, budget_, deadline_,
-                                                    *plans_, *nodes_at_work_, *memo_table_})) {
+      environment_(std::make_unique<Environment>(Environment{*program_, limits_, store_, budget_,
+                                                             time_limit_, *plans_, *nodes_at_work_,
+                                                             *memo_table_})) {
   begin_search();
 }
 
@@ -86,7 +86,7 @@ Fuel Machine::instructions() const { return budget_.used() - environment_->used_
 void Machine::begin_search() {
   environment_->used_by_questions = 0;
   budget_.begin_search(limits_.instructions_per_search);
-  deadline_.begin(limits_.time);
+  time_limit_.begin(limits_.time);
   *plans_ = {};
   last_ = {};
   root_ = {};

@@ -10,11 +10,11 @@
 #include <vector>
 
 #include "host/advisor.hpp"
-#include "vm/deadline.hpp"
 #include "vm/limits.hpp"
 #include "vm/observer.hpp"
 #include "vm/outcome.hpp"
 #include "vm/prepared.hpp"
+#include "vm/time_limit.hpp"
 
 namespace cheg::vm {
 
@@ -111,7 +111,7 @@ class Machine final : public chess::Advisor {
   Limits limits_;
   SetStore store_;
   Budget budget_;
-  Deadline deadline_;
+  TimeLimit time_limit_;
   std::unique_ptr<std::array<Plan, chess::kColorCount>> plans_;  // by colour
   std::unique_ptr<MemoTable> memo_table_;
   std::unique_ptr<NodeStack> nodes_at_work_;

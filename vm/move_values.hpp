@@ -18,9 +18,10 @@ struct Node;
 [[nodiscard]] chess::Move make_move(const chess::Position& position, chess::Square from,
                                     chess::Square to, chess::PieceType promotion);
 
-// Updates a value, such as that of the plan variable, after these moves: men are followed to their
-// new squares, also in moves and in sets; captured men become undefined. `position` is the position
-// after the moves. Copies sets into the node's storage. Nothing if the program must end.
+// Adapts a value, such as that of the plan variable, to the position after `moves`. A man in it
+// gets its new square, also if it is an element of a set or the moving man of a move. What refers
+// to a captured man becomes undefined. `position` is the position after the moves. Copies sets into
+// the node's storage. Nothing if the program must end.
 [[nodiscard]] std::optional<Value> followed(const Value& value, std::span<const chess::Move> moves,
                                             const chess::Position& position, Node& node);
 

@@ -4,8 +4,8 @@
 // Before an instruction's function runs, the machine checks every operand against its row: an
 // `integer` operand is an integer, a `square` operand a square, a man or a move, and so on.
 //
-// An instruction may ask subroutines of the program about other positions: each is a tag operand
-// whose use is TagUse::ask. Such a subroutine runs as if at a node of its own. Its variables are
+// An instruction may ask subroutines of the program about other positions. A tag operand whose use
+// is TagUse::ask names each such subroutine. It runs as if at a node of its own. Its variables are
 // fresh; only X goes with it, as a plan variable does. The subroutine sees the board from the side
 // that the program plays, even where the other side is to move; LM then contains the other side's
 // replies.
@@ -65,9 +65,9 @@ class NativeCall {
   [[nodiscard]] const chess::Position& position() const;
   // The side that the program plays.
   [[nodiscard]] chess::Color us() const;
-  // What its NativeInstruction was made with.
+  // The `data` given to the constructor of the NativeInstruction that is being executed.
   [[nodiscard]] const void* data() const { return data_; }
-  // The host's, at its root; nullptr elsewhere, and if the host has none.
+  // What the host tells natives, at its root; nullptr elsewhere, and if the host tells nothing.
   [[nodiscard]] const Knowledge* knowledge() const;
   // Operands count from 0, as in the row. Requires: the operand is no tag.
   [[nodiscard]] const Value& operand(std::size_t number) const;
@@ -134,9 +134,9 @@ class NativeCall {
   [[nodiscard]] std::optional<Value> ask(std::size_t number, const Standpoint& at);
 
   // What `find` returns, or what it returned when the same question was asked at the same position
-  // with the same X. The value must depend on nothing else, and is no set. Counts as one
-  // instruction, remembered or not, so that the cost of a program does not depend on what was asked
-  // earlier. Fills in MemoQuestion::subroutine, the tag of operand `number`; kind 0 is taken.
+  // with the same X. The value must depend on nothing but these, and must not be a set. Counts as
+  // one instruction, remembered or not, so that the cost of a program does not depend on what was
+  // asked earlier. Fills in MemoQuestion::subroutine, the tag of operand `number`; kind 0 is taken.
   template <class Find>
   [[nodiscard]] std::optional<Value> remembered(std::size_t number, MemoQuestion question,
                                                 const Standpoint& at, Find find) {

@@ -110,7 +110,7 @@ bool Node::must_end() {
   if (host->is_stopped()) {
     return true;
   }
-  const bool is_late = environment.deadline.is_over(environment.budget.used());
+  const bool is_late = environment.time_limit.is_over(environment.budget.used());
   limit = is_late ? std::optional(Limit::time) : limit;
   return is_late;
 }

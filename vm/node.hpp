@@ -16,12 +16,12 @@
 #include "chess/move.hpp"
 #include "host/advisor.hpp"
 #include "vm/conditions.hpp"
-#include "vm/deadline.hpp"
 #include "vm/limits.hpp"
 #include "vm/observer.hpp"
 #include "vm/outcome.hpp"
 #include "vm/prepared.hpp"
 #include "vm/set_store.hpp"
+#include "vm/time_limit.hpp"
 #include "vm/value.hpp"
 
 namespace cheg::vm {
@@ -65,7 +65,7 @@ struct Environment {
   const Limits& limits;
   SetStore& store;
   Budget& budget;
-  Deadline& deadline;
+  TimeLimit& time_limit;
   std::array<Plan, chess::kColorCount>& plans;
   NodeStack& nodes;
   MemoTable& memo_table;
@@ -124,8 +124,8 @@ struct Node {
 
   // Resets the results and the open calls.
   void reset();
-  // Sets the predefined variables, with X = `x`, and makes the others undefined. Returns false if
-  // the storage is full.
+  // Sets the predefined variables (X to `x`) and makes the program's own variables undefined.
+  // Returns false if the storage is full.
   [[nodiscard]] bool set_variables(const Value& x);
 
   // Makes room for more open calls; may move the frames. False if the limit is reached.
@@ -158,8 +158,8 @@ struct Node {
     }
   }
 
-  // Charges work beyond first instruction itself. Returns false if the program must end: `limit` is
-  // set, or the host stops it.
+  // Charges work in addition to the one unit that every instruction costs. Returns false if the
+  // program must end: `limit` is set, or the host stops it.
   [[nodiscard]] bool charge(Fuel amount) {
     fuel -= amount;
     return fuel >= 0 || refuel();

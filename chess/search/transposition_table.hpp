@@ -43,7 +43,7 @@ static_assert(sizeof(TableEntry) == 16);
 // Not thread-safe.
 class TranspositionTable {
  public:
-  // Allocates the largest power of two of clusters that fits into `mebibytes`. With 0 the table
+  // The number of clusters is the largest power of two that fits into `mebibytes`. With 0 the table
   // stays empty. Throws std::bad_alloc.
   explicit TranspositionTable(std::size_t mebibytes);
 

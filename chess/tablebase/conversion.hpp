@@ -33,7 +33,8 @@ class Conversions {
 
   // The byte of the smaller table after `man`, of colour `us`, has moved to `to`, with the other
   // side to move. `promotion` is PieceType::none if the man does not promote; `captured` is the
-  // captured man, or kNobody. kDraw for bare kings.
+  // captured man, or kNobody. Returns kDraw if
+  // only the kings remain.
   [[nodiscard]] Byte after(const Squares& squares, std::size_t man, Square to, PieceType promotion,
                            std::size_t captured, Color us) const;
 

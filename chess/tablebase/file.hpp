@@ -1,12 +1,13 @@
-// Table files: a header of 64 bytes, then the bytes of White and of Black to move, as in memory.
+// Table files: a header of 64 bytes, then the entries with White to move, then those with Black to
+// move, one byte each, as in memory.
 //
 //   offset  bytes
 //        0      8  the magic bytes 89 'C' 'H' 'E' 'G' 'T' 'B' 0a
 //        8      4  version, kFileVersion
 //       12     20  the material ("KRK"), filled up with zeros
-//       32      8  bytes for each side to move
+//       32      8  number of bytes for each side to move
 //       40     16  zeros
-//       56      8  XXH3 (64 bits) of the bytes before and then the bytes after it
+//       56      8  checksum: XXH3 (64 bits) of the whole file without this field
 //
 // Numbers are little-endian. Reading maps the file into memory and
 // checks the header and the checksum. A file in use may be replaced

@@ -21,7 +21,8 @@ namespace cheg::chess::tablebase {
 // Immutable; may be read from many threads.
 class Table {
  public:
-  // The bytes of White and of Black to move, layout.size() each; `owner` keeps them alive.
+  // `bytes` are the entries with White to move and those with Black to move, layout.size() bytes
+  // each. `owner` keeps them alive.
   Table(std::shared_ptr<const Layout> layout, std::array<std::span<const Byte>, kColorCount> bytes,
         std::shared_ptr<const void> owner)
       : layout_(std::move(layout)), bytes_(bytes), owner_(std::move(owner)) {

@@ -156,16 +156,18 @@ typedef struct cheg_position {
   uint8_t reserved[3];
 } cheg_position;
 
-/* Parses a FEN with six fields. CHEG_BAD_POSITION: the message marks the place of the error. */
+/* Parses a FEN with six fields. Returns CHEG_BAD_POSITION if it is malformed; the
+ * message marks the place of the error. */
 CHEG_API cheg_status cheg_position_from_fen(const char* fen, cheg_position* position);
 
 /* Checks that the position is legal: one king a side, the side not to move is not in check,
- * castling rights and en passant square agree with the board, and so on. CHEG_BAD_POSITION: the
- * message says what is wrong. cheg_vm_advise and cheg_vm_ask do this check themselves. */
+ * castling rights and en passant square agree with the board, and so on. Otherwise returns
+ * CHEG_BAD_POSITION, and the message says what is wrong. cheg_vm_advise and cheg_vm_ask do this
+ * check themselves. */
 CHEG_API cheg_status cheg_position_check(const cheg_position* position);
 
-/* Parses a move in UCI notation: "e2e4", "e7e8q", castling "e1g1". CHEG_NOT_FOUND: the position has
- * no such legal move. */
+/* Parses a move in UCI notation: "e2e4", "e7e8q", castling "e1g1". Returns
+ * CHEG_NOT_FOUND if the position has no such legal move. */
 CHEG_API cheg_status cheg_move_from_uci(const cheg_position* position, const char* text,
                                         cheg_move* move);
 
@@ -191,8 +193,8 @@ CHEG_API cheg_status cheg_program_compile(const cheg_libraries* libraries, const
                                           const char* text, size_t size, cheg_program** program,
                                           cheg_diagnostics** diagnostics);
 
-/* Compiles a program shipped with CHEG: "krk", "kbnk" and so on. CHEG_NOT_FOUND: the message lists
- * the names. */
+/* Compiles a program shipped with CHEG: "krk", "kbnk" and so on. Returns CHEG_NOT_FOUND
+ * if there is no such program; the message lists the names. */
 CHEG_API cheg_status cheg_program_shipped(const char* name, cheg_program** program);
 
 /* The name of the shipped program with this number, counted from 0; NULL after the last one. The
@@ -218,7 +220,7 @@ typedef struct cheg_diagnostic {
 CHEG_API size_t cheg_diagnostics_count(const cheg_diagnostics* diagnostics);
 
 /* Reads the diagnostic with this number, counted from 0 in the order of the text. Its strings live
- * as long as the handle. CHEG_BAD_ARGUMENT: the number is too large. */
+ * as long as the handle. Returns CHEG_BAD_ARGUMENT if the number is too large. */
 CHEG_API cheg_status cheg_diagnostics_get(const cheg_diagnostics* diagnostics, size_t number,
                                           cheg_diagnostic* diagnostic);
 
@@ -238,7 +240,8 @@ typedef struct cheg_rule {
 } cheg_rule;
 
 /* Looks up a reason. The strings live as long as the program or the last VM that runs it. Takes a
- * lock: do not call it at every node. CHEG_BAD_ARGUMENT: this program has no such reason. */
+ * lock: do not call it at every node. Returns CHEG_BAD_ARGUMENT if this program has no such
+ * reason. */
 CHEG_API cheg_status cheg_program_rule(const cheg_program* program, cheg_reason reason,
                                        cheg_rule* rule);
 
@@ -263,8 +266,8 @@ typedef struct cheg_limits {
 CHEG_API void cheg_limits_default(cheg_limits* limits);
 
 /* Creates a VM. `limits` may be NULL: the defaults. Memory is allocated on demand.
- * CHEG_BAD_ARGUMENT: `plies` is above CHEG_MOST_PLIES, `milliseconds` above a hundred years, or
- * another limit above 2^62. */
+ * Returns CHEG_BAD_ARGUMENT if `plies` is above CHEG_MOST_PLIES, `milliseconds` above a hundred
+ * years, or another limit above 2^62. */
 CHEG_API cheg_status cheg_vm_new(const cheg_program* program, const cheg_limits* limits,
                                  cheg_vm** vm);
 
@@ -272,7 +275,7 @@ CHEG_API cheg_status cheg_vm_new(const cheg_program* program, const cheg_limits*
 CHEG_API void cheg_vm_free(cheg_vm* vm);
 
 /* Call once for each new root. Resets the budget of the search, plans and errors; keeps cached
- * analysis. CHEG_BAD_ARGUMENT: called by the host's search function, while the VM runs. */
+ * analysis. Returns CHEG_BAD_ARGUMENT if the host's search function calls it while the VM runs. */
 CHEG_API cheg_status cheg_vm_begin_search(cheg_vm* vm);
 
 /* The material of a position: the number of men of each type and colour, four bits each, without
@@ -327,8 +330,8 @@ typedef struct cheg_line {
 } cheg_line;
 
 /* Sets `line` to the move with its reason, followed by `rest`, which may be `line` itself. Drops
- * the last move if the line would be too long. CHEG_BAD_ARGUMENT: NULL, or a count above
- * CHEG_MOST_PLIES. */
+ * the last move if the line would be too long. Returns CHEG_BAD_ARGUMENT if an
+ * argument is NULL or a count is above CHEG_MOST_PLIES. */
 CHEG_API cheg_status cheg_line_set(cheg_line* line, cheg_move move, cheg_reason reason,
                                    const cheg_line* rest);
 
@@ -384,9 +387,9 @@ typedef struct cheg_advice {
  * Checkmate and stalemate are recognised; draws by repetition and by the fifty-move rule are the
  * host's.
  *
- * CHEG_BAD_POSITION, CHEG_BAD_ARGUMENT: a mistake of the host. A run-time error of the program is
- * not a failure: the status is CHEG_OK, the outcome CHEG_OUTCOME_ERROR, and cheg_vm_report
- * describes it.
+ * Returns CHEG_BAD_POSITION or CHEG_BAD_ARGUMENT after a mistake of the host. A run-time error of
+ * the program is not a failure: the status is CHEG_OK, the outcome CHEG_OUTCOME_ERROR, and
+ * cheg_vm_report describes it.
  */
 CHEG_API cheg_status cheg_vm_advise(cheg_vm* vm, const cheg_node* node, const cheg_host* host,
                                     cheg_advice* advice, cheg_line* line);
@@ -469,9 +472,9 @@ typedef struct cheg_native {
   void (*free_context)(void* context);
 } cheg_native;
 
-/* Adds a native to `library`. Programs that USE `library` can use the native. CHEG_BAD_ARGUMENT: a
- * malformed name or operand, a name already in the library, or the name of an instruction of the
- * language. */
+/* Adds a native to `library`. Programs that USE `library` can use the native. Returns
+ * CHEG_BAD_ARGUMENT if the name or an operand is malformed, or if the name is already in the
+ * library or that of an instruction of the language. */
 CHEG_API cheg_status cheg_libraries_add_native(cheg_libraries* libraries, const char* library,
                                                const cheg_native* native);
 
@@ -492,15 +495,15 @@ CHEG_API cheg_status cheg_call_element(const cheg_call* call, uint32_t number, u
                                        cheg_value* value);
 
 /* Store into a result: a value that is not a set; a set of squares, given as a bitboard; a set of
- * legal moves without duplicates. CHEG_BAD_ARGUMENT: the operand is not a result, or has another
- * type. */
+ * legal moves without duplicates. Returns CHEG_BAD_ARGUMENT if the operand is not a result, or has
+ * another type. */
 CHEG_API cheg_status cheg_call_store(cheg_call* call, uint32_t number, const cheg_value* value);
 CHEG_API cheg_status cheg_call_store_squares(cheg_call* call, uint32_t number, uint64_t squares);
 CHEG_API cheg_status cheg_call_store_moves(cheg_call* call, uint32_t number, const cheg_move* moves,
                                            size_t count);
 
 /* Ends the program at this node with a run-time error, for example "off-board". `cheg doc` lists
- * the names. CHEG_NOT_FOUND: there is no such error. */
+ * the names. Returns CHEG_NOT_FOUND if no run-time error has this name. */
 CHEG_API cheg_status cheg_call_fail(cheg_call* call, const char* error);
 
 #ifdef __cplusplus

@@ -25,12 +25,12 @@ struct ListenerRecord {
 using EventFault = std::optional<std::string>;
 
 // Builds a listener's record event by event, and rejects events that no referee would produce.
-// Checks: the side to move, the order of events, that each act is answered, which announcements the
-// rule set makes and to whom, and the end. For a player from the usual start under rules that
-// announce captures, also checks his own men: that they stand where he moves and loses them, and
-// that each verdict fits his attempt. Does not check what depends on the other side: whether a
-// possible attempt is legal, whether announced captures, checks, tries, counts and ends can be
-// true, and whether an announcement is missing.
+// Checks that the right side acts, that events come in order, that each act is answered, that the
+// rule set makes such announcements and to these listeners, and that nothing follows the end. For a
+// player from the usual start under rules that announce captures, also checks his own men: that
+// they stand where he moves and loses them, and that each verdict fits his attempt. Does not check
+// what depends on the other side: whether a possible attempt is legal, whether announced captures,
+// checks, tries, counts and ends can be true, and whether an announcement is missing.
 class ListenerGame {
  public:
   ListenerGame(const RuleSet& rules, Listener listener, bool is_start_normal);

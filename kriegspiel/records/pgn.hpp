@@ -55,10 +55,9 @@ enum class PgnComments : std::uint8_t { words, braces };
 [[nodiscard]] Result<Referee, RecordError> read_pgn(std::string_view text, const RuleSet& rules);
 
 // Reads the first game of a text, in words or in brace notation, as one player's record. `rules`
-// apply if there is no tag Rules. From a text in words, the events are exactly those of
-// Referee::record(). From brace
-// notation they are held_in_braces() of it, without losses of own men, so own men are not checked.
-// All other checks are those of ListenerGame. Accepts any text.
+// apply if there is no tag Rules. If the comments are in words, the events are exactly those of
+// Referee::record(). In brace notation they are held_in_braces() of it, without losses of own men,
+// so that own men are not checked. All other checks are those of ListenerGame. Accepts any text.
 [[nodiscard]] Result<ListenerRecord, RecordError> read_hidden_pgn(std::string_view text,
                                                                   const RuleSet& rules);
 

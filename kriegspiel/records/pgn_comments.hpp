@@ -25,8 +25,8 @@ inline constexpr std::string_view kBraceRefusals = "#";
 // with what the code says filled in; nothing if it is not a code of this kind.
 [[nodiscard]] std::optional<Announcement> read_code(std::string_view code, Announcement frame);
 
-// The comment for the events of one turn. All events must be known to the reader. `reader`
-// determines how squares are named.
+// The comment for the events of one turn. `events` holds only what the record may reveal; nothing
+// is left out here. `reader` only determines how squares are named.
 [[nodiscard]] std::string comment(std::span<const Event> events, const RuleSet& rules,
                                   Listener reader, PgnComments style);
 

@@ -11,8 +11,8 @@
 namespace cheg::stdlib {
 
 // A table for Tabulation. The judge gives kMated where the goal is reached; what can be forced is
-// kMated too, and kGivenUp stands for everything else. One number for each position is enough,
-// however many moves there are.
+// kMated too, and kGivenUp stands for everything else. It stores one number for each position: the
+// fewest moves that force the goal. This answers the question for every number of moves.
 class FewestMoves {
  public:
   [[nodiscard]] static std::size_t bytes_for_each(std::int64_t /*moves*/) { return sizeof(Moves); }

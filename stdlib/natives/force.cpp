@@ -77,8 +77,8 @@ Fewest fewest_moves(NativeCall& call, const Standpoint& here, std::int64_t most)
     number = table->covered(call, here, most);
   }
   const auto best = search.best(most, [&](std::int64_t n) -> std::optional<ForcedValue> {
-    const bool pays = table != nullptr && (table->pays() || call.data() == &kAtOnce);
-    if (!number && pays && table->explore(call, &ForceSearch::judge, here, most)) {
+    if (table != nullptr && !number && (table->pays() || call.data() == &kAtOnce) &&
+        table->explore(call, &ForceSearch::judge, here, most)) {
       number = table->covered(call, here, most);
     }
     if (number) {
@@ -111,9 +111,9 @@ MoveList soonest_to_goal(NativeCall& call, std::int64_t most) {
 void force_goal(NativeCall& call) { store_soonest(call, &soonest_to_goal); }
 
 constexpr lang::InstructionNotes kForceNotes{
-    R"(After each move of ours FORCE asks the subroutine goal: T means that the goal is reached, F
-not yet, and any other value gives the line up. A checkmate always reaches the goal. A stalemate,
-and a position in which some reply captures, always give the line up.
+    R"(After each move of ours, FORCE calls the subroutine `goal`. T means that the goal is reached, F
+that it is not reached yet. After any other value, FORCE gives up the line. A checkmate always
+reaches the goal. FORCE always gives up after a stalemate, and where some reply captures.
 
 FORCE looks at most 255 moves of ours ahead. The moves are in the order of LM; the set is empty if
 the goal cannot be forced. In a subroutine that is asked after our move, it is the other side that
@@ -132,9 +132,9 @@ END
 )"};
 
 constexpr lang::InstructionNotes kDriveNotes{
-    R"(After each move of ours DRIVE asks the subroutine value. A checkmate is less than any
-integer. The line is given up where value returns undefined, after a stalemate, and where some reply
-captures.
+    R"(After each move of ours, DRIVE calls the subroutine `value`. A checkmate is less than any
+integer. DRIVE gives up a line if `value` returns undefined, if the position is stalemate, or if some
+reply captures.
 
 DRIVE looks at most 255 moves of ours ahead. The moves are in the order of LM; the set is empty if
 every line is given up.

@@ -1,4 +1,4 @@
-// Where a king could go if only it moved.
+// Where a king could go if it were the only man that moves.
 #pragma once
 
 #include <optional>
@@ -9,18 +9,18 @@
 
 namespace cheg::stdlib {
 
-// The squares that a king reaches from any of these by moves over `free` squares, and these
-// themselves.
+// The squares that a king reaches from any square of `from` by moves over `free` squares, and
+// `from` itself.
 [[nodiscard]] chess::Bitboard spread(chess::Bitboard from, chess::Bitboard free);
 
-// In all of these a king of either side stands on `king`, and everybody else stands still: nobody
-// is captured, and the other side attacks as if the king were not on the board, so that it cannot
-// hide in its own shadow.
+// In the following functions `king` is the square of a king of either side. No other man moves, and
+// nothing is captured. The attacks of the other side are those without this king on the board, so
+// that a square after it on the line of a rook, bishop or queen counts as attacked.
 
 // The squares that are not occupied by a man of the king's side and not attacked by the other side.
 [[nodiscard]] chess::Bitboard king_squares(const chess::Position& position, chess::Square king);
 
-// Those of them that it reaches by king moves over them, and its own square.
+// The squares of king_squares() that the king reaches by moves over such squares, and its own.
 [[nodiscard]] chess::Bitboard king_region(const chess::Position& position, chess::Square king);
 
 // The number of king moves that it needs to a square of its region; nothing for other squares.

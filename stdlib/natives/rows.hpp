@@ -33,7 +33,8 @@ constexpr vm::MemoQuestion question(QuestionKind kind, std::int64_t number = 0) 
   return {0, static_cast<std::uint32_t>(kind), static_cast<std::uint32_t>(number)};
 }
 
-// A row of the language and the function that does what it says.
+// One native instruction, condition or ordering: its row, as in the language table, and the
+// function that implements it.
 template <class Row, class Function>
 struct NativeRow {
   Row row;

@@ -148,10 +148,10 @@ END
 )"};
 
 constexpr lang::InstructionNotes kWorstNotes{
-    R"(In a subroutine that is asked after our move, the other side is to move: WORST then gives
-the worst that its replies can do.
+    R"(In a subroutine that is asked after our move, the other side is to move. There WORST gives the
+worst that its replies can do.
 
-The result is undefined if value returns undefined after one of the moves, or if there is no legal
+The result is undefined if `value` returns undefined after one of the moves, or if there is no legal
 move. Any other value is the error non-numeric. LEAST shows an example.)",
     {}};
 

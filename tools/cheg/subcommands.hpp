@@ -11,7 +11,8 @@ class App;
 
 namespace cheg::tool {
 
-// Each adds itself to `app` and writes its exit status to `status` when it has run.
+// Each function adds one subcommand to `app`. When the subcommand has run, its exit status is in
+// `status`.
 void add_bench(CLI::App& app, ExitStatus& status);
 void add_board(CLI::App& app, ExitStatus& status);
 void add_check(CLI::App& app, ExitStatus& status);

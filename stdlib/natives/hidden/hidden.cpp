@@ -253,19 +253,19 @@ more than a king.)",
     {}};
 
 constexpr lang::InstructionNotes kHuntNotes{
-    R"(After each answer of the referee, and after the silent move of the other king where one
-follows, HUNT asks the subroutine value about what is known then: X is the set of the squares on
-which the king can stand, and BK stands on the first of them.
+    R"(HUNT looks for the attempt that forces progress soonest, whatever the referee announces. It
+calls the subroutine `value` for what is known after each announcement, and after the move of the
+other king if one follows. There X is the set of the squares on which the king can stand, and BK
+stands on the first of them.
 
-The goal is an integer less than each one that value returns for what was known before our attempts
-of this game, this one included. HUNT takes the attempt that forces such an integer soonest,
-whatever is announced; of several the one after which the worst announcement leaves the least; of
-these the first in LM. It looks at most 32 attempts ahead. The set is empty if there is no such
-attempt. A program that always finds one mates: the goal goes down again and again, until only a
-checkmate is less.
+Progress is an integer less than each one that `value` returns for what was known before our attempts
+in this game, this one included. If several attempts force it equally soon, HUNT takes the one whose
+worst announcement has the least value, and of these the first in LM. It looks at most 32 attempts
+ahead. The set is empty if no attempt forces progress. A program that always finds one mates: the
+value goes down again and again, until only a checkmate is less.
 
-A checkmate is less than any integer. A line is given up where value returns undefined, or where no
-attempt is safe; safe is an attempt that can neither stalemate nor lose a man. Any other value is
+A checkmate is less than any integer. HUNT gives up a line if `value` returns undefined, or if no
+attempt is safe. An attempt is safe if it can neither stalemate nor lose a man. Any other value is
 the error non-numeric. The error not-king-pawn says that the other side has more than a king.)",
     R"(USE KRIEGSPIEL
 ENTRY R,K

@@ -37,15 +37,15 @@ class HiddenMatch {
   [[nodiscard]] bool is_over() const { return referee_.ending().has_value(); }
   [[nodiscard]] bool is_programs_turn() const { return referee_.side_to_move() == us_; }
 
-  // The program attempts a move. Requires: its turn; not over.
+  // The program attempts a move. Requires: is_programs_turn(), and not is_over().
   Attempted attempt();
 
-  // Attempts this instead of what the program would; what its side hears. Requires: its turn; not
-  // over.
+  // Attempts this instead of what the program would. Returns what the program's side hears.
+  // Requires: is_programs_turn(), and not is_over().
   std::vector<kriegspiel::Announcement> attempt(chess::Move move);
 
-  // The other king moves; what the program's side hears of it. Requires: its turn; not over; the
-  // move is legal.
+  // The other king moves. Returns what the program's side hears of it. Requires: the game is not
+  // over, the other side is to move, and the move is legal.
   std::vector<kriegspiel::Announcement> reply(chess::Move move);
 
  private:

@@ -80,9 +80,9 @@ class BeliefTable {
       hash = (hash ^ (hash >> 29)) * kMix + some;
     }
     const std::uint64_t number = (hash * kMix) >> (64 - kSizeBits);
-    std::unique_ptr<Page>& page = pages_[number / kPageSize];
+    std::unique_ptr<BeliefPage>& page = pages_[number / kPageSize];
     if (page == nullptr) {
-      page = std::make_unique<Page>();
+      page = std::make_unique<BeliefPage>();
     }
     return (*page)[number % kPageSize];
   }
@@ -91,8 +91,8 @@ class BeliefTable {
   // Small pages: a search of few beliefs inside another one needs little memory.
   static constexpr int kSizeBits = 14;
   static constexpr std::size_t kPageSize = 16;
-  using Page = std::array<BeliefEntry, kPageSize>;
-  std::vector<std::unique_ptr<Page>> pages_{(std::size_t{1} << kSizeBits) / kPageSize};
+  using BeliefPage = std::array<BeliefEntry, kPageSize>;
+  std::vector<std::unique_ptr<BeliefPage>> pages_{(std::size_t{1} << kSizeBits) / kPageSize};
 };
 
 // An and/or search over beliefs: one of our attempts must do for every announcement.

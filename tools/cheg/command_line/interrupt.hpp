@@ -19,7 +19,8 @@ class InterruptGuard {
   InterruptGuard& operator=(const InterruptGuard&) = delete;
   InterruptGuard& operator=(InterruptGuard&&) = delete;
 
-  // True after the first signal; stays valid until the process ends.
+  // A flag that is true once a signal has arrived since the guard was made. The reference is valid
+  // until the process ends.
   [[nodiscard]] static const std::atomic<bool>& flag();
 
   static constexpr std::size_t kSignalCount = 2;

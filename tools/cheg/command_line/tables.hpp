@@ -60,7 +60,7 @@ class Tables {
  private:
   Tables(const std::optional<std::filesystem::path>& folder, int threads);
 
-  // What the store is to do, with options that show progress and listen to Ctrl-C.
+  // A call of the store. watch() passes it options that show progress and stop the work at Ctrl-C.
   using StoreWork =
       std::function<std::optional<WorkError>(chess::tablebase::StoreOptions& options)>;
   [[nodiscard]] std::optional<std::string> watch(chess::MaterialSignature material,

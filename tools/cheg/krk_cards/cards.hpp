@@ -1,5 +1,5 @@
-// Data cards for king and rook against king, as an assignment of 1975 defines them: the numbers
-// BKX BKY WKX WKY WRX WRY, from 1 to 8, in free format.
+// Data cards with positions of king and rook against king, in the format of a Stanford programming
+// assignment of 1975: six numbers from 1 to 8, BKX BKY WKX WKY WRX WRY, in free format.
 #pragma once
 
 #include <memory>

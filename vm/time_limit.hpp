@@ -10,7 +10,7 @@ namespace cheg::vm {
 
 // Tells whether the time of a search is up. Reads the clock only after some work has been done,
 // because that costs as much as ten instructions.
-class Deadline {
+class TimeLimit {
  public:
   // Starts the time of a new search. 0: there is no limit.
   void begin(std::chrono::nanoseconds time) {
