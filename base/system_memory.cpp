@@ -12,6 +12,12 @@
 namespace cheg {
 namespace {
 
+// The thread sanitizer does not see that mremap moves a block, and takes what another thread wrote
+// there before for a race.
+#if defined(MREMAP_MAYMOVE) && !defined(__SANITIZE_THREAD__)
+#define CHEG_MOVES_BLOCKS
+#endif
+
 constexpr std::size_t kLargePage = std::size_t{1} << 21;
 
 std::size_t in_whole_pages(std::size_t bytes) {
@@ -28,7 +34,7 @@ std::byte* map(std::size_t bytes, int flags) {
 
 // The block with another size, with its content; nullptr if the system has no more.
 std::byte* remap(std::byte* data, std::size_t old_bytes, std::size_t bytes) {
-#ifdef MREMAP_MAYMOVE
+#ifdef CHEG_MOVES_BLOCKS
   void* const memory = mremap(data, old_bytes, bytes, MREMAP_MAYMOVE);
   return memory == MAP_FAILED ? nullptr : static_cast<std::byte*>(memory);  // NOLINT(*-cast)
 #else
