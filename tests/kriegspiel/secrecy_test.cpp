@@ -10,6 +10,7 @@
 #include "kriegspiel/rule_sets.hpp"
 #include "tests/kriegspiel/pair.hpp"
 #include "tests/support/catch.hpp"
+#include "tests/support/sampled.hpp"
 
 namespace cheg::test::slow_kriegspiel {
 namespace {
@@ -154,10 +155,10 @@ TEST_CASE("Two games that a player may not tell apart give him the same record")
     INFO(rule_set.name);
     Random random(1950);
     int acts = 0;
-    for (int pair = 0; pair < 120; ++pair) {
+    for (int pair = 0; pair < sampled(120); ++pair) {
       acts += play_pair(random, rule_set);
     }
-    CHECK(acts > 300);
+    CHECK(acts > sampled(300));
   }
 }
 

@@ -14,6 +14,7 @@
 #include "kriegspiel/rules_json.hpp"
 #include "tests/kriegspiel/records/recorded_games.hpp"
 #include "tests/support/catch.hpp"
+#include "tests/support/sampled.hpp"
 
 namespace cheg::test {
 namespace {
@@ -87,11 +88,11 @@ TEST_CASE("What a listener knows of a game survives being written and read") {
   Random random(9);
   for (const NamedRuleSet& rule_set : kriegspiel::rule_sets()) {
     check_all_forms(Referee(rule_set.rules));
-    for (int i = 0; i < 8; ++i) {
+    for (int i = 0; i < sampled(8); ++i) {
       check_all_forms(random_game(random, rule_set, i == 0 ? 2 : 120));
     }
     // From the normal start, so that own men are checked; those of the others are hidden.
-    for (int i = 0; i < 4; ++i) {
+    for (int i = 0; i < sampled(4); ++i) {
       check_all_forms(random_game(random, Referee(rule_set.rules), 200));
     }
   }
@@ -99,7 +100,7 @@ TEST_CASE("What a listener knows of a game survives being written and read") {
 
 TEST_CASE("What a listener knows survives under any rule set") {
   Random random(10);
-  for (int i = 0; i < 60; ++i) {
+  for (int i = 0; i < sampled(60); ++i) {
     NamedRuleSet rule_set{"any", "any", {}};
     for (const kriegspiel::RuleField& field : kriegspiel::rule_fields()) {
       field.set(rule_set.rules, random.below(field.values.size()));
