@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "chess/movegen.hpp"
+#include "chess/tablebase/file.hpp"
 
 namespace cheg::play {
 namespace {
@@ -27,8 +28,12 @@ class OptimalPlayer final : public Player {
     std::optional<chess::Move> best;
     chess::tablebase::TableValue best_value;
     for (const chess::Move move : chess::legal_moves(position)) {
-      const auto value =
-          chess::tablebase::before_move((*tables)->probe(position.after(move)).value());
+      const chess::Position after = position.after(move);
+      const auto value_after = (*tables)->probe(after);
+      if (!value_after) {
+        return no_move(chess::tablebase::wrong_table_message(after.material()));
+      }
+      const auto value = chess::tablebase::before_move(*value_after);
       if (!best || chess::tablebase::is_better(value, best_value)) {
         best = move;
         best_value = value;

@@ -281,6 +281,22 @@ std::string errors_table(const ProofReport& report) {
   return text + "</tbody>\n</table></div>\n</section>\n";
 }
 
+std::string tables_of_proof(const ProofReport& report) {
+  if (report.tables.empty()) {
+    return "";
+  }
+  std::string text =
+      "<section>\n<h2>Tables</h2>\n<div class=\"wide\"><table>\n"
+      "<caption>Generated for the proof, with the checksums of their files.</caption>\n"
+      "<thead><tr><th scope=\"col\">Ending</th><th scope=\"col\">XXH3</th></tr></thead>\n"
+      "<tbody>\n";
+  for (const TableOfProof& table : report.tables) {
+    text += fmt::format("<tr><th scope=\"row\">{}</th><td>{:016x}</td></tr>\n",
+                        escaped(table.material.to_string()), table.checksum);
+  }
+  return text + "</tbody>\n</table></div>\n</section>\n";
+}
+
 std::string page_head(const std::string& title) {
   return fmt::format(
       "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\"/>\n"
@@ -319,7 +335,7 @@ std::string to_html(const ProofReport& report) {
   for (const SideReport& side : report.sides) {
     text += side_section(report, side);
   }
-  return text + errors_table(report) + "</main>\n</body>\n</html>\n";
+  return text + errors_table(report) + tables_of_proof(report) + "</main>\n</body>\n</html>\n";
 }
 
 }  // namespace cheg::proof

@@ -12,6 +12,7 @@
 #include "base/clock.hpp"
 #include "chess/game.hpp"
 #include "chess/setup.hpp"
+#include "chess/tablebase/file.hpp"
 #include "proof/analysis.hpp"
 #include "proof/line.hpp"
 #include "proof/nodes.hpp"
@@ -266,6 +267,9 @@ Result<ProofReport, WorkError> prove(const std::shared_ptr<const vm::PreparedPro
   ProofReport report;
   report.material = ending;
   report.played_on.assign(nodes.materials().begin() + 1, nodes.materials().end());
+  for (const MaterialSignature below : tablebase::endings_below(tablebase::canonical(ending))) {
+    report.tables.push_back({below, tablebase::checksum_of(*tables.find(below))});
+  }
   std::map<std::string, std::uint64_t> errors;
   report.sides.push_back(prove_side(ground, program, Color::white, options, errors));
   if (options.work.is_stopped()) {

@@ -36,7 +36,9 @@ inline constexpr int kMostMenClaimed = 4;
 // a host that adds no search of its own. After a capture or promotion that changes the ending, the
 // program continues if it has an ENTRY for the new material; otherwise the tables decide. Requires:
 // 3 to tablebase::kMostMen men, the tables of the ending and of all endings that can follow from
-// it. The report does not depend on the number of threads. Throws std::bad_alloc.
+// it. The proof takes these tables for right, so they must come from tablebase::generate(), and not
+// from files (tablebase::Trust::this_process). The report does not depend on the number of threads.
+// Throws std::bad_alloc.
 [[nodiscard]] Result<ProofReport, WorkError> prove(
     const std::shared_ptr<const vm::PreparedProgram>& program, chess::MaterialSignature ending,
     const chess::tablebase::TableSet& tables, const ProveOptions& options);

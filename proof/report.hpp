@@ -112,6 +112,13 @@ struct SideReport {
   [[nodiscard]] bool is_proved() const { return wins == won && draws == drawn && over_fifty == 0; }
 };
 
+// A table of a proof and its checksum (tablebase::checksum_of()), by which two proofs can be
+// compared.
+struct TableOfProof {
+  chess::MaterialSignature material;
+  std::uint64_t checksum = 0;
+};
+
 struct ProofReport {
   std::string program;                // the name given by the user
   chess::MaterialSignature material;  // the program's men first
@@ -127,6 +134,8 @@ struct ProofReport {
   // The smaller endings in which the program continues. In the other endings that can follow, the
   // tables decide.
   std::vector<chess::MaterialSignature> played_on;
+  // The table of the ending and those of all endings that can follow, smaller ones first.
+  std::vector<TableOfProof> tables;
   double seconds = 0;
 
   [[nodiscard]] bool is_proved() const {

@@ -1,6 +1,8 @@
 // A report as JSON.
 #include "proof/report_json.hpp"
 
+#include <fmt/format.h>
+
 #include <array>
 #include <cstdint>
 #include <optional>
@@ -109,6 +111,11 @@ Json report_json(const ProofReport& report, std::optional<std::size_t> worst) {
   }
   for (const SideReport& side : report.sides) {
     object["sides"].push_back(side_json(report, side, worst));
+  }
+  object["tables"] = Json::array();
+  for (const TableOfProof& table : report.tables) {
+    object["tables"].push_back(
+        {{"ending", table.material.to_string()}, {"xxh3", fmt::format("{:016x}", table.checksum)}});
   }
   object["seconds"] = report.seconds;
   return object;

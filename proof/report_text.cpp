@@ -164,6 +164,14 @@ std::string colors_text(const ProofReport& report) {
              : compared + "no answer differs; as Black it plays the mirror image.\n";
 }
 
+std::string tables_text(const ProofReport& report) {
+  std::string text = "Tables generated for the proof, with the checksums of their files (XXH3):\n";
+  for (const TableOfProof& table : report.tables) {
+    text += fmt::format("  {:<6} {:016x}\n", table.material.to_string(), table.checksum);
+  }
+  return report.tables.empty() ? "" : text;
+}
+
 }  // namespace
 
 std::string report_text(const ProofReport& report, std::optional<std::size_t> worst) {
@@ -175,7 +183,7 @@ std::string report_text(const ProofReport& report, std::optional<std::size_t> wo
     text += fmt::format("Run-time error in {} {}: {}\n", count,
                         count == 1 ? "position" : "positions", error);
   }
-  return text + played_on_text(report) + colors_text(report);
+  return text + played_on_text(report) + colors_text(report) + tables_text(report);
 }
 
 std::string report_rows(const ProofReport& report) {

@@ -3,6 +3,9 @@
 #include <fmt/format.h>
 
 #include <exception>
+#include <new>
+#include <stdexcept>
+#include <string_view>
 #include <variant>
 
 #include "base/text.hpp"
@@ -57,6 +60,12 @@ void do_line(SessionParts& parts, std::string_view line) {
   std::visit(DoLine{parts}, value_or_throw(parse_line(line, context)));
 }
 
+LineStatus fail(SessionParts& parts, std::string_view why) {
+  parts.frontend.complain(why);
+  parts.text.drop();
+  return LineStatus::failed;
+}
+
 // The edge of the library: calls work(), shows the error that it throws.
 template <class Work>
 LineStatus attempt(SessionParts& parts, Work work) {
@@ -65,10 +74,12 @@ LineStatus attempt(SessionParts& parts, Work work) {
     work();
   } catch (const RunAbandoned&) {
     parts.frontend.write("abandoned\n");
-  } catch (const std::exception& error) {  // the frontend's libraries and files may throw too
-    parts.frontend.complain(error.what());
-    parts.text.drop();
-    return LineStatus::failed;
+  } catch (const std::runtime_error& error) {  // the frontend's libraries and files may throw too
+    return fail(parts, error.what());
+  } catch (const std::bad_alloc&) {
+    return fail(parts, "out of memory");
+  } catch (const std::exception&) {
+    return fail(parts, "internal error; please report it with the lines that led to it");
   }
   return parts.flow.has_ended        ? LineStatus::ended
          : parts.flow.failed_at_stop ? LineStatus::failed

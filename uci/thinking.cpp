@@ -1,6 +1,4 @@
 // Searches. Everything except release() runs in the thread of the search.
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <exception>
 
@@ -34,8 +32,8 @@ void Engine::think(const Go& go, const chess::Game& game) {
   chess::SearchResult result;
   try {  // the boundary of a thread; the GUI must get a move in any case
     result = search(go, game);
-  } catch (const std::exception& error) {
-    note(fmt::format("the search has failed: {}", error.what()));
+  } catch (const std::exception&) {
+    note("the search has failed by an internal error; please report it with the game");
     const chess::MoveList moves = chess::legal_moves(game.position());
     result.game_over = moves.empty();
     result.move = moves.empty() ? chess::Move{} : moves[0];

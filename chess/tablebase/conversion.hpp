@@ -38,6 +38,12 @@ class Conversions {
   [[nodiscard]] Byte after(const Squares& squares, std::size_t man, Square to, PieceType promotion,
                            std::size_t captured, Color us) const;
 
+  // The table in which after() looks this move up; nullptr if only the kings remain.
+  [[nodiscard]] const Table* table_after(std::size_t man, PieceType promotion,
+                                         std::size_t captured) const {
+    return targets_[index_of(man, promotion, captured)].table;
+  }
+
  private:
   struct SmallerTable {
     const Table* table = nullptr;               // nullptr: bare kings, or the move is impossible

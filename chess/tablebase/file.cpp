@@ -157,6 +157,18 @@ bool write_all(const Descriptor& file, const void* data, std::size_t size) {
 
 std::string file_name(MaterialSignature material) { return material.to_string() + ".chegtb"; }
 
+std::uint64_t checksum_of(const Table& table) {
+  const Parts parts{table.bytes(Color::white), table.bytes(Color::black)};
+  return checksum(header_for(table.material(), parts[0].size()), parts);
+}
+
+std::string wrong_table_message(MaterialSignature material) {
+  return fmt::format(
+      "the table of {} is wrong, it has no value for a legal position; delete the file {}, and a "
+      "right one is generated",
+      canonical(material).to_string(), file_name(canonical(material)));
+}
+
 Result<std::shared_ptr<const Table>, FileError> read_table(const std::filesystem::path& path,
                                                            MaterialSignature material) {
   CHEG_REQUIRE(material == canonical(material));
@@ -220,7 +232,7 @@ Result<std::shared_ptr<const Table>, FileError> read_table(const std::filesystem
 std::optional<std::string> write_table(const Table& table, const std::filesystem::path& path) {
   const Parts parts{table.bytes(Color::white), table.bytes(Color::black)};
   TableHeader header = header_for(table.material(), parts[0].size());
-  header.checksum = checksum(header, parts);
+  header.checksum = checksum_of(table);
 
   const std::string part = path.string() + ".part";
   Descriptor file = open_alone(part);

@@ -9,10 +9,11 @@
 //       40     16  zeros
 //       56      8  checksum: XXH3 (64 bits) of the whole file without this field
 //
-// Numbers are little-endian. Reading maps the file into memory and
-// checks the header and the checksum. A file in use may be replaced
-// or deleted, but must not be modified: writing to it changes the
-// table, and truncating it ends the reading process (SIGBUS).
+// Numbers are little-endian. Reading maps the file into memory and checks the header and the
+// checksum. It does not check the chess: a file with wrong values and a right checksum is read. A
+// proof therefore trusts no file (Trust in store.hpp). A file in use may be replaced or deleted,
+// but must not be modified: writing to it changes the table, and truncating it ends the reading
+// process (SIGBUS).
 #pragma once
 
 #include <cstdint>
@@ -36,6 +37,14 @@ struct FileError {
   std::string message;      // with the path, without a full stop
   bool is_missing = false;  // true: the file does not exist; false: it is invalid
 };
+
+// The checksum in the file of this table. Tables with the same checksum are the same, errors by
+// chance excepted: it is no protection against a file that somebody makes on purpose.
+[[nodiscard]] std::uint64_t checksum_of(const Table& table);
+
+// What to say of a table that has no value for a legal position: the ending, and that its file must
+// be deleted. Without a full stop.
+[[nodiscard]] std::string wrong_table_message(MaterialSignature material);
 
 // The table of this material from a file. Requires: material == canonical(material), 3 to kMostMen
 // men.

@@ -35,7 +35,7 @@ void FirstLook::look_at(const FewMen& men, const Squares& squares, std::size_t p
     const Bitboard departing = targets & (is_pawn ? enemies | relative_rank_bits(us, 7) : enemies);
     staying += count(targets & ~departing);
     if (departing != kNoSquares) {
-      add_departures(squares, man, departing, enemies, us, departure);
+      add_departures(squares, man, departing, enemies, us, departure, findings);
     }
     if (is_pawn && table_.has_double_steps && relative_rank(us, squares[man]) == 1) {
       const Square to = offset(squares[man], 2 * forward(us));
@@ -68,7 +68,8 @@ void FirstLook::look_at(const FewMen& men, const Squares& squares, std::size_t p
 }
 
 void FirstLook::add_departures(const Squares& squares, std::size_t man, Bitboard targets,
-                               Bitboard enemies, Color us, Departure& departure) const {
+                               Bitboard enemies, Color us, Departure& departure,
+                               FirstFindings& findings) const {
   const bool is_pawn = type_of(layout_.men()[man]) == PieceType::pawn;
   while (targets != kNoSquares) {
     const Square to = pop_first(targets);
@@ -80,6 +81,10 @@ void FirstLook::add_departures(const Squares& squares, std::size_t man, Bitboard
     }
     const auto add = [&](PieceType promotion) {
       const Byte after = conversions_.after(squares, man, to, promotion, captured, us);
+      if (after == kIllegal) {
+        findings.wrong = conversions_.table_after(man, promotion, captured);
+        return;
+      }
       departure.add(before_move(decoded(after)));
     };
     if (is_pawn && relative_rank(us, to) == 7) {

@@ -31,6 +31,8 @@ struct FirstFindings {
   std::array<std::array<Places, kMostPliesToMate + 2>, kColorCount> wins;
   std::array<std::array<Places, kMostPliesToMate + 2>, kColorCount> losses;
   std::vector<DoubleStep> double_steps;
+  // A smaller table that has no value for a legal position; nullptr: none has been met.
+  const Table* wrong = nullptr;
 };
 
 // Finds for each position whether it is legal, the number of moves that keep the material, and the
@@ -48,7 +50,7 @@ class FirstLook {
   void look_at(const FewMen& men, const Squares& squares, std::size_t place, Color us,
                FirstFindings& findings);
   void add_departures(const Squares& squares, std::size_t man, Bitboard targets, Bitboard enemies,
-                      Color us, Departure& departure) const;
+                      Color us, Departure& departure, FirstFindings& findings) const;
   void add_double_step(const Squares& squares, std::size_t stepper, Square to, std::size_t place,
                        Color us, FirstFindings& findings) const;
 

@@ -9,6 +9,7 @@
 
 #include "base/parallel.hpp"
 #include "base/require.hpp"
+#include "chess/tablebase/file.hpp"
 #include "chess/tablebase/first_look.hpp"
 #include "chess/tablebase/take_back.hpp"
 #include "chess/tablebase/unfinished_table.hpp"
@@ -26,6 +27,11 @@ class Generator {
 
   GeneratedTable run() {
     look_at_all();
+    for (const FirstFindings& findings : findings_) {
+      if (findings.wrong != nullptr) {
+        return WorkError(wrong_table_message(findings.wrong->material()));
+      }
+    }
     table_.last_ply = latest_departure();
     for (int ply = 0; ply <= table_.last_ply && !is_stopped(); ++ply) {
       settle_departures(ply);

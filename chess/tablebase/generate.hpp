@@ -36,9 +36,10 @@ struct GenerateOptions {
 
 using GeneratedTable = Result<std::shared_ptr<const Table>, WorkError>;
 
-// Fails if it is stopped, or if a mate takes more than kMostPliesToMate. Requires: material ==
-// canonical(material), 3 to kMostMen men, the tables of next_endings(material) in `smaller`. Throws
-// std::bad_alloc.
+// Fails if it is stopped, if a mate takes more than kMostPliesToMate, or if a smaller table has no
+// value for a legal position. Other wrong values in smaller tables make wrong values here.
+// Requires: material == canonical(material), 3 to kMostMen men, the tables of
+// next_endings(material) in `smaller`. Throws std::bad_alloc.
 [[nodiscard]] GeneratedTable generate(MaterialSignature material, const TableSet& smaller,
                                       const GenerateOptions& options);
 

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "base/clock.hpp"
+#include "chess/tablebase/difference.hpp"
 #include "chess/tablebase/file.hpp"
 
 namespace cheg::chess::tablebase {
@@ -64,23 +65,25 @@ std::optional<WorkError> Store::provide_each(const Endings& endings, const Store
 
 std::optional<WorkError> Store::provide_one(MaterialSignature material, const StoreOptions& options,
                                             bool anew) {
-  const auto ready = [&](const std::shared_ptr<const Table>& table,
-                         const std::filesystem::path& path, double seconds) {
-    tables_.add(table);
-    if (options.ready) {
-      options.ready(*table, path, seconds);
-    }
-  };
   const std::filesystem::path path =
       folder_ ? *folder_ / file_name(material) : std::filesystem::path();
+  std::shared_ptr<const Table> file;
   if (folder_ && !anew) {
     auto read = read_table(path, material);
-    if (read) {
-      ready(*read, path, 0);
+    if (read && trust_ == Trust::files) {
+      add(*read, options, path, 0);
       return std::nullopt;
     }
-    if (!read.error().is_missing && options.warn) {
-      options.warn(read.error().message + "; the table is generated again");
+    if (read) {
+      file = *read;
+    } else if (!read.error().is_missing) {
+      if (material.men() > options.most_men_generated) {
+        return fmt::format("{}; `cheg tb build {}` generates it again", read.error().message,
+                           material.to_string());
+      }
+      if (options.warn) {
+        options.warn(read.error().message + "; the table is generated again");
+      }
     }
   }
   if (material.men() > options.most_men_generated) {
@@ -90,27 +93,57 @@ std::optional<WorkError> Store::provide_one(MaterialSignature material, const St
   if (auto error = provide_each(next_endings(material), options)) {
     return error;
   }
+  return generate_and_keep(material, options, path, file.get());
+}
+
+std::optional<WorkError> Store::generate_and_keep(MaterialSignature material,
+                                                  const StoreOptions& options,
+                                                  const std::filesystem::path& path,
+                                                  const Table* file) {
   const auto start = Clock::now();
   const GeneratedTable made = generate_in_memory(material, options.generate);
   if (!made) {
     return made.error();
   }
   const std::chrono::duration<double> taken = Clock::now() - start;
-  if (folder_) {
-    if (const auto failure = keep(**made, path)) {
-      warn_once(*failure, options);
-    } else {
-      // From now on the mapped file is used; only the parts that are looked up take memory.
-      auto kept = read_table(path, material);
-      if (!kept && options.warn) {
-        options.warn(kept.error().message + ", although it was just written");
-      }
-      ready(kept ? *kept : *made, path, taken.count());
+  if (!folder_) {
+    add(*made, options, {}, taken.count());
+    return std::nullopt;
+  }
+  if (file != nullptr) {
+    const std::optional<std::string> fault = difference(*file, **made);
+    if (!fault) {
+      add(*made, options, path, taken.count());
       return std::nullopt;
     }
+    if (options.warn) {
+      options.warn(fmt::format("{}: {}; the file is replaced", path.string(), *fault));
+    }
   }
-  ready(*made, {}, taken.count());
+  if (const auto failure = keep(**made, path)) {
+    warn_once(*failure, options);
+    add(*made, options, {}, taken.count());
+    return std::nullopt;
+  }
+  if (trust_ == Trust::this_process) {  // somebody may write to the file
+    add(*made, options, path, taken.count());
+    return std::nullopt;
+  }
+  // From now on the mapped file is used; only the parts that are looked up take memory.
+  auto kept = read_table(path, material);
+  if (!kept && options.warn) {
+    options.warn(kept.error().message + ", although it was just written");
+  }
+  add(kept ? *kept : *made, options, path, taken.count());
   return std::nullopt;
+}
+
+void Store::add(const std::shared_ptr<const Table>& table, const StoreOptions& options,
+                const std::filesystem::path& path, double seconds) {
+  tables_.add(table);
+  if (options.ready) {
+    options.ready(*table, path, seconds);
+  }
 }
 
 GeneratedTable Store::generate_in_memory(MaterialSignature material,

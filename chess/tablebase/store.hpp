@@ -1,8 +1,10 @@
 // Provides tables from memory, from files, or by generating them.
 #pragma once
 
+#include <cstdint>
 #include <filesystem>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <utility>
@@ -19,10 +21,22 @@ struct StoreOptions {
   // Called for each table that was read or generated. `path` is empty if the table has no file;
   // `seconds` is 0 if it was read.
   std::function<void(const Table& table, const std::filesystem::path& path, double seconds)> ready;
-  // Called for an invalid file, and for the first that cannot be written. Work continues.
+  // Called for an invalid file, for one that differs from the generated table, and for the first
+  // that cannot be written. Work continues.
   std::function<void(const std::string& message)> warn;
   // The most men of a table that is generated. Larger tables are only read.
   int most_men_generated = kMostMen;
+};
+
+// Which tables a store takes for right.
+enum class Trust : std::uint8_t {
+  // Files with a right header and checksum. Reading takes milliseconds; a file that somebody has
+  // changed on purpose is believed.
+  files,
+  // Tables that the store itself has generated. A file is compared with the generated table, and
+  // replaced if it differs. To check a file for consistency takes a good part of the time that
+  // generating its table takes: finding the moves alone takes 15 to 35 % of it.
+  this_process
 };
 
 // Not thread-safe. Several threads may read the tables.
@@ -30,7 +44,8 @@ class Store {
  public:
   // Reads files from this folder and writes new tables there. Creates the folder if necessary.
   // Without a folder, tables stay in memory only.
-  explicit Store(std::optional<std::filesystem::path> folder) : folder_(std::move(folder)) {}
+  explicit Store(std::optional<std::filesystem::path> folder, Trust trust = Trust::files)
+      : folder_(std::move(folder)), trust_(trust) {}
 
   [[nodiscard]] const TableSet& tables() const { return tables_; }
 
@@ -53,6 +68,14 @@ class Store {
   // Provides the tables of the following endings before it generates a table.
   [[nodiscard]] std::optional<WorkError> provide_one(MaterialSignature material,
                                                      const StoreOptions& options, bool anew);
+  // Generates the table, and keeps it in a file unless `file`, the table of the present file, has
+  // the same values.
+  [[nodiscard]] std::optional<WorkError> generate_and_keep(MaterialSignature material,
+                                                           const StoreOptions& options,
+                                                           const std::filesystem::path& path,
+                                                           const Table* file);
+  void add(const std::shared_ptr<const Table>& table, const StoreOptions& options,
+           const std::filesystem::path& path, double seconds);
   [[nodiscard]] GeneratedTable generate_in_memory(MaterialSignature material,
                                                   const GenerateOptions& options) const;
   [[nodiscard]] std::optional<std::string> keep(const Table& table,
@@ -60,6 +83,7 @@ class Store {
   void warn_once(const std::string& failure, const StoreOptions& options);
 
   std::optional<std::filesystem::path> folder_;
+  Trust trust_;
   TableSet tables_;
   bool has_warned_ = false;
 };

@@ -134,7 +134,11 @@ std::optional<TableValue> TableSet::probe(const Position& position) const {
     return std::nullopt;
   }
   const PlaceInTable found = find_place(table->layout(), position);
-  TableValue value = decoded(table->byte(found.side_to_move, found.place));
+  const Byte byte = table->byte(found.side_to_move, found.place);
+  if (byte == kIllegal) {
+    return std::nullopt;  // a wrong table: the position is legal
+  }
+  TableValue value = decoded(byte);
   if (position.en_passant() == Square::none) {
     return value;
   }

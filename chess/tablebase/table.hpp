@@ -62,8 +62,8 @@ class TableSet {
   }
 
   // The value of a position, en passant included; a draw for bare kings. Nothing if a table is
-  // missing (that of the position, or of a position after an en passant capture), or if either side
-  // may still castle; tables contain no castling.
+  // missing (that of the position, or of a position after an en passant capture) or is wrong and
+  // has no value for the position, or if either side may still castle; tables contain no castling.
   [[nodiscard]] std::optional<TableValue> probe(const Position& position) const;
 
  private:

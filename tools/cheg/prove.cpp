@@ -125,7 +125,7 @@ ExitStatus prove(const std::shared_ptr<const lang::Program>& program,
     return ExitStatus::negative;
   }
   const std::vector<MaterialSignature> endings = endings_of(options, *program);
-  Tables tables(options.tables);
+  Tables tables(options.tables, chess::tablebase::Trust::this_process);
   ExitStatus status = ExitStatus::ok;
   for (const MaterialSignature ending : endings) {
     const auto report = prove_one(*prepared, ending, tables, options);

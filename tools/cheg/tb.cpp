@@ -9,10 +9,12 @@
 #include <vector>
 
 #include "base/json.hpp"
+#include "base/result.hpp"
 #include "chess/fen.hpp"
 #include "chess/game.hpp"
 #include "chess/movegen.hpp"
 #include "chess/notation/notation.hpp"
+#include "chess/tablebase/file.hpp"
 #include "chess/tablebase/statistics.hpp"
 #include "tools/cheg/command_line/exit_status.hpp"
 #include "tools/cheg/command_line/input.hpp"
@@ -93,13 +95,25 @@ struct MoveValue {
   TableValue value;
 };
 
+// The value of a position, or what is wrong with its table. Requires that the table is there.
+Result<TableValue, std::string> value_of(const Position& position,
+                                         const chess::tablebase::TableSet& tables) {
+  if (const auto value = tables.probe(position)) {
+    return *value;
+  }
+  return chess::tablebase::wrong_table_message(position.material());
+}
+
 // The legal moves with their values, best first. Requires that the tables are there.
-std::vector<MoveValue> values_of_moves(const Position& position,
-                                       const chess::tablebase::TableSet& tables) {
+Result<std::vector<MoveValue>, std::string> values_of_moves(
+    const Position& position, const chess::tablebase::TableSet& tables) {
   std::vector<MoveValue> moves;
   for (const Move move : chess::legal_moves(position)) {
-    const TableValue after = tables.probe(position.after(move)).value();
-    moves.push_back({move, chess::tablebase::before_move(after)});
+    const auto after = value_of(position.after(move), tables);
+    if (!after) {
+      return after.error();
+    }
+    moves.push_back({move, chess::tablebase::before_move(*after)});
   }
   std::stable_sort(moves.begin(), moves.end(), [](const MoveValue& a, const MoveValue& b) {
     return chess::tablebase::is_better(a.value, b.value);
@@ -185,8 +199,12 @@ ExitStatus probe(const TbOptions& options) {
         if (const auto error = tables.provide(position.material())) {
           return *error + ": " + chess::to_fen(position);
         }
-        show_value(position, tables.set().probe(position).value(),
-                   values_of_moves(position, tables.set()), options);
+        const auto value = value_of(position, tables.set());
+        const auto moves = values_of_moves(position, tables.set());
+        if (!value || !moves) {
+          return (value ? moves.error() : value.error()) + ": " + chess::to_fen(position);
+        }
+        show_value(position, *value, *moves, options);
         return std::nullopt;
       });
 }

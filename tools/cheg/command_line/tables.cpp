@@ -57,12 +57,13 @@ chess::MaterialSignature read_ending(const std::string& text, const std::string&
   return *material;
 }
 
-Tables::Tables(const TableOptions& options)
+Tables::Tables(const TableOptions& options, tablebase::Trust trust)
     : Tables(options.folder.empty() ? tablebase::default_folder() : options.folder,
-             thread_count(options)) {}
+             thread_count(options), trust) {}
 
-Tables::Tables(const std::optional<std::filesystem::path>& folder, int threads)
-    : store_(folder), has_folder_(folder.has_value()), threads_(threads) {}
+Tables::Tables(const std::optional<std::filesystem::path>& folder, int threads,
+               tablebase::Trust trust)
+    : store_(folder, trust), has_folder_(folder.has_value()), threads_(threads) {}
 
 std::optional<std::string> Tables::provide(chess::MaterialSignature material) {
   constexpr int kMostMen = 4;  // moments; five men can take gigabytes

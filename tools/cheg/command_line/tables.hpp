@@ -36,7 +36,8 @@ void add_table_options(CLI::App& command, TableOptions& options);
 
 class Tables {
  public:
-  explicit Tables(const TableOptions& options);
+  explicit Tables(const TableOptions& options,
+                  chess::tablebase::Trust trust = chess::tablebase::Trust::files);
 
   [[nodiscard]] const chess::tablebase::TableSet& set() const { return store_.tables(); }
 
@@ -49,8 +50,8 @@ class Tables {
       ready;
 
   // Reads the tables that give the value of each position of this material and of the positions
-  // after its moves; computes missing ones of up to four men. Returns what went wrong, or nothing.
-  // Shows a progress bar. Throws Interrupted.
+  // after its moves, if their files are trusted; computes missing ones of up to four men. Returns
+  // what went wrong, or nothing. Shows a progress bar. Throws Interrupted.
   [[nodiscard]] std::optional<std::string> provide(chess::MaterialSignature material);
   // The same for every ending that this one can become, and computes all missing tables, however
   // long that takes; with `anew`, the ending's own table even if there is a file.
@@ -58,7 +59,8 @@ class Tables {
                                                        bool anew = false);
 
  private:
-  Tables(const std::optional<std::filesystem::path>& folder, int threads);
+  Tables(const std::optional<std::filesystem::path>& folder, int threads,
+         chess::tablebase::Trust trust);
 
   // A call of the store. watch() passes it options that show progress and stop the work at Ctrl-C.
   using StoreWork =

@@ -1,0 +1,46 @@
+#include "chess/tablebase/difference.hpp"
+
+#include <fmt/format.h>
+
+#include <cstddef>
+
+#include "base/require.hpp"
+#include "chess/fen.hpp"
+
+namespace cheg::chess::tablebase {
+namespace {
+
+std::string value_text(Byte byte) {
+  return byte == kIllegal ? "no value" : to_string(decoded(byte));
+}
+
+}  // namespace
+
+std::optional<std::string> difference(const Table& table, const Table& right) {
+  CHEG_REQUIRE(table.material() == right.material());
+  std::size_t count = 0;
+  std::string first;
+  for (const Color side : {Color::white, Color::black}) {
+    const auto ours = table.bytes(side);
+    const auto theirs = right.bytes(side);
+    for (std::size_t place = 0; place < ours.size(); ++place) {
+      if (ours[place] == theirs[place]) {
+        continue;
+      }
+      if (count++ == 0) {
+        const std::size_t size = right.layout().block_size();
+        const auto position = position_at(right.layout(), {place / size, place % size}, side);
+        first = fmt::format("{}: {} instead of {}",
+                            position ? to_fen(*position) : fmt::format("entry {}", place),
+                            value_text(ours[place]), value_text(theirs[place]));
+      }
+    }
+  }
+  if (count == 0) {
+    return std::nullopt;
+  }
+  return fmt::format("wrong in {} {}, the first is {}", count, count == 1 ? "entry" : "entries",
+                     first);
+}
+
+}  // namespace cheg::chess::tablebase
