@@ -65,6 +65,10 @@ LineStatus attempt(SessionParts& parts, Work work) {
     work();
   } catch (const RunAbandoned&) {
     parts.frontend.write("abandoned\n");
+  } catch (const CommandError& error) {
+    complain(parts.frontend, error);
+    parts.text.drop();
+    return LineStatus::failed;
   } catch (const std::exception& error) {  // the frontend's libraries and files may throw too
     parts.frontend.complain(error.what());
     parts.text.drop();
