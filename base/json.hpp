@@ -9,10 +9,9 @@ namespace cheg {
 // Objects keep their keys in the order in which they were set.
 using Json = nlohmann::ordered_json;
 
-// The value on one line. Bytes that are not UTF-8 become U+FFFD.
-[[nodiscard]] inline std::string json_text(const Json& value) {
-  return value.dump(-1, ' ', false, Json::error_handler_t::replace);
-}
+// The value on one line, safe to show: `\u` escapes stand for the characters that is_showable()
+// excludes (base/utf8.hpp). Bytes that are not UTF-8 become U+FFFD.
+[[nodiscard]] std::string json_text(const Json& value);
 
 // The same with a line feed.
 [[nodiscard]] inline std::string json_line(const Json& value) { return json_text(value) + '\n'; }

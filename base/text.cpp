@@ -7,6 +7,8 @@
 #include <utility>
 #include <vector>
 
+#include "base/utf8.hpp"
+
 namespace cheg {
 namespace {
 
@@ -35,16 +37,25 @@ std::size_t edit_distance(std::string_view a, std::string_view b) {
 }  // namespace
 
 std::string made_printable(std::string_view text) {
-  std::string printable(text);
-  for (char& c : printable) {
-    c = is_printable(c) ? c : '?';
+  if (std::ranges::all_of(text, is_printable)) {
+    return std::string(text);
+  }
+  std::string printable;
+  while (!text.empty()) {
+    const std::string_view character = take_character(text);
+    printable += is_showable(character) ? character : "?";
   }
   return printable;
 }
 
 std::string quoted(std::string_view text) {
   constexpr std::size_t kMost = 24;
-  return '`' + made_printable(text.substr(0, kMost)) + (text.size() > kMost ? "...`" : "`");
+  std::string_view rest = text;
+  for (std::size_t i = 0; i < kMost && !rest.empty(); ++i) {
+    static_cast<void>(take_character(rest));
+  }
+  return '`' + made_printable(text.substr(0, text.size() - rest.size())) +
+         (rest.empty() ? "`" : "...`");
 }
 
 std::string quoted(char c) {
@@ -61,12 +72,13 @@ std::string describe(const TextError& error, std::string_view text) {
   const std::size_t offset = std::min(error.offset, text.size());
   const std::size_t start = offset > kBefore ? offset - kBefore : 0;
   const std::size_t end = std::min(text.size(), offset + kAfter);
-  std::string shown = start > 0 ? "..." : "";
-  const std::size_t caret = shown.size() + offset - start;
-  shown += made_printable(text.substr(start, end - start));
+  // Each character, also the parts of one that the ends cut, takes one column.
+  std::string shown = (start > 0 ? "..." : "") + made_printable(text.substr(start, offset - start));
+  const std::size_t caret = count_characters(shown);
+  shown += made_printable(text.substr(offset, end - offset));
   shown += end < text.size() ? "..." : "";
   return fmt::format("{}\n  {}\n  {:>{}} character {}", error.message, shown, '^', caret + 1,
-                     offset + 1);
+                     count_characters(text.substr(0, offset)) + 1);
 }
 
 std::string_view trimmed(std::string_view text) {

@@ -25,12 +25,29 @@ std::size_t announced_length(char first) {
   return value(first) < 0xE0 ? 2 : value(first) < 0xF0 ? 3 : 4;
 }
 
+// Whether a second byte makes the character longer than it need be, a half of a surrogate pair, or
+// larger than U+10FFFF. Lenient terminals decode these too: E0 80 9B as the escape character.
+bool is_malformed_start(char first, char second) {
+  switch (value(first)) {
+    case 0xE0:
+      return value(second) < 0xA0;
+    case 0xED:
+      return value(second) > 0x9F;
+    case 0xF0:
+      return value(second) < 0x90;
+    case 0xF4:
+      return value(second) > 0x8F;
+    default:
+      return false;
+  }
+}
+
 }  // namespace
 
 std::size_t character_length(std::string_view text) {
   CHEG_REQUIRE(!text.empty());
   const std::size_t length = announced_length(text[0]);
-  if (length > text.size() ||
+  if (length > text.size() || (length > 1 && is_malformed_start(text[0], text[1])) ||
       !std::all_of(text.begin() + 1, text.begin() + static_cast<std::ptrdiff_t>(length),
                    is_continuation_byte)) {
     return 0;
@@ -53,14 +70,17 @@ bool is_showable(std::string_view character) {
   if (character_length(character) != character.size()) {
     return false;
   }
-  // Not showable: U+0080 to U+009F, control characters of some terminals; U+00A0, a blank; U+2000
-  // to U+200F, blanks and zero-width characters; U+2028 to U+202F and U+2060 to U+206F, which
-  // change the order of the text; U+3000; U+FEFF.
+  // Not showable: U+0080 to U+009F, control characters of some terminals; U+00A0, a blank; U+00AD,
+  // a hyphen that is mostly invisible; U+061C, U+2028 to U+202F and U+2060 to U+206F, which change
+  // the order of the text; U+180E and U+2000 to U+200F, blanks and zero-width characters; U+3000;
+  // U+FEFF; U+FFF9 to U+FFFB, which hide notes; U+E0000 to U+E0FFF, invisible tags.
   const auto is_between = [&](std::string_view lead, unsigned first, unsigned last) {
     return character.starts_with(lead) && value(character[2]) >= first &&
            value(character[2]) <= last;
   };
-  return !(character[0] == '\xC2' && value(character[1]) <= 0xA0) &&
+  return !(character[0] == '\xC2' && value(character[1]) <= 0xA0) && character != "\xC2\xAD" &&
+         character != "\xD8\x9C" && !is_between("\xE1\xA0", 0x8E, 0x8E) &&
+         !is_between("\xEF\xBF", 0xB9, 0xBB) && !character.starts_with("\xF3\xA0") &&
          !is_between("\xE2\x80", 0x80, 0x8F) && !is_between("\xE2\x80", 0xA8, 0xAF) &&
          !is_between("\xE2\x81", 0xA0, 0xAF) && !is_between("\xE3\x80", 0x80, 0x80) &&
          !is_between("\xEF\xBB", 0xBF, 0xBF);
@@ -82,13 +102,26 @@ std::string shown(std::string_view character) {
   return fmt::format("the character U+{:04X}", point);
 }
 
-std::string made_showable(std::string_view text) {
+std::string_view take_character(std::string_view& text) {
+  CHEG_REQUIRE(!text.empty());
+  const std::string_view character =
+      text.substr(0, std::max<std::size_t>(character_length(text), 1));
+  text.remove_prefix(character.size());
+  return character;
+}
+
+std::string printable_lines(std::string_view text) {
   std::string result;
+  result.reserve(text.size());
   while (!text.empty()) {
-    const std::string_view character =
-        text.substr(0, std::max<std::size_t>(character_length(text), 1));
-    result += is_showable(character) ? character : "?";
-    text.remove_prefix(character.size());
+    const auto end = std::ranges::find_if(text, [](char c) { return c == '\n' || c == '\t'; });
+    const auto size = static_cast<std::size_t>(end - text.begin());
+    result += made_printable(text.substr(0, size));
+    text.remove_prefix(size);
+    if (!text.empty()) {
+      result += text.front();
+      text.remove_prefix(1);
+    }
   }
   return result;
 }

@@ -17,11 +17,16 @@ namespace cheg {
 // The character for use in a message: "`x`", "the character U+00A0", "the byte 0xFF".
 [[nodiscard]] std::string shown(std::string_view character);
 
-// Replaces every character that is not is_showable() by `?`.
-[[nodiscard]] std::string made_showable(std::string_view text);
-
 // Whether the character or byte can be printed unchanged. False for control characters, bytes that
 // are not a whole character, unusual blanks, and characters that change the direction of the text.
 [[nodiscard]] bool is_showable(std::string_view character);
+
+// Takes the first character from the front of the text; a single byte if the text does not begin
+// with a well-formed character. Requires: text is not empty.
+[[nodiscard]] std::string_view take_character(std::string_view& text);
+
+// made_printable() (base/text.hpp) for a text of lines: keeps line feeds and tabs. All text for
+// people goes through it where it leaves CHEG: terminals, pages, messages of the C interface.
+[[nodiscard]] std::string printable_lines(std::string_view text);
 
 }  // namespace cheg

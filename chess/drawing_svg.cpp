@@ -3,7 +3,7 @@
 #include <array>
 #include <cmath>
 
-#include "base/utf8.hpp"
+#include "base/text.hpp"
 #include "chess/drawing.hpp"
 
 namespace cheg::chess {
@@ -155,7 +155,7 @@ std::vector<CaptionLine> wrap(const std::vector<std::string>& caption) {
   std::vector<CaptionLine> lines;
   for (const std::string& whole : caption) {
     const bool is_bold = &whole == &caption.front();
-    std::string rest = made_showable(whole);
+    std::string rest = made_printable(whole);
     while (rest.size() > kCaptionColumns) {
       const std::size_t space = rest.rfind(' ', kCaptionColumns);
       const bool has_space = space != std::string::npos && space > 0;

@@ -59,6 +59,7 @@ Consultation Consultant::ask(const chess::Game& game, const AskOptions& options)
     ask_in_bare_host(game, options, consultation);
   }
   consultation.instructions = machine_->instructions();
+  consultation.work = machine_->work();
   consultation.first_error_below = machine_->first_error_below();
   consultation.errors_below = machine_->errors_below();
   consultation.time = Clock::now() - begin;

@@ -63,6 +63,11 @@ class Consultant {
 
   [[nodiscard]] const lang::Program& program() const { return machine_->program(); }
 
+  // Whether the program has an ENTRY for the position's material and side to move.
+  [[nodiscard]] bool covers(const chess::Position& position) const {
+    return machine_->covers(position);
+  }
+
   // Asks at the game's last position. The search starts with an empty transposition table, so that
   // its answer does not depend on earlier questions. Throws only what the observer throws, and
   // std::bad_alloc.

@@ -27,11 +27,12 @@ std::string rule_text(const vm::Rule& rule) {
                      rule.explanation.empty() ? "" : ": " + rule.explanation);
 }
 
-// "a set was needed (non-set) at BAD+1, krk.cheg:12:8".
+// "a set was needed (non-set) at BAD+1, krk.cheg:12:8; `N` is an integer".
 std::string placed_error(const lang::Program& program, const vm::NodeOutcome& error) {
   const vm::Rule rule = vm::rule_of(program, error.instruction);
-  return fmt::format("{}, {}:{}:{}", vm::error_text(program, error), made_printable(rule.file),
-                     rule.place.line, rule.place.column);
+  const std::string blame = vm::blame_text(program, error);
+  return fmt::format("{}, {}:{}:{}{}{}", vm::error_text(program, error), made_printable(rule.file),
+                     rule.place.line, rule.place.column, blame.empty() ? "" : "; ", blame);
 }
 
 }  // namespace
@@ -84,17 +85,24 @@ std::string host_and_work_text(const Consultation& consultation, const Position&
                         vm::score_text(consultation.host->score));
   }
   if (consultation.nodes > 0) {
-    text += fmt::format("  work   {} {}, {} instructions\n", consultation.nodes,
-                        consultation.nodes == 1 ? "node" : "nodes", consultation.instructions);
+    text += "  work   " + work_text(consultation) + '\n';
   }
   if (consultation.first_error_below) {
     text +=
         fmt::format("  note   {} {} below {} not handled because of errors; the first: {}\n",
                     consultation.errors_below, consultation.errors_below == 1 ? "node" : "nodes",
                     consultation.errors_below == 1 ? "was" : "were",
-                    vm::error_text(program, *consultation.first_error_below));
+                    vm::explained_error(program, *consultation.first_error_below));
   }
   return text;
+}
+
+std::string work_text(const Consultation& consultation) {
+  return fmt::format("{} {}, {} instructions{}", consultation.nodes,
+                     consultation.nodes == 1 ? "node" : "nodes", consultation.instructions,
+                     consultation.work > consultation.instructions
+                         ? fmt::format(", {} with natives", consultation.work)
+                         : "");
 }
 
 std::string why_no_move(const vm::Answer& answer, const lang::Program& program) {

@@ -32,7 +32,10 @@ struct Consultation {
   std::optional<HostAnswer> host;  // none from a bare host, after a move of the program, and where
                                    // the game is over
   std::uint64_t nodes = 0;         // that the search visited, or at which a bare host asked
-  vm::Fuel instructions = 0;       // that the program executed
+  vm::Fuel instructions = 0;       // that the program executed at nodes, each element of a set that
+                                   // they visited counting as one
+  vm::Fuel work = 0;               // these, those of the subroutines that natives ask, and the work
+                                   // of natives in units of about one instruction
   std::optional<vm::NodeOutcome> first_error_below;  // run-time errors at nodes below the root
   std::uint64_t errors_below = 0;
   std::chrono::nanoseconds time{0};
@@ -54,6 +57,9 @@ struct Consultation {
                                              const chess::Position& root,
                                              const lang::Program& program,
                                              chess::Notation notation = chess::Notation::san);
+
+// "1 node, 181 instructions, 267081 with natives": the last part only where natives work.
+[[nodiscard]] std::string work_text(const Consultation& consultation);
 
 // Why the program gives no move, in words and with the place: "not handled, by HOST, krk.cheg:7".
 // Requires: answer.status is not move.

@@ -53,6 +53,9 @@ Json consultation_json(const Consultation& consultation, const Position& root,
                        {"rule", rule.location},
                        {"line", rule.place.line},
                        {"column", rule.place.column}};
+      if (const std::string blame = vm::blame_text(program, outcome); !blame.empty()) {
+        json["error"]["because"] = blame;
+      }
     } else {
       json["rule"] = rule.location;
       if (!rule.explanation.empty() && vm::is_decided(answer)) {
@@ -72,6 +75,7 @@ Json consultation_json(const Consultation& consultation, const Position& root,
   }
   json["nodes"] = consultation.nodes;
   json["instructions"] = consultation.instructions;
+  json["work"] = consultation.work;
   return json;
 }
 

@@ -55,6 +55,9 @@ void Recorder::node_end(const vm::Moment& moment, const vm::NodeOutcome& outcome
   if (tracer_) {
     tracer_->node_end(moment, outcome, line);
   }
+  if (at_root_end && moment.ply == 0) {
+    at_root_end(outcome);
+  }
 }
 
 }  // namespace cheg::consult

@@ -29,6 +29,9 @@ class Recorder final : public vm::Observer {
   // `trace` receives each line of the trace, with its line feed; without one nothing is traced.
   explicit Recorder(std::function<void(const std::string& line)> trace = nullptr);
 
+  // Is told how the program ended at the root, each time the host asks there.
+  std::function<void(const vm::NodeOutcome& outcome)> at_root_end;
+
   // The reports since the last call.
   [[nodiscard]] std::vector<BreakReport> take_breaks();
 

@@ -89,7 +89,8 @@ cheg_rule SharedProgram::rule(std::uint32_t instruction) const {
   const std::lock_guard lock(mutex_);
   const auto [found, is_new] = texts_.try_emplace(instruction);
   if (is_new) {
-    found->second = {program().location(instruction), program().explanation(instruction)};
+    found->second = {program().location(instruction),
+                     made_printable(program().explanation(instruction))};
   }
   return {.location = found->second.location.c_str(),
           .explanation = found->second.explanation.c_str(),

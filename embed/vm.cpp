@@ -227,8 +227,9 @@ void begin_search(cheg_vm& vm) {
 // The error with its place in the text.
 std::string placed_error(const SharedProgram& shared, const NodeOutcome& error) {
   const cheg_rule rule = shared.rule(error.instruction);
-  return fmt::format("{}, {}:{}:{}", vm::error_text(shared.program(), error), rule.file, rule.line,
-                     rule.column);
+  const std::string blame = vm::blame_text(shared.program(), error);
+  return fmt::format("{}, {}:{}:{}{}{}", vm::error_text(shared.program(), error), rule.file,
+                     rule.line, rule.column, blame.empty() ? "" : "; ", blame);
 }
 
 }  // namespace

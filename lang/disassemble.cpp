@@ -54,7 +54,7 @@ class Disassembler {
 
   void add_examples() {
     for (const Example& example : data_.examples) {
-      add("{}\n", made_showable(data_.parts[0].source->text(example.span)));
+      add("{}\n", made_printable(data_.parts[0].source->text(example.span)));
     }
   }
 
@@ -99,7 +99,7 @@ class Disassembler {
       }
       for (; tag != data_.tags.end() && tag->instruction == i; ++tag) {
         if (tag->explanation != 0) {
-          add(";; {}\n", made_showable(program_.explanation(*tag)));
+          add(";; {}\n", made_printable(program_.explanation(*tag)));
         }
         add("{}:\n", tag->name);
       }

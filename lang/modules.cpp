@@ -13,6 +13,7 @@
 #include <variant>
 
 #include "base/text.hpp"
+#include "base/utf8.hpp"
 #include "lang/language.hpp"
 #include "lang/parser.hpp"
 
@@ -173,6 +174,7 @@ class Loader {
                     PendingDocumentation& documentation, bool is_main) {
     const SyntaxTree& tree = module.tree;
     const std::string_view comment = tree.source->text(line.comment);
+    check_characters(tree, line.comment);
     const CommentForm form = comment_form(comment);
     if (form == CommentForm::documentation) {
       if (line.tag_count == 0 && line.form == StatementForm::instruction) {
@@ -196,6 +198,22 @@ class Loader {
     } else if (form == CommentForm::none && line.form == StatementForm::none &&
                line.tag_count == 0) {
       documentation.is_closed = !documentation.text.empty();
+    }
+  }
+
+  // Of each comment the first character that CHEG shows as `?`.
+  void check_characters(const SyntaxTree& tree, Span comment) {
+    const std::string_view text = tree.source->text(comment);
+    for (std::string_view rest = text; !rest.empty();) {
+      const auto offset = static_cast<std::uint32_t>(text.size() - rest.size());
+      const std::string_view character = take_character(rest);
+      if (character != "\t" && !is_showable(character)) {
+        report(tree, DiagnosticCode::hidden_character,
+               {comment.offset + offset, static_cast<std::uint32_t>(character.size())},
+               fmt::format("the comment contains {}", shown(character)))
+            .hint = "delete it; where CHEG shows the comment, `?` stands for it";
+        return;
+      }
     }
   }
 

@@ -22,15 +22,13 @@ ShownLine shown(std::string_view line) {
   constexpr std::size_t kTabWidth = 8;
   ShownLine result;
   while (!line.empty()) {
-    const std::string_view character =
-        line.substr(0, std::max<std::size_t>(character_length(line), 1));
+    const std::string_view character = take_character(line);
     result.cell_of_byte.insert(result.cell_of_byte.end(), character.size(), result.cells.size());
     if (character == "\t") {
       result.cells.insert(result.cells.end(), kTabWidth - result.cells.size() % kTabWidth, " ");
     } else {
       result.cells.emplace_back(is_showable(character) ? character : "?");
     }
-    line.remove_prefix(character.size());
   }
   result.cell_of_byte.push_back(result.cells.size());
   return result;

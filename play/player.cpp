@@ -8,7 +8,7 @@
 namespace cheg::play {
 
 std::string Choice::explanation() const {
-  std::string text = by;
+  std::string text = (program.empty() ? "" : program + ": ") + by;
   if (!because.empty()) {
     text += (is_rule ? ": " : " (") + because + (is_rule ? "" : ")");
   }

@@ -22,8 +22,9 @@ struct Choice {
   std::optional<std::string> value;               // in words
   bool is_rule = false;                           // a rule of a program chose it
   std::vector<consult::BreakReport> breaks = {};  // reported on the way, if they are wanted
+  std::string program = {};  // the name of the program if it has succeeded the player's own
 
-  // "CUT+2: Cut the king off.", "search, +0.35".
+  // "CUT+2: Cut the king off.", "kqk: MATE+1: Mate in four.", "search, +0.35".
   [[nodiscard]] std::string explanation() const;
   // The same after the move and its number: "  1. Rb1     CUT+2: Cut the king off.". Requires that
   // the move is legal in the position.

@@ -15,11 +15,23 @@
 
 namespace cheg::play {
 
-// Plays a program's moves, and those of the host where the program gives none; `with_breaks`: its
-// choices have what the BREAKs reported. Requires: consultant is not nullptr.
+// A program that can be asked, and what it is called.
+struct NamedProgram {
+  std::unique_ptr<consult::Consultant> consultant;
+  std::string name;
+};
+
+// Another program with an ENTRY for the position; the consultant is nullptr if there is none.
+using SuccessorSource = std::function<NamedProgram(const chess::Position&)>;
+
+// Plays a program's moves, and those of the host where the program gives none. Once a capture or
+// promotion has led from the program's material to one for which it has no ENTRY, its successor
+// plays instead. `with_breaks`: its choices have what the BREAKs reported. Requires: consultant is
+// not nullptr.
 [[nodiscard]] std::unique_ptr<Player> make_program_player(
     std::unique_ptr<consult::Consultant> consultant, std::string name,
-    const consult::AskOptions& options, bool with_breaks = false);
+    const consult::AskOptions& options, bool with_breaks = false,
+    SuccessorSource successors = nullptr);
 
 // The built-in search, to this depth in plies, without memory from move to move.
 [[nodiscard]] std::unique_ptr<Player> make_search_player(int depth);

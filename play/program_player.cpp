@@ -3,6 +3,8 @@
 
 #include <fmt/format.h>
 
+#include <deque>
+#include <optional>
 #include <utility>
 
 #include "vm/report.hpp"
@@ -12,54 +14,88 @@ namespace {
 
 class ProgramPlayer final : public Player {
  public:
-  ProgramPlayer(std::unique_ptr<consult::Consultant> consultant, std::string name,
-                const consult::AskOptions& options, bool with_breaks)
-      : consultant_(std::move(consultant)), name_(std::move(name)), options_(options) {
+  ProgramPlayer(NamedProgram program, const consult::AskOptions& options, bool with_breaks,
+                SuccessorSource successors)
+      : options_(options), find_successor_(std::move(successors)) {
+    programs_.push_back(std::move(program));
     if (with_breaks) {
       options_.observer = &recorder_;
     }
   }
 
-  [[nodiscard]] std::string name() const override { return name_; }
+  [[nodiscard]] std::string name() const override { return programs_.front().name; }
 
   [[nodiscard]] Result<Choice, NoChoice> choose(const chess::Game& game) override {
-    const consult::Consultation consultation = consultant_->ask(game, options_);
+    const NamedProgram& asked = program_for(game);
+    const lang::Program& program = asked.consultant->program();
+    const consult::Consultation consultation = asked.consultant->ask(game, options_);
     const vm::NodeOutcome& outcome = consultation.answer.outcome;
     if (consultation.answer.status == vm::AnswerStatus::move) {
-      const vm::Rule rule = vm::rule_of(consultant_->program(), outcome.instruction);
+      const vm::Rule rule = vm::rule_of(program, outcome.instruction);
       return Choice{outcome.move,
                     rule.location,
                     rule.explanation,
                     vm::score_text(outcome.score, outcome.is_certain_draw),
                     true,
-                    recorder_.take_breaks()};
+                    recorder_.take_breaks(),
+                    &asked == &programs_.front() ? "" : asked.name};
     }
     if (!consultation.host) {
-      return NoChoice{
-          NoChoice::Kind::cannot_choose,
-          fmt::format("{} has no move: {}", name_,
-                      consult::why_no_move(consultation.answer, consultant_->program()))};
+      return NoChoice{NoChoice::Kind::cannot_choose,
+                      fmt::format("{} has no move: {}", asked.name,
+                                  consult::why_no_move(consultation.answer, program))};
     }
     const std::string why = consultation.answer.status == vm::AnswerStatus::error
-                                ? vm::error_text(consultant_->program(), outcome)
+                                ? vm::explained_error(program, outcome)
                                 : std::string(vm::name(consultation.answer.status));
     return Choice{consultation.host->move, "search", why, vm::score_text(consultation.host->score)};
   }
 
  private:
-  std::unique_ptr<consult::Consultant> consultant_;
-  std::string name_;
+  // The player's own program while it has an ENTRY, or if it has had none from the start.
+  const NamedProgram& program_for(const chess::Game& game) {
+    const chess::Position& position = game.position();
+    if (!find_successor_ || !has_begun(game)) {
+      return programs_.front();
+    }
+    for (const NamedProgram& program : programs_) {
+      if (program.consultant->covers(position)) {
+        return program;
+      }
+    }
+    if (without_successor_ != position.material()) {
+      NamedProgram found = find_successor_(position);
+      if (found.consultant != nullptr) {
+        return programs_.emplace_back(std::move(found));
+      }
+      without_successor_ = position.material();
+    }
+    return programs_.front();
+  }
+
+  // Whether the own program had an ENTRY when its side had the first move.
+  [[nodiscard]] bool has_begun(const chess::Game& game) const {
+    chess::Position first = game.start();
+    if (first.side_to_move() != game.position().side_to_move()) {
+      first.make(game.moves().front());
+    }
+    return programs_.front().consultant->covers(first);
+  }
+
+  std::deque<NamedProgram> programs_;  // the own one first, then its successors so far
   consult::Recorder recorder_;
   consult::AskOptions options_;
+  SuccessorSource find_successor_;
+  std::optional<chess::MaterialSignature> without_successor_;  // the last that was looked for
 };
 
 }  // namespace
 
 std::unique_ptr<Player> make_program_player(std::unique_ptr<consult::Consultant> consultant,
                                             std::string name, const consult::AskOptions& options,
-                                            bool with_breaks) {
-  return std::make_unique<ProgramPlayer>(std::move(consultant), std::move(name), options,
-                                         with_breaks);
+                                            bool with_breaks, SuccessorSource successors) {
+  return std::make_unique<ProgramPlayer>(NamedProgram{std::move(consultant), std::move(name)},
+                                         options, with_breaks, std::move(successors));
 }
 
 }  // namespace cheg::play

@@ -4,12 +4,14 @@
 
 #include <algorithm>
 
+#include "base/utf8.hpp"
+
 namespace cheg::proof::html {
 
 std::string escaped(std::string_view text) {
   std::string safe;
   safe.reserve(text.size());
-  for (const char c : text) {
+  for (const char c : printable_lines(text)) {
     switch (c) {
       case '&':
         safe += "&amp;";
@@ -26,16 +28,8 @@ std::string escaped(std::string_view text) {
       case '\'':
         safe += "&#39;";
         break;
-      case '\n':
-      case '\t':
-        safe += c;
-        break;
       default:
-        if (static_cast<unsigned char>(c) < ' ' || c == '\x7f') {
-          safe += "&#65533;";
-        } else {
-          safe += c;
-        }
+        safe += c;
     }
   }
   return safe;

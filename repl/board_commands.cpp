@@ -76,7 +76,7 @@ void set_up_men(Board& board, chess::PositionSetup& setup) {
 
 void draw_board(Frontend& frontend, const Board& board, Color bottom) {
   const Style style = frontend.style();
-  frontend.write(board.drawing(style.unicode, style.color, bottom));
+  frontend.write_painted(board.drawing(style.unicode, style.color, bottom));
   if (const auto game = board.legal_game()) {
     const auto outcome = (*game)->outcome();
     frontend.write(
@@ -122,8 +122,8 @@ void show_board(Frontend& frontend, const Board& board, const StopPoint& stop,
   }
   const Style style = frontend.style();
   const chess::Position& position = stop.moment().position;
-  frontend.write(Board(position).drawing(style.unicode, style.color, bottom) +
-                 chess::to_fen(position) + '\n');
+  frontend.write_painted(Board(position).drawing(style.unicode, style.color, bottom) +
+                         chess::to_fen(position) + '\n');
 }
 
 void set_position(Frontend& frontend, Board& board, Variables& variables,

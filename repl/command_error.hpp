@@ -6,6 +6,7 @@
 
 #include <optional>
 #include <stdexcept>
+#include <string>
 #include <utility>
 
 #include "base/result.hpp"
@@ -17,6 +18,17 @@ namespace cheg::repl {
 class CommandError : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
+
+  // With colours; everything else in the message is printable.
+  [[nodiscard]] static CommandError painted(const std::string& message) {
+    CommandError error(message);
+    error.is_painted_ = true;
+    return error;
+  }
+  [[nodiscard]] bool is_painted() const { return is_painted_; }
+
+ private:
+  bool is_painted_ = false;
 };
 
 // For commands: give the value, or throw the error if there is one.

@@ -82,9 +82,9 @@ constexpr Command kCommands[] = {
      "prove it in every position of its endings, or of this one: prove KRK"},
     {"Running", "time", "", "", A::none, W::prompt, call<time>, "how long an answer takes"},
     {"Running", "profile", "", "", A::none, W::prompt, call<profile>,
-     "instructions and time for each tag"},
-    {"Running", "trace", "", "[on|off]", A::anything, W::prompt, call<trace>,
-     "show every instruction with its values"},
+     "instructions, work with natives and time for each tag"},
+    {"Running", "trace", "", "[on|off|all]", A::anything, W::prompt, call<trace>,
+     "show every instruction with its values; all: also where that is long and fails"},
     {"Running", "host", "", "[search|bare]", A::anything, W::prompt, call<set_host>,
      "who answers where the program does not: a search, or nobody"},
     {"Running", "depth", "", "[N]", A::anything, W::prompt, call<set_depth>,
@@ -113,6 +113,8 @@ constexpr Command kCommands[] = {
      "the variables that have a value"},
     {"Debugger", "abandon", "", "", A::none, W::stop, call<abandon>, "end the run"},
     {"Session", "help", "?", "[NAME]", A::name, W::both, call<help>, "this list, or what NAME is"},
+    {"Session", "doc", "", "[NAME]", A::name, W::both, call<show_documentation>,
+     "the language reference, or what NAME is"},
     {"Session", "forget", "", "", A::none, W::prompt, call<forget_variables>,
      "forget the variables' values"},
     {"Session", "save", "", "FILE", A::file, W::prompt, call<save>,
@@ -167,8 +169,9 @@ std::string overview() {
     text += fmt::format("  {:<28} {}\n", call_of(command), command.help);
   }
   return text +
-         "\n`help NAME` explains an instruction, condition, ordering, variable, error, library or\n"
-         "command; `help language` lists them. A variable of yours goes before a command of the\n"
+         "\n`help NAME` explains an instruction, condition, ordering, variable, error, library,\n"
+         "shipped program or command; `help language` lists them. A variable of yours goes before "
+         "a command of the\n"
          "same name; `:NAME` is always the command.\n";
 }
 

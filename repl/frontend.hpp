@@ -31,9 +31,16 @@ class Frontend {
   Frontend& operator=(const Frontend&) = delete;
   Frontend& operator=(Frontend&&) = delete;
 
+  // Shows text, which may contain anything: the frontend makes it printable.
   virtual void write(std::string_view text) = 0;
-  // Shows an error message; it has no final line feed.
+  // Shows an error message; it has no final line feed. Otherwise as write().
   virtual void complain(std::string_view text) = 0;
+  // The same for text that may be longer than a screen: a terminal shows it in pages.
+  virtual void write_long(std::string_view text) { write(text); }
+  // The same for text with colours, which only a style with colours has; everything else in it is
+  // printable.
+  virtual void write_painted(std::string_view text) { write(text); }
+  virtual void complain_painted(std::string_view text) { complain(text); }
   // Whether the session continues after an error: at a terminal, or where a script asks for it.
   [[nodiscard]] virtual bool goes_on_after_errors() const = 0;
   // Reads the next line while a program is stopped in the debugger. Nothing at the end of the
@@ -63,5 +70,9 @@ class Frontend {
  protected:
   Frontend() = default;
 };
+
+inline void complain(Frontend& frontend, const CommandError& error) {
+  error.is_painted() ? frontend.complain_painted(error.what()) : frontend.complain(error.what());
+}
 
 }  // namespace cheg::repl

@@ -118,7 +118,7 @@ void run_instruction(Frontend& frontend, const Settings& settings, const Board& 
   }
   if (outcome.kind == NodeOutcome::Kind::error) {
     throw CommandError(
-        fmt::format("{}\n  {}", vm::error_text(*compiled, outcome), record.events.failed));
+        fmt::format("{}\n  {}", vm::explained_error(*compiled, outcome), record.events.failed));
   }
   if (outcome.kind == NodeOutcome::Kind::stopped) {
     throw_stopped(debugger);

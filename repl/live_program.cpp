@@ -46,14 +46,14 @@ const CompiledText& LiveProgram::compiled() {
 
 Result<ProgramPointer, CommandError> LiveProgram::program(bool color) {
   if (compiled().program == nullptr) {
-    return CommandError(errors_text(compiled_.diagnostics.items(), color));
+    return CommandError::painted(errors_text(compiled_.diagnostics.items(), color));
   }
   return compiled_.program;
 }
 
 std::optional<CommandError> LiveProgram::replace(CompiledText compiled, bool color) {
   if (compiled.program == nullptr) {
-    return CommandError(errors_text(compiled.diagnostics.items(), color));
+    return CommandError::painted(errors_text(compiled.diagnostics.items(), color));
   }
   compiled_ = std::move(compiled);
   return std::nullopt;

@@ -115,7 +115,7 @@ void check(Frontend& frontend, LiveProgram& program) {
   const CompiledText& compiled = program.compiled();
   const auto color = frontend.style().color ? lang::ColorMode::on : lang::ColorMode::off;
   for (const lang::Diagnostic& diagnostic : compiled.diagnostics.items()) {
-    frontend.write(lang::render(diagnostic, color) + '\n');
+    frontend.write_painted(lang::render(diagnostic, color) + '\n');
   }
   frontend.write(lang::summary(compiled.text.name(), compiled.diagnostics) + '\n');
 }

@@ -51,7 +51,7 @@ Result<ProgramPointer, CommandError> compile_prompt_instruction(const ProgramTex
       diagnostic.span.offset -= static_cast<std::uint32_t>(begin);
     }
   }
-  return CommandError(errors_text(errors, color));
+  return CommandError::painted(errors_text(errors, color));
 }
 
 std::vector<std::string> stored_variables(const lang::Program& program,

@@ -96,38 +96,59 @@ void Profile::stop_clock() {
   since_ = now;
 }
 
+void Profile::count_work(const vm::Moment& moment) {
+  const vm::Work now = vm::work_so_far(moment);
+  if (working_ != nullptr) {
+    working_->work += now.all - counted_.all;
+    counted_.all = now.all;
+  }
+  if (at_node_ != nullptr && !vm::is_asked(moment)) {
+    at_node_->instructions += now.instructions - counted_.instructions;
+    counted_.instructions = now.instructions;
+  }
+}
+
 void Profile::instruction(const vm::Moment& moment) {
   stop_clock();
+  count_work(moment);
   TagCost*& cost = of_instruction_[moment.instruction];
   if (cost == nullptr) {
     const std::string location = moment.program.location(moment.instruction);
     cost = &costs_[location.substr(0, location.rfind('+'))];
   }
-  ++cost->instructions;
   running_ = cost;
+  working_ = cost;
+  at_node_ = vm::is_asked(moment) ? at_node_ : cost;
+  since_ = Clock::now();
 }
 
-void Profile::node_end(const vm::Moment& /*moment*/, const vm::NodeOutcome& /*outcome*/,
+void Profile::node_end(const vm::Moment& moment, const vm::NodeOutcome& /*outcome*/,
                        const chess::Line& /*line*/) {
   stop_clock();
+  count_work(moment);
   running_ = nullptr;
 }
 
 std::string Profile::to_text() const {
   std::vector<std::pair<std::string, TagCost>> rows(costs_.begin(), costs_.end());
-  std::stable_sort(rows.begin(), rows.end(), [](const auto& a, const auto& b) {
-    return a.second.instructions > b.second.instructions;
-  });
-  std::uint64_t all = 0;
+  std::stable_sort(rows.begin(), rows.end(),
+                   [](const auto& a, const auto& b) { return a.second.work > b.second.work; });
+  TagCost all;
   std::size_t width = 3;
   for (const auto& [tag, cost] : rows) {
-    all += cost.instructions;
+    all.instructions += cost.instructions;
+    all.work += cost.work;
+    all.time += cost.time;
     width = std::max(width, tag.size());
   }
-  std::string text = fmt::format("  {:<{}}  instructions  share  milliseconds\n", "tag", width);
+  rows.emplace_back("all", all);
+  std::string text =
+      fmt::format("  {:<{}}  instructions  with natives  share  milliseconds\n", "tag", width);
   for (const auto& [tag, cost] : rows) {
-    text += fmt::format("  {:<{}}  {:>12}  {:>4.0f}%  {:>12.3f}\n", tag, width, cost.instructions,
-                        100.0 * static_cast<double>(cost.instructions) / static_cast<double>(all),
+    const double share =
+        all.work == 0 ? 0 : 100.0 * static_cast<double>(cost.work) / static_cast<double>(all.work);
+    text += fmt::format("  {:<{}}  {:>12}  {:>12}  {:>4.0f}%  {:>12.3f}\n", tag, width,
+                        cost.instructions, cost.work, share,
                         std::chrono::duration<double, std::milli>(cost.time).count());
   }
   return text;

@@ -10,6 +10,7 @@
 #include "base/clock.hpp"
 #include "chess/notation/notation.hpp"
 #include "vm/observer.hpp"
+#include "vm/work.hpp"
 
 namespace cheg::repl {
 
@@ -55,7 +56,9 @@ class RootRecord final : public vm::Observer {
                 const chess::Line& line) override;
 };
 
-// Counts the instructions and the time of each tag.
+// Measures the instructions, the work with natives and the time of each tag. An instruction counts
+// for the tag under which its straight run ends. What a native does, and the subroutines that it
+// asks, count as work; instructions are those at nodes.
 class Profile final : public vm::Observer {
  public:
   void instruction(const vm::Moment& moment) override;
@@ -68,15 +71,21 @@ class Profile final : public vm::Observer {
 
  private:
   struct TagCost {
-    std::uint64_t instructions = 0;
+    vm::Fuel instructions = 0;
+    vm::Fuel work = 0;
     Clock::duration time{0};
   };
 
   void stop_clock();
+  // Counts what was done since the last event.
+  void count_work(const vm::Moment& moment);
 
   std::map<std::string, TagCost> costs_;              // by tag
   std::map<std::uint32_t, TagCost*> of_instruction_;  // costs_ of the instruction's tag
   TagCost* running_ = nullptr;
+  TagCost* working_ = nullptr;  // the last that ran
+  TagCost* at_node_ = nullptr;  // the same outside of what natives ask
+  vm::Work counted_;
   Clock::time_point since_;
 };
 

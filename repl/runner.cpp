@@ -4,7 +4,8 @@
 #include <utility>
 
 #include "base/require.hpp"
-#include "vm/tracer.hpp"
+#include "consult/recorder.hpp"
+#include "consult/trace_window.hpp"
 
 namespace cheg::repl {
 namespace {
@@ -54,7 +55,11 @@ Result<RecordedAnswer, CommandError> Runner::ask(const chess::Game& game, Progra
     consultant_->forget();  // what natives remember would not be observed
   }
   RootRecord record;
-  vm::Tracer tracer([this](const std::string& line) { frontend_.write(line); });
+  consult::TraceWindow window([this](const std::string& line) { frontend_.write(line); });
+  consult::Recorder tracer([&](const std::string& line) {
+    settings.traces_all || is_debugged ? frontend_.write(line) : window.add(line);
+  });
+  tracer.at_root_end = [&](const vm::NodeOutcome& outcome) { window.root_ended(outcome); };
   ObserverList observers;
   observers.add(record);
   if (settings.traces) {
@@ -73,6 +78,7 @@ Result<RecordedAnswer, CommandError> Runner::ask(const chess::Game& game, Progra
   options.observer = &observers;
   options.stop = &frontend_.stop();
   consult::Consultation consultation = consultant_->ask(game, options);
+  window.finish("`trace all` shows every line");
   if (frontend_.stop()) {
     return interrupted_run();
   }

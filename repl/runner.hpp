@@ -43,6 +43,9 @@ class Runner {
                                                          const Settings& settings,
                                                          vm::Observer* more = nullptr);
 
+  // Forgets what natives remember: the next answer costs what a first one does.
+  void forget() { consultant_ = nullptr; }
+
   // Whether the user has abandoned the run in the debugger.
   [[nodiscard]] bool is_abandoned() const { return debugger_.is_abandoned(); }
 

@@ -120,15 +120,15 @@ void prove(Frontend& frontend, LiveProgram& program, std::string_view arguments)
 
 void time(Frontend& frontend, const Settings& settings, const Board& board, LiveProgram& program,
           Runner& runner) {
+  runner.forget();  // so that the answer takes the time and work of the first one
   const RecordedAnswer& answer =
       runner.remember(ask(frontend, settings, program, runner, legal_game(board)));
   const consult::Consultation& consultation = answer.consultation;
   const double milliseconds = std::chrono::duration<double, std::milli>(consultation.time).count();
-  const double each = milliseconds * 1e6 / static_cast<double>(consultation.instructions);
-  frontend.write(fmt::format(
-      "{:.3f} milliseconds, {} {}, {} instructions{}\n", milliseconds, consultation.nodes,
-      consultation.nodes == 1 ? "node" : "nodes", consultation.instructions,
-      consultation.instructions > 0 ? fmt::format(", {:.1f} nanoseconds each", each) : ""));
+  const double each = milliseconds * 1e6 / static_cast<double>(consultation.work);
+  frontend.write(
+      fmt::format("{:.3f} milliseconds, {}{}\n", milliseconds, consult::work_text(consultation),
+                  consultation.work > 0 ? fmt::format(", {:.1f} nanoseconds each", each) : ""));
 }
 
 void profile(Frontend& frontend, const Settings& settings, const Board& board, LiveProgram& program,
@@ -139,8 +139,13 @@ void profile(Frontend& frontend, const Settings& settings, const Board& board, L
 }
 
 void trace(Frontend& frontend, Settings& settings, std::string_view arguments) {
-  settings.traces = arguments.empty() ? !settings.traces : value_or_throw(parse_switch(arguments));
-  frontend.write(fmt::format("trace is {}\n", settings.traces ? "on" : "off"));
+  settings.traces_all = lower_case(arguments) == "all";
+  settings.traces =
+      settings.traces_all ||
+      (arguments.empty() ? !settings.traces : value_or_throw(parse_switch(arguments)));
+  frontend.write(fmt::format("trace is {}\n", settings.traces_all ? "on for all"
+                                              : settings.traces   ? "on"
+                                                                  : "off"));
 }
 
 void set_host(Frontend& frontend, Settings& settings, std::string_view arguments) {

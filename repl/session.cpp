@@ -74,6 +74,10 @@ LineStatus attempt(SessionParts& parts, Work work) {
     work();
   } catch (const RunAbandoned&) {
     parts.frontend.write("abandoned\n");
+  } catch (const CommandError& error) {
+    complain(parts.frontend, error);
+    parts.text.drop();
+    return LineStatus::failed;
   } catch (const std::runtime_error& error) {  // the frontend's libraries and files may throw too
     return fail(parts, error.what());
   } catch (const std::bad_alloc&) {

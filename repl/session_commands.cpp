@@ -11,6 +11,7 @@
 #include "repl/commands.hpp"
 #include "repl/debugger_commands.hpp"
 #include "stdlib/natives/natives.hpp"
+#include "stdlib/shipped.hpp"
 
 namespace cheg::repl {
 namespace {
@@ -19,6 +20,9 @@ CommandError nothing_called(std::string_view name) {
   std::vector<std::string_view> names = lang::reference_names(stdlib::native_rows());
   for (const Command& known : commands()) {
     names.push_back(known.name);
+  }
+  for (const stdlib::ShippedProgram& shipped : stdlib::shipped_programs()) {
+    names.push_back(shipped.name);
   }
   const std::string_view nearest = nearest_name(name, names);
   return CommandError(fmt::format("nothing is called {}; {}", cheg::quoted(name),
@@ -47,26 +51,37 @@ void enter_lines(std::string_view text, std::string_view file, const SessionFlow
 
 void help(Frontend& frontend, const LiveProgram& program, std::string_view arguments) {
   if (arguments.empty()) {
-    frontend.write(overview());
+    frontend.write_long(overview());
     return;
   }
   if (lower_case(arguments) == "language") {
-    frontend.write(lang::reference(stdlib::native_rows()));
+    frontend.write_long(lang::reference(stdlib::native_rows()));
     return;
   }
   const Command* command = find_command(arguments);
   const std::string text = lang::reference(arguments, stdlib::native_rows());
   const auto tag = program.text().definition(upper_case(arguments));
-  if (command == nullptr && text.empty() && !tag) {
+  const stdlib::ShippedProgram* shipped = stdlib::find_shipped_program(arguments);
+  if (command == nullptr && text.empty() && !tag && shipped == nullptr) {
     throw nothing_called(arguments);
   }
   if (command != nullptr) {
     frontend.write("command " + help_of(*command));
   }
-  frontend.write(text);
+  frontend.write_long(text);
   if (tag) {
     frontend.write("a tag of the program\n" + *tag);
   }
+  if (shipped != nullptr) {
+    frontend.write(
+        fmt::format("program {}, which comes with CHEG as {}\n  {}\n  `load {}` takes it.\n",
+                    shipped->name, shipped->path, stdlib::summary(*shipped), shipped->name));
+  }
+}
+
+void show_documentation(Frontend& frontend, const LiveProgram& program,
+                        std::string_view arguments) {
+  help(frontend, program, arguments.empty() ? "language" : arguments);
 }
 
 void forget_variables(Variables& variables) { variables.clear(); }

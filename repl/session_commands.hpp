@@ -12,6 +12,8 @@
 namespace cheg::repl {
 
 void help(Frontend& frontend, const LiveProgram& program, std::string_view arguments);
+// The same; alone, the whole reference.
+void show_documentation(Frontend& frontend, const LiveProgram& program, std::string_view arguments);
 void forget_variables(Variables& variables);
 void save(const Frontend& frontend, const Transcript& transcript, std::string_view arguments);
 void replay(const Frontend& frontend, Transcript& transcript, const SessionFlow& flow,

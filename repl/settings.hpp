@@ -18,6 +18,7 @@ struct Settings {
   int depth = 6;                // of the search, in plies; 1..chess::kMostDepth
   bool programs_are_on = true;  // EGSW; otherwise the search plays alone
   bool traces = false;          // every instruction is shown
+  bool traces_all = false;      // none is left out where the program fails
   vm::Limits limits{.time = consult::kTimeForAnAnswer};
 
   // The sides whose moves the program plays, by color.

@@ -63,7 +63,7 @@ void talk_at_stop(SessionParts& parts, const vm::Moment& moment, const std::stri
       enter_at_stop(parts, trimmed(*line));
     } catch (const CommandError& error) {
       parts.transcript.drop_from(position);
-      parts.frontend.complain(error.what());
+      complain(parts.frontend, error);
       if (!parts.frontend.goes_on_after_errors()) {
         parts.flow.failed_at_stop = true;
         abandon(parts.frontend, parts.debugger, parts.stop);

@@ -160,7 +160,8 @@ std::string Panel::root_error() const {
   for (const Member& member : members_) {
     const vm::NodeOutcome& root = member.expert.machine->root();
     if (root.kind == vm::NodeOutcome::Kind::error) {
-      return member.expert.name + ": " + vm::error_text(member.expert.machine->program(), root);
+      return member.expert.name + ": " +
+             vm::explained_error(member.expert.machine->program(), root);
     }
   }
   return "";

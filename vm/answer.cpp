@@ -132,6 +132,11 @@ std::string error_text(const lang::Program& program, const NodeOutcome& error) {
   return fmt::format("{} ({}) at {}", what, row.name, program.location(error.instruction));
 }
 
+std::string explained_error(const lang::Program& program, const NodeOutcome& error) {
+  const std::string blame = blame_text(program, error);
+  return error_text(program, error) + (blame.empty() ? "" : "; ") + blame;
+}
+
 std::string difference(const Answer& answer, const Expectation& expected, const Position& root,
                        const lang::Program& program) {
   return holds(answer, expected, root, program)

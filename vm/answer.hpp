@@ -48,6 +48,10 @@ struct Answer {
 // (non-set) at CUT+2". Requires: error.kind is error.
 [[nodiscard]] std::string error_text(const lang::Program& program, const NodeOutcome& error);
 
+// The same, with the operand that did not fit and why: "a set was needed (non-set) at CUT+1; `N` is
+// undefined: no instruction stores into it". Requires: an error.
+[[nodiscard]] std::string explained_error(const lang::Program& program, const NodeOutcome& error);
+
 // The difference between an answer and an expectation, without full stop: "expected move e1e2, got
 // not-handled at LOOP+2". Empty if the answer meets the expectation.
 [[nodiscard]] std::string difference(const Answer& answer, const lang::Expectation& expected,

@@ -185,6 +185,7 @@ NodeOutcome Machine::visit(Node& node, const Entrance* entrance) {
                          {entry, node.registers[static_cast<std::size_t>(lang::Variable::x)]});
   }
   outcome = interpret(node, outcome.instruction);
+  find_blame(node, outcome);
   if (entrance != nullptr) {
     entrance->after(variables);
   }

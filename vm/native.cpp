@@ -285,6 +285,7 @@ std::optional<Value> NativeCall::ask_anew(std::uint32_t subroutine, const Standp
   outcome.error = RunTimeError::limit;
   if (asked.set_variables(at.x)) {
     outcome = interpret(asked, subroutine);
+    find_blame(asked, outcome);
   }
   const bool has_value = outcome.kind == NodeOutcome::Kind::returned;
   const Value value = asked.returned;
@@ -293,6 +294,7 @@ std::optional<Value> NativeCall::ask_anew(std::uint32_t subroutine, const Standp
   if (!has_value) {
     node_.limit = asked.limit;
     node_.failed_elsewhere = outcome.instruction;
+    node_.blame_elsewhere = outcome.blame;
     const bool ends_otherwise =
         outcome.kind != NodeOutcome::Kind::error && outcome.kind != NodeOutcome::Kind::stopped;
     error_ = ends_otherwise                               ? RunTimeError::asked_elsewhere

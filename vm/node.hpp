@@ -115,6 +115,7 @@ struct Node {
   Value returned;              // for a question: the value
   // The failing instruction, if the error occurred in a question asked at this node.
   std::optional<std::uint32_t> failed_elsewhere;
+  std::optional<Blame> blame_elsewhere;  // of that error
 
   [[nodiscard]] const chess::Position& position() const { return view->position; }
   [[nodiscard]] chess::Color us() const { return side; }

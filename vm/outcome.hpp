@@ -10,6 +10,7 @@
 #include "host/score.hpp"
 #include "lang/language.hpp"
 #include "lang/program.hpp"
+#include "vm/blame.hpp"
 #include "vm/limits.hpp"
 
 namespace cheg::vm {
@@ -34,6 +35,7 @@ struct NodeOutcome {
   chess::Move move{};
   RunTimeError error{};        // of an error
   std::optional<Limit> limit;  // the limit, if the error is `limit`
+  std::optional<Blame> blame;  // the operand that did not fit, if the error is about one
 };
 
 // Convert between instructions of the program and reasons in lines.

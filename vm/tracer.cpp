@@ -45,7 +45,7 @@ void Tracer::node_end(const Moment& moment, const NodeOutcome& outcome,
       print(moment.ply, fmt::format("value {}", outcome.score));
       break;
     case NodeOutcome::Kind::error:
-      print(moment.ply, "error: " + error_text(moment.program, outcome));
+      print(moment.ply, "error: " + explained_error(moment.program, outcome));
       break;
     default:
       print(moment.ply, "not handled");

@@ -36,6 +36,9 @@
  *             CHEG_MATE - n: the side to move mates n plies after the root. Losses are the same
  *             numbers, negated. The host's search function must return scores on this scale.
  *   String    ends with NUL. UTF-8, if the names and texts passed to the library are UTF-8.
+ *             Texts for people are printable: in messages, diagnostics and explanations `?` stands
+ *             for each character that could command a terminal, that does not show, or that is not
+ *             UTF-8. Names of texts and of tags are as they were passed.
  *
  * Errors. A function that can fail returns a status. After any status but CHEG_OK, cheg_message()
  * explains the failure and output parameters are untouched. No function ends the process, except

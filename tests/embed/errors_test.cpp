@@ -183,6 +183,38 @@ TEST_CASE("every function that can fail says so, with a message that names it") 
   CHECK(cheg_call_fail(nullptr, "limit") == CHEG_BAD_ARGUMENT);
 }
 
+TEST_CASE("texts for people are printable, names are as they were passed") {
+  const std::string hostile = "\x1b[2J\x7f\xC2\x9B\xE2\x80\xAE\xE0\x80\x9B";
+  const std::string name = "name " + hostile;
+  cheg_program* program = nullptr;
+  cheg_diagnostics* said = nullptr;
+  CHECK(cheg_position_from_fen(hostile.c_str(), nullptr) == CHEG_BAD_ARGUMENT);
+  const std::string broken = "TRY " + hostile + "\nEND\n";
+  CHECK(cheg_program_compile(nullptr, name.c_str(), broken.data(), broken.size(), &program,
+                             &said) == CHEG_BAD_PROGRAM);
+  const auto is_harmless = [](const std::string& text) {
+    return text.find_first_of("\x1b\x7f\x9b") == std::string::npos &&
+           text.find("\xE2\x80\xAE") == std::string::npos;
+  };
+  CHECK(is_harmless(cheg_message()));
+  cheg_diagnostic diagnostic{};
+  REQUIRE(cheg_diagnostics_get(said, 0, &diagnostic) == CHEG_OK);
+  CHECK(is_harmless(diagnostic.message));
+  CHECK(is_harmless(diagnostic.hint));
+  CHECK(is_harmless(diagnostic.rendered));
+  CHECK(diagnostic.file == name);
+  cheg_diagnostics_free(said);
+
+  const std::string text = "ENTRY R,K\n;; Clear " + hostile + ".\nGO: PLAY LM\nEND\n";
+  REQUIRE(cheg_program_compile(nullptr, name.c_str(), text.data(), text.size(), &program,
+                               nullptr) == CHEG_OK);
+  cheg_rule rule{};
+  REQUIRE(cheg_program_rule(program, 1, &rule) == CHEG_OK);
+  CHECK(rule.explanation == std::string("Clear ?[2J????\?\?."));
+  CHECK(rule.file == name);
+  cheg_program_free(program);
+}
+
 TEST_CASE("a node that cannot be is refused") {
   Things things;
   const auto advise = [&] {

@@ -67,7 +67,7 @@ TEST_CASE("run --json gives one object per position, with stable keys") {
         "{\"fen\":\"8/8/8/8/8/2k5/8/K6R w - - 0 1\",\"status\":\"move\",\"move\":\"h1h3\","
         "\"san\":\"Rh3+\",\"value\":{\"kind\":\"cp\",\"score\":60},\"rule\":\"FAR+1\",\"because\":"
         "\"Check as far up the board as you can.\",\"line\":5,\"pv\":[\"h1h3\"],\"nodes\":1,"
-        "\"instructions\":17}\n");
+        "\"instructions\":17,\"work\":17}\n");
 }
 
 TEST_CASE("run reads positions from standard input and goes on behind a bad one") {
@@ -108,10 +108,11 @@ TEST_CASE("run gives a run-time error with its name and its place") {
   CHECK(object["status"] == "error");
   CHECK(object["error"] ==
         Json::parse(R"({"name":"non-set","message":"a set was needed (non-set) at BAD+1",)"
-                    R"("rule":"BAD+1","line":3,"column":8})"));
+                    R"("rule":"BAD+1","line":3,"column":8,"because":"`A` is undefined: only BAD )"
+                    R"(can store into it, and none of them has given it a value at this node"})"));
   const RunResult text = run_cheg({"run", path, kKrk, "--host", "bare"});
-  CHECK(text.output.find("  error  a set was needed (non-set) at BAD+1, " + path + ":3:8\n") !=
-        std::string::npos);
+  CHECK(text.output.find("  error  a set was needed (non-set) at BAD+1, " + path +
+                         ":3:8; `A` is undefined: ") != std::string::npos);
 }
 
 TEST_CASE("a program that runs past its end fails where its last instruction stands") {
@@ -376,7 +377,7 @@ TEST_CASE("a program that gives up says why, in words and with the place") {
   CHECK(error("ENTRY R,K\nEVEN: VALRET \"5,\"0,\"0\nEND\n") ==
         "only a value, by EVEN, " + path + ":2\n");
   CHECK(error("ENTRY R,K\nBAD: CARD A,\"5\nEND\n") ==
-        "a set was needed (non-set) at BAD, " + path + ":2:6\n");
+        "a set was needed (non-set) at BAD, " + path + ":2:6; the literal is an integer\n");
   CHECK(error("ENTRY Q,K\nGO: PLAY LM\nEND\n") == "no ENTRY for this material\n");
 }
 

@@ -21,14 +21,16 @@ namespace {
 class Terminal {
  public:
   // Starts the session, or `cheg` with these arguments.
-  explicit Terminal(const std::string& state_folder, std::vector<std::string> arguments = {}) {
+  explicit Terminal(const std::string& state_folder, std::vector<std::string> arguments = {},
+                    const std::string& pager = "", unsigned short lines = 0) {
     std::vector<char*> argv{const_cast<char*>("cheg")};  // NOLINT(*-const-cast): execv's
     for (std::string& argument : arguments) {
       argv.push_back(argument.data());
     }
     argv.push_back(nullptr);
     const std::string program = run_shell("command -v cheg").output;
-    child_ = forkpty(&terminal_, nullptr, nullptr, nullptr);
+    const winsize size{lines, static_cast<unsigned short>(lines == 0 ? 0 : 100), 0, 0};
+    child_ = forkpty(&terminal_, nullptr, nullptr, &size);
     REQUIRE(child_ >= 0);
     if (child_ == 0) {
       setenv("TERM", "xterm", 1);
@@ -36,6 +38,7 @@ class Terminal {
       setenv("LC_ALL", "C.UTF-8", 1);
       setenv("EDITRC", "/dev/null", 1);
       setenv("XDG_STATE_HOME", state_folder.c_str(), 1);
+      setenv("PAGER", pager.c_str(), 1);
       const std::string path = program.substr(0, program.find('\n'));
       execv(path.c_str(), argv.data());
       _exit(127);
@@ -81,6 +84,9 @@ class Terminal {
     UNSCOPED_INFO("waited for \"" << text << "\" behind: " << shown_.substr(seen_));
     return false;
   }
+
+  // All that has been shown so far.
+  [[nodiscard]] const std::string& shown() const { return shown_; }
 
   // Waits for the end; the exit status.
   int ended() {
@@ -170,6 +176,60 @@ TEST_CASE("at a terminal there are completion, several lines, Ctrl-C and a histo
   REQUIRE(again.shows("limit 1000000000000 instructions"));
   again.type("quit\n");
   CHECK(again.ended() == 0);
+}
+
+TEST_CASE("a text that is longer than the terminal is shown a screen at a time") {
+  Terminal terminal(temporary_path("state of the screens"), {}, "", 20);
+  REQUIRE(terminal.shows("cheg> "));
+  terminal.type("help\n");
+  REQUIRE(terminal.shows("Enter an instruction"));
+  REQUIRE(terminal.shows("-- a key for more, q to end --"));
+  CHECK(terminal.shown().find("end the session") == std::string::npos);
+  terminal.type(" ");
+  REQUIRE(terminal.shows("-- a key for more, q to end --"));
+  terminal.type("q");
+  REQUIRE(terminal.shows("cheg> "));
+  CHECK(terminal.shown().find("end the session") == std::string::npos);
+  terminal.type("help CARD\n");
+  REQUIRE(terminal.shows("CARD result,set"));
+  REQUIRE(terminal.shows("cheg> "));
+  terminal.type("quit\n");
+  CHECK(terminal.ended() == 0);
+}
+
+TEST_CASE("a pager of the user's shows long texts, and the session goes on behind it") {
+  Terminal terminal(temporary_path("state of the pager"), {}, "tail -n 3 | sed 's/^/paged /'", 20);
+  REQUIRE(terminal.shows("cheg> "));
+  terminal.type("help\n");
+  REQUIRE(terminal.shows("paged "));
+  REQUIRE(terminal.shows("is always the command"));
+  REQUIRE(terminal.shows("cheg> "));
+  terminal.type("quit\n");
+  CHECK(terminal.ended() == 0);
+  Terminal without(temporary_path("state without a pager"), {"help"}, "no-such-pager", 20);
+  CHECK(without.shows("CHEG, a language"));
+  CHECK(without.shows("-- a key for more, q to end --"));
+  without.type("q");
+  CHECK(without.ended() == 0);
+}
+
+TEST_CASE("a terminal is shown no control characters by fmt, which keeps them in a pipe") {
+  const std::string text =
+      "ENTRY R,K\n; a\x1b[2Jb \xC2\x9B"
+      "c\n       PLAY   LM\nEND\n";
+  const std::string path = temporary_path("hostile.cheg");
+  std::ofstream(path, std::ios::binary) << text;
+  Terminal terminal(temporary_path("state of fmt"), {"repl", path});
+  REQUIRE(terminal.shows("cheg> "));
+  terminal.type("list\n");
+  REQUIRE(terminal.shows("; a?[2Jb ?c"));
+  terminal.type("quit\n");
+  CHECK(terminal.ended() == 0);
+  Terminal formatter(temporary_path("state of fmt"), {"fmt", "-"});
+  formatter.type("ENTRY R,K\n; a\x16\x1b[2Jb\n       PLAY   LM\nEND\n\x04");  // Ctrl-V: literally
+  CHECK(formatter.shows("; a?[2Jb"));
+  CHECK(formatter.ended() == 0);
+  CHECK(formatter.shown().find('\x1b') == std::string::npos);
 }
 
 TEST_CASE("a proof in a session is the one of cheg prove, or is interrupted") {

@@ -117,9 +117,9 @@ void show(const Position& position, const BoardOptions& options, const Markings&
     print(json_line(describe_json(position)));
     return;
   }
-  print(fmt::format("{}\n{}\n{}\nMaterial {}.\n",
-                    draw_text(position, text_drawing(options, markings)), chess::to_fen(position),
-                    describe_status(position), position.material().to_string()));
+  print_unchanged(draw_text(position, text_drawing(options, markings)));
+  print(fmt::format("\n{}\n{}\nMaterial {}.\n", chess::to_fen(position), describe_status(position),
+                    position.material().to_string()));
 }
 
 void write_svg(const Position& position, const std::string& path, const Markings& markings) {

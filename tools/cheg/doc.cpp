@@ -12,6 +12,7 @@
 #include "stdlib/shipped.hpp"
 #include "tools/cheg/command_line/exit_status.hpp"
 #include "tools/cheg/command_line/output.hpp"
+#include "tools/cheg/command_line/pager.hpp"
 #include "tools/cheg/subcommands.hpp"
 
 namespace cheg::tool {
@@ -35,7 +36,7 @@ void show_page() {
     programs.push_back(
         {std::string(program.name), std::string(program.path), stdlib::summary(program)});
   }
-  print(lang::reference_page(stdlib::native_rows(), programs));
+  print_unchanged(lang::reference_page(stdlib::native_rows(), programs));
 }
 
 }  // namespace
@@ -56,7 +57,7 @@ void add_doc(CLI::App& app, ExitStatus& status) {
     if (!markdown->empty()) {
       show_page();
     } else if (name->empty()) {
-      print(lang::reference(stdlib::native_rows()));
+      print_in_pages(lang::reference(stdlib::native_rows()));
     } else {
       show_entry(name->as<std::string>());
     }

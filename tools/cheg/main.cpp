@@ -13,6 +13,7 @@
 #include "base/text.hpp"
 #include "tools/cheg/command_line/exit_status.hpp"
 #include "tools/cheg/command_line/output.hpp"
+#include "tools/cheg/command_line/pager.hpp"
 #include "tools/cheg/subcommands.hpp"
 
 namespace cheg::tool {
@@ -111,7 +112,7 @@ void add_help(CLI::App& app) {
   help->footer("Example:\n  cheg help perft");
   help->callback([&app, names] {
     if (names->empty()) {
-      print(overview(app));
+      print_in_pages(overview(app));
       return;
     }
     const CLI::App* found = &app;
@@ -124,7 +125,7 @@ void add_help(CLI::App& app) {
       found = next;
       path += (path.empty() ? "" : " ") + name;
     }
-    print(help_of(app, *found, path));
+    print_in_pages(help_of(app, *found, path));
   });
 }
 
@@ -163,7 +164,7 @@ int run(int argc, char** argv) {
     }
   } catch (const CLI::CallForHelp&) {
     const auto [command, name] = parsed_command(app);
-    print(command == nullptr ? overview(app) : help_of(app, *command, name));
+    print_in_pages(command == nullptr ? overview(app) : help_of(app, *command, name));
   } catch (const CLI::ExtrasError&) {
     throw UsageError(unexpected_argument(app));
   } catch (const CLI::ParseError& error) {

@@ -51,6 +51,17 @@ struct PlayOptions {
 constexpr std::string_view kUciPrefix = "uci:";
 constexpr std::string_view kLinePrefix = "line:";
 
+// The first program of the library, in the order of its proofs, that has an ENTRY for the position.
+play::NamedProgram find_successor(const Position& position, const vm::Limits& limits) {
+  for (const std::string_view name : stdlib::proved_programs()) {
+    auto consultant = read_consultant(std::string(name), limits);
+    if (consultant != nullptr && consultant->covers(position)) {
+      return {std::move(consultant), std::string(name)};
+    }
+  }
+  return {};
+}
+
 // nullptr, after a complaint, if the program cannot run.
 std::unique_ptr<play::Player> make_program_player(const std::string& path,
                                                   const ConsultOptions& options,
@@ -59,7 +70,10 @@ std::unique_ptr<play::Player> make_program_player(const std::string& path,
   return consultant == nullptr
              ? nullptr
              : play::make_program_player(std::move(consultant), made_printable(path), options.ask,
-                                         with_breaks);
+                                         with_breaks,
+                                         [limits = options.limits](const Position& position) {
+                                           return find_successor(position, limits);
+                                         });
 }
 
 // nullptr, after a complaint, if a program cannot run.
@@ -109,6 +123,9 @@ void show_move(const Position& position, const play::Choice& choice, bool json) 
               {"move", chess::format_move(position, choice.move, chess::Notation::uci)},
               {"san", chess::format_move(position, choice.move, chess::Notation::san)},
               {choice.is_rule ? "rule" : "by", choice.by}};
+  if (!choice.program.empty()) {
+    object["program"] = choice.program;
+  }
   if (!choice.because.empty()) {
     object["because"] = choice.because;
   }
@@ -146,7 +163,7 @@ GameEnd play_out(Game& game, std::array<play::Player*, chess::kColorCount> playe
       return {"given up"};
     }
     show_move(position, *choice, options.json);
-    record.moves.push_back({choice->move, {}, choice->explanation()});
+    record.moves.push_back({choice->move, {}, made_printable(choice->explanation())});
     game.play(choice->move);
   }
 }

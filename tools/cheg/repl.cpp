@@ -11,12 +11,14 @@
 
 #include "base/result.hpp"
 #include "base/text.hpp"
+#include "base/utf8.hpp"
 #include "lang/save.hpp"
 #include "repl/frontend.hpp"
 #include "repl/session.hpp"
 #include "tools/cheg/command_line/exit_status.hpp"
 #include "tools/cheg/command_line/line_editor.hpp"
 #include "tools/cheg/command_line/output.hpp"
+#include "tools/cheg/command_line/pager.hpp"
 #include "tools/cheg/command_line/program.hpp"
 #include "tools/cheg/prove.hpp"
 #include "tools/cheg/subcommands.hpp"
@@ -28,6 +30,7 @@ namespace {
 class ToolFrontend : public repl::Frontend {
  public:
   void write(std::string_view text) override { print(text); }
+  void write_painted(std::string_view text) override { print_unchanged(text); }
   [[nodiscard]] const std::atomic<bool>& stop() const override { return LineEditor::interrupted(); }
   void stop_now() override { LineEditor::interrupted() = true; }
   [[nodiscard]] const lang::Libraries& libraries() const override { return libraries_; }
@@ -91,9 +94,12 @@ class Terminal final : public ToolFrontend {
   explicit Terminal(LineEditor& editor) : editor_(editor) {}
 
   void complain(std::string_view text) override {
-    print_error(error_has_color() && !text.starts_with("\033")
-                    ? fmt::format("\033[31m{}\033[0m\n", text)
-                    : fmt::format("{}\n", text));
+    error_has_color() ? print_error_unchanged("\033[31m" + printable_lines(text) + "\033[0m\n")
+                      : print_error(fmt::format("{}\n", text));
+  }
+  void write_long(std::string_view text) override { print_in_pages(text); }
+  void complain_painted(std::string_view text) override {
+    print_error_unchanged(fmt::format("{}\n", text));
   }
   [[nodiscard]] bool goes_on_after_errors() const override { return true; }
   [[nodiscard]] std::optional<std::string> read(const std::string& prompt) override {
@@ -151,7 +157,7 @@ ExitStatus run_at_terminal(const std::string& program) {
   Terminal terminal(editor);
   repl::InteractiveSession session(terminal);
   talking = &session;
-  print(session.greeting());
+  print_unchanged(session.greeting());
   static_cast<void>(load(session, program));
   repl::LineStatus status = repl::LineStatus::ok;
   while (status != repl::LineStatus::ended) {

@@ -16,6 +16,7 @@
 #include "consult/consultation.hpp"
 #include "consult/consultation_json.hpp"
 #include "consult/recorder.hpp"
+#include "consult/trace_window.hpp"
 #include "tools/cheg/command_line/consult_options.hpp"
 #include "tools/cheg/command_line/exit_status.hpp"
 #include "tools/cheg/command_line/input.hpp"
@@ -35,6 +36,7 @@ struct RunOptions {
   bool json = false;
   bool breaks = false;
   bool trace = false;
+  bool trace_all = false;
 };
 
 // The board with the move as an arrow, the move and its rule as the caption; without a move the
@@ -63,21 +65,27 @@ ExitStatus run(const RunOptions& options) {
     return ExitStatus::negative;
   }
   const lang::Program& program = consultant->program();
+  const bool is_traced = options.trace || options.trace_all;
+  consult::TraceWindow window([](const std::string& line) { print_error(line); });
   std::function<void(const std::string&)> trace;
-  if (options.trace) {
-    trace = [](const std::string& line) { print_error(line); };
+  if (is_traced) {
+    trace = [&](const std::string& line) {
+      options.trace_all ? print_error(line) : window.add(line);
+    };
   }
   consult::Recorder recorder(trace);
+  recorder.at_root_end = [&](const vm::NodeOutcome& outcome) { window.root_ended(outcome); };
   consult::AskOptions ask = options.consulting.ask;
   ask.observer = &recorder;
   return for_each_position(options.fens, [&](const chess::Position& position) {
     const consult::Consultation consultation = [&] {
       std::optional<WaitingSign> sign;
-      if (!options.trace) {
+      if (!is_traced) {
         sign.emplace(made_printable(options.program) + " thinks", options.consulting.limits.time);
       }
       return consultant->ask(chess::Game(position), ask);
     }();
+    window.finish("`--trace-all` shows every line");
     const auto breaks = recorder.take_breaks();
     if (options.svg) {
       write_file(*options.svg, draw_answer(consultation.answer, position, program));
@@ -118,7 +126,9 @@ void add_run(CLI::App& app, ExitStatus& status) {
       ->type_name("N");
   command->add_flag("--breaks", options->breaks, "With --json: what each BREAK reported");
   command->add_flag("--trace", options->trace,
-                    "Print every instruction with its values, on standard error");
+                    "Print every instruction with its values, on standard error; where the "
+                    "program gives no answer, only the last before that");
+  command->add_flag("--trace-all", options->trace_all, "The same without leaving anything out");
   add_limit_options(*command, options->consulting.limits);
   command->footer("Example:\n  cheg run krk '8/8/8/8/8/2k5/8/K6R w - - 0 1'");
   command->callback([options, command, &status] {

@@ -50,7 +50,7 @@ bool show_bad_examples(const lang::Diagnostics& diagnostics) {
   for (const lang::Diagnostic& diagnostic : diagnostics.items()) {
     if (diagnostic.code == lang::DiagnosticCode::bad_example) {
       all_readable = false;
-      print_error(lang::render(diagnostic, color) + '\n');
+      print_error_unchanged(lang::render(diagnostic, color) + '\n');
     }
   }
   return all_readable;

@@ -13,6 +13,7 @@
 #include <filesystem>
 #include <string>
 
+#include "base/utf8.hpp"
 #include "tools/cheg/command_line/exit_status.hpp"
 
 namespace cheg::tool {
@@ -50,7 +51,11 @@ bool user_wants_color() {
 
 }  // namespace
 
-void print(std::string_view text) {
+void print(std::string_view text) { print_unchanged(printable_lines(text)); }
+
+void print_error(std::string_view text) { print_error_unchanged(printable_lines(text)); }
+
+void print_unchanged(std::string_view text) {
   if (std::fwrite(text.data(), 1, text.size(), stdout) != text.size()) {
     fail_to_print(errno);
   }
@@ -64,7 +69,7 @@ void flush_output() {
 
 void complain(std::string_view text) { print_error(fmt::format("cheg: {}\n", text)); }
 
-void print_error(std::string_view text) {
+void print_error_unchanged(std::string_view text) {
   // After the results so far, where both go to one terminal or file. If those are lost, that is
   // said after this complaint.
   const int lost = std::fflush(stdout) != 0 ? errno : 0;

@@ -6,8 +6,16 @@
 
 namespace cheg::tool {
 
+// Every text for people leaves the program through print(), complain() and print_error(), which
+// make it printable (printable_lines() in base/utf8.hpp): nothing in it can command a terminal.
+//
 // Writes a result to standard output. Throws StreamError if that fails.
 void print(std::string_view text);
+
+// The same unchanged: for texts that programs read, and for those in which CHEG itself has put
+// colours and commands for the terminal, and everything else is printable.
+void print_unchanged(std::string_view text);
+void print_error_unchanged(std::string_view text);
 
 // Writes out what print() has buffered. Throws StreamError if that fails.
 void flush_output();
@@ -16,7 +24,7 @@ void flush_output();
 // results printed before are lost.
 void complain(std::string_view text);
 
-// Writes the text to standard error unchanged, after the results so far.
+// Writes the text to standard error, after the results so far.
 void print_error(std::string_view text);
 
 // Replaces the whole content of the file; after a failure the old content is unchanged. Follows

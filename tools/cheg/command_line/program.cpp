@@ -196,7 +196,7 @@ bool refuse_compiled(const lang::Source& source) {
 void show_diagnostics(const std::string& name, const lang::Diagnostics& diagnostics) {
   const auto color = error_has_color() ? lang::ColorMode::on : lang::ColorMode::off;
   for (const lang::Diagnostic& diagnostic : diagnostics.items()) {
-    print_error(lang::render(diagnostic, color) + '\n');
+    print_error_unchanged(lang::render(diagnostic, color) + '\n');
   }
   print_error(lang::summary(made_printable(name), diagnostics) + '\n');
 }

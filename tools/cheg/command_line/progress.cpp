@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "base/text.hpp"
 #include "tools/cheg/command_line/exit_status.hpp"
 #include "tools/cheg/command_line/output.hpp"
 
@@ -46,12 +47,12 @@ void ProgressBar::show(std::string_view what, double part) {
   }
   next_ = Clock::now() + kInterval;
   is_drawn_ = true;
-  print_error(kRemoveLine + progress_line(what, part));
+  print_error_unchanged(kRemoveLine + made_printable(progress_line(what, part)));
 }
 
 void ProgressBar::clear() {
   if (is_drawn_) {
-    print_error(kRemoveLine);
+    print_error_unchanged(kRemoveLine);
     is_drawn_ = false;
   }
 }

@@ -97,11 +97,11 @@ class SharedScreen {
                                         session.name_of(~to), name))) {
       return false;
     }
-    print(kClear);
+    print_unchanged(kClear);
     if (waits && !input.ask(fmt::format("{}: Enter when you sit here. ", name))) {
       return false;
     }
-    print(kClear);
+    print_unchanged(kClear);
     return true;
   }
 

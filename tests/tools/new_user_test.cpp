@@ -1,0 +1,169 @@
+// What a new user stumbles over: errors without a reason, endless traces, figures that differ.
+#include <algorithm>
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "tests/support/catch.hpp"
+#include "tests/support/run.hpp"
+
+namespace cheg::test {
+namespace {
+
+using Json = nlohmann::json;
+
+constexpr const char* kKrk = "8/8/8/8/8/2k5/8/K6R w - - 0 1";
+
+std::string written(const std::string& name, const std::string& text) {
+  const std::string path = temporary_path(name);
+  std::ofstream(path, std::ios::binary) << text;
+  return path;
+}
+
+bool has(const std::string& text, const std::string& part) {
+  UNSCOPED_INFO("\"" << part << "\" in:\n" << text);
+  return text.find(part) != std::string::npos;
+}
+
+// The line of the output that begins so, without that beginning.
+std::string line_of(const std::string& output, const std::string& beginning) {
+  const std::size_t start = output.find(beginning);
+  return start == std::string::npos
+             ? ""
+             : output.substr(start + beginning.size(),
+                             output.find('\n', start) - start - beginning.size());
+}
+
+// What `run` says of an error in a program with these lines after ENTRY.
+std::string error_of(const std::string& lines) {
+  const std::string path = written("error.cheg", "USE FORCE\nENTRY R,K\n" + lines + "END\n");
+  return line_of(run_cheg({"run", path, kKrk, "--host", "bare"}).output, "  error  ");
+}
+
+TEST_CASE("a run-time error names the operand that did not fit, and why") {
+  CHECK(has(error_of("A: ADD B,\"1,N\n LEAVE\n"),
+            "; `N` is undefined: no instruction stores into it"));
+  CHECK(has(error_of("A: CONDV ,,C\n SETV N,\"1\nC: ADD B,\"1,N\n LEAVE\n"),
+            "; `N` is undefined: only A+1 can store into it, and none of them has given it a "
+            "value at this node"));
+  CHECK(has(error_of("A: SETV N,BK\n ADD B,N,\"1\n LEAVE\n"), "; `N` is a man"));
+  CHECK(has(error_of("A: FILE B,WQ\n LEAVE\n"),
+            "; `WQ` is undefined: our queen is not on the board"));
+  CHECK(has(error_of("A: SETSQ S,\"4,\"4\n PIECE P,S\n LEAVE\n"), "; `S` is the square "));
+  CHECK(has(error_of("A: CONDV ZERO,X,A\n LEAVE\n"),
+            "; `X` is undefined: it has a value only in subroutines and plans"));
+  CHECK(has(error_of("A: DIV B,\"1,\"0\n LEAVE\n"), "division by zero (divide-by-zero) at A,"));
+  CHECK_FALSE(has(error_of("A: DIV B,\"1,\"0\n LEAVE\n"), ";"));
+}
+
+TEST_CASE("an error in a question about another position says that the man is not there") {
+  // The king can take the rook: there WR is undefined.
+  const std::string path = written("asked.cheg",
+                                   "USE FORCE\nENTRY R,K\nGO: FORCE M,NEAR,\"2\n PLAY M\n LEAVE\n"
+                                   "NEAR: FILE F,WR\n RETURN \"F\nEND\n");
+  const std::string error =
+      line_of(run_cheg({"run", path, "8/8/8/8/8/2k5/1R6/7K w - - 0 1", "--host", "bare"}).output,
+              "  error  ");
+  CHECK(has(error, "at NEAR"));
+  CHECK(has(error,
+            "; `WR` is undefined: our first rook is not on the board in the position that the "
+            "native asks about"));
+}
+
+TEST_CASE("the trace of a program that fails has the last lines before that, or all on demand") {
+  const std::string path = written(
+      "loop.cheg",
+      "ENTRY R,K\n SETV N,\"0\nLOOP: ADD N,N,\"1\n JUMP< N,\"500,LOOP\n CARD C,N\n LEAVE\nEND\n");
+  const RunResult part = run_cheg({"run", path, kKrk, "--trace"});
+  CHECK(part.error.starts_with("... "));
+  CHECK(has(part.error, " lines before this are left out\n"));
+  CHECK(has(part.error, "error: a set was needed (non-set) at LOOP+2; `N` is an integer\n"));
+  CHECK(has(part.error, "... `--trace-all` shows every line\n"));
+  CHECK(std::count(part.error.begin(), part.error.end(), '\n') < 50);
+  const RunResult all = run_cheg({"run", path, kKrk, "--trace-all"});
+  CHECK_FALSE(has(all.error, "left out"));
+  CHECK(std::count(all.error.begin(), all.error.end(), '\n') > 1000);
+  CHECK(all.output == part.output);
+  // A program that answers shows everything.
+  const std::string answers =
+      written("answers.cheg",
+              "ENTRY R,K\n SETV N,\"0\nLOOP: ADD N,N,\"1\n JUMP< N,\"500,LOOP\n PLAY LM\nEND\n");
+  CHECK(run_cheg({"run", answers, kKrk, "--trace"}).error ==
+        run_cheg({"run", answers, kKrk, "--trace-all"}).error);
+}
+
+TEST_CASE("run, time and profile give the same figures of work") {
+  const std::string run =
+      line_of(run_cheg({"run", "krk", kKrk}).output, "  work   ");  // "1 node, 181 instructions..."
+  const std::string session =
+      run_cheg({"repl", "krk"}, std::string("fen ") + kKrk + "\nrun\nrun\ntime\nprofile\n").output;
+  CHECK(line_of(session, "  work   ") == run);
+  CHECK(has(session, " milliseconds, " + run + ", "));
+  std::istringstream all(line_of(session, "\n  all "));
+  std::string instructions;
+  std::string work;
+  all >> instructions >> work;
+  CHECK(run == "1 node, " + instructions + " instructions, " + work + " with natives");
+  const Json json = Json::parse(run_cheg({"run", "krk", kKrk, "--json"}).output);
+  CHECK(std::to_string(json["instructions"].get<long>()) == instructions);
+  CHECK(std::to_string(json["work"].get<long>()) == work);
+}
+
+TEST_CASE("the profile's figures of a search are those of run") {
+  const std::string path = written(
+      "search.cheg",
+      "USE FORCE\nENTRY R,K\nENTRY K,R\nROOT: JUMP> DEPTH,\"1,DEEP\n TRY LM\nBEST: DONE\n"
+      "DEEP: SELECT S,NEAR,LM\n CARD C,S\n VALRET C,\"0,\"0\nNEAR: RANK R,X\n JUMP> R,\"3,YES\n"
+      " RETURN \"F\nYES: RETURN \"T\nEND\n");
+  const std::string session =
+      run_cheg({"repl", path}, std::string("fen ") + kKrk + "\nrun\nprofile\n").output;
+  std::istringstream all(line_of(session, "\n  all "));
+  std::string instructions;
+  all >> instructions;
+  CHECK(has(line_of(session, "  work   "), ", " + instructions + " instructions"));
+}
+
+TEST_CASE("after a promotion the library program for the new ending plays on, and is named") {
+  const std::vector<std::string> arguments{"play", "kpk", "8/4P3/2k1K3/8/8/8/8/8 w - - 0 1",
+                                           "--against", "center"};
+  const RunResult game = run_cheg(arguments);
+  CHECK(has(game.output, "e8=Q"));
+  CHECK(has(game.output, " kqk: "));
+  CHECK(has(game.output, "\n1-0, checkmate, "));
+  std::vector<std::string> in_json = arguments;
+  in_json.emplace_back("--json");
+  CHECK(has(run_cheg(in_json).output, R"("program":"kqk")"));
+}
+
+TEST_CASE("after a capture too, for a program of the user's as well") {
+  const std::string path =
+      written("takes.cheg", "ENTRY R,K&P\n;; Take the pawn.\nGO: PLAY LM,CAPT\n LEAVE\nEND\n");
+  const RunResult game =
+      run_cheg({"play", path, "8/8/8/8/8/2k5/7p/K6R w - - 0 1", "--against", "center"});
+  CHECK(has(game.output, "GO: Take the pawn."));
+  CHECK(has(game.output, " krk: "));
+}
+
+TEST_CASE("a program without an ENTRY from the start is not replaced") {
+  const RunResult game = run_cheg(
+      {"play", "krk", "8/8/8/8/8/2k5/8/K6Q w - - 0 1", "--against", "center", "--host", "bare"});
+  CHECK(has(game.error, "krk has no move: no ENTRY for this material"));
+}
+
+TEST_CASE("help and doc in a session know the language, the commands and the shipped programs") {
+  const auto session = [](const std::string& line) {
+    const RunResult result = run_cheg({"repl"}, line + "\n");
+    return result.output + result.error;
+  };
+  CHECK(has(session("help krk"), "program krk, which comes with CHEG as stdlib/krk.cheg\n"));
+  CHECK(has(session("help krk"), "`load krk` takes it.\n"));
+  CHECK(session("doc PLAY") == session("help PLAY"));
+  CHECK(has(session("doc PLAY"), "PLAY moves"));
+  CHECK(session("doc") == run_cheg({"doc"}).output);
+  CHECK(has(session("help krkq"), "did you mean `krk`?"));
+}
+
+}  // namespace
+}  // namespace cheg::test
