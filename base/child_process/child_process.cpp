@@ -2,6 +2,7 @@
 
 #include <fcntl.h>
 #include <poll.h>
+#include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -16,7 +17,8 @@
 
 namespace cheg {
 
-ChildProcess::ChildProcess(const std::string& program, const std::vector<std::string>& arguments) {
+ChildProcess::ChildProcess(const std::string& program, const std::vector<std::string>& arguments,
+                           Group group) {
   std::vector<char*> argv{const_cast<char*>(program.c_str())};
   for (const std::string& argument : arguments) {
     argv.push_back(const_cast<char*>(argument.c_str()));
@@ -41,6 +43,10 @@ ChildProcess::ChildProcess(const std::string& program, const std::vector<std::st
     const int output = fcntl(from_child[1], F_DUPFD_CLOEXEC, kFirstOfOthers);
     dup2(input, STDIN_FILENO);
     dup2(output, STDOUT_FILENO);
+    if (group == Group::own) {
+      setpgid(0, 0);
+      prctl(PR_SET_PDEATHSIG, SIGKILL);
+    }
     // What is ignored here would be ignored there.
     std::signal(SIGPIPE, SIG_DFL);
     execv(program.c_str(), argv.data());
@@ -50,6 +56,10 @@ ChildProcess::ChildProcess(const std::string& program, const std::vector<std::st
   close(from_child[1]);
   to_ = to_child[1];
   from_ = from_child[0];
+  if (process_ > 0 && group == Group::own) {
+    setpgid(process_, process_);  // here too, because either of the two may run first
+    group_ = process_;
+  }
   if (process_ < 0) {
     close(to_);
     close(from_);
@@ -60,18 +70,13 @@ ChildProcess::ChildProcess(const std::string& program, const std::vector<std::st
 ChildProcess::~ChildProcess() {
   close_input();
   close(from_);
-  if (process_ <= 0) {
-    return;
-  }
   constexpr std::chrono::milliseconds kTimeToEnd(500);
-  const auto deadline = Clock::now() + kTimeToEnd;
-  while (waitpid(process_, nullptr, WNOHANG) == 0) {
-    if (Clock::now() > deadline) {
-      kill(process_, SIGKILL);
-      waitpid(process_, nullptr, 0);
-      break;
-    }
-    usleep(1000);
+  if (process_ > 0 && !wait_until(Clock::now() + kTimeToEnd)) {
+    kill(process_, SIGKILL);
+    waitpid(process_, nullptr, 0);
+  }
+  if (group_ > 0) {
+    kill(-group_, SIGKILL);
   }
 }
 
@@ -131,6 +136,10 @@ ChildProcess::Heard ChildProcess::read_line(std::string& line, Deadline deadline
       buffer_.erase(0, end + 1);
       return Heard::line;
     }
+    if (buffer_.size() >= kLongLine) {
+      line = std::exchange(buffer_, {});
+      return Heard::line;
+    }
     if (!hears_until(deadline)) {
       return Heard::nothing;
     }
@@ -146,23 +155,41 @@ std::string ChildProcess::read_all() {
   return std::exchange(buffer_, {});
 }
 
-ChildProcess::Ended ChildProcess::wait() {
+std::optional<ChildProcess::Ended> ChildProcess::reap(int options) {
   int status = 0;
   rusage usage{};
   if (process_ <= 0) {
     throw std::logic_error("a process can be waited for once");
   }
-  while (wait4(process_, &status, 0, &usage) < 0) {
+  pid_t ended = 0;
+  while ((ended = wait4(process_, &status, options, &usage)) < 0) {
     if (errno != EINTR) {
       throw std::runtime_error("a process cannot be waited for");
     }
+  }
+  if (ended == 0) {
+    return std::nullopt;
   }
   process_ = -1;
   const auto seconds = [](const timeval& time) {
     return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_usec) / 1e6;
   };
-  return {WIFEXITED(status) ? WEXITSTATUS(status) : -1,
-          seconds(usage.ru_utime) + seconds(usage.ru_stime)};
+  return Ended{WIFEXITED(status) ? WEXITSTATUS(status) : -1,
+               seconds(usage.ru_utime) + seconds(usage.ru_stime)};
+}
+
+ChildProcess::Ended ChildProcess::wait() { return *reap(0); }
+
+std::optional<ChildProcess::Ended> ChildProcess::wait_until(Deadline deadline) {
+  while (true) {
+    if (const auto ended = reap(WNOHANG)) {
+      return ended;
+    }
+    if (Clock::now() >= deadline) {
+      return std::nullopt;
+    }
+    usleep(1000);
+  }
 }
 
 }  // namespace cheg

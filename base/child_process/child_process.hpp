@@ -4,7 +4,9 @@
 #include <sys/types.h>
 
 #include <chrono>
+#include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -19,11 +21,16 @@ class ChildProcess {
  public:
   using Deadline = Clock::time_point;
 
+  // `own` for programs of which nothing is known: the end of this process ends the child, and what
+  // the child has started ends with it.
+  enum class Group : std::uint8_t { ours, own };
+
   // Starts the program with this path and these arguments. If it cannot be executed, it ends at
   // once with status 127. Throws std::runtime_error if no pipe or no process can be made.
-  ChildProcess(const std::string& program, const std::vector<std::string>& arguments);
-  // Closes the pipes, which tells it to end; kills it if it has not ended soon after, but not the
-  // processes that it started itself.
+  ChildProcess(const std::string& program, const std::vector<std::string>& arguments,
+               Group group = Group::ours);
+  // Closes the pipes, which tells it to end; kills it if it has not ended soon after. Kills the
+  // processes that it started itself if it has a group of its own.
   ~ChildProcess();
   ChildProcess(const ChildProcess&) = delete;
   ChildProcess(ChildProcess&&) = delete;
@@ -40,6 +47,8 @@ class ChildProcess {
     nothing,  // no whole line until the deadline
     end       // of its output; a last line without a line end is lost
   };
+  // A longer line is read in pieces of at least this size, as if it were several.
+  static constexpr std::size_t kLongLine = std::size_t{1} << 20;
   // The next line, without its end.
   [[nodiscard]] Heard read_line(std::string& line, Deadline deadline);
   // Everything that it writes from now on, until it closes its output.
@@ -51,14 +60,19 @@ class ChildProcess {
   };
   // Waits for its end. Throws std::logic_error the second time.
   Ended wait();
+  // The same if it ends before the deadline; otherwise nothing, and it may be waited for later.
+  std::optional<Ended> wait_until(Deadline deadline);
 
  private:
   // Waits until there is something to read or its output is closed; false at the deadline.
   [[nodiscard]] bool hears_until(Deadline deadline) const;
   // Reads what is there; false at the end of its output.
   bool read_some();
+  // Its end if it has ended, or, with no WNOHANG in the options, once it ends.
+  std::optional<Ended> reap(int options);
 
   pid_t process_ = -1;
+  pid_t group_ = 0;  // 0: ours
   int to_ = -1;
   int from_ = -1;
   std::string buffer_;

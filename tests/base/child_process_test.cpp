@@ -3,6 +3,8 @@
 #include <cerrno>
 #include <chrono>
 #include <csignal>
+#include <fstream>
+#include <iterator>
 #include <stdexcept>
 #include <string>
 
@@ -94,6 +96,38 @@ TEST_CASE("a child process that does not end with its pipes is killed") {
   }
   CHECK(kill(process, 0) == -1);
   CHECK(errno == ESRCH);
+}
+
+TEST_CASE("a child process with a group of its own takes what it has started with it") {
+  std::signal(SIGPIPE, SIG_IGN);
+  std::string line;
+  {
+    ChildProcess shell("/bin/sh", {"-c", "sleep 300 & echo $!; wait"}, ChildProcess::Group::own);
+    REQUIRE(shell.read_line(line, far()) == Heard::line);
+  }
+  const pid_t sleeper = std::stoi(line);
+  const auto deadline = far();
+  while (kill(sleeper, 0) == 0 && Clock::now() < deadline) {
+    std::ifstream status("/proc/" + line + "/stat");
+    const std::string text{std::istreambuf_iterator<char>(status), {}};
+    if (text.find(") Z") != std::string::npos) {
+      break;  // dead, and nobody has asked for its status
+    }
+  }
+  CHECK(Clock::now() < deadline);
+}
+
+TEST_CASE("a line without end is read in pieces, and an end can be waited for until a deadline") {
+  ChildProcess endless("/bin/sh", {"-c", "cat /dev/zero"}, ChildProcess::Group::own);
+  std::string line;
+  CHECK(endless.read_line(line, far()) == Heard::line);
+  CHECK(line.size() >= ChildProcess::kLongLine);
+  CHECK(line.size() < 2 * ChildProcess::kLongLine);
+  CHECK(!endless.wait_until(Clock::now() + 10ms));
+  ChildProcess shell("/bin/sh", {"-c", "exit 3"});
+  const auto ended = shell.wait_until(far());
+  REQUIRE(ended.has_value());
+  CHECK(ended->status == 3);
 }
 
 }  // namespace

@@ -65,9 +65,9 @@ fs::path folder_of(const fs::path& page) {
   return temporary_path("sessions of " + page.filename().string());
 }
 
-// Does what a Markdown page says, in an empty folder: a block that is fenced as "cheg NAME" is
-// written to the file NAME, and the commands of "console" blocks must print what stands below them.
-// Returns the number of commands.
+// Does what a Markdown page says, in an empty folder: a block that is fenced as "cheg NAME" or
+// "python NAME" is written to the file NAME, and the commands of "console" blocks must print what
+// stands below them. Returns the number of commands.
 int check_sessions(const fs::path& page) {
   const std::string folder = folder_of(page);
   fs::create_directories(folder);
@@ -92,14 +92,14 @@ int check_sessions(const fs::path& page) {
     if (line.starts_with("```")) {
       check();
       file.close();
-      constexpr std::string_view file_mark = "```cheg ";
+      const std::size_t name = line.find(' ') + 1;
       if (block != Block::none) {
         block = Block::none;
       } else if (line == "```console") {
         block = Block::session;
-      } else if (line.starts_with(file_mark)) {
+      } else if (line.starts_with("```cheg ") || line.starts_with("```python ")) {
         block = Block::file;
-        file.open(fs::path(folder) / line.substr(file_mark.size()));
+        file.open(fs::path(folder) / line.substr(name));
         REQUIRE(file.is_open());
       } else {
         block = Block::text;

@@ -92,6 +92,13 @@ TEST_CASE("krk-cards shows the board before and after each move of the black kin
         "\n"
         "card 1: mate in 2 moves\n"
         "\n"
+        "objective                             met in      of\n"
+        "1. only legal moves                        1       1\n"
+        "2. the rook is not lost                    1       1\n"
+        "3. no stalemate                            1       1\n"
+        "4. checkmate                               1       1\n"
+        "5. checkmate in less than 20 moves         1       1\n"
+        "full credit\n"
         "1 card: mate 1; 2.0 moves to mate on average, 2 at most\n");
 }
 
@@ -262,10 +269,12 @@ TEST_CASE("krk-cards --json gives one object per card") {
       play("1 6 3 7 4 7  5 5 5 4 1 1  5 5 1 1 8 1", {"--json", "--moves", "3"});
   CHECK(result.status == 1);
   CHECK(result.output ==
-        "{\"card\":1,\"fen\":\"8/2KR4/k7/8/8/8/8/8 w - - 0 1\",\"end\":\"mate\",\"moves\":2}\n"
+        "{\"card\":1,\"fen\":\"8/2KR4/k7/8/8/8/8/8 w - - 0 1\",\"end\":\"mate\",\"moves\":2,"
+        "\"objectives\":[true,true,true,true,true]}\n"
         "{\"card\":2,\"end\":\"illegal position\",\"reason\":\"the kings on e4 and e5 stand next "
         "to each other\"}\n"
-        "{\"card\":3,\"fen\":\"8/8/8/4k3/8/8/8/K6R w - - 0 1\",\"end\":\"no mate\",\"moves\":3}\n");
+        "{\"card\":3,\"fen\":\"8/8/8/4k3/8/8/8/K6R w - - 0 1\",\"end\":\"no mate\",\"moves\":3,"
+        "\"objectives\":[true,true,true,false,false]}\n");
   CHECK(Json::parse(result.output.substr(0, result.output.find('\n')))["moves"] == 2);
 }
 

@@ -3,12 +3,11 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
-#include <array>
+#include <chrono>
 #include <memory>
 #include <optional>
 #include <string>
 #include <utility>
-#include <vector>
 
 #include "base/json.hpp"
 #include "base/text.hpp"
@@ -21,8 +20,11 @@
 #include "tools/cheg/command_line/consult_options.hpp"
 #include "tools/cheg/command_line/exit_status.hpp"
 #include "tools/cheg/command_line/output.hpp"
+#include "tools/cheg/command_line/progress.hpp"
 #include "tools/cheg/command_line/tables.hpp"
-#include "tools/cheg/krk_cards/cards.hpp"
+#include "tools/cheg/krk_cards/deck.hpp"
+#include "tools/cheg/krk_cards/results.hpp"
+#include "tools/cheg/krk_cards/white.hpp"
 #include "tools/cheg/subcommands.hpp"
 
 namespace cheg::tool {
@@ -31,49 +33,23 @@ namespace {
 using chess::Game;
 using chess::Position;
 
+constexpr std::chrono::seconds kTimeForStudents(10);  // for each move
+
 struct KrkCardsOptions {
   std::string program = "krk";
+  std::string student;  // the command of a student's program; empty: `program` plays
   std::string black = "optimal";
   std::uint64_t seed = 1;
   int moves = 200;
+  bool all = false;
+  std::optional<std::size_t> sample;  // none: not drawn by chance
   bool json = false;
   ConsultOptions consulting;
   TableOptions tables;
+
+  [[nodiscard]] bool reads_cards() const { return !all && !sample; }
+  [[nodiscard]] bool shows_games() const { return !json && reads_cards(); }
 };
-
-// How a card ended.
-enum class CardEnd : std::uint8_t {
-  mate,
-  stalemate,
-  rook_lost,
-  no_mate,  // within the moves allowed
-  no_move,  // a player has no move
-  illegal_position,
-  unreadable
-};
-constexpr std::array<const char*, 7> kCardEndNames{
-    "mate", "stalemate", "rook lost", "no mate", "no move", "illegal position", "unreadable card"};
-
-const char* name(CardEnd end) { return kCardEndNames[static_cast<std::size_t>(end)]; }
-
-struct CardResult {
-  CardEnd end;
-  int moves = 0;       // of White
-  std::string reason;  // in words; may be empty
-};
-
-std::string to_text(const CardResult& result) {
-  switch (result.end) {
-    case CardEnd::mate:
-    case CardEnd::no_mate:
-      return fmt::format("{} in {} {}", name(result.end), result.moves,
-                         result.moves == 1 ? "move" : "moves");
-    case CardEnd::no_move:
-      return result.reason;
-    default:
-      return name(result.end);
-  }
-}
 
 // --- one game
 
@@ -85,40 +61,48 @@ chess::TextDrawing drawing_of(chess::Move last) {
   return drawing;
 }
 
-// Makes and shows the player's move; returns why there is none.
-std::optional<std::string> make_move(Game& game, play::Player& player,
-                                     const KrkCardsOptions& options) {
-  const auto choice = player.choose(game);
-  if (!choice) {
-    return choice.error().message;
-  }
-  const std::string line = choice->line(game.position());
-  game.play(choice->move);
-  if (!options.json) {
+// Plays and shows a move.
+void make_move(Game& game, const play::Choice& choice, const KrkCardsOptions& options) {
+  const std::string line = choice.line(game.position());
+  game.play(choice.move);
+  if (options.shows_games()) {
     print(
-        fmt::format("{}\n{}\n", line, chess::draw_text(game.position(), drawing_of(choice->move))));
+        fmt::format("{}\n{}\n", line, chess::draw_text(game.position(), drawing_of(choice.move))));
   }
-  return std::nullopt;
+}
+
+// How the game ended with White's last move, if it did.
+std::optional<CardEnd> end_of(const Position& position) {
+  if (chess::is_checkmate(position)) {
+    return CardEnd::mate;
+  }
+  return chess::is_stalemate(position) ? std::optional(CardEnd::stalemate) : std::nullopt;
 }
 
 // By the rules of the assignment, without repetition and the fifty-move rule.
-CardResult play_out(const Position& start, play::Player& white, play::Player& black,
+CardResult play_out(const Position& start, White& white, play::Player& black,
                     const KrkCardsOptions& options) {
   Game game(start);
   for (int moves = 1; moves <= options.moves; ++moves) {
-    if (const auto reason = make_move(game, white, options)) {
-      return {CardEnd::no_move, moves - 1, *reason};
+    const auto choice = white.choose(game);
+    if (!choice) {
+      return {choice.error().end, moves - 1, choice.error().reason};
     }
-    if (chess::is_checkmate(game.position())) {
-      return {CardEnd::mate, moves, ""};
+    make_move(game, *choice, options);
+    if (const auto end = end_of(game.position())) {
+      white.hear(std::nullopt);
+      return {*end, moves, ""};
     }
-    if (chess::is_stalemate(game.position())) {
-      return {CardEnd::stalemate, moves, ""};
+    const auto reply = black.choose(game);
+    if (!reply) {
+      white.hear(std::nullopt);
+      return {CardEnd::no_move, moves, reply.error().message};
     }
-    if (const auto reason = make_move(game, black, options)) {
-      return {CardEnd::no_move, moves, *reason};
-    }
-    if (chess::has_insufficient_material(game.position())) {
+    make_move(game, *reply, options);
+    const bool is_lost = chess::has_insufficient_material(game.position());
+    const bool goes_on = !is_lost && moves < options.moves;
+    white.hear(goes_on ? std::optional(reply->move.to()) : std::nullopt);
+    if (is_lost) {
       return {CardEnd::rook_lost, moves, ""};
     }
   }
@@ -128,9 +112,9 @@ CardResult play_out(const Position& start, play::Player& white, play::Player& bl
 // --- the cards
 
 // Requires: the card holds a position.
-CardResult play_card(std::size_t number, const Card& card, play::Player& white, play::Player& black,
+CardResult play_card(std::size_t number, const Card& card, White& white, play::Player& black,
                      const KrkCardsOptions& options) {
-  if (!options.json) {
+  if (options.shows_games()) {
     print(fmt::format("Card {}: {}, {} against {}\n", number, chess::to_fen(*card), white.name(),
                       black.name()));
   }
@@ -142,12 +126,7 @@ CardResult refuse_card(const BadCard& card) {
   return {card.is_read ? CardEnd::illegal_position : CardEnd::unreadable, 0, card.error.message};
 }
 
-void show(std::size_t number, const Card& card, const CardResult& result,
-          const KrkCardsOptions& options) {
-  if (!options.json) {
-    print(fmt::format("card {}: {}\n\n", number, to_text(result)));
-    return;
-  }
+Json to_json(std::size_t number, const Card& card, const CardResult& result) {
   Json object{{"card", number}};
   if (card) {
     object["fen"] = chess::to_fen(*card);
@@ -159,59 +138,136 @@ void show(std::size_t number, const Card& card, const CardResult& result,
   if (!result.reason.empty()) {
     object["reason"] = result.reason;
   }
-  print(json_line(object));
+  if (is_game(result.end)) {
+    object["objectives"] = objectives_met(result);
+  }
+  return object;
 }
 
-// "3 cards: mate 2, stalemate 1; 12.5 moves to mate on average, 16 at most".
-std::string summary(const std::vector<CardResult>& results) {
-  std::array<int, kCardEndNames.size()> counts{};
-  int moves = 0;
-  int most_moves = 0;
-  for (const CardResult& result : results) {
-    ++counts[static_cast<std::size_t>(result.end)];
-    if (result.end == CardEnd::mate) {
-      moves += result.moves;
-      most_moves = std::max(most_moves, result.moves);
+// Shows what became of the cards. Of positions that the user has not chosen it shows those in which
+// an objective is not met, and not too many of these.
+class Results {
+ public:
+  explicit Results(const KrkCardsOptions& options) : options_(options) {}
+
+  void add(std::size_t number, const Card& card, const CardResult& result) {
+    marks_.add(result);
+    if (options_.json) {
+      print(json_line(to_json(number, card, result)));
+    } else if (options_.reads_cards()) {
+      print(fmt::format("card {}: {}\n\n", number, to_text(result)));
+    } else {
+      add_position(number, *card, result);
     }
   }
-  std::string text = fmt::format("{} {}", results.size(), results.size() == 1 ? "card" : "cards");
-  for (std::size_t end = 0; end < counts.size(); ++end) {
-    if (counts[end] > 0) {
-      text += fmt::format("{} {} {}", text.find(':') == std::string::npos ? ":" : ",",
-                          kCardEndNames[end], counts[end]);
+
+  void finish() const {
+    if (options_.json) {
+      return;
+    }
+    if (failures_ > kMostShown) {
+      print(fmt::format("... and {} more\n", failures_ - kMostShown));
+    }
+    print(marks_.table() + marks_.summary() + '\n');
+  }
+
+  [[nodiscard]] const Marks& marks() const { return marks_; }
+
+ private:
+  static constexpr std::size_t kMostShown = 20;
+
+  void add_position(std::size_t number, const Position& position, const CardResult& result) {
+    const auto met = objectives_met(result);
+    if (std::all_of(met.begin(), met.end(), [](bool is_met) { return is_met; })) {
+      return;
+    }
+    if (++failures_ <= kMostShown) {
+      print(fmt::format("card {} ({}): {}\n", number, card_numbers(position), to_text(result)));
     }
   }
-  if (const int mates = counts[static_cast<std::size_t>(CardEnd::mate)]; mates > 0) {
-    text += fmt::format("; {:.1f} moves to mate on average, {} at most",
-                        static_cast<double>(moves) / mates, most_moves);
+
+  const KrkCardsOptions& options_;
+  Marks marks_;
+  std::size_t failures_ = 0;
+};
+
+// Who plays White; nullptr if the program has errors.
+std::unique_ptr<White> make_white(const KrkCardsOptions& options) {
+  if (!options.student.empty()) {
+    const auto time = options.consulting.limits.time;
+    return make_student_white(options.student,
+                              time.count() > 0 ? std::optional(time) : std::nullopt);
   }
-  return text;
+  auto consultant = read_consultant(options.program, options.consulting.limits);
+  if (consultant == nullptr) {
+    return nullptr;
+  }
+  return make_program_white(play::make_program_player(
+      std::move(consultant), made_printable(options.program), options.consulting.ask));
 }
 
 ExitStatus run(const KrkCardsOptions& options) {
-  auto consultant = read_consultant(options.program, options.consulting.limits);
-  if (consultant == nullptr) {
+  const auto white = make_white(options);
+  if (white == nullptr) {
     return ExitStatus::negative;
   }
-  const auto white = play::make_program_player(
-      std::move(consultant), made_printable(options.program), options.consulting.ask);
   const auto black = play::make_player(options.black, options.seed, table_source(options.tables));
-  std::vector<CardResult> results;
-  CardReader cards;
-  while (const auto card = cards.next()) {
-    const std::size_t number = results.size() + 1;
-    results.push_back(*card ? play_card(number, *card, *white, *black, options)
-                            : refuse_card(card->error()));
-    show(number, *card, results.back(), options);
-    flush_output();
+  const Deck deck =
+      options.reads_cards() ? make_input_deck() : make_complete_deck(options.sample, options.seed);
+  const std::size_t size = options.sample.value_or(kPositionCount);
+  Results results(options);
+  ProgressBar progress;
+  std::size_t number = 0;
+  while (const auto card = deck()) {
+    ++number;
+    results.add(
+        number, *card,
+        *card ? play_card(number, *card, *white, *black, options) : refuse_card(card->error()));
+    if (options.reads_cards()) {
+      flush_output();
+    } else {
+      progress.show("cards", static_cast<double>(number) / static_cast<double>(size));
+    }
   }
-  if (!options.json) {
-    print(summary(results) + '\n');
-  }
-  const bool all_mates = std::all_of(results.begin(), results.end(), [](const CardResult& result) {
-    return result.end == CardEnd::mate;
-  });
-  return all_mates ? ExitStatus::ok : ExitStatus::negative;
+  progress.clear();
+  results.finish();
+  return results.marks().all_mates() ? ExitStatus::ok : ExitStatus::negative;
+}
+
+void add_options(CLI::App& command, KrkCardsOptions& options) {
+  CLI::Option* const program =
+      command
+          .add_option("PROGRAM", options.program,
+                      "White: a program file, compiled or not, or the name of a shipped program")
+          ->capture_default_str()
+          ->type_name("");
+  command
+      .add_option("--program", options.student,
+                  "White: a student's program in any language, started with this shell command")
+      ->type_name("COMMAND")
+      ->excludes(program);
+  command
+      .add_option("--black", options.black,
+                  "The black king: optimal (by tables), random, center (to the middle) or attack "
+                  "(for the rook, which it takes where it can); of squares equally near the "
+                  "first from a1, b1 to h8")
+      ->check(CLI::IsMember({"optimal", "random", "center", "attack"}))
+      ->capture_default_str()
+      ->type_name("WHO");
+  command.add_option("--seed", options.seed, "Of the random king and of --sample")
+      ->capture_default_str()
+      ->type_name("N");
+  command.add_option("--moves", options.moves, "Give a game up after so many moves")
+      ->check(CLI::Range(1, chess::kMostFullmoves))
+      ->capture_default_str()
+      ->type_name("N");
+  CLI::Option* const all =
+      command.add_flag("--all", options.all, "All 175168 positions instead of cards, no boards");
+  command.add_option("--sample", options.sample, "So many of them, drawn by chance")
+      ->check(CLI::Range(std::size_t{1}, kPositionCount))
+      ->type_name("N")
+      ->excludes(all);
+  command.add_flag("--json", options.json, "One JSON object per card, no boards");
 }
 
 }  // namespace
@@ -222,27 +278,7 @@ void add_krk_cards(CLI::App& app, ExitStatus& status) {
       consult::HostKind::bare;  // the program is to solve the task, not the search
   CLI::App* command = app.add_subcommand(
       "krk-cards", "Play the cards of a 1975 assignment: king and rook against king");
-  command
-      ->add_option("PROGRAM", options->program,
-                   "White: a program file, compiled or not, or the name of a shipped program")
-      ->capture_default_str()
-      ->type_name("");
-  command
-      ->add_option("--black", options->black,
-                   "The black king: optimal (by tables), random, center (to the middle) or attack "
-                   "(for the rook, which it takes where it can); of squares equally near the "
-                   "first from a1, b1 to h8")
-      ->check(CLI::IsMember({"optimal", "random", "center", "attack"}))
-      ->capture_default_str()
-      ->type_name("WHO");
-  command->add_option("--seed", options->seed, "Of the random king")
-      ->capture_default_str()
-      ->type_name("N");
-  command->add_option("--moves", options->moves, "Give a game up after so many moves")
-      ->check(CLI::Range(1, chess::kMostFullmoves))
-      ->capture_default_str()
-      ->type_name("N");
-  command->add_flag("--json", options->json, "One JSON object per card, no boards");
+  add_options(*command, *options);
   add_host_options(*command, options->consulting.ask);
   add_table_folder(*command, options->tables);
   add_limit_options(*command, options->consulting.limits);
@@ -250,11 +286,15 @@ void add_krk_cards(CLI::App& app, ExitStatus& status) {
       "Cards come on standard input: BKX BKY WKX WKY WRX WRY, numbers from 1 to 8 (X counts "
       "files,\n"
       "Y ranks) separated by blanks or line ends; BKX = 0 ends them. White is to move.\n"
-      "Each move is followed by the board. The exit status is 0 if every card ends in mate.\n\n"
+      "Each move is followed by the board. The exit status is 0 if every card ends in mate.\n"
+      "--program: docs/krk-cards.md says how the program talks; --limit-time is then 10.\n\n"
       "Example:\n  echo '5 5 1 1 8 1  7 7 5 4 2 3  0' | cheg krk-cards --black attack");
-  command->callback([options, &status] {
+  command->callback([options, command, &status] {
     if (options->program == "-") {
       throw UsageError("krk-cards: name the program's file; standard input is for the cards");
+    }
+    if (!options->student.empty() && command->count("--limit-time") == 0) {
+      options->consulting.limits.time = kTimeForStudents;
     }
     status = run(*options);
   });

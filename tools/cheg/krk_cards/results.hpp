@@ -1,0 +1,78 @@
+// How the games from the cards ended, and the marks for the five objectives of the assignment:
+//   1. only legal moves
+//   2. the rook is not lost
+//   3. no stalemate
+//   4. checkmate
+//   5. checkmate in less than 20 moves
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+
+namespace cheg::tool {
+
+enum class CardEnd : std::uint8_t {
+  mate,
+  stalemate,
+  rook_lost,
+  no_mate,       // within the moves allowed
+  no_move,       // a player has no move
+  illegal_move,  // by a student's program, as all up to `ended`
+  nonsense,      // its answer is no move
+  too_late,      // it does not answer in time
+  ended,         // it ended in the middle of the game
+  illegal_position,
+  unreadable
+};
+inline constexpr std::size_t kCardEndCount = static_cast<std::size_t>(CardEnd::unreadable) + 1;
+
+// "mate", "rook lost", "illegal move", ...
+[[nodiscard]] const char* name(CardEnd end);
+
+struct CardResult {
+  CardEnd end;
+  int moves = 0;       // of White
+  std::string reason;  // in words; may be empty
+};
+
+// "mate in 12 moves", "illegal move: the king cannot go from a1 to a3".
+[[nodiscard]] std::string to_text(const CardResult& result);
+
+inline constexpr std::size_t kObjectiveCount = 5;
+
+// Whether the card holds a game, in which the objectives can be met.
+[[nodiscard]] bool is_game(CardEnd end);
+
+// Which objectives the game met. One in which White failed to make a legal move meets none.
+[[nodiscard]] std::array<bool, kObjectiveCount> objectives_met(const CardResult& result);
+
+// All results in numbers.
+class Marks {
+ public:
+  void add(const CardResult& result);
+
+  [[nodiscard]] bool all_mates() const { return count(CardEnd::mate) == cards_; }
+
+  // A table of the objectives, and what the assignment said that this was worth; nothing if no
+  // card holds a game.
+  [[nodiscard]] std::string table() const;
+
+  // "3 cards: mate 2, stalemate 1; 12.5 moves to mate on average, 16 at most".
+  [[nodiscard]] std::string summary() const;
+
+ private:
+  [[nodiscard]] std::size_t count(CardEnd end) const {
+    return counts_[static_cast<std::size_t>(end)];
+  }
+
+  std::size_t cards_ = 0;
+  std::size_t games_ = 0;
+  std::array<std::size_t, kCardEndCount> counts_{};
+  std::array<std::size_t, kObjectiveCount> met_{};
+  std::size_t moves_to_mate_ = 0;
+  int most_moves_ = 0;
+};
+
+}  // namespace cheg::tool
