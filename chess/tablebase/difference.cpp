@@ -19,7 +19,8 @@ std::string value_text(Byte byte) {
 std::optional<std::string> difference(const Table& table, const Table& right) {
   CHEG_REQUIRE(table.material() == right.material());
   std::size_t count = 0;
-  std::string first;
+  std::string first = "none of them of a legal position";
+  bool is_first = true;
   for (const Color side : {Color::white, Color::black}) {
     const auto ours = table.bytes(side);
     const auto theirs = right.bytes(side);
@@ -27,11 +28,12 @@ std::optional<std::string> difference(const Table& table, const Table& right) {
       if (ours[place] == theirs[place]) {
         continue;
       }
-      if (count++ == 0) {
+      ++count;
+      if (is_first && theirs[place] != kIllegal) {
+        is_first = false;
         const std::size_t size = right.layout().block_size();
         const auto position = position_at(right.layout(), {place / size, place % size}, side);
-        first = fmt::format("{}: {} instead of {}",
-                            position ? to_fen(*position) : fmt::format("entry {}", place),
+        first = fmt::format("the first is {}: {} instead of {}", to_fen(position.value()),
                             value_text(ours[place]), value_text(theirs[place]));
       }
     }
@@ -39,8 +41,7 @@ std::optional<std::string> difference(const Table& table, const Table& right) {
   if (count == 0) {
     return std::nullopt;
   }
-  return fmt::format("wrong in {} {}, the first is {}", count, count == 1 ? "entry" : "entries",
-                     first);
+  return fmt::format("wrong in {} {}, {}", count, count == 1 ? "entry" : "entries", first);
 }
 
 }  // namespace cheg::chess::tablebase

@@ -8,8 +8,9 @@
 
 namespace cheg::chess::tablebase {
 
-// How a table differs from the right one, in words: the number of wrong entries, and the first with
-// its position and both values. Nothing if they are equal. Requires: tables of the same material.
+// How a table differs from the right one, in words: the number of wrong entries, and the first of
+// a legal position with both values. Nothing if they are equal. Requires: tables of the same
+// material.
 [[nodiscard]] std::optional<std::string> difference(const Table& table, const Table& right);
 
 }  // namespace cheg::chess::tablebase

@@ -164,9 +164,9 @@ std::uint64_t checksum_of(const Table& table) {
 
 std::string wrong_table_message(MaterialSignature material) {
   return fmt::format(
-      "the table of {} is wrong, it has no value for a legal position; delete the file {}, and a "
-      "right one is generated",
-      canonical(material).to_string(), file_name(canonical(material)));
+      "the table of {0} is wrong, it has no value for a legal position; `cheg tb build {0} --anew` "
+      "replaces it",
+      canonical(material).to_string());
 }
 
 Result<std::shared_ptr<const Table>, FileError> read_table(const std::filesystem::path& path,

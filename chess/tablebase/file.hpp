@@ -42,8 +42,8 @@ struct FileError {
 // chance excepted: it is no protection against a file that somebody makes on purpose.
 [[nodiscard]] std::uint64_t checksum_of(const Table& table);
 
-// What to say of a table that has no value for a legal position: the ending, and that its file must
-// be deleted. Without a full stop.
+// What to say of a table that has no value for a legal position: the ending, and how to replace
+// it. Without a full stop.
 [[nodiscard]] std::string wrong_table_message(MaterialSignature material);
 
 // The table of this material from a file. Requires: material == canonical(material), 3 to kMostMen

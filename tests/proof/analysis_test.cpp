@@ -83,6 +83,20 @@ TEST_CASE("a capture by the defence leads on to what the program does with the r
   CHECK_FALSE(analysis.is_won(rest));
 }
 
+TEST_CASE("a capture by the defence ends a sequence that counts for the fifty-move rule") {
+  const Tables tables(material("KRRK"));
+  ChosenAnswers program("ENTRY 2R,K\nA: PLAY LM\nENTRY R,K\nB: PLAY LM\nEND\n", "KRRK", tables);
+  const NodeNumber root = program.answer("7k/R5R1/6K1/8/8/8/8/8 w - - 0 1", "g7g8");
+  const NodeNumber rest = program.answer("6k1/R7/6K1/8/8/8/8/8 w - - 0 2", "a7a8");
+  const proof::Analysis analysis = program.analysed();
+  REQUIRE(analysis.is_won(root));
+  CHECK(analysis.moves(root) == 2);
+  CHECK(analysis.longest_quiet(rest) == 1);
+  CHECK(analysis.longest_quiet(root) == 2);
+  CHECK(analysis.step(rest, at("6k1/R7/6K1/8/8/8/8/8 w - - 0 2")).mates);
+  CHECK_FALSE(analysis.step(root, at("7k/R5R1/6K1/8/8/8/8/8 w - - 0 1")).mates);
+}
+
 TEST_CASE("a position is won if every reply leads to mate, and lost again with one answer less") {
   const Tables tables(material("KRK"));
   // Black goes to h7 or back to h8: mate follows in both places only if the program knows it.
@@ -119,7 +133,9 @@ void check_replies(const char* entries, const char* ending, const Tables& tables
   for (std::size_t i = 0; i < moves.size(); ++i) {
     CHECK(replies[i].move == moves[i]);
     const Position next = at(fen).after(moves[i]);
-    const bool plays_on = next.material() == material(ending);
+    const bool plays_on = std::ranges::count(nodes.materials(), next.material()) > 0;
+    const bool is_pawn = at(fen).piece_on(moves[i].from()) == chess::Piece::black_pawn;
+    CHECK(replies[i].resets_clock == (is_pawn || is_capture(at(fen), moves[i])));
     CHECK(replies[i].node.has_value() == plays_on);
     if (plays_on) {
       CHECK(replies[i].node == nodes.find(next));
@@ -134,6 +150,8 @@ TEST_CASE("the defence has all its moves: captures, promotions, captures en pass
   const char* const king = "ENTRY K,K&P\nA: PLAY LM\nEND\n";
   check_replies(king, "KKP", tables, "8/8/8/8/8/8/p1K5/7k b - - 0 1");
   check_replies(king, "KKP", tables, "8/8/8/8/2p5/k7/8/2K5 b - - 0 1");
+  check_replies("ENTRY 2R,K\nA: PLAY LM\nENTRY R,K\nB: PLAY LM\nEND\n", "KRRK", tables,
+                "8/8/8/8/8/2k5/2R5/K2R4 b - - 0 1");
   const char* const pawns = "ENTRY K&P,K&P\nA: PLAY LM\nEND\n";
   check_replies(pawns, "KPKP", tables, "8/8/8/8/3pP3/8/8/K6k b - e3 0 1");
   check_replies(pawns, "KPKP", tables, "8/8/8/3p4/4P3/8/8/K6k b - - 0 1");

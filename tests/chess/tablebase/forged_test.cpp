@@ -196,6 +196,18 @@ TEST_CASE("a difference is shown by its first position and both values") {
         "mate in 14");
 }
 
+TEST_CASE("a difference in entries that are no positions is told as such") {
+  const Table& right = right_table("KRK");
+  std::vector<Byte> bytes(right.bytes(Color::black).begin(), right.bytes(Color::black).end());
+  const auto illegal = std::ranges::find(bytes, chess::tablebase::kIllegal);
+  REQUIRE(illegal != bytes.end());
+  *illegal = 4;
+  const Table wrong(std::make_shared<const chess::tablebase::Layout>(right.material()),
+                    {right.bytes(Color::white), bytes}, nullptr);
+  CHECK(chess::tablebase::difference(wrong, right) ==
+        "wrong in 1 entry, none of them of a legal position");
+}
+
 TEST_CASE("tables with random bytes are named when a larger one is generated from them") {
   const std::string folder = fresh_folder("generate");
   Random random(5);
@@ -206,8 +218,8 @@ TEST_CASE("tables with random bytes are named when a larger one is generated fro
     const auto error = store.provide_all(material("KPK"), {});
     REQUIRE(error);
     CHECK(error->message() ==
-          "the table of KQK is wrong, it has no value for a legal position; delete the file "
-          "KQK.chegtb, and a right one is generated");
+          "the table of KQK is wrong, it has no value for a legal position; "
+          "`cheg tb build KQK --anew` replaces it");
   }
 }
 
