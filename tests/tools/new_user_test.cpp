@@ -46,8 +46,7 @@ TEST_CASE("a run-time error names the operand that did not fit, and why") {
   CHECK(has(error_of("A: ADD B,\"1,N\n LEAVE\n"),
             "; `N` is undefined: no instruction stores into it"));
   CHECK(has(error_of("A: CONDV ,,C\n SETV N,\"1\nC: ADD B,\"1,N\n LEAVE\n"),
-            "; `N` is undefined: only A+1 can store into it, and none of them has given it a "
-            "value at this node"));
+            "; `N` is undefined: A+1 stores into it, but has given it no value at this node"));
   CHECK(has(error_of("A: SETV N,BK\n ADD B,N,\"1\n LEAVE\n"), "; `N` is a man"));
   CHECK(has(error_of("A: FILE B,WQ\n LEAVE\n"),
             "; `WQ` is undefined: our queen is not on the board"));
