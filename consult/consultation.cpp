@@ -98,8 +98,9 @@ std::string host_and_work_text(const Consultation& consultation, const Position&
 }
 
 std::string work_text(const Consultation& consultation) {
-  return fmt::format("{} {}, {} instructions{}", consultation.nodes,
+  return fmt::format("{} {}, {} {}{}", consultation.nodes,
                      consultation.nodes == 1 ? "node" : "nodes", consultation.instructions,
+                     consultation.instructions == 1 ? "instruction" : "instructions",
                      consultation.work > consultation.instructions
                          ? fmt::format(", {} with natives", consultation.work)
                          : "");

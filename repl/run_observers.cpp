@@ -103,7 +103,11 @@ void Profile::count_work(const vm::Moment& moment) {
     counted_.all = now.all;
   }
   if (at_node_ != nullptr && !vm::is_asked(moment)) {
-    at_node_->instructions += now.instructions - counted_.instructions;
+    const vm::Fuel charged = now.instructions - counted_.instructions;
+    vm::Fuel& uncharged = uncharged_[place_];
+    const vm::Fuel begun = charged >= uncharged ? uncharged : 0;  // has been counted one by one
+    at_node_->instructions += charged - begun;
+    uncharged -= begun;
     counted_.instructions = now.instructions;
   }
 }
@@ -118,7 +122,12 @@ void Profile::instruction(const vm::Moment& moment) {
   }
   running_ = cost;
   working_ = cost;
-  at_node_ = vm::is_asked(moment) ? at_node_ : cost;
+  if (!vm::is_asked(moment)) {
+    at_node_ = cost;
+    place_ = moment.node;
+    ++cost->instructions;
+    ++uncharged_[place_];
+  }
   since_ = Clock::now();
 }
 
@@ -126,6 +135,8 @@ void Profile::node_end(const vm::Moment& moment, const vm::NodeOutcome& /*outcom
                        const chess::Line& /*line*/) {
   stop_clock();
   count_work(moment);
+  uncharged_.erase(moment.node);
+  place_ = nullptr;
   running_ = nullptr;
 }
 
@@ -133,11 +144,9 @@ std::string Profile::to_text() const {
   std::vector<std::pair<std::string, TagCost>> rows(costs_.begin(), costs_.end());
   std::stable_sort(rows.begin(), rows.end(),
                    [](const auto& a, const auto& b) { return a.second.work > b.second.work; });
-  TagCost all;
+  TagCost all{counted_.instructions, counted_.all};
   std::size_t width = 3;
   for (const auto& [tag, cost] : rows) {
-    all.instructions += cost.instructions;
-    all.work += cost.work;
     all.time += cost.time;
     width = std::max(width, tag.size());
   }

@@ -56,9 +56,9 @@ class RootRecord final : public vm::Observer {
                 const chess::Line& line) override;
 };
 
-// Measures the instructions, the work with natives and the time of each tag. An instruction counts
-// for the tag under which its straight run ends. What a native does, and the subroutines that it
-// asks, count as work; instructions are those at nodes.
+// Measures the instructions, the work with natives and the time of each tag. Instructions are those
+// at nodes, with the elements of sets that they visit; work includes what natives do and the
+// subroutines that they ask, which are charged to the tag under which a straight run ends.
 class Profile final : public vm::Observer {
  public:
   void instruction(const vm::Moment& moment) override;
@@ -86,6 +86,9 @@ class Profile final : public vm::Observer {
   TagCost* working_ = nullptr;  // the last that ran
   TagCost* at_node_ = nullptr;  // the same outside of what natives ask
   vm::Work counted_;
+  // Instructions of open nodes that have begun, but that their straight runs have not charged yet.
+  std::map<const vm::Node*, vm::Fuel> uncharged_;
+  const vm::Node* place_ = nullptr;  // the node of at_node_
   Clock::time_point since_;
 };
 

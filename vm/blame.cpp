@@ -30,8 +30,9 @@ lang::ValueClass needed_class(const lang::Program& program, const lang::CodeInst
   return lang::ValueClass::any;
 }
 
-// The places of the instructions that store into the variable: "CUT+2, WAIT".
-std::string stores_into(const lang::Program& program, std::uint16_t variable) {
+// What is known of an undefined variable of the program: "CUT+2 and WAIT store into it, but ...".
+std::string why_without_value(const lang::Program& program, std::uint16_t variable,
+                              std::string_view where) {
   constexpr std::size_t kMost = 3;
   std::string places;
   std::size_t count = 0;
@@ -47,7 +48,13 @@ std::string stores_into(const lang::Program& program, std::uint16_t variable) {
       }
     }
   }
-  return count <= kMost ? places : fmt::format("{} and {} more", places, count - kMost);
+  if (count == 0) {
+    return "no instruction stores into it";
+  }
+  const bool is_one = count == 1;
+  return fmt::format("{}{} {} into it, but {} given it no value{}", places,
+                     count <= kMost ? "" : fmt::format(" and {} more", count - kMost),
+                     is_one ? "stores" : "store", is_one ? "has" : "have", where);
 }
 
 std::string why_undefined(const lang::Program& program, const Blame& blame) {
@@ -60,12 +67,7 @@ std::string why_undefined(const lang::Program& program, const Blame& blame) {
       blame.number != static_cast<std::uint16_t>(lang::Variable::side)) {
     return fmt::format("{} is not on the board{}", predefined[blame.number].summary, where);
   }
-  const std::string places = stores_into(program, blame.number);
-  if (places.empty()) {
-    return "no instruction stores into it";
-  }
-  return fmt::format("only {} can store into it, and none of them has given it a value{}", places,
-                     blame.is_asked ? where : " at this node");
+  return why_without_value(program, blame.number, blame.is_asked ? where : " at this node");
 }
 
 std::string_view noun(Type type) {

@@ -110,8 +110,8 @@ TEST_CASE("hostile arguments, options and input lines reach no output of any sub
     check_harmless({command, "a", "b", "c", kHostile});
     check_harmless({"help", command, kHostile});
   }
-  check_harmless({kHostile});
-  check_harmless({"--" + kHostile});
+  check_harmless(std::vector<std::string>{kHostile});
+  check_harmless(std::vector<std::string>{"--" + kHostile});
   const std::string lines = kHostile + '\n' + kKrk + ' ' + kHostile + "\n8/" + kHostile + "\n";
   const std::vector<std::vector<std::string>> readers{
       {"board"},
@@ -154,7 +154,7 @@ TEST_CASE("hostile values of options reach no output") {
       {"run", folder, kKrk},
       {"play", "krk", kKrk, "--against", kHostile},
       {"play", "krk", kKrk, "--against", "line:" + kHostile},
-      {"play", "krk", kKrk, "--against", "uci:" + kHostile},
+      {"play", "krk", kKrk, "--against", "uci:exit 1 # " + kHostile},
       {"play", "krk", kKrk, "--against", "random", "--moves", "1", "--pgn", folder},
       {"prove", "krk", "--ending", kHostile},
       {"prove", "krk", "--tables", folder, "--ending", "KQK"},
@@ -191,7 +191,6 @@ TEST_CASE("the comments and the name of a hostile program reach no output unchan
   check_harmless({"check", "--json", path});
   check_harmless({"dis", path});
   check_harmless({"test", path});
-  check_harmless({"test", "--json", path});
   check_harmless({"fmt", "--check", path});
   check_harmless({"krk-cards", path}, "1 1 1 1 1 1\n");
   check_harmless({"uci", "--program", path},
@@ -220,9 +219,10 @@ TEST_CASE("what a compiler says of a hostile text is printable") {
                                                kHostile + "\n\nENTRY " + kHostile +
                                                "\nDONE\nEND\n" + kHostile + " X\nhelp " + kHostile +
                                                "\nbreak " + kHostile + "\nmove " + kHostile + "\n");
-  std::string damaged = "CHEG";
-  damaged += run_shell("cheg compile krk -o /dev/stdout").output.substr(4, 40) + kHostile;
-  check_harmless({"run", written(temporary_path("damaged " + kHostile), damaged), kKrk});
+  const std::string whole = temporary_path("whole");
+  REQUIRE(run_cheg({"compile", "krk", "-o", whole}).status == 0);
+  check_harmless(
+      {"run", written(temporary_path("damaged " + kHostile), read_file(whole) + kHostile), kKrk});
 }
 
 TEST_CASE("pages, pictures and records of hostile programs are harmless") {

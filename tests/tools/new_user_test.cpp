@@ -46,29 +46,28 @@ TEST_CASE("a run-time error names the operand that did not fit, and why") {
   CHECK(has(error_of("A: ADD B,\"1,N\n LEAVE\n"),
             "; `N` is undefined: no instruction stores into it"));
   CHECK(has(error_of("A: CONDV ,,C\n SETV N,\"1\nC: ADD B,\"1,N\n LEAVE\n"),
-            "; `N` is undefined: only A+1 can store into it, and none of them has given it a "
-            "value at this node"));
+            "; `N` is undefined: A+1 stores into it, but has given it no value at this node"));
   CHECK(has(error_of("A: SETV N,BK\n ADD B,N,\"1\n LEAVE\n"), "; `N` is a man"));
   CHECK(has(error_of("A: FILE B,WQ\n LEAVE\n"),
             "; `WQ` is undefined: our queen is not on the board"));
   CHECK(has(error_of("A: SETSQ S,\"4,\"4\n PIECE P,S\n LEAVE\n"), "; `S` is the square "));
-  CHECK(has(error_of("A: CONDV ZERO,X,A\n LEAVE\n"),
+  CHECK(has(error_of("A: CONDV =0,X,A\n LEAVE\n"),
             "; `X` is undefined: it has a value only in subroutines and plans"));
   CHECK(has(error_of("A: DIV B,\"1,\"0\n LEAVE\n"), "division by zero (divide-by-zero) at A,"));
   CHECK_FALSE(has(error_of("A: DIV B,\"1,\"0\n LEAVE\n"), ";"));
 }
 
 TEST_CASE("an error in a question about another position says that the man is not there") {
-  // The king can take the rook: there WR is undefined.
+  // Our king can take their rook: there BR is undefined.
   const std::string path = written("asked.cheg",
-                                   "USE FORCE\nENTRY R,K\nGO: FORCE M,NEAR,\"2\n PLAY M\n LEAVE\n"
-                                   "NEAR: FILE F,WR\n RETURN \"F\nEND\n");
+                                   "USE FORCE\nENTRY R,R\nGO: FORCE M,NEAR,\"1\n PLAY M\n LEAVE\n"
+                                   "NEAR: FILE F,BR\n RETURN \"F\nEND\n");
   const std::string error =
-      line_of(run_cheg({"run", path, "8/8/8/8/8/2k5/1R6/7K w - - 0 1", "--host", "bare"}).output,
+      line_of(run_cheg({"run", path, "8/8/8/8/8/2k5/1R5r/7K w - - 0 1", "--host", "bare"}).output,
               "  error  ");
   CHECK(has(error, "at NEAR"));
   CHECK(has(error,
-            "; `WR` is undefined: our first rook is not on the board in the position that the "
+            "; `BR` is undefined: their first rook is not on the board in the position that the "
             "native asks about"));
 }
 

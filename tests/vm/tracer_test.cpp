@@ -73,7 +73,7 @@ TEST_CASE("A trace names the error that ended a node") {
   CHECK(trace("ENTRY R,K\n       ADD    N,WR,\"1\nEND\n", kRook) ==
         "node 8/8/8/8/8/2k5/8/K6R w - - 0 1 at EGPROG\n"
         "EGPROG/\tADD N,WR:=R/h1,\"1\n"
-        "error: an integer was needed (non-numeric) at EGPROG\n");
+        "error: an integer was needed (non-numeric) at EGPROG; `WR` is a man\n");
 }
 
 }  // namespace
