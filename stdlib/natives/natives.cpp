@@ -6,13 +6,14 @@
 #include "stdlib/natives/force.hpp"
 #include "stdlib/natives/geometry.hpp"
 #include "stdlib/natives/hidden/hidden.hpp"
+#include "stdlib/natives/referee.hpp"
 #include "stdlib/natives/score.hpp"
 
 namespace cheg::stdlib {
 
 std::span<const vm::NativeLibrary* const> native_libraries() {
-  static const std::array<const vm::NativeLibrary*, 4> libraries{&geometry(), &force(), &score(),
-                                                                 &kriegspiel()};
+  static const std::array<const vm::NativeLibrary*, 5> libraries{&geometry(), &force(), &score(),
+                                                                 &kriegspiel(), &referee()};
   return libraries;
 }
 

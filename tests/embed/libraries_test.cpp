@@ -47,6 +47,21 @@ TEST_CASE("every shipped program can be had by its name") {
   CHECK(names.size() > 5);
 }
 
+TEST_CASE("programs of an embedder referee: natives of REFEREE, and UMPIRE in CHEG") {
+  constexpr const char* kText =
+      "USE REFEREE\nUSE UMPIRE\nENTRY R,R\n SETSQ S,\"8,\"8\n SETMOV M,WR,S\n VERDICT A,M,\"3\n"
+      " SET B,UMPIRE,M\n GETEL B,B,\"1\n MUL A,A,\"10\n ADD A,A,B\n VALRET A,\"0,\"0\nEND\n";
+  const Compilation result = Program::compile("test", kText);
+  for (const Diagnostic& diagnostic : result.diagnostics) {
+    FAIL(diagnostic.rendered);
+  }
+  Vm vm(*result.program);
+  const Advice no = vm.ask(position_from_fen("8/8/8/7r/1k6/8/8/K6R w - - 0 1"));
+  CHECK(no.outcome == CHEG_OUTCOME_VALUE);
+  CHECK(no.score == 22);
+  CHECK(vm.ask(position_from_fen("7r/8/8/8/1k6/8/8/K6R w - - 0 1")).score == 11);
+}
+
 TEST_CASE("programs use texts and natives of the embedder") {
   Libraries libraries;
   libraries.add_text("Mine", "PICK: PLAY LM,CHECK\n PLAY LM\nEND\n");

@@ -34,6 +34,7 @@ std::string operand(const lang::OperandRow& row) {
     case lang::ValueClass::integer:
       return "\"1";
     case lang::ValueClass::moves:
+    case lang::ValueClass::any:
       return "LM";
     case lang::ValueClass::set:
       return "S";
