@@ -15,6 +15,7 @@
 #include "chess/fen.hpp"
 #include "chess/notation/notation.hpp"
 #include "chess/pgn.hpp"
+#include "consult/consultation_json.hpp"
 #include "consult/recorder.hpp"
 #include "play/player.hpp"
 #include "play/players.hpp"
@@ -116,7 +117,7 @@ void show_move(const Position& position, const play::Choice& choice, bool json) 
     object["value"] = *choice.value;
   }
   if (!choice.breaks.empty()) {
-    object["breaks"] = choice.breaks;
+    consult::add_breaks(object, choice.breaks);
   }
   print(json_line(object));
 }
