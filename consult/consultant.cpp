@@ -45,7 +45,14 @@ Consultant::Consultant(std::shared_ptr<const vm::PreparedProgram> program, const
       limits_(limits),
       machine_(std::make_unique<vm::Machine>(program_, limits_)) {}
 
-void Consultant::forget() { machine_ = std::make_unique<vm::Machine>(program_, limits_); }
+void Consultant::give(std::vector<vm::Given> given) {
+  if (given != given_) {
+    given_ = std::move(given);
+    forget();
+  }
+}
+
+void Consultant::forget() { machine_ = std::make_unique<vm::Machine>(program_, limits_, given_); }
 
 Consultation Consultant::ask(const chess::Game& game, const AskOptions& options) {
   CHEG_REQUIRE(-chess::kInfinity <= options.alpha && options.alpha < options.beta &&

@@ -10,6 +10,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "base/result.hpp"
 #include "chess/game.hpp"
@@ -17,6 +18,7 @@
 #include "consult/consultation.hpp"
 #include "host/score.hpp"
 #include "lang/program.hpp"
+#include "vm/given.hpp"
 #include "vm/limits.hpp"
 #include "vm/machine.hpp"
 #include "vm/observer.hpp"
@@ -73,6 +75,10 @@ class Consultant {
   // std::bad_alloc.
   [[nodiscard]] Consultation ask(const chess::Game& game, const AskOptions& options = {});
 
+  // From the next question on, the program's variables start with these values, which replace those
+  // given before. Requires: the program takes each of the variables.
+  void give(std::vector<vm::Given> given);
+
   // Forgets what natives remember of earlier questions: an observer sees all their work again.
   void forget();
 
@@ -86,6 +92,7 @@ class Consultant {
 
   std::shared_ptr<const vm::PreparedProgram> program_;
   vm::Limits limits_;
+  std::vector<vm::Given> given_;
   std::unique_ptr<vm::Machine> machine_;  // never nullptr
   std::optional<chess::Search> search_;   // made when it is first needed: it has a large table
 };

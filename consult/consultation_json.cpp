@@ -79,4 +79,13 @@ Json consultation_json(const Consultation& consultation, const Position& root,
   return json;
 }
 
+void add_breaks(Json& object, const std::vector<BreakReport>& breaks) {
+  Json& values = object["breaks"] = Json::array();
+  Json& lines = object["break_lines"] = Json::array();
+  for (const BreakReport& report : breaks) {
+    values.push_back(report.values);
+    lines.push_back(report.line);
+  }
+}
+
 }  // namespace cheg::consult

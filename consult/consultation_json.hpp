@@ -1,9 +1,12 @@
 // Consultations for scripts.
 #pragma once
 
+#include <vector>
+
 #include "base/json.hpp"
 #include "chess/position.hpp"
 #include "consult/consultation.hpp"
+#include "consult/recorder.hpp"
 #include "lang/program.hpp"
 
 namespace cheg::consult {
@@ -12,5 +15,9 @@ namespace cheg::consult {
 // plays, and the work.
 [[nodiscard]] Json consultation_json(const Consultation& consultation, const chess::Position& root,
                                      const lang::Program& program);
+
+// Adds to an object what BREAKs have reported: "breaks", for each its location and its values;
+// "break_lines", for each the line that people read.
+void add_breaks(Json& object, const std::vector<BreakReport>& breaks);
 
 }  // namespace cheg::consult

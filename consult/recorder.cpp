@@ -1,7 +1,6 @@
 #include "consult/recorder.hpp"
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include <utility>
 
@@ -11,10 +10,19 @@ namespace cheg::consult {
 
 std::string breaks_text(const std::vector<BreakReport>& breaks) {
   std::string text;
-  for (const BreakReport& values : breaks) {
-    text += fmt::format("  break  {}\n", fmt::join(values, " "));
+  for (const BreakReport& report : breaks) {
+    text += fmt::format("  break  {}\n", report.line);
   }
   return text;
+}
+
+BreakReport break_report(const vm::Moment& moment) {
+  BreakReport report{{moment.program.location(moment.instruction), "", "", ""},
+                     vm::trace_line(moment)};
+  for (std::size_t i = 0; i < lang::kMostOperands; ++i) {
+    report.values[i + 1] = vm::to_text(moment.values[moment.code().operands[i]], moment.position);
+  }
+  return report;
 }
 
 Recorder::Recorder(std::function<void(const std::string& line)> trace) {
@@ -40,14 +48,9 @@ void Recorder::tried(const vm::Moment& moment, const vm::TriedMove& tried) {
 }
 
 void Recorder::break_point(const vm::Moment& moment) {
-  if (breaks_.size() == kMostBreaks) {
-    return;
+  if (breaks_.size() < kMostBreaks) {
+    breaks_.push_back(break_report(moment));
   }
-  BreakReport report{moment.program.location(moment.instruction), "", "", ""};
-  for (std::size_t i = 0; i < lang::kMostOperands; ++i) {
-    report[i + 1] = vm::to_text(moment.values[moment.code().operands[i]], moment.position);
-  }
-  breaks_.push_back(std::move(report));
 }
 
 void Recorder::node_end(const vm::Moment& moment, const vm::NodeOutcome& outcome,

@@ -13,10 +13,15 @@
 
 namespace cheg::consult {
 
-// The location of a BREAK and its three values, in words.
-using BreakReport = std::array<std::string, 4>;
+// What a BREAK has reported.
+struct BreakReport {
+  std::array<std::string, 4> values;  // its location and its three values, in words
+  std::string line;                   // as TRACE shows it, with the names of the variables
+};
 
-// One line for each report.
+[[nodiscard]] BreakReport break_report(const vm::Moment& moment);
+
+// One line for each report: the place, the instruction, the variables with their names.
 [[nodiscard]] std::string breaks_text(const std::vector<BreakReport>& breaks);
 
 // Keeps what BREAKs report. Can also trace: nodes, every instruction with its values, moves that

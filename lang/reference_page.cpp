@@ -41,6 +41,8 @@ END
 - Operands are separated by commas or blanks. They are variables, [literals](#e002-syntax), tags, conditions and
   orderings. The entry of each instruction says which operands may be empty.
 - Variables need no declaration. A variable is undefined until an instruction stores into it.
+  If a program tests a variable of its own with `CONDV DEFD`, its caller can give the variable a value
+  from outside, with which it starts at every node.
 - A subroutine begins at the tag that is called and ends at `RETURN`.
 - `;@` begins an [example](#w109-bad-example), which `cheg test` runs.
 

@@ -135,10 +135,12 @@ void Debugger::begin(const lang::Program& program, const chess::Position& root) 
   const auto& code = program.data().code;
   constexpr auto break_point = static_cast<std::uint16_t>(lang::Instruction::break_point);
   prompt_ = find_place(program, kPromptTag).value_or(0xffff'ffff);
-  is_armed_ = !breakpoints_.empty() || !watched_.empty();
+  has_breaks_ = false;
   for (std::uint32_t i = 0; i < code.size(); ++i) {
-    is_armed_ = is_armed_ || (code[i].opcode == break_point && i != prompt_);
+    has_breaks_ = has_breaks_ || (code[i].opcode == break_point && i != prompt_);
   }
+  is_armed_ =
+      !breakpoints_.empty() || !watched_.empty() || (has_breaks_ && breaks_ == BreakMode::stop);
   mode_ = Mode::run;
   has_stopped_here_ = false;
   watched_node_ = nullptr;
@@ -232,7 +234,12 @@ void Debugger::instruction(const vm::Moment& moment) {
 }
 
 void Debugger::break_point(const vm::Moment& moment) {
-  if (mode_ != Mode::abandoned && moment.instruction != prompt_ && !has_stopped_here_) {
+  if (mode_ == Mode::abandoned || moment.instruction == prompt_ || breaks_ == BreakMode::off) {
+    return;
+  }
+  if (breaks_ == BreakMode::show) {
+    at_shown_break(moment);
+  } else if (!has_stopped_here_) {
     stop(moment, "BREAK");
   }
 }

@@ -46,11 +46,16 @@ struct Breakpoint {
 // program has such a place and such a variable.
 [[nodiscard]] Result<Breakpoint, CommandError> parse_breakpoint(std::string_view text);
 
+// What a BREAK does.
+enum class BreakMode : std::uint8_t { stop, show, off };
+
 // Observes one run after another. Breakpoints and watches stay from run to run.
 class Debugger final : public vm::Observer {
  public:
   // Called at each stop. It may call step(), next() and so on; otherwise the program continues.
   std::function<void(const vm::Moment& moment, const std::string& why)> at_stop;
+  // Called at each BREAK in mode `show`.
+  std::function<void(const vm::Moment& moment)> at_shown_break;
 
   // Call before a run. An instruction from the prompt is no stop.
   void begin(const lang::Program& program, const chess::Position& root);
@@ -67,6 +72,11 @@ class Debugger final : public vm::Observer {
   // False if it is not watched. The empty name means all variables.
   bool unwatch(std::string_view variable);
   [[nodiscard]] std::vector<std::string> watched() const;
+  // What BREAKs do, from now on.
+  void set_breaks(BreakMode mode) { breaks_ = mode; }
+  [[nodiscard]] BreakMode breaks() const { return breaks_; }
+  // Whether BREAKs of the run's program are shown. Valid after begin().
+  [[nodiscard]] bool shows_breaks() const { return has_breaks_ && breaks_ == BreakMode::show; }
 
   // How the program continues after a stop.
   void go_on() { mode_ = Mode::run; }
@@ -102,6 +112,8 @@ class Debugger final : public vm::Observer {
   std::vector<Watch> watched_;
   const vm::Node* watched_node_ = nullptr;
   Mode mode_ = Mode::run;
+  BreakMode breaks_ = BreakMode::show;
+  bool has_breaks_ = false;  // the program of the run has a BREAK
   bool is_armed_ = false;
   bool is_stopped_ = false;             // at_stop is at work
   bool has_stopped_here_ = false;       // at this instruction: its BREAK does not stop again

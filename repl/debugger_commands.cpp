@@ -2,7 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cstdint>
+#include <iterator>
 #include <string>
 #include <utility>
 #include <vector>
@@ -100,6 +102,27 @@ void unwatch(Debugger& debugger, std::string_view arguments) {
   if (!debugger.unwatch(upper_case(arguments)) && !arguments.empty()) {
     throw CommandError(fmt::format("{} is not watched", cheg::quoted(arguments)));
   }
+}
+
+void set_breaks(Frontend& frontend, Debugger& debugger, std::string_view arguments) {
+  struct ModeRow {
+    std::string_view name;
+    BreakMode mode;
+    std::string_view effect;
+  };
+  constexpr ModeRow kModes[] = {
+      {"stop", BreakMode::stop, "a BREAK stops the program"},
+      {"show", BreakMode::show, "a BREAK shows its values, and the program runs on"},
+      {"off", BreakMode::off, "a BREAK does nothing"}};
+  const std::string wanted = lower_case(arguments);
+  const auto* const row = std::find_if(std::begin(kModes), std::end(kModes), [&](const auto& it) {
+    return wanted.empty() ? it.mode == debugger.breaks() : it.name == wanted;
+  });
+  if (row == std::end(kModes)) {
+    throw CommandError(fmt::format("say stop, show or off, not {}", cheg::quoted(arguments)));
+  }
+  debugger.set_breaks(row->mode);
+  frontend.write(fmt::format("breaks {}: {}\n", row->name, row->effect));
 }
 
 void show_variables(Frontend& frontend, const Settings& settings, const Board& board,

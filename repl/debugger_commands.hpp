@@ -19,6 +19,7 @@ void remove_breakpoint(Debugger& debugger, std::string_view arguments);
 void watch(Frontend& frontend, LiveProgram& program, const Variables& variables, Debugger& debugger,
            std::string_view arguments);
 void unwatch(Debugger& debugger, std::string_view arguments);
+void set_breaks(Frontend& frontend, Debugger& debugger, std::string_view arguments);
 void show_variables(Frontend& frontend, const Settings& settings, const Board& board,
                     const Variables& variables, const StopPoint& stop);
 

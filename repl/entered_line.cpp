@@ -54,6 +54,11 @@ bool means_command(const Command& command, std::string_view arguments) {
     const std::string side = lower_case(arguments);
     return side.empty() || side == "w" || side == "b" || side == "white" || side == "black";
   }
+  if (command.name == "set") {
+    const std::string_view name = split(arguments).first;
+    const std::string_view rest = trimmed(arguments.substr(name.size()));
+    return is_one_word(name) && (rest.empty() || rest.starts_with('='));
+  }
   const std::string_view place = split(arguments).first;
   return is_one_word(place) && !lang::find_variable(upper_case(place));
 }

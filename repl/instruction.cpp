@@ -3,15 +3,20 @@
 
 #include <algorithm>
 #include <map>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
+#include "base/text.hpp"
 #include "repl/board_commands.hpp"
+#include "repl/entered_line.hpp"
 #include "repl/prompt_instruction.hpp"
 #include "repl/running_commands.hpp"
 #include "repl/value_text.hpp"
 #include "vm/answer.hpp"
+#include "vm/given.hpp"
 #include "vm/report.hpp"
 #include "vm/tracer.hpp"
 
@@ -84,7 +89,42 @@ std::string outcome_text(const lang::Program& program, const NodeOutcome& outcom
   }
 }
 
+// The halves of "NAME = VALUE"; nothing if it has another form.
+std::optional<std::pair<std::string_view, std::string_view>> halves_of(std::string_view text) {
+  const std::size_t sign = text.find('=');
+  if (sign == std::string_view::npos) {
+    return std::nullopt;
+  }
+  const std::string_view name = trimmed(text.substr(0, sign));
+  const std::string_view value = trimmed(text.substr(sign + 1));
+  const bool is_right =
+      !name.empty() && !value.empty() && name.find_first_of(" \t,") == std::string_view::npos;
+  return is_right ? std::optional(std::pair(name, value)) : std::nullopt;
+}
+
 }  // namespace
+
+void set_variable(Frontend& frontend, const Settings& settings, const Board& board,
+                  LiveProgram& program, Variables& variables, Debugger& debugger,
+                  std::string_view arguments) {
+  const auto halves = halves_of(arguments);
+  if (!halves) {
+    throw CommandError("say which variable, and its value: `set C1 = (50,201,17)`");
+  }
+  const std::string name = upper_case(halves->first);
+  const std::string_view value = halves->second;
+  const bool is_literal = value[0] != '"' && !is_variable(upper_case(value), program, variables);
+  const std::string text = fmt::format("SETV {},{}{}", name, is_literal ? "\"" : "", value);
+  run_instruction(frontend, settings, board, program, variables, debugger,
+                  InstructionLine{find_instruction_row("SETV"), text});
+  const lang::Program* const compiled = program.compiled().program.get();
+  if (compiled != nullptr && !lang::find_variable(name) && find_variable(*compiled, name) &&
+      !vm::takes(*compiled, name)) {
+    frontend.write(fmt::format(
+        "the program sets {} itself: it would have to test it with CONDV DEFD,{} first\n", name,
+        name));
+  }
+}
 
 void run_instruction(Frontend& frontend, const Settings& settings, const Board& board,
                      const LiveProgram& program, Variables& variables, Debugger& debugger,

@@ -51,7 +51,12 @@ Result<RecordedAnswer, CommandError> Runner::ask(const chess::Game& game, Progra
   if (auto error = prepare(program, limits)) {
     return *std::move(error);
   }
-  if (settings.traces || more != nullptr || is_debugged) {
+  auto given = variables_.given_to(*program);
+  if (!given) {
+    return given.error();
+  }
+  consultant_->give(std::move(given).value());
+  if (settings.traces || more != nullptr || is_debugged || debugger_.shows_breaks()) {
     consultant_->forget();  // what natives remember would not be observed
   }
   RootRecord record;
@@ -73,8 +78,9 @@ Result<RecordedAnswer, CommandError> Runner::ask(const chess::Game& game, Progra
   consult::AskOptions options;
   options.host = settings.host_searches ? consult::HostKind::search : consult::HostKind::bare;
   options.depth = settings.depth;
-  options.first_depth = is_debugged ? settings.depth : 1;  // so that a node stops once
-  options.asks_program = settings.programs_are_on;
+  // So that a node stops, and shows its BREAKs, once.
+  options.first_depth = is_debugged || debugger_.shows_breaks() ? settings.depth : 1;
+  options.asks_program = settings.programs_are_on();
   options.observer = &observers;
   options.stop = &frontend_.stop();
   consult::Consultation consultation = consultant_->ask(game, options);

@@ -15,6 +15,7 @@
 #include "repl/live_program.hpp"
 #include "repl/run_observers.hpp"
 #include "repl/settings.hpp"
+#include "repl/variables.hpp"
 #include "vm/limits.hpp"
 #include "vm/observer.hpp"
 
@@ -32,10 +33,12 @@ struct RecordedAnswer {
 // remember is then found again.
 class Runner {
  public:
-  // Both must outlive it.
-  Runner(Frontend& frontend, Debugger& debugger) : frontend_(frontend), debugger_(debugger) {}
+  // All must outlive it.
+  Runner(Frontend& frontend, Debugger& debugger, const Variables& variables)
+      : frontend_(frontend), debugger_(debugger), variables_(variables) {}
 
-  // Asks the program at the game's last position. `more` observes the run too. The error says that
+  // Asks the program at the game's last position; the variables that it takes start with the values
+  // that they have in the session. `more` observes the run too. The error says that
   // the program cannot run, or that the run was ended by Frontend::stop(). Requires: program is not
   // nullptr.
   [[nodiscard]] Result<RecordedAnswer, CommandError> ask(const chess::Game& game,
@@ -61,6 +64,7 @@ class Runner {
 
   Frontend& frontend_;
   Debugger& debugger_;
+  const Variables& variables_;
   // For program_ with limits_; nullptr: not needed yet.
   std::unique_ptr<consult::Consultant> consultant_;
   ProgramPointer program_;

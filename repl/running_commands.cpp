@@ -6,6 +6,7 @@
 #include <charconv>
 #include <chrono>
 #include <cstdint>
+#include <limits>
 #include <string>
 #include <utility>
 
@@ -80,10 +81,10 @@ void run(Frontend& frontend, const Settings& settings, const Board& board, LiveP
          Runner& runner) {
   const RecordedAnswer& answer =
       runner.remember(ask(frontend, settings, program, runner, legal_game(board)));
-  frontend.write(settings.programs_are_on
+  frontend.write(settings.programs_are_on()
                      ? consult::answer_text(answer.consultation.answer, answer.root,
                                             *answer.program, settings.notation)
-                     : "  programs are switched off by EGSW=0\n");
+                     : fmt::format("  programs are switched off by EGSW={}\n", settings.egsw));
   frontend.write(consult::host_and_work_text(answer.consultation, answer.root, *answer.program,
                                              settings.notation));
 }
@@ -178,11 +179,15 @@ void set_limit(Frontend& frontend, Settings& settings, std::string_view argument
 }
 
 void switch_programs(Frontend& frontend, Settings& settings, std::string_view arguments) {
-  if (!arguments.empty()) {
-    settings.programs_are_on = value_or_throw(parse_switch(arguments));
+  constexpr std::int64_t kMost = std::numeric_limits<std::int64_t>::max();
+  const std::string word = lower_case(arguments);
+  if (word == "on" || word == "off") {
+    settings.egsw = word == "on" ? 1 : 0;
+  } else if (!arguments.empty()) {
+    settings.egsw = value_or_throw(parse_number(arguments, "EGSW", -kMost, kMost));
   }
-  frontend.write(fmt::format("EGSW={}: programs are {}\n", settings.programs_are_on ? 1 : 0,
-                             settings.programs_are_on ? "asked" : "not asked"));
+  frontend.write(fmt::format("EGSW={}: programs are {}\n", settings.egsw,
+                             settings.programs_are_on() ? "asked" : "not asked"));
 }
 
 }  // namespace cheg::repl

@@ -32,6 +32,10 @@ void set_host(Frontend& frontend, Settings& settings, std::string_view arguments
 void set_depth(Frontend& frontend, Settings& settings, std::string_view arguments);
 void set_limit(Frontend& frontend, Settings& settings, std::string_view arguments);
 void switch_programs(Frontend& frontend, Settings& settings, std::string_view arguments);
+// In instruction.cpp.
+void set_variable(Frontend& frontend, const Settings& settings, const Board& board,
+                  LiveProgram& program, Variables& variables, Debugger& debugger,
+                  std::string_view arguments);
 
 // The following are not commands.
 

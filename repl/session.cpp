@@ -10,6 +10,7 @@
 
 #include "base/text.hpp"
 #include "chess/fen.hpp"
+#include "consult/recorder.hpp"
 #include "repl/board_commands.hpp"
 #include "repl/entered_line.hpp"
 #include "repl/game_commands.hpp"
@@ -95,6 +96,9 @@ LineStatus attempt(SessionParts& parts, Work work) {
 InteractiveSession::InteractiveSession(Frontend& frontend) : parts_(frontend) {
   parts_.debugger.at_stop = [this](const vm::Moment& moment, const std::string& why) {
     talk_at_stop(parts_, moment, why);
+  };
+  parts_.debugger.at_shown_break = [this](const vm::Moment& moment) {
+    parts_.frontend.write(consult::breaks_text({consult::break_report(moment)}));
   };
   parts_.flow.enter = [this](std::string_view line) { return enter(line); };
 }

@@ -1,5 +1,6 @@
 // The parts of a session. Each keeps its own invariants and knows no other part, but for the
-// runner, which is watched by the debugger. Commands are functions over the parts that they need.
+// runner, which is watched by the debugger and gives programs the values of the variables. Commands
+// are functions over the parts that they need.
 #pragma once
 
 #include <cstdint>
@@ -43,7 +44,7 @@ struct SessionParts {
   Variables variables;
   Debugger debugger;
   StopPoint stop;
-  Runner runner{frontend, debugger};
+  Runner runner{frontend, debugger, variables};
   TextEntry text;
   Transcript transcript;
   SessionFlow flow;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <cstdint>
 
 #include "chess/notation/notation.hpp"
 #include "chess/types.hpp"
@@ -14,15 +15,18 @@ struct Settings {
   chess::Notation notation = chess::Notation::san;
 
   // Of runs.
-  bool host_searches = true;    // otherwise the host is bare
-  int depth = 6;                // of the search, in plies; 1..chess::kMostDepth
-  bool programs_are_on = true;  // EGSW; otherwise the search plays alone
-  bool traces = false;          // every instruction is shown
-  bool traces_all = false;      // none is left out where the program fails
+  bool host_searches = true;  // otherwise the host is bare
+  int depth = 6;              // of the search, in plies; 1..chess::kMostDepth
+  std::int64_t egsw = 1;      // programs are asked if it is positive
+  bool traces = false;        // every instruction is shown
+  bool traces_all = false;    // none is left out where the program fails
   vm::Limits limits{.time = consult::kTimeForAnAnswer};
 
   // The sides whose moves the program plays, by color.
   std::array<bool, chess::kColorCount> program_plays{};
+
+  // Otherwise the search plays alone.
+  [[nodiscard]] bool programs_are_on() const { return egsw > 0; }
 };
 
 }  // namespace cheg::repl

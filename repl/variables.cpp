@@ -75,6 +75,46 @@ bool has_men(const Value& value) {
   return false;
 }
 
+// A value as a literal.
+struct WrittenLiteral {
+  std::vector<lang::LiteralNode> nodes;
+  bool is_literal = true;     // otherwise it has men, squares or moves
+  bool is_too_large = false;  // in depth, or in all
+};
+
+// Adds the value, which lies in so many sets.
+void write_literal(const Value& value, int depth, WrittenLiteral& written) {
+  constexpr std::size_t kMostNodes = 1'000'000;
+  if (depth > lang::kMostLiteralDepth || written.nodes.size() >= kMostNodes) {
+    written.is_too_large = true;
+    return;
+  }
+  switch (value.type()) {
+    case Type::undefined:
+      written.nodes.push_back({});
+      break;
+    case Type::logical:
+      written.nodes.push_back({Type::logical, 0, value.logical() ? 1 : 0});
+      break;
+    case Type::integer:
+      written.nodes.push_back({Type::integer, 0, value.integer()});
+      break;
+    case Type::set: {
+      const Set& set = *value.set();
+      written.nodes.push_back({Type::set, set.size(), 0});
+      for (const Value& element : set.elements()) {
+        if (written.is_literal && !written.is_too_large) {
+          write_literal(element, depth + 1, written);
+        }
+      }
+      break;
+    }
+    default:
+      written.is_literal = false;
+      break;
+  }
+}
+
 // Calls use(name, number) for each variable of the program itself that can be written.
 template <class Use>
 void for_each_own(const lang::Program& program, Use use) {
@@ -136,6 +176,27 @@ bool Variables::take_from(const lang::Program& program, std::span<const Value> r
   variables_ = std::move(all);
   store_ = std::move(store);
   return true;
+}
+
+Result<std::vector<vm::Given>, CommandError> Variables::given_to(
+    const lang::Program& program) const {
+  std::vector<vm::Given> all;
+  for (const std::string& name : vm::takes(program)) {
+    const Value* const value = find(name);
+    if (value == nullptr) {
+      continue;
+    }
+    WrittenLiteral written;
+    write_literal(*value, 0, written);
+    if (written.is_too_large) {
+      return CommandError(name +
+                          " is too large to be given to the program; `forget` forgets its value");
+    }
+    if (written.is_literal) {
+      all.push_back({name, std::move(written.nodes)});
+    }
+  }
+  return all;
 }
 
 void Variables::for_each(

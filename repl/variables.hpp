@@ -7,7 +7,10 @@
 #include <string>
 #include <vector>
 
+#include "base/result.hpp"
 #include "lang/program.hpp"
+#include "repl/command_error.hpp"
+#include "vm/given.hpp"
 #include "vm/set_store.hpp"
 #include "vm/value.hpp"
 
@@ -24,6 +27,11 @@ class Variables {
   // does not have stay as they are. False if the values need more room than a session keeps: then
   // nothing changes.
   [[nodiscard]] bool take_from(const lang::Program& program, std::span<const vm::Value> registers);
+
+  // The values of the variables that the program takes (vm::takes), as far as they can be written
+  // as literals: not those with men, squares or moves. The error names a value that is too large.
+  [[nodiscard]] Result<std::vector<vm::Given>, CommandError> given_to(
+      const lang::Program& program) const;
 
   // Calls use() for each variable that has a value, in the order in which they got their first one.
   void for_each(

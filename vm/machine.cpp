@@ -44,6 +44,14 @@ Value make_literal(const lang::LiteralNode*& node, SetStore& store) {
   return Value::set(set);
 }
 
+std::size_t storage_for(std::span<const Given> given) {
+  std::size_t bytes = 0;
+  for (const Given& variable : given) {
+    bytes += storage_for(variable.value);
+  }
+  return bytes;
+}
+
 // Lines have at most chess::kMostPlies moves, and natives that ask recurse at every ply.
 Limits within_reason(Limits limits) {
   limits.plies = std::min(limits.plies, chess::kMostPlies);
@@ -61,10 +69,12 @@ std::vector<Value> make_constants(const lang::ProgramData& data, SetStore& store
 
 }  // namespace
 
-Machine::Machine(std::shared_ptr<const PreparedProgram> program, const Limits& limits)
+Machine::Machine(std::shared_ptr<const PreparedProgram> program, const Limits& limits,
+                 std::span<const Given> given)
     : program_(std::move(program)),
       limits_(within_reason(limits)),
-      store_(limits.storage + storage_for(program_->program().data().constant_nodes)),
+      store_(limits.storage + storage_for(program_->program().data().constant_nodes) +
+             storage_for(given)),
       plans_(std::make_unique<std::array<Plan, chess::kColorCount>>()),
       memo_table_(std::make_unique<MemoTable>(limits.memory)),
       nodes_at_work_(std::make_unique<NodeStack>(this->program().variable_count(),
@@ -72,6 +82,11 @@ Machine::Machine(std::shared_ptr<const PreparedProgram> program, const Limits& l
       environment_(std::make_unique<Environment>(Environment{*program_, limits_, store_, budget_,
                                                              time_limit_, *plans_, *nodes_at_work_,
                                                              *memo_table_})) {
+  for (const Given& variable : given) {
+    const lang::LiteralNode* node = variable.value.data();
+    environment_->given.emplace_back(register_of(this->program(), variable.variable),
+                                     make_literal(node, store_));
+  }
   begin_search();
 }
 

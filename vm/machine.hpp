@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "host/advisor.hpp"
+#include "vm/given.hpp"
 #include "vm/limits.hpp"
 #include "vm/observer.hpp"
 #include "vm/outcome.hpp"
@@ -40,7 +41,9 @@ struct Entrance {
 // reused between nodes: after the first searches, a machine allocates nothing.
 class Machine final : public chess::Advisor {
  public:
-  explicit Machine(std::shared_ptr<const PreparedProgram> program, const Limits& limits = {});
+  // Requires: the program takes each given variable.
+  explicit Machine(std::shared_ptr<const PreparedProgram> program, const Limits& limits = {},
+                   std::span<const Given> given = {});
   ~Machine() override;
   Machine(const Machine&) = delete;
   Machine(Machine&&) = delete;

@@ -42,6 +42,9 @@ bool Node::set_variables(const Value& x) {
   variable(lang::Variable::depth) = Value::integer(view->ply() + 1);
   set_piece_variables(position(), us(), registers.data());
   variable(lang::Variable::x) = shared(x);
+  for (const auto& [number, value] : environment.given) {
+    registers[number] = value;
+  }
   const auto store_set = [&](lang::Variable name, Set* set) {
     if (set != nullptr) {
       variable(name) = Value::set(set);

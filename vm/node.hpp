@@ -74,6 +74,8 @@ struct Environment {
   Fuel unchecked_work = 0;     // spent since the limits were last looked at
   Observer* observer = nullptr;
   const Knowledge* knowledge = nullptr;  // at the host's root
+  // Where every node starts with a value: registers and values, which are shared.
+  std::vector<std::pair<std::uint16_t, Value>> given{};
 
   // Whether answers may be cached. False if they depend on the ply.
   [[nodiscard]] bool may_remember() const { return !program.reads_depth(); }
@@ -125,7 +127,7 @@ struct Node {
 
   // Resets the results and the open calls.
   void reset();
-  // Sets the predefined variables (X to `x`) and makes the program's own variables undefined.
+  // Sets the predefined variables (X to `x`) and the given ones; makes all others undefined.
   // Returns false if the storage is full.
   [[nodiscard]] bool set_variables(const Value& x);
 

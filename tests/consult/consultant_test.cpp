@@ -56,6 +56,21 @@ class CountingObserver final : public vm::Observer {
   }
 };
 
+TEST_CASE("a program starts with the values that it has been given, until others are given") {
+  const auto asked = consultant(
+      "ENTRY R,K\n CONDV DEFD,N,GO\n SETV N,\"1\nGO: GETEL M,LM,N\n PAIR MOVES,M,M\n PLAY MOVES\n"
+      " LEAVE\nEND\n");
+  const auto move = [&] { return asked->ask(game(kPlace), bare()).answer.outcome.move; };
+  const chess::Move first = move();
+  asked->give({{"N", {{lang::Type::integer, 0, 2}}}});
+  const chess::Move second = move();
+  CHECK(first != second);
+  asked->forget();
+  CHECK(move() == second);
+  asked->give({});
+  CHECK(move() == first);
+}
+
 TEST_CASE("in a bare host the program's move, its value and its rule are all there is") {
   const auto asked = consultant(kFirst);
   const Consultation consultation = asked->ask(game(kPlace), bare());

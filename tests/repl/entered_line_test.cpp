@@ -84,6 +84,11 @@ TEST_CASE("of a name that is a command and an instruction the operands decide") 
   static_cast<void>(parser.as<repl::InstructionLine>("SIDE S,WK"));
   static_cast<void>(parser.as<repl::CommandLine>("break GO"));
   static_cast<void>(parser.as<repl::InstructionLine>("BREAK WK,LM"));
+  static_cast<void>(parser.as<repl::CommandLine>("set C1 = (1,2)"));
+  static_cast<void>(parser.as<repl::CommandLine>("set C1=5"));
+  static_cast<void>(parser.as<repl::CommandLine>("set C1"));
+  static_cast<void>(parser.as<repl::InstructionLine>("SET A,TWO,\"1"));
+  static_cast<void>(parser.as<repl::InstructionLine>("SET A TWO"));
 }
 
 TEST_CASE("USE makes a library known; tags, ENTRY lines and their comments begin a text") {

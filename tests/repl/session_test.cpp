@@ -234,6 +234,7 @@ TEST_CASE("the debugger's next runs a subroutine as a whole, finish to its end")
       "ENTRY R,K\nGO: BREAK\n SET A,TWO,\"1\n SET B,TWO,\"2\n PLAY LM\nTWO: ADD V,X,X\n RETURN V\n"
       "END");
   talk.enter("host bare");
+  talk.enter("breaks stop");
   talk.frontend.lines = {"next", "next", "step", "where", "finish", "vars", "continue"};
   const std::string text = talk.enter("run");
   CHECK(text.find("step: GO+2,") != std::string::npos);
@@ -247,6 +248,7 @@ TEST_CASE("the debugger's next runs a subroutine as a whole, finish to its end")
 TEST_CASE("at the end of the input a stopped program is abandoned") {
   Talk talk;
   talk.enter("ENTRY R,K\n BREAK\nGO: CONDV ,,GO\nEND");
+  talk.enter("breaks stop");
   CHECK(talk.enter("run").find("abandoned\n") != std::string::npos);
 }
 

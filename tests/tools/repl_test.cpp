@@ -11,7 +11,7 @@ namespace {
 
 TEST_CASE("a session of all kinds of lines prints what the golden file says") {
   const std::string folder = CHEG_SOURCE_DIR "/tests/tools/sessions/";
-  for (const char* name : {"session", "debugger"}) {
+  for (const char* name : {"session", "debugger", "seventies", "weights"}) {
     INFO(name);
     const RunResult result =
         run_shell("cd '" + temporary_path("") + "' && cheg repl < " + folder + name + ".in 2>&1");
@@ -35,6 +35,20 @@ TEST_CASE("a session from a pipe ends at the first error unless it is told to go
   const RunResult gone_on = run_cheg({"repl", "--keep-going"}, "SETV A,\"5\nSETV WK,A\nA\n");
   CHECK(gone_on.status == 1);
   CHECK(gone_on.output == "A = 5\n5\n");
+}
+
+TEST_CASE("set and breaks say what would be right") {
+  const RunResult result =
+      run_cheg({"repl", "--keep-going"}, "set C1\nset = 5\nset N = (5.5)\nbreaks of\nEGSW=x\n$p\n");
+  CHECK(result.status == 1);
+  CHECK(result.output.empty());
+  const std::string hint = "say which variable, and its value: `set C1 = (50,201,17)`\n";
+  CHECK(result.error.starts_with("cheg: line 1: " + hint + "cheg: line 2: " + hint));
+  CHECK(result.error.find("unknown literal `5.5`") != std::string::npos);
+  CHECK(result.error.find("line 4: say stop, show or off, not `of`\n") != std::string::npos);
+  CHECK(result.error.find("line 5: EGSW must be a number from ") != std::string::npos);
+  CHECK(result.error.ends_with(
+      "line 6: no program has stopped; `$p` is for a stop at a BREAK or a breakpoint\n"));
 }
 
 TEST_CASE("cheg without a command reads the same lines, and says nothing where there are none") {

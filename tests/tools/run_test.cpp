@@ -167,6 +167,10 @@ TEST_CASE("run --breaks lists what each BREAK reported") {
   const Json object =
       json_lines(run_cheg({"run", path, kKrk, "--json", "--breaks", "--host", "bare"}).output)[0];
   CHECK(object["breaks"] == Json::parse(R"json([["HERE","(1,(T))","R/h1","1"]])json"));
+  constexpr const char* kLine = "HERE/\tBREAK \"(1,(T)),WR:=R/h1,DEPTH:=1";
+  CHECK(object["break_lines"] == Json::array({kLine}));
+  CHECK(run_cheg({"run", path, kKrk, "--host", "bare"})
+            .output.find(fmt::format("  break  {}\n", kLine)) != std::string::npos);
 }
 
 TEST_CASE("run --trace prints every instruction with its values on standard error") {
@@ -400,9 +404,13 @@ TEST_CASE("play --breaks shows what the BREAKs reported before the move that cam
                 "--moves", "1", "--against", "random"});
   CHECK(result.status == 0);
   // Every candidate with its points: the best of them is played.
-  CHECK(result.output.find("  break  WEIGH+2 R/d3-d4 511600 1804924800\n") != std::string::npos);
-  CHECK(result.output.find("  break  WEIGH+2 K/e3-d2 422000 1488816000\n  1. Rd4     PRESS+1: ") !=
-        std::string::npos);
+  constexpr const char* kBest =
+      "  break  WEIGH+2/\tBREAK X:=R/d3-d4,POINTS:=511600,SCORE:=1804924800\n";
+  constexpr const char* kLast =
+      "  break  WEIGH+2/\tBREAK X:=K/e3-d2,POINTS:=422000,SCORE:=1488816000\n"
+      "  1. Rd4     PRESS+1: ";
+  CHECK(result.output.find(kBest) != std::string::npos);
+  CHECK(result.output.find(kLast) != std::string::npos);
   const RunResult json =
       run_cheg({"play", "checkmate", "8/8/8/4k3/8/3RK3/8/8 w - - 0 1", "--breaks", "--json",
                 "--host", "bare", "--moves", "1", "--against", "random"});

@@ -15,6 +15,7 @@
 #include "chess/fen.hpp"
 #include "chess/notation/notation.hpp"
 #include "chess/pgn.hpp"
+#include "consult/consultation_json.hpp"
 #include "consult/recorder.hpp"
 #include "play/player.hpp"
 #include "play/players.hpp"
@@ -26,6 +27,7 @@
 #include "tools/cheg/command_line/output.hpp"
 #include "tools/cheg/command_line/program.hpp"
 #include "tools/cheg/command_line/tables.hpp"
+#include "tools/cheg/play/dialogue.hpp"
 #include "tools/cheg/subcommands.hpp"
 
 namespace cheg::tool {
@@ -44,6 +46,7 @@ struct PlayOptions {
   std::optional<std::string> pgn;
   bool json = false;
   bool breaks = false;
+  std::string dialogue;
   ConsultOptions consulting;
   TableOptions tables;
 };
@@ -133,7 +136,7 @@ void show_move(const Position& position, const play::Choice& choice, bool json) 
     object["value"] = *choice.value;
   }
   if (!choice.breaks.empty()) {
-    object["breaks"] = choice.breaks;
+    consult::add_breaks(object, choice.breaks);
   }
   print(json_line(object));
 }
@@ -210,6 +213,21 @@ ExitStatus play(const PlayOptions& options) {
   return status;
 }
 
+// Adds --dialogue, which excludes all that says how a game is played and shown otherwise.
+void add_dialogue(CLI::App& command, std::string& dialogue) {
+  CLI::Option* option =
+      command
+          .add_option("--dialogue", dialogue,
+                      "Talk with the program as one could in this year: 1979 is the conversation "
+                      "with CHECKMATE, whose HELP lists the words")
+          ->check(CLI::IsMember({"1979"}))
+          ->type_name("YEAR");
+  for (const char* other : {"FEN", "--against", "--seed", "--moves", "--pgn", "--json", "--breaks",
+                            "--host", "--depth"}) {
+    option->excludes(command.get_option(other));
+  }
+}
+
 }  // namespace
 
 void add_play(CLI::App& app, ExitStatus& status) {
@@ -245,9 +263,16 @@ void add_play(CLI::App& app, ExitStatus& status) {
   add_host_options(*command, options->consulting.ask);
   add_table_folder(*command, options->tables);
   add_limit_options(*command, options->consulting.limits);
+  add_dialogue(*command, options->dialogue);
   command->footer(
-      "Example:\n  cheg play krk '8/8/8/8/8/2k5/8/K6R w - - 0 1' --against random --moves 3");
+      "Examples:\n"
+      "  cheg play krk '8/8/8/8/8/2k5/8/K6R w - - 0 1' --against random --moves 3\n"
+      "  printf 'START\\n11,35,55\\nK-KB4\\n' | cheg play checkmate --dialogue 1979");
   command->callback([options, &status] {
+    if (!options->dialogue.empty()) {
+      status = run_checkmate_dialogue(options->program, options->consulting.limits);
+      return;
+    }
     if (options->against == "human" && options->fens.empty()) {
       throw UsageError("play: give a position; standard input is for the moves of the human");
     }

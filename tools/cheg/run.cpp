@@ -96,7 +96,7 @@ ExitStatus run(const RunOptions& options) {
     }
     Json json = consult::consultation_json(consultation, position, program);
     if (options.breaks) {
-      json["breaks"] = breaks;
+      consult::add_breaks(json, breaks);
     }
     print(json_line(json));
   });
