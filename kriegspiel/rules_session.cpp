@@ -37,8 +37,8 @@ const RulesSession::RefereeCommand RulesSession::kCommands[] = {
     {"quit", "leaves the game unfinished", &RulesSession::quit},
 };
 
-RulesSession::RulesSession(const RuleSet& rules, std::string title)
-    : game_(rules), title_(std::move(title)) {}
+RulesSession::RulesSession(const RuleSet& rules, std::string title, const chess::Position& start)
+    : game_(rules, start), title_(std::move(title)) {}
 
 SessionEvents RulesSession::begin() {
   SessionEvents events{

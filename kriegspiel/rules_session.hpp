@@ -8,8 +8,10 @@ namespace cheg::kriegspiel {
 
 class RulesSession final : public RefereeSession {
  public:
-  // `title` describes the rules and does not end with a full stop.
-  RulesSession(const RuleSet& rules, std::string title);
+  // `title` describes the rules and does not end with a full stop. From `start`, each player sees
+  // his own men when his first turn begins.
+  RulesSession(const RuleSet& rules, std::string title,
+               const chess::Position& start = chess::Position());
 
   [[nodiscard]] SessionEvents begin() override;
   [[nodiscard]] Seat expected() const override;

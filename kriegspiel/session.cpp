@@ -50,10 +50,12 @@ std::string SessionGame::move_list(chess::Notation notation) const {
   for (std::size_t ply = 0; ply < moves_.moves().size(); ++ply) {
     const chess::Position& position = moves_.position_before(ply);
     const std::string move = chess::format_move(position, moves_.moves()[ply], notation);
-    if (position.side_to_move() == chess::Color::white) {
+    const bool is_white = position.side_to_move() == chess::Color::white;
+    if (is_white || ply == 0) {
       text += fmt::format("{}{:>3}. {:<11}", text.empty() ? "" : "\n", position.fullmove_number(),
-                          move);
-    } else {
+                          is_white ? move : "...");
+    }
+    if (!is_white) {
       text += move;
     }
   }

@@ -56,7 +56,8 @@ using SessionEvents = std::vector<SessionEvent>;
 // The game of a session: the referee, and the legal moves that were made.
 class SessionGame {
  public:
-  explicit SessionGame(const RuleSet& rules) : referee_(rules) {}
+  explicit SessionGame(const RuleSet& rules, const chess::Position& start = chess::Position())
+      : referee_(rules, start), moves_(start) {}
 
   [[nodiscard]] const Referee& referee() const { return referee_; }
   // Use it for everything except attempts.

@@ -8,6 +8,7 @@
 #include <cstdlib>
 #include <vector>
 
+#include "base/require.hpp"
 #include "chess/attacks.hpp"
 #include "kriegspiel/check.hpp"
 
@@ -22,6 +23,7 @@ using chess::PieceType;
 using chess::rank_of;
 using chess::Square;
 
+constexpr int kInProgress = 1;
 constexpr int kCheckmate = 2;
 constexpr int kStalemate = 3;
 constexpr int kNo = 1;
@@ -126,27 +128,44 @@ void Ksref::call(const KsrefCall& call) {
 // --- is it legal?
 
 void Ksref::attempt(const KsrefCall& call) {
-  const KsrefVerdict verdict =
-      is_impossible(call) ? KsrefVerdict::heck_no : judge(from_square(call), to_square(call));
-  if (verdict == KsrefVerdict::legal) {
-    play(call);
-  } else {
-    refuse(call, verdict);
+  if (legal(call) == KsrefVerdict::legal) {
+    report_[ksref_entry::kEnd] = kInProgress;
+    report_tries();
+    end_if_mated();
   }
 }
 
-// Whether the numbers, the promotion or the obligation after "any?" make the attempt illegal.
-bool Ksref::is_impossible(const KsrefCall& call) const {
+KsrefVerdict Ksref::legal(const KsrefCall& call) {
+  CHEG_REQUIRE(!is_over_);
+  const KsrefVerdict verdict =
+      is_impossible(call) ? KsrefVerdict::heck_no : judge(from_square(call), to_square(call));
+  if (verdict != KsrefVerdict::legal) {
+    return refuse(call, verdict);
+  }
+  play(call);
+  return verdict;
+}
+
+KsrefVerdict Ksref::would_be_legal(const KsrefCall& call) const {
+  return names_no_move(call) ? KsrefVerdict::heck_no : judge(from_square(call), to_square(call));
+}
+
+// Whether the numbers are not those of an own man and of a square without one.
+bool Ksref::names_no_move(const KsrefCall& call) const {
   if (!is_on_board(call.from_file) || !is_on_board(call.from_rank) || !is_on_board(call.to_file) ||
       !is_on_board(call.to_rank)) {
     return true;
   }
-  const Square from = from_square(call);
   const Bitboard own = board_.pieces(side_to_move_);
-  if (!contains(own, from) || contains(own, to_square(call))) {
+  return !contains(own, from_square(call)) || contains(own, to_square(call));
+}
+
+// Whether the numbers, the promotion or the obligation after "any?" make the attempt illegal.
+bool Ksref::is_impossible(const KsrefCall& call) const {
+  if (names_no_move(call)) {
     return true;
   }
-  const bool is_pawn = type_of(board_.piece_on(from)) == PieceType::pawn;
+  const bool is_pawn = type_of(board_.piece_on(from_square(call))) == PieceType::pawn;
   const bool promotes = is_pawn && (call.to_rank == 1 || call.to_rank == 8);
   if (promotes ? !is_promotion_code(call.promotion) : call.promotion != 0) {
     return true;
@@ -185,16 +204,17 @@ bool Ksref::is_unannounced_capture(Square from, Square to) const {
          file_of(from) != file_of(to) && !report_.is_single_try(to);
 }
 
-void Ksref::refuse(const KsrefCall& call, KsrefVerdict verdict) {
+KsrefVerdict Ksref::refuse(const KsrefCall& call, KsrefVerdict verdict) {
   const int code = attempt_code(call);
   if (verdict == KsrefVerdict::heck_no ||
       is_unannounced_capture(from_square(call), to_square(call)) || report_.is_kept(code)) {
     report_[ksref_entry::kAnswer] = kHeckNo;
-    return;
+    return KsrefVerdict::heck_no;
   }
   ++report_[ksref_entry::kNoCount];
   report_[ksref_entry::kAnswer] = kNo;
   report_.keep(code);
+  return KsrefVerdict::no;
 }
 
 // --- a legal move
@@ -208,13 +228,12 @@ void Ksref::play(const KsrefCall& call) {
   side_to_move_ = ~side_to_move_;
 
   report_ = KsrefReport(rules_, side_to_move_);
+  report_[ksref_entry::kEnd] = 0;
   report_[ksref_entry::kPromotion] = call.promotion != 0 ? 1 : 0;
   if (victim != Piece::none) {
     report_capture(victim, taken);
   }
   report_checks();
-  report_tries();
-  end_if_mated();
 }
 
 void Ksref::move_men(Square from, Square to, int promotion) {

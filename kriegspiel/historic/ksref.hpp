@@ -54,6 +54,16 @@ class Ksref {
   // Performs the call. After the end of a game, every call begins a new game.
   void call(const KsrefCall& call);
 
+  // The function LEGAL by itself, which the article recommends to chess programs; it does not read
+  // `try_request`.
+  //
+  // ITYPE 1: makes a legal move and updates the report like call(), but looks neither for tries nor
+  // for mate: kEnd is 0, and the game never ends. Requires: call() did not end the game.
+  KsrefVerdict legal(const KsrefCall& call);
+  // ITYPE 2: changes nothing. Ignores the promotion, the obligation after "any?" and earlier
+  // refusals.
+  [[nodiscard]] KsrefVerdict would_be_legal(const KsrefCall& call) const;
+
   // ICOLOR: 1 White to move, -1 Black, 0 game over.
   [[nodiscard]] int color() const;
   [[nodiscard]] const KsrefBoard& board() const { return board_; }
@@ -63,12 +73,13 @@ class Ksref {
   Ksref(KsrefRules rules, chess::Color side_to_move, const KsrefBoard& board);
 
   void attempt(const KsrefCall& call);
+  [[nodiscard]] bool names_no_move(const KsrefCall& call) const;
   [[nodiscard]] bool is_impossible(const KsrefCall& call) const;
   [[nodiscard]] KsrefVerdict judge(chess::Square from, chess::Square to) const;
   [[nodiscard]] bool leaves_king_safe(chess::Square from, chess::Square to) const;
   [[nodiscard]] bool is_unannounced_capture(chess::Square from, chess::Square to) const;
 
-  void refuse(const KsrefCall& call, KsrefVerdict verdict);
+  KsrefVerdict refuse(const KsrefCall& call, KsrefVerdict verdict);
   void play(const KsrefCall& call);
   void move_men(chess::Square from, chess::Square to, int promotion);
   void report_capture(chess::Piece victim, chess::Square square);

@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cstddef>
+#include <span>
 
 #include "chess/types.hpp"
 #include "kriegspiel/historic/ksref_board.hpp"
@@ -55,6 +56,10 @@ class KsrefReport {
   // Whether the list has this refused attempt. It holds the first 49 of a turn.
   [[nodiscard]] bool is_kept(int attempt) const;
   void keep(int attempt);
+  // The list, in order: NOS(2) and so on.
+  [[nodiscard]] std::span<const int> kept() const {
+    return std::span(storage_).subspan(kNos + 1, static_cast<std::size_t>(kept_size() - 1));
+  }
   // NOS(1): the number of attempts in the list, plus one.
   [[nodiscard]] int kept_size() const { return storage_[kNos]; }
 

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
 
 #include "base/require.hpp"
 #include "base/text.hpp"
@@ -30,10 +31,12 @@ constexpr const char* kInstructions =
     "A legal move is followed by whose turn it is, captures (PAWN GONE or PIECE GONE), checks by\n"
     "rank, file, long or short diagonal or knight, promotions, and a PAWN TRY for each square on\n"
     "which a pawn of the player to move can capture.\n"
-    "  MSG           the next line is for both of you\n"
+    "  MSG           the next line is for both of you; at every question, too\n"
     "  RELIST        your men and where they stand\n"
     "  RESIGN        gives the game up\n"
     "  INSTRUCTIONS  shows this again";
+
+constexpr const char* kJoined = "(YOU ARE JOINED TO UMPIRE. YOUR OPPONENT STARTED IT)";
 
 RuleSet rules_of(bool notices_mates) {
   RuleSet rules = find_rule_set("umpire")->rules;
@@ -50,13 +53,21 @@ std::optional<bool> read_yes_no(std::string_view line) {
   return yes || word == "N" || word == "NO" ? std::optional(yes) : std::nullopt;
 }
 
+// The first word in capitals, and the text after it.
+std::pair<std::string, std::string_view> first_word(std::string_view line) {
+  const std::string_view text = trimmed(line);
+  const std::size_t end = std::min(text.find(' '), text.size());
+  return {upper_case(text.substr(0, end)), trimmed(text.substr(end))};
+}
+
 std::string in_words(const GameEnding& ending) {
   return ending.winner ? fmt::format("({} WINS)", upper_case(name(*ending.winner))) : "(DRAW)";
 }
 
 }  // namespace
 
-UmpireSession::UmpireSession(bool notices_mates) : game_(rules_of(notices_mates)) {}
+UmpireSession::UmpireSession(const UmpireOptions& options)
+    : options_(options), game_(rules_of(options.notices_mates)) {}
 
 SessionEvents UmpireSession::begin() {
   return {
@@ -87,17 +98,21 @@ Seat UmpireSession::expected() const {
 
 std::string UmpireSession::prompt() const {
   CHEG_REQUIRE(!is_over());
+  const char* const request = options_.rings_bell ? "****\a\a " : "**** ";
+  if (expects_message_) {
+    return request;
+  }
   switch (stage_) {
     case Stage::first_instructions:
     case Stage::second_instructions:
-      return "INSTRUCTIONS, Y OR N? ";
+      return "DO YOU WANT INSTRUCTION Y/N? ";
     case Stage::colors:
       return "DO YOU PLAY WHITE OR BLACK, W OR B? ";
     case Stage::first_list:
     case Stage::second_list:
       return "LIST OF MOVES, Y OR N? ";
     default:
-      return "**** ";
+      return request;
   }
 }
 
@@ -114,33 +129,51 @@ SessionEvent UmpireSession::reply(EventKind kind, const std::string& text) const
 
 SessionEvents UmpireSession::take(std::string_view line) {
   CHEG_REQUIRE(!is_over());
+  if (auto message = take_message(line)) {
+    return *std::move(message);
+  }
   switch (stage_) {
     case Stage::colors:
       return choose_colors(line);
     case Stage::playing:
       return play(line);
-    case Stage::message:
-      stage_ = Stage::playing;
-      return say(line);
     default:
-      break;
+      return answer_question(line);
   }
+}
+
+// MSG, which every question accepts, and the line after it; nothing for any other line.
+std::optional<SessionEvents> UmpireSession::take_message(std::string_view line) {
+  if (std::exchange(expects_message_, false)) {
+    return say(line);
+  }
+  const auto [word, rest] = first_word(line);
+  if (word != "MSG") {
+    return std::nullopt;
+  }
+  if (rest.empty()) {
+    expects_message_ = true;
+    return SessionEvents{};
+  }
+  return say(rest);
+}
+
+// Shows what was offered if the player wants it, and continues.
+SessionEvents UmpireSession::answer_question(std::string_view line) {
   const auto wanted = read_yes_no(line);
   if (!wanted) {
     return {reply(EventKind::fault, "(ANSWER Y OR N)")};
   }
-  const bool is_list = stage_ == Stage::first_list || stage_ == Stage::second_list;
-  return offer(*wanted, is_list ? game_.move_list(chess::Notation::umpire) : kInstructions,
-               static_cast<Stage>(static_cast<int>(stage_) + 1));
-}
-
-// Shows the text if the player wants it, and continues.
-SessionEvents UmpireSession::offer(bool wanted, const std::string& text, Stage next) {
   SessionEvents events;
-  if (wanted) {
-    events.push_back(reply(EventKind::answer, text));
+  if (*wanted) {
+    const bool is_list = stage_ == Stage::first_list || stage_ == Stage::second_list;
+    events.push_back(reply(EventKind::answer,
+                           is_list ? game_.move_list(chess::Notation::umpire) : kInstructions));
   }
-  stage_ = next;
+  if (stage_ == Stage::first_instructions) {
+    events.push_back(SessionEvent::to(Seat::second, EventKind::answer, kJoined));
+  }
+  stage_ = static_cast<Stage>(static_cast<int>(stage_) + 1);
   return events;
 }
 
@@ -165,17 +198,7 @@ SessionEvents UmpireSession::choose_colors(std::string_view answer) {
 // --- at the prompt
 
 SessionEvents UmpireSession::play(std::string_view line) {
-  const std::string_view text = trimmed(line);
-  const std::size_t end = std::min(text.find(' '), text.size());
-  const std::string word = upper_case(text.substr(0, end));
-  const std::string_view rest = trimmed(text.substr(end));
-  if (word == "MSG") {
-    if (rest.empty()) {
-      stage_ = Stage::message;
-      return {};
-    }
-    return say(rest);
-  }
+  const auto [word, rest] = first_word(line);
   if (rest.empty() && word == "RELIST") {
     return {reply(EventKind::answer, list_own_men(game_.referee().own_board()))};
   }
@@ -185,7 +208,7 @@ SessionEvents UmpireSession::play(std::string_view line) {
   if (rest.empty() && (word == "INSTRUCTIONS" || word == "HELP")) {
     return {reply(EventKind::answer, kInstructions)};
   }
-  return attempt(text);
+  return attempt(trimmed(line));
 }
 
 SessionEvents UmpireSession::attempt(std::string_view line) {
@@ -206,6 +229,9 @@ SessionEvents UmpireSession::resign() {
 }
 
 SessionEvents UmpireSession::say(std::string_view message) const {
+  if (trimmed(message).empty()) {
+    return {reply(EventKind::answer, "(NOTHING SENT)")};
+  }
   const std::string from = upper_case(name_of(expected()));
   return {SessionEvent::to_both(EventKind::message, fmt::format("(MESSAGE FROM {}) {}", from,
                                                                 made_printable(trimmed(message))))};
@@ -217,7 +243,7 @@ SessionEvents UmpireSession::after_act() {
   if (const auto& ending = game_.referee().ending()) {
     events.push_back(SessionEvent::to_both(EventKind::answer, in_words(*ending)));
     stage_ = Stage::first_list;
-  } else {
+  } else if (options_.shows_board) {
     events.push_back(reply(EventKind::board, draw_own_men(game_.referee().own_board(), true)));
   }
   return events;

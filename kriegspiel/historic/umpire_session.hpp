@@ -1,39 +1,40 @@
 // UMPIRE's session of 1967: two players at teletypes under RAND's rules, with squares named from
-// the player's own side. Follows the paper of J. F. Burger (SDC, SP-2752). Additions: the board at
-// the beginning of a turn, the end by checkmate or stalemate, and the reason why a line is not
-// understood.
+// the player's own side. Follows the paper of J. F. Burger (SDC, SP-2752). Additions: promotions to
+// other pieces than a queen, the reason why a line is not understood, a message on the line of MSG
+// itself and, if wanted, the end by checkmate or stalemate and the board.
 #pragma once
 
 #include "kriegspiel/session.hpp"
 
 namespace cheg::kriegspiel {
 
+struct UmpireOptions {
+  bool notices_mates = true;  // false: only a resignation ends the game, as in 1967
+  bool rings_bell = true;     // twice at every ****, as in 1967
+  bool shows_board = false;   // the player's own men at the beginning of his turn
+};
+
 class UmpireSession final : public RefereeSession {
  public:
-  // If `notices_mates` is false, only a resignation ends the game, as in 1967.
-  explicit UmpireSession(bool notices_mates = true);
+  explicit UmpireSession(const UmpireOptions& options = {});
 
   [[nodiscard]] SessionEvents begin() override;
   [[nodiscard]] Seat expected() const override;
   [[nodiscard]] std::string prompt() const override;
   [[nodiscard]] SessionEvents take(std::string_view line) override;
   [[nodiscard]] bool is_over() const override { return stage_ == Stage::over; }
-  [[nodiscard]] bool hides_anything() const override {
-    return stage_ == Stage::playing || stage_ == Stage::message;
-  }
+  [[nodiscard]] bool hides_anything() const override { return stage_ == Stage::playing; }
   [[nodiscard]] std::string name_of(Seat seat) const override;
   [[nodiscard]] const SessionGame& game() const override { return game_; }
   [[nodiscard]] std::string summary() const override;
 
  private:
-  // The kind of line expected next. The stages follow in this order, except that `message` returns
-  // to `playing`.
+  // The kind of line expected next, unless a message is. The stages follow in this order.
   enum class Stage : std::uint8_t {
     first_instructions,
     second_instructions,
     colors,
     playing,
-    message,
     first_list,
     second_list,
     over
@@ -42,17 +43,20 @@ class UmpireSession final : public RefereeSession {
   [[nodiscard]] chess::Color color_of(Seat seat) const;
   [[nodiscard]] Seat seat_of(chess::Color color) const;
 
-  [[nodiscard]] SessionEvents offer(bool wanted, const std::string& text, Stage next);
+  [[nodiscard]] SessionEvents answer_question(std::string_view line);
   [[nodiscard]] SessionEvents choose_colors(std::string_view answer);
   [[nodiscard]] SessionEvents play(std::string_view line);
   [[nodiscard]] SessionEvents attempt(std::string_view line);
   [[nodiscard]] SessionEvents resign();
+  [[nodiscard]] std::optional<SessionEvents> take_message(std::string_view line);
   [[nodiscard]] SessionEvents say(std::string_view message) const;
   [[nodiscard]] SessionEvents after_act();
   [[nodiscard]] SessionEvent reply(EventKind kind, const std::string& text) const;
 
+  UmpireOptions options_;
   SessionGame game_;
   Stage stage_ = Stage::first_instructions;
+  bool expects_message_ = false;                    // the next line is for both players
   chess::Color first_color_ = chess::Color::white;  // set from the stage `playing` on
 };
 

@@ -230,6 +230,15 @@ std::optional<Act::Kind> read_act_kind(std::string_view text) {
   return std::nullopt;
 }
 
+bool is_announcement(std::string_view text) {
+  for (int i = 0; i < kAnnouncementKindCount; ++i) {
+    if (text == name(static_cast<Announcement::Kind>(i))) {
+      return true;
+    }
+  }
+  return false;
+}
+
 std::optional<std::string> text_of(const Json& json, const char* key) {
   const auto found = json.find(key);
   return found != json.end() && found->is_string() ? std::optional(found->get<std::string>())

@@ -20,6 +20,9 @@ namespace cheg::kriegspiel {
 // The kind with this name.
 [[nodiscard]] std::optional<Act::Kind> read_act_kind(std::string_view text);
 
+// Whether a kind of announcement has this name.
+[[nodiscard]] bool is_announcement(std::string_view text);
+
 // The member with this name if it is a string; and the error message if it is not.
 [[nodiscard]] std::optional<std::string> text_of(const Json& json, const char* key);
 [[nodiscard]] std::string missing(const char* key);

@@ -156,8 +156,48 @@ std::string as_said(const Event& event, const RuleSet& rules) {
                          : fmt::format("the verdict `{}`", name(std::get<Act>(event).verdict));
 }
 
+// What only a session adds to its record: a member of every line, and lines that are no events of
+// the referee or acts that its record forgets.
+constexpr const char* kReaders = "readers";
+
+Json without_readers(Json json) {
+  json.erase(kReaders);
+  return json;
+}
+
+bool is_only_of_session(const Referee& referee, std::size_t next, const Json& json) {
+  const auto event = text_of(json, "event");
+  if (!event || !json.contains(kReaders) || read_act_kind(*event)) {
+    return false;
+  }
+  for (const Announcement::Kind kind : {Announcement::Kind::refused, Announcement::Kind::impossible,
+                                        Announcement::Kind::repeated}) {
+    if (*event == name(kind)) {
+      return next == referee.full_record().size();
+    }
+  }
+  return !is_announcement(*event);
+}
+
+// Passes over announcements that no player hears, which a session does not print.
+void skip_unheard(const Referee& referee, std::size_t& next) {
+  while (next < referee.full_record().size()) {
+    const auto* said = std::get_if<Announcement>(&referee.full_record()[next]);
+    if (said == nullptr || said->audience != Audience::spectators) {
+      return;
+    }
+    ++next;
+  }
+}
+
 // Reads one line after the first; `next` counts the events read so far.
 EventFault read_event(Referee& referee, std::size_t& next, const Json& json) {
+  if (json.contains(kReaders)) {
+    skip_unheard(referee, next);
+  }
+  if (is_only_of_session(referee, next, json)) {
+    return std::nullopt;
+  }
   const auto event = text_of(json, "event");
   if (!event) {
     return missing("event");
@@ -177,7 +217,7 @@ EventFault read_event(Referee& referee, std::size_t& next, const Json& json) {
     return "the referee says nothing more here";
   }
   const Event& expected = referee.full_record()[next++];
-  if (!is_same(json, expected)) {
+  if (!is_same(without_readers(json), expected)) {
     return fmt::format("the referee gives {} here", as_said(expected, referee.rules()));
   }
   return std::nullopt;
@@ -220,7 +260,14 @@ std::string to_json_lines(const Referee& referee, Listener who) {
   return text;
 }
 
-Result<Referee, RecordError> read_json_lines(std::string_view text) {
+bool begins_as_json_lines(std::string_view text) {
+  const std::string_view content = trimmed(text);
+  const std::string_view line = content.substr(0, content.find('\n'));
+  return line.starts_with('{') && Json::parse(line, nullptr, false).is_object();
+}
+
+Result<Referee, RecordError> read_json_lines(std::string_view text,
+                                             std::optional<Referee>* so_far) {
   std::optional<Referee> referee;
   std::size_t next = 0;
   std::size_t line = 0;
@@ -234,17 +281,28 @@ Result<Referee, RecordError> read_json_lines(std::string_view text) {
   };
   if (auto error = read_lines(text, line, read_first,
                               [&](const Json& json) { return read_event(*referee, next, json); })) {
+    if (so_far != nullptr) {
+      *so_far = std::move(referee);
+    }
     return *error;
   }
+  if (text.find(kReaders) != std::string_view::npos) {
+    skip_unheard(*referee, next);
+  }
   if (next < referee->full_record().size()) {
-    return RecordError{fmt::format("the record ends, but the referee gives {} here",
-                                   as_said(referee->full_record()[next], referee->rules())),
-                       line};
+    const RecordError error{fmt::format("the record ends, but the referee gives {} here",
+                                        as_said(referee->full_record()[next], referee->rules())),
+                            line};
+    if (so_far != nullptr) {
+      *so_far = std::move(referee);
+    }
+    return error;
   }
   return *std::move(referee);
 }
 
-Result<ListenerRecord, RecordError> read_listeners_json_lines(std::string_view text) {
+Result<ListenerRecord, RecordError> read_listeners_json_lines(
+    std::string_view text, std::optional<ListenerRecord>* so_far) {
   std::optional<ListenerGame> game;
   std::size_t line = 0;
   const auto read_first = [&game](const Json& json) -> EventFault {
@@ -259,13 +317,19 @@ Result<ListenerRecord, RecordError> read_listeners_json_lines(std::string_view t
     const auto event = event_of(json);
     return event ? game->add(*event) : event.error();
   };
-  if (auto error = read_lines(text, line, read_first, read_next)) {
-    return *error;
+  std::optional<RecordError> error = read_lines(text, line, read_first, read_next);
+  if (!error) {
+    if (EventFault fault = game->missing()) {
+      error = RecordError{"the record ends here: " + *fault, line};
+    }
   }
-  if (EventFault fault = game->missing()) {
-    return RecordError{"the record ends here: " + *fault, line};
+  if (!error) {
+    return game->record();
   }
-  return game->record();
+  if (so_far != nullptr && game) {
+    *so_far = game->record();
+  }
+  return *error;
 }
 
 }  // namespace cheg::kriegspiel

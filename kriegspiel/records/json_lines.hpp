@@ -13,6 +13,7 @@
 // ignore it.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -35,11 +36,19 @@ namespace cheg::kriegspiel {
 [[nodiscard]] std::string to_json_line(const Event& event, const RuleSet& rules, Listener reader);
 
 // Replays a whole game. The referee must give the answers and announcements of the record; the
-// error names the first line that differs or is invalid. Accepts any text.
-[[nodiscard]] Result<Referee, RecordError> read_json_lines(std::string_view text);
+// error names the first line that differs or is invalid. Accepts any text. The lines of a session
+// (kriegspiel/session_json.hpp) are a record, too: their member `readers` is ignored, and so are
+// prompts, boards, messages and the like. If the record differs after its first line, `so_far`
+// receives the game up to the difference, as the referee sees it.
+[[nodiscard]] Result<Referee, RecordError> read_json_lines(
+    std::string_view text, std::optional<Referee>* so_far = nullptr);
 
 // Reads the record of one listener. Checks what ListenerGame checks; the error names the first
-// invalid line. Accepts any text.
-[[nodiscard]] Result<ListenerRecord, RecordError> read_listeners_json_lines(std::string_view text);
+// invalid line. Accepts any text. After an error, `so_far` receives the events before it.
+[[nodiscard]] Result<ListenerRecord, RecordError> read_listeners_json_lines(
+    std::string_view text, std::optional<ListenerRecord>* so_far = nullptr);
+
+// Whether the text begins as JSON lines do: with an object.
+[[nodiscard]] bool begins_as_json_lines(std::string_view text);
 
 }  // namespace cheg::kriegspiel

@@ -20,6 +20,7 @@
 // captures, follow from the moves.
 #pragma once
 
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -51,15 +52,18 @@ enum class PgnComments : std::uint8_t { words, braces };
 
 // Replays the first game of a text: in words, in brace notation or without comments. `rules` apply
 // if there is no tag Rules. The comments must agree with the referee; the error names the first
-// difference. Accepts any text.
-[[nodiscard]] Result<Referee, RecordError> read_pgn(std::string_view text, const RuleSet& rules);
+// difference. Accepts any text. If it differs after its beginning, `so_far` receives the game up to
+// the difference, as the referee sees it.
+[[nodiscard]] Result<Referee, RecordError> read_pgn(std::string_view text, const RuleSet& rules,
+                                                    std::optional<Referee>* so_far = nullptr);
 
 // Reads the first game of a text, in words or in brace notation, as one player's record. `rules`
 // apply if there is no tag Rules. If the comments are in words, the events are exactly those of
 // Referee::record(). In brace notation they are held_in_braces() of it, without losses of own men,
 // so that own men are not checked. All other checks are those of ListenerGame. Accepts any text.
-[[nodiscard]] Result<ListenerRecord, RecordError> read_hidden_pgn(std::string_view text,
-                                                                  const RuleSet& rules);
+// After an error, `so_far` receives the events before it.
+[[nodiscard]] Result<ListenerRecord, RecordError> read_hidden_pgn(
+    std::string_view text, const RuleSet& rules, std::optional<ListenerRecord>* so_far = nullptr);
 
 // The part of a record that the brace notation can express: attempts
 // (each verdict except `moved` becomes `refused`), questions without

@@ -29,6 +29,9 @@ class HiddenReader {
                const pgn::HiddenGameText& text)
       : text_(text), game_(rules, listener(player), is_start_known), player_(player) {}
 
+  // What has been read so far.
+  [[nodiscard]] const ListenerRecord& so_far() const { return game_.record(); }
+
  protected:
   // Gives an error without a place the place of this token.
   static RecordFault at(const Token& token, std::optional<std::string> fault) {
@@ -329,9 +332,26 @@ bool is_in_words(const pgn::HiddenGameText& game) {
                      [&](const pgn::HiddenTurn& turn) { return has_quoted(turn.comment); });
 }
 
+Result<ListenerRecord, RecordError> read_with(auto& reader, bool is_start_normal,
+                                              bool tells_captures,
+                                              std::optional<ListenerRecord>* so_far) {
+  const auto complete = [&](ListenerRecord& record) {
+    record.is_start_normal = is_start_normal;
+    record.tells_captures = tells_captures;
+  };
+  auto record = reader.run();
+  if (record) {
+    complete(record.value());
+  } else if (so_far != nullptr) {
+    complete(so_far->emplace(reader.so_far()));
+  }
+  return record;
+}
+
 }  // namespace
 
-Result<ListenerRecord, RecordError> read_hidden_pgn(std::string_view text, const RuleSet& rules) {
+Result<ListenerRecord, RecordError> read_hidden_pgn(std::string_view text, const RuleSet& rules,
+                                                    std::optional<ListenerRecord>* so_far) {
   const auto tags = pgn::read_tags(text);
   if (!tags) {
     return tags.error();
@@ -363,13 +383,11 @@ Result<ListenerRecord, RecordError> read_hidden_pgn(std::string_view text, const
   }
   const Color player = player_name == name(Color::white) ? Color::white : Color::black;
   if (is_in_words(*game)) {
-    return WordsReader(*its_rules, player, is_normal, *game).run();
+    WordsReader reader(*its_rules, player, is_normal, *game);
+    return read_with(reader, is_normal, true, so_far);
   }
-  auto record = BracesReader(*its_rules, player, *game).run();
-  if (record) {
-    record.value().is_start_normal = is_normal;
-  }
-  return record;
+  BracesReader reader(*its_rules, player, *game);
+  return read_with(reader, is_normal, false, so_far);
 }
 
 }  // namespace cheg::kriegspiel

@@ -198,7 +198,8 @@ class Replay {
 
 }  // namespace
 
-Result<Referee, RecordError> read_pgn(std::string_view text, const RuleSet& rules) {
+Result<Referee, RecordError> read_pgn(std::string_view text, const RuleSet& rules,
+                                      std::optional<Referee>* so_far) {
   const auto tags = pgn::read_tags(text);
   if (tags && !tags->game.tag(pgn::kForTag).empty()) {
     return RecordError{"this record is what one player knows; a whole game is expected here"};
@@ -218,6 +219,9 @@ Result<Referee, RecordError> read_pgn(std::string_view text, const RuleSet& rule
   }
   Replay replay(*its_rules, **game);
   if (const Complaint fault = replay.run()) {
+    if (so_far != nullptr) {
+      *so_far = replay.take_referee();
+    }
     return RecordError{*fault};
   }
   return replay.take_referee();

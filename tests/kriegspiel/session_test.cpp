@@ -64,7 +64,7 @@ TEST_CASE("UMPIRE: RELIST, instructions and reasons are private, everything else
   CHECK(read_by(Seat::second, session.take("K1 K2")) == "(HELL NO)");
   CHECK(read_by(Seat::second, session.take("msg well")) == "(MESSAGE FROM WHITE) well");
   CHECK(session.take("MSG").empty());
-  CHECK(session.prompt() == "**** ");
+  CHECK(session.prompt() == "****\a\a ");
   CHECK(read_by(Seat::second, session.take("RESIGN")) == "(MESSAGE FROM WHITE) RESIGN");
   CHECK(read_by(Seat::second, session.take("RESIGN")) == "(WHITE RESIGNS) | (BLACK WINS)");
 }

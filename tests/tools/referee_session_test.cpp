@@ -362,7 +362,9 @@ TEST_CASE("wrong usage of cheg referee is refused") {
   CHECK(error({"--no-mates"}) == "cheg: referee: --no-mates requires --umpire\n");
   CHECK(error({"--ksref", "--json"}).starts_with("cheg: referee: --json excludes --ksref\n"));
   CHECK(error({"--umpire", "--rules", "western"}).starts_with("cheg: referee: "));
-  CHECK(error({"e2e4"}) == "cheg: referee: FEN requires --play\n");
+  CHECK(error({"e2e4"}).starts_with("cheg: referee: no position to begin from: "));
+  CHECK(error({"--view", "white"}) == "cheg: referee: --view requires --replay\n");
+  CHECK(error({"--umpire", "startpos"}).starts_with("cheg: referee: "));
 }
 
 TEST_CASE("the examples in the help of cheg referee run as printed") {
@@ -380,7 +382,7 @@ TEST_CASE("the examples in the help of cheg referee run as printed") {
     }
     follows = follows || line == "Examples:";
   }
-  CHECK(examples == 4);
+  CHECK(examples == 6);
 }
 
 }  // namespace

@@ -1,5 +1,6 @@
 // cheg referee --umpire: the session of 1967.
 #include <string>
+#include <vector>
 
 #include "tests/support/catch.hpp"
 #include "tests/tools/referee_runs.hpp"
@@ -7,16 +8,23 @@
 namespace cheg::test {
 namespace {
 
-TEST_CASE("an UMPIRE session begins with instructions, colours and the board of White") {
-  const RunResult result = referee({"--umpire"}, "n\nN\nw\n");
+// Without the bells.
+RunResult umpire(std::vector<std::string> options, const std::string& input) {
+  options.insert(options.begin(), {"--umpire", "--quiet"});
+  return referee(options, input);
+}
+
+TEST_CASE("an UMPIRE session begins with instructions and colours, and shows a board if asked to") {
+  const RunResult result = umpire({"--board"}, "n\nN\nw\n");
   CHECK(result.status == 0);
   CHECK(result.error.empty());
   CHECK(result.output ==
         "UMPIRE, a referee for Kriegsspiel, as in 1967\n"
-        "INSTRUCTIONS, Y OR N? n\n"
+        "DO YOU WANT INSTRUCTION Y/N? n\n"
         "\n"
         "--- the second player ---\n"
-        "INSTRUCTIONS, Y OR N? N\n"
+        "(YOU ARE JOINED TO UMPIRE. YOUR OPPONENT STARTED IT)\n"
+        "DO YOU WANT INSTRUCTION Y/N? N\n"
         "\n"
         "--- the first player ---\n"
         "DO YOU PLAY WHITE OR BLACK, W OR B? w\n"
@@ -40,8 +48,8 @@ TEST_CASE("an UMPIRE session begins with instructions, colours and the board of 
 }
 
 TEST_CASE("an UMPIRE session: attempts, refusals, commands, resignation, the list of moves") {
-  const RunResult result = referee(
-      {"--umpire"},
+  const RunResult result = umpire(
+      {},
       "N\nN\nW\nK2 K4\nQ2 Q4\nK4 Q5\nQ1 Q4\nQN1 QB3\nQ4 K4\nCK\nK1 K2\nk1 k2\nKB1 K2\nRELIST\nMSG\n"
       "hello\nfoo\nRESIGN\nY\nN\n");
   CHECK(result.status == 0);
@@ -137,12 +145,12 @@ TEST_CASE("an UMPIRE session: attempts, refusals, commands, resignation, the lis
 constexpr const char* kFoolsMate = "N\nN\nW\nKB2 KB3\nK2 K4\nKN2 KN4\nQ1 KR5\n";
 
 TEST_CASE("UMPIRE says that a player is mated, unless it is to keep silent as in 1967") {
-  const std::string text = spoken(referee({"--umpire"}, std::string(kFoolsMate) + "N\nN\n"));
+  const std::string text = spoken(umpire({}, std::string(kFoolsMate) + "N\nN\n"));
   CHECK(text.find("**** Q1 KR5\n(WHITE TO MOVE)\n(SHORT DIAGONAL CHECK)\n(CHECKMATE)\n(BLACK "
                   "WINS)\nLIST OF MOVES") == std::string::npos);
   CHECK(text.find("(CHECKMATE)\n(BLACK WINS)\n") != std::string::npos);
   const RunResult silent =
-      referee({"--umpire", "--no-mates"}, std::string(kFoolsMate) + "K1 KB2\nRESIGN\nN\nN\n");
+      umpire({"--no-mates"}, std::string(kFoolsMate) + "K1 KB2\nRESIGN\nN\nN\n");
   CHECK(silent.status == 0);
   CHECK(silent.output.find("(CHECKMATE)") == std::string::npos);
   CHECK(silent.output.find("**** K1 KB2\n(NO)\n") != std::string::npos);
@@ -150,7 +158,7 @@ TEST_CASE("UMPIRE says that a player is mated, unless it is to keep silent as in
 }
 
 TEST_CASE("UMPIRE shows its instructions to whoever wants them") {
-  const RunResult result = referee({"--umpire"}, "Y\nN\nB\nINSTRUCTIONS\n");
+  const RunResult result = umpire({}, "Y\nN\nB\nINSTRUCTIONS\n");
   const std::string mark = "  RELIST        your men and where they stand\n";
   const std::size_t first = result.output.find(mark);
   REQUIRE(first != std::string::npos);
@@ -158,13 +166,71 @@ TEST_CASE("UMPIRE shows its instructions to whoever wants them") {
 }
 
 TEST_CASE("UMPIRE asks again where it is answered with something else") {
-  const RunResult result = referee({"--umpire"}, "maybe\n\nyes!\nN\nN\nred\nW\n");
+  const RunResult result = umpire({}, "maybe\n\nyes!\nN\nN\nred\nW\n");
   CHECK(result.status == 0);
   const std::string text = spoken(result);
-  CHECK(text.find("INSTRUCTIONS, Y OR N? maybe\n(ANSWER Y OR N)\nINSTRUCTIONS, Y OR N? \n(ANSWER Y "
-                  "OR N)\nINSTRUCTIONS, Y OR N? yes!\n(ANSWER Y OR N)\n") != std::string::npos);
+  CHECK(text.find("DO YOU WANT INSTRUCTION Y/N? maybe\n(ANSWER Y OR N)\nDO YOU WANT INSTRUCTION "
+                  "Y/N? \n(ANSWER Y "
+                  "OR N)\nDO YOU WANT INSTRUCTION Y/N? yes!\n(ANSWER Y OR N)\n") !=
+        std::string::npos);
   CHECK(text.find("W OR B? red\n(ANSWER W OR B)\nDO YOU PLAY WHITE OR BLACK, W OR B? W\n") !=
         std::string::npos);
+}
+
+TEST_CASE("UMPIRE asks for moves with four asterisks and two bells") {
+  CHECK(referee({"--umpire"}, "N\nN\nW\n").output.find("(WHITE TO MOVE)\n****\a\a \n") !=
+        std::string::npos);
+  CHECK(umpire({}, "N\nN\nW\n").output.find('\a') == std::string::npos);
+  CHECK(referee({"--umpire", "--json"}, "N\nN\nW\n").output.find("\\u0007") == std::string::npos);
+}
+
+TEST_CASE("UMPIRE passes messages on at every question") {
+  const std::string text =
+      spoken(umpire({}, "MSG\nhello\nN\nmsg to you\nN\nMSG\nyou begin?\nW\nRESIGN\nMSG\n\nN\nN\n"));
+  CHECK(text.find("Y/N? MSG\n**** hello\n(MESSAGE FROM THE FIRST PLAYER) hello\nDO YOU WANT "
+                  "INSTRUCTION Y/N? N\n") != std::string::npos);
+  CHECK(text.find("Y/N? msg to you\n(MESSAGE FROM THE SECOND PLAYER) to you\nDO YOU WANT "
+                  "INSTRUCTION Y/N? N\n") != std::string::npos);
+  CHECK(text.find("W OR B? MSG\n**** you begin?\n(MESSAGE FROM THE FIRST PLAYER) you begin?\nDO "
+                  "YOU PLAY WHITE OR BLACK, W OR B? W\n(YOU PLAY WHITE)\n") != std::string::npos);
+  CHECK(text.find("LIST OF MOVES, Y OR N? MSG\n**** \n(NOTHING SENT)\nLIST OF MOVES") !=
+        std::string::npos);
+}
+
+TEST_CASE("kibitzers hear what both players hear, and beside the referee see everything") {
+  const std::string file = temporary_path("kibitzers");
+  const std::string game = "N\nN\nW\nK2 K4\nRELIST\nQ2 Q4\nfoo\nMSG well\nQR1 QR3\n";
+  umpire({"--kibitzers", file}, game);
+  CHECK(read_file(file) ==
+        "UMPIRE, a referee for Kriegsspiel, as in 1967\n"
+        "(WHITE TO MOVE)\n"
+        "(BLACK TO MOVE)\n"
+        "(WHITE TO MOVE)\n"
+        "(PAWN TRY D5)\n"
+        "(NOT UNDERSTOOD-ENTER AGAIN)\n"
+        "(MESSAGE FROM WHITE) well\n"
+        "(HELL NO)\n");
+  umpire({"--kibitzers", file, "--referee"}, game);
+  const std::string all = read_file(file);
+  CHECK(all.find("Black plays d7d5\n(WHITE TO MOVE)\n(PAWN TRY D5)\n8  r n b q k b n r\n7  p p p . "
+                 "p p p p\n") != std::string::npos);
+  CHECK(all.ends_with("White attempts a1a3\n(HELL NO)\n"));
+}
+
+TEST_CASE("kibitzers of a rule set with private refusals do not hear them") {
+  const std::string file = temporary_path("kibitzers");
+  const std::string game = "a1a3\ne2e4\n";
+  (void)referee({"--rules", "wild16", "--kibitzers", file}, game);
+  CHECK(read_file(file).find("Illegal move") == std::string::npos);
+  (void)referee({"--rules", "wild16", "--kibitzers", file, "--referee"}, game);
+  CHECK(read_file(file).find("White attempts a1a3\nIllegal move\n") != std::string::npos);
+  const RunResult nowhere = referee({"--kibitzers", "/nowhere/file"}, game);
+  CHECK(nowhere.status == 3);
+  CHECK(nowhere.error == "cheg: cannot write /nowhere/file\n");
+  const RunResult full = referee({"--kibitzers", "/dev/full"}, game);
+  CHECK(full.status == 0);
+  CHECK(full.error == "cheg: cannot write /dev/full; the game goes on without kibitzers\n");
+  CHECK(full.output.find("1. e4") != std::string::npos);
 }
 
 }  // namespace

@@ -16,6 +16,7 @@
 #include "kriegspiel/rules_json.hpp"
 #include "kriegspiel/rules_session.hpp"
 #include "tools/cheg/command_line/exit_status.hpp"
+#include "tools/cheg/command_line/input.hpp"
 #include "tools/cheg/command_line/output.hpp"
 #include "tools/cheg/command_line/program.hpp"
 #include "tools/cheg/command_line/tables.hpp"
@@ -27,12 +28,19 @@ namespace {
 
 struct RefereeOptions {
   bool ksref = false;
+  bool driver = false;
+  int itype = 0;
   bool umpire = false;
   bool silent = false;
+  bool quiet = false;
+  bool board = false;
   bool explain = false;
   std::string rules = "western";
+  std::vector<std::string> fens;
+  PlayerOptions players;
   SessionOptions session;
   HuntOptions hunt;
+  ReplayOptions replay;
 };
 
 std::vector<std::string_view> rule_set_names() {
@@ -79,13 +87,57 @@ std::optional<ChosenRules> find_rules(const std::string& name) {
                       : fmt::format("did you mean `{}`?", nearest)));
 }
 
+// The position where a game begins: the FEN, or the usual one. Throws UsageError.
+std::optional<chess::Position> start_of(const RefereeOptions& options) {
+  const std::vector<std::string> fens = join_fens(options.fens);
+  if (fens.empty()) {
+    return std::nullopt;
+  }
+  if (fens.size() > 1) {
+    throw UsageError("referee: a game begins in one position, not in several");
+  }
+  const auto position = read_position(fens.front());
+  if (!position) {
+    throw UsageError("referee: no position to begin from: " +
+                     describe(position.error(), fens.front()));
+  }
+  return *position;
+}
+
+ExitStatus run_ksref(const RefereeOptions& options) {
+  const KsrefOptions ksref{start_of(options), options.itype};
+  return options.driver ? run_ksref_driver(ksref) : run_ksref(ksref);
+}
+
+ExitStatus run_umpire(const RefereeOptions& options) {
+  kriegspiel::UmpireSession session({.notices_mates = !options.silent,
+                                     .rings_bell = !options.quiet && !options.session.json,
+                                     .shows_board = options.board});
+  return run_session(session, options.session);
+}
+
+ExitStatus run_rules(const kriegspiel::RuleSet& rules, const std::string& title,
+                     const RefereeOptions& options) {
+  const chess::Position start = start_of(options).value_or(chess::Position());
+  PlayerOptions who = options.players;
+  who.seed = options.hunt.seed;
+  who.tables = options.hunt.tables;
+  const auto players = make_seat_players(who, rules, start);
+  if (!players) {
+    return ExitStatus::negative;
+  }
+  SessionOptions session_options = options.session;
+  session_options.moves = static_cast<std::size_t>(options.hunt.moves);
+  kriegspiel::RulesSession session(rules, title + in_words(*players), start);
+  return run_session(session, session_options, *players);
+}
+
 ExitStatus run(const RefereeOptions& options) {
   if (options.ksref) {
-    return run_ksref();
+    return run_ksref(options);
   }
   if (options.umpire) {
-    kriegspiel::UmpireSession session(!options.silent);
-    return run_session(session, options.session);
+    return run_umpire(options);
   }
   if (options.explain) {
     print(kriegspiel::rule_field_reference());
@@ -95,26 +147,77 @@ ExitStatus run(const RefereeOptions& options) {
   if (!rules) {
     return ExitStatus::negative;
   }
-  if (!options.hunt.program.empty()) {
-    return run_hunt(rules->rules, options.hunt);
+  if (!options.replay.file.empty()) {
+    ReplayOptions replay = options.replay;
+    replay.pgn = options.session.pgn;
+    return run_replay(rules->rules, replay);
   }
-  kriegspiel::RulesSession session(rules->rules, rules->title);
-  return run_session(session, options.session);
+  if (!options.hunt.program.empty()) {
+    HuntOptions hunt = options.hunt;
+    hunt.starts = options.fens;
+    return run_hunt(rules->rules, hunt);
+  }
+  return run_rules(rules->rules, rules->title, options);
 }
 
-// Adds --play and its options; returns --play.
-CLI::Option* add_hunt(CLI::App& command, HuntOptions& options) {
+// Options that choose a way to run, which exclude those of the others.
+using Options = std::vector<CLI::Option*>;
+
+// Two people, a person and a program, or two programs, under any rules.
+Options add_game(CLI::App& command, RefereeOptions& options) {
+  CLI::Option* rules =
+      command
+          .add_option("--rules", options.rules,
+                      fmt::format("The rules: {}, or a JSON file with rules of your own",
+                                  fmt::join(rule_set_names(), ", ")))
+          ->capture_default_str()
+          ->type_name("NAME|FILE.json");
+  Options players;
+  for (const chess::Color color : {chess::Color::white, chess::Color::black}) {
+    const std::string side = lower_case(name(color));
+    players.push_back(command
+                          .add_option("--" + side,
+                                      options.players.who[static_cast<std::size_t>(color)],
+                                      fmt::format("Who plays {}: {}", name(color), kWhoHelp))
+                          ->capture_default_str()
+                          ->type_name("WHO"));
+  }
+  return {rules, players[0], players[1]};
+}
+
+// What goes with every session.
+Options add_session(CLI::App& command, SessionOptions& options) {
+  CLI::Option* json =
+      command.add_flag("--json", options.json,
+                       "One JSON object per event, with its audience, for the lines of a script");
+  CLI::Option* pgn =
+      command
+          .add_option("--pgn", options.pgn,
+                      "Write the game here as PGN, attempts and announcements in comments, "
+                      "anew after every attempt; with --replay, what the view knows of it")
+          ->type_name("FILE");
+  CLI::Option* kibitzers = command
+                               .add_option("--kibitzers", options.kibitzers,
+                                           "Write here what kibitzers hear, which is what both "
+                                           "players hear: a file, a named pipe, another terminal")
+                               ->type_name("FILE");
+  command
+      .add_flag("--referee", options.kibitzers_see_all,
+                "With --kibitzers: they stand beside the referee and see all "
+                "attempts and the board")
+      ->needs(kibitzers);
+  return {json, pgn, kibitzers};
+}
+
+// --play and its options.
+Options add_hunt(CLI::App& command, HuntOptions& options) {
   CLI::Option* play = command
                           .add_option("--play", options.program,
-                                      "Let a program hunt a king that it does not see; PROGRAM is "
-                                      "a file or the name of a shipped program")
+                                      "Let a program hunt a king that it does not see, in one or "
+                                      "more FENs or the positions on standard input; PROGRAM is a "
+                                      "file or the name of a shipped program. It has the side to "
+                                      "move, the other side a lone king")
                           ->type_name("PROGRAM");
-  command
-      .add_option("FEN", options.starts,
-                  "With --play: where the games begin; the program has the side to move, the other "
-                  "side a lone king. By default the positions on standard input")
-      ->type_name("")
-      ->needs(play);
   command
       .add_option("--against", options.against,
                   "With --play: how the king plays, which sees everything: optimal (by tables), "
@@ -122,17 +225,81 @@ CLI::Option* add_hunt(CLI::App& command, HuntOptions& options) {
       ->capture_default_str()
       ->type_name("WHO")
       ->needs(play);
-  command.add_option("--seed", options.seed, "With --play: of the random king")
+  command.add_option("--seed", options.seed, "Of random players")
       ->capture_default_str()
-      ->type_name("N")
-      ->needs(play);
-  command.add_option("--moves", options.moves, "With --play: stop after so many moves")
+      ->type_name("N");
+  command.add_option("--moves", options.moves, "Stop a game without a person after so many moves")
       ->check(CLI::Range(1, chess::kMostFullmoves))
       ->capture_default_str()
-      ->type_name("N")
-      ->needs(play);
+      ->type_name("N");
   add_table_folder(command, options.tables);
-  return play;
+  return {play};
+}
+
+Options add_umpire(CLI::App& command, RefereeOptions& options) {
+  CLI::Option* umpire = command.add_flag(
+      "--umpire", options.umpire,
+      "As the program of 1967: two people at a teletype, squares named from the player's own side");
+  command
+      .add_flag("--no-mates", options.silent,
+                "With --umpire: checkmate and stalemate go unnoticed, as in 1967")
+      ->needs(umpire);
+  CLI::Option* quiet =
+      command.add_flag("--quiet", options.quiet, "With --umpire: **** without the two bells")
+          ->needs(umpire);
+  command
+      .add_flag("--board", options.board,
+                "With --umpire: show the player his men in every turn; in "
+                "1967 there was only the command RELIST")
+      ->needs(umpire);
+  return {umpire};
+}
+
+Options add_ksref(CLI::App& command, RefereeOptions& options) {
+  CLI::Option* ksref = command.add_flag(
+      "--ksref", options.ksref,
+      "As the program of 1975, in its data: standard input gives the rules, 1 (Western) or 2 "
+      "(Eastern), or `P RULES ICOLOR` with 64 men and 64 histories, then calls `IFROMH IFROMV ITOH "
+      "ITOV IPROMO ITRYRQ`; a line of data answers each");
+  CLI::Option* driver =
+      command
+          .add_flag("--driver", options.driver,
+                    "With --ksref: the dialogue of the driver printed with it, with moves such as "
+                    "525400; `NOS` shows the attempts that it keeps, in words")
+          ->needs(ksref);
+  command
+      .add_option("--legal", options.itype,
+                  "With --ksref: call only its function LEGAL, which answers LEGAL=1, 0 (no) "
+                  "or -1 (heck-no); with ITYPE 1 it moves, with 2 it only tests")
+      ->check(CLI::IsMember({1, 2}))
+      ->type_name("ITYPE")
+      ->needs(ksref)
+      ->excludes(driver);
+  return {ksref};
+}
+
+Options add_replay(CLI::App& command, ReplayOptions& options) {
+  CLI::Option* replay =
+      command
+          .add_option("--replay", options.file,
+                      "Read the record of a game (PGN, the PGN of one player, or JSON lines), show "
+                      "it step by step and compare it with the referee")
+          ->type_name("FILE");
+  command
+      .add_option("--view", options.view,
+                  "With --replay: as white, black or the referee knows it. By "
+                  "default as whom the record is for")
+      ->check(CLI::IsMember({"white", "black", "referee"}))
+      ->type_name("WHO")
+      ->needs(replay);
+  return {replay};
+}
+
+// Each option of the one excludes the first option of the other, which chooses the way to run.
+void exclude(const Options& one, const Options& other) {
+  for (CLI::Option* option : one) {
+    other.front()->excludes(option);
+  }
 }
 
 }  // namespace
@@ -140,50 +307,44 @@ CLI::Option* add_hunt(CLI::App& command, HuntOptions& options) {
 void add_referee(CLI::App& app, ExitStatus& status) {
   auto options = std::make_shared<RefereeOptions>();
   CLI::App* command = app.add_subcommand("referee", "Referee a game of Kriegspiel or chess");
-  CLI::Option* rules =
+  CLI::Option* fen =
       command
-          ->add_option("--rules", options->rules,
-                       fmt::format("The rules: {}, or a JSON file with rules of your own",
-                                   fmt::join(rule_set_names(), ", ")))
-          ->capture_default_str()
-          ->type_name("NAME|FILE.json");
-  CLI::Option* explain =
+          ->add_option("FEN", options->fens,
+                       "Where the game begins; by default the usual position, with --play the "
+                       "positions on standard input")
+          ->type_name("");
+  const Options game = add_game(*command, *options);
+  const Options explain{
       command->add_flag("--explain-rules", options->explain,
-                        "Only print what such a file may say: every field with its values");
-  CLI::Option* umpire = command->add_flag(
-      "--umpire", options->umpire,
-      "As the program of 1967: two people at a teletype, squares named from the player's own side");
-  command
-      ->add_flag("--no-mates", options->silent,
-                 "With --umpire: checkmate and stalemate go unnoticed, as in 1967")
-      ->needs(umpire);
-  CLI::Option* json =
-      command->add_flag("--json", options->session.json,
-                        "One JSON object per event, with its audience, for the lines of a script");
-  CLI::Option* pgn =
-      command
-          ->add_option("--pgn", options->session.pgn,
-                       "Write the game here as PGN, attempts and announcements in comments, "
-                       "anew after every attempt")
-          ->type_name("FILE");
-  CLI::Option* play = add_hunt(*command, options->hunt);
-  play->excludes(umpire)->excludes(json)->excludes(pgn)->excludes(explain);
-  CLI::Option* ksref = command->add_flag(
-      "--ksref", options->ksref,
-      "As the program of 1975, in its data: standard input gives the rules, 1 (Western) or 2 "
-      "(Eastern), or `P RULES ICOLOR` with 64 men and 64 histories, then calls `IFROMH IFROMV ITOH "
-      "ITOV IPROMO ITRYRQ`; a line of data answers each");
-  for (CLI::Option* other : {rules, umpire, json, pgn, explain, play}) {
-    ksref->excludes(other);
+                        "Only print what such a file may say: every field with its values")};
+  const Options session = add_session(*command, options->session);
+  const Options umpire = add_umpire(*command, *options);
+  const Options ksref = add_ksref(*command, *options);
+  const Options replay = add_replay(*command, options->replay);
+  const Options play = add_hunt(*command, options->hunt);
+  const Options players{game[1], game[2]};
+  for (const Options& other : {game, session, umpire, explain, play, replay}) {
+    exclude(other, ksref);
   }
-  umpire->excludes(rules)->excludes(explain);
+  for (const Options& other : {game, explain, play, replay, Options{fen}}) {
+    exclude(other, umpire);
+  }
+  for (const Options& other : {players, session, explain, replay}) {
+    exclude(other, play);
+  }
+  const Options live{session[0], session[2]};  // --json, --kibitzers
+  for (const Options& other : {players, live, explain, Options{fen}}) {
+    exclude(other, replay);
+  }
   command->footer(
       "Two people share the terminal and take turns; each line is a command or an attempt, two\n"
       "squares. At a terminal the screen is cleared between turns.\n\n"
       "Examples:\n"
       "  printf 'e2e4\\nd7d5\\ne4d5\\n' | cheg referee --rules berkeley\n"
-      "  printf 'N\\nN\\nW\\nK2 K4\\n' | cheg referee --umpire\n"
+      "  printf 'N\\nN\\nW\\nK2 K4\\n' | cheg referee --umpire --quiet\n"
       "  cheg referee --play kriegspiel '8/8/4k3/8/8/8/8/KR6 w - - 0 1'\n"
+      "  cheg referee --white kriegspiel --black random '8/8/4k3/8/8/8/8/KR6 w - - 0 1'\n"
+      "  printf '1\\n525400\\n474500\\n' | cheg referee --ksref --driver\n"
       "  printf '1\\n5 2 5 4 0 0\\n4 7 4 5 0 0\\n' | cheg referee --ksref");
   command->callback([options, &status] { status = run(*options); });
 }

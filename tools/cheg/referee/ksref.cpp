@@ -1,4 +1,5 @@
-// cheg referee --ksref: the referee of 1975 for programs at the other end of a pipe.
+// cheg referee --ksref: the referee of 1975 for programs at the other end of a pipe, its function
+// LEGAL by itself, and the dialogue of its printed driver.
 #include <fmt/format.h>
 
 #include <optional>
@@ -8,6 +9,8 @@
 
 #include "base/text.hpp"
 #include "kriegspiel/historic/ksref.hpp"
+#include "kriegspiel/historic/ksref_driver.hpp"
+#include "kriegspiel/historic/ksref_setup.hpp"
 #include "kriegspiel/historic/ksref_text.hpp"
 #include "tools/cheg/command_line/exit_status.hpp"
 #include "tools/cheg/command_line/input.hpp"
@@ -61,31 +64,50 @@ void show(const Ksref& referee) {
   flush_output();
 }
 
+constexpr const char* kNoGame =
+    "the input ends before a game begins; its first line must be 1 (Western rules) or 2 (Eastern "
+    "rules)";
+
+// Reads the rules, or a position, until a game begins. Nothing, after a complaint, if none does;
+// `status` becomes negative if a line was no beginning.
+std::optional<Ksref> read_beginning(LineReader& lines, const KsrefOptions& options,
+                                    ExitStatus& status) {
+  while (const auto line = lines.next_of_any_kind()) {
+    if (!options.start && kriegspiel::starts_ksref_position(line->text)) {
+      return read_game_from_position(*line, lines);
+    }
+    const auto rules = kriegspiel::read_ksref_rules(line->text);
+    if (rules) {
+      return options.start ? kriegspiel::ksref_from(*options.start, *rules) : Ksref(*rules);
+    }
+    complain_about(*line, rules.error());
+    status = ExitStatus::negative;
+  }
+  complain(kNoGame);
+  return std::nullopt;
+}
+
+// One call, and the line that answers it.
+void answer(Ksref& referee, const kriegspiel::KsrefCall& call, int itype) {
+  if (itype == 0) {
+    referee.call(call);
+    show(referee);
+    return;
+  }
+  const auto verdict = itype == 1 ? referee.legal(call) : referee.would_be_legal(call);
+  print(fmt::format("LEGAL={}{}\n", static_cast<int>(verdict),
+                    itype == 1 ? ' ' + kriegspiel::ksref_line(referee) : ""));
+  flush_output();
+}
+
 }  // namespace
 
-ExitStatus run_ksref() {
+ExitStatus run_ksref(const KsrefOptions& options) {
   ExitStatus status = ExitStatus::ok;
   LineReader lines;
-  std::optional<Ksref> referee;
-  while (!referee) {
-    const auto line = lines.next_of_any_kind();
-    if (!line) {
-      complain(
-          "the input ends before a game begins; its first line must be 1 (Western rules) or 2 "
-          "(Eastern rules)");
-      return ExitStatus::negative;
-    }
-    if (kriegspiel::starts_ksref_position(line->text)) {
-      referee = read_game_from_position(*line, lines);
-      if (!referee) {
-        return ExitStatus::negative;
-      }
-    } else if (const auto rules = kriegspiel::read_ksref_rules(line->text)) {
-      referee = Ksref(*rules);
-    } else {
-      complain_about(*line, rules.error());
-      status = ExitStatus::negative;
-    }
+  std::optional<Ksref> referee = read_beginning(lines, options, status);
+  if (!referee) {
+    return ExitStatus::negative;
   }
   show(*referee);
   while (referee->color() != 0) {
@@ -94,14 +116,37 @@ ExitStatus run_ksref() {
       break;
     }
     if (const auto call = kriegspiel::read_ksref_call(line->text)) {
-      referee->call(*call);
-      show(*referee);
+      answer(*referee, *call, options.itype);
     } else {
       complain_about(*line, call.error());
       status = ExitStatus::negative;
     }
   }
   return status;
+}
+
+ExitStatus run_ksref_driver(const KsrefOptions& options) {
+  kriegspiel::KsrefDriver driver(options.start);
+  LineReader lines;
+  print(kriegspiel::KsrefDriver::begin());
+  while (!driver.is_over()) {
+    flush_output();
+    const auto line = lines.next_of_any_kind();
+    if (!line) {
+      break;
+    }
+    const auto answer = driver.take(line->text);
+    print(answer.printed);
+    if (!answer.remark.empty()) {
+      flush_output();
+      complain(fmt::format("line {}: {}", line->number, answer.remark));
+    }
+  }
+  if (!driver.has_begun()) {
+    complain(kNoGame);
+    return ExitStatus::negative;
+  }
+  return ExitStatus::ok;
 }
 
 }  // namespace cheg::tool

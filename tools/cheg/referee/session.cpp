@@ -1,21 +1,24 @@
 // A session with the referee: two people at one terminal, or a script.
 #include <fmt/format.h>
-#include <unistd.h>
 
-#include <array>
+#include <fstream>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 
 #include "base/text.hpp"
 #include "chess/game.hpp"
 #include "chess/pgn.hpp"
+#include "kriegspiel/attempt_text.hpp"
+#include "kriegspiel/kibitzers.hpp"
 #include "kriegspiel/records/pgn.hpp"
 #include "kriegspiel/session_json.hpp"
 #include "tools/cheg/command_line/exit_status.hpp"
 #include "tools/cheg/command_line/input.hpp"
 #include "tools/cheg/command_line/output.hpp"
 #include "tools/cheg/referee/modes.hpp"
+#include "tools/cheg/referee/shared_screen.hpp"
 
 namespace cheg::tool {
 namespace {
@@ -24,90 +27,6 @@ using kriegspiel::RefereeSession;
 using kriegspiel::Seat;
 using kriegspiel::SessionEvent;
 using kriegspiel::SessionEvents;
-
-bool input_is_terminal() { return isatty(STDIN_FILENO) != 0; }
-
-// The lines of both players. Shows the lines of a pipe after the prompt, as a terminal shows what
-// is typed.
-class Input {
- public:
-  std::optional<std::string> ask(const std::string& prompt) {
-    print(prompt);
-    flush_output();
-    const auto line = lines_.next_of_any_kind();
-    if (!input_is_terminal()) {
-      print((line ? made_printable(trimmed(line->text)) : "") + '\n');
-    } else if (!line) {
-      print("\n");
-    }
-    return line ? std::optional(line->text) : std::nullopt;
-  }
-
- private:
-  LineReader lines_;
-};
-
-// One screen for two people: texts for the player who is not at the screen wait for his turn.
-class SharedScreen {
- public:
-  // `hides`: the players may not read each other's texts.
-  void add(const SessionEvents& events, bool hides) {
-    for (const SessionEvent& event : events) {
-      const bool once = !hides && event.text_for(Seat::first) == event.text_for(Seat::second);
-      for (const Seat seat : {Seat::first, Seat::second}) {
-        if (!event.text_for(seat).empty() && (!once || seat == seat_)) {
-          waiting_[static_cast<std::size_t>(seat)] += event.text_for(seat) + '\n';
-        }
-      }
-    }
-  }
-
-  // Shows the texts that wait for this seat, after the other player has left the screen. False at
-  // the end of the input.
-  bool turn_to(Seat seat, const RefereeSession& session, Input& input) {
-    if (seat_ != seat) {
-      show();
-      if (!hand_over(session, seat, input)) {
-        return false;
-      }
-      seat_ = seat;
-    }
-    show();
-    return true;
-  }
-
-  // Shows the texts that wait for the player at the screen.
-  void show() {
-    std::string& text = waiting_[static_cast<std::size_t>(seat_)];
-    print(text);
-    text.clear();
-  }
-
- private:
-  // Neither player may see the other one's texts.
-  static bool hand_over(const RefereeSession& session, Seat to, Input& input) {
-    const std::string name = session.name_of(to);
-    if (!output_is_terminal() || !session.hides_anything()) {
-      print(fmt::format("\n--- {} ---\n", name));
-      return true;
-    }
-    constexpr const char* kClear = "\x1b[H\x1b[2J\x1b[3J";  // the scrollback too
-    const bool waits = input_is_terminal();
-    if (waits && !input.ask(fmt::format("\n{}: Enter clears the screen for {}. ",
-                                        session.name_of(~to), name))) {
-      return false;
-    }
-    print_unchanged(kClear);
-    if (waits && !input.ask(fmt::format("{}: Enter when you sit here. ", name))) {
-      return false;
-    }
-    print_unchanged(kClear);
-    return true;
-  }
-
-  std::array<std::string, kriegspiel::kSeatCount> waiting_;
-  Seat seat_ = Seat::first;  // of the player at the screen
-};
 
 // The whole game; Kriegspiel has attempts and announcements in comments.
 std::string pgn_of(const RefereeSession& session) {
@@ -161,12 +80,132 @@ class PgnKeeper {
   bool is_kept_ = true;
 };
 
-void play_on_screen(RefereeSession& session, PgnKeeper& keeper) {
-  Input input;
-  SharedScreen screen;
-  screen.add(session.begin(), session.hides_anything());
+// The kibitzers' view, in a file, a named pipe or another terminal.
+class KibitzersFile {
+ public:
+  // Throws StreamError if the file cannot be opened.
+  explicit KibitzersFile(const SessionOptions& options) : kibitzers_(options.kibitzers_see_all) {
+    if (options.kibitzers) {
+      path_ = *options.kibitzers;
+      file_.open(path_);
+      if (!file_) {
+        throw StreamError(failure());
+      }
+    }
+  }
+
+  // If the kibitzers are gone, the game goes on without them.
+  void take(const SessionEvents& events, const RefereeSession& session) {
+    if (file_.is_open() && !(file_ << kibitzers_.take(events, session) << std::flush)) {
+      complain(failure() + "; the game goes on without kibitzers");
+      file_.close();
+    }
+  }
+
+ private:
+  [[nodiscard]] std::string failure() const {
+    return fmt::format("cannot write {}", made_printable(path_));
+  }
+
+  kriegspiel::Kibitzers kibitzers_;
+  std::string path_;
+  std::ofstream file_;
+};
+
+// What every front end does: the programs' turns, the record, the kibitzers.
+class Table {
+ public:
+  Table(RefereeSession& session, const SessionOptions& options, const SeatPlayers& players)
+      : session_(session),
+        players_(players),
+        keeper_(options.pgn),
+        kibitzers_(options),
+        most_moves_(options.moves) {}
+
+  SessionEvents begin() { return seen(session_.begin()); }
+  SessionEvents take(std::string_view line) { return seen(session_.take(line)); }
+
+  // The program whose turn it is; nullptr for a person. Programs play White in the first seat.
+  [[nodiscard]] SeatPlayer* program() const {
+    return players_[static_cast<std::size_t>(session_.expected())].get();
+  }
+  [[nodiscard]] bool has_person() const { return players_[0] == nullptr || players_[1] == nullptr; }
+  // The seat of a person; if there are two, the first.
+  [[nodiscard]] Seat persons_seat() const {
+    return players_[0] == nullptr ? Seat::first : Seat::second;
+  }
+
+  // A program's attempt. If it has none, it leaves the game.
+  SessionEvents let(SeatPlayer& program) {
+    const auto attempt = program.attempt(session_.game());
+    if (attempt && ++attempts_ <= kMostAttempts) {
+      return take(to_string(*attempt));
+    }
+    complain(fmt::format("{}: {}", session_.name_of(session_.expected()),
+                         attempt ? "always attempts what is refused" : attempt.error()));
+    has_failed_ = true;
+    return take("quit");
+  }
+
+  // Whether two programs have played as long as they may.
+  [[nodiscard]] bool is_too_long() const {
+    return !has_person() && session_.game().moves().moves().size() >= 2 * most_moves_;
+  }
+
+  [[nodiscard]] ExitStatus status() const {
+    return !keeper_.is_kept() ? ExitStatus::stream
+           : has_failed_      ? ExitStatus::negative
+                              : ExitStatus::ok;
+  }
+
+ private:
+  static constexpr int kMostAttempts = 1000;  // in one turn
+
+  SessionEvents seen(SessionEvents events) {
+    const kriegspiel::Referee& referee = session_.game().referee();
+    const std::size_t acts = referee.full_record().size();
+    if (std::exchange(acts_, acts) != acts) {
+      for (const auto& player : players_) {
+        if (player != nullptr && acts > 1) {
+          player->hear(referee);
+        }
+      }
+    }
+    const std::size_t moves = session_.game().moves().moves().size();
+    if (std::exchange(moves_, moves) != moves) {
+      attempts_ = 0;
+    }
+    keeper_.keep(session_);
+    kibitzers_.take(events, session_);
+    return events;
+  }
+
+  RefereeSession& session_;
+  const SeatPlayers& players_;
+  PgnKeeper keeper_;
+  KibitzersFile kibitzers_;
+  std::size_t most_moves_;
+  std::size_t acts_ = 0;   // events of the referee's record that the programs have heard
+  std::size_t moves_ = 0;  // made so far
+  int attempts_ = 0;       // of programs in this turn
+  bool has_failed_ = false;
+};
+
+void show_summary(const RefereeSession& session) {
+  if (const std::string summary = session.summary(); !summary.empty()) {
+    print('\n' + summary + '\n');
+  }
+}
+
+void play_on_screen(RefereeSession& session, Table& table) {
+  SessionInput input;
+  SharedScreen screen(table.persons_seat());
+  screen.add(table.begin(), session.hides_anything());
   while (!session.is_over()) {
-    keeper.keep(session);
+    if (SeatPlayer* const program = table.program()) {
+      screen.add(table.let(*program), session.hides_anything());
+      continue;
+    }
     if (!screen.turn_to(session.expected(), session, input)) {
       break;
     }
@@ -174,19 +213,34 @@ void play_on_screen(RefereeSession& session, PgnKeeper& keeper) {
     if (!line) {
       break;
     }
-    const SessionEvents events = session.take(*line);
+    const SessionEvents events = table.take(*line);
     screen.add(events, session.hides_anything());
   }
   screen.show();
   if (!session.is_over()) {
     print("The input has ended, and with it the session.\n");
   }
-  if (const std::string summary = session.summary(); !summary.empty()) {
-    print('\n' + summary + '\n');
-  }
+  show_summary(session);
 }
 
-void play_in_json(RefereeSession& session, PgnKeeper& keeper) {
+// Two programs: the person at the screen is a kibitzer who sees everything.
+void watch(RefereeSession& session, Table& table) {
+  kriegspiel::Kibitzers kibitzers(true);
+  const auto show = [&](const SessionEvents& events) {
+    print(kibitzers.take(events, session));
+    flush_output();
+  };
+  show(table.begin());
+  while (!session.is_over() && !table.is_too_long()) {
+    show(table.let(*table.program()));
+  }
+  if (!session.is_over()) {
+    print("Stopped by --moves.\n");
+  }
+  show_summary(session);
+}
+
+void play_in_json(RefereeSession& session, Table& table) {
   std::size_t known = 0;
   const auto show = [&](const SessionEvents& events) {
     print(kriegspiel::acts_json(session, known));
@@ -197,26 +251,35 @@ void play_in_json(RefereeSession& session, PgnKeeper& keeper) {
   };
   LineReader lines;
   print(kriegspiel::game_json(session));
-  show(session.begin());
-  while (!session.is_over()) {
-    keeper.keep(session);
+  show(table.begin());
+  while (!session.is_over() && !table.is_too_long()) {
+    if (SeatPlayer* const program = table.program()) {
+      show(table.let(*program));
+      continue;
+    }
     show({SessionEvent::to(session.expected(), kriegspiel::EventKind::prompt, session.prompt())});
     const auto line = lines.next_of_any_kind();
     if (!line) {
       break;
     }
-    show(session.take(line->text));
+    show(table.take(line->text));
   }
   print(kriegspiel::end_json(session));
 }
 
 }  // namespace
 
-ExitStatus run_session(RefereeSession& session, const SessionOptions& options) {
-  PgnKeeper keeper(options.pgn);
-  options.json ? play_in_json(session, keeper) : play_on_screen(session, keeper);
-  keeper.keep(session);
-  return keeper.is_kept() ? ExitStatus::ok : ExitStatus::stream;
+ExitStatus run_session(RefereeSession& session, const SessionOptions& options,
+                       const SeatPlayers& players) {
+  Table table(session, options, players);
+  if (options.json) {
+    play_in_json(session, table);
+  } else if (table.has_person()) {
+    play_on_screen(session, table);
+  } else {
+    watch(session, table);
+  }
+  return table.status();
 }
 
 }  // namespace cheg::tool
