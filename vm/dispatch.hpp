@@ -68,9 +68,20 @@
     node.open_frames = static_cast<std::size_t>(top - node.frames.data()); \
   } while (false)
 #define RESTORE() (fuel = node.fuel)
-// Runs what may fail on the node.
+// Applies the condition of this instruction, which may take work, to a value.
+#define TEST(value)                                                      \
+  [&] {                                                                  \
+    node.fuel = fuel;                                                    \
+    const ConditionResult tested_ = node.test(at->operands[0], (value)); \
+    RESTORE();                                                           \
+    return tested_;                                                      \
+  }()
+// Runs what may fail on the node. Counts the run up to here before: inside, other nodes and
+// questions run.
 #define OUTSIDE(call)              \
   do {                             \
+    fuel -= (at - run);            \
+    run = at;                      \
     SAVE();                        \
     const Fault outside_ = (call); \
     RESTORE();                     \

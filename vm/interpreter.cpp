@@ -115,7 +115,7 @@ dispatch:
   COMPARE_EQUAL(jump_equal, true)
   COMPARE_EQUAL(jump_not_equal, false)
   CASE(condv) {
-    const ConditionResult result = node.test(at->operands[0], REGISTER(1));
+    const ConditionResult result = TEST(REGISTER(1));
     if (result.is_error()) {
       FAIL(result.error());
     }
@@ -222,7 +222,7 @@ dispatch:
     --top;
     bool jumps = false;
     if (at->handler == Handler::cond) {
-      const ConditionResult result = node.test(at->operands[0], returned);
+      const ConditionResult result = TEST(returned);
       if (result.is_error()) {
         FAIL(result.error());
       }

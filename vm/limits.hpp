@@ -19,13 +19,14 @@ struct Limits {
   Fuel instructions_per_search = 2'500'000'000;
   // The maximum depth of subroutine calls at one node.
   std::size_t calls = 1'000;
-  // Bytes for the sets of all nodes from the root to the current node.
+  // Bytes for the sets of all nodes from the root to the current node. While unreferenced sets are
+  // freed, those that are kept are there twice.
   std::size_t storage = std::size_t{16} << 20;
   // The distance from the root, in plies, up to which programs run. Each ply may take 16 KiB of the
   // thread's stack, the rest 128 KiB (without sanitizers).
   int plies = 64;
-  // Bytes for the cached analysis of natives. Reaching this limit is not an error; the cache drops
-  // entries.
+  // Bytes for what natives remember, and for what they keep while they work. Reaching this limit is
+  // not an error: they forget.
   std::size_t memory = std::size_t{512} << 20;
   // By the clock, from the beginning of the search. 0: no limit. An answer that is found in time
   // does not depend on it.
@@ -60,7 +61,7 @@ class Budget {
   }
   // Takes a slice from the remaining budgets of the search and the node; 0 if nothing is left.
   [[nodiscard]] Fuel take(Fuel& node_left) {
-    constexpr Fuel kSlice = 50'000;
+    constexpr Fuel kSlice = 20'000;  // the time limit is looked at as often
     Fuel slice = kSlice < node_left ? kSlice : node_left;
     slice = slice < search_left_ ? slice : search_left_;
     if (slice <= 0) {
@@ -75,8 +76,6 @@ class Budget {
     node_left += rest;
     search_left_ += rest;
   }
-  // Takes work that is no instruction of a node from the budget of the search alone.
-  void spend(Fuel work) { search_left_ -= work; }
   // The remaining budget of the search.
   [[nodiscard]] Fuel left() const { return search_left_; }
   [[nodiscard]] bool is_search_exhausted() const { return search_left_ <= 0; }

@@ -220,7 +220,9 @@ bool Machine::set_up(Node& node) const {
     node.limit = Limit::plies;
     return false;
   }
-  if (!node.refuel()) {
+  // Its legal moves have been generated, and its variables are set.
+  constexpr Fuel kWorkOfNode = 100;
+  if (!node.refuel() || !node.spend(kWorkOfNode)) {
     return false;
   }
   const Plan& plan = node.plan();

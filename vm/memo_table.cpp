@@ -141,7 +141,22 @@ std::size_t MemoTable::bytes_of_analyses(const CachedAnalysis* without) const {
 }
 
 bool MemoTable::make_room(const CachedAnalysis& analysis, std::size_t bytes) {
-  const std::size_t others = bytes_of_analyses(&analysis) + bytes_of_contexts();
+  return make_room_beside(bytes_of_analyses(&analysis), bytes);
+}
+
+bool MemoTable::take(std::size_t bytes) {
+  const bool has_room = make_room_beside(bytes_of_analyses(), bytes);
+  bytes_taken_ += has_room ? bytes : 0;
+  return has_room;
+}
+
+void MemoTable::give_back(std::size_t bytes) {
+  CHEG_REQUIRE(bytes <= bytes_taken_);
+  bytes_taken_ -= bytes;
+}
+
+bool MemoTable::make_room_beside(std::size_t analyses, std::size_t bytes) {
+  const std::size_t others = analyses + bytes_of_contexts() + bytes_taken_;
   if (others > bytes_ || bytes > bytes_ - others) {
     return false;
   }
@@ -263,7 +278,7 @@ void MemoTable::grow() {
   const std::size_t more = page_count_ == 0 ? kFirst : 2 * page_count_;
   const std::size_t most = bytes_ / 2;
   if (more > most / sizeof(Page) ||
-      bytes_of_analyses() + bytes_of_contexts() > bytes_ - more * sizeof(Page)) {
+      bytes_of_analyses() + bytes_of_contexts() + bytes_taken_ > bytes_ - more * sizeof(Page)) {
     return;
   }
   if (!is_reserved_) {

@@ -8,9 +8,9 @@
 // as what is computed.
 //
 // Beside the entries the table holds analyses: what a native has worked out about many positions at
-// once.
+// once; and what natives keep while they work counts here.
 //
-// Both together stay within a limit of bytes, at any moment: doubling the pages splits each of them
+// All of it stays within a limit of bytes, at any moment: doubling the pages splits each of them
 // in place.
 #pragma once
 
@@ -108,6 +108,10 @@ class MemoTable {
   // Whether the analysis may take so many bytes in all. Analyses come before entries: forgets the
   // entries if both have no room together.
   [[nodiscard]] bool make_room(const CachedAnalysis& analysis, std::size_t bytes);
+  // Takes so many bytes for what a native keeps while it works, or none; as analyses they come
+  // before entries. give_back() returns what was taken.
+  [[nodiscard]] bool take(std::size_t bytes);
+  void give_back(std::size_t bytes);
 
  private:
   // Everything but where the men stand and the question's number.
@@ -127,6 +131,7 @@ class MemoTable {
   // What all analyses but this one occupy.
   [[nodiscard]] std::size_t bytes_of_analyses(const CachedAnalysis* without = nullptr) const;
 
+  [[nodiscard]] bool make_room_beside(std::size_t analyses, std::size_t bytes);
   [[nodiscard]] std::size_t bytes_of_contexts() const;
   [[nodiscard]] std::size_t bytes_of_entries() const { return page_count_ * sizeof(Page); }
   [[nodiscard]] Page* pages() const { return reinterpret_cast<Page*>(memory_.data()); }
@@ -140,6 +145,7 @@ class MemoTable {
   void forget_entries();
 
   std::size_t bytes_;
+  std::size_t bytes_taken_ = 0;  // by natives at work
   std::map<QuestionContext, std::uint32_t> contexts_;
   std::map<QuestionContext, std::unique_ptr<CachedAnalysis>> analyses_;
   // The latest of each kind.

@@ -201,6 +201,14 @@ bool NativeCall::make_room(const CachedAnalysis& analysis, std::size_t bytes) co
   return node_.environment.memo_table.make_room(analysis, bytes);
 }
 
+bool NativeCall::take_memory(std::size_t bytes) const {
+  return node_.environment.memo_table.take(bytes);
+}
+
+void NativeCall::give_back_memory(std::size_t bytes) const {
+  node_.environment.memo_table.give_back(bytes);
+}
+
 std::optional<Value> NativeCall::recall(const MemoKey& key, const Standpoint& at) {
   const std::optional<MemoEntry> answer = node_.environment.memo_table.find(key);
   if (!answer) {

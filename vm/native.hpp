@@ -174,6 +174,10 @@ class NativeCall {
   [[nodiscard]] std::unique_ptr<CachedAnalysis>* analysis(std::size_t number, MemoQuestion question,
                                                           const Standpoint& at);
   [[nodiscard]] bool make_room(const CachedAnalysis& analysis, std::size_t bytes) const;
+  // Takes bytes of Limits::memory for what the native keeps while it works; false if there are no
+  // more. The native gives back what it has taken.
+  [[nodiscard]] bool take_memory(std::size_t bytes) const;
+  void give_back_memory(std::size_t bytes) const;
 
  private:
   // What had been used up when a question was asked.
@@ -222,8 +226,27 @@ class NativeInstruction {
   Function function_ = nullptr;
   const void* data_ = nullptr;
 };
-// Whether the condition holds for a value that its row accepts.
-using NativeCondition = bool (*)(const Value& value, const NodeView& node);
+// Whether a condition holds for a value that its row accepts.
+class NativeCondition {
+ public:
+  using Function = bool (*)(const Value& value, const NodeView& node);
+
+  // No function: the result of a search that finds none.
+  constexpr NativeCondition() = default;
+  // The work of a call, for NativeCall::spend(), if it takes longer than a few instructions.
+  constexpr NativeCondition(Function function, std::int64_t work = 0)  // NOLINT(*-explicit-*)
+      : function_(function), work_(work) {}
+
+  [[nodiscard]] std::int64_t work() const { return work_; }
+  [[nodiscard]] bool operator()(const Value& value, const NodeView& node) const {
+    return function_(value, node);
+  }
+  friend bool operator==(NativeCondition, NativeCondition) = default;
+
+ private:
+  Function function_ = nullptr;
+  std::int64_t work_ = 0;
+};
 // The rank of a move: moves with greater numbers come first.
 using NativeOrdering = std::int64_t (*)(chess::Move move, const NodeView& node);
 

@@ -74,7 +74,9 @@ bool Node::reserve(std::size_t elements, std::size_t sets) {
   if (store().has_room(elements, sets)) {
     return true;
   }
-  collect();
+  if (!collect()) {
+    return false;
+  }
   if (store().has_room(elements, sets)) {
     return true;
   }
@@ -82,9 +84,18 @@ bool Node::reserve(std::size_t elements, std::size_t sets) {
   return false;
 }
 
-void Node::collect() {
-  // Collecting visits all allocated storage; the next charge() notices an overdraft.
-  fuel -= static_cast<Fuel>((store().used() - mark) / sizeof(Value));
+void Node::tidy() {
+  const bool is_half_full = store().used() > store().capacity() / 2;
+  if (is_half_full && !collect()) {
+    limit.reset();  // whoever works on meets it again
+  }
+}
+
+bool Node::collect() {
+  // Collecting visits all allocated storage.
+  if (!charge(static_cast<Fuel>((store().used() - mark) / sizeof(Value)))) {
+    return false;
+  }
   store().collect(mark, [this](const SetStore::UseRoots& use) {
     const auto use_set = [&use](Set*& set) {
       Value value = Value::set(set);
@@ -107,6 +118,7 @@ void Node::collect() {
       }
     }
   });
+  return true;
 }
 
 bool Node::must_end() {
@@ -116,23 +128,6 @@ bool Node::must_end() {
   const bool is_late = environment.time_limit.is_over(environment.budget.used());
   limit = is_late ? std::optional(Limit::time) : limit;
   return is_late;
-}
-
-bool Node::spend(Fuel work) {
-  constexpr Fuel kUncheckedWork = 10'000;
-  environment.used_by_questions += work;
-  environment.budget.spend(work);
-  environment.unchecked_work += work;
-  if (environment.unchecked_work < kUncheckedWork) {
-    return true;
-  }
-  environment.unchecked_work = 0;
-  if (must_end()) {
-    return false;
-  }
-  limit = environment.budget.is_search_exhausted() ? std::optional(Limit::instructions_per_search)
-                                                   : limit;
-  return !environment.budget.is_search_exhausted();
 }
 
 bool Node::refuel() {
@@ -154,24 +149,37 @@ void Node::suspend_fuel() {
   fuel = 0;
 }
 
-std::optional<bool> Node::equal_sets(const Value& a, const Value& b) {
-  // Takes the whole rest, so that a comparison is never suspended.
-  suspend_fuel();
-  const Fuel all = std::min(fuel_left, environment.budget.left());
-  Fuel rest = all;
-  const SetComparison comparison = store().compare(a, b, rest);
-  environment.budget.give_back(fuel_left, rest - all);
-  if (comparison == SetComparison::out_of_fuel) {
-    limit = all < fuel_left ? Limit::instructions_per_search : Limit::instructions_per_node;
-    return std::nullopt;
+bool Node::refuel_for(Fuel refused) {
+  if (refuel()) {
+    return true;
   }
-  if (!refuel()) {
-    return std::nullopt;
+  environment.budget.give_back(fuel_left, refused);
+  return false;
+}
+
+bool Node::refuel_to_spend(Fuel refused) {
+  if (refuel_for(refused)) {
+    return true;
+  }
+  fuel_left -= refused;
+  environment.used_by_questions -= refused;
+  return false;
+}
+
+std::optional<bool> Node::equal_sets(const Value& a, const Value& b) {
+  SetComparison comparison = store().compare(a, b, fuel);
+  while (comparison == SetComparison::out_of_fuel) {
+    const Fuel next = store().next_comparison();
+    if (!charge(next)) {
+      return std::nullopt;
+    }
+    fuel += next;  // it takes them itself
+    comparison = store().compare_on(fuel);
   }
   return comparison == SetComparison::equal;
 }
 
-ConditionResult Node::test(std::uint32_t condition, const Value& value) const {
+ConditionResult Node::test(std::uint32_t condition, const Value& value) {
   const bool is_negated = (condition & lang::kNegated) != 0;
   const std::uint32_t number = condition & ~std::uint32_t{lang::kNegated};
   if (number == lang::kAlways) {
@@ -187,8 +195,10 @@ ConditionResult Node::test(std::uint32_t condition, const Value& value) const {
     if (const Fault fault = fault_of(row.values, value, position())) {
       return ConditionResult::error(*fault);
     }
-    return ConditionResult::of(environment.program.native_condition(
-        index - lang::conditions().size())(value, node_view()));
+    const NativeCondition native =
+        environment.program.native_condition(index - lang::conditions().size());
+    return spend(native.work()) ? ConditionResult::of(native(value, node_view()))
+                                : ConditionResult::error(RunTimeError::limit);
   }();
   return is_negated ? outcome.negated() : outcome;
 }

@@ -1,5 +1,4 @@
-// The state of a program at one
-// node. Private to the machine.
+// The state of a program at one node. Private to the machine.
 #pragma once
 
 #include <algorithm>
@@ -55,6 +54,12 @@ struct Frame {
   }
 };
 
+// A move and the key by which it is sorted.
+struct RankedMove {
+  std::int64_t key;
+  chess::Move move;
+};
+
 class Knowledge;
 class MemoTable;
 class NodeStack;
@@ -69,9 +74,9 @@ struct Environment {
   std::array<Plan, chess::kColorCount>& plans;
   NodeStack& nodes;
   MemoTable& memo_table;
-  int deepest_ply = 0;         // of the nodes since it was last reset
-  Fuel used_by_questions = 0;  // in this search; counts towards Limits::instructions_per_search
-  Fuel unchecked_work = 0;     // spent since the limits were last looked at
+  int deepest_ply = 0;  // of the nodes since it was last reset
+  // In this search, with all that spend() has counted; towards Limits::instructions_per_search.
+  Fuel used_by_questions = 0;
   Observer* observer = nullptr;
   const Knowledge* knowledge = nullptr;  // at the host's root
   // Where every node starts with a value: registers and values, which are shared.
@@ -102,6 +107,7 @@ struct Node {
 
   chess::MoveList legal_moves;
   std::vector<chess::Move> candidates;  // of the current TRY, PLAYB or PLAY
+  std::vector<RankedMove> ranked;       // the same while they are sorted
   std::vector<Set*> open_sets;          // of the current traversal of a plan variable
 
   // The results so far.
@@ -155,21 +161,22 @@ struct Node {
 
   // Frees unreferenced sets if more than half of the storage is in use, because a native's question
   // has little storage.
-  void tidy() {
-    if (store().used() > store().capacity() / 2) {
-      collect();
-    }
-  }
+  void tidy();
 
   // Charges work in addition to the one unit that every instruction costs. Returns false if the
-  // program must end: `limit` is set, or the host stops it.
+  // program must end before it does the work: `limit` is set, or the host stops it.
   [[nodiscard]] bool charge(Fuel amount) {
     fuel -= amount;
-    return fuel >= 0 || refuel();
+    return fuel >= 0 || refuel_for(amount);
   }
-  // Counts work of a native that is no instruction: against the limits of the search only. Returns
-  // false as charge().
-  [[nodiscard]] bool spend(Fuel work);
+  // Charges work that is no instruction: against the limits of the search only. Returns false as
+  // charge().
+  [[nodiscard]] bool spend(Fuel work) {
+    fuel -= work;
+    fuel_left += work;
+    environment.used_by_questions += work;
+    return fuel >= 0 || refuel_to_spend(work);
+  }
   // Takes a new slice. Returns false if the program must end.
   [[nodiscard]] bool refuel();
   // Returns the slice, so that other nodes can use the budget.
@@ -187,7 +194,7 @@ struct Node {
   }
 
   // Applies a condition operand to a value.
-  [[nodiscard]] ConditionResult test(std::uint32_t condition, const Value& value) const;
+  [[nodiscard]] ConditionResult test(std::uint32_t condition, const Value& value);
 
   // The sort key of a move; larger keys come first. Requires: not empty and not `#` alone.
   [[nodiscard]] std::int64_t ordering_key(std::uint32_t ordering, chess::Move move) const;
@@ -196,7 +203,11 @@ struct Node {
 
  private:
   [[nodiscard]] std::optional<bool> equal_sets(const Value& a, const Value& b);
-  void collect();
+  // False if the program must end.
+  [[nodiscard]] bool collect();
+  // As refuel(). What is refused is not done and does not count.
+  [[nodiscard]] bool refuel_for(Fuel refused);
+  [[nodiscard]] bool refuel_to_spend(Fuel refused);
   // Whether the host stops the program or its time is up; `limit` is then set.
   [[nodiscard]] bool must_end();
 };

@@ -9,29 +9,38 @@ namespace {
 using chess::Move;
 using chess::Score;
 
-// Sorts by descending or ascending key; stable.
-void sort_candidates(Node& node, std::uint32_t ordering) {
+// Sorts by descending or ascending key; stable. False if the program must end.
+bool sort_candidates(Node& node, std::uint32_t ordering) {
   const bool is_reversed = (ordering & lang::kNegated) != 0;
-  const auto comes_before = [&](Move a, Move b) {
-    const std::int64_t key_a = node.ordering_key(ordering, a);
-    const std::int64_t key_b = node.ordering_key(ordering, b);
-    return is_reversed ? key_a < key_b : key_a > key_b;
+  std::vector<RankedMove>& ranked = node.ranked;
+  ranked.clear();
+  for (const Move move : node.candidates) {
+    // The work of sorting, too.
+    constexpr Fuel kWorkOfMove = 20;
+    if (!node.spend(kWorkOfMove)) {
+      return false;
+    }
+    ranked.push_back({node.ordering_key(ordering, move), move});
+  }
+  const auto comes_before = [&](const RankedMove& a, const RankedMove& b) {
+    return is_reversed ? a.key < b.key : a.key > b.key;
   };
   // Insertion sort: lists are short, and std::stable_sort allocates.
   constexpr std::size_t kShort = 64;
-  std::vector<Move>& moves = node.candidates;
-  if (moves.size() > kShort) {
-    std::stable_sort(moves.begin(), moves.end(), comes_before);
-    return;
-  }
-  for (std::size_t i = 1; i < moves.size(); ++i) {
-    const Move move = moves[i];
-    std::size_t place = i;
-    for (; place > 0 && comes_before(move, moves[place - 1]); --place) {
-      moves[place] = moves[place - 1];
+  if (ranked.size() > kShort) {
+    std::stable_sort(ranked.begin(), ranked.end(), comes_before);
+  } else {
+    for (std::size_t i = 1; i < ranked.size(); ++i) {
+      const RankedMove move = ranked[i];
+      std::size_t place = i;
+      for (; place > 0 && comes_before(move, ranked[place - 1]); --place) {
+        ranked[place] = ranked[place - 1];
+      }
+      ranked[place] = move;
     }
-    moves[place] = move;
   }
+  std::ranges::transform(ranked, node.candidates.begin(), &RankedMove::move);
+  return true;
 }
 
 }  // namespace
@@ -111,7 +120,7 @@ Fault gather_candidates(Node& node, const Value& set, std::uint32_t condition,
   if (ordering == lang::kNegated) {  // `#` alone
     std::reverse(node.candidates.begin(), node.candidates.end());
   } else if (ordering != lang::kNoOrdering) {
-    sort_candidates(node, ordering);
+    return sort_candidates(node, ordering) ? Fault() : kLimit;
   }
   return std::nullopt;
 }
@@ -127,7 +136,9 @@ Fault try_candidates(Node& node, std::uint32_t instruction) {
     if (!is_legal(node, move)) {
       continue;
     }
-    if (!node.charge(1)) {
+    // The host makes the move and looks whether the game is over.
+    constexpr Fuel kWorkOfMove = 100;
+    if (!node.charge(1) || !node.spend(kWorkOfMove)) {
       return kLimit;
     }
     ++node.tried;

@@ -69,27 +69,29 @@ Set* SetStore::writable(Set* set, std::size_t capacity, Mark since) {
   return copy;
 }
 
+bool SetStore::differ(const Value& left, const Value& right) {
+  if (left.is_same(right)) {
+    return false;
+  }
+  if (!left.is(Type::set) || !right.is(Type::set) || left.set()->size() != right.set()->size()) {
+    return true;
+  }
+  open_.emplace_back(left.set(), right.set());
+  return false;
+}
+
 SetComparison SetStore::compare(Value a, Value b, Fuel& fuel) {
   open_.clear();
-  const auto differ = [&](const Value& left, const Value& right) {
-    if (left.is_same(right)) {
-      return false;
-    }
-    if (!left.is(Type::set) || !right.is(Type::set) || left.set()->size() != right.set()->size()) {
-      return true;
-    }
-    open_.emplace_back(left.set(), right.set());
-    return false;
-  };
-  if (differ(a, b)) {
-    return SetComparison::different;
-  }
+  return differ(a, b) ? SetComparison::different : compare_on(fuel);
+}
+
+SetComparison SetStore::compare_on(Fuel& fuel) {
   while (!open_.empty()) {
     const auto [left, right] = open_.back();
-    open_.pop_back();
     if (fuel < left->size()) {
       return SetComparison::out_of_fuel;
     }
+    open_.pop_back();
     fuel -= left->size();
     for (std::size_t i = 0; i < left->size(); ++i) {
       if (differ(left->elements()[i], right->elements()[i])) {

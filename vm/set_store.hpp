@@ -108,6 +108,9 @@ class SetStore {
   // structures can expand enormously (a set that holds another one
   // twice, and so on), so the comparison costs fuel. Does not recurse.
   [[nodiscard]] SetComparison compare(Value a, Value b, Fuel& fuel);
+  // Goes on with a comparison that ran out of fuel, and the fuel that its next step needs at least.
+  [[nodiscard]] SetComparison compare_on(Fuel& fuel);
+  [[nodiscard]] Fuel next_comparison() const { return open_.back().first->size(); }
 
   [[nodiscard]] std::size_t used() const { return used_; }
   // The current limit and the capacity, in bytes.
@@ -138,6 +141,9 @@ class SetStore {
   static std::size_t bytes_for(std::size_t capacity) {
     return sizeof(Set) + capacity * sizeof(Value);
   }
+  // Whether the values differ at first sight; if it is too early to say, adds them to those that
+  // are left to compare.
+  bool differ(const Value& left, const Value& right);
   // The new place of a reachable set; copies the set on its first visit.
   Set* kept(Set* set, Mark since);
 

@@ -22,7 +22,9 @@ class TimeLimit {
 
   // `used` is the work of this search so far, in instructions.
   [[nodiscard]] bool is_over(Fuel used) {
-    if (has_limit_ && !is_over_ && used >= next_look_) {
+    // What was refused is given back, so that `used` may become less.
+    const bool is_due = used >= next_look_ || used < next_look_ - kInterval;
+    if (has_limit_ && !is_over_ && is_due) {
       next_look_ = used + kInterval;
       is_over_ = Clock::now() >= end_;
     }
@@ -30,7 +32,7 @@ class TimeLimit {
   }
 
  private:
-  static constexpr Fuel kInterval = 50'000;
+  static constexpr Fuel kInterval = 20'000;
 
   bool has_limit_ = false;
   bool is_over_ = false;

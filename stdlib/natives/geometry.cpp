@@ -359,12 +359,12 @@ constexpr auto kConditions = std::to_array<NativeConditionRow>({
     condition("EDGE", is_edge, ValueClass::square,
               "the square is on file a or h or on rank 1 or 8"),
     condition("CORNER", is_corner, ValueClass::square, "the square is a1, a8, h1 or h8"),
-    condition("STALE", gives_stalemate, ValueClass::move,
+    condition("STALE", {gives_stalemate, 20}, ValueClass::move,
               "the move is legal and leaves the other side without a legal move, but not in check"),
-    condition("MATE", gives_mate, ValueClass::move, "the move is legal and checkmates"),
-    condition("SOLID", is_solid, ValueClass::move,
+    condition("MATE", {gives_mate, 20}, ValueClass::move, "the move is legal and checkmates"),
+    condition("SOLID", {is_solid, 40}, ValueClass::move,
               "the move is legal, does not stalemate, and no reply to it captures"),
-    condition("LOOSE", leaves_loose, ValueClass::move,
+    condition("LOOSE", {leaves_loose, 20}, ValueClass::move,
               "the move is legal, and after it the man that has moved stands on a square that the "
               "other side attacks and that no man of its own side attacks"),
 });

@@ -1,12 +1,10 @@
-// Compiled programs as files, and the verifier behind them: whatever is damaged is refused,
-// whatever is accepted is safe to run.
+// Compiled programs as files: whatever is damaged is refused, whatever is accepted is safe to run.
 #include "lang/save.hpp"
 
 #include <string>
 
 #include "lang/compile.hpp"
 #include "lang/disassemble.hpp"
-#include "lang/verify.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/conformance.hpp"
 #include "tests/support/programs.hpp"
@@ -148,84 +146,6 @@ TEST_CASE("a file that was changed on purpose is refused or safe to run") {
   }
   CHECK(accepted > sampled(100));
   CHECK(accepted < kChanged - sampled(1000));
-}
-
-// Changes the data of a good program in one way, which the verifier must notice.
-template <class Change>
-std::string fault_after(Change change) {
-  ProgramData data = small_program()->data();
-  REQUIRE(verify(data).empty());
-  change(data);
-  return verify(data);
-}
-
-TEST_CASE("the verifier says what is wrong with bytecode") {
-  CHECK(fault_after([](ProgramData& data) { data.code[0].opcode = 999; }) ==
-        "instruction 0: no opcode 999");
-  CHECK(fault_after([](ProgramData& data) { data.code[0].operands[0] = 2; }) ==
-        "instruction 0: operand 1 is none that SELECT takes");  // LM
-  CHECK(fault_after([](ProgramData& data) { data.code[0].operands[1] = 7; }) ==
-        "instruction 0: operand 2 is none that SELECT takes");
-  CHECK(fault_after([](ProgramData& data) { data.code[0].operands[2] = 500; }) ==
-        "instruction 0: operand 3 is none that SELECT takes");
-  CHECK(fault_after([](ProgramData& data) { data.code[1].operands[0] = 39; }) ==
-        "instruction 1: operand 1 is none that SETV takes");  // a constant
-  CHECK(fault_after([](ProgramData& data) { data.code[2].operands[1] = 99; }) ==
-        "instruction 2: operand 2 is none that TRY takes");
-  CHECK(fault_after([](ProgramData& data) { data.code[3].operands[0] = 1; }) ==
-        "instruction 3: operand 1 is none that DONE takes");
-  CHECK(fault_after([](ProgramData& data) { data.code[6].opcode = 0; }) ==
-        "instruction 6: a part ends with its one guard");
-  CHECK(fault_after([](ProgramData& data) { data.code[2].opcode = guard_opcode(); }) ==
-        "instruction 2: a part ends with its one guard");
-  CHECK(fault_after([](ProgramData& data) { data.parts[0].end = 6; }) ==
-        "instruction 5: a part ends with its one guard");
-  CHECK(fault_after([](ProgramData& data) { data.parts.clear(); }) ==
-        "the parts do not divide the code");
-  CHECK(fault_after([](ProgramData& data) { data.spans[1].length = 10'000; }) ==
-        "instruction 1: no such place in the text");
-  CHECK(fault_after([](ProgramData& data) { data.spans.pop_back(); }) ==
-        "not every instruction has a place in the text");
-  CHECK(fault_after([](ProgramData& data) { data.constant_nodes[0].elements = 4; }) ==
-        "constant 0 is not a value");
-  CHECK(fault_after([](ProgramData& data) { data.constant_nodes[4].integer = 2; }) ==
-        "constant 0 is not a value");
-  CHECK(fault_after([](ProgramData& data) { data.constant_nodes[0].type = Type::move; }) ==
-        "constant 0 is not a value");
-  CHECK(fault_after([](ProgramData& data) { data.constants[0].node_count = 0; }) ==
-        "constant 0 is not a value");
-  CHECK(fault_after([](ProgramData& data) { data.variables[3] = "Q"; }) ==
-        "the predefined variable PG is missing");
-  CHECK(fault_after([](ProgramData& data) { data.tags[1].instruction = 9; }) ==
-        "the tags are not in order");
-  CHECK(fault_after([](ProgramData& data) { data.tags[0].name = "\x1b[2J"; }) ==
-        "a name is not a symbol of the language");
-  CHECK(fault_after([](ProgramData& data) { data.tags[0].explanation = 9; }) ==
-        "tag CUT: no such explanation");
-  CHECK(fault_after([](ProgramData& data) { data.examples[0].expectations.clear(); }) ==
-        "an example expects nothing");
-  CHECK(fault_after([](ProgramData& data) {
-          data.entries.push_back(data.entries[0]);
-          data.entries[0].instruction = 1;
-        }) == "an ENTRY is not sound");
-  CHECK(fault_after([](ProgramData& data) { data.entries[0].instruction = 8; }) ==
-        "an ENTRY is not sound");
-  CHECK(fault_after([](ProgramData& data) { data.entries[0].condition.us.pieces[0] = 16; }) ==
-        "an ENTRY is not sound");
-  CHECK(fault_after([](ProgramData& data) {
-          data.native_conditions.push_back({"X", nullptr});
-        }) == "a native is unknown here");
-  CHECK(fault_after([](ProgramData& data) {
-          data.examples[0].expectations[0].kind = static_cast<ExpectationKind>(99);
-        }) == "an example expects something unknown");
-}
-
-TEST_CASE("a constant nested too deeply is refused") {
-  CHECK(fault_after([](ProgramData& data) {
-          data.constants.push_back({static_cast<std::uint32_t>(data.constant_nodes.size()), 102});
-          data.constant_nodes.insert(data.constant_nodes.end(), 101, {Type::set, 1, 0});
-          data.constant_nodes.push_back({Type::undefined, 0, 0});
-        }) == "constant 2 is not a value");
 }
 
 }  // namespace

@@ -60,9 +60,16 @@ bool is_safe(const Belief& belief, Attempt attempt, const Cases& cases) {
 }
 
 // A transposition table of beliefs, one for each execution. An entry depends on nothing but its
-// belief, so that it may be overwritten at any time.
+// belief, so that it may be overwritten at any time: without memory, all share one page.
 class BeliefTable {
  public:
+  explicit BeliefTable(const NativeCall& call) : call_(call) {}
+  ~BeliefTable() { call_.give_back_memory(taken_); }
+  BeliefTable(const BeliefTable&) = delete;
+  BeliefTable(BeliefTable&&) = delete;
+  BeliefTable& operator=(const BeliefTable&) = delete;
+  BeliefTable& operator=(BeliefTable&&) = delete;
+
   struct BeliefEntry {
     std::optional<Belief> belief;
     HuntValue value = 0;  // by the subroutine
@@ -81,10 +88,15 @@ class BeliefTable {
     }
     const std::uint64_t number = (hash * kMix) >> (64 - kSizeBits);
     std::unique_ptr<BeliefPage>& page = pages_[number / kPageSize];
-    if (page == nullptr) {
+    if (page == nullptr && call_.take_memory(sizeof(BeliefPage))) {
+      taken_ += sizeof(BeliefPage);
       page = std::make_unique<BeliefPage>();
     }
-    return (*page)[number % kPageSize];
+    std::unique_ptr<BeliefPage>& used = page != nullptr ? page : shared_page_;
+    if (used == nullptr) {
+      used = std::make_unique<BeliefPage>();
+    }
+    return (*used)[number % kPageSize];
   }
 
  private:
@@ -92,7 +104,11 @@ class BeliefTable {
   static constexpr int kSizeBits = 14;
   static constexpr std::size_t kPageSize = 16;
   using BeliefPage = std::array<BeliefEntry, kPageSize>;
+
+  const NativeCall& call_;
+  std::size_t taken_ = 0;
   std::vector<std::unique_ptr<BeliefPage>> pages_{(std::size_t{1} << kSizeBits) / kPageSize};
+  std::unique_ptr<BeliefPage> shared_page_;
 };
 
 // An and/or search over beliefs: one of our attempts must do for every announcement.
@@ -103,7 +119,7 @@ class BeliefTable {
 // more here than exact values of all nodes, which is what FORCE and DRIVE memoize and tabulate.
 class Hunt {
  public:
-  explicit Hunt(NativeCall& call) : call_(call), here_(call.here()) {}
+  explicit Hunt(NativeCall& call) : call_(call), here_(call.here()), table_(call) {}
 
   // What the subroutine returns for a belief; given up where no attempt is safe.
   [[nodiscard]] HuntValue static_value(const Belief& belief) {

@@ -130,6 +130,16 @@ TEST_CASE("no native takes more than twenty times the time that its work says") 
       CAPTURE(line, instruction);
       CHECK(time_of_work(library->rows.name, line) < kMost * instruction);
     }
+    for (const lang::ConditionRow& row : library->rows.conditions) {
+      CAPTURE(row.name, instruction);
+      CHECK(time_of_work(library->rows.name, fmt::format("SELECC T,{},LM", row.name)) <
+            kMost * instruction);
+    }
+    for (const lang::OrderingRow& row : library->rows.orderings) {
+      CAPTURE(row.name, instruction);
+      CHECK(time_of_work(library->rows.name, fmt::format("TRY LM,,{}", row.name)) <
+            kMost * instruction);
+    }
   }
 }
 

@@ -1,0 +1,177 @@
+// Random programs over all natives under random limits take no more work, time and memory than
+// they may.
+#include <fmt/format.h>
+#include <malloc.h>
+
+#include <algorithm>
+#include <chrono>
+#include <ctime>
+#include <fstream>
+#include <map>
+#include <string>
+
+#include "chess/fen.hpp"
+#include "tests/support/catch.hpp"
+#include "tests/support/greedy_programs.hpp"
+#include "tests/support/machines.hpp"
+#include "tests/support/random.hpp"
+#include "tests/support/sampled.hpp"
+#include "vm/answer.hpp"
+
+namespace cheg::test {
+namespace {
+
+using Milliseconds = std::chrono::duration<double, std::milli>;
+
+// Of this thread, so that other processes do not count.
+Milliseconds processor_time() {
+  timespec now{};
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+  return std::chrono::seconds(now.tv_sec) + std::chrono::nanoseconds(now.tv_nsec);
+}
+
+// Of the process, in bytes, as Linux counts it: "VmRSS", or "VmHWM" for the most since
+// forget_most().
+std::size_t resident(const std::string& which) {
+  std::ifstream status("/proc/self/status");
+  for (std::string word; status >> word;) {
+    if (word == which + ':') {
+      std::size_t kibibytes = 0;
+      status >> kibibytes;
+      return kibibytes << 10;
+    }
+  }
+  return 0;
+}
+void forget_most() { std::ofstream("/proc/self/clear_refs") << 5; }
+
+// The largest of a kind, with what led to it.
+struct Worst {
+  double value = 0;
+  std::string what;
+
+  void look_at(double other, const std::string& text) {
+    if (other > value) {
+      value = other;
+      what = text;
+    }
+  }
+};
+
+std::string text_of(const vm::Limits& limits) {
+  return fmt::format("node {} search {} calls {} storage {} plies {} memory {} time {} us",
+                     limits.instructions_per_node, limits.instructions_per_search, limits.calls,
+                     limits.storage, limits.plies, limits.memory, limits.time.count() / 1000);
+}
+
+// What runs have taken beyond what they may.
+class Overruns {
+ public:
+  void run(Random& random) {
+    const chess::Position root = random_root(random);
+    const std::string text = random_greedy_program(root, random);
+    const vm::Limits limits = random_limits(random);
+    const auto code = prepared(text);
+    malloc_trim(0);
+    forget_most();
+    const std::size_t before = resident("VmRSS");
+    const Milliseconds begin = processor_time();
+    vm::Machine machine(code, limits);
+    const vm::Answer answer = vm::ask(machine, root);
+    const Milliseconds time = processor_time() - begin;
+    const std::size_t most = resident("VmHWM");
+
+    const std::string end = end_of(machine, answer);
+    ++ends_[end];
+    const std::string what =
+        fmt::format("{}\n{}\n{}{}", text_of(limits), chess::to_fen(root), text, end);
+    // Instructions are counted at the end of each straight run of them.
+    const vm::Fuel work =
+        machine.work() - static_cast<vm::Fuel>(machine.program().instruction_count());
+    work_.look_at(static_cast<double>(work) / static_cast<double>(limits.instructions_per_search),
+                  what);
+    if (limits.time.count() > 0) {
+      const Milliseconds slack = std::max<Milliseconds>(limits.time / 10, Milliseconds(1));
+      time_.look_at((time - limits.time) / slack, what);
+    }
+    // Sets that are kept are there twice while others are freed.
+    const std::size_t allowed = limits.memory + 2 * limits.storage;
+    const std::size_t taken = most - std::min(before, most);
+    memory_.look_at((static_cast<double>(taken) - static_cast<double>(allowed)) /
+                        static_cast<double>(allowed / 10 + kBesides),
+                    what);
+  }
+
+  void check() const {
+    INFO(work_.what);
+    CHECK(work_.value <= 1.1);
+#if !defined(CHEG_SANITIZED)
+    INFO(time_.what);
+    CHECK(time_.value <= 1);
+    INFO(memory_.what);
+    CHECK(memory_.value <= 1);
+#endif
+  }
+
+  [[nodiscard]] int met_limits() const {
+    int count = 0;
+    for (const auto& [end, times] : ends_) {
+      count += end.starts_with("limit") ? times : 0;
+    }
+    return count;
+  }
+
+  [[nodiscard]] std::string report() const {
+    std::string text;
+    for (const auto& [end, count] : ends_) {
+      text += fmt::format("{:6} {}\n", count, end);
+    }
+    return text + fmt::format(
+                      "work: at most {:.3f} of the limit\n"
+                      "time: at most {:.3f} of a tenth or a millisecond over the limit\n"
+                      "memory: at most {:.3f} of a tenth and a MiB over the limits\n",
+                      work_.value, time_.value, memory_.value);
+  }
+
+ private:
+  // What a machine takes besides sets and what natives remember: its nodes and calls.
+  static constexpr std::size_t kBesides = std::size_t{1} << 20;
+
+  static std::string end_of(const vm::Machine& machine, const vm::Answer& answer) {
+    if (answer.status == vm::AnswerStatus::error) {
+      return answer.outcome.limit ? fmt::format("limit: {}", vm::name(*answer.outcome.limit))
+                                  : "another error";
+    }
+    const auto& below = machine.first_error_below();
+    return below && below->limit ? fmt::format("limit below: {}", vm::name(*below->limit))
+                                 : "an answer";
+  }
+
+  std::map<std::string, int> ends_;
+  Worst work_;
+  Worst time_;
+  Worst memory_;
+};
+
+TEST_CASE("random programs over all natives stay within random limits") {
+  Random random(72);
+  Overruns overruns;
+  for (int i = 0; i < sampled(400); ++i) {
+    overruns.run(random);
+  }
+  overruns.check();
+  CHECK(overruns.met_limits() > sampled(160));
+}
+
+TEST_CASE("ten thousand random programs over all natives stay within random limits", "[.full]") {
+  Random random(71);
+  Overruns overruns;
+  for (int i = 0; i < 10'000; ++i) {
+    overruns.run(random);
+  }
+  fmt::print("{}", overruns.report());
+  overruns.check();
+}
+
+}  // namespace
+}  // namespace cheg::test
