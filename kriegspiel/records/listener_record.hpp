@@ -17,6 +17,7 @@ struct ListenerRecord {
   bool is_start_normal = false;  // false: the start is hidden from the listener
   std::vector<Event> events;     // as in Referee::record(listener)
   std::string result = "*";      // "1-0", "0-1", "1/2-1/2" or "*"
+  bool tells_captures = true;    // false: read from brace notation, which leaves them out
 
   friend bool operator==(const ListenerRecord&, const ListenerRecord&) = default;
 };

@@ -333,13 +333,17 @@ bool is_in_words(const pgn::HiddenGameText& game) {
 }
 
 Result<ListenerRecord, RecordError> read_with(auto& reader, bool is_start_normal,
+                                              bool tells_captures,
                                               std::optional<ListenerRecord>* so_far) {
+  const auto complete = [&](ListenerRecord& record) {
+    record.is_start_normal = is_start_normal;
+    record.tells_captures = tells_captures;
+  };
   auto record = reader.run();
   if (record) {
-    record.value().is_start_normal = is_start_normal;
+    complete(record.value());
   } else if (so_far != nullptr) {
-    *so_far = reader.so_far();
-    (*so_far)->is_start_normal = is_start_normal;
+    complete(so_far->emplace(reader.so_far()));
   }
   return record;
 }
@@ -380,10 +384,10 @@ Result<ListenerRecord, RecordError> read_hidden_pgn(std::string_view text, const
   const Color player = player_name == name(Color::white) ? Color::white : Color::black;
   if (is_in_words(*game)) {
     WordsReader reader(*its_rules, player, is_normal, *game);
-    return read_with(reader, is_normal, so_far);
+    return read_with(reader, is_normal, true, so_far);
   }
   BracesReader reader(*its_rules, player, *game);
-  return read_with(reader, is_normal, so_far);
+  return read_with(reader, is_normal, false, so_far);
 }
 
 }  // namespace cheg::kriegspiel

@@ -135,8 +135,8 @@ std::string board_text(const Referee& referee, Listener who) {
 class RecordSteps {
  public:
   explicit RecordSteps(const ListenerRecord& record) : record_(record) {
-    if (record.is_start_normal && record.rules.captures != Captures::silent &&
-        record.listener != Listener::spectators) {
+    if (record.is_start_normal && record.tells_captures &&
+        record.rules.captures != Captures::silent && record.listener != Listener::spectators) {
       men_.emplace(chess::Position(), color_of(record.listener));
     }
   }

@@ -31,7 +31,7 @@ struct ReadBack {
 [[nodiscard]] std::vector<std::string> told_step_by_step(const Referee& game, Listener who);
 
 // The same for a listener's record. Boards are drawn if the record tells where his men stand: from
-// the usual start, under rules that announce captures.
+// the usual start, with captures, which brace notation leaves out.
 [[nodiscard]] std::vector<std::string> told_step_by_step(const ListenerRecord& record);
 
 }  // namespace cheg::kriegspiel

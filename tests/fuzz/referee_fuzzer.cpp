@@ -1,8 +1,10 @@
-// Fuzz target: what players type to the referee, under the rule set that the first line names, or
-// to UMPIRE; and the same text as a rule file and as a record of a game.
+// Fuzz target: what players type to the referee, under the rule set that the first line names, to
+// UMPIRE or to KSREF's driver; and the same text as a rule file and as a record of a game.
+#include "kriegspiel/historic/ksref_driver.hpp"
 #include "kriegspiel/historic/umpire_session.hpp"
 #include "kriegspiel/records/json_lines.hpp"
 #include "kriegspiel/records/pgn.hpp"
+#include "kriegspiel/records/replay.hpp"
 #include "kriegspiel/rule_sets.hpp"
 #include "kriegspiel/rules_json.hpp"
 #include "kriegspiel/rules_session.hpp"
@@ -28,6 +30,27 @@ void play(RefereeSession& session, std::string_view lines) {
   require(read_pgn(to_pgn(referee), referee.rules()).ok());
 }
 
+void replay(std::string_view text, const RuleSet& rules) {
+  const ReadBack read = read_record(text, rules);
+  if (const auto* game = std::get_if<Referee>(&read.game)) {
+    for (const Listener who : {Listener::white, Listener::black, Listener::spectators}) {
+      require(!told_step_by_step(*game, who).empty());
+    }
+  } else if (const auto* record = std::get_if<ListenerRecord>(&read.game)) {
+    require(!told_step_by_step(*record).empty());
+  } else {
+    require(read.fault.has_value());
+  }
+}
+
+// The printed driver of KSREF.
+void drive(std::string_view lines) {
+  KsrefDriver driver;
+  while (!driver.is_over() && !lines.empty()) {
+    require(driver.take(cheg::fuzz::take_line(lines)).printed.ends_with('\n'));
+  }
+}
+
 }  // namespace
 
 // NOLINTNEXTLINE(readability-identifier-naming): libFuzzer's
@@ -38,10 +61,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const auto again = read_rule_set(write_rule_set(*rules));
     require(again.ok() && *again == *rules);
   }
-  static_cast<void>(read_json_lines(text));
-  static_cast<void>(read_listeners_json_lines(text));
-  static_cast<void>(read_pgn(text, western));
-  static_cast<void>(read_hidden_pgn(text, western));
+  replay(text, western);
+  drive(text);
 
   std::string_view lines = text;
   const std::string_view name = cheg::fuzz::take_line(lines);

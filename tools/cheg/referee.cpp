@@ -98,7 +98,8 @@ std::optional<chess::Position> start_of(const RefereeOptions& options) {
   }
   const auto position = read_position(fens.front());
   if (!position) {
-    throw UsageError("referee: no position to begin from: " + describe(position.error(), fens.front()));
+    throw UsageError("referee: no position to begin from: " +
+                     describe(position.error(), fens.front()));
   }
   return *position;
 }
@@ -159,7 +160,7 @@ ExitStatus run(const RefereeOptions& options) {
   return run_rules(rules->rules, rules->title, options);
 }
 
-// The options of one way to run, which exclude those of the others.
+// Options that choose a way to run, which exclude those of the others.
 using Options = std::vector<CLI::Option*>;
 
 // Two people, a person and a program, or two programs, under any rules.
@@ -200,12 +201,12 @@ Options add_session(CLI::App& command, SessionOptions& options) {
                                            "Write here what kibitzers hear, which is what both "
                                            "players hear: a file, a named pipe, another terminal")
                                ->type_name("FILE");
-  CLI::Option* all = command
-                         .add_flag("--referee", options.kibitzers_see_all,
-                                   "With --kibitzers: they stand beside the referee and see all "
-                                   "attempts and the board")
-                         ->needs(kibitzers);
-  return {json, pgn, kibitzers, all};
+  command
+      .add_flag("--referee", options.kibitzers_see_all,
+                "With --kibitzers: they stand beside the referee and see all "
+                "attempts and the board")
+      ->needs(kibitzers);
+  return {json, pgn, kibitzers};
 }
 
 // --play and its options.
@@ -239,20 +240,18 @@ Options add_umpire(CLI::App& command, RefereeOptions& options) {
   CLI::Option* umpire = command.add_flag(
       "--umpire", options.umpire,
       "As the program of 1967: two people at a teletype, squares named from the player's own side");
-  CLI::Option* silent =
-      command
-          .add_flag("--no-mates", options.silent,
-                    "With --umpire: checkmate and stalemate go unnoticed, as in 1967")
-          ->needs(umpire);
-  CLI::Option* quiet =
-      command.add_flag("--quiet", options.quiet, "With --umpire: **** without the two bells")
-          ->needs(umpire);
-  CLI::Option* board = command
-                           .add_flag("--board", options.board,
-                                     "With --umpire: show the player his men in every turn; in "
-                                     "1967 there was only the command RELIST")
-                           ->needs(umpire);
-  return {umpire, silent, quiet, board};
+  command
+      .add_flag("--no-mates", options.silent,
+                "With --umpire: checkmate and stalemate go unnoticed, as in 1967")
+      ->needs(umpire);
+  command.add_flag("--quiet", options.quiet, "With --umpire: **** without the two bells")
+      ->needs(umpire);
+  command
+      .add_flag("--board", options.board,
+                "With --umpire: show the player his men in every turn; in "
+                "1967 there was only the command RELIST")
+      ->needs(umpire);
+  return {umpire};
 }
 
 Options add_ksref(CLI::App& command, RefereeOptions& options) {
@@ -267,16 +266,15 @@ Options add_ksref(CLI::App& command, RefereeOptions& options) {
                     "With --ksref: the dialogue of the driver printed with it, with moves such as "
                     "525400; `NOS` shows the attempts that it keeps, in words")
           ->needs(ksref);
-  CLI::Option* legal =
-      command
-          .add_option("--legal", options.itype,
-                      "With --ksref: call only its function LEGAL, which answers LEGAL=1, 0 (no) "
-                      "or -1 (heck-no); with ITYPE 1 it moves, with 2 it only tests")
-          ->check(CLI::IsMember({1, 2}))
-          ->type_name("ITYPE")
-          ->needs(ksref)
-          ->excludes(driver);
-  return {ksref, driver, legal};
+  command
+      .add_option("--legal", options.itype,
+                  "With --ksref: call only its function LEGAL, which answers LEGAL=1, 0 (no) "
+                  "or -1 (heck-no); with ITYPE 1 it moves, with 2 it only tests")
+      ->check(CLI::IsMember({1, 2}))
+      ->type_name("ITYPE")
+      ->needs(ksref)
+      ->excludes(driver);
+  return {ksref};
 }
 
 Options add_replay(CLI::App& command, ReplayOptions& options) {
@@ -286,14 +284,14 @@ Options add_replay(CLI::App& command, ReplayOptions& options) {
                       "Read the record of a game (PGN, the PGN of one player, or JSON lines), show "
                       "it step by step and compare it with the referee")
           ->type_name("FILE");
-  CLI::Option* view = command
-                          .add_option("--view", options.view,
-                                      "With --replay: as white, black or the referee knows it. By "
-                                      "default as whom the record is for")
-                          ->check(CLI::IsMember({"white", "black", "referee"}))
-                          ->type_name("WHO")
-                          ->needs(replay);
-  return {replay, view};
+  command
+      .add_option("--view", options.view,
+                  "With --replay: as white, black or the referee knows it. By "
+                  "default as whom the record is for")
+      ->check(CLI::IsMember({"white", "black", "referee"}))
+      ->type_name("WHO")
+      ->needs(replay);
+  return {replay};
 }
 
 // Each option of the one excludes the first option of the other, which chooses the way to run.

@@ -70,6 +70,10 @@ TEST_CASE("a player's record is told as the whole game is told to him") {
         const Steps steps = told_step_by_step(game, kriegspiel::listener(color));
         CHECK(steps_of(to_json_lines(game, kriegspiel::listener(color))) == steps);
         CHECK(steps_of(to_hidden_pgn(game, color)) == steps);
+        for (const std::string& step :
+             steps_of(to_hidden_pgn(game, color, kriegspiel::PgnComments::braces))) {
+          CHECK(step.find("\n8 ") == std::string::npos);
+        }
       }
     }
   }

@@ -10,6 +10,7 @@
 #include "base/text.hpp"
 #include "kriegspiel/records/pgn.hpp"
 #include "kriegspiel/records/replay.hpp"
+#include "kriegspiel/rule_sets.hpp"
 #include "tools/cheg/command_line/exit_status.hpp"
 #include "tools/cheg/command_line/input.hpp"
 #include "tools/cheg/command_line/output.hpp"
@@ -70,6 +71,18 @@ void write_pgn(const kriegspiel::Referee& game, Listener view, const std::string
                        game, view == Listener::white ? chess::Color::white : chess::Color::black));
 }
 
+// "Berkeley rules, as the referee knows the game".
+std::string heading(const kriegspiel::RuleSet& rules, Listener who) {
+  std::string title = "Rules of their own";
+  for (const kriegspiel::NamedRuleSet& named : kriegspiel::rule_sets()) {
+    title = named.rules == rules ? std::string(named.title) : title;
+  }
+  const char* const knower = who == Listener::white   ? "White"
+                             : who == Listener::black ? "Black"
+                                                      : "the referee";
+  return fmt::format("{}; the game as {} knows it\n", title, knower);
+}
+
 std::string place_of(const kriegspiel::RecordError& error) {
   return error.line == 0     ? ""
          : error.column == 0 ? fmt::format("{}:", error.line)
@@ -95,6 +108,7 @@ ExitStatus run_replay(const kriegspiel::RuleSet& rules, const ReplayOptions& opt
   std::string verdict;
   if (const auto* game = std::get_if<kriegspiel::Referee>(&read.game)) {
     steps = told_step_by_step(*game, listener_of(options.view));
+    print(heading(game->rules(), listener_of(options.view)));
     verdict = verdict_on(*game);
     if (options.pgn && !read.fault) {
       write_pgn(*game, listener_of(options.view), *options.pgn);
@@ -112,6 +126,7 @@ ExitStatus run_replay(const kriegspiel::RuleSet& rules, const ReplayOptions& opt
                       cheg::quoted(options.file)));
     }
     steps = told_step_by_step(*record);
+    print(heading(record->rules, record->listener));
     verdict = verdict_on(*record);
   }
   if (!show_steps(steps)) {

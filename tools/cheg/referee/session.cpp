@@ -83,27 +83,28 @@ class PgnKeeper {
 // The kibitzers' view, in a file, a named pipe or another terminal.
 class KibitzersFile {
  public:
-  // Throws StreamError if the file cannot be written.
+  // Throws StreamError if the file cannot be opened.
   explicit KibitzersFile(const SessionOptions& options) : kibitzers_(options.kibitzers_see_all) {
     if (options.kibitzers) {
       path_ = *options.kibitzers;
       file_.open(path_);
-      check();
+      if (!file_) {
+        throw StreamError(failure());
+      }
     }
   }
 
+  // If the kibitzers are gone, the game goes on without them.
   void take(const SessionEvents& events, const RefereeSession& session) {
-    if (file_.is_open()) {
-      file_ << kibitzers_.take(events, session) << std::flush;
-      check();
+    if (file_.is_open() && !(file_ << kibitzers_.take(events, session) << std::flush)) {
+      complain(failure() + "; the game goes on without kibitzers");
+      file_.close();
     }
   }
 
  private:
-  void check() const {
-    if (!file_) {
-      throw StreamError(fmt::format("cannot write {}", made_printable(path_)));
-    }
+  [[nodiscard]] std::string failure() const {
+    return fmt::format("cannot write {}", made_printable(path_));
   }
 
   kriegspiel::Kibitzers kibitzers_;
@@ -121,7 +122,12 @@ class Table {
         kibitzers_(options),
         most_moves_(options.moves) {}
 
-  SessionEvents begin() { return seen(session_.begin()); }
+  // What is said at the beginning is no answer to an act.
+  SessionEvents begin() {
+    SessionEvents events = session_.begin();
+    acts_ = session_.game().referee().full_record().size();
+    return seen(std::move(events));
+  }
   SessionEvents take(std::string_view line) { return seen(session_.take(line)); }
 
   // The program whose turn it is; nullptr for a person. Programs play White in the first seat.
@@ -165,7 +171,7 @@ class Table {
     const std::size_t acts = referee.full_record().size();
     if (std::exchange(acts_, acts) != acts) {
       for (const auto& player : players_) {
-        if (player != nullptr && acts > 1) {
+        if (player != nullptr) {
           player->hear(referee);
         }
       }
