@@ -244,9 +244,8 @@ Options add_umpire(CLI::App& command, RefereeOptions& options) {
       .add_flag("--no-mates", options.silent,
                 "With --umpire: checkmate and stalemate go unnoticed, as in 1967")
       ->needs(umpire);
-  CLI::Option* quiet =
-      command.add_flag("--quiet", options.quiet, "With --umpire: **** without the two bells")
-          ->needs(umpire);
+  command.add_flag("--quiet", options.quiet, "With --umpire: **** without the two bells")
+      ->needs(umpire);
   command
       .add_flag("--board", options.board,
                 "With --umpire: show the player his men in every turn; in "

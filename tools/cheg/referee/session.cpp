@@ -122,7 +122,12 @@ class Table {
         kibitzers_(options),
         most_moves_(options.moves) {}
 
-  SessionEvents begin() { return seen(session_.begin()); }
+  // What is said at the beginning is no answer to an act.
+  SessionEvents begin() {
+    SessionEvents events = session_.begin();
+    acts_ = session_.game().referee().full_record().size();
+    return seen(std::move(events));
+  }
   SessionEvents take(std::string_view line) { return seen(session_.take(line)); }
 
   // The program whose turn it is; nullptr for a person. Programs play White in the first seat.
@@ -166,7 +171,7 @@ class Table {
     const std::size_t acts = referee.full_record().size();
     if (std::exchange(acts_, acts) != acts) {
       for (const auto& player : players_) {
-        if (player != nullptr && acts > 1) {
+        if (player != nullptr) {
           player->hear(referee);
         }
       }
