@@ -219,7 +219,7 @@ TEST_CASE("what a compiler says of a hostile text is printable") {
                                                kHostile + "\n\nENTRY " + kHostile +
                                                "\nDONE\nEND\n" + kHostile + " X\nhelp " + kHostile +
                                                "\nbreak " + kHostile + "\nmove " + kHostile + "\n");
-  const std::string whole = temporary_path("whole");
+  const std::string whole = temporary_path("whole program");
   REQUIRE(run_cheg({"compile", "krk", "-o", whole}).status == 0);
   check_harmless(
       {"run", written(temporary_path("damaged " + kHostile), read_file(whole) + kHostile), kKrk});

@@ -94,12 +94,11 @@ std::string read_file(const std::string& path) {
   }
   std::string bytes;
   char buffer[1U << 16];
-  for (std::size_t size = std::fread(buffer, 1, sizeof buffer, file.get()); size > 0;
-       size = std::fread(buffer, 1, sizeof buffer, file.get())) {
-    bytes.append(buffer, size);
-    if (bytes.size() > lang::Source::kMostBytes) {
-      break;  // the compiler says what is wrong
-    }
+  // Does not read on behind the end: at a terminal that would take a second Ctrl-D. If there is too
+  // much, the compiler says what is wrong.
+  while (std::feof(file.get()) == 0 && std::ferror(file.get()) == 0 &&
+         bytes.size() <= lang::Source::kMostBytes) {
+    bytes.append(buffer, std::fread(buffer, 1, sizeof buffer, file.get()));
   }
   if (std::ferror(file.get()) != 0) {
     fail_to_read(path, errno);
