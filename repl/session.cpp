@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <exception>
+#include <new>
 #include <variant>
 
 #include "base/text.hpp"
@@ -65,6 +66,13 @@ LineStatus attempt(SessionParts& parts, Work work) {
     work();
   } catch (const RunAbandoned&) {
     parts.frontend.write("abandoned\n");
+  } catch (const std::bad_alloc&) {
+    if (!parts.frontend.goes_on_after_errors()) {
+      throw;
+    }
+    parts.frontend.complain("out of memory");
+    parts.text.drop();
+    return LineStatus::failed;
   } catch (const std::exception& error) {  // the frontend's libraries and files may throw too
     parts.frontend.complain(error.what());
     parts.text.drop();

@@ -8,6 +8,7 @@
 #include <new>
 #include <string>
 #include <string_view>
+#include <system_error>
 #include <vector>
 
 #include "base/text.hpp"
@@ -197,6 +198,8 @@ int main(int argc, char** argv) {
     cheg::tool::complain(error.what());
   } catch (const std::bad_alloc&) {
     std::fputs(cheg::tool::kOutOfMemory.data(), stderr);
+  } catch (const std::system_error& error) {
+    cheg::tool::complain(fmt::format("the system refused: {}", error.code().message()));
   } catch (const std::exception&) {
     // What a library says of it helps nobody who uses the program.
     std::fputs(cheg::tool::kInternalError.data(), stderr);

@@ -4,7 +4,9 @@
 #include <unistd.h>
 
 #include <CLI/CLI.hpp>
+#include <cerrno>
 #include <cstdio>
+#include <cstring>
 #include <memory>
 #include <optional>
 #include <string>
@@ -124,11 +126,15 @@ class Pipe final : public ToolFrontend {
   [[nodiscard]] std::optional<std::string> read(const std::string& /*prompt*/) override {
     std::string line;
     int c = std::getc(stdin);
-    if (c == EOF) {
+    if (c == EOF && std::ferror(stdin) == 0) {
       return std::nullopt;
     }
     for (; c != EOF && c != '\n'; c = std::getc(stdin)) {
       line += static_cast<char>(c);
+    }
+    if (std::ferror(stdin) != 0) {
+      throw StreamError(fmt::format("cannot read standard input: {}",
+                                    std::strerror(errno)));  // NOLINT(concurrency-mt-unsafe)
     }
     ++number_;
     return line;
