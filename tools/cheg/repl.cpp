@@ -7,6 +7,7 @@
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
+#include <exception>
 #include <memory>
 #include <optional>
 #include <string>
@@ -29,7 +30,14 @@ namespace {
 // What a terminal and a pipe share.
 class ToolFrontend : public repl::Frontend {
  public:
-  void write(std::string_view text) override { print(text); }
+  void write(std::string_view text) override {
+    try {
+      print(text);
+    } catch (const StreamError&) {
+      lost_stream_ = std::current_exception();
+      throw;
+    }
+  }
   [[nodiscard]] const std::atomic<bool>& stop() const override { return LineEditor::interrupted(); }
   void stop_now() override { LineEditor::interrupted() = true; }
   [[nodiscard]] const lang::Libraries& libraries() const override { return libraries_; }
@@ -62,9 +70,25 @@ class ToolFrontend : public repl::Frontend {
     try {
       const std::string& name = program->data().parts.front().source->name();
       return prove_program(program, name, ending) == ExitStatus::ok;
+    } catch (const StreamError&) {
+      lost_stream_ = std::current_exception();
+      throw;
     } catch (const std::runtime_error& error) {
       return repl::CommandError(error.what());
     }
+  }
+
+ protected:
+  // The session takes every exception for an error of the line, which it complains of. Without a
+  // reader or without input there is nothing to go on with.
+  void end_if_stream_is_lost() const {
+    if (lost_stream_) {
+      std::rethrow_exception(lost_stream_);
+    }
+  }
+  [[noreturn]] void lose_input(const std::string& reason) {
+    lost_stream_ = std::make_exception_ptr(StreamError("cannot read standard input: " + reason));
+    std::rethrow_exception(lost_stream_);
   }
 
  private:
@@ -86,6 +110,7 @@ class ToolFrontend : public repl::Frontend {
   }
 
   FileLibraries libraries_;
+  std::exception_ptr lost_stream_;
 };
 
 class Terminal final : public ToolFrontend {
@@ -93,6 +118,7 @@ class Terminal final : public ToolFrontend {
   explicit Terminal(LineEditor& editor) : editor_(editor) {}
 
   void complain(std::string_view text) override {
+    end_if_stream_is_lost();
     print_error(error_has_color() && !text.starts_with("\033")
                     ? fmt::format("\033[31m{}\033[0m\n", text)
                     : fmt::format("{}\n", text));
@@ -118,6 +144,7 @@ class Pipe final : public ToolFrontend {
   explicit Pipe(bool keeps_going) : keeps_going_(keeps_going) {}
 
   void complain(std::string_view text) override {
+    end_if_stream_is_lost();
     const bool is_of_a_line = number_ > 0;  // not of the program on the command line
     tool::complain(is_of_a_line ? fmt::format("line {}: {}", number_, text) : std::string(text));
   }
@@ -133,8 +160,7 @@ class Pipe final : public ToolFrontend {
       line += static_cast<char>(c);
     }
     if (std::ferror(stdin) != 0) {
-      throw StreamError(fmt::format("cannot read standard input: {}",
-                                    std::strerror(errno)));  // NOLINT(concurrency-mt-unsafe)
+      lose_input(std::strerror(errno));  // NOLINT(concurrency-mt-unsafe)
     }
     ++number_;
     return line;
