@@ -82,6 +82,9 @@ LineStatus attempt(SessionParts& parts, Work work) {
   } catch (const std::runtime_error& error) {  // the frontend's libraries and files may throw too
     return fail(parts, error.what());
   } catch (const std::bad_alloc&) {
+    if (!parts.frontend.goes_on_after_errors()) {
+      throw;
+    }
     return fail(parts, "out of memory");
   } catch (const std::exception&) {
     return fail(parts, "internal error; please report it with the lines that led to it");

@@ -30,7 +30,7 @@ class InteractiveSession {
   [[nodiscard]] std::string prompt() const;
 
   // Does what a line says, or several lines separated by line feeds. Errors are shown by
-  // Frontend::complain().
+  // Frontend::complain(). Throws std::bad_alloc where Frontend::goes_on_after_errors() is false.
   LineStatus enter(std::string_view line);
 
   // Whether a text of several lines is being entered.

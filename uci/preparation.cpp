@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <new>
 #include <optional>
+#include <system_error>
 #include <utility>
 
 #include "base/clock.hpp"
@@ -39,8 +40,16 @@ Preparation::Preparation(std::vector<Expert> experts)
   constexpr std::size_t kMostThreads = 2;
   const std::size_t processors = std::max(std::thread::hardware_concurrency(), 1U);
   const std::size_t count = std::min({kMostThreads, processors, waiting_.size()});
-  for (std::size_t i = 0; i < count; ++i) {
-    threads_.emplace_back([this] { run(); });
+  threads_.reserve(count);
+  try {
+    for (std::size_t i = 0; i < count; ++i) {
+      threads_.emplace_back([this] { run(); });
+    }
+  } catch (const std::system_error&) {
+    if (threads_.empty()) {
+      throw;
+    }
+    // The threads started so far do all the work.
   }
 }
 

@@ -66,7 +66,8 @@ class Descriptor {
 // Opens the temporary file for writing, or creates it, and waits until no other process has it. Its
 // name is always the same, so the next process reuses the file of a process that was killed.
 Descriptor open_alone(const std::string& path) {
-  for (;;) {
+  constexpr int kMostAttempts = 1000;  // each is another process that has just finished
+  for (int attempt = 0; attempt < kMostAttempts; ++attempt) {
     constexpr mode_t kMode = 0666;
     Descriptor file(open(path.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, kMode));
     if (!file.is_open()) {
@@ -83,6 +84,7 @@ Descriptor open_alone(const std::string& path) {
     }
     return file;
   }
+  return Descriptor(-1);  // the folder does not show the file, and errno says why
 }
 
 // A file mapped into memory, read only.
@@ -247,9 +249,10 @@ std::optional<std::string> write_table(const Table& table, const std::filesystem
                        write_all(file, parts[1].data(), parts[1].size()) &&
                        fsync(file.get()) == 0 && std::rename(part.c_str(), path.c_str()) == 0;
   if (!written) {
-    std::string message = fmt::format("cannot write {}: {}", path.string(), system_message());
-    unlink(part.c_str());
-    return message;
+    const int error = errno;
+    unlink(part.c_str());  // before the message, for which memory may be missing
+    errno = error;
+    return fmt::format("cannot write {}: {}", path.string(), system_message());
   }
   return std::nullopt;
 }

@@ -3,6 +3,7 @@
 // is ever read as good.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <chrono>
 #include <filesystem>
 #include <fstream>
@@ -181,6 +182,19 @@ TEST_CASE("a program text of more than 64 MiB is refused, however long it is") {
 }
 
 #endif
+
+TEST_CASE("a session ends with one message when nothing can be written or read any more") {
+  for (const char* command :
+       {"for i in {1..300}; do echo help; done | cheg repl > /dev/full",
+        "for i in {1..300}; do echo help; done | cheg repl --keep-going > /dev/full",
+        "cheg repl < /", "cheg repl --keep-going < /"}) {
+    INFO(command);
+    const RunResult result = run_shell(command);
+    CHECK(result.status == 3);
+    CHECK(result.error.starts_with("cheg: cannot "));
+    CHECK(std::count(result.error.begin(), result.error.end(), '\n') == 1);
+  }
+}
 
 TEST_CASE("missing files are named, with the reason") {
   for (const char* command :

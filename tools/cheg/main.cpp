@@ -8,10 +8,12 @@
 #include <new>
 #include <string>
 #include <string_view>
+#include <system_error>
 #include <vector>
 
 #include "base/text.hpp"
 #include "tools/cheg/command_line/exit_status.hpp"
+#include "tools/cheg/command_line/last_message.hpp"
 #include "tools/cheg/command_line/output.hpp"
 #include "tools/cheg/command_line/pager.hpp"
 #include "tools/cheg/subcommands.hpp"
@@ -196,10 +198,12 @@ int main(int argc, char** argv) {
   } catch (const cheg::tool::StreamError& error) {
     cheg::tool::complain(error.what());
   } catch (const std::bad_alloc&) {
-    std::fputs("cheg: out of memory\n", stderr);
+    std::fputs(cheg::tool::kOutOfMemory.data(), stderr);
+  } catch (const std::system_error& error) {
+    cheg::tool::complain(fmt::format("the system refused: {}", error.code().message()));
   } catch (const std::exception&) {
     // What a library says of it helps nobody who uses the program.
-    cheg::tool::complain("internal error; please report it with the command and its input");
+    std::fputs(cheg::tool::kInternalError.data(), stderr);
   }
   return static_cast<int>(status);
 }

@@ -131,7 +131,7 @@ ExitStatus prove(const std::shared_ptr<const lang::Program>& program,
     const auto report = prove_one(*prepared, ending, tables, options);
     if (!report) {
       complain(report.error());
-      return ExitStatus::negative;
+      return ExitStatus::stream;  // memory or a table is missing: nothing is known of the program
     }
     if (options.json) {
       print(json_line(proof::report_json(*report, options.worst)));

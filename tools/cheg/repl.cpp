@@ -4,7 +4,10 @@
 #include <unistd.h>
 
 #include <CLI/CLI.hpp>
+#include <cerrno>
 #include <cstdio>
+#include <cstring>
+#include <exception>
 #include <memory>
 #include <optional>
 #include <string>
@@ -29,8 +32,8 @@ namespace {
 // What a terminal and a pipe share.
 class ToolFrontend : public repl::Frontend {
  public:
-  void write(std::string_view text) override { print(text); }
-  void write_painted(std::string_view text) override { print_unchanged(text); }
+  void write(std::string_view text) override { write_by(print, text); }
+  void write_painted(std::string_view text) override { write_by(print_unchanged, text); }
   [[nodiscard]] const std::atomic<bool>& stop() const override { return LineEditor::interrupted(); }
   void stop_now() override { LineEditor::interrupted() = true; }
   [[nodiscard]] const lang::Libraries& libraries() const override { return libraries_; }
@@ -63,9 +66,33 @@ class ToolFrontend : public repl::Frontend {
     try {
       const std::string& name = program->data().parts.front().source->name();
       return prove_program(program, name, ending) == ExitStatus::ok;
+    } catch (const StreamError&) {
+      lost_stream_ = std::current_exception();
+      throw;
     } catch (const std::runtime_error& error) {
       return repl::CommandError(error.what());
     }
+  }
+
+ protected:
+  void write_by(void (*print_text)(std::string_view), std::string_view text) {
+    try {
+      print_text(text);
+    } catch (const StreamError&) {
+      lost_stream_ = std::current_exception();
+      throw;
+    }
+  }
+  // The session takes every exception for an error of the line, which it complains of. Without a
+  // reader or without input there is nothing to go on with.
+  void end_if_stream_is_lost() const {
+    if (lost_stream_) {
+      std::rethrow_exception(lost_stream_);
+    }
+  }
+  [[noreturn]] void lose_input(const std::string& reason) {
+    lost_stream_ = std::make_exception_ptr(StreamError("cannot read standard input: " + reason));
+    std::rethrow_exception(lost_stream_);
   }
 
  private:
@@ -87,6 +114,7 @@ class ToolFrontend : public repl::Frontend {
   }
 
   FileLibraries libraries_;
+  std::exception_ptr lost_stream_;
 };
 
 class Terminal final : public ToolFrontend {
@@ -94,11 +122,13 @@ class Terminal final : public ToolFrontend {
   explicit Terminal(LineEditor& editor) : editor_(editor) {}
 
   void complain(std::string_view text) override {
+    end_if_stream_is_lost();
     error_has_color() ? print_error_unchanged("\033[31m" + printable_lines(text) + "\033[0m\n")
                       : print_error(fmt::format("{}\n", text));
   }
-  void write_long(std::string_view text) override { print_in_pages(text); }
+  void write_long(std::string_view text) override { write_by(print_in_pages, text); }
   void complain_painted(std::string_view text) override {
+    end_if_stream_is_lost();
     print_error_unchanged(fmt::format("{}\n", text));
   }
   [[nodiscard]] bool goes_on_after_errors() const override { return true; }
@@ -122,6 +152,7 @@ class Pipe final : public ToolFrontend {
   explicit Pipe(bool keeps_going) : keeps_going_(keeps_going) {}
 
   void complain(std::string_view text) override {
+    end_if_stream_is_lost();
     const bool is_of_a_line = number_ > 0;  // not of the program on the command line
     tool::complain(is_of_a_line ? fmt::format("line {}: {}", number_, text) : std::string(text));
   }
@@ -130,11 +161,14 @@ class Pipe final : public ToolFrontend {
   [[nodiscard]] std::optional<std::string> read(const std::string& /*prompt*/) override {
     std::string line;
     int c = std::getc(stdin);
-    if (c == EOF) {
+    if (c == EOF && std::ferror(stdin) == 0) {
       return std::nullopt;
     }
     for (; c != EOF && c != '\n'; c = std::getc(stdin)) {
       line += static_cast<char>(c);
+    }
+    if (std::ferror(stdin) != 0) {
+      lose_input(std::strerror(errno));  // NOLINT(concurrency-mt-unsafe)
     }
     ++number_;
     return line;

@@ -79,7 +79,7 @@ ExitStatus build(const TbOptions& options) {
     }
     if (const auto error = tables.provide_all(ending, options.anew)) {
       complain(*error);
-      return ExitStatus::negative;
+      return ExitStatus::stream;
     }
   }
   if (!is_kept && !tables.has_folder()) {
@@ -310,7 +310,7 @@ ExitStatus stats(const TbOptions& options) {
   for (const chess::MaterialSignature ending : endings) {
     if (const auto error = tables.provide_all(ending)) {
       complain(*error);
-      return ExitStatus::negative;
+      return ExitStatus::stream;
     }
     show_statistics(*tables.set().find(chess::tablebase::canonical(ending)), options.json);
   }

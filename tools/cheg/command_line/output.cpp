@@ -19,9 +19,8 @@
 namespace cheg::tool {
 namespace {
 
-std::string system_message() { return std::strerror(errno); }  // NOLINT(concurrency-mt-unsafe)
-
-[[noreturn]] void fail_to_write(const std::string& path, const std::string& reason) {
+[[noreturn]] void fail_to_write(const std::string& path, int error) {
+  const char* const reason = std::strerror(error);  // NOLINT(concurrency-mt-unsafe)
   throw StreamError(fmt::format("cannot write {}: {}", path, reason));
 }
 
@@ -34,12 +33,12 @@ std::string system_message() { return std::strerror(errno); }  // NOLINT(concurr
   throw StreamError(message);
 }
 
-// Writes and closes the file; the reason if that fails, otherwise nothing.
-std::string write_and_close(std::FILE* file, std::string_view content) {
+// Writes and closes the file; the error if that fails, otherwise 0. Takes no memory.
+int write_and_close(std::FILE* file, std::string_view content) {
   const bool written = std::fwrite(content.data(), 1, content.size(), file) == content.size();
-  const std::string reason = system_message();
+  const int error = errno;
   const bool closed = std::fclose(file) == 0;
-  return !written ? reason : !closed ? system_message() : std::string();
+  return !written ? error : !closed ? errno : 0;
 }
 
 bool user_wants_color() {
@@ -85,27 +84,30 @@ void write_file(const std::string& path, std::string_view content) {
   const std::string file_name = target.empty() ? path : target.string();
   struct stat status {};
   const bool exists = stat(file_name.c_str(), &status) == 0;
+  if (!exists && errno != ENOENT) {
+    fail_to_write(path, errno);  // what is there may be a device
+  }
   const bool in_place = exists && !S_ISREG(status.st_mode);  // a pipe or a device
   const std::string written = in_place ? file_name : fmt::format("{}.{}.part", file_name, getpid());
 
   std::FILE* file = std::fopen(written.c_str(), "wb");
   if (file == nullptr) {
-    fail_to_write(path, system_message());
+    fail_to_write(path, errno);
   }
   if (exists && !in_place) {
     fchmod(fileno(file), status.st_mode);
   }
-  std::string reason = write_and_close(file, content);
+  int error = write_and_close(file, content);
   if (!in_place) {
-    if (reason.empty() && std::rename(written.c_str(), file_name.c_str()) != 0) {
-      reason = system_message();
+    if (error == 0 && std::rename(written.c_str(), file_name.c_str()) != 0) {
+      error = errno;
     }
-    if (!reason.empty()) {
+    if (error != 0) {
       std::remove(written.c_str());
     }
   }
-  if (!reason.empty()) {
-    fail_to_write(path, reason);
+  if (error != 0) {
+    fail_to_write(path, error);
   }
 }
 

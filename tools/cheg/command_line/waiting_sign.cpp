@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <system_error>
 #include <utility>
 
 #include "base/clock.hpp"
@@ -22,7 +23,11 @@ std::string waiting_line(const std::string& what, std::chrono::seconds so_far,
 WaitingSign::WaitingSign(std::string what, std::chrono::nanoseconds limit)
     : what_(std::move(what)), limit_(limit) {
   if (isatty(STDERR_FILENO) != 0) {
-    thread_ = std::thread(&WaitingSign::show, this);
+    try {
+      thread_ = std::thread(&WaitingSign::show, this);
+    } catch (const std::system_error&) {
+      // No sign, but an answer.
+    }
   }
 }
 

@@ -1,0 +1,41 @@
+// Exceptions that nothing catches: memory that runs out before main(), in a thread, or so
+// thoroughly that the exception itself finds no room. The message takes no memory.
+#include "tools/cheg/command_line/last_message.hpp"
+
+#include <cxxabi.h>
+#include <unistd.h>
+
+#include <atomic>
+#include <exception>
+#include <new>
+#include <typeinfo>
+
+#include "tools/cheg/command_line/exit_status.hpp"
+
+namespace cheg::tool {
+namespace {
+
+std::atomic<bool> memory_ran_out{false};
+
+[[noreturn]] void note_and_throw() {
+  memory_ran_out = true;
+  throw std::bad_alloc();
+}
+
+[[noreturn]] void end_with_message() noexcept {
+  // Without an exception, none could be made.
+  const std::type_info* const type = abi::__cxa_current_exception_type();
+  const bool is_memory = memory_ran_out || type == nullptr || *type == typeid(std::bad_alloc);
+  const std::string_view message = is_memory ? kOutOfMemory : kInternalError;
+  static_cast<void>(!write(STDERR_FILENO, message.data(), message.size()));
+  _exit(static_cast<int>(ExitStatus::stream));
+}
+
+// The highest priority: the objects of CLI11 and of other files, made before main(), need memory.
+[[gnu::constructor(101)]] void install_last_message() {
+  std::set_new_handler(note_and_throw);
+  std::set_terminate(end_with_message);
+}
+
+}  // namespace
+}  // namespace cheg::tool

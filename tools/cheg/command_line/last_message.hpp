@@ -1,0 +1,13 @@
+// What the program says when it cannot go on for a reason that is not the user's.
+#pragma once
+
+#include <string_view>
+
+namespace cheg::tool {
+
+// With line feeds and in one piece, so that writing them takes no memory.
+inline constexpr std::string_view kOutOfMemory = "cheg: out of memory\n";
+inline constexpr std::string_view kInternalError =
+    "cheg: internal error; please report it with the command and its input\n";
+
+}  // namespace cheg::tool
