@@ -3,6 +3,7 @@
 #pragma once
 
 #include <atomic>
+#include <chrono>
 #include <memory>
 #include <optional>
 #include <string>
@@ -66,6 +67,11 @@ class Frontend {
   // Writes the report. False if the program is not proved.
   [[nodiscard]] virtual Result<bool, CommandError> prove(
       const std::shared_ptr<const lang::Program>& program, const std::string& ending) = 0;
+  // Shows, until the result is destroyed, that a program thinks, and how long it may; the result
+  // may be nullptr. Nothing is written or read meanwhile.
+  [[nodiscard]] virtual std::shared_ptr<void> show_thinking(std::chrono::nanoseconds /*limit*/) {
+    return nullptr;
+  }
 
  protected:
   Frontend() = default;

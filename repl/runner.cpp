@@ -83,7 +83,10 @@ Result<RecordedAnswer, CommandError> Runner::ask(const chess::Game& game, Progra
   options.asks_program = settings.programs_are_on();
   options.observer = &observers;
   options.stop = &frontend_.stop();
+  const bool is_silent = !is_debugged && !settings.traces && more == nullptr;
+  std::shared_ptr<void> thinking = is_silent ? frontend_.show_thinking(limits.time) : nullptr;
   consult::Consultation consultation = consultant_->ask(game, options);
+  thinking.reset();
   window.finish("`trace all` shows every line");
   if (frontend_.stop()) {
     return interrupted_run();

@@ -51,6 +51,18 @@ std::string location(const Answer& answer, const lang::Program& program) {
              : program.location(answer.outcome.instruction);
 }
 
+// " in FORCE": what has taken the time; empty for other errors, whose place says enough.
+std::string slow_instruction(const lang::Program& program, const NodeOutcome& error) {
+  const lang::InstructionRow* const row =
+      program.instruction_row(program.data().code[error.instruction].opcode);
+  return error.limit != Limit::time || row == nullptr ? "" : fmt::format(" in {}", row->name);
+}
+
+// The line of the instruction in its text.
+std::size_t line_of(const lang::Program& program, std::uint32_t instruction) {
+  return program.part_of(instruction).source->line_at(program.data().spans[instruction].offset);
+}
+
 // Whether the location is this one or an instruction after this tag.
 bool is_at(const std::string& location, const std::string& wanted) {
   return location == wanted || location.starts_with(wanted + '+');
@@ -129,7 +141,8 @@ std::string error_text(const lang::Program& program, const NodeOutcome& error) {
   const std::string what = error.limit
                                ? fmt::format("the limit of {} was reached", name(*error.limit))
                                : std::string(row.summary);
-  return fmt::format("{} ({}) at {}", what, row.name, program.location(error.instruction));
+  return fmt::format("{} ({}){} at {}", what, row.name, slow_instruction(program, error),
+                     program.location(error.instruction));
 }
 
 std::string explained_error(const lang::Program& program, const NodeOutcome& error) {
@@ -156,7 +169,11 @@ std::string summary(const Answer& answer, const Position& root, const lang::Prog
     case AnswerStatus::not_handled:
       return fmt::format("not-handled by {}", place);
     case AnswerStatus::error:
-      return fmt::format("error {} at {}", lang::row(answer.outcome.error).name, place);
+      return fmt::format("error {} at {}", lang::row(answer.outcome.error).name, place) +
+             (answer.outcome.limit == Limit::time
+                  ? fmt::format(" (time{}, line {})", slow_instruction(program, answer.outcome),
+                                line_of(program, answer.outcome.instruction))
+                  : "");
     default:
       return std::string(name(answer.status));
   }

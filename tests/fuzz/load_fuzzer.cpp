@@ -1,13 +1,13 @@
-// Fuzz target: any bytes as the program data of a compiled file. What is loaded must be safe to
-// look at in every way.
+// Fuzz target: any bytes as the program data of a compiled file, with a checksum that fits. What is
+// loaded must be safe to look at in every way, and to run under limits that the last bytes set.
 #include <cstddef>
 #include <cstdint>
-#include <cstdlib>
 #include <string>
 
 #include "lang/disassemble.hpp"
 #include "lang/save.hpp"
 #include "lang/verify.hpp"
+#include "tests/fuzz/limited_run.hpp"
 
 namespace {
 
@@ -37,18 +37,19 @@ std::string sealed(std::string_view data) {
 
 // NOLINTNEXTLINE(readability-identifier-naming): libFuzzer's
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  const std::string_view bytes(reinterpret_cast<const char*>(data), size);
-  (void)load(bytes, NoLibraries());
-  const auto loaded = load(sealed(bytes), NoLibraries());
+  const std::string_view bytes = cheg::fuzz::text_of(data, size);
+  const cheg::test::ShippedLibraries libraries;
+  (void)load(bytes, libraries);
+  const auto loaded = load(sealed(bytes), libraries);
   if (loaded) {
     const Program& program = **loaded;
-    if (!verify(program.data()).empty() || !load(save(program), NoLibraries())) {
-      std::abort();
-    }
+    cheg::fuzz::require(verify(program.data()).empty());
+    cheg::fuzz::require(load(save(program), libraries).ok());
     (void)disassemble(program);
     for (std::uint32_t i = 0; i < program.data().code.size(); ++i) {
       (void)program.location(i);
     }
+    cheg::fuzz::run_within_limits(*loaded, bytes);
   }
   return 0;
 }

@@ -41,11 +41,27 @@ TEST_CASE("a program that takes too long ends with an error that names the limit
     const auto time = Clock::now() - begin;
     CAPTURE(native, result.output, result.error);
     CHECK(result.status == 0);
-    CHECK(result.output.find("the limit of time was reached (limit)") != std::string::npos);
+    CHECK(result.output.find(fmt::format("the limit of time was reached (limit) in {} at EGPROG",
+                                         native)) != std::string::npos);
     CHECK(result.output.find(path + ":3:1") != std::string::npos);
     CHECK(time >= std::chrono::milliseconds(300));
     CHECK(time < std::chrono::seconds(kIsSlow ? 20 : 3));
   }
+}
+
+TEST_CASE("a test and a game say where a program took too long") {
+  const std::string example = fmt::format(";@ fen {} expect move a1a5\n", kRooks);
+  const std::string path = program_file(
+      example +
+      "USE FORCE\nENTRY 2R,2R\nFORCE M,GOAL,\"60\nPLAY M\nLEAVE\nGOAL: RETURN \"F\nEND\n");
+  const RunResult test = run_cheg({"test", path, "--host", "bare", "--limit-time", "0.1"});
+  CHECK(test.status == 1);
+  CHECK((test.output + test.error).find("got error limit at EGPROG (time in FORCE, line 4)") !=
+        std::string::npos);
+  const RunResult play =
+      run_cheg({"play", path, kRooks, "--host", "bare", "--moves", "1", "--limit-time", "0.1"});
+  const std::string place = "the limit of time was reached (limit) in FORCE at EGPROG, " + path;
+  CHECK((play.output + play.error).find(place + ":4:1") != std::string::npos);
 }
 
 #if !defined(CHEG_SANITIZED)

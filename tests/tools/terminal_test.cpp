@@ -271,6 +271,23 @@ TEST_CASE("a program that thinks long shows how long it has thought, then its an
   CHECK(terminal.ended() == 0);
 }
 
+TEST_CASE("a game and a session show how long the program has thought") {
+  const std::string path = temporary_path("long_game.cheg");
+  const std::string root = "8/8/1r1r4/3k4/8/4K3/8/R6R w - - 0 1";
+  std::ofstream(path) << "USE FORCE\nENTRY 2R,2R\nFORCE M,GOAL,\"60\nPLAY M\nLEAVE\n"
+                         "GOAL: RETURN \"F\nEND\n";
+  Terminal game(temporary_path("state of the long game"),
+                {"play", path, root, "--host", "bare", "--moves", "1", "--limit-time", "1.5"});
+  REQUIRE(game.shows("long_game.cheg thinks: 1 of at most 1.5 seconds; Ctrl-C ends it"));
+  REQUIRE(game.shows("the limit of time was reached (limit) in FORCE"));
+  Terminal session(temporary_path("state of the long session"));
+  REQUIRE(session.shows("cheg> "));
+  session.type("load " + path + "\n" + root + "\nrun\n");
+  REQUIRE(session.shows("the program thinks: 1 of at most 60 seconds; Ctrl-C ends it"));
+  session.type("\x03");
+  REQUIRE(session.shows("interrupted"));
+}
+
 TEST_CASE("Ctrl-C and Ctrl-D leave what stands open, not the session") {
   Terminal terminal(temporary_path("state of what stands open"));
   REQUIRE(terminal.shows("cheg> "));

@@ -1,4 +1,5 @@
 // Limits met anywhere: in the middle of every instruction, native and question.
+#include <chrono>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -119,6 +120,21 @@ TEST_CASE("a shipped program under any limits answers as without them, or says t
   }
   CHECK(sweep.met > sampled(100));
   CHECK(sweep.same > sampled(100));
+}
+
+TEST_CASE("the limit of time ends a comparison of sets that would take years") {
+  const Code code = prepared(
+      "ENTRY R,K\nPAIR A,\"1,\"2\nPAIR B,\"1,\"2\nSETV I,\"0\n"
+      "LOOP: PAIR A,A,A\nPAIR B,B,B\nADD I,I,\"1\nJUMP< I,\"60,LOOP\n"
+      "LONG: JUMP= A,B,LOOP\nEND\n");
+  vm::Limits limits;
+  limits.instructions_per_node = 1'000'000'000'000'000;
+  limits.instructions_per_search = 1'000'000'000'000'000;
+  limits.time = std::chrono::milliseconds(20);
+  vm::Machine machine(code, limits);
+  const vm::Answer answer = vm::ask(machine, *chess::parse_fen("8/8/8/8/8/2k5/8/K6R w - - 0 1"));
+  CHECK(answer.outcome.limit == vm::Limit::time);
+  CHECK(machine.program().location(answer.outcome.instruction) == "LONG");
 }
 
 }  // namespace

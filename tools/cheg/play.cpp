@@ -27,6 +27,7 @@
 #include "tools/cheg/command_line/output.hpp"
 #include "tools/cheg/command_line/program.hpp"
 #include "tools/cheg/command_line/tables.hpp"
+#include "tools/cheg/command_line/waiting_sign.hpp"
 #include "tools/cheg/play/dialogue.hpp"
 #include "tools/cheg/subcommands.hpp"
 
@@ -154,7 +155,13 @@ GameEnd play_out(Game& game, std::array<play::Player*, chess::kColorCount> playe
         position.fullmove_number() - first_move >= options.moves) {
       return {"stopped by --moves"};
     }
-    const auto choice = players[static_cast<std::size_t>(position.side_to_move())]->choose(game);
+    play::Player& player = *players[static_cast<std::size_t>(position.side_to_move())];
+    std::optional<WaitingSign> sign;
+    if (position.side_to_move() == first_side) {  // the program's
+      sign.emplace(player.name() + " thinks", options.consulting.limits.time);
+    }
+    const auto choice = player.choose(game);
+    sign.reset();
     if (!choice) {
       const play::NoChoice& why = choice.error();
       if (why.kind == play::NoChoice::Kind::out_of_contact) {

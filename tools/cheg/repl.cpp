@@ -23,6 +23,7 @@
 #include "tools/cheg/command_line/output.hpp"
 #include "tools/cheg/command_line/pager.hpp"
 #include "tools/cheg/command_line/program.hpp"
+#include "tools/cheg/command_line/waiting_sign.hpp"
 #include "tools/cheg/prove.hpp"
 #include "tools/cheg/subcommands.hpp"
 
@@ -138,6 +139,10 @@ class Terminal final : public ToolFrontend {
       line = editor_.read(prompt, output_has_color());
     }
     return line ? std::optional(line->text) : std::nullopt;
+  }
+  [[nodiscard]] std::shared_ptr<void> show_thinking(std::chrono::nanoseconds limit) override {
+    flush_output();
+    return std::make_shared<WaitingSign>("the program thinks", limit);
   }
   [[nodiscard]] repl::Style style() const override {
     return {output_has_color(), output_is_utf8()};
