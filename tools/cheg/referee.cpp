@@ -104,25 +104,28 @@ ExitStatus run(const RefereeOptions& options) {
 
 // Adds --play and its options; returns --play.
 CLI::Option* add_hunt(CLI::App& command, HuntOptions& options) {
-  CLI::Option* play = command
-                          .add_option("--play", options.program,
-                                      "Let a program hunt a king that it does not see; PROGRAM is "
-                                      "a file or the name of a shipped program")
-                          ->type_name("PROGRAM");
+  CLI::Option* play =
+      command
+          .add_option("--play", options.program,
+                      "Let a program play against men that it does not see; PROGRAM is "
+                      "a file or the name of a shipped program")
+          ->type_name("PROGRAM");
   command
-      .add_option("FEN", options.starts,
-                  "With --play: where the games begin; the program has the side to move, the other "
-                  "side a lone king. By default the positions on standard input")
+      .add_option(
+          "FEN", options.starts,
+          "With --play: where the games begin; the program has the side to move. By default the "
+          "positions on standard input")
       ->type_name("")
       ->needs(play);
   command
-      .add_option("--against", options.against,
-                  "With --play: how the king plays, which sees everything: optimal (by tables), "
-                  "random, center (to the middle) or attack (for the men)")
+      .add_option(
+          "--against", options.against,
+          "With --play: how the other side plays, which sees everything: optimal (by tables), "
+          "random, center (to the middle) or attack (for the men)")
       ->capture_default_str()
       ->type_name("WHO")
       ->needs(play);
-  command.add_option("--seed", options.seed, "With --play: of the random king")
+  command.add_option("--seed", options.seed, "With --play: of the random player")
       ->capture_default_str()
       ->type_name("N")
       ->needs(play);
