@@ -48,8 +48,8 @@ TEST_CASE("what a hunt cannot do is said before it begins") {
   };
   CHECK(error({"--play", "kriegspiel", "--against", "nobody", kStart})
             .find("the king plays optimal, random, center or attack") != std::string::npos);
-  CHECK(error({"--play", "kriegspiel", "4k2r/8/8/8/8/8/8/K6R w - - 0 1"})
-            .find("the side to move has more than a king and the other side nothing else") !=
+  CHECK(error({"--play", "kriegspiel", "4k2r/8/8/8/8/8/8/K6R w k - 0 1"})
+            .find("the other side may not castle, and no pawn can be captured en passant") !=
         std::string::npos);
   CHECK_FALSE(error({"--play", "kriegspiel", "--umpire", kStart}).empty());
   CHECK_FALSE(error({"--play", "kriegspiel", "--json", kStart}).empty());

@@ -213,15 +213,16 @@ Options add_session(CLI::App& command, SessionOptions& options) {
 Options add_hunt(CLI::App& command, HuntOptions& options) {
   CLI::Option* play = command
                           .add_option("--play", options.program,
-                                      "Let a program hunt a king that it does not see, in one or "
-                                      "more FENs or the positions on standard input; PROGRAM is a "
-                                      "file or the name of a shipped program. It has the side to "
-                                      "move, the other side a lone king")
+                                      "Let a program play against men that it does not see, in "
+                                      "one or more FENs or the positions on standard input; "
+                                      "PROGRAM is a file or the name of a shipped program. It has "
+                                      "the side to move")
                           ->type_name("PROGRAM");
   command
-      .add_option("--against", options.against,
-                  "With --play: how the king plays, which sees everything: optimal (by tables), "
-                  "random, center (to the middle) or attack (for the men)")
+      .add_option(
+          "--against", options.against,
+          "With --play: how the other side plays, which sees everything: optimal (by tables), "
+          "random, center (to the middle) or attack (for the men)")
       ->capture_default_str()
       ->type_name("WHO")
       ->needs(play);

@@ -8,8 +8,8 @@
 #include <utility>
 
 #include "chess/distance.hpp"
-#include "chess/movegen.hpp"
 #include "kriegspiel/lone_king.hpp"
+#include "stdlib/natives/hidden/attempts.hpp"
 #include "stdlib/natives/hidden/hidden_game.hpp"
 #include "stdlib/natives/hidden/hunt.hpp"
 #include "stdlib/natives/region.hpp"
@@ -31,8 +31,8 @@ using vm::Value;
 // ---- What was announced ----
 
 Bitboard hidden_squares(const NativeCall& call) {
-  const HiddenGame* const game = hidden_game(call);
-  return game != nullptr ? game->belief().squares() : chess::bit(call.position().king(~call.us()));
+  const HeardGame* const game = heard_game(call);
+  return game != nullptr ? game->king_squares() : chess::bit(call.position().king(~call.us()));
 }
 
 // HIDDEN result
@@ -40,7 +40,7 @@ void hidden(NativeCall& call) { call.store_squares(kResult, hidden_squares(call)
 
 // REFUSED result
 void refused(NativeCall& call) {
-  const HiddenGame* const game = hidden_game(call);
+  const HeardGame* const game = heard_game(call);
   const std::span<const Move> none;
   call.store_moves(
       kResult, game != nullptr ? std::span(game->refused().begin(), game->refused().end()) : none);
@@ -48,19 +48,19 @@ void refused(NativeCall& call) {
 
 // NOES result
 void noes(NativeCall& call) {
-  const HiddenGame* const game = hidden_game(call);
+  const HeardGame* const game = heard_game(call);
   call.store(kResult, Value::integer(game != nullptr ? game->opponents_refusals() : 0));
 }
 
 // LOST result
 void lost(NativeCall& call) {
-  const HiddenGame* const game = hidden_game(call);
+  const HeardGame* const game = heard_game(call);
   call.store_squares(kResult, game != nullptr ? game->lost() : chess::kNoSquares);
 }
 
 // CHECKED result,kind
 void checked(NativeCall& call) {
-  const HiddenGame* const game = hidden_game(call);
+  const HeardGame* const game = heard_game(call);
   const std::int64_t kind = call.integer(1);
   const bool is_kind = kind >= 1 && kind <= kriegspiel::kCheckKindCount;
   call.store(kResult, Value::logical(game != nullptr && is_kind &&
@@ -69,46 +69,8 @@ void checked(NativeCall& call) {
 
 // TRIES result
 void tries(NativeCall& call) {
-  const HiddenGame* const game = hidden_game(call);
+  const HeardGame* const game = heard_game(call);
   call.store_squares(kResult, game != nullptr ? game->tries() : chess::kNoSquares);
-}
-
-// ---- What an attempt would tell ----
-
-// Where the hidden king would let the attempt be made; none if no square would.
-Bitboard allowed_squares(const NativeCall& call, const OwnMen& men, Move move) {
-  const kriegspiel::Attempt attempt = kriegspiel::to_attempt(move);
-  const kriegspiel::AttemptList attempts = kriegspiel::attempts_at_lone_king(men);
-  const bool is_attempt = std::find(attempts.begin(), attempts.end(), attempt) != attempts.end();
-  return is_attempt ? hidden_squares(call) & ~kriegspiel::refused_by(men, attempt)
-                    : chess::kNoSquares;
-}
-
-// Their work, in instructions, as measured (tests/stdlib/natives/work_test.cpp).
-constexpr std::int64_t kAllowedWork = 20;
-constexpr std::int64_t kCheckingWork = 30;
-
-// ALLOWED result,move
-void allowed(NativeCall& call) {
-  if (!call.spend(kAllowedWork)) {
-    return;
-  }
-  const OwnMen men(call.position(), call.us());
-  call.store_squares(kResult, allowed_squares(call, men, call.operand(1).move()));
-}
-
-// CHECKING result,move
-void checking(NativeCall& call) {
-  if (!call.spend(kCheckingWork)) {
-    return;
-  }
-  OwnMen men(call.position(), call.us());
-  const Move move = call.operand(1).move();
-  const Bitboard squares = allowed_squares(call, men, move);
-  if (squares != chess::kNoSquares) {
-    men.move(kriegspiel::to_attempt(move));
-  }
-  call.store_squares(kResult, squares & kriegspiel::attacked(men));
 }
 
 // ---- Sets of squares ----
@@ -216,6 +178,12 @@ void farthest(NativeCall& call) {
   call.store(kResult, Value::integer(most));
 }
 
+constexpr lang::InstructionNotes kWaysNotes{
+    R"(A way is a place for each of the men. Where a game is played against a lone king, it is a square
+of HIDDEN. With more men the host knows at most 50000 ways, and asks the program no more when there
+are more. Where nothing is hidden, there is one way.)",
+    {}};
+
 constexpr lang::InstructionNotes kHiddenNotes{
     R"(The squares are in scan order seen from our side. Where no king is hidden, and at positions
 that a native asks about, the set holds the square of BK alone.)",
@@ -310,6 +278,17 @@ constexpr auto kInstructions = std::to_array<NativeInstructionRow>({
     instruction("CHECKING", checking, ValueClass::set, {reads("move", ValueClass::move)},
                 "result := the set of those squares of ALLOWED on which move would give check",
                 Orientation::oriented),
+    instruction("UNSEEN", unseen, ValueClass::set, {},
+                "result := the set of the squares on which any man of the other side can stand",
+                Orientation::oriented),
+    instruction("WAYS", ways, ValueClass::integer, {},
+                "result := the number of ways in which the other side's men can stand, given all "
+                "that was announced",
+                Orientation::free, kWaysNotes),
+    instruction("CHANCE", chance, ValueClass::integer, {reads("move", ValueClass::move)},
+                "result := the number of those of WAYS in which our attempt to make move would "
+                "succeed",
+                Orientation::oriented),
     instruction("ROAM", roam, ValueClass::set, {reads("squares", ValueClass::set)},
                 "result := the set of the squares that a king of the other side could reach from "
                 "any of squares if it alone moved",
@@ -352,7 +331,7 @@ constexpr auto kInstructionFunctions = column(kInstructions, &NativeInstructionR
 const vm::NativeLibrary& kriegspiel() {
   static const vm::NativeLibrary library{
       {"KRIEGSPIEL",
-       "hunting a hidden king: LM are the attempts not certain to be refused, PLAY makes one",
+       "playing against hidden men: LM are the attempts not certain to be refused, PLAY makes one",
        kInstructionRows,
        {},
        {}},

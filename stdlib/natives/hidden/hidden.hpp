@@ -5,7 +5,7 @@
 
 namespace cheg::stdlib {
 
-// Lives as long as the process. Where the host's knowledge is a HiddenGame its instructions are
+// Lives as long as the process. Where the host's knowledge is a HeardGame its instructions are
 // about that game; elsewhere the king of the other side is known to stand where it stands.
 [[nodiscard]] const vm::NativeLibrary& kriegspiel();
 

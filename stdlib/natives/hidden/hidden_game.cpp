@@ -1,9 +1,11 @@
 #include "stdlib/natives/hidden/hidden_game.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cstdlib>
 
 #include "chess/setup.hpp"
+#include "kriegspiel/lone_king.hpp"
 #include "vm/predefined.hpp"
 
 namespace cheg::stdlib {
@@ -58,25 +60,17 @@ HiddenGame::HiddenGame(const kriegspiel::RuleSet& rules, const OwnMen& men, ches
   }
 }
 
-void HiddenGame::begin_turn(std::span<const Announcement> heard) {
+void HeardGame::note_tries(std::span<const Announcement> heard, chess::Color us) {
   for (const Announcement& said : heard) {
-    if (said.kind == Announcement::Kind::try_on && said.color == belief_.men().color) {
+    if (said.kind == Announcement::Kind::try_on && said.color == us) {
       tries_ |= chess::bit(said.square);
     }
   }
-  chess::MoveList moves;
-  for (const Attempt attempt : belief_.attempts()) {
-    moves.push_back(to_move(belief_.men(), attempt));
-  }
-  moves_ = vm::in_scan_order(moves, belief_.men().color);
-  beliefs_.push_back(belief_);
 }
 
-void HiddenGame::hear_answer(Move attempt, std::span<const Announcement> heard) {
-  belief_.hear_answer(kriegspiel::to_attempt(attempt), heard);
-  if (belief_.is_our_turn()) {
+void HeardGame::note_answer(Move attempt, std::span<const Announcement> heard, bool moved) {
+  if (!moved) {
     refused_.push_back(attempt);
-    begin_turn({});
     return;
   }
   refused_ = chess::MoveList();
@@ -92,7 +86,8 @@ void HiddenGame::hear_answer(Move attempt, std::span<const Announcement> heard) 
   }
 }
 
-void HiddenGame::hear_opponent(std::span<const Announcement> heard, const OwnMen& now) {
+void HeardGame::note_opponent(std::span<const Announcement> heard, bool moved,
+                              chess::Bitboard lost) {
   for (const Announcement& said : heard) {
     if (said.kind == Announcement::Kind::refused) {
       ++refusals_heard_;
@@ -100,17 +95,66 @@ void HiddenGame::hear_opponent(std::span<const Announcement> heard, const OwnMen
       refusals_heard_ = said.count;
     }
   }
+  if (moved) {
+    opponents_refusals_ = refusals_heard_;
+    lost_ = lost;
+  }
+}
+
+void HiddenGame::begin_turn(std::span<const Announcement> heard) {
+  note_tries(heard, belief_.men().color);
+  chess::MoveList moves;
+  for (const Attempt attempt : belief_.attempts()) {
+    moves.push_back(to_move(belief_.men(), attempt));
+  }
+  set_moves(vm::in_scan_order(moves, belief_.men().color));
+  beliefs_.push_back(belief_);
+}
+
+void HiddenGame::hear_answer(Move attempt, std::span<const Announcement> heard) {
+  belief_.hear_answer(kriegspiel::to_attempt(attempt), heard);
+  note_answer(attempt, heard, !belief_.is_our_turn());
+  if (belief_.is_our_turn()) {
+    begin_turn({});
+  }
+}
+
+void HiddenGame::hear_opponent(std::span<const Announcement> heard, const OwnMen& now) {
   const chess::Bitboard before = belief_.men().own;
   belief_.hear_opponent(heard, now);
+  note_opponent(heard, belief_.is_our_turn(), before & ~now.own);
   if (belief_.is_our_turn()) {
-    opponents_refusals_ = refusals_heard_;
-    lost_ = before & ~now.own;
     begin_turn(heard);
   }
 }
 
-const HiddenGame* hidden_game(const vm::NativeCall& call) {
-  return dynamic_cast<const HiddenGame*>(call.knowledge());
+chess::Bitboard HiddenGame::allowed(Move attempt) const {
+  const auto attempts = belief_.attempts();
+  const Attempt wanted = kriegspiel::to_attempt(attempt);
+  const bool is_attempt = std::find(attempts.begin(), attempts.end(), wanted) != attempts.end();
+  return is_attempt ? belief_.squares() & ~kriegspiel::refused_by(belief_.men(), wanted)
+                    : chess::kNoSquares;
+}
+
+chess::Bitboard HiddenGame::checking(Move attempt) const {
+  const chess::Bitboard squares = allowed(attempt);
+  OwnMen moved = belief_.men();
+  if (squares != chess::kNoSquares) {
+    moved.move(kriegspiel::to_attempt(attempt));
+  }
+  return squares & kriegspiel::attacked(moved);
+}
+
+std::size_t HiddenGame::ways() const {
+  return static_cast<std::size_t>(chess::count(belief_.squares()));
+}
+
+std::size_t HiddenGame::ways_allowing(Move attempt) const {
+  return static_cast<std::size_t>(chess::count(allowed(attempt)));
+}
+
+const HeardGame* heard_game(const vm::NativeCall& call) {
+  return dynamic_cast<const HeardGame*>(call.knowledge());
 }
 
 }  // namespace cheg::stdlib

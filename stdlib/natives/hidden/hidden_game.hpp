@@ -1,4 +1,4 @@
-// A game against a hidden lone king as the program that plays it may know it, and nothing more.
+// A game against hidden men as the program that plays it may know it, and nothing more.
 #pragma once
 
 #include <cstdint>
@@ -26,25 +26,36 @@ namespace cheg::stdlib {
 //
 // The instructions that try moves with the host are of no use there: the position is not the real
 // one.
-class HiddenGame final : public vm::Knowledge {
+class HeardGame : public vm::Knowledge {
  public:
-  // At the beginning: see kriegspiel::Belief.
-  HiddenGame(const kriegspiel::RuleSet& rules, const kriegspiel::OwnMen& men, chess::Color to_move,
-             std::span<const kriegspiel::Announcement> heard);
-
   // The answer to an attempt of the player, and what he heard of an act of the opponent.
-  void hear_answer(chess::Move attempt, std::span<const kriegspiel::Announcement> heard);
-  void hear_opponent(std::span<const kriegspiel::Announcement> heard,
-                     const kriegspiel::OwnMen& now);
+  virtual void hear_answer(chess::Move attempt,
+                           std::span<const kriegspiel::Announcement> heard) = 0;
+  virtual void hear_opponent(std::span<const kriegspiel::Announcement> heard,
+                             const kriegspiel::OwnMen& now) = 0;
 
-  [[nodiscard]] const kriegspiel::Belief& belief() const { return belief_; }
+  // On the player's turn: his men, and the others where they can stand. It depends only on what the
+  // player knows.
+  [[nodiscard]] virtual chess::Position position() const = 0;
+  // The squares on which the other king can stand; those from which it would let the attempt be
+  // made; and of these the ones on which it would then be in check.
+  [[nodiscard]] virtual chess::Bitboard king_squares() const = 0;
+  [[nodiscard]] virtual chess::Bitboard allowed(chess::Move attempt) const = 0;
+  [[nodiscard]] virtual chess::Bitboard checking(chess::Move attempt) const = 0;
+  // The squares on which any man of the other side can stand.
+  [[nodiscard]] virtual chess::Bitboard unseen() const = 0;
+  // In how many ways the other side's men can stand; 0: they are too many to know.
+  [[nodiscard]] virtual std::size_t ways() const = 0;
+  // In how many of them the attempt would be legal.
+  [[nodiscard]] virtual std::size_t ways_allowing(chess::Move attempt) const = 0;
+  // The work of the last six questions, in positions looked at.
+  [[nodiscard]] virtual std::size_t work() const = 0;
   // What was known before each attempt of the player so far, and before the next one if it is his
-  // turn.
-  [[nodiscard]] std::span<const kriegspiel::Belief> beliefs() const { return beliefs_; }
-  [[nodiscard]] chess::Position position() const { return shown_position(belief_); }
+  // turn, as far as it is known of a lone king. Requires that the other side has a lone king.
+  [[nodiscard]] virtual std::vector<kriegspiel::Belief> lone_king_beliefs() const = 0;
 
   // The attempts that are not certain to be refused, in scan order.
-  [[nodiscard]] const chess::MoveList& moves() const override { return moves_; }
+  [[nodiscard]] const chess::MoveList& moves() const final { return moves_; }
   // Those refused in this turn.
   [[nodiscard]] const chess::MoveList& refused() const { return refused_; }
   // The kinds of check announced with the player's last move.
@@ -56,11 +67,16 @@ class HiddenGame final : public vm::Knowledge {
   // The squares on which the player was told that his pawns can capture.
   [[nodiscard]] chess::Bitboard tries() const { return tries_; }
 
- private:
-  void begin_turn(std::span<const kriegspiel::Announcement> heard);
+ protected:
+  // What each act of a game does to what was heard; `moved`: the player's turn is over, or begins.
+  void note_answer(chess::Move attempt, std::span<const kriegspiel::Announcement> heard,
+                   bool moved);
+  void note_opponent(std::span<const kriegspiel::Announcement> heard, bool moved,
+                     chess::Bitboard lost);
+  void note_tries(std::span<const kriegspiel::Announcement> heard, chess::Color us);
+  void set_moves(const chess::MoveList& moves) { moves_ = moves; }
 
-  kriegspiel::Belief belief_;
-  std::vector<kriegspiel::Belief> beliefs_;
+ private:
   chess::MoveList moves_;
   chess::MoveList refused_;
   kriegspiel::CheckKinds checks_ = 0;
@@ -70,7 +86,42 @@ class HiddenGame final : public vm::Knowledge {
   chess::Bitboard tries_ = chess::kNoSquares;
 };
 
+// A game against a hidden lone king.
+class HiddenGame final : public HeardGame {
+ public:
+  // At the beginning: see kriegspiel::Belief.
+  HiddenGame(const kriegspiel::RuleSet& rules, const kriegspiel::OwnMen& men, chess::Color to_move,
+             std::span<const kriegspiel::Announcement> heard);
+
+  void hear_answer(chess::Move attempt, std::span<const kriegspiel::Announcement> heard) override;
+  void hear_opponent(std::span<const kriegspiel::Announcement> heard,
+                     const kriegspiel::OwnMen& now) override;
+
+  [[nodiscard]] const kriegspiel::Belief& belief() const { return belief_; }
+  // What was known before each attempt of the player so far, and before the next one if it is his
+  // turn.
+  [[nodiscard]] std::span<const kriegspiel::Belief> beliefs() const { return beliefs_; }
+  [[nodiscard]] chess::Position position() const override { return shown_position(belief_); }
+
+  [[nodiscard]] chess::Bitboard king_squares() const override { return belief_.squares(); }
+  [[nodiscard]] chess::Bitboard allowed(chess::Move attempt) const override;
+  [[nodiscard]] chess::Bitboard checking(chess::Move attempt) const override;
+  [[nodiscard]] chess::Bitboard unseen() const override { return king_squares(); }
+  [[nodiscard]] std::size_t ways() const override;
+  [[nodiscard]] std::size_t ways_allowing(chess::Move attempt) const override;
+  [[nodiscard]] std::size_t work() const override { return 1; }
+  [[nodiscard]] std::vector<kriegspiel::Belief> lone_king_beliefs() const override {
+    return beliefs_;
+  }
+
+ private:
+  void begin_turn(std::span<const kriegspiel::Announcement> heard);
+
+  kriegspiel::Belief belief_;
+  std::vector<kriegspiel::Belief> beliefs_;
+};
+
 // What the host knows of such a game; nullptr where it plays none.
-[[nodiscard]] const HiddenGame* hidden_game(const vm::NativeCall& call);
+[[nodiscard]] const HeardGame* heard_game(const vm::NativeCall& call);
 
 }  // namespace cheg::stdlib

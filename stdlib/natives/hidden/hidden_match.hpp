@@ -1,6 +1,7 @@
-// A program and a referee: the program plays against a lone king that it does not see.
+// A program and a referee: the program plays against men that it does not see.
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <vector>
 
@@ -23,8 +24,12 @@ class HiddenMatch {
     std::vector<kriegspiel::Announcement> heard;
   };
 
-  // The program plays the side to move, of which the other one must be a lone king. The machine
-  // must outlive the match; it has the match's knowledge until then.
+  // Whether the program can play the side to move: the other side may not castle, and no pawn can
+  // be captured en passant.
+  [[nodiscard]] static bool is_fit(const chess::Position& start);
+
+  // The program plays the side to move. The machine must outlive the match; it has the match's
+  // knowledge until then. Requires is_fit(start).
   HiddenMatch(const kriegspiel::RuleSet& rules, const chess::Position& start, vm::Machine& machine);
   ~HiddenMatch() { machine_.set_knowledge(nullptr); }
   HiddenMatch(const HiddenMatch&) = delete;
@@ -33,11 +38,15 @@ class HiddenMatch {
   HiddenMatch& operator=(HiddenMatch&&) = delete;
 
   [[nodiscard]] const kriegspiel::Referee& referee() const { return referee_; }
-  [[nodiscard]] const HiddenGame& game() const { return game_; }
+  [[nodiscard]] const HeardGame& game() const { return *game_; }
   [[nodiscard]] bool is_over() const { return referee_.ending().has_value(); }
   [[nodiscard]] bool is_programs_turn() const { return referee_.side_to_move() == us_; }
 
-  // The program attempts a move. Requires: is_programs_turn(), and not is_over().
+  // False if there are too many positions that the game may have reached; the program can then not
+  // be asked any more.
+  [[nodiscard]] bool is_known() const { return game_->ways() > 0; }
+
+  // The program attempts a move. Requires: is_programs_turn(), is_known(), and not is_over().
   Attempted attempt();
 
   // Attempts this instead of what the program would. Returns what the program's side hears.
@@ -53,7 +62,7 @@ class HiddenMatch {
 
   chess::Color us_;
   kriegspiel::Referee referee_;
-  HiddenGame game_;
+  std::unique_ptr<HeardGame> game_;
   vm::Machine& machine_;
 };
 

@@ -300,16 +300,16 @@ class Hunt {
 };
 
 // The beliefs before each of our attempts in this game, this one last.
-std::vector<Belief> beliefs_so_far(const NativeCall& call, const HiddenGame* game) {
+std::vector<Belief> beliefs_so_far(const NativeCall& call, const HeardGame* game) {
   if (game != nullptr) {
-    return {game->beliefs().begin(), game->beliefs().end()};
+    return game->lone_king_beliefs();
   }
   return {Belief(kriegspiel::find_rule_set("western")->rules,
                  kriegspiel::OwnMen(call.position(), call.us()),
                  chess::bit(call.position().king(~call.us())))};
 }
 
-chess::MoveList attempts(const NativeCall& call, const HiddenGame* game) {
+chess::MoveList attempts(const NativeCall& call, const HeardGame* game) {
   return game != nullptr ? game->moves()
                          : vm::in_scan_order(chess::legal_moves(call.position()), call.us());
 }
@@ -329,7 +329,7 @@ void safest(NativeCall& call) {
   if (!is_lone_king(call)) {
     return;
   }
-  const HiddenGame* const game = hidden_game(call);
+  const HeardGame* const game = heard_game(call);
   const Belief belief = beliefs_so_far(call, game).back();
   std::vector<Move>& found = call.scratch();
   int least = chess::kSquareCount;
@@ -354,7 +354,7 @@ void hunt(NativeCall& call) {
   if (!is_lone_king(call)) {
     return;
   }
-  const HiddenGame* const game = hidden_game(call);
+  const HeardGame* const game = heard_game(call);
   const std::vector<Belief> beliefs = beliefs_so_far(call, game);
   Hunt hunt(call);
   HuntValue goal = kGivenUp;

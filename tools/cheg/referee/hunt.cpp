@@ -1,4 +1,4 @@
-// cheg referee --play: a program hunts a king that it does not see.
+// cheg referee --play: a program plays against men that it does not see.
 #include <fmt/format.h>
 
 #include <memory>
@@ -10,6 +10,7 @@
 #include "chess/notation/notation.hpp"
 #include "consult/consultation.hpp"
 #include "kriegspiel/attempt_text.hpp"
+#include "kriegspiel/possible_positions.hpp"
 #include "kriegspiel/text.hpp"
 #include "play/player.hpp"
 #include "play/players.hpp"
@@ -30,13 +31,7 @@ using chess::Position;
 using kriegspiel::Announcement;
 using stdlib::HiddenMatch;
 
-// Whether the program can play from there: the other side has a lone king.
-bool is_fit(const Position& start) {
-  const Color us = start.side_to_move();
-  return !chess::more_than_one(start.pieces(~us)) && chess::more_than_one(start.pieces(us));
-}
-
-// One game of the program against a king that sees everything.
+// One game of the program against a side that sees everything.
 class HuntGame {
  public:
   HuntGame(const kriegspiel::RuleSet& rules, const Position& start, vm::Machine& machine,
@@ -80,6 +75,11 @@ class HuntGame {
   }
 
   bool attempt() {
+    if (!match_.is_known()) {
+      complain(fmt::format("more than {} positions are possible: the program cannot be asked",
+                           kriegspiel::PossiblePositions::kMost));
+      return false;
+    }
     const auto attempted = match_.attempt();
     if (attempted.answer.status != vm::AnswerStatus::move) {
       complain(consult::why_no_move(attempted.answer, program_));
@@ -147,10 +147,14 @@ ExitStatus run_hunt(const kriegspiel::RuleSet& rules, const HuntOptions& options
   vm::Machine machine(*prepared);
   bool all_mated = true;
   const ExitStatus status = for_each_position(options.starts, [&](const Position& start) {
-    if (!is_fit(start)) {
+    if (!HiddenMatch::is_fit(start)) {
       throw UsageError(
-          "referee: --play needs positions in which the side to move has more than a king and the "
-          "other side nothing else");
+          "referee: --play needs positions in which the other side may not castle, and no pawn can "
+          "be captured en passant");
+    }
+    if (!chess::more_than_one(start.pieces(start.side_to_move()))) {
+      throw UsageError(
+          "referee: --play needs positions in which the side to move has more than a king");
     }
     all_mated = HuntGame(rules, start, machine, *king).play(options.moves) && all_mated;
   });

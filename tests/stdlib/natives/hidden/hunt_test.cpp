@@ -296,7 +296,7 @@ TEST_CASE("HUNT finds what a plain search finds over all that may be announced")
     for (int act = 0; act < 12 && !match.is_over(); ++act) {
       if (match.is_programs_turn()) {
         const auto& moves = match.game().moves();
-        const std::string expected = plain_hunt(match.game(), 2);
+        const std::string expected = plain_hunt(dynamic_cast<const HiddenGame&>(match.game()), 2);
         REQUIRE(run_at(machine, match.game().position()).result() == expected);
         found += expected == "()" ? 0 : 1;
         match.attempt(moves[random.below(moves.size())]);

@@ -1,0 +1,209 @@
+// By trying: a referee of its own hears in each position what the player has attempted, or what the
+// other side may have played, and the positions stay in which it says what the player has heard.
+#include "kriegspiel/possible_positions.hpp"
+
+#include <algorithm>
+#include <optional>
+#include <unordered_set>
+#include <utility>
+
+#include "base/require.hpp"
+#include "chess/movegen.hpp"
+#include "chess/setup.hpp"
+#include "kriegspiel/referee.hpp"
+
+namespace cheg::kriegspiel {
+namespace {
+
+using chess::Color;
+using chess::Piece;
+using chess::Position;
+using chess::Square;
+
+struct PositionHash {
+  std::size_t operator()(const Position& position) const {
+    return static_cast<std::size_t>(position.key());
+  }
+};
+
+// Whether the player hears the same. A count of refusals depends on the whole turn, of which a
+// referee here knows only the last act.
+bool sounds_alike(std::span<const Announcement> said, std::span<const Announcement> heard,
+                  Listener who) {
+  const auto counts = [](const Announcement& each) {
+    return each.kind != Announcement::Kind::refusals;
+  };
+  auto next = heard.begin();
+  for (const Announcement& each : said) {
+    if (!hears(who, each) || !counts(each)) {
+      continue;
+    }
+    next = std::find_if(next, heard.end(), counts);
+    if (next == heard.end() || !(*next == each)) {
+      return false;
+    }
+    ++next;
+  }
+  return std::find_if(next, heard.end(), counts) == heard.end();
+}
+
+bool is_said(std::span<const Announcement> heard, Announcement::Kind kind) {
+  return std::any_of(heard.begin(), heard.end(),
+                     [kind](const Announcement& said) { return said.kind == kind; });
+}
+
+// How many attempts the player to move may make in vain, promotions counted once.
+std::size_t possible_refusals(const Referee& referee) {
+  std::vector<Attempt> refused;
+  for (Attempt attempt : referee.possible_attempts()) {
+    const chess::MoveList& legal = referee.legal_moves();
+    const bool is_legal = std::any_of(legal.begin(), legal.end(), [&](chess::Move move) {
+      return move.from() == attempt.from && move.to() == attempt.to;
+    });
+    attempt.promotion = chess::PieceType::none;
+    if (!is_legal && std::find(refused.begin(), refused.end(), attempt) == refused.end()) {
+      refused.push_back(attempt);
+    }
+  }
+  return refused.size();
+}
+
+}  // namespace
+
+PossiblePositions::PossiblePositions(const RuleSet& rules, const Position& start, Color us,
+                                     std::span<const Announcement> heard)
+    : rules_(rules), us_(us) {
+  CHEG_REQUIRE(start.en_passant() == Square::none);
+  place(start, heard);
+}
+
+// Every way to put the other side's men on the board, men of a kind in the order of their squares.
+void PossiblePositions::place(const Position& start, std::span<const Announcement> heard) {
+  std::vector<Piece> men;
+  chess::PositionSetup setup(start);
+  for (chess::Bitboard rest = start.pieces(~us_); rest != chess::kNoSquares;) {
+    const Square square = chess::pop_first(rest);
+    men.push_back(start.piece_on(square));
+    setup.put(Piece::none, square);
+  }
+  std::sort(men.begin(), men.end());
+  std::vector<Position> found;
+  std::vector<int> squares(men.size(), -1);
+  // An odometer: man by man to the next free square, and back when there is none.
+  for (std::size_t man = 0; is_known_;) {
+    int& at = squares[man];
+    if (at >= 0) {
+      setup.put(Piece::none, static_cast<Square>(at));
+    } else if (man > 0 && men[man] == men[man - 1]) {
+      at = squares[man - 1];
+    }
+    do {
+      ++at;
+    } while (at < chess::kSquareCount && setup.piece_on(static_cast<Square>(at)) != Piece::none);
+    if (at == chess::kSquareCount) {
+      at = -1;
+      if (man == 0) {
+        break;
+      }
+      --man;
+      continue;
+    }
+    setup.put(men[man], static_cast<Square>(at));
+    if (man + 1 < men.size()) {
+      ++man;
+      continue;
+    }
+    const auto position = setup.build();
+    if (position &&
+        sounds_alike(Referee(rules_, *position).announcements(), heard, listener(us_))) {
+      found.push_back(*position);
+      is_known_ = found.size() <= kMost;
+    }
+  }
+  take(std::move(found));
+}
+
+void PossiblePositions::take(std::vector<Position> next) {
+  positions_ = std::move(next);
+  if (positions_.size() > kMost) {
+    is_known_ = false;
+  }
+  if (!is_known_) {
+    positions_.clear();
+  }
+}
+
+void PossiblePositions::hear_answer(Attempt attempt, std::span<const Announcement> heard) {
+  std::vector<Position> next;
+  for (const Position& position : positions_) {
+    Referee referee(rules_, position);
+    for (const Attempt earlier : refused_) {
+      referee.attempt(earlier);
+    }
+    const Referee::Ruling ruling = referee.attempt(attempt);
+    if (sounds_alike(ruling.announcements, heard, listener(us_))) {
+      next.push_back(referee.position());
+    }
+  }
+  take(std::move(next));
+  if (is_said(heard, Announcement::Kind::moved)) {
+    refused_.clear();
+    refusals_heard_ = 0;
+  } else {
+    refused_.push_back(attempt);
+  }
+}
+
+// Each refusal that counts is of another attempt.
+void PossiblePositions::keep_with_refusals() {
+  if (rules_.impossible == Impossible::as_refused || refusals_heard_ == 0) {
+    return;  // nonsense is refused too, so the count gives no information
+  }
+  const std::size_t different =
+      rules_.repeated == Repeated::as_refused ? std::size_t{1} : refusals_heard_;
+  std::vector<Position> next;
+  for (const Position& position : positions_) {
+    if (possible_refusals(Referee(rules_, position)) >= different) {
+      next.push_back(position);
+    }
+  }
+  take(std::move(next));
+}
+
+void PossiblePositions::hear_opponent(std::span<const Announcement> heard) {
+  if (is_said(heard, Announcement::Kind::refused)) {
+    ++refusals_heard_;
+    keep_with_refusals();
+    return;
+  }
+  const bool asks = is_said(heard, Announcement::Kind::asked_any);
+  if (!asks && !is_said(heard, Announcement::Kind::moved)) {
+    return;
+  }
+  std::vector<Position> next;
+  std::unordered_set<Position, PositionHash> known;
+  for (const Position& position : positions_) {
+    const Referee before(rules_, position);
+    if (asks) {
+      Referee referee = before;
+      if (sounds_alike(referee.ask_any().announcements, heard, listener(us_))) {
+        next.push_back(position);
+      }
+      continue;
+    }
+    for (const chess::Move move : before.legal_moves()) {
+      Referee referee = before;
+      referee.attempt(to_attempt(move));
+      if (sounds_alike(referee.announcements(), heard, listener(us_)) &&
+          known.insert(referee.position()).second) {
+        next.push_back(referee.position());
+      }
+    }
+    if (next.size() > kMost) {
+      break;  // take() gives up
+    }
+  }
+  take(std::move(next));
+}
+
+}  // namespace cheg::kriegspiel

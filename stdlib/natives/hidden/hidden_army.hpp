@@ -1,0 +1,47 @@
+// A game against several hidden men.
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "kriegspiel/possible_positions.hpp"
+#include "stdlib/natives/hidden/hidden_game.hpp"
+
+namespace cheg::stdlib {
+
+// Knows every position that is possible, or nothing once they are too many: see
+// kriegspiel::PossiblePositions. With nothing known there are no moves.
+class HiddenArmyGame final : public HeardGame {
+ public:
+  // The player moves first; `start` gives his men and the kinds of the others. Requires what
+  // PossiblePositions requires.
+  HiddenArmyGame(const kriegspiel::RuleSet& rules, const chess::Position& start,
+                 std::span<const kriegspiel::Announcement> heard);
+
+  void hear_answer(chess::Move attempt, std::span<const kriegspiel::Announcement> heard) override;
+  void hear_opponent(std::span<const kriegspiel::Announcement> heard,
+                     const kriegspiel::OwnMen& now) override;
+
+  [[nodiscard]] const kriegspiel::PossiblePositions& possible() const { return possible_; }
+
+  // Requires ways() > 0.
+  [[nodiscard]] chess::Position position() const override;
+  [[nodiscard]] chess::Bitboard king_squares() const override;
+  [[nodiscard]] chess::Bitboard allowed(chess::Move attempt) const override;
+  [[nodiscard]] chess::Bitboard checking(chess::Move attempt) const override;
+  [[nodiscard]] chess::Bitboard unseen() const override;
+  [[nodiscard]] std::size_t ways() const override { return possible_.positions().size(); }
+  [[nodiscard]] std::size_t ways_allowing(chess::Move attempt) const override;
+  [[nodiscard]] std::size_t work() const override { return 1 + ways(); }
+  [[nodiscard]] std::vector<kriegspiel::Belief> lone_king_beliefs() const override;
+
+ private:
+  void begin_turn(std::span<const kriegspiel::Announcement> heard);
+
+  kriegspiel::RuleSet rules_;
+  chess::Color us_;
+  kriegspiel::PossiblePositions possible_;
+  chess::Bitboard own_;  // where the player's men stand
+};
+
+}  // namespace cheg::stdlib
