@@ -2,6 +2,7 @@
 #pragma once
 
 #include "base/json.hpp"
+#include "chess/notation/notation.hpp"
 #include "chess/position.hpp"
 #include "consult/consultation.hpp"
 #include "lang/program.hpp"
@@ -9,8 +10,9 @@
 namespace cheg::consult {
 
 // An object with "fen", "status", the move and its value and rule if there are any, what the host
-// plays, and the work.
+// plays, and the work. The moves are UCI and SAN, and also in the notation if that is another one.
 [[nodiscard]] Json consultation_json(const Consultation& consultation, const chess::Position& root,
-                                     const lang::Program& program);
+                                     const lang::Program& program,
+                                     chess::Notation notation = chess::Notation::san);
 
 }  // namespace cheg::consult

@@ -17,9 +17,10 @@ std::string breaks_text(const std::vector<BreakReport>& breaks) {
   return text;
 }
 
-Recorder::Recorder(std::function<void(const std::string& line)> trace) {
+Recorder::Recorder(std::function<void(const std::string& line)> trace, chess::Notation notation)
+    : notation_(notation) {
   if (trace) {
-    tracer_.emplace(std::move(trace));
+    tracer_.emplace(std::move(trace), notation);
   }
 }
 
@@ -45,7 +46,8 @@ void Recorder::break_point(const vm::Moment& moment) {
   }
   BreakReport report{moment.program.location(moment.instruction), "", "", ""};
   for (std::size_t i = 0; i < lang::kMostOperands; ++i) {
-    report[i + 1] = vm::to_text(moment.values[moment.code().operands[i]], moment.position);
+    report[i + 1] =
+        vm::to_text(moment.values[moment.code().operands[i]], moment.position, notation_);
   }
   breaks_.push_back(std::move(report));
 }

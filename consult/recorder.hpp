@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "chess/notation/notation.hpp"
 #include "vm/observer.hpp"
 #include "vm/tracer.hpp"
 
@@ -27,7 +28,9 @@ class Recorder final : public vm::Observer {
   static constexpr std::size_t kMostBreaks = 100'000;
 
   // `trace` receives each line of the trace, with its line feed; without one nothing is traced.
-  explicit Recorder(std::function<void(const std::string& line)> trace = nullptr);
+  // Moves and squares are in the notation.
+  explicit Recorder(std::function<void(const std::string& line)> trace = nullptr,
+                    chess::Notation notation = chess::Notation::san);
 
   // The reports since the last call.
   [[nodiscard]] std::vector<BreakReport> take_breaks();
@@ -43,6 +46,7 @@ class Recorder final : public vm::Observer {
  private:
   std::optional<vm::Tracer> tracer_;
   std::vector<BreakReport> breaks_;
+  chess::Notation notation_;
 };
 
 }  // namespace cheg::consult

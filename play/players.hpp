@@ -16,10 +16,11 @@
 namespace cheg::play {
 
 // Plays a program's moves, and those of the host where the program gives none; `with_breaks`: its
-// choices have what the BREAKs reported. Requires: consultant is not nullptr.
+// choices have what the BREAKs reported, in the notation. Requires: consultant is not nullptr.
 [[nodiscard]] std::unique_ptr<Player> make_program_player(
     std::unique_ptr<consult::Consultant> consultant, std::string name,
-    const consult::AskOptions& options, bool with_breaks = false);
+    const consult::AskOptions& options, bool with_breaks = false,
+    chess::Notation notation = chess::Notation::san);
 
 // The built-in search, to this depth in plies, without memory from move to move.
 [[nodiscard]] std::unique_ptr<Player> make_search_player(int depth);

@@ -13,8 +13,11 @@ namespace {
 class ProgramPlayer final : public Player {
  public:
   ProgramPlayer(std::unique_ptr<consult::Consultant> consultant, std::string name,
-                const consult::AskOptions& options, bool with_breaks)
-      : consultant_(std::move(consultant)), name_(std::move(name)), options_(options) {
+                const consult::AskOptions& options, bool with_breaks, chess::Notation notation)
+      : consultant_(std::move(consultant)),
+        name_(std::move(name)),
+        recorder_(nullptr, notation),
+        options_(options) {
     if (with_breaks) {
       options_.observer = &recorder_;
     }
@@ -57,9 +60,9 @@ class ProgramPlayer final : public Player {
 
 std::unique_ptr<Player> make_program_player(std::unique_ptr<consult::Consultant> consultant,
                                             std::string name, const consult::AskOptions& options,
-                                            bool with_breaks) {
+                                            bool with_breaks, chess::Notation notation) {
   return std::make_unique<ProgramPlayer>(std::move(consultant), std::move(name), options,
-                                         with_breaks);
+                                         with_breaks, notation);
 }
 
 }  // namespace cheg::play

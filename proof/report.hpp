@@ -10,6 +10,7 @@
 
 #include "chess/material.hpp"
 #include "chess/move.hpp"
+#include "chess/notation/notation.hpp"
 #include "chess/position.hpp"
 #include "chess/tablebase/value.hpp"
 
@@ -128,6 +129,7 @@ struct ProofReport {
   // tables decide.
   std::vector<chess::MaterialSignature> played_on;
   double seconds = 0;
+  chess::Notation notation = chess::Notation::san;  // in which people read its moves
 
   [[nodiscard]] bool is_proved() const {
     for (const SideReport& side : sides) {

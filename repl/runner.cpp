@@ -41,7 +41,7 @@ std::optional<CommandError> Runner::prepare(const ProgramPointer& program,
 Result<RecordedAnswer, CommandError> Runner::ask(const chess::Game& game, ProgramPointer program,
                                                  const Settings& settings, vm::Observer* more) {
   CHEG_REQUIRE(program != nullptr);
-  debugger_.begin(*program, game.position());
+  debugger_.begin(*program, game.position(), settings.notation);
   const bool is_debugged = debugger_.wants_instructions();
   vm::Limits limits = settings.limits;
   if (is_debugged) {
@@ -53,8 +53,8 @@ Result<RecordedAnswer, CommandError> Runner::ask(const chess::Game& game, Progra
   if (settings.traces || more != nullptr || is_debugged) {
     consultant_->forget();  // what natives remember would not be observed
   }
-  RootRecord record;
-  vm::Tracer tracer([this](const std::string& line) { frontend_.write(line); });
+  RootRecord record(settings.notation);
+  vm::Tracer tracer([this](const std::string& line) { frontend_.write(line); }, settings.notation);
   ObserverList observers;
   observers.add(record);
   if (settings.traces) {
