@@ -68,7 +68,8 @@ class PgnReader {
   // The next game, or its first error; nothing at the end of the text.
   [[nodiscard]] std::optional<Result<PgnGame, PgnError>> next();
 
-  // The line, from 1, on which the last game begins: its first tag, move or comment.
+  // The line, from 1, on which the last game begins: of its first tag, or of its first move if it
+  // has no tags.
   [[nodiscard]] std::size_t first_line() const { return first_line_; }
 
   // How much of the text, without a byte order mark, has been read.

@@ -70,7 +70,7 @@ TEST_CASE("run --epd is content where every line agrees, and reads standard inpu
                                     "8/8/8/8/8/2k5/8/K6R w - - bm Rh4 Rh5; am Rh3+; dm 17;\n");
   CHECK(result.status == 0);
   CHECK(has(result.output, "standard input:1:\n"));
-  CHECK(has(result.output, "  bm     R-R4, R-R5: agrees\n  am     R-R3: agrees\n"));
+  CHECK(has(result.output, "  bm     R-KR4, R-KR5: agrees\n  am     R-KR3: agrees\n"));
   CHECK(has(result.output, "  dm     17: agrees, the move mates in 14\n"));
   CHECK(has(result.output, "\n1 of 1 agrees\n"));
 }
