@@ -14,24 +14,19 @@ using detail::TextFault;
 
 constexpr bool is_opcode_character(char c) { return is_letter(c) || is_digit(c) || c == '_'; }
 
-struct LocatedOperation {
-  EpdOperation operation;
-  std::size_t offset;
-};
-
 // Reads operations until the end of the text.
 class EpdOperations {
  public:
   EpdOperations(std::string_view text, std::size_t offset) : text_(text), offset_(offset) {}
 
-  Result<std::vector<LocatedOperation>, TextError> read() {
-    std::vector<LocatedOperation> operations;
+  Result<std::vector<EpdOperation>, TextError> read() {
+    std::vector<EpdOperation> operations;
     for (skip_spaces(); offset_ < text_.size(); skip_spaces()) {
-      LocatedOperation located{{}, offset_};
-      if (TextFault fault = read_one(located.operation)) {
+      EpdOperation operation;
+      if (TextFault fault = read_one(operation)) {
         return *std::move(fault);
       }
-      operations.push_back(std::move(located));
+      operations.push_back(std::move(operation));
     }
     return operations;
   }
@@ -46,6 +41,7 @@ class EpdOperations {
   TextFault read_one(EpdOperation& operation) {
     constexpr std::size_t kMostOpcodeCharacters = 15;
     const std::size_t start = offset_;
+    operation.offset = start;
     while (offset_ < text_.size() && is_opcode_character(text_[offset_])) {
       ++offset_;
     }
@@ -85,6 +81,7 @@ class EpdOperations {
 
   TextFault read_operand(EpdOperand& operand) {
     const std::size_t start = offset_;
+    operand.offset = start;
     operand.quoted = text_[start] == '"';
     if (operand.quoted) {
       const std::size_t end = text_.find('"', start + 1);
@@ -116,9 +113,8 @@ constexpr std::string_view kClockOpcode = "hmvc";
 constexpr std::string_view kNumberOpcode = "fmvn";
 
 // Takes the counters from hmvc and fmvn.
-TextFault read_counters(const std::vector<LocatedOperation>& operations,
-                        detail::FieldReader& reader) {
-  for (const auto& [operation, offset] : operations) {
+TextFault read_counters(const std::vector<EpdOperation>& operations, detail::FieldReader& reader) {
+  for (const EpdOperation& operation : operations) {
     const bool is_clock = operation.opcode == kClockOpcode;
     if (!is_clock && operation.opcode != kNumberOpcode) {
       continue;
@@ -127,10 +123,10 @@ TextFault read_counters(const std::vector<LocatedOperation>& operations,
                                           ? detail::parse_number(operation.operands[0].text)
                                           : std::nullopt;
     if (!number) {
-      return TextError{fmt::format("`{}` needs one number", operation.opcode), offset};
+      return TextError{fmt::format("`{}` needs one number", operation.opcode), operation.offset};
     }
     reader.set_counter(is_clock ? PositionPart::halfmove_clock : PositionPart::fullmove_number,
-                       *number, offset);
+                       *number, operation.offset);
   }
   return std::nullopt;
 }
@@ -154,7 +150,7 @@ Result<Epd, TextError> parse_epd(std::string_view text) {
   if (TextFault fault = reader.read(detail::kEpdFields)) {
     return *std::move(fault);
   }
-  Result<std::vector<LocatedOperation>, TextError> operations =
+  Result<std::vector<EpdOperation>, TextError> operations =
       EpdOperations(text, reader.offset()).read();
   if (!operations) {
     return operations.error();
@@ -166,11 +162,7 @@ Result<Epd, TextError> parse_epd(std::string_view text) {
   if (!position) {
     return position.error();
   }
-  Epd epd{*position, {}};
-  for (LocatedOperation& located : *operations) {
-    epd.operations.push_back(std::move(located.operation));
-  }
-  return epd;
+  return Epd{*position, std::move(*operations)};
 }
 
 std::string to_epd(const Epd& epd) {

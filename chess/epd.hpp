@@ -1,6 +1,7 @@
 // EPD: a position and operations on one line of text.
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -13,17 +14,25 @@ namespace cheg::chess {
 
 struct EpdOperand {
   std::string text;
-  bool quoted = false;  // written as a string in double quotes
+  bool quoted = false;     // written as a string in double quotes
+  std::size_t offset = 0;  // where it stands in the text that was read
 
-  friend bool operator==(const EpdOperand&, const EpdOperand&) = default;
+  // The same operand, wherever it stands.
+  friend bool operator==(const EpdOperand& a, const EpdOperand& b) {
+    return a.text == b.text && a.quoted == b.quoted;
+  }
 };
 
 // One operation of an EPD line: `bm Nf3 Nc3;` or `id "mate in two";`.
 struct EpdOperation {
   std::string opcode;
   std::vector<EpdOperand> operands;
+  std::size_t offset = 0;  // where it stands in the text that was read
 
-  friend bool operator==(const EpdOperation&, const EpdOperation&) = default;
+  // The same operation, wherever it stands.
+  friend bool operator==(const EpdOperation& a, const EpdOperation& b) {
+    return a.opcode == b.opcode && a.operands == b.operands;
+  }
 };
 
 // A position and its operations. The counters of the position come from the operations hmvc and

@@ -68,15 +68,27 @@ class PgnReader {
   // The next game, or its first error; nothing at the end of the text.
   [[nodiscard]] std::optional<Result<PgnGame, PgnError>> next();
 
+  // The line, from 1, on which the last game begins: of its first tag, or of its first move if it
+  // has no tags.
+  [[nodiscard]] std::size_t first_line() const { return first_line_; }
+
+  // How much of the text, without a byte order mark, has been read.
+  [[nodiscard]] std::size_t offset() const { return offset_; }
+
  private:
   PgnError located(std::string message, std::size_t offset);
+  std::size_t line_of(std::size_t offset);
 
   std::string_view text_;
   std::size_t offset_ = 0;
   std::size_t line_ = 1;  // the line that holds text_[counted_]
   std::size_t counted_ = 0;
   std::size_t next_tag_ = 0;
+  std::size_t first_line_ = 1;
 };
+
+// Whether a line begins like a tag, `[Name "`: there a game may begin.
+[[nodiscard]] bool looks_like_pgn_tag(std::string_view line);
 
 // Whether the token is one of the four results 1-0, 0-1, 1/2-1/2 and *.
 [[nodiscard]] bool is_pgn_result(std::string_view token);

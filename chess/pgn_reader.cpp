@@ -51,6 +51,7 @@ class GameReader : public PgnScanner {
     for (skip_spaces(); !at_end() && (peek() == '{' || peek() == ';'); skip_spaces()) {
       end_ = find_next_tag();
       if (!read_comment(game.comment)) {
+        end_is_known_ = true;  // the next game begins at the next tag
         return true;
       }
       end_ = text_.size();
@@ -325,6 +326,7 @@ std::optional<Result<PgnGame, PgnError>> PgnReader::next() {
     offset_ = text_.size();
     return std::nullopt;
   }
+  first_line_ = line_of(reader.offset());
   if (reader.read(game)) {
     offset_ = reader.offset();
     return game;
@@ -334,14 +336,19 @@ std::optional<Result<PgnGame, PgnError>> PgnReader::next() {
   return error;
 }
 
-PgnError PgnReader::located(std::string message, std::size_t offset) {
-  // Errors come in ascending order, so that lines are counted in one pass.
+std::size_t PgnReader::line_of(std::size_t offset) {
+  // Offsets come in ascending order, so that lines are counted in one pass.
   const std::string_view uncounted = text_.substr(counted_, offset - counted_);
   line_ += static_cast<std::size_t>(std::count(uncounted.begin(), uncounted.end(), '\n'));
   counted_ = offset;
+  return line_;
+}
+
+PgnError PgnReader::located(std::string message, std::size_t offset) {
+  const std::size_t line = line_of(offset);
   const std::size_t line_end = offset == 0 ? std::string_view::npos : text_.rfind('\n', offset - 1);
   const std::size_t line_start = line_end == std::string_view::npos ? 0 : line_end + 1;
-  return {std::move(message), line_, offset - line_start + 1};
+  return {std::move(message), line, offset - line_start + 1};
 }
 
 }  // namespace cheg::chess

@@ -22,9 +22,11 @@ void add_comment(std::string& comments, const std::string& comment) {
   comments += comment;
 }
 
+}  // namespace
+
 // Whether the line begins like `[Name "`. Moves never look like this and comments rarely do, so the
 // next game is found even after an unclosed bracket.
-bool looks_like_tag(std::string_view line) {
+bool looks_like_pgn_tag(std::string_view line) {
   line = trimmed(line);
   if (!line.starts_with('[')) {
     return false;
@@ -34,8 +36,6 @@ bool looks_like_tag(std::string_view line) {
       std::find_if_not(line.begin(), line.end(), is_symbol_character) - line.begin());
   return name > 0 && is_letter(line[0]) && trimmed(line.substr(name)).starts_with('"');
 }
-
-}  // namespace
 
 bool PgnScanner::fail(std::string message, std::size_t offset) {
   fault_ = {std::move(message), offset};
@@ -48,7 +48,7 @@ std::size_t PgnScanner::tag_after(std::size_t offset, bool between) const {
     ++line;
     const std::size_t end = std::min(text_.find('\n', line), text_.size());
     const std::string_view content = text_.substr(line, end - line);
-    if (between && looks_like_tag(content)) {
+    if (between && looks_like_pgn_tag(content)) {
       return line;
     }
     between = between || !trimmed(content).starts_with('[');

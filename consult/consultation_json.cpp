@@ -1,7 +1,6 @@
 #include "consult/consultation_json.hpp"
 
 #include "chess/fen.hpp"
-#include "chess/notation/notation.hpp"
 
 namespace cheg::consult {
 namespace {
@@ -34,13 +33,16 @@ Json line_json(const chess::Line& line, const Position& root) {
 }  // namespace
 
 Json consultation_json(const Consultation& consultation, const Position& root,
-                       const lang::Program& program) {
+                       const lang::Program& program, Notation notation) {
   const vm::Answer& answer = consultation.answer;
   const vm::NodeOutcome& outcome = answer.outcome;
   Json json{{"fen", chess::to_fen(root)}, {"status", vm::name(answer.status)}};
   if (answer.status == vm::AnswerStatus::move) {
     json["move"] = chess::format_move(root, outcome.move, Notation::uci);
     json["san"] = chess::format_move(root, outcome.move, Notation::san);
+    if (chess::adds_json_key(notation)) {
+      json[chess::keyword(notation)] = chess::format_move(root, outcome.move, notation);
+    }
   }
   if (vm::is_decided(answer)) {
     json["value"] = score_json(outcome.score, outcome.is_certain_draw);
@@ -72,6 +74,10 @@ Json consultation_json(const Consultation& consultation, const Position& root,
                     {"san", chess::format_move(root, consultation.host->move, Notation::san)},
                     {"value", score_json(consultation.host->score, false)},
                     {"pv", line_json(consultation.host->line, root)}};
+    if (chess::adds_json_key(notation)) {
+      json["host"][chess::keyword(notation)] =
+          chess::format_move(root, consultation.host->move, notation);
+    }
   }
   json["nodes"] = consultation.nodes;
   json["instructions"] = consultation.instructions;

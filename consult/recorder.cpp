@@ -16,18 +16,20 @@ std::string breaks_text(const std::vector<BreakReport>& breaks) {
   return text;
 }
 
-BreakReport break_report(const vm::Moment& moment) {
+BreakReport break_report(const vm::Moment& moment, chess::Notation notation) {
   BreakReport report{{moment.program.location(moment.instruction), "", "", ""},
-                     vm::trace_line(moment)};
+                     vm::trace_line(moment, notation)};
   for (std::size_t i = 0; i < lang::kMostOperands; ++i) {
-    report.values[i + 1] = vm::to_text(moment.values[moment.code().operands[i]], moment.position);
+    report.values[i + 1] =
+        vm::to_text(moment.values[moment.code().operands[i]], moment.position, notation);
   }
   return report;
 }
 
-Recorder::Recorder(std::function<void(const std::string& line)> trace) {
+Recorder::Recorder(std::function<void(const std::string& line)> trace, chess::Notation notation)
+    : notation_(notation) {
   if (trace) {
-    tracer_.emplace(std::move(trace));
+    tracer_.emplace(std::move(trace), notation);
   }
 }
 
@@ -49,7 +51,7 @@ void Recorder::tried(const vm::Moment& moment, const vm::TriedMove& tried) {
 
 void Recorder::break_point(const vm::Moment& moment) {
   if (breaks_.size() < kMostBreaks) {
-    breaks_.push_back(break_report(moment));
+    breaks_.push_back(break_report(moment, notation_));
   }
 }
 

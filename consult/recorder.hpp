@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "chess/notation/notation.hpp"
 #include "vm/observer.hpp"
 #include "vm/tracer.hpp"
 
@@ -19,7 +20,8 @@ struct BreakReport {
   std::string line;                   // as TRACE shows it, with the names of the variables
 };
 
-[[nodiscard]] BreakReport break_report(const vm::Moment& moment);
+// Moves and squares are in the notation.
+[[nodiscard]] BreakReport break_report(const vm::Moment& moment, chess::Notation notation);
 
 // One line for each report: the place, the instruction, the variables with their names.
 [[nodiscard]] std::string breaks_text(const std::vector<BreakReport>& breaks);
@@ -32,7 +34,9 @@ class Recorder final : public vm::Observer {
   static constexpr std::size_t kMostBreaks = 100'000;
 
   // `trace` receives each line of the trace, with its line feed; without one nothing is traced.
-  explicit Recorder(std::function<void(const std::string& line)> trace = nullptr);
+  // Moves and squares are in the notation.
+  explicit Recorder(std::function<void(const std::string& line)> trace = nullptr,
+                    chess::Notation notation = chess::Notation::san);
 
   // Is told how the program ended at the root, each time the host asks there.
   std::function<void(const vm::NodeOutcome& outcome)> at_root_end;
@@ -51,6 +55,7 @@ class Recorder final : public vm::Observer {
  private:
   std::optional<vm::Tracer> tracer_;
   std::vector<BreakReport> breaks_;
+  chess::Notation notation_;
 };
 
 }  // namespace cheg::consult

@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include "chess/notation/notation.hpp"
 #include "play/players.hpp"
 
 namespace cheg::play {
@@ -18,12 +17,12 @@ std::string Choice::explanation() const {
   return text;
 }
 
-std::string Choice::line(const chess::Position& position) const {
+std::string Choice::line(const chess::Position& position, chess::Notation notation) const {
   const std::string number =
       fmt::format("{}{}", position.fullmove_number(),
                   position.side_to_move() == chess::Color::white ? "." : "...");
-  return fmt::format("{:>4} {:<8}{}", number,
-                     chess::format_move(position, move, chess::Notation::san), explanation());
+  return fmt::format("{:>4} {:<8}{}", number, chess::format_move(position, move, notation),
+                     explanation());
 }
 
 std::unique_ptr<Player> make_player(std::string_view name, std::uint64_t seed,

@@ -9,6 +9,7 @@
 #include "base/result.hpp"
 #include "chess/game.hpp"
 #include "chess/move.hpp"
+#include "chess/notation/notation.hpp"
 #include "chess/position.hpp"
 #include "consult/recorder.hpp"
 
@@ -28,7 +29,8 @@ struct Choice {
   [[nodiscard]] std::string explanation() const;
   // The same after the move and its number: "  1. Rb1     CUT+2: Cut the king off.". Requires that
   // the move is legal in the position.
-  [[nodiscard]] std::string line(const chess::Position& position) const;
+  [[nodiscard]] std::string line(const chess::Position& position,
+                                 chess::Notation notation = chess::Notation::san) const;
 };
 
 // Why a player has no move.

@@ -24,14 +24,19 @@ struct NamedProgram {
 // Another program with an ENTRY for the position; the consultant is nullptr if there is none.
 using SuccessorSource = std::function<NamedProgram(const chess::Position&)>;
 
+// What a player that asks a program does besides.
+struct ProgramPlayerOptions {
+  bool with_breaks = false;  // its choices have what the BREAKs reported, in the notation
+  chess::Notation notation = chess::Notation::san;
+  SuccessorSource successors = nullptr;
+};
+
 // Plays a program's moves, and those of the host where the program gives none. Once a capture or
 // promotion has led from the program's material to one for which it has no ENTRY, its successor
-// plays instead. `with_breaks`: its choices have what the BREAKs reported. Requires: consultant is
-// not nullptr.
+// plays instead. Requires: consultant is not nullptr.
 [[nodiscard]] std::unique_ptr<Player> make_program_player(
     std::unique_ptr<consult::Consultant> consultant, std::string name,
-    const consult::AskOptions& options, bool with_breaks = false,
-    SuccessorSource successors = nullptr);
+    const consult::AskOptions& options, ProgramPlayerOptions more = {});
 
 // The built-in search, to this depth in plies, without memory from move to move.
 [[nodiscard]] std::unique_ptr<Player> make_search_player(int depth);

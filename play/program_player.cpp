@@ -14,11 +14,12 @@ namespace {
 
 class ProgramPlayer final : public Player {
  public:
-  ProgramPlayer(NamedProgram program, const consult::AskOptions& options, bool with_breaks,
-                SuccessorSource successors)
-      : options_(options), find_successor_(std::move(successors)) {
+  ProgramPlayer(NamedProgram program, const consult::AskOptions& options, ProgramPlayerOptions more)
+      : recorder_(nullptr, more.notation),
+        options_(options),
+        find_successor_(std::move(more.successors)) {
     programs_.push_back(std::move(program));
-    if (with_breaks) {
+    if (more.with_breaks) {
       options_.observer = &recorder_;
     }
   }
@@ -93,9 +94,9 @@ class ProgramPlayer final : public Player {
 
 std::unique_ptr<Player> make_program_player(std::unique_ptr<consult::Consultant> consultant,
                                             std::string name, const consult::AskOptions& options,
-                                            bool with_breaks, SuccessorSource successors) {
+                                            ProgramPlayerOptions more) {
   return std::make_unique<ProgramPlayer>(NamedProgram{std::move(consultant), std::move(name)},
-                                         options, with_breaks, std::move(successors));
+                                         options, std::move(more));
 }
 
 }  // namespace cheg::play

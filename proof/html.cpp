@@ -230,8 +230,8 @@ std::string side_section(const ProofReport& report, const SideReport& side) {
   return fmt::format("<section>\n<h2>{} in {} as {}</h2>\n", escaped(report.program),
                      escaped(report.material.to_string()), name(side.color)) +
          verdict_box(side.is_proved(), verdict_text(side)) + counts_table(side) +
-         lengths_table(side) + html::charts(side) + html::worst_positions(side.worst) +
-         "</section>\n";
+         lengths_table(side) + html::charts(side) +
+         html::worst_positions(side.worst, report.notation) + "</section>\n";
 }
 
 // The comparison of both colours, if both were asked.

@@ -94,15 +94,14 @@ std::string rule_text(const LineMove& move) {
   return fmt::format(" <span class=\"rule\"{}>{}</span>", title, escaped(move.rule));
 }
 
-std::string line_text(const ProofExample& example) {
+std::string line_text(const ProofExample& example, chess::Notation notation) {
   std::string text;
   chess::Position position = example.position;
   for (const LineMove& move : example.line) {
     const bool is_own = position.side_to_move() == example.position.side_to_move();
     text += fmt::format("<span class=\"{}\">{}{}</span>{}\n", is_own ? "move" : "reply",
                         move_number(position, text.empty()),
-                        escaped(format_move(position, move.move, chess::Notation::san)),
-                        rule_text(move));
+                        escaped(format_move(position, move.move, notation)), rule_text(move));
     position.make(move.move);
   }
   return text;
@@ -112,7 +111,8 @@ std::string described(const char* term, const std::string& text) {
   return text.empty() ? "" : fmt::format("<dt>{}</dt><dd>{}</dd>\n", term, text);
 }
 
-std::string example_article(const ProofExample& example, std::size_t number) {
+std::string example_article(const ProofExample& example, std::size_t number,
+                            chess::Notation notation) {
   const std::string fen = escaped(to_fen(example.position));
   const std::string happens = escaped(achievement(example));
   return fmt::format("<article class=\"example\">\n<h4>{}. {}</h4>\n", number,
@@ -120,7 +120,7 @@ std::string example_article(const ProofExample& example, std::size_t number) {
          board(example, fen) + "<dl>\n" + described("FEN", "<code>" + fen + "</code>") +
          described("To move", name(example.position.side_to_move())) +
          described("Worth", worth(example.value)) + described("The program", happens) +
-         described("Line", line_text(example)) + described("End", escaped(example.end)) +
+         described("Line", line_text(example, notation)) + described("End", escaped(example.end)) +
          "</dl>\n</article>\n";
 }
 
@@ -152,13 +152,13 @@ std::string men_definitions() {
          "</defs></svg>\n";
 }
 
-std::string worst_positions(const std::vector<ProofExample>& examples) {
+std::string worst_positions(const std::vector<ProofExample>& examples, chess::Notation notation) {
   if (examples.empty()) {
     return "";
   }
   std::string text = "<h3>The worst positions</h3>\n";
   for (std::size_t i = 0; i < examples.size(); ++i) {
-    text += example_article(examples[i], i + 1);
+    text += example_article(examples[i], i + 1, notation);
   }
   return text + explained_rules(examples);
 }

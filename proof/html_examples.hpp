@@ -12,6 +12,7 @@ namespace cheg::proof::html {
 [[nodiscard]] std::string men_definitions();
 
 // Diagrams with their lines, then the explanations of the rules. Empty without positions.
-[[nodiscard]] std::string worst_positions(const std::vector<ProofExample>& examples);
+[[nodiscard]] std::string worst_positions(const std::vector<ProofExample>& examples,
+                                          chess::Notation notation);
 
 }  // namespace cheg::proof::html

@@ -10,6 +10,7 @@
 
 #include "chess/material.hpp"
 #include "chess/move.hpp"
+#include "chess/notation/notation.hpp"
 #include "chess/position.hpp"
 #include "chess/tablebase/value.hpp"
 
@@ -137,6 +138,7 @@ struct ProofReport {
   // The table of the ending and those of all endings that can follow, smaller ones first.
   std::vector<TableOfProof> tables;
   double seconds = 0;
+  chess::Notation notation = chess::Notation::san;  // in which people read its moves
 
   [[nodiscard]] bool is_proved() const {
     for (const SideReport& side : sides) {

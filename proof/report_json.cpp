@@ -51,6 +51,10 @@ Json example_json(const ProofReport& report, const ProofExample& example) {
   for (const LineMove& move : example.line) {
     Json item{{"move", chess::format_move(position, move.move, chess::Notation::uci)},
               {"san", chess::format_move(position, move.move, chess::Notation::san)}};
+    if (chess::adds_json_key(report.notation)) {
+      item[chess::keyword(report.notation)] =
+          chess::format_move(position, move.move, report.notation);
+    }
     if (!move.rule.empty()) {
       item["rule"] = move.rule;
     }

@@ -22,7 +22,7 @@ using chess::MaterialSignature;
 using chess::Position;
 using chess::tablebase::Wdl;
 
-std::string numbered_line(const ProofExample& example) {
+std::string numbered_line(const ProofExample& example, chess::Notation notation) {
   std::string text;
   Position position = example.position;
   for (const LineMove& move : example.line) {
@@ -31,8 +31,8 @@ std::string numbered_line(const ProofExample& example) {
       text += fmt::format("\n   {:>4}{} ", position.fullmove_number(),
                           position.side_to_move() == Color::white ? "." : "...");
     }
-    const std::string san = chess::format_move(position, move.move, chess::Notation::san);
-    text += is_program ? fmt::format("{:<7} {:<14}", san, move.rule) : ' ' + san;
+    const std::string shown = chess::format_move(position, move.move, notation);
+    text += is_program ? fmt::format("{:<7} {:<14}", shown, move.rule) : ' ' + shown;
     position.make(move.move);
   }
   return text;
@@ -59,7 +59,7 @@ std::string examples_text(const ProofReport& report, const SideReport& side,
         example.fault == ProofFault::none
             ? fmt::format("takes {} moves, {} more than needed", example.moves, example.excess)
             : std::string(name(example.fault));
-    std::string line = numbered_line(example);
+    std::string line = numbered_line(example, report.notation);
     while (line.ends_with(' ')) {
       line.pop_back();
     }

@@ -31,14 +31,17 @@ std::optional<std::uint32_t> at_line(const lang::Program& program, std::size_t l
   return std::nullopt;
 }
 
-bool holds(const BreakCondition& condition, const vm::Moment& moment) {
+bool holds(const BreakCondition& condition, const vm::Moment& moment, chess::Notation notation) {
   const auto number = find_variable(moment.program, condition.variable);
   if (!number) {
     return false;
   }
   const vm::Value& value = moment.values[*number];
   if (condition.sign == '=' || condition.sign == '#') {
-    const bool equal = upper_case(vm::to_text(value, moment.position)) == condition.value;
+    const auto is_equal_in = [&](chess::Notation shown) {
+      return upper_case(vm::to_text(value, moment.position, shown)) == condition.value;
+    };
+    const bool equal = is_equal_in(notation) || is_equal_in(chess::Notation::san);
     return equal == (condition.sign == '=');
   }
   std::int64_t than = 0;
@@ -128,9 +131,11 @@ void Debugger::resolve() {
   }
 }
 
-void Debugger::begin(const lang::Program& program, const chess::Position& root) {
+void Debugger::begin(const lang::Program& program, const chess::Position& root,
+                     chess::Notation notation) {
   program_ = &program;
   root_ = root;
+  notation_ = notation;
   resolve();
   const auto& code = program.data().code;
   constexpr auto break_point = static_cast<std::uint16_t>(lang::Instruction::break_point);
@@ -200,7 +205,8 @@ std::string Debugger::reason_to_stop(const vm::Moment& moment) {
   std::string why;
   for (std::size_t i = 0; i < breakpoints_.size(); ++i) {
     const std::optional<BreakCondition>& condition = breakpoints_[i].condition;
-    if (instructions_[i] == moment.instruction && (!condition || holds(*condition, moment))) {
+    if (instructions_[i] == moment.instruction &&
+        (!condition || holds(*condition, moment, notation_))) {
       why = condition ? "breakpoint, " + condition->text : "breakpoint";
     }
   }
@@ -209,7 +215,7 @@ std::string Debugger::reason_to_stop(const vm::Moment& moment) {
   for (Watch& watch : watched_) {
     const auto number = find_variable(moment.program, watch.variable);
     const std::string text =
-        number ? vm::to_text(moment.values[*number], moment.position) : std::string("#");
+        number ? vm::to_text(moment.values[*number], moment.position, notation_) : std::string("#");
     if (!is_new_node && text != watch.text) {
       why = fmt::format("{} was {}, is {}", watch.variable, watch.text, text);
     }

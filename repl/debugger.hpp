@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "base/result.hpp"
+#include "chess/notation/notation.hpp"
 #include "chess/position.hpp"
 #include "lang/program.hpp"
 #include "repl/command_error.hpp"
@@ -34,7 +35,7 @@ struct BreakCondition {
   std::string text;      // as it was entered, in upper case
   std::string variable;  // in upper case
   char sign;             // = # < >
-  std::string value;     // as the debugger shows it
+  std::string value;     // as the debugger shows it, or with algebraic squares
 };
 
 struct Breakpoint {
@@ -57,8 +58,8 @@ class Debugger final : public vm::Observer {
   // Called at each BREAK in mode `show`.
   std::function<void(const vm::Moment& moment)> at_shown_break;
 
-  // Call before a run. An instruction from the prompt is no stop.
-  void begin(const lang::Program& program, const chess::Position& root);
+  // Call before a run, with the notation of values. An instruction from the prompt is no stop.
+  void begin(const lang::Program& program, const chess::Position& root, chess::Notation notation);
   // The root of the run.
   [[nodiscard]] const chess::Position& root() const { return root_; }
 
@@ -107,6 +108,7 @@ class Debugger final : public vm::Observer {
 
   const lang::Program* program_ = nullptr;  // of the run; valid during the run
   chess::Position root_;                    // of the run
+  chess::Notation notation_ = chess::Notation::san;
   std::vector<Breakpoint> breakpoints_;
   std::vector<std::optional<std::uint32_t>> instructions_;  // of the breakpoints
   std::vector<Watch> watched_;

@@ -10,6 +10,7 @@
 #include <string_view>
 
 #include "base/result.hpp"
+#include "chess/notation/notation.hpp"
 #include "lang/library.hpp"
 #include "lang/program.hpp"
 #include "lang/source.hpp"
@@ -64,9 +65,10 @@ class Frontend {
   [[nodiscard]] virtual std::optional<CommandError> write_file(const std::string& path,
                                                                std::string_view text) const = 0;
   // Proves the program in one ending, "KRK", or in all endings that it claims if `ending` is empty.
-  // Writes the report. False if the program is not proved.
+  // Writes the report, with moves in the notation. False if the program is not proved.
   [[nodiscard]] virtual Result<bool, CommandError> prove(
-      const std::shared_ptr<const lang::Program>& program, const std::string& ending) = 0;
+      const std::shared_ptr<const lang::Program>& program, const std::string& ending,
+      chess::Notation notation) = 0;
   // Shows, until the result is destroyed, that a program thinks, and how long it may; the result
   // may be nullptr. Nothing is written or read meanwhile.
   [[nodiscard]] virtual std::shared_ptr<void> show_thinking(std::chrono::nanoseconds /*limit*/) {

@@ -199,24 +199,15 @@ void show_groups_and_game(Frontend& frontend, const Settings& settings, const Bo
 }
 
 void set_notation(Frontend& frontend, Settings& settings, std::string_view arguments) {
-  constexpr std::pair<std::string_view, Notation> kNames[] = {
-      {"san", Notation::san},
-      {"uci", Notation::uci},
-      {"descriptive", Notation::descriptive},
-      {"numeric", Notation::numeric},
-      {"umpire", Notation::umpire}};
-  const std::string wanted = lower_case(arguments);
-  const auto* const named = std::find_if(std::begin(kNames), std::end(kNames), [&](const auto& it) {
-    return wanted.empty() ? it.second == settings.notation : it.first == wanted;
-  });
-  if (named == std::end(kNames)) {
-    throw CommandError(
-        fmt::format("{} is no notation; there are san, uci, descriptive, numeric and "
-                    "umpire",
-                    cheg::quoted(arguments)));
+  if (!arguments.empty()) {
+    const auto wanted = chess::notation_from_keyword(arguments);
+    if (!wanted) {
+      throw CommandError(fmt::format("{} is no notation; there are {}", cheg::quoted(arguments),
+                                     chess::notation_keywords()));
+    }
+    settings.notation = *wanted;
   }
-  settings.notation = named->second;
-  frontend.write(fmt::format("notation {}\n", named->first));
+  frontend.write(fmt::format("notation {}\n", chess::keyword(settings.notation)));
 }
 
 void set_algebraic(Frontend& frontend, Settings& settings, std::string_view arguments) {

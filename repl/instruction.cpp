@@ -133,15 +133,15 @@ void run_instruction(Frontend& frontend, const Settings& settings, const Board& 
   const ProgramPointer compiled = value_or_throw(compile_prompt_instruction(
       program.text(), line.text, program.libraries(), frontend.style().color));
   BreakValues values(settings.notation);
-  RootRecord record;
-  vm::Tracer tracer([&](const std::string& text) { frontend.write(text); });
+  RootRecord record(settings.notation);
+  vm::Tracer tracer([&](const std::string& text) { frontend.write(text); }, settings.notation);
   ObserverList observers;
   observers.add(values);
   observers.add(record);
   if (settings.traces) {
     observers.add(tracer);
   }
-  debugger.begin(*compiled, position);
+  debugger.begin(*compiled, position, settings.notation);
   observers.add(debugger);
 
   const VariableTexts before = texts_of(variables, position, settings.notation);

@@ -79,7 +79,7 @@ void RootRecord::node_end(const vm::Moment& moment, const vm::NodeOutcome& outco
     return;
   }
   if (outcome.kind == vm::NodeOutcome::Kind::error) {
-    events.failed = vm::trace_line(moment);
+    events.failed = vm::trace_line(moment, notation_);
   }
   constexpr auto play = static_cast<std::uint16_t>(lang::Instruction::play);
   if (outcome.kind == vm::NodeOutcome::Kind::move && moment.code().opcode == play) {

@@ -48,12 +48,18 @@ struct RootEvents {
 
 class RootRecord final : public vm::Observer {
  public:
+  // The values of a failed instruction are in the notation.
+  explicit RootRecord(chess::Notation notation) : notation_(notation) {}
+
   RootEvents events;
 
   void node_begin(const vm::Moment& moment, const vm::NodeBegin& begin) override;
   void tried(const vm::Moment& moment, const vm::TriedMove& tried) override;
   void node_end(const vm::Moment& moment, const vm::NodeOutcome& outcome,
                 const chess::Line& line) override;
+
+ private:
+  chess::Notation notation_;
 };
 
 // Measures the instructions, the work with natives and the time of each tag. Instructions are those

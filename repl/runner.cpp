@@ -42,7 +42,7 @@ std::optional<CommandError> Runner::prepare(const ProgramPointer& program,
 Result<RecordedAnswer, CommandError> Runner::ask(const chess::Game& game, ProgramPointer program,
                                                  const Settings& settings, vm::Observer* more) {
   CHEG_REQUIRE(program != nullptr);
-  debugger_.begin(*program, game.position());
+  debugger_.begin(*program, game.position(), settings.notation);
   const bool is_debugged = debugger_.wants_instructions();
   vm::Limits limits = settings.limits;
   if (is_debugged) {
@@ -59,11 +59,13 @@ Result<RecordedAnswer, CommandError> Runner::ask(const chess::Game& game, Progra
   if (settings.traces || more != nullptr || is_debugged || debugger_.shows_breaks()) {
     consultant_->forget();  // what natives remember would not be observed
   }
-  RootRecord record;
+  RootRecord record(settings.notation);
   consult::TraceWindow window([this](const std::string& line) { frontend_.write(line); });
-  consult::Recorder tracer([&](const std::string& line) {
-    settings.traces_all || is_debugged ? frontend_.write(line) : window.add(line);
-  });
+  consult::Recorder tracer(
+      [&](const std::string& line) {
+        settings.traces_all || is_debugged ? frontend_.write(line) : window.add(line);
+      },
+      settings.notation);
   tracer.at_root_end = [&](const vm::NodeOutcome& outcome) { window.root_ended(outcome); };
   ObserverList observers;
   observers.add(record);

@@ -112,9 +112,10 @@ void test(Frontend& frontend, const Settings& settings, LiveProgram& program, Ru
                                    examples.size() == 1 ? "example holds" : "examples hold"));
 }
 
-void prove(Frontend& frontend, LiveProgram& program, std::string_view arguments) {
+void prove(Frontend& frontend, const Settings& settings, LiveProgram& program,
+           std::string_view arguments) {
   const ProgramPointer compiled = value_or_throw(program.program(frontend.style().color));
-  if (!value_or_throw(frontend.prove(compiled, upper_case(arguments)))) {
+  if (!value_or_throw(frontend.prove(compiled, upper_case(arguments), settings.notation))) {
     throw CommandError("not proved");
   }
 }

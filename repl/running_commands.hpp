@@ -22,7 +22,8 @@ void run(Frontend& frontend, const Settings& settings, const Board& board, LiveP
 // In explanation.cpp.
 void why(Frontend& frontend, const Settings& settings, const Runner& runner);
 void test(Frontend& frontend, const Settings& settings, LiveProgram& program, Runner& runner);
-void prove(Frontend& frontend, LiveProgram& program, std::string_view arguments);
+void prove(Frontend& frontend, const Settings& settings, LiveProgram& program,
+           std::string_view arguments);
 void time(Frontend& frontend, const Settings& settings, const Board& board, LiveProgram& program,
           Runner& runner);
 void profile(Frontend& frontend, const Settings& settings, const Board& board, LiveProgram& program,

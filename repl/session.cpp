@@ -101,7 +101,8 @@ InteractiveSession::InteractiveSession(Frontend& frontend) : parts_(frontend) {
     talk_at_stop(parts_, moment, why);
   };
   parts_.debugger.at_shown_break = [this](const vm::Moment& moment) {
-    parts_.frontend.write(consult::breaks_text({consult::break_report(moment)}));
+    parts_.frontend.write(
+        consult::breaks_text({consult::break_report(moment, parts_.settings.notation)}));
   };
   parts_.flow.enter = [this](std::string_view line) { return enter(line); };
 }

@@ -16,12 +16,12 @@
 namespace cheg::repl {
 namespace {
 
-std::string stop_text(const vm::Moment& moment, const std::string& why) {
+std::string stop_text(const vm::Moment& moment, const std::string& why, chess::Notation notation) {
   const lang::ProgramPart& part = moment.program.part_of(moment.instruction);
-  return fmt::format("{}: {}, {}:{}\n{}  {}\n", why, moment.program.location(moment.instruction),
-                     part.source->name(),
-                     vm::rule_of(moment.program, moment.instruction).place.line,
-                     source_around(moment.program, moment.instruction), vm::trace_line(moment));
+  return fmt::format(
+      "{}: {}, {}:{}\n{}  {}\n", why, moment.program.location(moment.instruction),
+      part.source->name(), vm::rule_of(moment.program, moment.instruction).place.line,
+      source_around(moment.program, moment.instruction), vm::trace_line(moment, notation));
 }
 
 // Does what a line says.
@@ -50,7 +50,7 @@ void enter_at_stop(SessionParts& parts, std::string_view entered) {
 }  // namespace
 
 void talk_at_stop(SessionParts& parts, const vm::Moment& moment, const std::string& why) {
-  parts.frontend.write(stop_text(moment, why));
+  parts.frontend.write(stop_text(moment, why, parts.settings.notation));
   const vm::Moment* const outer = parts.stop.begin(moment);
   while (!parts.stop.resumes()) {
     const auto line = parts.frontend.read("stopped> ");

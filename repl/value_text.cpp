@@ -16,7 +16,7 @@ std::string simple_text(const vm::Value& value, const chess::Position& position,
   if (value.is(vm::Type::move) && chess::is_legal(position, value.move())) {
     return chess::format_move(position, value.move(), notation);
   }
-  return vm::to_text(value, position);
+  return vm::to_text(value, position, notation);
 }
 
 }  // namespace

@@ -14,27 +14,32 @@ namespace {
 
 using chess::Move;
 using chess::MoveKind;
+using chess::Notation;
 using chess::Piece;
 using chess::PieceType;
 using chess::Position;
 using chess::Square;
 
-std::string man_text(const Position& position, Square square) {
-  return fmt::format("{}/{}", chess::letter(type_of(position.piece_on(square))),
-                     chess::to_string(square));
+std::string square_text(const Position& position, Square square, Notation notation) {
+  return chess::format_square(position.side_to_move(), square, notation);
 }
 
-std::string move_text(Move move, const Position& position) {
+std::string man_text(const Position& position, Square square, Notation notation) {
+  return fmt::format("{}/{}", chess::letter(type_of(position.piece_on(square))),
+                     square_text(position, square, notation));
+}
+
+std::string move_text(Move move, const Position& position, Notation notation) {
   if (move.kind() == MoveKind::castling) {
     return chess::file_of(move.to()) > chess::file_of(move.from()) ? "O-O" : "O-O-O";
   }
-  std::string text = man_text(position, move.from());
+  std::string text = man_text(position, move.from(), notation);
   if (position.piece_on(move.to()) != Piece::none) {
-    text += '*' + man_text(position, move.to());
+    text += '*' + man_text(position, move.to(), notation);
   } else if (move.kind() == MoveKind::en_passant) {
-    text += fmt::format("*P/{} EP", chess::to_string(move.to()));
+    text += fmt::format("*P/{} EP", square_text(position, move.to(), notation));
   } else {
-    text += '-' + chess::to_string(move.to());
+    text += '-' + square_text(position, move.to(), notation);
   }
   if (move.promotion() != PieceType::none) {
     text += fmt::format("={}", chess::letter(move.promotion()));
@@ -42,18 +47,18 @@ std::string move_text(Move move, const Position& position) {
   return text;
 }
 
-std::string simple_text(const Value& value, const Position& position) {
+std::string simple_text(const Value& value, const Position& position, Notation notation) {
   switch (value.type()) {
     case Type::logical:
       return value.logical() ? "T" : "F";
     case Type::integer:
       return fmt::format("{}", value.integer());
     case Type::piece:
-      return man_text(position, value.square());
+      return man_text(position, value.square(), notation);
     case Type::square:
-      return chess::to_string(value.square());
+      return square_text(position, value.square(), notation);
     case Type::move:
-      return move_text(value.move(), position);
+      return move_text(value.move(), position, notation);
     default:
       return "#";
   }
@@ -61,7 +66,8 @@ std::string simple_text(const Value& value, const Position& position) {
 
 }  // namespace
 
-std::string to_text(const Value& value, const Position& position, std::size_t most) {
+std::string to_text(const Value& value, const Position& position, Notation notation,
+                    std::size_t most) {
   std::string text;
   // The remaining elements of the open sets, innermost last.
   std::vector<std::span<const Value>> open;
@@ -86,13 +92,13 @@ std::string to_text(const Value& value, const Position& position, std::size_t mo
       text += '(';
       open.push_back(std::as_const(*next.set()).elements());
     } else {
-      text += simple_text(next, position);
+      text += simple_text(next, position, notation);
     }
   }
   return text;
 }
 
-std::string trace_line(const Moment& moment) {
+std::string trace_line(const Moment& moment, Notation notation) {
   const lang::Program& program = moment.program;
   const lang::CodeInstruction& code = moment.code();
   std::string line = program.location(moment.instruction) + "/\t";
@@ -110,7 +116,7 @@ std::string trace_line(const Moment& moment) {
       case lang::OperandKind::read:
       case lang::OperandKind::updated:
         line += number < program.variable_count() ? program.data().variables[number] + ":=" : "\"";
-        line += to_text(moment.values[number], moment.position);
+        line += to_text(moment.values[number], moment.position, notation);
         break;
       case lang::OperandKind::written:
         line += program.data().variables[number];

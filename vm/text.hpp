@@ -1,9 +1,10 @@
-// Values as text, with algebraic squares.
+// Values as text.
 #pragma once
 
 #include <cstddef>
 #include <string>
 
+#include "chess/notation/notation.hpp"
 #include "chess/position.hpp"
 #include "vm/observer.hpp"
 #include "vm/value.hpp"
@@ -15,11 +16,14 @@ namespace cheg::vm {
 inline constexpr std::size_t kMostCharacters = 2'000;
 
 // "#", "T", "5", "(1,(2))", a man "R/e2", a square "e2", moves "R/e2-e5", "R/e2*P/e7", "P/c7-c8=Q",
-// "P/e5*P/d6 EP", "O-O". Men are named from the position.
+// "P/e5*P/d6 EP", "O-O". Men are named from the position; chess::format_square() names the squares,
+// from the side to move: "R/KR1" and "R/KR1-KR5" in descriptive notation.
 [[nodiscard]] std::string to_text(const Value& value, const chess::Position& position,
+                                  chess::Notation notation = chess::Notation::san,
                                   std::size_t most = kMostCharacters);
 
 // The next instruction, in the form of TRACE: `LOOP+2/` tab `ADD R,A:=2,"-5`.
-[[nodiscard]] std::string trace_line(const Moment& moment);
+[[nodiscard]] std::string trace_line(const Moment& moment,
+                                     chess::Notation notation = chess::Notation::san);
 
 }  // namespace cheg::vm

@@ -4,6 +4,7 @@
 #include <functional>
 #include <string>
 
+#include "chess/notation/notation.hpp"
 #include "vm/observer.hpp"
 
 namespace cheg::vm {
@@ -11,7 +12,10 @@ namespace cheg::vm {
 class Tracer final : public Observer {
  public:
   // `write` receives one line at a time, with its line feed, indented by two columns for each ply.
-  explicit Tracer(std::function<void(const std::string&)> write) : write_(std::move(write)) {}
+  // Moves and squares are in the notation.
+  explicit Tracer(std::function<void(const std::string&)> write,
+                  chess::Notation notation = chess::Notation::san)
+      : write_(std::move(write)), notation_(notation) {}
 
   void node_begin(const Moment& moment, const NodeBegin& begin) override;
   void instruction(const Moment& moment) override;
@@ -23,6 +27,7 @@ class Tracer final : public Observer {
   void print(int ply, const std::string& text);
 
   std::function<void(const std::string&)> write_;
+  chess::Notation notation_;
 };
 
 }  // namespace cheg::vm

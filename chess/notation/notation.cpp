@@ -6,6 +6,7 @@
 #include <cstddef>
 
 #include "base/require.hpp"
+#include "base/text.hpp"
 #include "chess/movegen.hpp"
 #include "chess/notation/pattern.hpp"
 
@@ -17,21 +18,25 @@ using notation::Pattern;
 // One row for each notation, in the order of the enumeration.
 struct NotationRow {
   const char* name;
+  const char* keyword;
   const char* example;
   const char* castling;
   std::optional<Pattern> (*read)(const Position&, std::string_view);
   std::string (*format)(const Position&, Move);
+  bool has_descriptive_squares;
 };
 
 constexpr std::array<NotationRow, kNotations.size()> kRows{
-    {{"UCI", "`e2e4` or `e7e8q`", "e1g1 or e1c1", notation::read_uci, notation::format_uci},
-     {"SAN", "`Nf3`, `exd5`, `O-O` or `e8=Q`", "O-O or O-O-O", notation::read_san,
-      notation::format_san},
-     {"English descriptive", "`P-K4`, `N-KB3`, `PxP` or `O-O`", "O-O or O-O-O",
-      notation::read_descriptive, notation::format_descriptive},
-     {"numeric", "`5254` (e2 to e4)", "5171 or 5131", notation::read_numeric,
-      notation::format_numeric},
-     {"UMPIRE", "`K2 K4` or `CK`", "CK or CQ", notation::read_umpire, notation::format_umpire}}};
+    {{"UCI", "uci", "`e2e4` or `e7e8q`", "e1g1 or e1c1", notation::read_uci, notation::format_uci,
+      false},
+     {"SAN", "san", "`Nf3`, `exd5`, `O-O` or `e8=Q`", "O-O or O-O-O", notation::read_san,
+      notation::format_san, false},
+     {"English descriptive", "descriptive", "`P-K4`, `N-KB3`, `PxP` or `O-O`", "O-O or O-O-O",
+      notation::read_descriptive, notation::format_descriptive, true},
+     {"numeric", "numeric", "`5254` (e2 to e4)", "5171 or 5131", notation::read_numeric,
+      notation::format_numeric, false},
+     {"UMPIRE", "umpire", "`K2 K4` or `CK`", "CK or CQ", notation::read_umpire,
+      notation::format_umpire, true}}};
 
 const NotationRow& row(Notation notation) { return kRows[static_cast<std::size_t>(notation)]; }
 
@@ -103,6 +108,32 @@ MoveTextError illegal(const Position& position, std::string_view text, Notation 
 }  // namespace
 
 const char* name(Notation notation) { return row(notation).name; }
+
+const char* keyword(Notation notation) { return row(notation).keyword; }
+
+std::optional<Notation> notation_from_keyword(std::string_view text) {
+  const std::string wanted = lower_case(text);
+  for (const Notation notation : kNotations) {
+    if (wanted == keyword(notation)) {
+      return notation;
+    }
+  }
+  return std::nullopt;
+}
+
+std::string notation_keywords() {
+  std::string text;
+  for (std::size_t i = 0; i < kNotations.size(); ++i) {
+    text += i == 0 ? "" : i + 1 == kNotations.size() ? " and " : ", ";
+    text += keyword(kNotations[i]);
+  }
+  return text;
+}
+
+std::string format_square(Color mover, Square square, Notation notation) {
+  return row(notation).has_descriptive_squares ? notation::descriptive_square(mover, square)
+                                               : to_string(square);
+}
 
 std::string format_move(const Position& position, Move move, Notation notation) {
   CHEG_REQUIRE(notation == Notation::uci || is_legal(position, move));

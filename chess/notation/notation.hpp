@@ -5,6 +5,7 @@
 #pragma once
 
 #include <array>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -43,6 +44,18 @@ inline constexpr std::array<Notation, 5> kNotations{
 // "UCI", "SAN", "English descriptive", "numeric", "UMPIRE".
 [[nodiscard]] const char* name(Notation notation);
 
+// What users type to choose it: "uci", "san", "descriptive", "numeric", "umpire".
+[[nodiscard]] const char* keyword(Notation notation);
+// The notation of this keyword, in upper or lower case.
+[[nodiscard]] std::optional<Notation> notation_from_keyword(std::string_view text);
+// "uci, san, descriptive, numeric and umpire", for messages.
+[[nodiscard]] std::string notation_keywords();
+
+// A square outside of a move, as `mover` calls it: "KR1" where the notation counts squares from the
+// mover's side (descriptive, UMPIRE), otherwise "h1". Numeric squares are algebraic, too, because
+// 81 would look like a number.
+[[nodiscard]] std::string format_square(Color mover, Square square, Notation notation);
+
 enum class MoveTextFault : std::uint8_t {
   malformed,  // not a move in this notation at all
   illegal,    // a move, but not a legal one here
@@ -57,6 +70,12 @@ struct MoveTextError {
 
 // Requires: the move is legal in the position, but for Notation::uci, which writes squares only.
 [[nodiscard]] std::string format_move(const Position& position, Move move, Notation notation);
+
+// Objects for scripts always hold a move as UCI and SAN; any other notation adds a key of its own,
+// keyword(notation).
+[[nodiscard]] constexpr bool adds_json_key(Notation notation) {
+  return notation != Notation::uci && notation != Notation::san;
+}
 
 // The legal move that the text names. Spaces around it are ignored.
 [[nodiscard]] Result<Move, MoveTextError> parse_move(const Position& position,

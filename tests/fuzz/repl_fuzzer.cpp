@@ -69,7 +69,7 @@ class Closed final : public repl::Frontend {
   }
   [[nodiscard]] cheg::Result<bool, repl::CommandError> prove(
       const std::shared_ptr<const cheg::lang::Program>& /*program*/,
-      const std::string& /*ending*/) override {
+      const std::string& /*ending*/, cheg::chess::Notation /*notation*/) override {
     return false;
   }
 

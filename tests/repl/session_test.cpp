@@ -66,7 +66,8 @@ class FakeFrontend final : public repl::Frontend {
     return std::nullopt;
   }
   [[nodiscard]] Result<bool, repl::CommandError> prove(
-      const std::shared_ptr<const lang::Program>& /*program*/, const std::string& ending) override {
+      const std::shared_ptr<const lang::Program>& /*program*/, const std::string& ending,
+      chess::Notation /*notation*/) override {
     return ending == "KRK";
   }
 

@@ -14,7 +14,7 @@
 #include "chess/movegen.hpp"
 #include "chess/notation/notation.hpp"
 #include "tools/cheg/command_line/exit_status.hpp"
-#include "tools/cheg/command_line/input.hpp"
+#include "tools/cheg/command_line/given_positions.hpp"
 #include "tools/cheg/command_line/output.hpp"
 #include "tools/cheg/subcommands.hpp"
 
@@ -25,7 +25,7 @@ using chess::Color;
 using chess::Position;
 
 struct BoardOptions {
-  std::vector<std::string> fen;
+  PositionOptions positions;
   std::optional<std::string> svg;
   std::vector<std::string> arrows;
   std::vector<std::string> marks;
@@ -112,11 +112,15 @@ chess::TextDrawing text_drawing(const BoardOptions& options, const Markings& mar
   return drawing;
 }
 
-void show(const Position& position, const BoardOptions& options, const Markings& markings) {
+void show(const GivenPosition& given, const BoardOptions& options, const Markings& markings) {
+  const Position& position = given.position;
   if (options.json) {
-    print(json_line(describe_json(position)));
+    Json object = describe_json(position);
+    given.add_to(object, chess::Notation::san);
+    print(json_line(object));
     return;
   }
+  print(given.heading());
   print_unchanged(draw_text(position, text_drawing(options, markings)));
   print(fmt::format("\n{}\n{}\nMaterial {}.\n", chess::to_fen(position), describe_status(position),
                     position.material().to_string()));
@@ -144,17 +148,22 @@ void check_usage(const BoardOptions& options) {
 
 // Checks that there is one position before anything is written.
 ExitStatus run_with_svg(const BoardOptions& options, const Markings& markings) {
-  std::vector<Position> positions;
-  const ExitStatus status = for_each_position(
-      options.fen, [&](const Position& position) { positions.push_back(position); });
+  std::vector<GivenPosition> positions;
+  const GivenCounts counts =
+      for_each_given_position(options.positions, nullptr, [&](const GivenPosition& given) {
+        if (positions.size() < 2) {
+          positions.push_back(given);
+        }
+        return std::nullopt;
+      });
   if (positions.size() > 1) {
     throw UsageError("board: --svg draws one position, but more are given");
   }
-  for (const Position& position : positions) {
-    write_svg(position, *options.svg, markings);
-    show(position, options, markings);
+  for (const GivenPosition& given : positions) {
+    write_svg(given.position, *options.svg, markings);
+    show(given, options, markings);
   }
-  return status;
+  return counts.status;
 }
 
 ExitStatus run(const BoardOptions& options) {
@@ -164,13 +173,16 @@ ExitStatus run(const BoardOptions& options) {
     return run_with_svg(options, markings);
   }
   bool first = true;
-  return for_each_position(options.fen, [&](const Position& position) {
-    if (!first && !options.json) {
-      print("\n");
-    }
-    first = false;
-    show(position, options, markings);
-  });
+  return for_each_given_position(options.positions, nullptr,
+                                 [&](const GivenPosition& given) -> std::optional<std::string> {
+                                   if (!first && !options.json) {
+                                     print("\n");
+                                   }
+                                   first = false;
+                                   show(given, options, markings);
+                                   return std::nullopt;
+                                 })
+      .status;
 }
 
 }  // namespace
@@ -178,11 +190,10 @@ ExitStatus run(const BoardOptions& options) {
 void add_board(CLI::App& app, ExitStatus& status) {
   auto options = std::make_shared<BoardOptions>();
   CLI::App* command = app.add_subcommand("board", "Draw a position and say how it stands");
-  command
-      ->add_option("FEN", options->fen,
-                   "The position, or `startpos`; default: one a line from standard input, or the "
-                   "start of the game if there is none")
-      ->type_name("");
+  add_position_options(*command, options->positions,
+                       "The position, or `startpos`; default: one a line from standard input, or "
+                       "the start of the game if there is none",
+                       "--pgn,--from-pgn", "Positions: the last of each game of a PGN file");
   command->add_option("--svg", options->svg, "Also draw it into an SVG file")->type_name("FILE");
   command->add_option("--arrow", options->arrows, "Arrow in the SVG, such as e2e4 (repeatable)")
       ->type_name("SQUARES")

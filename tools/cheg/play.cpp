@@ -22,10 +22,12 @@
 #include "stdlib/shipped.hpp"
 #include "tools/cheg/command_line/consult_options.hpp"
 #include "tools/cheg/command_line/exit_status.hpp"
+#include "tools/cheg/command_line/given_positions.hpp"
 #include "tools/cheg/command_line/human_player.hpp"
-#include "tools/cheg/command_line/input.hpp"
+#include "tools/cheg/command_line/notation_option.hpp"
 #include "tools/cheg/command_line/output.hpp"
 #include "tools/cheg/command_line/program.hpp"
+#include "tools/cheg/command_line/suite.hpp"
 #include "tools/cheg/command_line/tables.hpp"
 #include "tools/cheg/command_line/waiting_sign.hpp"
 #include "tools/cheg/play/dialogue.hpp"
@@ -40,7 +42,7 @@ using chess::Position;
 
 struct PlayOptions {
   std::string program;
-  std::vector<std::string> fens;
+  PositionOptions positions;
   std::string against = "search";
   std::uint64_t seed = 1;
   int moves = 200;
@@ -48,8 +50,15 @@ struct PlayOptions {
   bool json = false;
   bool breaks = false;
   std::string dialogue;
+  chess::Notation notation = chess::Notation::san;
   ConsultOptions consulting;
   TableOptions tables;
+
+  // Whether standard input has the positions.
+  [[nodiscard]] bool reads_input() const {
+    return positions.has_file() ? positions.epd == "-" || positions.pgn == "-"
+                                : positions.fens.empty();
+  }
 };
 
 constexpr std::string_view kUciPrefix = "uci:";
@@ -67,17 +76,16 @@ play::NamedProgram find_successor(const Position& position, const vm::Limits& li
 }
 
 // nullptr, after a complaint, if the program cannot run.
-std::unique_ptr<play::Player> make_program_player(const std::string& path,
-                                                  const ConsultOptions& options,
-                                                  bool with_breaks = false) {
+std::unique_ptr<play::Player> make_program_opponent(const std::string& path,
+                                                    const ConsultOptions& options) {
   auto consultant = read_consultant(path, options.limits);
   return consultant == nullptr
              ? nullptr
-             : play::make_program_player(std::move(consultant), made_printable(path), options.ask,
-                                         with_breaks,
-                                         [limits = options.limits](const Position& position) {
-                                           return find_successor(position, limits);
-                                         });
+             : play::make_program_player(
+                   std::move(consultant), made_printable(path), options.ask,
+                   {.successors = [limits = options.limits](const Position& position) {
+                     return find_successor(position, limits);
+                   }});
 }
 
 // nullptr, after a complaint, if a program cannot run.
@@ -109,7 +117,7 @@ std::unique_ptr<play::Player> make_opponent(const PlayOptions& options) {
                     "search, random, center, attack, human, line:MOVES and uci:COMMAND",
                     cheg::quoted(who)));
   }
-  return make_program_player(who, options.consulting);
+  return make_program_opponent(who, options.consulting);
 }
 
 // Why a game ended.
@@ -118,15 +126,19 @@ struct GameEnd {
   std::string result = "*";  // as in PGN
 };
 
-void show_move(const Position& position, const play::Choice& choice, bool json) {
-  if (!json) {
-    print(consult::breaks_text(choice.breaks) + choice.line(position) + '\n');
+void show_move(const Position& position, const play::Choice& choice, const PlayOptions& options) {
+  if (!options.json) {
+    print(consult::breaks_text(choice.breaks) + choice.line(position, options.notation) + '\n');
     return;
   }
   Json object{{"fen", chess::to_fen(position)},
               {"move", chess::format_move(position, choice.move, chess::Notation::uci)},
-              {"san", chess::format_move(position, choice.move, chess::Notation::san)},
-              {choice.is_rule ? "rule" : "by", choice.by}};
+              {"san", chess::format_move(position, choice.move, chess::Notation::san)}};
+  if (chess::adds_json_key(options.notation)) {
+    object[chess::keyword(options.notation)] =
+        chess::format_move(position, choice.move, options.notation);
+  }
+  object[choice.is_rule ? "rule" : "by"] = choice.by;
   if (!choice.program.empty()) {
     object["program"] = choice.program;
   }
@@ -172,15 +184,34 @@ GameEnd play_out(Game& game, std::array<play::Player*, chess::kColorCount> playe
       }
       return {"given up"};
     }
-    show_move(position, *choice, options.json);
+    show_move(position, *choice, options);
     record.moves.push_back({choice->move, {}, made_printable(choice->explanation())});
     game.play(choice->move);
   }
 }
 
+// What an EPD line expects of the program's first move and of its mate in this game.
+std::vector<SuiteCheck> checks(const GivenPosition& given, const Game& game, const GameEnd& ending,
+                               chess::Notation notation) {
+  std::optional<chess::Move> first;
+  if (!game.moves().empty()) {
+    first = game.moves().front();
+  }
+  auto checks = check_move(*given.expected, given.position, first, notation);
+  if (const auto& mate = given.expected->mate) {
+    const auto outcome = game.outcome();
+    const bool has_mated = outcome && outcome->winner == given.position.side_to_move();
+    const auto moves = static_cast<int>((game.moves().size() + 1) / 2);
+    checks.push_back({"dm", fmt::format("{}", *mate), has_mated && moves <= *mate,
+                      has_mated ? fmt::format("mate in {}", moves) : ending.how});
+  }
+  return checks;
+}
+
 // One game; its record for a PGN file.
-chess::PgnGame play_game(const Position& start, play::Player& program, play::Player& opponent,
-                         const PlayOptions& options) {
+chess::PgnGame play_game(const GivenPosition& given, play::Player& program, play::Player& opponent,
+                         const PlayOptions& options, SuiteTally& suite) {
+  const Position& start = given.position;
   Game game(start);
   const bool is_white = start.side_to_move() == Color::white;
   chess::PgnGame record;
@@ -188,36 +219,63 @@ chess::PgnGame play_game(const Position& start, play::Player& program, play::Pla
   record.tags = {{"White", is_white ? program.name() : opponent.name()},
                  {"Black", is_white ? opponent.name() : program.name()}};
   if (!options.json) {
-    print(
-        fmt::format("{}, {} against {}\n", chess::to_fen(start), program.name(), opponent.name()));
+    print(fmt::format("{}{}, {} against {}\n", given.heading(), chess::to_fen(start),
+                      program.name(), opponent.name()));
   }
   const GameEnd ending = play_out(
       game, {is_white ? &program : &opponent, is_white ? &opponent : &program}, options, record);
   record.result = ending.result;
   const auto moves = (game.moves().size() + 1) / 2;
+  const auto checked =
+      given.expected ? checks(given, game, ending, options.notation) : std::vector<SuiteCheck>();
   if (options.json) {
-    print(json_line(Json{{"result", ending.result}, {"ending", ending.how}, {"moves", moves}}));
+    Json object{{"result", ending.result}, {"ending", ending.how}, {"moves", moves}};
+    given.add_to(object, options.notation);
+    suite.add(given, checked, object);
+    print(json_line(object));
   } else {
     print(fmt::format("{}, {}, {} {}\n", ending.result, ending.how, moves,
-                      moves == 1 ? "move" : "moves"));
+                      moves == 1 ? "move" : "moves") +
+          suite.add(given, checked));
   }
   return record;
 }
 
 ExitStatus play(const PlayOptions& options) {
-  const auto program = make_program_player(options.program, options.consulting, options.breaks);
-  const auto opponent = program == nullptr ? nullptr : make_opponent(options);
+  auto consultant = read_consultant(options.program, options.consulting.limits);
+  if (consultant == nullptr) {
+    return ExitStatus::negative;
+  }
+  const lang::Program& rules = consultant->program();
+  const auto program = play::make_program_player(
+      std::move(consultant), made_printable(options.program), options.consulting.ask,
+      {.with_breaks = options.breaks,
+       .notation = options.notation,
+       .successors = [limits = options.consulting.limits](const Position& position) {
+         return find_successor(position, limits);
+       }});
+  const auto opponent = make_opponent(options);
   if (opponent == nullptr) {
     return ExitStatus::negative;
   }
   std::string games;
-  const ExitStatus status = for_each_position(options.fens, [&](const Position& start) {
-    games += chess::to_pgn(play_game(start, *program, *opponent, options));
-  });
+  SuiteTally suite;
+  const GivenCounts counts = for_each_given_position(
+      options.positions, [&rules](const Position& position) { return has_entry(rules, position); },
+      [&](const GivenPosition& given) -> std::optional<std::string> {
+        games += chess::to_pgn(play_game(given, *program, *opponent, options, suite));
+        return std::nullopt;
+      });
+  if (options.positions.epd && !options.json) {
+    print(suite.text());
+  } else if (options.positions.pgn && !options.json) {
+    print(fmt::format("{} of {} games have a position with an ENTRY of {}\n", counts.taken,
+                      counts.games, program->name()));
+  }
   if (options.pgn) {
     write_file(*options.pgn, games);
   }
-  return status;
+  return suite.status(counts.status);
 }
 
 // Adds --dialogue, which excludes all that says how a game is played and shown otherwise.
@@ -230,7 +288,7 @@ void add_dialogue(CLI::App& command, std::string& dialogue) {
           ->check(CLI::IsMember({"1979"}))
           ->type_name("YEAR");
   for (const char* other : {"FEN", "--against", "--seed", "--moves", "--pgn", "--json", "--breaks",
-                            "--host", "--depth"}) {
+                            "--host", "--depth", "--notation", "--epd", "--from-pgn"}) {
     option->excludes(command.get_option(other));
   }
 }
@@ -242,11 +300,12 @@ void add_play(CLI::App& app, ExitStatus& status) {
   CLI::App* command =
       app.add_subcommand("play", "Play games out, with the rule that chose each move");
   command->add_option("PROGRAM", options->program, kProgramHelp)->type_name("")->required();
-  command
-      ->add_option("FEN", options->fens,
-                   "Where the games begin; the program has the side to move. By default the "
-                   "positions on standard input")
-      ->type_name("");
+  add_position_options(*command, options->positions,
+                       "Where the games begin; the program has the side to move. By default the "
+                       "positions on standard input",
+                       "--from-pgn",
+                       "Positions: the first of each game of a PGN file for which the program has "
+                       "an ENTRY");
   command
       ->add_option(
           "--against", options->against,
@@ -267,6 +326,7 @@ void add_play(CLI::App& app, ExitStatus& status) {
   command->add_flag("--json", options->json, "One JSON object per move, then one for the result");
   command->add_flag("--breaks", options->breaks,
                     "Show before each move of the program what its BREAKs reported");
+  add_notation_option(*command, options->notation);
   add_host_options(*command, options->consulting.ask);
   add_table_folder(*command, options->tables);
   add_limit_options(*command, options->consulting.limits);
@@ -280,7 +340,7 @@ void add_play(CLI::App& app, ExitStatus& status) {
       status = run_checkmate_dialogue(options->program, options->consulting.limits);
       return;
     }
-    if (options->against == "human" && options->fens.empty()) {
+    if (options->against == "human" && options->reads_input()) {
       throw UsageError("play: give a position; standard input is for the moves of the human");
     }
     status = play(*options);

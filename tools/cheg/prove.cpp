@@ -24,6 +24,7 @@
 #include "tools/cheg/command_line/consult_options.hpp"
 #include "tools/cheg/command_line/exit_status.hpp"
 #include "tools/cheg/command_line/interrupt.hpp"
+#include "tools/cheg/command_line/notation_option.hpp"
 #include "tools/cheg/command_line/output.hpp"
 #include "tools/cheg/command_line/program.hpp"
 #include "tools/cheg/command_line/progress.hpp"
@@ -46,6 +47,7 @@ struct ProveCommandOptions {
   std::optional<std::string> html;
   bool json = false;
   bool table = false;
+  chess::Notation notation = chess::Notation::san;
   TableOptions tables;
   vm::Limits limits;
 };
@@ -111,6 +113,7 @@ Result<proof::ProofReport, std::string> prove_one(
       return fmt::format("{}: {}", ending.to_string(), report.error().message());
     }
     report->program = options.program;
+    report->notation = options.notation;
     return std::move(report).value();
   } catch (const std::bad_alloc&) {
     return fmt::format("{}: there is not enough memory for a proof", ending.to_string());
@@ -160,9 +163,11 @@ constexpr std::size_t kMemory = std::size_t{1} << 30;
 }  // namespace
 
 ExitStatus prove_program(const std::shared_ptr<const lang::Program>& program,
-                         const std::string& name, const std::string& ending) {
+                         const std::string& name, const std::string& ending,
+                         chess::Notation notation) {
   ProveCommandOptions options;
   options.program = name;
+  options.notation = notation;
   options.limits.memory = kMemory;
   if (!ending.empty()) {
     options.endings.push_back(ending);
@@ -196,6 +201,7 @@ void add_prove(CLI::App& app, ExitStatus& status) {
                  "One row of a Markdown table for each: program, ending, positions won and held, "
                  "longest and mean win, the same with best play, instructions for an answer")
       ->excludes(json);
+  add_notation_option(*command, options->notation);
   add_table_options(*command, options->tables);
   add_limit_options(*command, options->limits);
   command->footer("Example:\n  cheg prove krk --worst 1");

@@ -20,6 +20,7 @@
 #include "repl/session.hpp"
 #include "tools/cheg/command_line/exit_status.hpp"
 #include "tools/cheg/command_line/line_editor.hpp"
+#include "tools/cheg/command_line/notation_option.hpp"
 #include "tools/cheg/command_line/output.hpp"
 #include "tools/cheg/command_line/pager.hpp"
 #include "tools/cheg/command_line/program.hpp"
@@ -63,10 +64,11 @@ class ToolFrontend : public repl::Frontend {
     return written ? std::nullopt : std::optional(written.error());
   }
   [[nodiscard]] Result<bool, repl::CommandError> prove(
-      const std::shared_ptr<const lang::Program>& program, const std::string& ending) override {
+      const std::shared_ptr<const lang::Program>& program, const std::string& ending,
+      chess::Notation notation) override {
     try {
       const std::string& name = program->data().parts.front().source->name();
-      return prove_program(program, name, ending) == ExitStatus::ok;
+      return prove_program(program, name, ending, notation) == ExitStatus::ok;
     } catch (const StreamError&) {
       lost_stream_ = std::current_exception();
       throw;
@@ -185,19 +187,23 @@ class Pipe final : public ToolFrontend {
   std::size_t number_ = 0;
 };
 
-// Loads the program of the command line; false if that fails.
-bool load(repl::InteractiveSession& session, const std::string& program) {
+// Enters what the command line asks for; false if that fails.
+bool begin(repl::InteractiveSession& session, const std::string& program,
+           chess::Notation notation) {
+  if (notation != chess::Notation::san) {
+    static_cast<void>(session.enter(std::string("notation ") + chess::keyword(notation)));
+  }
   return program.empty() || session.enter("load " + program) == repl::LineStatus::ok;
 }
 
-ExitStatus run_at_terminal(const std::string& program) {
+ExitStatus run_at_terminal(const std::string& program, chess::Notation notation) {
   repl::InteractiveSession* talking = nullptr;
   LineEditor editor([&talking](std::string_view before) { return talking->complete(before); });
   Terminal terminal(editor);
   repl::InteractiveSession session(terminal);
   talking = &session;
   print_unchanged(session.greeting());
-  static_cast<void>(load(session, program));
+  static_cast<void>(begin(session, program, notation));
   repl::LineStatus status = repl::LineStatus::ok;
   while (status != repl::LineStatus::ended) {
     const auto line = editor.read(session.prompt(), output_has_color());
@@ -214,10 +220,10 @@ ExitStatus run_at_terminal(const std::string& program) {
   return ExitStatus::ok;
 }
 
-ExitStatus run_script(const std::string& program, bool keeps_going) {
+ExitStatus run_script(const std::string& program, bool keeps_going, chess::Notation notation) {
   Pipe pipe(keeps_going);
   repl::InteractiveSession session(pipe);
-  ExitStatus result = load(session, program) ? ExitStatus::ok : ExitStatus::negative;
+  ExitStatus result = begin(session, program, notation) ? ExitStatus::ok : ExitStatus::negative;
   while (result == ExitStatus::ok || keeps_going) {
     const auto line = pipe.read("");
     LineEditor::interrupted() = false;
@@ -236,15 +242,17 @@ ExitStatus run_script(const std::string& program, bool keeps_going) {
 
 }  // namespace
 
-ExitStatus run_repl(const std::string& program, bool keeps_going) {
-  return isatty(STDIN_FILENO) != 0 && output_is_terminal() ? run_at_terminal(program)
-                                                           : run_script(program, keeps_going);
+ExitStatus run_repl(const std::string& program, bool keeps_going, chess::Notation notation) {
+  return isatty(STDIN_FILENO) != 0 && output_is_terminal()
+             ? run_at_terminal(program, notation)
+             : run_script(program, keeps_going, notation);
 }
 
 void add_repl(CLI::App& app, ExitStatus& status) {
   struct ReplOptions {
     std::string program;
     bool keeps_going = false;
+    chess::Notation notation = chess::Notation::san;
   };
   auto options = std::make_shared<ReplOptions>();
   CLI::App* command =
@@ -252,9 +260,11 @@ void add_repl(CLI::App& app, ExitStatus& status) {
   command->add_option("PROGRAM", options->program, "A program to begin with")->type_name("");
   command->add_flag("--keep-going", options->keeps_going,
                     "Do not stop at the first error where the input is no terminal");
+  add_notation_option(*command, options->notation);
   command->footer("Example:\n  printf 'CARD N,LM\\nN\\n' | cheg repl");
-  command->callback(
-      [options, &status] { status = run_repl(options->program, options->keeps_going); });
+  command->callback([options, &status] {
+    status = run_repl(options->program, options->keeps_going, options->notation);
+  });
 }
 
 }  // namespace cheg::tool

@@ -19,9 +19,14 @@
 #include "consult/trace_window.hpp"
 #include "tools/cheg/command_line/consult_options.hpp"
 #include "tools/cheg/command_line/exit_status.hpp"
+#include "tools/cheg/command_line/given_positions.hpp"
 #include "tools/cheg/command_line/input.hpp"
+#include "tools/cheg/command_line/mate_check.hpp"
+#include "tools/cheg/command_line/notation_option.hpp"
 #include "tools/cheg/command_line/output.hpp"
 #include "tools/cheg/command_line/program.hpp"
+#include "tools/cheg/command_line/suite.hpp"
+#include "tools/cheg/command_line/tables.hpp"
 #include "tools/cheg/command_line/waiting_sign.hpp"
 #include "tools/cheg/subcommands.hpp"
 
@@ -30,9 +35,11 @@ namespace {
 
 struct RunOptions {
   std::string program;
-  std::vector<std::string> fens;
+  PositionOptions positions;
   std::optional<std::string> svg;
   ConsultOptions consulting;
+  TableOptions tables;
+  chess::Notation notation = chess::Notation::san;
   bool json = false;
   bool breaks = false;
   bool trace = false;
@@ -42,7 +49,7 @@ struct RunOptions {
 // The board with the move as an arrow, the move and its rule as the caption; without a move the
 // caption says why.
 std::string draw_answer(const vm::Answer& answer, const chess::Position& position,
-                        const lang::Program& program) {
+                        const lang::Program& program, chess::Notation notation) {
   chess::SvgDrawing drawing;
   drawing.bottom = position.side_to_move();
   if (answer.status == vm::AnswerStatus::move) {
@@ -51,13 +58,91 @@ std::string draw_answer(const vm::Answer& answer, const chess::Position& positio
     drawing.arrows = {{move.from(), move.to()}};
     const vm::Rule rule = vm::rule_of(program, answer.outcome.instruction);
     drawing.caption = {
-        chess::format_move(position, move, chess::Notation::san),
+        chess::format_move(position, move, notation),
         rule.explanation.empty() ? rule.location : rule.location + ": " + rule.explanation};
   } else {
     drawing.caption = {consult::why_no_move(answer, program)};
   }
   return draw_svg(position, drawing);
 }
+
+// Answers beside what the positions' file says of them: an EPD file what is right, a game what was
+// played.
+class Comparison {
+ public:
+  explicit Comparison(const RunOptions& options)
+      : notation_(options.notation), tables_(options.tables) {}
+
+  [[nodiscard]] std::string text(const GivenPosition& given, const vm::Answer& answer) {
+    if (given.game) {
+      return played_text(given, answer);
+    }
+    return given.expected ? suite_.add(given, checks(given, answer)) : "";
+  }
+
+  void add_to(Json& object, const GivenPosition& given, const vm::Answer& answer) {
+    given.add_to(object, notation_);
+    if (given.game && given.game->played) {
+      object["game"]["same"] = move_of(answer) == given.game->played;
+    } else if (given.expected) {
+      suite_.add(given, checks(given, answer), object);
+    }
+  }
+
+  [[nodiscard]] std::string summary(const PositionOptions& positions, const GivenCounts& counts,
+                                    const std::string& program) const {
+    if (positions.epd) {
+      return suite_.text();
+    }
+    return !positions.pgn
+               ? ""
+               : fmt::format(
+                     "{} of {} games have a position with an ENTRY of {}; "
+                     "it plays as was played in {} of {}\n",
+                     counts.taken, counts.games, made_printable(program), same_, played_);
+  }
+
+  [[nodiscard]] ExitStatus status(ExitStatus status) const { return suite_.status(status); }
+
+ private:
+  // The program's own move: what its host plays is not its answer.
+  static std::optional<chess::Move> move_of(const vm::Answer& answer) {
+    return answer.status == vm::AnswerStatus::move ? std::optional(answer.outcome.move)
+                                                   : std::nullopt;
+  }
+
+  [[nodiscard]] std::vector<SuiteCheck> checks(const GivenPosition& given,
+                                               const vm::Answer& answer) {
+    const auto move = move_of(answer);
+    auto checks = check_move(*given.expected, given.position, move, notation_);
+    if (given.expected->mate) {
+      checks.push_back(check_mate(*given.expected->mate, given.position, move,
+                                  move ? answer.outcome.score : 0, tables_));
+    }
+    return checks;
+  }
+
+  [[nodiscard]] std::string played_text(const GivenPosition& given, const vm::Answer& answer) {
+    if (!given.game->played) {
+      return "  played nothing: the game ends here\n";
+    }
+    const auto move = move_of(answer);
+    const bool is_same = move == given.game->played;
+    ++played_;
+    same_ += is_same ? 1 : 0;
+    return fmt::format("  played {}{}\n",
+                       chess::format_move(given.position, *given.game->played, notation_),
+                       is_same ? ", the same"
+                       : move  ? ", another move"
+                               : "");
+  }
+
+  chess::Notation notation_;
+  Tables tables_;
+  SuiteTally suite_;
+  std::size_t played_ = 0;
+  std::size_t same_ = 0;
+};
 
 ExitStatus run(const RunOptions& options) {
   const auto consultant = read_consultant(options.program, options.consulting.limits);
@@ -73,11 +158,13 @@ ExitStatus run(const RunOptions& options) {
       options.trace_all ? print_error(line) : window.add(line);
     };
   }
-  consult::Recorder recorder(trace);
+  consult::Recorder recorder(trace, options.notation);
   recorder.at_root_end = [&](const vm::NodeOutcome& outcome) { window.root_ended(outcome); };
   consult::AskOptions ask = options.consulting.ask;
   ask.observer = &recorder;
-  return for_each_position(options.fens, [&](const chess::Position& position) {
+  Comparison comparison(options);
+  const auto ask_at = [&](const GivenPosition& given) -> std::optional<std::string> {
+    const chess::Position& position = given.position;
     const consult::Consultation consultation = [&] {
       std::optional<WaitingSign> sign;
       if (!is_traced) {
@@ -88,18 +175,29 @@ ExitStatus run(const RunOptions& options) {
     window.finish("`--trace-all` shows every line");
     const auto breaks = recorder.take_breaks();
     if (options.svg) {
-      write_file(*options.svg, draw_answer(consultation.answer, position, program));
+      write_file(*options.svg,
+                 draw_answer(consultation.answer, position, program, options.notation));
     }
     if (!options.json) {
-      print(consult::to_text(consultation, position, program) + consult::breaks_text(breaks));
-      return;
+      print(given.heading() + consult::to_text(consultation, position, program, options.notation) +
+            comparison.text(given, consultation.answer) + consult::breaks_text(breaks));
+      return std::nullopt;
     }
-    Json json = consult::consultation_json(consultation, position, program);
+    Json json = consult::consultation_json(consultation, position, program, options.notation);
     if (options.breaks) {
       consult::add_breaks(json, breaks);
     }
+    comparison.add_to(json, given, consultation.answer);
     print(json_line(json));
-  });
+    return std::nullopt;
+  };
+  const GivenCounts counts = for_each_given_position(
+      options.positions,
+      [&program](const chess::Position& position) { return has_entry(program, position); }, ask_at);
+  if (!options.json) {
+    print(comparison.summary(options.positions, counts, options.program));
+  }
+  return comparison.status(counts.status);
 }
 
 }  // namespace
@@ -108,8 +206,10 @@ void add_run(CLI::App& app, ExitStatus& status) {
   auto options = std::make_shared<RunOptions>();
   CLI::App* command = app.add_subcommand("run", "Ask a program for its advice in positions");
   command->add_option("PROGRAM", options->program, kProgramHelp)->type_name("")->required();
-  command->add_option("FEN", options->fens, "Positions; by default those on standard input")
-      ->type_name("");
+  add_position_options(*command, options->positions,
+                       "Positions; by default those on standard input", "--pgn,--from-pgn",
+                       "Positions: the first of each game of a PGN file for which the program has "
+                       "an ENTRY, with the move that was played");
   command
       ->add_option(
           "--svg", options->svg,
@@ -129,6 +229,8 @@ void add_run(CLI::App& app, ExitStatus& status) {
                     "Print every instruction with its values, on standard error; where the "
                     "program gives no answer, only the last before that");
   command->add_flag("--trace-all", options->trace_all, "The same without leaving anything out");
+  add_notation_option(*command, options->notation);
+  add_table_folder(*command, options->tables);
   add_limit_options(*command, options->consulting.limits);
   command->footer("Example:\n  cheg run krk '8/8/8/8/8/2k5/8/K6R w - - 0 1'");
   command->callback([options, command, &status] {
@@ -136,7 +238,8 @@ void add_run(CLI::App& app, ExitStatus& status) {
     if (has_bounds && options->consulting.ask.host != consult::HostKind::bare) {
       throw UsageError("run: --alpha and --beta need --host bare; a search sets its own bounds");
     }
-    if (options->svg && join_fens(options->fens).size() != 1) {
+    if (options->svg &&
+        (options->positions.has_file() || join_fens(options->positions.fens).size() != 1)) {
       throw UsageError("run: --svg draws one position; give one FEN");
     }
     if (options->consulting.ask.alpha >= options->consulting.ask.beta) {

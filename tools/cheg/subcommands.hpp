@@ -3,6 +3,7 @@
 
 #include <string>
 
+#include "chess/notation/notation.hpp"
 #include "tools/cheg/command_line/exit_status.hpp"
 
 namespace CLI {  // NOLINT(readability-identifier-naming): CLI11's
@@ -33,6 +34,7 @@ void add_uci(CLI::App& app, ExitStatus& status);
 void add_version(CLI::App& app, ExitStatus& status);
 
 // The interpreter at the terminal, or with commands from a pipe; the program to load may be empty.
-ExitStatus run_repl(const std::string& program, bool keeps_going);
+ExitStatus run_repl(const std::string& program, bool keeps_going,
+                    chess::Notation notation = chess::Notation::san);
 
 }  // namespace cheg::tool

@@ -11,39 +11,27 @@
 #include "base/json.hpp"
 #include "base/result.hpp"
 #include "chess/fen.hpp"
-#include "chess/game.hpp"
-#include "chess/movegen.hpp"
-#include "chess/notation/notation.hpp"
-#include "chess/tablebase/file.hpp"
 #include "chess/tablebase/statistics.hpp"
 #include "tools/cheg/command_line/exit_status.hpp"
-#include "tools/cheg/command_line/input.hpp"
 #include "tools/cheg/command_line/output.hpp"
 #include "tools/cheg/command_line/tables.hpp"
 #include "tools/cheg/subcommands.hpp"
+#include "tools/cheg/tb_probe.hpp"
 
 namespace cheg::tool {
 namespace {
 
 using chess::Color;
-using chess::Move;
 using chess::Position;
 using chess::tablebase::SideStatistics;
-using chess::tablebase::TableValue;
-using chess::tablebase::Wdl;
 
 struct TbOptions {
   TableOptions tables;
   std::vector<std::string> endings;
-  std::vector<std::string> fens;
+  ProbeOptions probe;
   bool anew = false;
-  bool all = false;
   bool json = false;
 };
-
-std::string plural(int count, const char* one, const char* many) {
-  return fmt::format("{} {}", count, count == 1 ? one : many);
-}
 
 // --- build
 
@@ -88,125 +76,8 @@ ExitStatus build(const TbOptions& options) {
   return is_kept ? ExitStatus::ok : ExitStatus::stream;
 }
 
-// --- probe
-
-struct MoveValue {
-  Move move;
-  TableValue value;
-};
-
-// The value of a position, or what is wrong with its table. Requires that the table is there.
-Result<TableValue, std::string> value_of(const Position& position,
-                                         const chess::tablebase::TableSet& tables) {
-  if (const auto value = tables.probe(position)) {
-    return *value;
-  }
-  return chess::tablebase::wrong_table_message(position.material());
-}
-
-// The legal moves with their values, best first. Requires that the tables are there.
-Result<std::vector<MoveValue>, std::string> values_of_moves(
-    const Position& position, const chess::tablebase::TableSet& tables) {
-  std::vector<MoveValue> moves;
-  for (const Move move : chess::legal_moves(position)) {
-    const auto after = value_of(position.after(move), tables);
-    if (!after) {
-      return after.error();
-    }
-    moves.push_back({move, chess::tablebase::before_move(*after)});
-  }
-  std::stable_sort(moves.begin(), moves.end(), [](const MoveValue& a, const MoveValue& b) {
-    return chess::tablebase::is_better(a.value, b.value);
-  });
-  return moves;
-}
-
-// "win, mate in 16 (31 half moves)".
-std::string words(TableValue value) {
-  if (value.outcome == Wdl::draw) {
-    return to_string(value);
-  }
-  return fmt::format("{}, {} ({})", name(value.outcome), to_string(value),
-                     plural(value.plies, "half move", "half moves"));
-}
-
-Json to_json(TableValue value) {
-  Json object{{"outcome", name(value.outcome)}};
-  if (value.outcome != Wdl::draw) {
-    object["moves"] = value.moves();
-    object["plies"] = value.plies;
-  }
-  return object;
-}
-
-void show_value(const Position& position, TableValue value, const std::vector<MoveValue>& moves,
-                const TbOptions& options) {
-  const bool clock_may_matter =
-      value.outcome != Wdl::draw && position.halfmove_clock() + value.plies > chess::kFiftyMoveRule;
-  const auto san = [&position](Move move) {
-    return chess::format_move(position, move, chess::Notation::san);
-  };
-  if (options.json) {
-    Json object{{"fen", chess::to_fen(position)}};
-    object.update(to_json(value));
-    if (moves.empty()) {
-      object["over"] = position.in_check() ? "checkmate" : "stalemate";
-    }
-    if (clock_may_matter) {
-      object["fifty_move_rule_may_matter"] = true;
-    }
-    object["moves_by_value"] = Json::array();
-    for (const MoveValue& entry : moves) {
-      Json item{{"move", chess::format_move(position, entry.move, chess::Notation::uci)},
-                {"san", san(entry.move)}};
-      item.update(to_json(entry.value));
-      object["moves_by_value"].push_back(item);
-    }
-    print(json_line(object));
-    return;
-  }
-  print(chess::to_fen(position) + '\n');
-  const bool is_over = moves.empty();
-  print(fmt::format("  {}\n", !is_over              ? words(value)
-                              : position.in_check() ? "checkmate"
-                                                    : "stalemate"));
-  if (clock_may_matter) {
-    print("  the clock stands at " + plural(position.halfmove_clock(), "half move", "half moves") +
-          ": unless a capture or pawn move comes first, the\n"
-          "  fifty-move rule makes it a draw\n");
-  }
-  if (options.all) {
-    for (const MoveValue& entry : moves) {
-      print(fmt::format("  {:<7} {}\n", san(entry.move), words(entry.value)));
-    }
-  } else if (!is_over) {
-    std::string best;
-    for (const MoveValue& entry : moves) {
-      best += entry.value == moves[0].value ? ' ' + san(entry.move) : "";
-    }
-    print("  best" + best + '\n');
-  }
-}
-
 ExitStatus probe(const TbOptions& options) {
-  Tables tables(options.tables);
-  return for_each_checked_position(
-      options.fens, [&](const Position& position) -> std::optional<std::string> {
-        const bool fits = position.material().men() <= chess::tablebase::kMostMen;
-        if (fits && any(position.castling_rights())) {
-          return "tables know no castling rights: " + chess::to_fen(position);
-        }
-        if (const auto error = tables.provide(position.material())) {
-          return *error + ": " + chess::to_fen(position);
-        }
-        const auto value = value_of(position, tables.set());
-        const auto moves = values_of_moves(position, tables.set());
-        if (!value || !moves) {
-          return (value ? moves.error() : value.error()) + ": " + chess::to_fen(position);
-        }
-        show_value(position, *value, *moves, options);
-        return std::nullopt;
-      });
+  return probe_positions(options.probe, options.tables, options.json);
 }
 
 // --- stats
@@ -349,9 +220,7 @@ void add_tb(CLI::App& app, ExitStatus& status) {
   build_command->add_flag("--anew", options->anew, "Even where there is a good file");
   CLI::App* probe_command = add("probe", "The value of positions, and their best moves", probe,
                                 "probe 8/8/8/8/8/2k5/8/K6R w - - 0 1");
-  probe_command->add_option("FEN", options->fens, "By default the positions on standard input")
-      ->type_name("");
-  probe_command->add_flag("--all", options->all, "Every move with its value");
+  add_probe_options(*probe_command, options->probe);
   add_endings(add("stats", "How many positions are won, drawn and lost, and in how many moves",
                   stats, "stats KRK"));
 }

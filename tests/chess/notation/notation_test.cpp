@@ -383,5 +383,26 @@ TEST_CASE("a hostile move text gives a short, printable error in every notation"
   }
 }
 
+TEST_CASE("A notation is found by its keyword, in upper or lower case") {
+  for (const Notation notation : chess::kNotations) {
+    CHECK(chess::notation_from_keyword(chess::keyword(notation)) == notation);
+  }
+  CHECK(chess::notation_from_keyword("SAN") == Notation::san);
+  CHECK_FALSE(chess::notation_from_keyword("algebraic"));
+  CHECK(chess::notation_keywords() == "uci, san, descriptive, numeric and umpire");
+}
+
+TEST_CASE("Descriptive and UMPIRE squares count from the mover's side, others are algebraic") {
+  using chess::Color;
+  using chess::Square;
+  for (const Notation notation : {Notation::descriptive, Notation::umpire}) {
+    CHECK(chess::format_square(Color::white, Square::h1, notation) == "KR1");
+    CHECK(chess::format_square(Color::black, Square::h1, notation) == "KR8");
+  }
+  for (const Notation notation : {Notation::uci, Notation::san, Notation::numeric}) {
+    CHECK(chess::format_square(Color::black, Square::h1, notation) == "h1");
+  }
+}
+
 }  // namespace
 }  // namespace cheg::test

@@ -50,6 +50,25 @@ Result<chess::Position, TextError> read_position(std::string_view text) {
   return chess::parse_fen(text);
 }
 
+void LineReader::Close::operator()(std::FILE* file) const {
+  if (file != stdin) {
+    std::fclose(file);
+  }
+}
+
+void LineReader::fail() const {
+  const std::string reason = std::strerror(errno);  // NOLINT(concurrency-mt-unsafe)
+  throw StreamError(fmt::format("cannot read {}: {}", name_, reason));
+}
+
+LineReader::LineReader(const std::string& path)
+    : name_(path == "-" ? "standard input" : made_printable(path)),
+      file_(path == "-" ? stdin : std::fopen(path.c_str(), "rb")) {
+  if (file_ == nullptr) {
+    fail();
+  }
+}
+
 std::optional<InputLine> LineReader::next() {
   while (auto line = next_of_any_kind()) {
     const std::string_view content = trimmed(line->text);
@@ -62,14 +81,13 @@ std::optional<InputLine> LineReader::next() {
 
 std::optional<InputLine> LineReader::next_of_any_kind() {
   InputLine line{{}, ++number_};
-  int c = std::getc(stdin);
+  int c = std::getc(file_.get());
   while (c != EOF && c != '\n') {
     line.text += static_cast<char>(c);
-    c = std::getc(stdin);
+    c = std::getc(file_.get());
   }
-  if (std::ferror(stdin) != 0) {
-    const std::string reason = std::strerror(errno);  // NOLINT(concurrency-mt-unsafe)
-    throw StreamError("cannot read standard input: " + reason);
+  if (std::ferror(file_.get()) != 0) {
+    fail();
   }
   return c == EOF && line.text.empty() ? std::nullopt : std::optional(std::move(line));
 }

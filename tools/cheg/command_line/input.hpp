@@ -2,7 +2,9 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdio>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -21,9 +23,13 @@ struct InputLine {
   std::size_t number;  // from 1; 0: from the command line
 };
 
-// Reads standard input line by line, without waiting for more than one line.
+// Reads standard input or a file line by line, without waiting for more than one line.
 class LineReader {
  public:
+  LineReader() : LineReader("-") {}
+  // A file, or standard input (`-`). Throws StreamError if it cannot be opened.
+  explicit LineReader(const std::string& path);
+
   // The next line that is neither blank nor starts with `#`, without its line end; nothing at the
   // end. Throws StreamError if reading fails.
   [[nodiscard]] std::optional<InputLine> next();
@@ -31,7 +37,18 @@ class LineReader {
   // The next line, whatever it holds.
   [[nodiscard]] std::optional<InputLine> next_of_any_kind();
 
+  // Its name in messages: the path, or "standard input".
+  [[nodiscard]] const std::string& name() const { return name_; }
+
  private:
+  struct Close {
+    void operator()(std::FILE* file) const;
+  };
+
+  [[noreturn]] void fail() const;  // with errno
+
+  std::string name_;
+  std::unique_ptr<std::FILE, Close> file_;
   std::size_t number_ = 0;  // of the last line read
 };
 

@@ -183,6 +183,11 @@ std::shared_ptr<const lang::Program> read_program(const std::string& path,
   return program;
 }
 
+bool has_entry(const lang::Program& program, const chess::Position& position) {
+  return program.find_entry(position.material(), position.side_to_move()) !=
+         lang::EntryTable::kNone;
+}
+
 bool refuse_compiled(const lang::Source& source) {
   if (!lang::is_compiled(source.text())) {
     return false;

@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "chess/position.hpp"
 #include "lang/diagnostic.hpp"
 #include "lang/library.hpp"
 #include "lang/program.hpp"
@@ -44,6 +45,9 @@ class FileLibraries final : public lang::Libraries {
 // The same; adds the diagnostics of its text, of which a compiled program has none.
 [[nodiscard]] std::shared_ptr<const lang::Program> read_program(const std::string& path,
                                                                 lang::Diagnostics& diagnostics);
+
+// Whether an ENTRY line of the program fits the position and its side to move.
+[[nodiscard]] bool has_entry(const lang::Program& program, const chess::Position& position);
 
 // Complains and returns true if the source is a compiled program, not a text.
 [[nodiscard]] bool refuse_compiled(const lang::Source& source);
