@@ -193,7 +193,7 @@ void add_board(CLI::App& app, ExitStatus& status) {
   add_position_options(*command, options->positions,
                        "The position, or `startpos`; default: one a line from standard input, or "
                        "the start of the game if there is none",
-                       "--pgn,--from-pgn", "Positions: the last of each game of a PGN file");
+                       "--pgn,--from-pgn", "Of each game of a PGN file, the last position");
   command->add_option("--svg", options->svg, "Also draw it into an SVG file")->type_name("FILE");
   command->add_option("--arrow", options->arrows, "Arrow in the SVG, such as e2e4 (repeatable)")
       ->type_name("SQUARES")

@@ -304,8 +304,7 @@ void add_play(CLI::App& app, ExitStatus& status) {
                        "Where the games begin; the program has the side to move. By default the "
                        "positions on standard input",
                        "--from-pgn",
-                       "Positions: the first of each game of a PGN file for which the program has "
-                       "an ENTRY");
+                       "Of each game of a PGN file, the first position with an ENTRY");
   command
       ->add_option(
           "--against", options->against,

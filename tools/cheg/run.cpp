@@ -208,8 +208,7 @@ void add_run(CLI::App& app, ExitStatus& status) {
   command->add_option("PROGRAM", options->program, kProgramHelp)->type_name("")->required();
   add_position_options(*command, options->positions,
                        "Positions; by default those on standard input", "--pgn,--from-pgn",
-                       "Positions: the first of each game of a PGN file for which the program has "
-                       "an ENTRY, with the move that was played");
+                       "Of each game of a PGN file, the first position with an ENTRY");
   command
       ->add_option(
           "--svg", options->svg,

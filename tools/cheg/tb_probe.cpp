@@ -238,8 +238,7 @@ std::optional<std::string> refusal(const Position& position, Tables& tables) {
 void add_probe_options(CLI::App& command, ProbeOptions& options) {
   add_position_options(command, options.positions, "By default the positions on standard input",
                        "--pgn,--from-pgn",
-                       "Positions: the first of each game of a PGN file for which there is a "
-                       "table, with the value of the move that was played");
+                       "Of each game of a PGN file, the first position with a table");
   command.add_flag("--all", options.all, "Every move with its value");
   add_notation_option(command, options.notation);
 }

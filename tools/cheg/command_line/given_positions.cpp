@@ -146,12 +146,11 @@ std::string or_question_mark(const std::string& text) {
 void add_position_options(CLI::App& command, PositionOptions& options, const std::string& fen_help,
                           const std::string& pgn_names, const std::string& pgn_help) {
   CLI::Option* fen = command.add_option("FEN", options.fens, fen_help)->type_name("");
-  CLI::Option* epd =
-      command
-          .add_option("--epd", options.epd,
-                      "Positions: the lines of an EPD file, or of standard input (-)")
-          ->type_name("FILE")
-          ->excludes(fen);
+  CLI::Option* epd = command
+                         .add_option("--epd", options.epd,
+                                     "Positions: the lines of an EPD file (-: standard input)")
+                         ->type_name("FILE")
+                         ->excludes(fen);
   command.add_option(pgn_names, options.pgn, pgn_help)
       ->type_name("FILE")
       ->excludes(fen)

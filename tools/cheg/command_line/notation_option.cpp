@@ -17,8 +17,7 @@ void add_notation_option(CLI::App& command, chess::Notation& notation) {
           [&notation](const std::string& text) {
             notation = chess::notation_from_keyword(text).value_or(notation);
           },
-          "How moves are shown: " + chess::notation_keywords() +
-              "; with --json a further key beside `move` and `san`")
+          "How moves are shown; with --json a further key")
       ->check(CLI::IsMember(keywords, CLI::ignore_case))
       ->default_str(chess::keyword(notation))
       ->type_name("NOTATION");
