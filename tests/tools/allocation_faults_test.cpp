@@ -97,8 +97,7 @@ const FaultCase kReferee{"referee", "cheg referee --rules berkeley --pgn \"$DIR/
                          "e2e4\ne7e5\nd1h5\nb8c6\nf1c4\ng8f6\nh5f7\n", "game.pgn"};
 const FaultCase kUsage{"usage", "cheg run krk startpos --limit-plys 3", "", ""};
 const FaultCase kSession{"session", "cheg repl",
-                         "load krk\n8/8/8/8/8/2k5/8/K6R w - - 0 1\nrun\nwhy\nCARD N,LM\nN\n",
-                         ""};
+                         "load krk\n8/8/8/8/8/2k5/8/K6R w - - 0 1\nrun\nwhy\nCARD N,LM\nN\n", ""};
 const FaultCase kProve{"prove",
                        "cheg prove \"$DIR/queen.cheg\" --threads 2 --html \"$DIR/page.html\"", "",
                        "page.html"};

@@ -10,7 +10,7 @@ enum class ExitStatus : std::uint8_t {
   ok = 0,
   negative = 1,      // the answer is no: a bad position, a failed example
   usage = 2,         // the command line makes no sense
-  stream = 3,        // a file or stream could not be read or written
+  stream = 3,        // a file or stream could not be read or written, or memory ran out
   interrupted = 130  // by Ctrl-C, as shells count it
 };
 
