@@ -221,7 +221,7 @@ bool Machine::set_up(Node& node) const {
     return false;
   }
   // Its legal moves have been generated, and its variables are set.
-  constexpr Fuel kWorkOfNode = 100;
+  constexpr Fuel kWorkOfNode = 60;
   if (!node.refuel() || !node.spend(kWorkOfNode)) {
     return false;
   }

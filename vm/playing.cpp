@@ -16,7 +16,7 @@ bool sort_candidates(Node& node, std::uint32_t ordering) {
   ranked.clear();
   for (const Move move : node.candidates) {
     // The work of sorting, too.
-    constexpr Fuel kWorkOfMove = 20;
+    constexpr Fuel kWorkOfMove = 5;
     if (!node.spend(kWorkOfMove)) {
       return false;
     }
@@ -137,7 +137,7 @@ Fault try_candidates(Node& node, std::uint32_t instruction) {
       continue;
     }
     // The host makes the move and looks whether the game is over.
-    constexpr Fuel kWorkOfMove = 100;
+    constexpr Fuel kWorkOfMove = 30;
     if (!node.charge(1) || !node.spend(kWorkOfMove)) {
       return kLimit;
     }

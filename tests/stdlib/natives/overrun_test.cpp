@@ -43,7 +43,12 @@ std::size_t resident(const std::string& which) {
   }
   return 0;
 }
-void forget_most() { std::ofstream("/proc/self/clear_refs") << 5; }
+// False where the system does not allow it.
+bool forget_most() {
+  std::ofstream file("/proc/self/clear_refs");
+  file << 5 << std::flush;
+  return file.good();
+}
 
 // The largest of a kind, with what led to it.
 struct Worst {
@@ -73,7 +78,7 @@ class Overruns {
     const vm::Limits limits = random_limits(random);
     const auto code = prepared(text);
     malloc_trim(0);
-    forget_most();
+    const bool is_measured = forget_most();
     const std::size_t before = resident("VmRSS");
     const Milliseconds begin = processor_time();
     vm::Machine machine(code, limits);
@@ -94,12 +99,14 @@ class Overruns {
       const Milliseconds slack = std::max<Milliseconds>(limits.time / 10, Milliseconds(1));
       time_.look_at((time - limits.time) / slack, what);
     }
-    // Sets that are kept are there twice while others are freed.
-    const std::size_t allowed = limits.memory + 2 * limits.storage;
-    const std::size_t taken = most - std::min(before, most);
-    memory_.look_at((static_cast<double>(taken) - static_cast<double>(allowed)) /
-                        static_cast<double>(allowed / 10 + kBesides),
-                    what);
+    if (is_measured) {
+      // Sets that are kept are there twice while others are freed.
+      const std::size_t allowed = limits.memory + 2 * limits.storage;
+      const std::size_t taken = most - std::min(before, most);
+      memory_.look_at((static_cast<double>(taken) - static_cast<double>(allowed)) /
+                          static_cast<double>(allowed / 10 + kBesides),
+                      what);
+    }
   }
 
   void check() const {
