@@ -85,7 +85,9 @@ Result<Probed, std::string> probed(const Position& position,
   return result;
 }
 
-std::string half_moves(int count) { return plural(count, "half move", "half moves"); }
+std::string half_moves(int count) {
+  return fmt::format("{} {}", count, count == 1 ? "half move" : "half moves");
+}
 
 // "win, mate in 16 (31 half moves)".
 std::string words(TableValue value) {

@@ -138,7 +138,7 @@ Json moves_json(const Position& position, const std::vector<chess::Move>& moves)
 }
 
 std::string or_question_mark(const std::string& text) {
-  return text.empty() ? "?" : made_showable(text);
+  return text.empty() ? "?" : made_printable(text);
 }
 
 }  // namespace
@@ -160,7 +160,7 @@ void add_position_options(CLI::App& command, PositionOptions& options, const std
 std::string GivenPosition::heading() const {
   if (expected) {
     return expected->id.empty() ? place + ":\n"
-                                : fmt::format("{}: {}\n", place, made_showable(expected->id));
+                                : fmt::format("{}: {}\n", place, made_printable(expected->id));
   }
   if (!game) {
     return "";
@@ -168,7 +168,7 @@ std::string GivenPosition::heading() const {
   std::string text = fmt::format("{}: {} - {}", place, or_question_mark(game->white),
                                  or_question_mark(game->black));
   for (const std::string& more : {game->event, game->date}) {
-    text += more.empty() ? "" : ", " + made_showable(more);
+    text += more.empty() ? "" : ", " + made_printable(more);
   }
   return text + fmt::format(", move {}\n", position.fullmove_number());
 }
