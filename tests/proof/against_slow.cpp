@@ -148,6 +148,8 @@ void check_example(const proof::ProofExample& example, const SlowProof& slow,
   CHECK(example.fault == (is_worth_win ? place.reason : place.own_fault));
   CHECK(example.excess == (place.moves > 0 ? place.moves - place.value.moves() : 0));
   CHECK_FALSE(example.end.empty());
+  CHECK((example.end == "stalemate") == (example.fault == ProofFault::stalemate));
+  CHECK((example.end == "the program has no move") == (example.fault == ProofFault::not_handled));
 
   vm::Machine machine(proved.program, proved.options.limits);
   const Color color = slow.report().color;
