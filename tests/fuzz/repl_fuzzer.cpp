@@ -68,8 +68,8 @@ class Closed final : public repl::Frontend {
     return std::nullopt;
   }
   [[nodiscard]] cheg::Result<bool, repl::CommandError> prove(
-      const std::shared_ptr<const cheg::lang::Program>& /*program*/,
-      const std::string& /*ending*/, cheg::chess::Notation /*notation*/) override {
+      const std::shared_ptr<const cheg::lang::Program>& /*program*/, const std::string& /*ending*/,
+      cheg::chess::Notation /*notation*/) override {
     return false;
   }
 

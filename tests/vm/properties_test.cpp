@@ -76,7 +76,8 @@ class Breaks final : public vm::Observer {
   void break_point(const vm::Moment& moment) override {
     std::string text = moment.program.location(moment.instruction);
     for (const std::uint16_t operand : moment.code().operands) {
-      text += ' ' + vm::to_text(moment.values[operand], moment.position, chess::Notation::san, 100'000);
+      text +=
+          ' ' + vm::to_text(moment.values[operand], moment.position, chess::Notation::san, 100'000);
     }
     texts.push_back(std::move(text));
   }
