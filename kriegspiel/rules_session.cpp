@@ -37,8 +37,9 @@ const RulesSession::RefereeCommand RulesSession::kCommands[] = {
     {"quit", "leaves the game unfinished", &RulesSession::quit},
 };
 
-RulesSession::RulesSession(const RuleSet& rules, std::string title, const chess::Position& start)
-    : game_(rules, start), title_(std::move(title)) {}
+RulesSession::RulesSession(const RuleSet& rules, std::string title, const chess::Position& start,
+                           chess::Notation notation)
+    : game_(rules, start), title_(std::move(title)), notation_(notation) {}
 
 SessionEvents RulesSession::begin() {
   SessionEvents events{
@@ -218,7 +219,7 @@ SessionEvents RulesSession::quit(std::string_view /*rest*/) {
 
 std::string RulesSession::summary() const {
   const auto& ending = game_.referee().ending();
-  return game_.move_list(chess::Notation::san) + '\n' + (ending ? ending->result() : "*");
+  return game_.move_list(notation_) + '\n' + (ending ? ending->result() : "*");
 }
 
 }  // namespace cheg::kriegspiel

@@ -2,6 +2,7 @@
 // algebraic, and a line is an attempt or a command.
 #pragma once
 
+#include "chess/notation/notation.hpp"
 #include "kriegspiel/session.hpp"
 
 namespace cheg::kriegspiel {
@@ -9,9 +10,10 @@ namespace cheg::kriegspiel {
 class RulesSession final : public RefereeSession {
  public:
   // `title` describes the rules and does not end with a full stop. From `start`, each player sees
-  // his own men when his first turn begins.
+  // his own men when his first turn begins. The summary lists the moves in the notation.
   RulesSession(const RuleSet& rules, std::string title,
-               const chess::Position& start = chess::Position());
+               const chess::Position& start = chess::Position(),
+               chess::Notation notation = chess::Notation::san);
 
   [[nodiscard]] SessionEvents begin() override;
   [[nodiscard]] Seat expected() const override;
@@ -46,6 +48,7 @@ class RulesSession final : public RefereeSession {
 
   SessionGame game_;
   std::string title_;
+  chess::Notation notation_;
   bool was_left_ = false;
 };
 

@@ -35,7 +35,7 @@ std::unique_ptr<Player> program_player(const std::string& text, consult::HostKin
   options.host = host;
   options.depth = 1;
   return play::make_program_player(consult::Consultant::make(program).value(), "ours", options,
-                                   true);
+                                   {.with_breaks = true});
 }
 
 play::TableSource no_tables() {

@@ -97,6 +97,20 @@ TEST_CASE("play shows its moves in the notation and writes PGN in SAN") {
   CHECK(first["numeric"] == "8184");
 }
 
+TEST_CASE("referee lists the moves at the end, and those of a hidden king, in the notation") {
+  const RunResult game =
+      run_cheg({"referee", "--notation", "descriptive"}, "e2e4\ne7e5\ng1f3\nresign\n");
+  INFO(game.output << game.error);
+  CHECK(has(game.output, "1. P-K4 P-K4\n"));
+  CHECK(has(game.output, "2. N-KB3"));
+  const RunResult hunt = run_cheg({"referee", "--play", "kriegspiel", "--moves", "2", "--notation",
+                                   "numeric", "8/8/4k3/8/8/8/8/KR6 w - - 0 1"});
+  INFO(hunt.output << hunt.error);
+  CHECK(has(hunt.output, "1... 56"));
+  const RunResult umpire = run_cheg({"referee", "--umpire", "--notation", "san"}, "");
+  CHECK(umpire.status == 2);
+}
+
 TEST_CASE("prove shows its lines in the notation, as text, JSON and a page") {
   const std::string path = temporary_path("first.cheg");
   std::ofstream(path) << "ENTRY R,K\nFIRST: PLAY   LM\nEND\n";

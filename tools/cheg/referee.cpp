@@ -17,6 +17,7 @@
 #include "kriegspiel/rules_session.hpp"
 #include "tools/cheg/command_line/exit_status.hpp"
 #include "tools/cheg/command_line/input.hpp"
+#include "tools/cheg/command_line/notation_option.hpp"
 #include "tools/cheg/command_line/output.hpp"
 #include "tools/cheg/command_line/program.hpp"
 #include "tools/cheg/command_line/tables.hpp"
@@ -36,6 +37,7 @@ struct RefereeOptions {
   bool board = false;
   bool explain = false;
   std::string rules = "western";
+  chess::Notation notation = chess::Notation::san;
   std::vector<std::string> fens;
   PlayerOptions players;
   SessionOptions session;
@@ -128,7 +130,7 @@ ExitStatus run_rules(const kriegspiel::RuleSet& rules, const std::string& title,
   }
   SessionOptions session_options = options.session;
   session_options.moves = static_cast<std::size_t>(options.hunt.moves);
-  kriegspiel::RulesSession session(rules, title + in_words(*players), start);
+  kriegspiel::RulesSession session(rules, title + in_words(*players), start, options.notation);
   return run_session(session, session_options, *players);
 }
 
@@ -155,6 +157,7 @@ ExitStatus run(const RefereeOptions& options) {
   if (!options.hunt.program.empty()) {
     HuntOptions hunt = options.hunt;
     hunt.starts = options.fens;
+    hunt.notation = options.notation;
     return run_hunt(rules->rules, hunt);
   }
   return run_rules(rules->rules, rules->title, options);
@@ -322,18 +325,20 @@ void add_referee(CLI::App& app, ExitStatus& status) {
   const Options ksref = add_ksref(*command, *options);
   const Options replay = add_replay(*command, options->replay);
   const Options play = add_hunt(*command, options->hunt);
+  add_notation_option(*command, options->notation);
+  const Options notation{command->get_option("--notation")};
   const Options players{game[1], game[2]};
-  for (const Options& other : {game, session, umpire, explain, play, replay}) {
+  for (const Options& other : {game, session, umpire, explain, play, replay, notation}) {
     exclude(other, ksref);
   }
-  for (const Options& other : {game, explain, play, replay, Options{fen}}) {
+  for (const Options& other : {game, explain, play, replay, notation, Options{fen}}) {
     exclude(other, umpire);
   }
   for (const Options& other : {players, session, explain, replay}) {
     exclude(other, play);
   }
   const Options live{session[0], session[2]};  // --json, --kibitzers
-  for (const Options& other : {players, live, explain, Options{fen}}) {
+  for (const Options& other : {players, live, explain, notation, Options{fen}}) {
     exclude(other, replay);
   }
   command->footer(

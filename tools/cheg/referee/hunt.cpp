@@ -35,13 +35,14 @@ using stdlib::HiddenMatch;
 class HuntGame {
  public:
   HuntGame(const kriegspiel::RuleSet& rules, const Position& start, vm::Machine& machine,
-           play::Player& king)
+           play::Player& king, chess::Notation notation)
       : rules_(rules),
         program_(machine.program()),
         us_(start.side_to_move()),
         match_(rules, start, machine),
         seen_(start),
-        king_(king) {}
+        king_(king),
+        notation_(notation) {}
 
   // Whether the program mated.
   bool play(int most_moves) {
@@ -105,7 +106,7 @@ class HuntGame {
       return false;
     }
     print(fmt::format("{:>6} {}\n", number(~us_),
-                      chess::format_move(seen_.position(), choice->move, chess::Notation::san)));
+                      chess::format_move(seen_.position(), choice->move, notation_)));
     heard_ = match_.reply(choice->move);
     seen_.play(choice->move);
     return true;
@@ -117,6 +118,7 @@ class HuntGame {
   HiddenMatch match_;
   chess::Game seen_;  // what the king sees
   play::Player& king_;
+  chess::Notation notation_;
   std::vector<Announcement> heard_;  // what the program heard last
   int moves_ = 0;                    // of the program
 };
@@ -156,7 +158,8 @@ ExitStatus run_hunt(const kriegspiel::RuleSet& rules, const HuntOptions& options
       throw UsageError(
           "referee: --play needs positions in which the side to move has more than a king");
     }
-    all_mated = HuntGame(rules, start, machine, *king).play(options.moves) && all_mated;
+    all_mated =
+        HuntGame(rules, start, machine, *king, options.notation).play(options.moves) && all_mated;
   });
   return status == ExitStatus::ok && !all_mated ? ExitStatus::negative : status;
 }

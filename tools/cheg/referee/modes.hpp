@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "chess/notation/notation.hpp"
 #include "chess/position.hpp"
 #include "kriegspiel/rules.hpp"
 #include "kriegspiel/session.hpp"
@@ -35,6 +36,7 @@ struct HuntOptions {
   std::uint64_t seed = 1;           // of its moves
   TableOptions tables;
   int moves = 150;  // the program's, after which a game is broken off
+  chess::Notation notation = chess::Notation::san;  // of the other side's moves
 };
 
 // Plays the games and shows each attempt: the rule that chose it, the number of squares where the
