@@ -98,12 +98,10 @@ std::string host_and_work_text(const Consultation& consultation, const Position&
 }
 
 std::string work_text(const Consultation& consultation) {
-  return fmt::format("{} {}, {} {}{}", consultation.nodes,
+  return fmt::format("{} {}, {} {}, {} units of work", consultation.nodes,
                      consultation.nodes == 1 ? "node" : "nodes", consultation.instructions,
                      consultation.instructions == 1 ? "instruction" : "instructions",
-                     consultation.work > consultation.instructions
-                         ? fmt::format(", {} with natives", consultation.work)
-                         : "");
+                     consultation.work);
 }
 
 std::string why_no_move(const vm::Answer& answer, const lang::Program& program) {

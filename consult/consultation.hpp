@@ -58,7 +58,7 @@ struct Consultation {
                                              const lang::Program& program,
                                              chess::Notation notation = chess::Notation::san);
 
-// "1 node, 181 instructions, 267081 with natives": the last part only where natives work.
+// "1 node, 181 instructions, 267081 units of work".
 [[nodiscard]] std::string work_text(const Consultation& consultation);
 
 // Why the program gives no move, in words and with the place: "not handled, by HOST, krk.cheg:7".

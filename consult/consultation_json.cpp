@@ -1,5 +1,7 @@
 #include "consult/consultation_json.hpp"
 
+#include <utility>
+
 #include "chess/fen.hpp"
 
 namespace cheg::consult {
@@ -86,12 +88,14 @@ Json consultation_json(const Consultation& consultation, const Position& root,
 }
 
 void add_breaks(Json& object, const std::vector<BreakReport>& breaks) {
-  Json& values = object["breaks"] = Json::array();
-  Json& lines = object["break_lines"] = Json::array();
+  Json values = Json::array();
+  Json lines = Json::array();
   for (const BreakReport& report : breaks) {
     values.push_back(report.values);
     lines.push_back(report.line);
   }
+  object["breaks"] = std::move(values);
+  object["break_lines"] = std::move(lines);
 }
 
 }  // namespace cheg::consult

@@ -82,7 +82,7 @@ constexpr Command kCommands[] = {
      "prove it in every position of its endings, or of this one: prove KRK"},
     {"Running", "time", "", "", A::none, W::prompt, call<time>, "how long an answer takes"},
     {"Running", "profile", "", "", A::none, W::prompt, call<profile>,
-     "instructions, work with natives and time for each tag"},
+     "instructions, units of work and time for each tag"},
     {"Running", "trace", "", "[on|off|all]", A::anything, W::prompt, call<trace>,
      "show every instruction with its values; all: also where that is long and fails"},
     {"Running", "host", "", "[search|bare]", A::anything, W::prompt, call<set_host>,

@@ -152,7 +152,7 @@ std::string Profile::to_text() const {
   }
   rows.emplace_back("all", all);
   std::string text =
-      fmt::format("  {:<{}}  instructions  with natives  share  milliseconds\n", "tag", width);
+      fmt::format("  {:<{}}  instructions         work  share  milliseconds\n", "tag", width);
   for (const auto& [tag, cost] : rows) {
     const double share =
         all.work == 0 ? 0 : 100.0 * static_cast<double>(cost.work) / static_cast<double>(all.work);

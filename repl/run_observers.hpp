@@ -62,7 +62,7 @@ class RootRecord final : public vm::Observer {
   chess::Notation notation_;
 };
 
-// Measures the instructions, the work with natives and the time of each tag. Instructions are those
+// Measures the instructions, the units of work and the time of each tag. Instructions are those
 // at nodes, with the elements of sets that they visit; work includes what natives do and the
 // subroutines that they ask, which are charged to the tag under which a straight run ends.
 class Profile final : public vm::Observer {

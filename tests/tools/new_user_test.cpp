@@ -104,7 +104,7 @@ TEST_CASE("run, time and profile give the same figures of work") {
   std::string instructions;
   std::string work;
   all >> instructions >> work;
-  CHECK(run == "1 node, " + instructions + " instructions, " + work + " with natives");
+  CHECK(run == "1 node, " + instructions + " instructions, " + work + " units of work");
   const Json json = Json::parse(run_cheg({"run", "krk", kKrk, "--json"}).output);
   CHECK(std::to_string(json["instructions"].get<long>()) == instructions);
   CHECK(std::to_string(json["work"].get<long>()) == work);

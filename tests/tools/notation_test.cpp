@@ -67,11 +67,11 @@ TEST_CASE("BREAK and --trace name men and squares as the notation does") {
     return run_cheg({"run", path, fen, "--host", "bare", "--trace", "--notation", notation});
   };
   const RunResult descriptive = run(kKrk, "descriptive");
-  CHECK(has(descriptive.output, "  break  LOOK+2 R/KR1 KR1 R/KR1-KR2\n"));
+  CHECK(has(descriptive.output, "  break  LOOK+2/\tBREAK WR:=R/KR1,S:=KR1,M:=R/KR1-KR2\n"));
   CHECK(has(descriptive.error, "LOOK+2/\tBREAK WR:=R/KR1,S:=KR1,M:=R/KR1-KR2\n"));
   CHECK(has(descriptive.error, "plays R-KR3, value"));
   const RunResult numeric = run(kKrk, "numeric");
-  CHECK(has(numeric.output, "  break  LOOK+2 R/h1 h1 R/h1-h2\n"));
+  CHECK(has(numeric.output, "  break  LOOK+2/\tBREAK WR:=R/h1,S:=h1,M:=R/h1-h2\n"));
   CHECK(has(numeric.error, "plays 8183, value"));
 }
 
@@ -80,7 +80,7 @@ TEST_CASE("Squares count from the side of the player who is to move") {
   std::ofstream(path) << "ENTRY R,K\nLOOK:  BREAK  WR,WK,BK\n       LEAVE\nEND\n";
   const RunResult result = run_cheg({"run", path, "k6r/8/8/8/8/2K5/8/8 b - - 0 1", "--host", "bare",
                                      "--notation", "descriptive"});
-  CHECK(has(result.output, "  break  LOOK R/KR1 K/QR1 K/QB6\n"));
+  CHECK(has(result.output, "  break  LOOK/\tBREAK WR:=R/KR1,WK:=K/QR1,BK:=K/QB6\n"));
 }
 
 TEST_CASE("play shows its moves in the notation and writes PGN in SAN") {
@@ -101,7 +101,7 @@ TEST_CASE("referee lists the moves at the end, and those of a hidden king, in th
   const RunResult game =
       run_cheg({"referee", "--notation", "descriptive"}, "e2e4\ne7e5\ng1f3\nresign\n");
   INFO(game.output << game.error);
-  CHECK(has(game.output, "1. P-K4 P-K4\n"));
+  CHECK(has(game.output, "  1. P-K4       P-K4\n"));
   CHECK(has(game.output, "2. N-KB3"));
   const RunResult hunt = run_cheg({"referee", "--play", "kriegspiel", "--moves", "2", "--notation",
                                    "numeric", "8/8/4k3/8/8/8/8/KR6 w - - 0 1"});
@@ -129,9 +129,10 @@ TEST_CASE("prove shows its lines in the notation, as text, JSON and a page") {
 }
 
 TEST_CASE("ALG=0 and ALG=1 change moves, values, BREAK and TRACE of the interpreter") {
-  const std::string script = "load " + program_with_break() + "\n" + kKrk +
-                             "\nhost bare\nALG=0\nWR\nSQUARE A,WR\nA\nLM\ntrace on\nrun\ncontinue\n"
-                             "ALG=1\nWR\n";
+  const std::string script =
+      "load " + program_with_break() + "\n" + kKrk +
+      "\nhost bare\nALG=0\nWR\nSQUARE A,WR\nA\nLM\ntrace on\nbreaks stop\nrun\ncontinue\n"
+      "ALG=1\nWR\n";
   const RunResult result = run_cheg({"repl"}, script);
   INFO(result.output);
   CHECK(result.status == 0);

@@ -56,7 +56,7 @@ TEST_CASE("run says which move the program plays, why, and where that is written
                              path +
                              ":5: Check as far up the board as you can.\n"
                              "  value  +0.60\n"
-                             "  work   1 node, 17 instructions\n");
+                             "  work   1 node, 17 instructions, 87 units of work\n");
 }
 
 TEST_CASE("run --json gives one object per position, with stable keys") {
@@ -67,7 +67,7 @@ TEST_CASE("run --json gives one object per position, with stable keys") {
         "{\"fen\":\"8/8/8/8/8/2k5/8/K6R w - - 0 1\",\"status\":\"move\",\"move\":\"h1h3\","
         "\"san\":\"Rh3+\",\"value\":{\"kind\":\"cp\",\"score\":60},\"rule\":\"FAR+1\",\"because\":"
         "\"Check as far up the board as you can.\",\"line\":5,\"pv\":[\"h1h3\"],\"nodes\":1,"
-        "\"instructions\":17,\"work\":17}\n");
+        "\"instructions\":17,\"work\":87}\n");
 }
 
 TEST_CASE("run reads positions from standard input and goes on behind a bad one") {
