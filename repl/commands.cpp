@@ -84,7 +84,7 @@ constexpr Command kCommands[] = {
     {"Running", "profile", "", "", A::none, W::prompt, call<profile>,
      "instructions, units of work and time for each tag"},
     {"Running", "trace", "", "[on|off|all]", A::anything, W::prompt, call<trace>,
-     "show every instruction with its values; all: also where that is long and fails"},
+     "show every instruction with its values; all: leave nothing out if it fails"},
     {"Running", "host", "", "[search|bare]", A::anything, W::prompt, call<set_host>,
      "who answers where the program does not: a search, or nobody"},
     {"Running", "depth", "", "[N]", A::anything, W::prompt, call<set_depth>,

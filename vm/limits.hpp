@@ -20,7 +20,7 @@ struct Limits {
   // The maximum depth of subroutine calls at one node.
   std::size_t calls = 1'000;
   // Bytes for the sets of all nodes from the root to the current node. While unreferenced sets are
-  // freed, those that are kept are there twice.
+  // freed, twice as much memory may be in use.
   std::size_t storage = std::size_t{16} << 20;
   // The distance from the root, in plies, up to which programs run. Each ply may take 16 KiB of the
   // thread's stack, the rest 128 KiB (without sanitizers).

@@ -39,7 +39,7 @@ struct FileError {
 };
 
 // The checksum in the file of this table. Tables with the same checksum are the same, errors by
-// chance excepted: it is no protection against a file that somebody makes on purpose.
+// chance excepted: it is no protection against a forged file.
 [[nodiscard]] std::uint64_t checksum_of(const Table& table);
 
 // What to say of a table that has no value for a legal position: the ending, and how to replace

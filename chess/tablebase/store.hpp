@@ -30,8 +30,8 @@ struct StoreOptions {
 
 // Which tables a store takes for right.
 enum class Trust : std::uint8_t {
-  // Files with a right header and checksum. Reading takes milliseconds; a file that somebody has
-  // changed on purpose is believed.
+  // Files with a right header and checksum. Reading takes milliseconds; a forged file is
+  // accepted.
   files,
   // Tables that the store itself has generated. A file is compared with the generated table, and
   // replaced if it differs. To check a file for consistency takes a good part of the time that

@@ -38,8 +38,11 @@ Square to_square(const KsrefCall& call) {
   return chess::make_square(call.to_file - 1, call.to_rank - 1);
 }
 
-// The attempt's number in the list of refused attempts; ignores the promotion.
+// The attempt's number in the list of refused attempts; ignores the promotion. Requires: numbers of
+// squares.
 int attempt_code(const KsrefCall& call) {
+  CHEG_REQUIRE(is_on_board(call.from_file) && is_on_board(call.from_rank) &&
+               is_on_board(call.to_file) && is_on_board(call.to_rank));
   return 729 * call.from_file + 81 * call.from_rank + 9 * call.to_file + call.to_rank;
 }
 
@@ -205,15 +208,16 @@ bool Ksref::is_unannounced_capture(Square from, Square to) const {
 }
 
 KsrefVerdict Ksref::refuse(const KsrefCall& call, KsrefVerdict verdict) {
-  const int code = attempt_code(call);
+  // The numbers of a heck-no may be any.
   if (verdict == KsrefVerdict::heck_no ||
-      is_unannounced_capture(from_square(call), to_square(call)) || report_.is_kept(code)) {
+      is_unannounced_capture(from_square(call), to_square(call)) ||
+      report_.is_kept(attempt_code(call))) {
     report_[ksref_entry::kAnswer] = kHeckNo;
     return KsrefVerdict::heck_no;
   }
   ++report_[ksref_entry::kNoCount];
   report_[ksref_entry::kAnswer] = kNo;
-  report_.keep(code);
+  report_.keep(attempt_code(call));
   return KsrefVerdict::no;
 }
 

@@ -1,5 +1,5 @@
-// Tables with wrong values, as somebody makes them who wants to be believed: their files have a
-// right header and a right checksum.
+// Forged tables: wrong values in files with a right header and a
+// right checksum.
 #pragma once
 
 #include <array>

@@ -227,7 +227,7 @@ TEST_CASE("A suite without expectations and a file without games say so") {
   const RunResult games = run_cheg({"run", "krk", "--pgn", "-"}, "\n");
   CHECK(games.status == 0);
   CHECK(games.output ==
-        "0 of 0 games have a position with an ENTRY of krk; it plays as was played in 0 of 0\n");
+        "0 of 0 games have a position with an ENTRY of krk; it plays the same move in 0 of 0\n");
 }
 
 }  // namespace

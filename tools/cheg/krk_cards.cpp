@@ -249,8 +249,8 @@ void add_options(CLI::App& command, KrkCardsOptions& options) {
   command
       .add_option("--black", options.black,
                   "The black king: optimal (by tables), random, center (to the middle) or attack "
-                  "(for the rook, which it takes where it can); of squares equally near the "
-                  "first from a1, b1 to h8")
+                  "(for the rook, which it takes where it can); if squares are equally near, "
+                  "the first in the order a1, b1 to h8")
       ->check(CLI::IsMember({"optimal", "random", "center", "attack"}))
       ->capture_default_str()
       ->type_name("WHO");

@@ -190,9 +190,8 @@ Options add_game(CLI::App& command, RefereeOptions& options) {
 
 // What goes with every session.
 Options add_session(CLI::App& command, SessionOptions& options) {
-  CLI::Option* json =
-      command.add_flag("--json", options.json,
-                       "One JSON object per event, with its audience, for the lines of a script");
+  CLI::Option* json = command.add_flag(
+      "--json", options.json, "One JSON object per event, with the players who may read it");
   CLI::Option* pgn =
       command
           .add_option("--pgn", options.pgn,

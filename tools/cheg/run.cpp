@@ -98,7 +98,7 @@ class Comparison {
                ? ""
                : fmt::format(
                      "{} of {} games have a position with an ENTRY of {}; "
-                     "it plays as was played in {} of {}\n",
+                     "it plays the same move in {} of {}\n",
                      counts.taken, counts.games, made_printable(program), same_, played_);
   }
 
