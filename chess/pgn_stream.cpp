@@ -9,15 +9,15 @@
 namespace cheg::chess {
 
 // A tag may take several lines. Blank lines and those of the escape character are nowhere.
-PgnStream::Part PgnStream::part_after(Part part, std::string_view line) {
+PgnStream::PgnPart PgnStream::part_after(PgnPart part, std::string_view line) {
   const std::string_view content = trimmed(line);
-  if (part != Part::open_tag && (content.empty() || line.starts_with('%'))) {
+  if (part != PgnPart::open_tag && (content.empty() || line.starts_with('%'))) {
     return part;
   }
-  if (part == Part::moves || (part == Part::tags && !content.starts_with('['))) {
-    return Part::moves;
+  if (part == PgnPart::moves || (part == PgnPart::tags && !content.starts_with('['))) {
+    return PgnPart::moves;
   }
-  return content.ends_with(']') ? Part::tags : Part::open_tag;
+  return content.ends_with(']') ? PgnPart::tags : PgnPart::open_tag;
 }
 
 std::optional<PgnItem> PgnStream::next() {
@@ -93,8 +93,8 @@ void PgnStream::read_piece() {
     if (++line_ == 1 && line->starts_with(kByteOrderMark)) {
       line->erase(0, kByteOrderMark.size());
     }
-    begins_game = part_ == Part::moves && looks_like_pgn_tag(*line);
-    part_ = part_after(begins_game ? Part::tags : part_, *line);
+    begins_game = part_ == PgnPart::moves && looks_like_pgn_tag(*line);
+    part_ = part_after(begins_game ? PgnPart::tags : part_, *line);
     is_too_long_ = is_too_long_ || piece_.size() + line->size() >= most_bytes_;
     if (!is_too_long_ || begins_game) {
       piece_ += *line;

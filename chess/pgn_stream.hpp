@@ -40,21 +40,21 @@ class PgnStream {
 
  private:
   // What the last line belongs to. Only a tag after moves begins a new game.
-  enum class Part : std::uint8_t { tags, open_tag, moves };
+  enum class PgnPart : std::uint8_t { tags, open_tag, moves };
 
   [[nodiscard]] std::optional<PgnItem> next_in_piece();
   void keep_from(std::size_t offset);
   void read_piece();
   void drop_long_game();
   [[nodiscard]] std::size_t last_line() const;
-  [[nodiscard]] static Part part_after(Part part, std::string_view line);
+  [[nodiscard]] static PgnPart part_after(PgnPart part, std::string_view line);
 
   NextLine next_line_;
   std::size_t most_bytes_;
   std::string piece_;           // the lines in memory; reader_ reads them
   std::size_t first_line_ = 1;  // of the piece
   std::size_t line_ = 0;        // the number of lines read
-  Part part_ = Part::tags;
+  PgnPart part_ = PgnPart::tags;
   bool at_end_ = false;       // of all lines; otherwise the last line begins the next game
   bool is_too_long_ = false;  // lines of the piece are missing
   std::optional<PgnReader> reader_;

@@ -26,8 +26,8 @@ void TraceWindow::root_ended(const vm::NodeOutcome& outcome) {
   if (state_ != State::waits) {
     return;
   }
-  using Kind = vm::NodeOutcome::Kind;
-  const bool has_answer = outcome.kind == Kind::move || outcome.kind == Kind::value;
+  using OutcomeKind = vm::NodeOutcome::Kind;
+  const bool has_answer = outcome.kind == OutcomeKind::move || outcome.kind == OutcomeKind::value;
   while (!has_answer && waiting_.size() > kLines) {
     waiting_.pop_front();
     ++left_out_before_;

@@ -135,13 +135,16 @@ void PossiblePositions::take(std::vector<Position> next) {
 
 void PossiblePositions::hear_answer(Attempt attempt, std::span<const Announcement> heard) {
   std::vector<Position> next;
+  // A capture can make equal what a promotion had made different.
+  std::unordered_set<Position, PositionHash> known;
   for (const Position& position : positions_) {
     Referee referee(rules_, position);
     for (const Attempt earlier : refused_) {
       referee.attempt(earlier);
     }
     const Referee::Ruling ruling = referee.attempt(attempt);
-    if (sounds_alike(ruling.announcements, heard, listener(us_))) {
+    if (sounds_alike(ruling.announcements, heard, listener(us_)) &&
+        known.insert(referee.position()).second) {
       next.push_back(referee.position());
     }
   }

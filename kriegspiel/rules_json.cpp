@@ -199,7 +199,7 @@ class RuleSetReader {
       Names missing;
       for (const RuleField& field : rule_fields()) {
         if (std::none_of(given_.begin(), given_.end(),
-                         [&](const Given& given) { return given.field == &field; })) {
+                         [&](const GivenField& given) { return given.field == &field; })) {
           missing.push_back(field.name);
         }
       }
@@ -207,13 +207,13 @@ class RuleSetReader {
                                fmt::join(missing, ", ")),
                    text_, 0);
     }
-    for (const Given& given : given_) {
+    for (const GivenField& given : given_) {
       given.field->set(rule_set_.rules, given.value);
     }
     return rule_set_;
   }
 
-  struct Given {
+  struct GivenField {
     const RuleField* field;
     std::size_t value;
   };
@@ -221,7 +221,7 @@ class RuleSetReader {
   std::string_view text_;
   UserRuleSet rule_set_;
   const NamedRuleSet* base_ = nullptr;
-  std::vector<Given> given_;
+  std::vector<GivenField> given_;
 };
 
 }  // namespace

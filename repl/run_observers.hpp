@@ -72,7 +72,7 @@ class Profile final : public vm::Observer {
                 const chess::Line& line) override;
   [[nodiscard]] bool wants_instructions() const override { return true; }
 
-  // A table, the most instructions first.
+  // A table, the most work first.
   [[nodiscard]] std::string to_text() const;
 
  private:

@@ -101,6 +101,9 @@ InteractiveSession::InteractiveSession(Frontend& frontend) : parts_(frontend) {
     talk_at_stop(parts_, moment, why);
   };
   parts_.debugger.at_shown_break = [this](const vm::Moment& moment) {
+    if (parts_.settings.traces) {
+      return;  // the trace has the same line, in its place
+    }
     parts_.frontend.write(
         consult::breaks_text({consult::break_report(moment, parts_.settings.notation)}));
   };

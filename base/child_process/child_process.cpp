@@ -18,7 +18,7 @@
 namespace cheg {
 
 ChildProcess::ChildProcess(const std::string& program, const std::vector<std::string>& arguments,
-                           Group group) {
+                           ProcessGroup group) {
   std::vector<char*> argv{const_cast<char*>(program.c_str())};
   for (const std::string& argument : arguments) {
     argv.push_back(const_cast<char*>(argument.c_str()));
@@ -43,7 +43,7 @@ ChildProcess::ChildProcess(const std::string& program, const std::vector<std::st
     const int output = fcntl(from_child[1], F_DUPFD_CLOEXEC, kFirstOfOthers);
     dup2(input, STDIN_FILENO);
     dup2(output, STDOUT_FILENO);
-    if (group == Group::own) {
+    if (group == ProcessGroup::own) {
       setpgid(0, 0);
       prctl(PR_SET_PDEATHSIG, SIGKILL);
     }
@@ -55,8 +55,9 @@ ChildProcess::ChildProcess(const std::string& program, const std::vector<std::st
   close(to_child[0]);
   close(from_child[1]);
   to_ = to_child[1];
+  fcntl(to_, F_SETFL, O_NONBLOCK);  // of this end only: write() waits itself, for a limited time
   from_ = from_child[0];
-  if (process_ > 0 && group == Group::own) {
+  if (process_ > 0 && group == ProcessGroup::own) {
     setpgid(process_, process_);  // here too, because either of the two may run first
     group_ = process_;
   }
@@ -80,13 +81,17 @@ ChildProcess::~ChildProcess() {
   }
 }
 
-bool ChildProcess::write(std::string_view bytes) const {
+bool ChildProcess::write(std::string_view bytes, Deadline deadline) const {
   while (!bytes.empty()) {
     const ssize_t written = ::write(to_, bytes.data(), bytes.size());
-    if (written < 0 && errno != EINTR) {
+    if (written >= 0) {
+      bytes.remove_prefix(static_cast<std::size_t>(written));
+      continue;
+    }
+    const bool is_full = errno == EAGAIN;
+    if (is_full ? !is_ready_until(to_, POLLOUT, deadline) : errno != EINTR) {
       return false;
     }
-    bytes.remove_prefix(written > 0 ? static_cast<std::size_t>(written) : 0);
   }
   return true;
 }
@@ -98,8 +103,8 @@ void ChildProcess::close_input() {
   to_ = -1;
 }
 
-bool ChildProcess::hears_until(Deadline deadline) const {
-  pollfd wait{from_, POLLIN, 0};
+bool ChildProcess::is_ready_until(int pipe, short events, Deadline deadline) {
+  pollfd wait{pipe, events, 0};
   while (true) {
     const auto left =
         std::chrono::duration_cast<std::chrono::milliseconds>(deadline - Clock::now()).count();
@@ -140,7 +145,7 @@ ChildProcess::Heard ChildProcess::read_line(std::string& line, Deadline deadline
       line = std::exchange(buffer_, {});
       return Heard::line;
     }
-    if (!hears_until(deadline)) {
+    if (!is_ready_until(from_, POLLIN, deadline)) {
       return Heard::nothing;
     }
     if (!read_some()) {

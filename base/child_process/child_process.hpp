@@ -23,12 +23,12 @@ class ChildProcess {
 
   // `own` for programs of which nothing is known: the end of this process ends the child, and what
   // the child has started ends with it.
-  enum class Group : std::uint8_t { ours, own };
+  enum class ProcessGroup : std::uint8_t { ours, own };
 
   // Starts the program with this path and these arguments. If it cannot be executed, it ends at
   // once with status 127. Throws std::runtime_error if no pipe or no process can be made.
   ChildProcess(const std::string& program, const std::vector<std::string>& arguments,
-               Group group = Group::ours);
+               ProcessGroup group = ProcessGroup::ours);
   // Closes the pipes, which tells it to end; kills it if it has not ended soon after. Kills the
   // processes that it started itself if it has a group of its own.
   ~ChildProcess();
@@ -37,8 +37,9 @@ class ChildProcess {
   ChildProcess& operator=(const ChildProcess&) = delete;
   ChildProcess& operator=(ChildProcess&&) = delete;
 
-  // Writes the bytes, without adding a line end. False if it has closed its input.
-  [[nodiscard]] bool write(std::string_view bytes) const;
+  // Writes the bytes, without adding a line end. False if it has closed its input, or has not read
+  // enough of it by the deadline; some of the bytes may then be written.
+  [[nodiscard]] bool write(std::string_view bytes, Deadline deadline = Deadline::max()) const;
   // It then reads the end of its standard input.
   void close_input();
 
@@ -64,8 +65,9 @@ class ChildProcess {
   std::optional<Ended> wait_until(Deadline deadline);
 
  private:
-  // Waits until there is something to read or its output is closed; false at the deadline.
-  [[nodiscard]] bool hears_until(Deadline deadline) const;
+  // Waits until this end of a pipe is ready for the events of poll(), or is closed on the other
+  // side; false at the deadline.
+  [[nodiscard]] static bool is_ready_until(int pipe, short events, Deadline deadline);
   // Reads what is there; false at the end of its output.
   bool read_some();
   // Its end if it has ended, or, with no WNOHANG in the options, once it ends.

@@ -95,12 +95,12 @@ std::string remark_on(std::string_view line, const Columns& columns) {
 
 std::string KsrefDriver::begin() { return kQuestion; }
 
-KsrefDriver::Answer KsrefDriver::take(std::string_view line) {
+KsrefDriver::DriverAnswer KsrefDriver::take(std::string_view line) {
   CHEG_REQUIRE(!is_over());
   return game_ ? call(line) : choose_rules(line);
 }
 
-KsrefDriver::Answer KsrefDriver::choose_rules(std::string_view line) {
+KsrefDriver::DriverAnswer KsrefDriver::choose_rules(std::string_view line) {
   const Columns columns = read_columns(line, 1);
   const int rules = columns.digits.front();
   if (rules != 1 && rules != 2) {
@@ -114,7 +114,7 @@ KsrefDriver::Answer KsrefDriver::choose_rules(std::string_view line) {
   return {fmt::format("INPUT WAS {} FOR {}ERN RULES.\n", rules, rules_name(*game_)) + report(), ""};
 }
 
-KsrefDriver::Answer KsrefDriver::call(std::string_view line) {
+KsrefDriver::DriverAnswer KsrefDriver::call(std::string_view line) {
   if (upper_case(trimmed(line)) == "NOS") {
     return {ksref_nos_in_words(*game_) + request(), ""};
   }

@@ -22,7 +22,7 @@ class KsrefDriver {
 
   // What is printed: complete lines, each with its line feed. A remark is not part of the document;
   // it is for the person at the keyboard, without a line feed, or empty.
-  struct Answer {
+  struct DriverAnswer {
     std::string printed;
     std::string remark;
   };
@@ -33,15 +33,15 @@ class KsrefDriver {
   // Processes a line: the rules as FORMAT(I1), then calls as FORMAT(6I1), such as 525400: one digit
   // in each column, a blank is 0, further columns are not read. Accepts any text. Requires:
   // !is_over().
-  [[nodiscard]] Answer take(std::string_view line);
+  [[nodiscard]] DriverAnswer take(std::string_view line);
 
   // Whether the game has ended; the termination code has been printed.
   [[nodiscard]] bool is_over() const { return game_ && game_->color() == 0; }
   [[nodiscard]] bool has_begun() const { return game_.has_value(); }
 
  private:
-  [[nodiscard]] Answer choose_rules(std::string_view line);
-  [[nodiscard]] Answer call(std::string_view line);
+  [[nodiscard]] DriverAnswer choose_rules(std::string_view line);
+  [[nodiscard]] DriverAnswer call(std::string_view line);
   [[nodiscard]] std::string report() const;
   [[nodiscard]] std::string request() const;
 

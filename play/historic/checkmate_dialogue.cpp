@@ -142,10 +142,10 @@ Result<CheckmateDialogue, std::string> CheckmateDialogue::make(
 
 std::string CheckmateDialogue::beginning() { return with_prompt(""); }
 
-CheckmateDialogue::Answer CheckmateDialogue::take(std::string_view line) {
+CheckmateDialogue::DialogueReply CheckmateDialogue::take(std::string_view line) {
   CHEG_REQUIRE(!is_over());
   const std::string entered = upper_case(trimmed(line));
-  Answer answer = [&]() -> Answer {
+  DialogueReply answer = [&]() -> DialogueReply {
     switch (std::exchange(expected_, Expected::command)) {
       case Expected::position:
         return take_position(entered);
@@ -162,7 +162,7 @@ CheckmateDialogue::Answer CheckmateDialogue::take(std::string_view line) {
   return expected_ == Expected::command ? with_prompt(std::move(answer).value()) : answer;
 }
 
-CheckmateDialogue::Answer CheckmateDialogue::take_command(const std::string& word) {
+CheckmateDialogue::DialogueReply CheckmateDialogue::take_command(const std::string& word) {
   constexpr std::array<std::string_view, kCheckmateSets> kSets{"C1", "C2", "C3"};
   for (std::size_t i = 0; i < kSets.size(); ++i) {
     if (word == kSets[i]) {
@@ -189,7 +189,7 @@ CheckmateDialogue::Answer CheckmateDialogue::take_command(const std::string& wor
   return word == "HELP" ? std::string(kHelp) : take_move(word);
 }
 
-CheckmateDialogue::Answer CheckmateDialogue::take_position(std::string_view line) {
+CheckmateDialogue::DialogueReply CheckmateDialogue::take_position(std::string_view line) {
   const auto numbers = parse_numbers(line);
   if (!numbers) {
     return std::string(kInvalid);
@@ -206,8 +206,8 @@ CheckmateDialogue::Answer CheckmateDialogue::take_position(std::string_view line
   if (!is_on_board || !is_legal(placing)) {
     return std::string("\nILLEGAL POSITION");
   }
-  Answer answer = play_white();
-  return answer ? Answer('\n' + *answer) : answer;
+  DialogueReply answer = play_white();
+  return answer ? DialogueReply('\n' + *answer) : answer;
 }
 
 std::string CheckmateDialogue::take_weights(std::string_view line) {
@@ -220,7 +220,7 @@ std::string CheckmateDialogue::take_weights(std::string_view line) {
   return "";
 }
 
-CheckmateDialogue::Answer CheckmateDialogue::take_move(const std::string& word) {
+CheckmateDialogue::DialogueReply CheckmateDialogue::take_move(const std::string& word) {
   const auto to = parse_king_move(word);
   if (!to) {
     return std::string(kInvalid);
@@ -248,7 +248,7 @@ bool CheckmateDialogue::is_legal(const Placing& placing) {
          !chess::contains(chess::rook_attacks(rook, chess::bit(white_king)), black_king);
 }
 
-CheckmateDialogue::Answer CheckmateDialogue::play_white() {
+CheckmateDialogue::DialogueReply CheckmateDialogue::play_white() {
   const chess::Position position = chess::PositionSetup()
                                        .put(chess::Piece::white_rook, placing_->rook)
                                        .put(chess::Piece::white_king, placing_->white_king)

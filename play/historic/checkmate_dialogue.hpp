@@ -24,7 +24,7 @@ struct NoCheckmateMove {
 
 class CheckmateDialogue {
  public:
-  using Answer = Result<std::string, NoCheckmateMove>;
+  using DialogueReply = Result<std::string, NoCheckmateMove>;
 
   // A conversation with this program, which plays White: `checkmate`, or one that takes its weights
   // from the same variables. The error says why the program cannot lead it.
@@ -35,7 +35,7 @@ class CheckmateDialogue {
   [[nodiscard]] static std::string beginning();
 
   // The answer to a line, and what stands before the next one. Requires: !is_over().
-  [[nodiscard]] Answer take(std::string_view line);
+  [[nodiscard]] DialogueReply take(std::string_view line);
 
   // END has been typed, or the program has failed.
   [[nodiscard]] bool is_over() const { return expected_ == Expected::nothing; }
@@ -63,11 +63,11 @@ class CheckmateDialogue {
       : consultant_(std::move(consultant)), weights_(weights) {}
 
   // Each answers a line, without what stands before the next one.
-  [[nodiscard]] Answer take_command(const std::string& word);
-  [[nodiscard]] Answer take_position(std::string_view line);
+  [[nodiscard]] DialogueReply take_command(const std::string& word);
+  [[nodiscard]] DialogueReply take_position(std::string_view line);
   [[nodiscard]] std::string take_weights(std::string_view line);
-  [[nodiscard]] Answer take_move(const std::string& word);
-  [[nodiscard]] Answer play_white();
+  [[nodiscard]] DialogueReply take_move(const std::string& word);
+  [[nodiscard]] DialogueReply play_white();
   [[nodiscard]] std::string game_so_far() const;
 
   // Whether no rule of the listing forbids the placing when White is to move.

@@ -102,7 +102,8 @@ TEST_CASE("a child process with a group of its own takes what it has started wit
   std::signal(SIGPIPE, SIG_IGN);
   std::string line;
   {
-    ChildProcess shell("/bin/sh", {"-c", "sleep 300 & echo $!; wait"}, ChildProcess::Group::own);
+    ChildProcess shell("/bin/sh", {"-c", "sleep 300 & echo $!; wait"},
+                       ChildProcess::ProcessGroup::own);
     REQUIRE(shell.read_line(line, far()) == Heard::line);
   }
   const pid_t sleeper = std::stoi(line);
@@ -118,7 +119,7 @@ TEST_CASE("a child process with a group of its own takes what it has started wit
 }
 
 TEST_CASE("a line without end is read in pieces, and an end can be waited for until a deadline") {
-  ChildProcess endless("/bin/sh", {"-c", "cat /dev/zero"}, ChildProcess::Group::own);
+  ChildProcess endless("/bin/sh", {"-c", "cat /dev/zero"}, ChildProcess::ProcessGroup::own);
   std::string line;
   CHECK(endless.read_line(line, far()) == Heard::line);
   CHECK(line.size() >= ChildProcess::kLongLine);

@@ -47,7 +47,7 @@ TEST_CASE("what a hunt cannot do is said before it begins") {
     return result.error;
   };
   CHECK(error({"--play", "kriegspiel", "--against", "nobody", kStart})
-            .find("the king plays optimal, random, center or attack") != std::string::npos);
+            .find("the other side plays optimal, random, center or attack") != std::string::npos);
   CHECK(error({"--play", "kriegspiel", "4k2r/8/8/8/8/8/8/K6R w k - 0 1"})
             .find("the other side may not castle, and no pawn can be captured en passant") !=
         std::string::npos);

@@ -226,10 +226,12 @@ TEST_CASE("kibitzers of a rule set with private refusals do not hear them") {
   CHECK(read_file(file).find("White attempts a1a3\nIllegal move\n") != std::string::npos);
   const RunResult nowhere = referee({"--kibitzers", "/nowhere/file"}, game);
   CHECK(nowhere.status == 3);
-  CHECK(nowhere.error == "cheg: cannot write /nowhere/file\n");
+  CHECK(nowhere.error == "cheg: cannot write /nowhere/file: No such file or directory\n");
   const RunResult full = referee({"--kibitzers", "/dev/full"}, game);
   CHECK(full.status == 0);
-  CHECK(full.error == "cheg: cannot write /dev/full; the game goes on without kibitzers\n");
+  CHECK(full.error ==
+        "cheg: cannot write /dev/full: No space left on device; the game goes on without "
+        "kibitzers\n");
   CHECK(full.output.find("1. e4") != std::string::npos);
 }
 

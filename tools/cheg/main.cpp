@@ -176,6 +176,14 @@ int run(int argc, char** argv) {
   return static_cast<int>(status);
 }
 
+// The last thing that the program says. That results are lost too would be a second error.
+void complain_last(std::string_view text) {
+  try {
+    complain(text);
+  } catch (const StreamError&) {
+  }
+}
+
 }  // namespace
 }  // namespace cheg::tool
 
@@ -189,18 +197,18 @@ int main(int argc, char** argv) {
   try {
     return cheg::tool::run(argc, argv);
   } catch (const cheg::tool::UsageError& error) {
-    cheg::tool::complain(error.what());
+    cheg::tool::complain_last(error.what());
     status = ExitStatus::usage;
   } catch (const cheg::tool::Interrupted& error) {
-    cheg::tool::complain(error.what());
+    cheg::tool::complain_last(error.what());
     status = ExitStatus::interrupted;
   } catch (const cheg::tool::OutputClosed&) {
   } catch (const cheg::tool::StreamError& error) {
-    cheg::tool::complain(error.what());
+    cheg::tool::complain_last(error.what());
   } catch (const std::bad_alloc&) {
     std::fputs(cheg::tool::kOutOfMemory.data(), stderr);
   } catch (const std::system_error& error) {
-    cheg::tool::complain(fmt::format("the system refused: {}", error.code().message()));
+    cheg::tool::complain_last(fmt::format("the system refused: {}", error.code().message()));
   } catch (const std::exception&) {
     // What a library says of it helps nobody who uses the program.
     std::fputs(cheg::tool::kInternalError.data(), stderr);

@@ -156,7 +156,6 @@ void show_move(const Position& position, const play::Choice& choice, const PlayO
 
 GameEnd play_out(Game& game, std::array<play::Player*, chess::kColorCount> players,
                  const PlayOptions& options, chess::PgnGame& record) {
-  const int first_move = game.position().fullmove_number();
   const Color first_side = game.position().side_to_move();
   while (true) {
     const Position& position = game.position();
@@ -164,7 +163,7 @@ GameEnd play_out(Game& game, std::array<play::Player*, chess::kColorCount> playe
       return {chess::name(outcome->termination), outcome->result()};
     }
     if (position.side_to_move() == first_side &&
-        position.fullmove_number() - first_move >= options.moves) {
+        game.moves().size() >= 2 * static_cast<std::size_t>(options.moves)) {
       return {"stopped by --moves"};
     }
     play::Player& player = *players[static_cast<std::size_t>(position.side_to_move())];
@@ -260,20 +259,31 @@ ExitStatus play(const PlayOptions& options) {
   }
   std::string games;
   SuiteTally suite;
-  const GivenCounts counts = for_each_given_position(
-      options.positions, [&rules](const Position& position) { return has_entry(rules, position); },
-      [&](const GivenPosition& given) -> std::optional<std::string> {
-        games += chess::to_pgn(play_game(given, *program, *opponent, options, suite));
-        return std::nullopt;
-      });
+  // Also where an opponent is lost in the middle of it.
+  const auto keep = [&] {
+    if (options.pgn) {
+      write_file(*options.pgn, games);
+    }
+  };
+  GivenCounts counts;
+  try {
+    counts = for_each_given_position(
+        options.positions,
+        [&rules](const Position& position) { return has_entry(rules, position); },
+        [&](const GivenPosition& given) -> std::optional<std::string> {
+          games += chess::to_pgn(play_game(given, *program, *opponent, options, suite));
+          return std::nullopt;
+        });
+  } catch (const StreamError&) {
+    keep();
+    throw;
+  }
+  keep();
   if (options.positions.epd && !options.json) {
     print(suite.text());
   } else if (options.positions.pgn && !options.json) {
     print(fmt::format("{} of {} games have a position with an ENTRY of {}\n", counts.taken,
                       counts.games, program->name()));
-  }
-  if (options.pgn) {
-    write_file(*options.pgn, games);
   }
   return suite.status(counts.status);
 }

@@ -336,6 +336,12 @@ void add_referee(CLI::App& app, ExitStatus& status) {
   for (const Options& other : {players, session, explain, replay}) {
     exclude(other, play);
   }
+  // These are for games with programs.
+  const Options programs{command->get_option("--seed"), command->get_option("--moves"),
+                         command->get_option("--tables")};
+  for (const Options& other : {ksref, umpire, explain, replay}) {
+    exclude(programs, other);
+  }
   const Options live{session[0], session[2]};  // --json, --kibitzers
   for (const Options& other : {players, live, explain, notation, Options{fen}}) {
     exclude(other, replay);

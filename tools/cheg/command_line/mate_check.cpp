@@ -30,7 +30,9 @@ std::optional<TableValue> table_value_of(const chess::Position& position, chess:
   if (!fits || tables.provide(position.material())) {
     return std::nullopt;
   }
-  return chess::tablebase::before_move(tables.set().probe(position.after(move)).value());
+  // A wrong table may have no value.
+  const auto after = tables.set().probe(position.after(move));
+  return after ? std::optional(chess::tablebase::before_move(*after)) : std::nullopt;
 }
 
 SuiteCheck check_mate(int expected, const chess::Position& position,
@@ -39,16 +41,19 @@ SuiteCheck check_mate(int expected, const chess::Position& position,
   if (!move) {
     return check;
   }
-  if (const auto value = table_value_of(position, *move, tables)) {
-    return check_by_table(check, expected, *value, tables.set().probe(position).value());
+  const auto value = table_value_of(position, *move, tables);
+  const auto best = value ? tables.set().probe(position) : std::nullopt;
+  if (best) {
+    return check_by_table(check, expected, *value, *best);
   }
   const int moves = chess::is_mate(score) ? chess::moves_to_mate(score) : 0;
   check.agrees = moves > 0 && moves <= expected;
   if (moves > 0) {
     check.remark = fmt::format("the value of the answer is mate in {}", moves);
   } else {
-    check.remark = fmt::format("there is no table of {}, and the value of the answer is no mate",
-                               position.material().to_string());
+    check.remark =
+        fmt::format("there is no right table of {}, and the value of the answer is no mate",
+                    position.material().to_string());
   }
   return check;
 }

@@ -44,12 +44,15 @@ std::size_t count_lines(std::string_view text) {
 bool show_through(const char* pager, std::string_view text) {
   constexpr int kNotFound = 127;
   flush_output();
+  // The pager inherits what is ignored when it starts.
+  const auto broken_pipe = std::signal(SIGPIPE, SIG_DFL);
+  std::FILE* pipe = popen(pager, "w");  // NOLINT(cert-env33-c): the user's own command
+  std::signal(SIGPIPE, broken_pipe);
   // Ctrl-C is for the pager while it runs.
   struct sigaction ignore {};
   struct sigaction before {};
   ignore.sa_handler = SIG_IGN;  // NOLINT(*-union-access): the system's
   sigaction(SIGINT, &ignore, &before);
-  std::FILE* pipe = popen(pager, "w");  // NOLINT(cert-env33-c): the user's own command
   int status = -1;
   if (pipe != nullptr) {
     std::fwrite(text.data(), 1, text.size(), pipe);  // a reader who quits early has seen enough

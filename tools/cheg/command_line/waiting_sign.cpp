@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "base/clock.hpp"
+#include "tools/cheg/command_line/exit_status.hpp"
 #include "tools/cheg/command_line/progress.hpp"
 
 namespace cheg::tool {
@@ -49,7 +50,11 @@ void WaitingSign::show() {
     if (ends_.wait_for(lock, std::chrono::seconds(1), [this] { return has_ended_; })) {
       return;
     }
-    bar.show(waiting_line(what_, so_far, limit_), -1);
+    try {
+      bar.show(waiting_line(what_, so_far, limit_), -1);
+    } catch (const StreamError&) {
+      return;  // the thread that has the answer meets the error itself
+    }
   }
 }
 

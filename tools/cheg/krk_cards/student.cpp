@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <stdexcept>
 #include <string_view>
 #include <utility>
 
@@ -107,7 +108,8 @@ class Student final : public White {
 
   ~Student() override {
     if (process_) {
-      static_cast<void>(process_->write(card_line({})));  // BKX = 0: no more cards
+      // BKX = 0: no more cards. Who does not read it is ended.
+      static_cast<void>(process_->write(card_line({}), Clock::now()));
     }
   }
   Student(const Student&) = delete;
@@ -140,24 +142,40 @@ class Student final : public White {
 
   void hear(std::optional<Square> black_king) override {
     const Coordinates at = black_king ? coordinates(*black_king) : Coordinates{};
-    static_cast<void>(process_->write(fmt::format("{} {}\n", at.x, at.y)));
+    // Who reads nothing in all this time has no next card either.
+    if (!process_->write(fmt::format("{} {}\n", at.x, at.y), deadline())) {
+      process_->close_input();
+    }
   }
 
  private:
   void begin(const Position& position) {
     // A program that ended after its last game is as good as one that waits.
-    if (!process_ || !process_->write(card_line(men_of(position)))) {
-      process_ = std::make_unique<ChildProcess>("/bin/sh", std::vector<std::string>{"-c", command_},
-                                                ChildProcess::Group::own);
-      static_cast<void>(process_->write(card_line(men_of(position))));
+    if (!process_ || !process_->write(card_line(men_of(position)), deadline())) {
+      start();
+      static_cast<void>(process_->write(card_line(men_of(position)), deadline()));
     }
+  }
+
+  void start() {
+    try {
+      process_ = std::make_unique<ChildProcess>("/bin/sh", std::vector<std::string>{"-c", command_},
+                                                ChildProcess::ProcessGroup::own);
+    } catch (const std::runtime_error& error) {
+      throw StreamError(
+          fmt::format("krk-cards: cannot start {}: {}", cheg::quoted(command_), error.what()));
+    }
+  }
+
+  // Of what the program is asked now.
+  [[nodiscard]] ChildProcess::Deadline deadline() const {
+    return time_ ? Clock::now() + *time_ : ChildProcess::Deadline::max();
   }
 
   // The next answer.
   Result<Men, CardResult> receive() {
     std::string line;
-    const auto deadline = time_ ? Clock::now() + *time_ : ChildProcess::Deadline::max();
-    switch (process_->read_line(line, deadline)) {
+    switch (process_->read_line(line, deadline())) {
       case ChildProcess::Heard::line:
         break;
       case ChildProcess::Heard::nothing:

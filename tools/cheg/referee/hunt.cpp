@@ -127,7 +127,7 @@ std::unique_ptr<play::Player> make_king(const HuntOptions& options) {
   auto king = play::make_player(options.against, options.seed, table_source(options.tables));
   if (king == nullptr) {
     throw UsageError(
-        fmt::format("referee: --against {}: the king plays optimal, random, center or attack",
+        fmt::format("referee: --against {}: the other side plays optimal, random, center or attack",
                     options.against));
   }
   return king;

@@ -28,19 +28,19 @@ ExitStatus run_ksref(const KsrefOptions& options);
 // The dialogue of its printed driver.
 ExitStatus run_ksref_driver(const KsrefOptions& options);
 
-// A program against a lone king that it does not see.
+// A program against men that it does not see.
 struct HuntOptions {
   std::string program;              // as every subcommand takes it
   std::vector<std::string> starts;  // FENs; the program plays the side to move
-  std::string against = "random";   // how the other king plays, as play::make_player() names it
+  std::string against = "random";   // how the other side plays, as play::make_player() names it
   std::uint64_t seed = 1;           // of its moves
   TableOptions tables;
   int moves = 150;  // the program's, after which a game is broken off
   chess::Notation notation = chess::Notation::san;  // of the other side's moves
 };
 
-// Plays the games and shows each attempt: the rule that chose it, the number of squares where the
-// king could be as far as the program knew, and what the referee told the program.
+// Plays the games and shows each attempt: the rule that chose it, the number of squares where
+// their king could be as far as the program knew, and what the referee told the program.
 ExitStatus run_hunt(const kriegspiel::RuleSet& rules, const HuntOptions& options);
 
 struct SessionOptions {

@@ -129,16 +129,16 @@ ExitStatus run_replay(const kriegspiel::RuleSet& rules, const ReplayOptions& opt
     print(heading(record->rules, record->listener));
     verdict = verdict_on(*record);
   }
-  if (!show_steps(steps)) {
-    return ExitStatus::ok;
-  }
+  const bool seen_all = show_steps(steps);
   if (read.fault) {
     flush_output();
     complain(fmt::format("{}:{} {}", made_printable(options.file), place_of(*read.fault),
                          read.fault->message));
     return ExitStatus::negative;
   }
-  print(verdict);
+  if (seen_all) {
+    print(verdict);
+  }
   return ExitStatus::ok;
 }
 

@@ -157,8 +157,8 @@ MaybePlayer make_hunter(const std::string& path, Color us, const kriegspiel::Rul
   }
   if (!can_hunt(*program)) {
     throw UsageError(fmt::format(
-        "referee: {} as {} has to play by what it hears, but does not USE KRIEGSPIEL; `seeing:{}` "
-        "sees all men",
+        "referee: {} as {} has to play by what it hears, but calls no native of KRIEGSPIEL; "
+        "`seeing:{}` sees all men",
         cheg::quoted(path), name(us), made_printable(path)));
   }
   auto prepared = vm::PreparedProgram::make(program, stdlib::native_libraries());

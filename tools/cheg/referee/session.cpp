@@ -1,10 +1,12 @@
 // A session with the referee: two people at one terminal, or a script.
 #include <fmt/format.h>
 
+#include <cerrno>
 #include <fstream>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <system_error>
 #include <utility>
 
 #include "base/text.hpp"
@@ -104,7 +106,8 @@ class KibitzersFile {
 
  private:
   [[nodiscard]] std::string failure() const {
-    return fmt::format("cannot write {}", made_printable(path_));
+    return fmt::format("cannot write {}: {}", made_printable(path_),
+                       std::generic_category().message(errno));
   }
 
   kriegspiel::Kibitzers kibitzers_;
@@ -113,9 +116,9 @@ class KibitzersFile {
 };
 
 // What every front end does: the programs' turns, the record, the kibitzers.
-class Table {
+class SessionTable {
  public:
-  Table(RefereeSession& session, const SessionOptions& options, const SeatPlayers& players)
+  SessionTable(RefereeSession& session, const SessionOptions& options, const SeatPlayers& players)
       : session_(session),
         players_(players),
         keeper_(options.pgn),
@@ -202,7 +205,7 @@ void show_summary(const RefereeSession& session) {
   }
 }
 
-void play_on_screen(RefereeSession& session, Table& table) {
+void play_on_screen(RefereeSession& session, SessionTable& table) {
   SessionInput input;
   SharedScreen screen(table.persons_seat());
   screen.add(table.begin(), session.hides_anything());
@@ -229,7 +232,7 @@ void play_on_screen(RefereeSession& session, Table& table) {
 }
 
 // Two programs: the person at the screen is a kibitzer who sees everything.
-void watch(RefereeSession& session, Table& table) {
+void watch(RefereeSession& session, SessionTable& table) {
   kriegspiel::Kibitzers kibitzers(true);
   const auto show = [&](const SessionEvents& events) {
     print(kibitzers.take(events, session));
@@ -245,7 +248,7 @@ void watch(RefereeSession& session, Table& table) {
   show_summary(session);
 }
 
-void play_in_json(RefereeSession& session, Table& table) {
+void play_in_json(RefereeSession& session, SessionTable& table) {
   std::size_t known = 0;
   const auto show = [&](const SessionEvents& events) {
     print(kriegspiel::acts_json(session, known));
@@ -276,7 +279,7 @@ void play_in_json(RefereeSession& session, Table& table) {
 
 ExitStatus run_session(RefereeSession& session, const SessionOptions& options,
                        const SeatPlayers& players) {
-  Table table(session, options, players);
+  SessionTable table(session, options, players);
   if (options.json) {
     play_in_json(session, table);
   } else if (table.has_person()) {
