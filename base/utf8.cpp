@@ -114,8 +114,7 @@ std::string printable_lines(std::string_view text) {
   std::string result;
   result.reserve(text.size());
   while (!text.empty()) {
-    const auto end = std::ranges::find_if(text, [](char c) { return c == '\n' || c == '\t'; });
-    const auto size = static_cast<std::size_t>(end - text.begin());
+    const std::size_t size = std::min(text.find_first_of("\n\t"), text.size());
     result += made_printable(text.substr(0, size));
     text.remove_prefix(size);
     if (!text.empty()) {
