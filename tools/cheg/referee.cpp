@@ -297,10 +297,10 @@ Options add_replay(CLI::App& command, ReplayOptions& options) {
   return {replay};
 }
 
-// Each option of the one excludes the first option of the other, which chooses the way to run.
-void exclude(const Options& one, const Options& other) {
-  for (CLI::Option* option : one) {
-    other.front()->excludes(option);
+// The first option of `mode`, which chooses the way to run, excludes each of the options.
+void exclude(const Options& mode, const Options& options) {
+  for (CLI::Option* option : options) {
+    mode.front()->excludes(option);
   }
 }
 
@@ -328,23 +328,23 @@ void add_referee(CLI::App& app, ExitStatus& status) {
   const Options notation{command->get_option("--notation")};
   const Options players{game[1], game[2]};
   for (const Options& other : {game, session, umpire, explain, play, replay, notation}) {
-    exclude(other, ksref);
+    exclude(ksref, other);
   }
   for (const Options& other : {game, explain, play, replay, notation, Options{fen}}) {
-    exclude(other, umpire);
+    exclude(umpire, other);
   }
   for (const Options& other : {players, session, explain, replay}) {
-    exclude(other, play);
+    exclude(play, other);
   }
   // These are for games with programs.
   const Options programs{command->get_option("--seed"), command->get_option("--moves"),
                          command->get_option("--tables")};
   for (const Options& other : {ksref, umpire, explain, replay}) {
-    exclude(programs, other);
+    exclude(other, programs);
   }
   const Options live{session[0], session[2]};  // --json, --kibitzers
   for (const Options& other : {players, live, explain, notation, Options{fen}}) {
-    exclude(other, replay);
+    exclude(replay, other);
   }
   command->footer(
       "Two people share the terminal and take turns; each line is a command or an attempt, two\n"

@@ -27,7 +27,8 @@ std::atomic<bool> memory_ran_out{false};
   const std::type_info* const type = abi::__cxa_current_exception_type();
   const bool is_memory = memory_ran_out || type == nullptr || *type == typeid(std::bad_alloc);
   const std::string_view message = is_memory ? kOutOfMemory : kInternalError;
-  static_cast<void>(!write(STDERR_FILENO, message.data(), message.size()));
+  [[maybe_unused]] const ssize_t written =
+      write(STDERR_FILENO, message.data(), message.size());  // if not, there is nobody to tell
   _exit(static_cast<int>(ExitStatus::stream));
 }
 

@@ -8,6 +8,7 @@ namespace cheg::tool {
 
 void add_notation_option(CLI::App& command, chess::Notation& notation) {
   std::vector<std::string> keywords;
+  keywords.reserve(chess::kNotations.size());
   for (const chess::Notation one : chess::kNotations) {
     keywords.emplace_back(chess::keyword(one));
   }
