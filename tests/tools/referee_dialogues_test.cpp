@@ -117,8 +117,8 @@ TEST_CASE("who cannot play is said before the game begins") {
   };
   CHECK(error({"--white", "kriegspiel"}).find("only with more than a king against a lone king") !=
         std::string::npos);
-  CHECK(error({"--white", "krk", kRookEnding}).find("calls no native of KRIEGSPIEL; `seeing:krk` sees") !=
-        std::string::npos);
+  CHECK(error({"--white", "krk", kRookEnding})
+            .find("calls no native of KRIEGSPIEL; `seeing:krk` sees") != std::string::npos);
   CHECK(error({"--black", "nobody"}).find("there is no program `nobody`; a player is human, ") !=
         std::string::npos);
   CHECK(error({kRookEnding, kRookEnding})
