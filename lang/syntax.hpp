@@ -10,6 +10,7 @@
 
 #include "lang/entry.hpp"
 #include "lang/literal.hpp"
+#include "lang/rules/syntax.hpp"
 #include "lang/source.hpp"
 #include "lang/symbols.hpp"
 
@@ -41,7 +42,9 @@ enum class StatementForm : std::uint8_t {
   entry,        // first_operand is its number in SyntaxTree::entries, if operand_count is 1
   use,          // one operand, a name; none if it was bad
   end,
-  bad  // was reported by the parser
+  block,      // the first line of a block of the rules layer: first_operand is its number
+  continued,  // a further line of that block
+  bad         // was reported by the parser
 };
 
 struct SyntaxLine {
@@ -66,6 +69,7 @@ struct SyntaxTree {
   std::vector<EntryCondition> entries;
   // Misspelt tags and their lines, in order. Lines count from 0 here.
   std::vector<std::pair<std::size_t, Name>> recovered_tags;
+  rules::Tree rules;  // empty without USE RULES
   bool has_end = false;
   std::uint32_t end_of_text = 0;  // where parsing stopped: after the line of END
 

@@ -1,0 +1,206 @@
+// The syntax tree of the rules layer: definitions, measures and rules as written, with all source
+// places. Names are not yet resolved, types are not yet known.
+//
+// Expressions stand in one array, children before their parent; an ExpressionNumber is an index
+// into it. Names are Symbols of the SyntaxTree that owns this tree.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "lang/source.hpp"
+#include "lang/symbols.hpp"
+
+namespace cheg::lang::rules {
+
+using ExpressionNumber = std::uint32_t;
+
+struct NameUse {
+  Symbol symbol{};
+  Span span;
+};
+
+enum class Form : std::uint8_t {
+  bad,         // was reported by the parser
+  integer,     // 17: `number`
+  logical,     // T or F: `number` is 1 or 0
+  square,      // E4, as we see the board: `number` is 0 for A1, 1 for B1, ... 63 for H8
+  name,        // a variable, a parameter, a local, or a definition without parameters: `name`
+  apply,       // NAME(arguments): `name`, children
+  unary,       // `op`, one child
+  binary,      // `op`, two children
+  choice,      // IF a THEN b ELSE c: three children
+  let,         // LET name = a: b: `name`, two children
+  set,         // {a, b}: children
+  comprehend,  // over a set, by `quantifier`: `name`, the set, the condition
+  moves,       // over the legal moves of the side to move, by `quantifier`: one child
+  was,         // WAS(e): one child; e in the position before the rule's move
+  by_symmetry  // BY SYMMETRY e, by `quantifier` (some, least or most): one child
+};
+
+enum class Op : std::uint8_t {
+  negate,
+  logical_not,
+  add,
+  subtract,  // of integers, or the difference of sets
+  multiply,
+  divide,
+  equal,
+  not_equal,
+  less,
+  greater,
+  not_greater,  // <=
+  not_less,     // >=
+  logical_and,
+  logical_or,
+  is_in,      // x IN S
+  set_union,  // A | B
+  set_common  // A & B
+};
+
+enum class Quantifier : std::uint8_t {
+  some,     // SOME x IN S: c    SOME MOVE: c    BY SYMMETRY c
+  all,      // ALL x IN S: c     ALL MOVES: c
+  count,    // COUNT x IN S: c
+  collect,  // {x IN S: c}
+  least,    // LEAST MOVE: e     LEAST BY SYMMETRY e
+  most      // MOST MOVE: e      MOST BY SYMMETRY e
+};
+
+struct Expression {
+  Form form = Form::bad;
+  Op op = Op::negate;
+  Quantifier quantifier = Quantifier::some;
+  NameUse name;
+  std::int64_t number = 0;
+  std::uint32_t first_child = 0;  // in Tree::children
+  std::uint32_t child_count = 0;
+  Span span;  // from the first to the last character, parentheses around it excluded
+};
+
+// DEFINE name(parameters) = body
+struct Definition {
+  NameUse name;
+  std::vector<NameUse> parameters;
+  ExpressionNumber body = 0;
+  std::string explanation;  // the `;;` comments before it, joined by blanks; may be empty
+};
+
+// One term of a SCORE: `9 ekk`, `- 21 gap`, `3 TUNE 0..9 mkk`.
+struct Term {
+  std::int64_t weight = 0;
+  Span weight_span;
+  std::optional<std::pair<std::int64_t, std::int64_t>> tune;  // the least and the greatest weight
+  ExpressionNumber value = 0;
+  Span span;
+};
+
+// SCORE name: terms
+struct Score {
+  NameUse name;
+  std::vector<Term> terms;
+  std::string explanation;
+};
+
+// POINTS name(a): v0 v1 ...         the points of a = 0, 1, ...
+// POINTS name(a, b): v0 v1 / w0 w1  rows by a, separated by `/`; columns by b
+// A value outside of the table has the points of its end.
+struct Points {
+  NameUse name;
+  std::vector<ExpressionNumber> arguments;      // one or two
+  std::vector<std::vector<std::int64_t>> rows;  // one row if there is one argument
+  std::string explanation;
+};
+
+// A piece of the text of a rule: words as they are, or a value in braces.
+struct TextPiece {
+  std::string words;                      // if there is no value
+  std::optional<ExpressionNumber> value;  // {e}: in the position after the move
+  Span span;
+};
+
+enum class ClauseForm : std::uint8_t {
+  when,     // WHEN c
+  from,     // FROM S
+  where,    // WHERE c: X is the move
+  after,    // AFTER c
+  replies,  // REPLIES c, SOME REPLY c, NO REPLY c: see `reply`
+  lowers,   // LOWERS e, ...: one clause for each e
+  raises,   // RAISES e, ...
+  best,     // one key of BEST: LEAST e, MOST e: see `most`
+  look,     // one key of BEST: MIN V DEPTH d SELF p/q
+  forced,   // FORCED n: c
+  fenced    // FENCED n: e
+};
+
+enum class Reply : std::uint8_t { every, some, none };
+
+struct Clause {
+  ClauseForm form = ClauseForm::when;
+  Reply reply = Reply::every;       // of replies
+  bool worst = false;               // of lowers, raises and best: the value after their best reply
+  bool most = false;                // of best
+  int depth = 1;                    // of replies and of what is worst: 2 adds one own move; of look
+  std::int64_t self_numerator = 0;  // of look
+  std::int64_t self_denominator = 1;
+  ExpressionNumber moves = 0;  // of forced and fenced: how many
+  ExpressionNumber expression = 0;
+  Span keyword;
+  Span span;  // from the keyword (or the key of BEST) to the end
+};
+
+enum class ValueForm : std::uint8_t { none, win, draw, points };
+enum class Action : std::uint8_t { play, try_moves, leave };
+
+// RULE name "text" and its clauses, in their order
+struct Rule {
+  NameUse name;
+  std::vector<TextPiece> text;
+  Span text_span;
+  std::vector<Clause> clauses;
+  ValueForm value = ValueForm::none;
+  ExpressionNumber points = 0;  // of ValueForm::points
+  bool is_certain = false;
+  Action action = Action::play;
+  Span action_span;  // empty: none was written
+};
+
+// EXCEPT "fen" move
+struct Exception {
+  std::string fen;
+  Span fen_span;
+  std::string move;  // as e2e4, e7e8q
+  Span move_span;
+};
+
+enum class BlockForm : std::uint8_t { bad, definition, score, points, rule, exception };
+
+// A statement of the layer, which may take several lines.
+struct Block {
+  BlockForm form = BlockForm::bad;
+  std::uint32_t number = 0;  // in the array of its form
+  std::uint32_t line = 0;    // the first, from 0
+  std::uint32_t line_count = 1;
+  Span keyword;
+  Span span;  // without the comment at its end
+};
+
+struct Tree {
+  std::vector<Expression> expressions;
+  std::vector<ExpressionNumber> children;
+  std::vector<Block> blocks;  // in the order of the text
+  std::vector<Definition> definitions;
+  std::vector<Score> scores;
+  std::vector<Points> points;
+  std::vector<Rule> rules;
+  std::vector<Exception> exceptions;
+
+  [[nodiscard]] std::span<const ExpressionNumber> children_of(const Expression& expression) const {
+    return std::span(children).subspan(expression.first_child, expression.child_count);
+  }
+};
+
+}  // namespace cheg::lang::rules
