@@ -13,8 +13,8 @@
 
 namespace cheg {
 
-// Growing moves the elements: pointers, references and spans to them are then invalid. All that
-// grows throws std::bad_alloc without more memory.
+// Growing moves the elements: pointers, references and spans to them are then invalid. A function
+// that needs more memory throws std::bad_alloc if there is none.
 template <class T>
 class GrowingArray {
   static_assert(std::is_trivially_copyable_v<T> && std::is_trivially_destructible_v<T>);

@@ -28,14 +28,14 @@ struct HostAnswer {
 
 // The answer to one question.
 struct Consultation {
-  vm::Answer answer;               // of the program
-  std::optional<HostAnswer> host;  // none from a bare host, after a move of the program, and where
-                                   // the game is over
-  std::uint64_t nodes = 0;         // that the search visited, or at which a bare host asked
-  vm::Fuel instructions = 0;       // that the program executed at nodes, each element of a set that
-                                   // they visited counting as one
-  vm::Fuel work = 0;               // these, those of the subroutines that natives ask, and the work
-                                   // of natives in units of about one instruction
+  vm::Answer answer;  // of the program
+  // Nothing if the host has no search, the program chose a move, or the game is over.
+  std::optional<HostAnswer> host;
+  std::uint64_t nodes = 0;    // that the search visited, or at which a bare host asked
+  vm::Fuel instructions = 0;  // that the program executed at nodes, each element of a set that
+                              // they visited counting as one
+  vm::Fuel work = 0;          // these, those of the subroutines that natives ask, and the work
+                              // of natives in units of about one instruction
   std::optional<vm::NodeOutcome> first_error_below;  // run-time errors at nodes below the root
   std::uint64_t errors_below = 0;
   std::chrono::nanoseconds time{0};

@@ -15,7 +15,7 @@ class Kibitzers {
   explicit Kibitzers(bool sees_everything = false) : sees_everything_(sees_everything) {}
 
   // Their text for the events that the session has just returned: lines, each with its line feed.
-  // Without seeing everything, that is what both players hear.
+  // A kibitzer who does not see everything hears what both players hear.
   [[nodiscard]] std::string take(const SessionEvents& events, const RefereeSession& session);
 
  private:

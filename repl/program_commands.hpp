@@ -30,8 +30,8 @@ void use_library(const Frontend& frontend, LiveProgram& program, std::string_vie
 // Adds a line to the text that is being entered. Takes the text over when it is complete.
 // Requires: text.is_open().
 void add_to_text(Frontend& frontend, LiveProgram& program, TextEntry& text, std::string_view line);
-// Takes over the text that is being entered, as far as it goes: the input has ended. Requires:
-// text.is_open().
+// Ends the text that is being entered, because the input has ended: the lines so far become the
+// program. Requires: text.is_open().
 void end_text(Frontend& frontend, LiveProgram& program, TextEntry& text);
 
 }  // namespace cheg::repl

@@ -43,7 +43,8 @@ void set_variable(Frontend& frontend, const Settings& settings, const Board& boa
 // Thrown where a run ends because the user has abandoned it in the debugger. No error.
 class RunAbandoned : public std::exception {};
 
-// Throws what a run ends with that Frontend::stop() has stopped: RunAbandoned or CommandError.
+// Throws the exception that ends a run after Frontend::stop() was called: RunAbandoned or
+// CommandError.
 [[noreturn]] void throw_stopped(const Debugger& debugger);
 
 // Asks the program. Throws CommandError if it cannot run or is interrupted, and RunAbandoned.

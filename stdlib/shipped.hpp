@@ -20,8 +20,8 @@ struct ShippedProgram {
 // By name.
 [[nodiscard]] std::span<const ShippedProgram> shipped_programs();
 
-// What is proved of them, as proofs.txt has it: each line names a program, then the endings in
-// which it has been asked in every position there is.
+// The text of proofs.txt. Each line names a program, then the endings in which every position has
+// been proved.
 [[nodiscard]] std::string_view proofs();
 
 // The names of those programs, in the order of the text.

@@ -108,8 +108,9 @@ class SetStore {
   // structures can expand enormously (a set that holds another one
   // twice, and so on), so the comparison costs fuel. Does not recurse.
   [[nodiscard]] SetComparison compare(Value a, Value b, Fuel& fuel);
-  // Goes on with a comparison that ran out of fuel, and the fuel that its next step needs at least.
+  // Continues a comparison that ran out of fuel.
   [[nodiscard]] SetComparison compare_on(Fuel& fuel);
+  // The least fuel that the next step of that comparison needs.
   [[nodiscard]] Fuel next_comparison() const { return open_.back().first->size(); }
 
   [[nodiscard]] std::size_t used() const { return used_; }

@@ -15,8 +15,9 @@
 
 namespace cheg {
 
-// Its standard input and output are pipes, its standard error is ours. For one thread. A process
-// that writes to it must ignore SIGPIPE, or the signal ends it when the other program ends.
+// Another program, whose standard input and output are pipes to this process; it shares the
+// standard error of this process. Not thread-safe. A process that writes to it must ignore SIGPIPE:
+// otherwise that signal ends the process when the other program has ended.
 class ChildProcess {
  public:
   using Deadline = Clock::time_point;
@@ -61,7 +62,8 @@ class ChildProcess {
   };
   // Waits for its end. Throws std::logic_error the second time.
   Ended wait();
-  // The same if it ends before the deadline; otherwise nothing, and it may be waited for later.
+  // The same, but waits until the deadline at most. Nothing if the program still runs: then wait()
+  // may be called later.
   std::optional<Ended> wait_until(Deadline deadline);
 
  private:
@@ -70,7 +72,8 @@ class ChildProcess {
   [[nodiscard]] static bool is_ready_until(int pipe, short events, Deadline deadline);
   // Reads what is there; false at the end of its output.
   bool read_some();
-  // Its end if it has ended, or, with no WNOHANG in the options, once it ends.
+  // How the process ended; nothing while it runs. Waits for the end unless the options contain
+  // WNOHANG.
   std::optional<Ended> reap(int options);
 
   pid_t process_ = -1;

@@ -65,7 +65,7 @@ class Tabulation final : public vm::CachedAnalysis {
   [[nodiscard]] std::size_t bytes() const override { return graph_.bytes() + table_.bytes(); }
 
  private:
-  // What the first tabulation may well cost.
+  // The cost of a tabulation that is acceptable before any other is known.
   static constexpr vm::Fuel kFirstCost = 1'000'000'000;
 
   ReachableGraph graph_;

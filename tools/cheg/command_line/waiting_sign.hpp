@@ -9,8 +9,8 @@
 
 namespace cheg::tool {
 
-// From its second second on, shows a line with the time so far until it is destroyed, in a thread
-// of its own. Nothing else may write to the terminal meanwhile.
+// After one second, shows a line with the time so far, from a thread of its own; the destructor
+// removes the line. Nothing else may write to the terminal meanwhile.
 class WaitingSign {
  public:
   // `what` is being done: "krk thinks". `limit` is the time that it may take; 0: any.

@@ -45,7 +45,7 @@ inline constexpr std::size_t kObjectiveCount = 5;
 // Whether the card holds a game, in which the objectives can be met.
 [[nodiscard]] bool is_game(CardEnd end);
 
-// Which objectives the game met. One in which White failed to make a legal move meets none.
+// Which objectives the game met: none if it ended with an illegal move of White.
 [[nodiscard]] std::array<bool, kObjectiveCount> objectives_met(const CardResult& result);
 
 // All results in numbers.
