@@ -105,6 +105,28 @@ void NativeCall::store_moves(std::size_t number, std::span<const chess::Move> mo
   node_.operand(instruction_, number) = Value::set(set);
 }
 
+void NativeCall::store_values(std::size_t number, std::span<const Value> values) {
+  CHEG_REQUIRE(operand_row(node_, instruction_, number).is_stored());
+  if (!charge(static_cast<Fuel>(values.size())) || !node_.reserve(values.size())) {
+    error_ = RunTimeError::limit;
+    return;
+  }
+  Set* set = node_.store().make(values.size());
+  for (const Value& value : values) {
+    CHEG_REQUIRE(!value.is(Type::set));
+    set->push_back(value);
+  }
+  node_.operand(instruction_, number) = Value::set(set);
+}
+
+void NativeCall::note(std::int64_t number, const Value& value) const {
+  const Environment& environment = node_.environment;
+  if (environment.observer != nullptr && !node_.is_asked) {
+    const std::uint32_t instruction = environment.program.number_of(&instruction_);
+    environment.observer->noted(node_.moment(instruction), number, value);
+  }
+}
+
 std::vector<chess::Move>& NativeCall::scratch() {
   node_.candidates.clear();  // nothing is tried meanwhile
   return node_.candidates;

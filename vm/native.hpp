@@ -86,6 +86,10 @@ class NativeCall {
   [[nodiscard]] std::optional<Value> make_squares(chess::Bitboard squares);
   // Stores a set of moves in this order.
   void store_moves(std::size_t number, std::span<const chess::Move> moves);
+  // Stores the set of these values, which are no sets.
+  void store_values(std::size_t number, std::span<const Value> values);
+  // Tells the observer, at a node of the search.
+  void note(std::int64_t number, const Value& value) const;
   // Ends the program at this node with this error, once the function returns.
   void fail(RunTimeError error) { error_ = error; }
 

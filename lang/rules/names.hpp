@@ -3,11 +3,11 @@
 
 #include <cstdint>
 #include <optional>
+#include <set>
 #include <span>
 #include <string>
 #include <string_view>
 #include <unordered_map>
-#include <set>
 #include <vector>
 
 #include "lang/diagnostic.hpp"
@@ -21,8 +21,8 @@ struct DefinitionRow {
   std::uint32_t module = 0;
   BlockForm form = BlockForm::definition;
   std::uint32_t number = 0;  // in the array of its form
-  std::string name;          // in upper case
-  Span span;                 // of the name
+  std::string name{};        // in upper case
+  Span span{};               // of the name
   std::uint32_t parameter_count = 0;
   bool reads_x = false;
   bool reads_was = false;

@@ -61,8 +61,8 @@ class Paths {
       return std::nullopt;
     }
     const Place place = found->second.first;
-    const bool is_above = places_[place].depth <= places_[here_].depth &&
-                          above(here_, places_[place].depth) == place;
+    const bool is_above =
+        places_[place].depth <= places_[here_].depth && above(here_, places_[place].depth) == place;
     return is_above ? std::optional(found->second.second) : std::nullopt;
   }
 

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <charconv>
 
 namespace cheg::lang::rules {
 
@@ -34,8 +35,8 @@ std::string Words::unused(Given& given, const std::string& name) {
 }
 
 Argument Words::literal(std::string key, std::vector<LiteralNode> nodes) {
-  const auto [found, is_new] = literals_.try_emplace(
-      std::move(key), static_cast<std::uint32_t>(tree_.literals.size()));
+  const auto [found, is_new] =
+      literals_.try_emplace(std::move(key), static_cast<std::uint32_t>(tree_.literals.size()));
   if (is_new) {
     tree_.literals.push_back({static_cast<std::uint32_t>(tree_.literal_nodes.size()),
                               static_cast<std::uint32_t>(nodes.size())});
@@ -64,6 +65,32 @@ Argument Words::set_of(const std::vector<std::int64_t>& integers) {
   return literal(std::move(key), std::move(nodes));
 }
 
+Argument Words::literal_of(std::string_view text) {
+  std::vector<LiteralNode> nodes;
+  std::vector<std::size_t> open;
+  for (std::size_t i = 1; i < text.size();) {
+    if (text[i] == '(' || text[i] == '-' || ('0' <= text[i] && text[i] <= '9')) {
+      if (!open.empty()) {
+        ++nodes[open.back()].elements;
+      }
+    }
+    if (text[i] == '(') {
+      open.push_back(nodes.size());
+      nodes.push_back({Type::set, 0, 0});
+      ++i;
+    } else if (text[i] == ')' || text[i] == ',') {
+      text[i] == ')' ? open.pop_back() : void();
+      ++i;
+    } else {
+      std::int64_t integer = 0;
+      const auto end = std::from_chars(text.data() + i, text.data() + text.size(), integer).ptr;
+      nodes.push_back({Type::integer, 0, integer});
+      i = static_cast<std::size_t>(end - text.data());
+    }
+  }
+  return literal(std::string(text), std::move(nodes));
+}
+
 Routine::Label Routine::new_label() {
   labels_.emplace_back();
   return static_cast<Label>(labels_.size() - 1);
@@ -85,8 +112,7 @@ void Routine::place(Label label) {
 
 Symbol Routine::symbol_of(Label label) {
   if (!labels_[label].has_name) {
-    labels_[label].symbol =
-        words_.tree().symbols.intern(words_.unused_tag(owner_ + ".NO"));
+    labels_[label].symbol = words_.tree().symbols.intern(words_.unused_tag(owner_ + ".NO"));
     labels_[label].has_name = true;
   }
   return labels_[label].symbol;

@@ -43,6 +43,8 @@ class Words {
   [[nodiscard]] Argument logical(bool value);
   [[nodiscard]] Argument undefined();
   [[nodiscard]] Argument set_of(const std::vector<std::int64_t>& integers);
+  // The text of a literal of integers and sets, with its quote.
+  [[nodiscard]] Argument literal_of(std::string_view text);
   // The name, or the first of NAME2, NAME3 ... that the program does not use yet. Each is given
   // once.
   [[nodiscard]] std::string unused_tag(const std::string& name) { return unused(tags_, name); }
@@ -82,6 +84,7 @@ class Routine {
   // With a tag of its own, which is written even if nothing jumps there.
   [[nodiscard]] Label new_tag(std::string_view name);
   void place(Label label);
+  [[nodiscard]] bool is_used(Label label) const { return labels_[label].is_used; }
   // The explanation of the tags placed before the next instruction.
   void explain(std::string text) { explanation_ = std::move(text); }
 

@@ -47,11 +47,12 @@ struct TypedNode {
   Quantifier quantifier = Quantifier::some;
   std::uint32_t number = 0;
   std::int64_t integer = 0;
-  std::string_view name;  // of a row of the language or of a library, or interned by Typed
-  TypeKnowledge type;
+  std::string_view name{};  // of a row of the language or of a library, or interned by Typed
+  TypeKnowledge type{};
+  bool gives_undefined = false;   // of an instruction: even if all its operands are defined
   std::uint32_t first_child = 0;  // in TypedBody::children
   std::uint32_t child_count = 0;
-  Span span;  // in the text of the program that is lowered
+  Span span{};  // in the text of the program that is lowered
 };
 
 // One expression. Children stand before their parents.
@@ -93,8 +94,8 @@ struct Instance {
 struct TypedClause {
   ClauseForm form = ClauseForm::when;
   bool most = false;
-  bool is_measure = false;     // LOWERS or RAISES: compares a value with what it was
-  std::uint32_t number = 0;    // in Rule::clauses
+  bool is_measure = false;   // LOWERS or RAISES: compares a value with what it was
+  std::uint32_t number = 0;  // in Rule::clauses
   std::int64_t self_numerator = 0;
   std::int64_t self_denominator = 1;
   int depth = 1;

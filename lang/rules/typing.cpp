@@ -71,8 +71,7 @@ void Typing::check_rule(const Rule& rule) {
   }
   for (std::uint32_t i = 0; i < rule.text.size(); ++i) {
     if (rule.text[i].value) {
-      result.text.push_back({i,
-                             body_of(*rule.text[i].value, XState::man, true, TypeSet::all(), ""),
+      result.text.push_back({i, body_of(*rule.text[i].value, XState::man, true, TypeSet::all(), ""),
                              rule.text[i].span});
     }
   }
@@ -245,16 +244,16 @@ NodeNumber Typing::check_was(ExpressionNumber inner, Span span, const Context& c
   if (!context.is_later) {
     report(context, DiagnosticCode::no_move_here, span,
            "WAS asks about the position before the move, but no move has been made here")
-        .hint = "remove WAS; AFTER, BEST and the text of a rule look at the position after the move";
+        .hint =
+        "remove WAS; AFTER, BEST and the text of a rule look at the position after the move";
     return add_bad(context, span);
   }
   TypedBody body;
-  const Context before{context.module, context.bindings, XState::none,
-                       false,          &body,            context.span};
+  const Context before{context.module, context.bindings, XState::none, false, &body, context.span};
   body.root_number = check(inner, before);
   const TypeKnowledge type = body.root().type;
-  const auto [found, is_new] = measures_.try_emplace(
-      key_of(body), static_cast<std::uint32_t>(program_.measures.size()));
+  const auto [found, is_new] =
+      measures_.try_emplace(key_of(body), static_cast<std::uint32_t>(program_.measures.size()));
   if (is_new) {
     program_.measures.push_back(std::move(body));
   }
@@ -291,10 +290,9 @@ bool Typing::expect(const Context& context, NodeNumber number, TypeSet wanted,
     suits = suits && (!found.has(type) || wanted.has(type));
   }
   if (!suits) {
-    Diagnostic& diagnostic =
-        report(context, DiagnosticCode::wrong_kind, span,
-               fmt::format("{} needs {}, but this is {}", cheg::quoted(place), noun,
-                           in_words(found)));
+    Diagnostic& diagnostic = report(
+        context, DiagnosticCode::wrong_kind, span,
+        fmt::format("{} needs {}, but this is {}", cheg::quoted(place), noun, in_words(found)));
     diagnostic.label = in_words(found);
     if (noun == "a condition") {
       diagnostic.hint = found.has(Type::integer)
@@ -378,11 +376,13 @@ NodeNumber Typing::add_instruction(const Context& context, const InstructionRow&
   TypedNode result{NodeForm::instruction};
   result.name = row.name;
   result.type = after(instruction, before)[0];
+  result.gives_undefined = result.type.types.has(Type::undefined);
   if (may_be_undefined && !(result.type.types == TypeSet(Type::logical))) {
     result.type.types = result.type.types | Type::undefined;
   }
   if (row.name == "MAN") {
     result.type = {TypeSet(Type::piece) | Type::undefined, {}, false};
+    result.gives_undefined = true;
   }
   result.span = span;
   return add(context, result, arguments);

@@ -55,7 +55,7 @@ class Typing {
     XState x = XState::none;
     bool is_later = false;  // in a position after a move
     TypedBody* body = nullptr;
-    std::optional<Span> span;  // of all nodes, if the text is not that of the main module
+    std::optional<Span> span{};  // of all nodes, if the text is not that of the main module
   };
   // Statements.
   void check_rule(const Rule& rule);
@@ -91,8 +91,7 @@ class Typing {
   NodeNumber check_symmetry(const Expression& expression, const Context& context);
   NodeNumber check_condition(ExpressionNumber number, const Context& context,
                              std::string_view place);
-  NodeNumber check_integer(ExpressionNumber number, const Context& context,
-                           std::string_view place);
+  NodeNumber check_integer(ExpressionNumber number, const Context& context, std::string_view place);
 
   // Definitions.
   NodeNumber check_use(std::uint32_t definition, const Expression& expression,

@@ -137,9 +137,9 @@ NodeNumber Typing::check_nested(const Expression& expression, ExpressionNumber n
     case Form::logical:
     case Form::square: {
       const bool is_logical = expression.form == Form::logical;
-      TypedNode node = node_of(is_logical ? NodeForm::logical : NodeForm::square,
-                               {is_logical ? Type::logical : Type::square, {}, false},
-                               expression.span);
+      TypedNode node =
+          node_of(is_logical ? NodeForm::logical : NodeForm::square,
+                  {is_logical ? Type::logical : Type::square, {}, false}, expression.span);
       node.integer = expression.number;
       return add(context, node);
     }
@@ -219,10 +219,9 @@ NodeNumber Typing::add_arithmetic(const Context& context, Op op, NodeNumber a, N
   const bool is_set = is_set_sign || (op == Op::subtract && (is_known_set(a) || is_known_set(b)));
   for (const NodeNumber operand : {a, b}) {
     const Span place = node(context, operand).span;
-    const bool suits = is_set
-                           ? expect(context, operand, Type::set, "a set", sign_of(op), place)
-                           : expect(context, operand, Type::integer, "an integer", sign_of(op),
-                                    place);
+    const bool suits =
+        is_set ? expect(context, operand, Type::set, "a set", sign_of(op), place)
+               : expect(context, operand, Type::integer, "an integer", sign_of(op), place);
     if (!suits) {
       return add_bad(context, span);
     }
@@ -346,23 +345,23 @@ NodeNumber Typing::check_loop(const Expression& expression, const Context& conte
   const NodeNumber set = check(over, context);
   expect(context, set, Type::set, "a set", "IN", this->expression(context, over).span);
   const TypeKnowledge sets = node(context, set).type;
-  const bool is_unknown =
-      sets.types == TypeSet::all() || sets.elements == TypeSet::all() ||
-      sets.elements.has(Type::set);
+  const bool is_unknown = sets.types == TypeSet::all() || sets.elements == TypeSet::all() ||
+                          sets.elements.has(Type::set);
   TypeKnowledge element = kAnything;
   if (!is_unknown) {
     element = {without_undefined(sets.elements), {}, false};
   }
   std::uint32_t local = 0;
   const Context inner = bound(context, name, element, std::nullopt, &local);
-  const NodeNumber condition = check_condition(child(context, expression, 1), inner, "a quantifier");
+  const NodeNumber condition =
+      check_condition(child(context, expression, 1), inner, "a quantifier");
   TypeKnowledge type = kLogical;
   if (expression.quantifier == Quantifier::count) {
     type = {Type::integer, {}, false};
   } else if (expression.quantifier == Quantifier::collect) {
-    type = {sets.types.has(Type::undefined) ? TypeSet(Type::set) | Type::undefined
-                                            : TypeSet(Type::set),
-            is_unknown ? TypeSet::all() : element.types, true};
+    type = {
+        sets.types.has(Type::undefined) ? TypeSet(Type::set) | Type::undefined : TypeSet(Type::set),
+        is_unknown ? TypeSet::all() : element.types, true};
   }
   if (expression.quantifier == Quantifier::count && sets.types.has(Type::undefined)) {
     type.types = type.types | Type::undefined;
@@ -383,12 +382,11 @@ NodeNumber Typing::check_moves(const Expression& expression, const Context& cont
   const bool is_condition =
       expression.quantifier == Quantifier::some || expression.quantifier == Quantifier::all;
   const ExpressionNumber inner = child(context, expression, 0);
-  const NodeNumber value = is_condition ? check_condition(inner, after, "MOVE:")
-                                        : check_integer(inner, after, "MOVE:");
+  const NodeNumber value =
+      is_condition ? check_condition(inner, after, "MOVE:") : check_integer(inner, after, "MOVE:");
   TypedNode node = node_of(
       NodeForm::moves,
-      is_condition ? kLogical
-                   : TypeKnowledge{TypeSet(Type::integer) | Type::undefined, {}, false},
+      is_condition ? kLogical : TypeKnowledge{TypeSet(Type::integer) | Type::undefined, {}, false},
       expression.span);
   node.quantifier = expression.quantifier;
   return add(context, node, {&value, 1});
@@ -401,8 +399,7 @@ NodeNumber Typing::check_symmetry(const Expression& expression, const Context& c
                                         : check_integer(inner, context, "BY SYMMETRY");
   TypedNode node = node_of(
       NodeForm::by_symmetry,
-      is_condition ? kLogical
-                   : TypeKnowledge{TypeSet(Type::integer) | Type::undefined, {}, false},
+      is_condition ? kLogical : TypeKnowledge{TypeSet(Type::integer) | Type::undefined, {}, false},
       expression.span);
   node.quantifier = expression.quantifier;
   return add(context, node, {&value, 1});

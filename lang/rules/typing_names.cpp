@@ -13,8 +13,9 @@ namespace {
 constexpr TypeKnowledge kLogical{Type::logical, {}, false};
 
 std::string counted(std::size_t count) {
-  return count == 0 ? "no arguments" : count == 1 ? "one argument"
-                                                  : fmt::format("{} arguments", count);
+  return count == 0   ? "no arguments"
+         : count == 1 ? "one argument"
+                      : fmt::format("{} arguments", count);
 }
 
 std::string types_key(std::span<const TypeKnowledge> types) {
@@ -68,7 +69,8 @@ NodeNumber Typing::check_name(const Expression& expression, const Context& conte
   node.span = expression.span;
   if (name == "X") {
     if (context.x == XState::none) {
-      report(context, DiagnosticCode::no_move_here, expression.span, "there is no move here, so X means nothing")
+      report(context, DiagnosticCode::no_move_here, expression.span,
+             "there is no move here, so X means nothing")
           .hint = "X is the move in WHERE, and the man that has moved in AFTER, BEST and the text";
       return add_bad(context, expression.span);
     }
@@ -133,8 +135,8 @@ NodeNumber Typing::check_local(const Binding& binding, const Expression& express
 // A word of the layer; nothing if it is none.
 std::optional<NodeNumber> Typing::check_word(const Expression& expression, const Context& context,
                                              std::string_view name) {
-  const auto word = std::find_if(words().begin(), words().end(),
-                                 [&](const Word& a) { return a.name == name; });
+  const auto word =
+      std::find_if(words().begin(), words().end(), [&](const Word& a) { return a.name == name; });
   if (word == words().end()) {
     return std::nullopt;
   }
@@ -423,6 +425,7 @@ NodeNumber Typing::check_points(const Points& points, const Context& context) {
   const bool may_be_undefined = node(context, place).type.types.has(Type::undefined);
   const NodeNumber result =
       add_instruction(context, row(Instruction::getel), std::array{table, place}, span);
+  context.body->nodes[result].gives_undefined = false;
   context.body->nodes[result].type = {
       may_be_undefined ? TypeSet(Type::integer) | Type::undefined : TypeSet(Type::integer),
       {},
@@ -433,9 +436,8 @@ NodeNumber Typing::check_points(const Points& points, const Context& context) {
 // At least 0 and at most so much.
 NodeNumber Typing::clamped(NodeNumber value, std::int64_t most, const Context& context) {
   const Span span = node(context, value).span;
-  const NodeNumber not_less =
-      add_instruction(context, row(Instruction::max),
-                      std::array{value, add_integer(context, 0, span)}, span);
+  const NodeNumber not_less = add_instruction(
+      context, row(Instruction::max), std::array{value, add_integer(context, 0, span)}, span);
   return add_instruction(context, row(Instruction::min),
                          std::array{not_less, add_integer(context, most, span)}, span);
 }

@@ -10,6 +10,8 @@ namespace cheg::stdlib {
 
 using RulesPart = std::span<const NativeInstructionRow>;
 
+// KEEP, LOWEST, ALLMOVES and others that look at the positions after moves.
+[[nodiscard]] RulesPart move_rows();
 // EXCEPTION, SYMMETRIC and others that look at the reflections of a position.
 [[nodiscard]] RulesPart reflection_rows();
 
