@@ -11,6 +11,7 @@
 // replies.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -86,6 +87,8 @@ class NativeCall {
   [[nodiscard]] std::optional<Value> make_squares(chess::Bitboard squares);
   // Stores a set of moves in this order.
   void store_moves(std::size_t number, std::span<const chess::Move> moves);
+  // Stores a set of these values. Requires: none of them is a set.
+  void store_values(std::size_t number, std::span<const Value> values);
   // Ends the program at this node with this error, once the function returns.
   void fail(RunTimeError error) { error_ = error; }
 
@@ -93,6 +96,9 @@ class NativeCall {
 
   // An empty list that keeps its capacity from call to call.
   [[nodiscard]] std::vector<chess::Move>& scratch();
+  // So many bytes, aligned for any type, with anything in them; the node keeps them for its next
+  // call. Valid until this call ends, or calls this again.
+  [[nodiscard]] std::span<std::byte> scratch_bytes(std::size_t bytes);
 
   // Frees, at its end, the sets made since its beginning: X at other positions, and what
   // subroutines have returned. They must not be used any more.
@@ -167,6 +173,8 @@ class NativeCall {
   [[nodiscard]] bool can_be_remembered(std::size_t number, const Standpoint& at) const {
     return key_of(number, {}, at).has_value();
   }
+  // Whether answers can depend on how far the position is from the root.
+  [[nodiscard]] bool answers_depend_on_ply() const;
   // Whether such answers may be remembered and are the same for all eight symmetries of the board.
   [[nodiscard]] bool can_be_turned(std::size_t number, const Standpoint& at) const;
   // The place of the analysis for such questions, whichever side asks, which lives as long as the
