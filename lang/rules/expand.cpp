@@ -60,8 +60,8 @@ class Expander {
       text_ += label + '\n';
       return;
     }
-    std::string code = fmt::format("{:<{}}{:<10}", label, kColumn,
-                                   tree_.symbols.text(line.word.symbol));
+    std::string code =
+        fmt::format("{:<{}}{:<10}", label, kColumn, tree_.symbols.text(line.word.symbol));
     const auto operands = tree_.operands_of(line);
     for (std::size_t i = 0; i < operands.size(); ++i) {
       code += (i == 0 ? " " : ",") + word_of(operands[i]);

@@ -135,8 +135,8 @@ NodeNumber Typing::check_local(const Binding& binding, const Expression& express
 // A word of the layer; nothing if it is none.
 std::optional<NodeNumber> Typing::check_word(const Expression& expression, const Context& context,
                                              std::string_view name) {
-  const auto word =
-      std::find_if(builtins().begin(), builtins().end(), [&](const Builtin& a) { return a.name == name; });
+  const auto word = std::find_if(builtins().begin(), builtins().end(),
+                                 [&](const Builtin& a) { return a.name == name; });
   if (word == builtins().end()) {
     return std::nullopt;
   }
