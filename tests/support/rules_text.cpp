@@ -1,80 +1,24 @@
 #include "tests/support/rules_text.hpp"
 
 #include <array>
-#include <cctype>
 #include <stdexcept>
 #include <string_view>
-#include <utility>
+
+#include "tests/support/rules_expression_text.hpp"
 
 namespace cheg::test {
 namespace {
 
 using lang::rules::Clause;
 using lang::rules::ClauseForm;
-using lang::rules::Expression;
 using lang::rules::ExpressionNumber;
-using lang::rules::Form;
-using lang::rules::Op;
-using lang::rules::Quantifier;
 using lang::rules::Reply;
 using lang::rules::Rule;
 
-// How tightly a form binds.
-enum Level : int { weak, either, both, negation, comparison, sum, product, sign, primary };
-
-struct OpText {
-  std::string_view text;
-  Level level;
-};
-
-OpText op_text(Op op) {
-  switch (op) {
-    case Op::negate:
-      return {"-", sign};
-    case Op::logical_not:
-      return {"NOT", negation};
-    case Op::add:
-      return {"+", sum};
-    case Op::subtract:
-      return {"-", sum};
-    case Op::multiply:
-      return {"*", product};
-    case Op::divide:
-      return {"/", product};
-    case Op::equal:
-      return {"=", comparison};
-    case Op::not_equal:
-      return {"#", comparison};
-    case Op::less:
-      return {"<", comparison};
-    case Op::greater:
-      return {">", comparison};
-    case Op::not_greater:
-      return {"<=", comparison};
-    case Op::not_less:
-      return {">=", comparison};
-    case Op::logical_and:
-      return {"AND", both};
-    case Op::logical_or:
-      return {"OR", either};
-    case Op::is_in:
-      return {"IN", comparison};
-    case Op::set_union:
-      return {"|", sum};
-    case Op::set_common:
-      return {"&", product};
-  }
-  throw std::logic_error("no operator");
-}
-
-std::string_view quantifier_text(Quantifier quantifier) {
-  constexpr std::array<std::string_view, 6> kWords{"SOME", "ALL", "COUNT", "", "LEAST", "MOST"};
-  return kWords.at(static_cast<std::size_t>(quantifier));
-}
-
-class RulesWriter {
+class RulesWriter : private RulesExpressionWriter {
  public:
-  RulesWriter(const lang::SyntaxTree& tree, Random& random) : tree_(tree), random_(random) {}
+  RulesWriter(const lang::SyntaxTree& tree, Random& random)
+      : RulesExpressionWriter(tree, random), tree_(tree) {}
 
   std::string block(const lang::rules::Block& block) {
     const lang::rules::Tree& rules = tree_.rules;
@@ -97,130 +41,7 @@ class RulesWriter {
   }
 
  private:
-  bool chance(std::size_t n) { return random_.below(n) == 0; }
-
-  // The word in any case.
-  std::string word(std::string_view text) {
-    std::string result(text);
-    if (chance(4)) {
-      for (char& c : result) {
-        c = chance(2) ? static_cast<char>(std::tolower(static_cast<unsigned char>(c))) : c;
-      }
-    }
-    return result;
-  }
-  std::string name(const lang::rules::NameUse& use) { return word(tree_.symbols.text(use.symbol)); }
-  std::string blank() { return std::string(chance(8) ? 2 : 1, ' '); }
-  // Between a bracket or comma and what follows it.
-  std::string gap() {
-    return chance(12) ? (chance(2) ? "\n    " : " ; why\n\t") : chance(6) ? " " : "";
-  }
   std::string maybe_comment() { return chance(8) ? "   ; \"so\" {it} is: RULE" : ""; }
-
-  std::string expression(ExpressionNumber number, Level least) {
-    const Expression& expression = tree_.rules.expressions[number];
-    const Level level = level_of(expression);
-    const std::string text = bare(expression);
-    const bool has_brackets = level < least || chance(level == weak ? 4 : 25);
-    return has_brackets ? "(" + gap() + text + gap() + ")" : text;
-  }
-  static Level next(Level level) { return static_cast<Level>(level + 1); }
-
-  static Level level_of(const Expression& expression) {
-    switch (expression.form) {
-      case Form::unary:
-      case Form::binary:
-        return op_text(expression.op).level;
-      case Form::choice:
-      case Form::let:
-      case Form::moves:
-      case Form::by_symmetry:
-        return weak;
-      case Form::comprehend:
-        return expression.quantifier == Quantifier::collect ? primary : weak;
-      default:
-        return primary;
-    }
-  }
-
-  std::string child(const Expression& expression, std::size_t number, Level least) {
-    return this->expression(tree_.rules.children_of(expression)[number], least);
-  }
-
-  std::string bare(const Expression& expression) {
-    switch (expression.form) {
-      case Form::integer:
-        return std::to_string(expression.number);
-      case Form::logical:
-        return word(expression.number != 0 ? "T" : "F");
-      case Form::square:
-        return word({std::string{static_cast<char>('A' + expression.number % 8),
-                                 static_cast<char>('1' + expression.number / 8)}});
-      case Form::name:
-        return name(expression.name);
-      case Form::apply:
-        return name(expression.name) + list(expression, "(", ")");
-      case Form::set:
-        return list(expression, "{", "}");
-      case Form::unary:
-      case Form::binary:
-        return operation(expression);
-      case Form::was:
-        return word("WAS") + list(expression, "(", ")");
-      default:
-        return weak_form(expression);
-    }
-  }
-
-  std::string list(const Expression& expression, std::string_view open, std::string_view close) {
-    std::string text(open);
-    for (std::size_t i = 0; i < expression.child_count; ++i) {
-      text += (i > 0 ? "," : "") + gap() + child(expression, i, weak);
-    }
-    return text + gap() + std::string(close);
-  }
-
-  std::string operation(const Expression& expression) {
-    const auto [text, level] = op_text(expression.op);
-    if (expression.form == Form::unary) {
-      return word(text) +
-             (expression.op == Op::logical_not ? " "
-              : chance(4)                      ? " "
-                                               : "") +
-             child(expression, 0, level);
-    }
-    const bool is_comparison = level == comparison;
-    return child(expression, 0, is_comparison ? next(level) : level) + blank() + word(text) +
-           blank() + child(expression, 1, next(level));
-  }
-
-  std::string weak_form(const Expression& expression) {
-    const std::string quantifier = word(quantifier_text(expression.quantifier));
-    switch (expression.form) {
-      case Form::choice:
-        return word("IF") + blank() + child(expression, 0, either) + blank() + word("THEN") +
-               blank() + child(expression, 1, either) + blank() + word("ELSE") + blank() +
-               child(expression, 2, weak);
-      case Form::let:
-        return word("LET") + blank() + name(expression.name) + " = " +
-               child(expression, 0, either) + ": " + child(expression, 1, weak);
-      case Form::moves:
-        return quantifier + blank() +
-               word(expression.quantifier == Quantifier::all ? "MOVES" : "MOVE") + ": " +
-               child(expression, 0, weak);
-      case Form::by_symmetry:
-        return (expression.quantifier == Quantifier::some ? "" : quantifier + " ") +
-               word("BY SYMMETRY") + blank() + child(expression, 0, weak);
-      case Form::comprehend: {
-        const std::string text = name(expression.name) + " " + word("IN") + " " +
-                                 child(expression, 0, sum) + ":" + blank() +
-                                 child(expression, 1, weak);
-        return quantifier.empty() ? "{" + gap() + text + gap() + "}" : quantifier + " " + text;
-      }
-      default:
-        throw std::logic_error("a bad expression");
-    }
-  }
 
   static std::string explanation(const std::string& text) {
     return text.empty() ? "" : ";; " + text + '\n';
@@ -391,7 +212,6 @@ class RulesWriter {
   }
 
   const lang::SyntaxTree& tree_;
-  Random& random_;
 };
 
 }  // namespace

@@ -9,6 +9,7 @@
 #include "chess/movegen.hpp"
 #include "chess/setup.hpp"
 #include "tests/support/slow_operations.hpp"
+#include "tests/support/slow_rules_geometry.hpp"
 
 namespace cheg::test {
 namespace {
@@ -20,86 +21,7 @@ using chess::Square;
 
 using Operands = std::vector<SlowValue>;
 
-Square as_square(int square) { return static_cast<Square>(square); }
-
 SlowValue number(std::int64_t value) { return {value}; }
-
-int file_of(int square) { return square % 8; }
-int rank_of(int square) { return square / 8; }
-int files_between(int a, int b) { return std::abs(file_of(a) - file_of(b)); }
-int ranks_between(int a, int b) { return std::abs(rank_of(a) - rank_of(b)); }
-int moves_between(int a, int b) { return std::max(files_between(a, b), ranks_between(a, b)); }
-bool is_dark(int square) { return (file_of(square) + rank_of(square)) % 2 == 0; }
-int from_edge(int line) { return std::min(line, 7 - line); }
-
-int man_square(const SlowPlace& place, const SlowValue& value) {
-  return place.square_of[static_cast<std::size_t>(place.man(value))];
-}
-
-bool attacks(const chess::Position& position, int man, int square) {
-  return contains(
-      chess::attacks(position.piece_on(as_square(man)), as_square(man), position.occupied()),
-      as_square(square));
-}
-
-bool is_attacked(const chess::Position& position, Color by, int square) {
-  for (int man = 0; man < 64; ++man) {
-    if (contains(position.pieces(by), as_square(man)) && attacks(position, man, square)) {
-      return true;
-    }
-  }
-  return false;
-}
-
-std::vector<int> all_squares(const std::function<bool(int)>& holds) {
-  std::vector<int> squares;
-  for (int square = 0; square < 64; ++square) {
-    if (holds(square)) {
-      squares.push_back(square);
-    }
-  }
-  return squares;
-}
-
-// Whether a king there would stand on a square without a man of its side and without an attack of
-// the others, with itself taken off the board.
-bool may_king_stand(const SlowPlace& place, int king, int square) {
-  const Color side = color_of(place.piece_on(king));
-  const Piece there = place.piece_on(square);
-  if (there != Piece::none && color_of(there) == side) {
-    return false;
-  }
-  const chess::Bitboard others = place.position.occupied() ^ chess::bit(as_square(king));
-  return (place.position.attackers_to(as_square(square), others) & place.position.pieces(~side)) ==
-         chess::kNoSquares;
-}
-
-int king_square(const SlowPlace& place, const SlowValue& value) {
-  const int king = man_square(place, value);
-  if (type_of(place.piece_on(king)) != PieceType::king) {
-    slow_fail("not-king-pawn");
-  }
-  return king;
-}
-
-// The number of moves to each square, by its square.
-std::map<int, int> king_paths(const SlowPlace& place, int king) {
-  std::map<int, int> paths{{king, 0}};
-  for (int moves = 1; moves < 64; ++moves) {
-    const std::map<int, int> before = paths;
-    for (const auto& [from, count] : before) {
-      for (int to = 0; to < 64; ++to) {
-        if (moves_between(from, to) == 1 && may_king_stand(place, king, to)) {
-          paths.emplace(to, moves);
-        }
-      }
-    }
-    if (paths.size() == before.size()) {
-      break;
-    }
-  }
-  return paths;
-}
 
 std::vector<int> king_reach(const SlowPlace& place, int king) {
   std::vector<int> squares;
@@ -311,112 +233,7 @@ Instructions all_instructions() {
   return all;
 }
 
-// A pawn with no enemy pawn ahead of it on its own file or a neighbouring one.
-bool is_passed(const SlowPlace& place, int pawn) {
-  const Piece piece = place.piece_on(pawn);
-  if (type_of(piece) != PieceType::pawn) {
-    slow_fail("non-pawn");
-  }
-  const Color owner = color_of(piece);
-  return all_squares([&](int square) {
-           return place.piece_on(square) == make_piece(~owner, PieceType::pawn) &&
-                  files_between(square, pawn) <= 1 &&
-                  relative_rank(owner, as_square(square)) > relative_rank(owner, as_square(pawn));
-         })
-      .empty();
-}
-
-bool is_of_kind(const SlowPlace& place, const SlowValue& value, PieceType type) {
-  return type_of(place.piece_on(man_square(place, value))) == type;
-}
-
-// Whether the man that has moved can be taken there, and is not defended.
-bool is_loose(const SlowPlace& after, int square) {
-  return is_attacked(after.position, ~after.us, square) &&
-         !is_attacked(after.position, after.us, square);
-}
-
-using Conditions = std::map<std::string, std::function<bool(const SlowValue&, const SlowPlace&)>>;
-
-Conditions man_conditions() {
-  const auto kind = [](PieceType type) {
-    return [type](const SlowValue& value, const SlowPlace& place) {
-      return is_of_kind(place, value, type);
-    };
-  };
-  return {{"KING", kind(PieceType::king)},
-          {"QUEEN", kind(PieceType::queen)},
-          {"ROOK", kind(PieceType::rook)},
-          {"BISH", kind(PieceType::bishop)},
-          {"NIGHT", kind(PieceType::knight)},
-          {"PAWN", kind(PieceType::pawn)},
-          {"WPC",
-           [](const SlowValue& value, const SlowPlace& place) {
-             return color_of(place.piece_on(man_square(place, value))) == place.us;
-           }},
-          {"PASSD", [](const SlowValue& value, const SlowPlace& place) {
-             return is_passed(place, man_square(place, value));
-           }}};
-}
-
-Conditions value_conditions() {
-  return {{"EDGE",
-           [](const SlowValue& value, const SlowPlace& place) {
-             const int square = place.square(value);
-             return std::min(from_edge(file_of(square)), from_edge(rank_of(square))) == 0;
-           }},
-          {"CORNER",
-           [](const SlowValue& value, const SlowPlace& place) {
-             const int square = place.square(value);
-             return std::max(from_edge(file_of(square)), from_edge(rank_of(square))) == 0;
-           }},
-          {"WSQ", [](const SlowValue& value,
-                     const SlowPlace& place) { return !is_dark(place.square(value)); }},
-          {"EMPTY", [](const SlowValue& value,
-                       const SlowPlace& /*place*/) { return slow_set(value).empty(); }},
-          {"ODD", [](const SlowValue& value, const SlowPlace& /*place*/) {
-             return slow_integer(value) % 2 != 0;
-           }}};
-}
-
-// Of a move: whether it is legal and this holds after it.
-Conditions move_conditions() {
-  const auto after = [](bool (*holds)(const SlowPlace& after, int to)) {
-    return [holds](const SlowValue& value, const SlowPlace& place) {
-      const SlowMove move = slow_move(value);
-      return place.legal(move).has_value() && holds(place.after(move), move.to);
-    };
-  };
-  return {{"CHECK", after([](const SlowPlace& there, int) { return there.position.in_check(); })},
-          {"MATE", after([](const SlowPlace& there, int) { return slow_is_mated(there); })},
-          {"STALE", after([](const SlowPlace& there, int) { return slow_is_stalemated(there); })},
-          {"LOOSE", after([](const SlowPlace& there, int to) { return is_loose(there, to); })},
-          {"CAPT", [](const SlowValue& value, const SlowPlace& place) {
-             const auto move = place.legal(slow_move(value));
-             return move.has_value() && is_capture(place.position, *move);
-           }}};
-}
-
-const Conditions& all_conditions() {
-  static const Conditions kConditions = [] {
-    Conditions all;
-    for (Conditions some : {man_conditions(), value_conditions(), move_conditions()}) {
-      all.merge(some);
-    }
-    return all;
-  }();
-  return kConditions;
-}
-
 }  // namespace
-
-bool slow_is_mated(const SlowPlace& place) {
-  return place.position.in_check() && chess::legal_moves(place.position).empty();
-}
-
-bool slow_is_stalemated(const SlowPlace& place) {
-  return !place.position.in_check() && chess::legal_moves(place.position).empty();
-}
 
 std::optional<SlowValue> slow_instruction(const std::string& name,
                                           const std::vector<SlowValue>& operands,
@@ -425,15 +242,6 @@ std::optional<SlowValue> slow_instruction(const std::string& name,
   const auto found = kInstructions.find(name);
   return found == kInstructions.end() ? std::nullopt
                                       : std::optional(found->second(operands, place));
-}
-
-bool is_slow_condition(const std::string& name) { return all_conditions().contains(name); }
-
-std::optional<bool> slow_condition(const std::string& name, const SlowValue& value,
-                                   const SlowPlace& place) {
-  const auto found = all_conditions().find(name);
-  return found == all_conditions().end() ? std::nullopt
-                                         : std::optional(found->second(value, place));
 }
 
 }  // namespace cheg::test
