@@ -76,6 +76,8 @@ class Observer {
   virtual void tried(const Moment& /*moment*/, const TriedMove& /*tried*/) {}
   // At a BREAK.
   virtual void break_point(const Moment& /*moment*/) {}
+  // When a native tells something: at a NOTE of the rules layer.
+  virtual void noted(const Moment& /*moment*/, std::int64_t /*number*/, const Value& /*value*/) {}
   // When a node ends, with or without an error. `line` is the variation behind the answer.
   virtual void node_end(const Moment& /*moment*/, const NodeOutcome& /*outcome*/,
                         const chess::Line& /*line*/) {}
