@@ -1,0 +1,12 @@
+// The blocks of random programs of the rules layer.
+#pragma once
+
+#include "tests/support/random.hpp"
+#include "tests/support/random_rules.hpp"
+
+namespace cheg::test {
+
+// Adds definitions, then the rules of either side. The material is known.
+void add_random_blocks(RandomRules& rules, Random& random, const RandomRulesOptions& options);
+
+}  // namespace cheg::test
