@@ -3,17 +3,20 @@
 #include <array>
 #include <vector>
 
+#include "stdlib/natives/attack.hpp"
+#include "stdlib/natives/confine.hpp"
 #include "stdlib/natives/force.hpp"
 #include "stdlib/natives/geometry.hpp"
 #include "stdlib/natives/hidden/hidden.hpp"
+#include "stdlib/natives/pawns.hpp"
 #include "stdlib/natives/referee.hpp"
 #include "stdlib/natives/score.hpp"
 
 namespace cheg::stdlib {
 
 std::span<const vm::NativeLibrary* const> native_libraries() {
-  static const std::array<const vm::NativeLibrary*, 5> libraries{&geometry(), &force(), &score(),
-                                                                 &kriegspiel(), &referee()};
+  static const std::array libraries{&geometry(), &pawns(), &attack(),     &confine(),
+                                    &force(),    &score(), &kriegspiel(), &referee()};
   return libraries;
 }
 
