@@ -17,7 +17,8 @@ constexpr std::string_view kBeginning = R"(# The CHEG language
 <!-- Written by `./dev docs` from the tables of the program. Change those, not this page. -->
 
 The reference of the language. [Writing a program](writing-programs.md) is the tutorial;
-`cheg doc NAME` shows an entry of this page at the terminal.
+`cheg doc NAME` shows an entry of this page at the terminal; [Vocabulary](vocabulary.md) shows words of chess on
+boards.
 
 *White*, in the language, is the side that the program plays, whatever the colour of its men: `WK` is its
 king, and ranks count from its side of the board.

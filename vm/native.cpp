@@ -78,6 +78,16 @@ void NativeCall::store_squares(std::size_t number, chess::Bitboard squares) {
   node_.operand(instruction_, number) = Value::set(set);
 }
 
+void NativeCall::store_men(std::size_t number, chess::Bitboard squares) {
+  CHEG_REQUIRE((squares & ~position().occupied()) == chess::kNoSquares);
+  store_squares(number, squares);
+  if (!error_) {
+    for (Value& element : node_.operand(instruction_, number).set()->elements()) {
+      element = Value::piece(element.square());
+    }
+  }
+}
+
 std::optional<Value> NativeCall::make_squares(chess::Bitboard squares) {
   const auto count = static_cast<std::size_t>(chess::count(squares));
   // Nothing may be moved here to make room: others hold on to what they have made. Whoever asks

@@ -86,8 +86,10 @@ class NativeCall {
   void store(std::size_t number, Value value);
   // Stores a set of squares, in scan order seen from our side.
   void store_squares(std::size_t number, chess::Bitboard squares);
-  // Such a set, for X of a Standpoint; valid until the Scope ends in which it is made. Nothing if
-  // the call has failed.
+  // Stores the set of the men on these squares, in the same order. Requires that each is occupied.
+  void store_men(std::size_t number, chess::Bitboard squares);
+  // A set of squares, for X of a Standpoint; valid until the Scope ends in which it is made.
+  // Nothing if the call has failed.
   [[nodiscard]] std::optional<Value> make_squares(chess::Bitboard squares);
   // Stores a set of moves in this order.
   void store_moves(std::size_t number, std::span<const chess::Move> moves);

@@ -15,6 +15,7 @@
 #include "chess/distance.hpp"
 #include "chess/movegen.hpp"
 #include "chess/position.hpp"
+#include "stdlib/natives/operands.hpp"
 #include "stdlib/natives/region.hpp"
 #include "stdlib/natives/replies.hpp"
 #include "stdlib/natives/rows.hpp"
@@ -25,7 +26,6 @@ namespace {
 using chess::Bitboard;
 using chess::Color;
 using chess::Move;
-using chess::PieceType;
 using chess::Position;
 using chess::Square;
 using lang::RunTimeError;
@@ -35,9 +35,6 @@ using vm::NodeView;
 using vm::Value;
 
 constexpr int kLastLine = 7;  // files and ranks count from 0
-
-// What a man of the wrong kind is; the language has one error for that.
-constexpr RunTimeError kWrongMan = RunTimeError::not_king_pawn;
 
 // ---- Distances ----
 
@@ -97,16 +94,9 @@ void attacks(NativeCall& call) {
 
 void attacked(NativeCall& call) {
   const Position& position = call.position();
-  const std::int64_t side = call.integer(2);
-  Bitboard men = position.attackers_to(call.square(1), position.occupied());
-  if (side == 0) {
-    men &= position.pieces(call.us());
-  } else if (side == 1) {
-    men &= position.pieces(~call.us());
-  } else {
-    men = chess::kNoSquares;  // nobody belongs to any other side
-  }
-  call.store(kResult, Value::logical(men != chess::kNoSquares));
+  const Bitboard men = position.attackers_to(call.square(1), position.occupied());
+  const auto side = side_operand(call, 2);  // nobody belongs to any other side
+  call.store(kResult, Value::logical(side && (men & position.pieces(*side)) != chess::kNoSquares));
 }
 
 void between(NativeCall& call) {
@@ -119,17 +109,13 @@ void incheck(NativeCall& call) { call.store(kResult, Value::logical(call.positio
 
 // The square of the king that operand 1 should be. Nothing if it is another man: the call has then
 // failed. `work` is that of the native, in instructions (tests/stdlib/natives/work_test.cpp).
-std::optional<Square> king_operand(NativeCall& call, std::int64_t work) {
-  const Square man = call.man(1);
-  if (type_of(call.position().piece_on(man)) != PieceType::king) {
-    call.fail(kWrongMan);
-    return std::nullopt;
-  }
-  return call.spend(work) ? std::optional(man) : std::nullopt;
+std::optional<Square> working_on_king(NativeCall& call, std::int64_t work) {
+  const auto king = king_operand(call, 1);
+  return king && call.spend(work) ? king : std::nullopt;
 }
 
 void kingmoves(NativeCall& call) {
-  if (const auto king = king_operand(call, 5)) {
+  if (const auto king = working_on_king(call, 5)) {
     call.store(kResult, Value::integer(chess::count(chess::king_attacks(*king) &
                                                     king_squares(call.position(), *king))));
   }
@@ -161,13 +147,13 @@ void strip(NativeCall& call) {
 }
 
 void region(NativeCall& call) {
-  if (const auto king = king_operand(call, 20)) {
+  if (const auto king = working_on_king(call, 20)) {
     call.store(kResult, Value::integer(chess::count(king_region(call.position(), *king))));
   }
 }
 
 void reach(NativeCall& call) {
-  if (const auto king = king_operand(call, 20)) {
+  if (const auto king = working_on_king(call, 20)) {
     call.store_squares(kResult, king_region(call.position(), *king));
   }
 }
@@ -187,7 +173,7 @@ int distance_from_corner(Bitboard squares, std::span<const Square> corners) {
 }
 
 void fence(NativeCall& call) {
-  if (const auto king = king_operand(call, 60)) {
+  if (const auto king = working_on_king(call, 60)) {
     const int color = chess::file_of(call.square(2)) + chess::rank_of(call.square(2));
     call.store(kResult, Value::integer(distance_from_corner(king_region(call.position(), *king),
                                                             corners_like(color % 2))));
@@ -195,7 +181,7 @@ void fence(NativeCall& call) {
 }
 
 void pen(NativeCall& call) {
-  if (const auto king = king_operand(call, 110)) {
+  if (const auto king = working_on_king(call, 110)) {
     constexpr std::array kCorners{Square::a1, Square::h1, Square::a8, Square::h8};
     call.store(kResult,
                Value::integer(distance_from_corner(king_region(call.position(), *king), kCorners)));
@@ -203,7 +189,7 @@ void pen(NativeCall& call) {
 }
 
 void path(NativeCall& call) {
-  if (const auto king = king_operand(call, 20)) {
+  if (const auto king = working_on_king(call, 20)) {
     const auto moves = king_path(call.position(), *king, call.square(2));
     call.store(kResult, moves ? Value::integer(*moves) : Value());
   }

@@ -3,9 +3,12 @@
 #include <array>
 #include <vector>
 
+#include "stdlib/natives/attack.hpp"
+#include "stdlib/natives/confine.hpp"
 #include "stdlib/natives/force.hpp"
 #include "stdlib/natives/geometry.hpp"
 #include "stdlib/natives/hidden/hidden.hpp"
+#include "stdlib/natives/pawns.hpp"
 #include "stdlib/natives/referee.hpp"
 #include "stdlib/natives/rules/rules.hpp"
 #include "stdlib/natives/score.hpp"
@@ -13,8 +16,8 @@
 namespace cheg::stdlib {
 
 std::span<const vm::NativeLibrary* const> native_libraries() {
-  static const std::array<const vm::NativeLibrary*, 6> libraries{
-      &geometry(), &force(), &score(), &rules(), &kriegspiel(), &referee()};
+  static const std::array libraries{&geometry(), &pawns(), &attack(),     &confine(), &force(),
+                                    &score(),    &rules(), &kriegspiel(), &referee()};
   return libraries;
 }
 

@@ -1,5 +1,6 @@
 #include "stdlib/natives/region.hpp"
 
+#include "chess/attacks.hpp"
 #include "chess/movegen.hpp"
 
 namespace cheg::stdlib {
@@ -14,6 +15,17 @@ using chess::Square;
 Bitboard with_neighbours(Bitboard squares) {
   squares |= chess::shift<1>(squares & ~chess::kFileH) | chess::shift<-1>(squares & ~chess::kFileA);
   return squares | chess::shift<8>(squares) | chess::shift<-8>(squares);
+}
+
+// The squares that the men of a side attack, its king apart, with these squares occupied.
+Bitboard attacked_without_king(const Position& position, Color side, Bitboard occupied) {
+  Bitboard attacked = chess::kNoSquares;
+  for (Bitboard men = position.pieces(side) ^ chess::bit(position.king(side));
+       men != chess::kNoSquares;) {
+    const Square man = chess::pop_first(men);
+    attacked |= chess::attacks(position.piece_on(man), man, occupied);
+  }
+  return attacked;
 }
 
 }  // namespace
@@ -36,6 +48,20 @@ Bitboard king_squares(const Position& position, Square king) {
 
 Bitboard king_region(const Position& position, Square king) {
   return spread(chess::bit(king), king_squares(position, king));
+}
+
+Bitboard king_wall(const Position& position, Square king) {
+  const Bitboard region = king_region(position, king);
+  return with_neighbours(region) & ~region & ~position.pieces(color_of(position.piece_on(king)));
+}
+
+Bitboard king_enclosure(const Position& position, Square king) {
+  const Color side = color_of(position.piece_on(king));
+  const Square other = position.king(~side);
+  const Bitboard attacked =
+      attacked_without_king(position, ~side, position.occupied() ^ chess::bit(king)) |
+      (chess::king_attacks(other) & position.pieces(~side)) | chess::bit(other);
+  return spread(chess::bit(king), ~position.pieces(side) & ~attacked);
 }
 
 std::optional<int> king_path(const Position& position, Square king, Square square) {

@@ -23,6 +23,13 @@ namespace cheg::stdlib {
 // The squares of king_squares() that the king reaches by moves over such squares, and its own.
 [[nodiscard]] chess::Bitboard king_region(const chess::Position& position, chess::Square king);
 
+// The squares next to its region that the other side guards: not in it, and without a man of the
+// king's side.
+[[nodiscard]] chess::Bitboard king_wall(const chess::Position& position, chess::Square king);
+
+// As king_region(), but the other king attacks only men of its own side. The king never takes it.
+[[nodiscard]] chess::Bitboard king_enclosure(const chess::Position& position, chess::Square king);
+
 // The number of king moves that it needs to a square of its region; nothing for other squares.
 [[nodiscard]] std::optional<int> king_path(const chess::Position& position, chess::Square king,
                                            chess::Square square);

@@ -90,8 +90,10 @@ constexpr NativeInstructionRow instruction(std::string_view name, vm::NativeInst
 }
 
 constexpr NativeConditionRow condition(std::string_view name, vm::NativeCondition function,
-                                       lang::ValueClass values, std::string_view summary) {
-  return {{name, lang::Dialect::extension, values, summary, lang::ConditionContext::alone, false},
+                                       lang::ValueClass values, std::string_view summary,
+                                       Orientation orientation = Orientation::free) {
+  return {{name, lang::Dialect::extension, values, summary, lang::ConditionContext::alone,
+           orientation == Orientation::oriented},
           function};
 }
 

@@ -2,7 +2,9 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
+#include <filesystem>
 #include <string>
+#include <system_error>
 #include <vector>
 
 #include "base/text.hpp"
@@ -10,6 +12,7 @@
 #include "lang/reference_page.hpp"
 #include "stdlib/natives/natives.hpp"
 #include "stdlib/shipped.hpp"
+#include "stdlib/vocabulary.hpp"
 #include "tools/cheg/command_line/exit_status.hpp"
 #include "tools/cheg/command_line/output.hpp"
 #include "tools/cheg/command_line/pager.hpp"
@@ -39,6 +42,17 @@ void show_page() {
   print_unchanged(lang::reference_page(stdlib::native_rows(), programs));
 }
 
+void write_vocabulary(const std::string& folder) {
+  const stdlib::VocabularyPage page = stdlib::vocabulary_page();
+  const std::filesystem::path pictures = std::filesystem::path(folder) / "pictures/vocabulary";
+  std::error_code error;
+  std::filesystem::create_directories(pictures, error);  // otherwise no file can be written
+  for (const stdlib::VocabularyPage::Picture& picture : page.pictures) {
+    write_file(pictures / picture.name, picture.svg);
+  }
+  write_file(std::filesystem::path(folder) / "vocabulary.md", page.text);
+}
+
 }  // namespace
 
 void add_doc(CLI::App& app, ExitStatus& status) {
@@ -52,9 +66,18 @@ void add_doc(CLI::App& app, ExitStatus& status) {
   CLI::Option* markdown =
       command->add_flag("--markdown")->description("Everything, as a page: docs/language.md");
   markdown->excludes(name);
+  auto* vocabulary =
+      command
+          ->add_option("--vocabulary",
+                       "Write the words of PAWNS, ATTACK and CONFINE with their pictures into this "
+                       "folder: docs")
+          ->type_name("FOLDER");
+  vocabulary->excludes(name)->excludes(markdown);
   command->footer("Example:\n  cheg doc SELECT");
-  command->callback([name, markdown, &status] {
-    if (!markdown->empty()) {
+  command->callback([name, markdown, vocabulary, &status] {
+    if (!vocabulary->empty()) {
+      write_vocabulary(vocabulary->as<std::string>());
+    } else if (!markdown->empty()) {
       show_page();
     } else if (name->empty()) {
       print_in_pages(lang::reference(stdlib::native_rows()));

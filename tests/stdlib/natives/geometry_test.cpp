@@ -18,6 +18,7 @@
 #include "chess/movegen.hpp"
 #include "chess/notation/notation.hpp"
 #include "chess/setup.hpp"
+#include "tests/stdlib/natives/sheet.hpp"
 #include "tests/stdlib/natives/slow_geometry.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/machines.hpp"
@@ -34,155 +35,6 @@ using chess::Color;
 using chess::PieceType;
 using chess::Position;
 using chess::Square;
-
-// ---- Running programs ----
-
-// What happens at the root: the first values of the BREAKs, and the moves tried.
-class Watcher final : public vm::Observer {
- public:
-  void break_point(const vm::Moment& moment) override {
-    if (moment.ply == 0) {
-      reports.push_back(value_text(moment.values[moment.code().operands[0]], moment.position));
-    }
-  }
-  void tried(const vm::Moment& moment, const vm::TriedMove& tried) override {
-    if (moment.ply == 0) {
-      moves.push_back(chess::format_move(moment.position, tried.move, chess::Notation::uci));
-    }
-  }
-
-  std::vector<std::string> reports;
-  std::vector<std::string> moves;
-};
-
-struct Outcome {
-  std::vector<std::string> reports;
-  std::vector<std::string> tried;
-  std::string error;  // its name; empty if there was none
-};
-
-// Runs these lines at the position, which must not be the end of a game.
-Outcome run(const Position& position, const std::string& lines) {
-  const std::string text = "USE GEOMETRY\n" + entry_line(position) + "JUMP> DEPTH,\"1,OUT\n" +
-                           lines + "OUT: LEAVE\nEND\n";
-  INFO(text);
-  INFO(chess::to_fen(position));
-  vm::Limits limits;
-  limits.storage = std::size_t{1} << 18;
-  vm::Machine machine(prepared(text), limits);
-  Watcher watcher;
-  machine.set_observer(&watcher);
-  const vm::Answer answer = vm::ask(machine, position);
-  const bool is_error = answer.status == vm::AnswerStatus::error;
-  REQUIRE((is_error || answer.status == vm::AnswerStatus::not_handled));
-  return {watcher.reports, watcher.moves,
-          is_error ? std::string(lang::row(answer.outcome.error).name) : ""};
-}
-
-// Instructions that store into R, each with what R should be then. All are run in one program.
-class Sheet {
- public:
-  explicit Sheet(const Position& position) : position_(position) {}
-
-  void set(std::string_view variable, Square square) {
-    lines_ += set_square(variable, square, position_.side_to_move());
-  }
-  void add(const std::string& lines) { lines_ += lines; }
-  void ask(const std::string& instruction, const std::string& expected) {
-    lines_ += instruction + "\nBREAK R\n";
-    asked_.emplace_back(instruction, expected);
-  }
-  void ask(const std::string& instruction, int expected) {
-    ask(instruction, fmt::format("{}", expected));
-  }
-
-  // Whether the move, whatever it is, satisfies the condition.
-  void ask_condition(const std::string& condition, std::string_view variable, bool expected) {
-    const std::string tag = fmt::format("L{}", asked_.size());
-    lines_ +=
-        fmt::format("SETV R,\"T\nCONDV {},{},{}\nSETV R,\"F\n{}:\n", condition, variable, tag, tag);
-    ask("SETV R,R", expected ? "T" : "F");
-    asked_.back().first = condition;
-  }
-
-  // Runs it.
-  void check() const {
-    const Outcome outcome = run(position_, lines_);
-    CHECK(outcome.error.empty());
-    REQUIRE(outcome.reports.size() == asked_.size());
-    std::string wrong;
-    for (std::size_t i = 0; i < asked_.size(); ++i) {
-      if (outcome.reports[i] != asked_[i].second) {
-        wrong += fmt::format("{}: expected {}, got {}\n", asked_[i].first, asked_[i].second,
-                             outcome.reports[i]);
-      }
-    }
-    INFO(chess::to_fen(position_) << '\n' << wrong);
-    CHECK(wrong.empty());
-  }
-
- private:
-  Position position_;
-  std::string lines_;
-  std::vector<std::pair<std::string, std::string>> asked_;
-};
-
-// The one report of lines that store into R.
-std::string result(const Position& position, const std::string& lines) {
-  const Outcome outcome = run(position, lines + "\nBREAK R\n");
-  return outcome.error.empty() ? outcome.reports.at(0) : "error " + outcome.error;
-}
-
-std::string result(std::string_view fen, const std::string& lines) {
-  return result(position(fen), lines);
-}
-
-// ---- What to expect ----
-
-int number(Square square) { return chess::index(square); }
-
-// As the machine reports it: in scan order.
-std::string set_text(const slow::Squares& squares, Color us) {
-  chess::Bitboard set = 0;
-  for (const int square : squares) {
-    set |= chess::bit(static_cast<Square>(square));
-  }
-  std::string text;
-  vm::for_each_in_scan_order(set, us, [&](Square square) {
-    text += (text.empty() ? "" : ",") + chess::to_string(square);
-  });
-  return '(' + text + ')';
-}
-
-std::string logical_text(bool holds) { return holds ? "T" : "F"; }
-
-slow::Board board_of(const Position& position) { return slow::from_fen(chess::to_fen(position)); }
-
-std::vector<std::string> mirrored_texts(std::vector<std::string> texts) {
-  for (std::string& text : texts) {
-    text = mirrored_text(std::move(text));
-  }
-  return texts;
-}
-
-Square random_square(Random& random) { return static_cast<Square>(random.below(64)); }
-
-// A square of the set, which is not empty.
-Square random_of(chess::Bitboard squares, Random& random) {
-  for (std::size_t i = random.below(static_cast<std::size_t>(chess::count(squares))); i > 0; --i) {
-    static_cast<void>(chess::pop_first(squares));
-  }
-  return chess::first(squares);
-}
-
-// Random positions in which the side to move can move.
-void for_live_positions(int many, const std::function<void(const Position&, Random& random)>& use) {
-  for_random_positions(many, [&](const Position& position, Random& random) {
-    if (chess::count_legal_moves(position) > 0) {
-      use(position, random);
-    }
-  });
-}
 
 // Positions with two kings and a queen of the side to move, in which mates and stalemates abound.
 void for_queen_endings(int many, const std::function<void(const Position&)>& use) {
@@ -548,43 +400,18 @@ TEST_CASE("the room of kings agrees with slow definitions in random positions") 
   });
 }
 
-// The conditions on moves, of all legal moves and of one that may be legal or not.
-void check_conditions_on_moves(const Position& at, Square from, Square to) {
-  const slow::Board board = board_of(at);
-  const std::vector<std::string> legal = slow::legal_moves(board);
-  Sheet sheet(at);
-  sheet.set("M", from);
-  sheet.set("A", to);
-  sheet.add("SETMOV V,M,A\n");
-  const std::vector<std::string> lm = run(at, "TRY LM\n").tried;
-  REQUIRE(lm.size() == legal.size());
-  const std::string odd = result(at, set_square("M", from, at.side_to_move()) +
-                                         set_square("A", to, at.side_to_move()) + "SETMOV R,M,A");
-  const auto ask = [&](const std::string& condition,
-                       bool (*holds)(const slow::Board&, std::string_view)) {
-    std::string expected;
-    for (const std::string& move : lm) {
-      if (holds(board, move)) {
-        expected += (expected.empty() ? "" : ",") + move;
-      }
-    }
-    sheet.ask("SELECC R," + condition + ",LM", '(' + expected + ')');
-    const bool is_legal = std::find(legal.begin(), legal.end(), odd) != legal.end();
-    sheet.ask_condition(condition, "V", is_legal && holds(board, odd));
-  };
-  ask("MATE", slow::gives_mate);
-  ask("STALE", slow::gives_stalemate);
-  ask("LOOSE", slow::leaves_loose);
-  ask("SOLID", slow::is_solid);
-  sheet.check();
-}
+constexpr auto kMoveConditions = std::to_array<MoveCondition>({{"MATE", slow::gives_mate},
+                                                               {"STALE", slow::gives_stalemate},
+                                                               {"LOOSE", slow::leaves_loose},
+                                                               {"SOLID", slow::is_solid}});
 
 TEST_CASE("MATE, STALE, LOOSE and SOLID agree with slow definitions in random positions") {
   for_live_positions(400, [](const Position& at, Random& random) {
-    check_conditions_on_moves(at, random_of(at.occupied(), random), random_square(random));
+    check_conditions_on_moves(at, random_of(at.occupied(), random), random_square(random),
+                              kMoveConditions);
   });
   for_queen_endings(400, [](const Position& at) {
-    check_conditions_on_moves(at, at.king(at.side_to_move()), Square::d4);
+    check_conditions_on_moves(at, at.king(at.side_to_move()), Square::d4, kMoveConditions);
   });
 }
 

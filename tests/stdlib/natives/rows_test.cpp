@@ -2,6 +2,7 @@
 #include "stdlib/natives/rows.hpp"
 
 #include <memory>
+#include <set>
 #include <string>
 #include <string_view>
 
@@ -40,6 +41,29 @@ TEST_CASE("the summary of every native instruction names its operands") {
         CHECK(row.summary.find(operand.name) != std::string_view::npos);
       }
     }
+  }
+}
+
+// Adds each name to `names`, in which it must not be yet.
+template <class Rows>
+void check_new(const Rows& rows, std::set<std::string_view>& names) {
+  for (const auto& row : rows) {
+    INFO(row.name);
+    CHECK(names.insert(row.name).second);
+  }
+}
+
+TEST_CASE("no instruction, condition or ordering has the name of another one") {
+  std::set<std::string_view> instructions;
+  std::set<std::string_view> conditions;
+  std::set<std::string_view> orderings;
+  check_new(lang::instructions(), instructions);
+  check_new(lang::conditions(), conditions);
+  check_new(lang::orderings(), orderings);
+  for (const lang::NativeRows* library : stdlib::native_rows()) {
+    check_new(library->instructions, instructions);
+    check_new(library->conditions, conditions);
+    check_new(library->orderings, orderings);
   }
 }
 

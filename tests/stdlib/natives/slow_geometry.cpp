@@ -222,15 +222,17 @@ bool is_beside(int line, int line_of_man, int line_of_king) {
 
 }  // namespace
 
-int box(int man, int king) {
-  int squares = 0;
+Squares box_squares(int man, int king) {
+  Squares squares;
   for (int square = 0; square < 64; ++square) {
-    squares += is_beside(square % 8, man % 8, king % 8) && is_beside(square / 8, man / 8, king / 8)
-                   ? 1
-                   : 0;
+    if (is_beside(square % 8, man % 8, king % 8) && is_beside(square / 8, man / 8, king / 8)) {
+      squares.push_back(square);
+    }
   }
   return squares;
 }
+
+int box(int man, int king) { return static_cast<int>(box_squares(man, king).size()); }
 
 int strip(int man, int king) {
   int files = 0;

@@ -41,6 +41,7 @@ std::optional<int> king_path(const Board& board, int king, int target);
 int fence(const Squares& reach, int square);
 
 // Of a rook or queen and a king.
+Squares box_squares(int man, int king);
 int box(int man, int king);
 int strip(int man, int king);
 

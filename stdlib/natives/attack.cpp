@@ -1,0 +1,266 @@
+#include "stdlib/natives/attack.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <initializer_list>
+#include <optional>
+#include <string_view>
+
+#include "chess/attacks.hpp"
+#include "chess/bitboard.hpp"
+#include "chess/distance.hpp"
+#include "chess/movegen.hpp"
+#include "chess/position.hpp"
+#include "stdlib/natives/operands.hpp"
+#include "stdlib/natives/pins.hpp"
+#include "stdlib/natives/rows.hpp"
+#include "stdlib/natives/threats.hpp"
+
+namespace cheg::stdlib {
+namespace {
+
+using chess::Bitboard;
+using chess::Color;
+using chess::Move;
+using chess::MoveKind;
+using chess::Position;
+using chess::Square;
+using lang::ValueClass;
+using vm::NativeCall;
+using vm::NodeView;
+using vm::Value;
+
+// ---- Sets of men ----
+
+// The men of this side that attack the square.
+Bitboard attackers_of(const Position& position, Square square, Color side) {
+  return position.attackers_to(square, position.occupied()) & position.pieces(side);
+}
+
+void attackers(NativeCall& call) {
+  const auto side = side_operand(call, 2);
+  call.store_men(kResult,
+                 side ? attackers_of(call.position(), call.square(1), *side) : chess::kNoSquares);
+}
+
+void defenders(NativeCall& call) {
+  const Square man = call.man(1);
+  const Color side = color_of(call.position().piece_on(man));
+  call.store_men(kResult, attackers_of(call.position(), man, side));
+}
+
+void hanging(NativeCall& call) {
+  const auto side = side_operand(call, 1);
+  if (!side || !call.spend(10)) {
+    call.store_men(kResult, chess::kNoSquares);
+    return;
+  }
+  const Position& position = call.position();
+  const Bitboard occupied = position.occupied();
+  call.store_men(kResult, position.pieces(*side) & ~position.pieces(chess::PieceType::king) &
+                              chess::attacked_squares(position, ~*side, occupied) &
+                              ~chess::attacked_squares(position, *side, occupied));
+}
+
+void pinned(NativeCall& call) {
+  const Position& position = call.position();
+  const auto side = side_operand(call, 1);
+  call.store_men(kResult,
+                 side ? men_alone_between(position, position.king(*side), position.pieces(~*side)) &
+                            position.pieces(*side)
+                      : chess::kNoSquares);
+}
+
+void battery(NativeCall& call) {
+  const Position& position = call.position();
+  const auto side = side_operand(call, 1);
+  call.store_men(kResult,
+                 side ? men_alone_between(position, position.king(~*side), position.pieces(*side)) &
+                            position.pieces(*side)
+                      : chess::kNoSquares);
+}
+
+void forked(NativeCall& call) {
+  if (call.spend(10)) {
+    call.store_men(kResult, forked_by(call.position(), call.man(1)));
+  }
+}
+
+void skewered(NativeCall& call) {
+  if (call.spend(10)) {
+    call.store_men(kResult, skewered_by(call.position(), call.man(1)));
+  }
+}
+
+void linedist(NativeCall& call) {
+  const Position& position = call.position();
+  const Square man = call.man(1);
+  const Square square = call.square(2);
+  const chess::PieceType type = type_of(position.piece_on(man));
+  const bool has_lines = type == chess::PieceType::rook || type == chess::PieceType::bishop ||
+                         type == chess::PieceType::queen;
+  const bool sees = contains(attacks(position.piece_on(man), man, position.occupied()), square);
+  call.store(kResult, has_lines && (sees || man == square)
+                          ? Value::integer(chess::king_distance(man, square))
+                          : Value());
+}
+
+// ---- Conditions on moves ----
+
+// Whether the move is legal and `holds` of the position after it.
+template <class Holds>
+bool is_legal_and(const Value& move, const NodeView& node, Holds holds) {
+  return chess::is_legal(node.position, move.move()) && holds(node.position.after(move.move()));
+}
+
+bool forks(const Value& move, const NodeView& node) {
+  return is_legal_and(move, node, [&](const Position& after) {
+    return forked_by(after, move.move().to()) != chess::kNoSquares;
+  });
+}
+
+bool skewers(const Value& move, const NodeView& node) {
+  return is_legal_and(move, node, [&](const Position& after) {
+    return skewered_by(after, move.move().to()) != chess::kNoSquares;
+  });
+}
+
+bool pins(const Value& move, const NodeView& node) {
+  return is_legal_and(move, node, [&](const Position& after) {
+    const Color them = after.side_to_move();
+    return (men_alone_between(after, after.king(them), chess::bit(move.move().to())) &
+            after.pieces(them)) != chess::kNoSquares;
+  });
+}
+
+bool discovers_check(const Value& move, const NodeView& node) {
+  return move.move().kind() != MoveKind::castling &&
+         is_legal_and(move, node, [&](const Position& after) {
+           return (after.checkers() & ~chess::bit(move.move().to())) != chess::kNoSquares;
+         });
+}
+
+// Whether this reply takes the man that has just moved there.
+bool takes(Move reply, Square moved) {
+  return reply.to() == moved || reply.kind() == MoveKind::en_passant;
+}
+
+bool can_move_to(const Position& position, Square square) {
+  const chess::MoveList moves = chess::legal_moves(position);
+  return std::any_of(moves.begin(), moves.end(),
+                     [square](Move move) { return move.to() == square; });
+}
+
+bool checks_safely(const Value& move, const NodeView& node) {
+  return is_legal_and(move, node, [&](const Position& after) {
+    if (!after.in_check()) {
+      return false;
+    }
+    const chess::MoveList replies = chess::legal_moves(after);
+    return std::all_of(replies.begin(), replies.end(), [&](Move reply) {
+      return !takes(reply, move.move().to()) || can_move_to(after.after(reply), reply.to());
+    });
+  });
+}
+
+// ---- Rows ----
+
+constexpr lang::InstructionNotes kForkedNotes{
+    R"(A man is worth taking if it is a king, if it is worth more than the man that attacks it, or if
+no man of its own side defends it. Pawns are worth 1, knights and bishops 3, rooks 5, queens 9, kings
+more than anything. Pins and checks are disregarded.)",
+    {}};
+
+constexpr lang::InstructionNotes kSkeweredNotes{
+    R"(The front man is the first one on a line of the rook, bishop or queen, and the skewered man is
+the next one. Both belong to the other side and are worth taking, as FORKED says, the skewered man
+when the front man has gone. The front man is worth at least as much.)",
+    {}};
+
+constexpr lang::InstructionNotes kLineDistNotes{
+    R"(It counts the steps to square on the rook's files and ranks, the bishop's diagonals or both. The
+squares on the way are empty; square itself need not be. For the man's own square it is 0. Other men
+have no lines.)",
+    {}};
+
+constexpr lang::InstructionNotes kDisregardNotes{
+    R"(A man attacks the squares that ATTACKS gives for it: pins and checks are disregarded.)", {}};
+
+constexpr lang::InstructionNotes kBatteryNotes{
+    R"(Behind each of them stands a rook, bishop or queen of its own side, whose line to the king is
+otherwise empty.)",
+    {}};
+
+constexpr auto kInstructions = std::to_array<NativeInstructionRow>({
+    instruction("ATTACKERS", attackers, ValueClass::set,
+                {reads("square", ValueClass::square), reads("side", ValueClass::integer)},
+                "result := the set of the men of side (0: ours, 1: the other side) that attack "
+                "square, in scan order seen from our side",
+                Orientation::free, kDisregardNotes),
+    instruction("DEFENDERS", defenders, ValueClass::set, {reads("man", ValueClass::piece)},
+                "result := the set of the men that defend man: those of its side that attack its "
+                "square",
+                Orientation::free, kDisregardNotes),
+    instruction("HANGING", hanging, ValueClass::set, {reads("side", ValueClass::integer)},
+                "result := the set of the men of side (0: ours, 1: the other side), its king not "
+                "among them, that the enemy attacks and nothing defends",
+                Orientation::free, kDisregardNotes),
+    instruction("PINNED", pinned, ValueClass::set, {reads("side", ValueClass::integer)},
+                "result := the set of the men of side (0: ours, 1: the other side) that stand "
+                "alone between their king and a rook, bishop or queen that would attack it"),
+    instruction("BATTERY", battery, ValueClass::set, {reads("side", ValueClass::integer)},
+                "result := the set of the men of side (0: ours, 1: the other side) that discover a "
+                "check when they leave their line",
+                Orientation::free, kBatteryNotes),
+    instruction("FORKED", forked, ValueClass::set, {reads("man", ValueClass::piece)},
+                "result := the set of the enemy men that man attacks and that are worth taking, if "
+                "these are two or more, otherwise the empty set",
+                Orientation::free, kForkedNotes),
+    instruction("SKEWERED", skewered, ValueClass::set, {reads("man", ValueClass::piece)},
+                "result := the set of the enemy men that man skewers: each stands behind a man of "
+                "its own side that must go first",
+                Orientation::free, kSkeweredNotes),
+    instruction("LINEDIST", linedist, ValueClass::any,
+                {reads("man", ValueClass::piece), reads("square", ValueClass::square)},
+                "result := the number of steps of man, a rook, bishop or queen, along its line to "
+                "square, undefined if it cannot get there in one move on empty squares",
+                Orientation::free, kLineDistNotes),
+});
+
+constexpr auto kConditions = std::to_array<NativeConditionRow>({
+    condition("FORK", {forks, 30}, ValueClass::move,
+              "the move is legal, and after it FORKED gives men for the man that has moved"),
+    condition("SKEWER", {skewers, 30}, ValueClass::move,
+              "the move is legal, and after it SKEWERED gives men for the man that has moved"),
+    condition("PIN", {pins, 20}, ValueClass::move,
+              "the move is legal, and after it a man of the other side stands alone between its "
+              "king and the man that has moved, which would attack it"),
+    condition("DISCHECK", {discovers_check, 20}, ValueClass::move,
+              "the move is legal, and a man that has not moved gives check after it"),
+    condition("SAFECHECK", {checks_safely, 60}, ValueClass::move,
+              "the move is legal and gives check, and wherever a reply takes the man that has "
+              "moved, that reply can be answered by a capture on its square"),
+});
+
+constexpr auto kInstructionRows = column(kInstructions, &NativeInstructionRow::row);
+constexpr auto kInstructionFunctions = column(kInstructions, &NativeInstructionRow::function);
+constexpr auto kConditionRows = column(kConditions, &NativeConditionRow::row);
+constexpr auto kConditionFunctions = column(kConditions, &NativeConditionRow::function);
+
+}  // namespace
+
+const vm::NativeLibrary& attack() {
+  static const vm::NativeLibrary library{
+      {"ATTACK",
+       "attackers and defenders, pins, forks, skewers and checks",
+       kInstructionRows,
+       kConditionRows,
+       {}},
+      kInstructionFunctions,
+      kConditionFunctions,
+      {}};
+  return library;
+}
+
+}  // namespace cheg::stdlib

@@ -1,0 +1,247 @@
+#include "stdlib/natives/confine.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <initializer_list>
+#include <optional>
+#include <string_view>
+
+#include "chess/attacks.hpp"
+#include "chess/bitboard.hpp"
+#include "chess/position.hpp"
+#include "stdlib/natives/operands.hpp"
+#include "stdlib/natives/region.hpp"
+#include "stdlib/natives/rows.hpp"
+#include "stdlib/natives/stalemate_net.hpp"
+
+namespace cheg::stdlib {
+namespace {
+
+using chess::Bitboard;
+using chess::PieceType;
+using chess::Position;
+using chess::Square;
+using lang::ValueClass;
+using vm::NativeCall;
+using vm::Value;
+
+// ---- Lines that cut a king off ----
+
+// Whether the man is a rook or queen that attacks every other square of its line.
+bool guards(const Position& position, Square man, Bitboard line) {
+  const PieceType type = type_of(position.piece_on(man));
+  return (type == PieceType::rook || type == PieceType::queen) &&
+         (line & ~chess::bit(man) & ~chess::rook_attacks(man, position.occupied())) ==
+             chess::kNoSquares;
+}
+
+std::optional<int> files_to_cut(const Position& position, Square fence, Square king) {
+  const int files = std::abs(chess::file_of(fence) - chess::file_of(king));
+  return files > 0 && guards(position, fence, chess::file_bits(chess::file_of(fence)))
+             ? std::optional(files)
+             : std::nullopt;
+}
+
+std::optional<int> ranks_to_cut(const Position& position, Square fence, Square king) {
+  const int ranks = std::abs(chess::rank_of(fence) - chess::rank_of(king));
+  return ranks > 0 && guards(position, fence, chess::rank_bits(chess::rank_of(fence)))
+             ? std::optional(ranks)
+             : std::nullopt;
+}
+
+Value optional_integer(std::optional<int> number) {
+  return number ? Value::integer(*number) : Value();
+}
+
+void cutfile(NativeCall& call) {
+  call.store(kResult, optional_integer(files_to_cut(call.position(), call.man(1), call.square(2))));
+}
+
+void cutrank(NativeCall& call) {
+  call.store(kResult, optional_integer(ranks_to_cut(call.position(), call.man(1), call.square(2))));
+}
+
+void cutoff(NativeCall& call) {
+  const auto files = files_to_cut(call.position(), call.man(1), call.square(2));
+  const auto ranks = ranks_to_cut(call.position(), call.man(1), call.square(2));
+  call.store(kResult, optional_integer(files && ranks ? std::min(files, ranks)
+                                       : files        ? files
+                                                      : ranks));
+}
+
+// ---- The room of a king ----
+
+// All files or ranks, or those on the king's side of the line; `bits` gives the squares of one.
+template <class Bits>
+Bitboard beside(int line, int line_of_king, Bits bits) {
+  Bitboard squares = chess::kNoSquares;
+  for (int i = 0; i < 8; ++i) {
+    if (line == line_of_king || (i < line) == (line_of_king < line)) {
+      squares |= bits(i);
+    }
+  }
+  return line == line_of_king ? squares : squares & ~bits(line);
+}
+
+void boxed(NativeCall& call) {
+  const Square fence = call.square(1);
+  const Square king = call.square(2);
+  call.store_squares(kResult,
+                     beside(chess::file_of(fence), chess::file_of(king), chess::file_bits) &
+                         beside(chess::rank_of(fence), chess::rank_of(king), chess::rank_bits));
+}
+
+void enclosure(NativeCall& call) {
+  const auto king = king_operand(call, 1);
+  if (king && call.spend(40)) {
+    call.store_squares(kResult, king_enclosure(call.position(), *king));
+  }
+}
+
+void area(NativeCall& call) {
+  const auto king = king_operand(call, 1);
+  if (king && call.spend(40)) {
+    call.store(kResult, Value::integer(chess::count(king_enclosure(call.position(), *king))));
+  }
+}
+
+void wall(NativeCall& call) {
+  const auto king = king_operand(call, 1);
+  if (king && call.spend(20)) {
+    call.store_squares(kResult, king_wall(call.position(), *king));
+  }
+}
+
+void stalenet(NativeCall& call) {
+  const auto king = king_operand(call, 1);
+  if (king && call.spend(20)) {
+    call.store(kResult, Value::logical(is_stalemate_net(call.position(), *king)));
+  }
+}
+
+// ---- Colors and corners ----
+
+constexpr Bitboard kCorners = chess::bit(Square::a1) | chess::bit(Square::h1) |
+                              chess::bit(Square::a8) | chess::bit(Square::h8);
+
+Bitboard squares_like(Square square) {
+  return chess::contains(chess::kDarkSquares, square) ? chess::kDarkSquares : ~chess::kDarkSquares;
+}
+
+void samecolor(NativeCall& call) {
+  call.store(kResult,
+             Value::logical(chess::contains(squares_like(call.square(1)), call.square(2))));
+}
+
+void colorset(NativeCall& call) { call.store_squares(kResult, squares_like(call.square(1))); }
+
+void rightcorners(NativeCall& call) {
+  call.store_squares(kResult, kCorners & squares_like(call.square(1)));
+}
+
+void wrongcorners(NativeCall& call) {
+  call.store_squares(kResult, kCorners & ~squares_like(call.square(1)));
+}
+
+// ---- Rows ----
+
+constexpr lang::InstructionNotes kCutNotes{
+    R"(A rook or queen cuts king off along its file if king is on another file and fence attacks every
+other square of its own, and along its rank likewise. For any other man the result is undefined.)",
+    {}};
+
+constexpr lang::InstructionNotes kBoxedNotes{
+    R"(They are the squares that are on the king's side of the file of fence, or on any file if the king
+is on that file, and likewise on the king's side of the rank of fence.)",
+    {}};
+
+constexpr lang::InstructionNotes kCageNotes{
+    R"(ENCLOSURE gives at least the squares that REACH gives. The other king guards only the men of its own
+side: the enclosure holds without it, and does not change while it walks inside. king never goes to the
+square of the other king. A man that is no king is the error not-king-pawn.)",
+    {}};
+
+constexpr lang::InstructionNotes kKingNotes{R"(A man that is no king is the error not-king-pawn.)",
+                                            {}};
+
+constexpr lang::InstructionNotes kStaleNetNotes{
+    R"(king is not attacked, has no square to go to, and no other man of its side can move. If its side
+is not to move, it is judged as if it were, without en passant. A man that is no king is the error
+not-king-pawn.)",
+    {}};
+
+constexpr lang::InstructionNotes kRightCornersNotes{
+    R"(With bishop and knight, mate is given in a corner of the color of the bishop's square.)",
+    {}};
+
+constexpr auto kInstructions = std::to_array<NativeInstructionRow>({
+    instruction("CUTFILE", cutfile, ValueClass::any,
+                {reads("fence", ValueClass::piece), reads("king", ValueClass::square)},
+                "result := the number of files from king to the file along which fence, a rook or "
+                "queen, cuts it off, undefined if it does not",
+                Orientation::oriented, kCutNotes),
+    instruction("CUTRANK", cutrank, ValueClass::any,
+                {reads("fence", ValueClass::piece), reads("king", ValueClass::square)},
+                "result := the number of ranks from king to the rank along which fence, a rook or "
+                "queen, cuts it off, undefined if it does not",
+                Orientation::oriented, kCutNotes),
+    instruction("CUTOFF", cutoff, ValueClass::any,
+                {reads("fence", ValueClass::piece), reads("king", ValueClass::square)},
+                "result := the lesser of the numbers that CUTFILE and CUTRANK give for fence and "
+                "king, undefined if both are",
+                Orientation::free, kCutNotes),
+    instruction("BOXED", boxed, ValueClass::set,
+                {reads("fence", ValueClass::square), reads("king", ValueClass::square)},
+                "result := the set of the squares that BOX counts for fence and king",
+                Orientation::free, kBoxedNotes),
+    instruction("ENCLOSURE", enclosure, ValueClass::set, {reads("king", ValueClass::piece)},
+                "result := the set of the squares that king could reach if only it moved and the "
+                "other king did not stand in its way",
+                Orientation::free, kCageNotes),
+    instruction("AREA", area, ValueClass::integer, {reads("king", ValueClass::piece)},
+                "result := the number of the squares in the set that ENCLOSURE gives for king",
+                Orientation::free, kKingNotes),
+    instruction("WALL", wall, ValueClass::set, {reads("king", ValueClass::piece)},
+                "result := the set of the squares next to those of REACH that king may not enter "
+                "because the other side guards them",
+                Orientation::free, kKingNotes),
+    instruction("STALENET", stalenet, ValueClass::logical, {reads("king", ValueClass::piece)},
+                "result := T if the side of king would be stalemated if it were to move, otherwise "
+                "F",
+                Orientation::free, kStaleNetNotes),
+    instruction("SAMECOLOR", samecolor, ValueClass::logical,
+                {reads("a", ValueClass::square), reads("b", ValueClass::square)},
+                "result := T if the squares a and b are both light or both dark, otherwise F"),
+    instruction("COLORSET", colorset, ValueClass::set, {reads("square", ValueClass::square)},
+                "result := the set of all squares of the color of square, those of a bishop on it"),
+    instruction("RIGHTCORNERS", rightcorners, ValueClass::set,
+                {reads("square", ValueClass::square)},
+                "result := the set of the two corners of the color of square, where a bishop is",
+                Orientation::free, kRightCornersNotes),
+    instruction("WRONGCORNERS", wrongcorners, ValueClass::set,
+                {reads("square", ValueClass::square)},
+                "result := the set of the two corners that do not have the color of square"),
+});
+
+constexpr auto kInstructionRows = column(kInstructions, &NativeInstructionRow::row);
+constexpr auto kInstructionFunctions = column(kInstructions, &NativeInstructionRow::function);
+
+}  // namespace
+
+const vm::NativeLibrary& confine() {
+  static const vm::NativeLibrary library{
+      {"CONFINE",
+       "lines, boxes and enclosures that confine a king, and the corners for it",
+       kInstructionRows,
+       {},
+       {}},
+      kInstructionFunctions,
+      {},
+      {}};
+  return library;
+}
+
+}  // namespace cheg::stdlib

@@ -1,0 +1,259 @@
+#include "stdlib/natives/pawns.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <initializer_list>
+#include <optional>
+#include <string_view>
+
+#include "chess/attacks.hpp"
+#include "chess/bitboard.hpp"
+#include "chess/distance.hpp"
+#include "chess/position.hpp"
+#include "stdlib/natives/operands.hpp"
+#include "stdlib/natives/rows.hpp"
+
+namespace cheg::stdlib {
+namespace {
+
+using chess::Bitboard;
+using chess::Color;
+using chess::PieceType;
+using chess::Position;
+using chess::Square;
+using lang::ValueClass;
+using vm::NativeCall;
+using vm::NodeView;
+using vm::Value;
+
+constexpr int kSecondRank = 1;  // ranks count from 0, from the pawn's own side
+constexpr int kFourthRank = 3;
+constexpr int kSeventhRank = 6;
+constexpr int kLastRank = 7;
+
+// ---- Opposition ----
+
+bool is_file_or_rank(Square a, Square b) {
+  return chess::file_of(a) == chess::file_of(b) || chess::rank_of(a) == chess::rank_of(b);
+}
+
+bool is_direct(Square a, Square b) {
+  return is_file_or_rank(a, b) && chess::count(chess::between(a, b)) == 1;
+}
+
+bool is_diagonal(Square a, Square b) {
+  return !is_file_or_rank(a, b) && chess::count(chess::between(a, b)) == 1;
+}
+
+bool is_distant(Square a, Square b) {
+  const int squares = chess::count(chess::between(a, b));
+  return is_file_or_rank(a, b) && (squares == 3 || squares == 5);
+}
+
+void directopp(NativeCall& call) {
+  call.store(kResult, Value::logical(is_direct(call.square(1), call.square(2))));
+}
+
+void diagopp(NativeCall& call) {
+  call.store(kResult, Value::logical(is_diagonal(call.square(1), call.square(2))));
+}
+
+void distopp(NativeCall& call) {
+  call.store(kResult, Value::logical(is_distant(call.square(1), call.square(2))));
+}
+
+void hasopp(NativeCall& call) {
+  const Position& position = call.position();
+  const Square ours = position.king(call.us());
+  const Square theirs = position.king(~call.us());
+  const bool waits = side_operand(call, 1) == ~position.side_to_move();
+  call.store(kResult,
+             Value::logical(waits && (is_direct(ours, theirs) || is_diagonal(ours, theirs) ||
+                                      is_distant(ours, theirs))));
+}
+
+// ---- Squares of a pawn ----
+
+Square stop_square(const Position& position, Square pawn) {
+  return chess::offset(pawn, forward(color_of(position.piece_on(pawn))));
+}
+
+Square promotion_square(const Position& position, Square pawn) {
+  const Color owner = color_of(position.piece_on(pawn));
+  return chess::make_square(chess::file_of(pawn), owner == Color::white ? kLastRank : 0);
+}
+
+// The square and those beside it, on so many ranks: its own and those before it.
+Bitboard three_wide(Color owner, Square square, int ranks) {
+  Bitboard rows = chess::kNoSquares;
+  for (int i = 0; i < ranks; ++i) {
+    rows |= chess::relative_rank_bits(owner, chess::relative_rank(owner, square) - i);
+  }
+  return (chess::king_attacks(square) | chess::bit(square)) & rows;
+}
+
+Bitboard key_squares(const Position& position, Square pawn) {
+  const Color owner = color_of(position.piece_on(pawn));
+  const int rank = chess::relative_rank(owner, pawn);
+  if (rank == kSeventhRank || chess::edge_distance(chess::file_of(pawn)) == 0) {
+    return chess::king_attacks(promotion_square(position, pawn)) &
+           ~chess::file_bits(chess::file_of(pawn));
+  }
+  return three_wide(owner, chess::offset(pawn, 2 * forward(owner)), rank > kFourthRank ? 2 : 1);
+}
+
+void keysquares(NativeCall& call) {
+  if (const auto pawn = pawn_operand(call, 1)) {
+    call.store_squares(kResult, key_squares(call.position(), *pawn));
+  }
+}
+
+// The files from one to the other.
+Bitboard files_between(int first, int last) {
+  Bitboard files = chess::kNoSquares;
+  for (int file = std::max(first, 0); file <= std::min(last, 7); ++file) {
+    files |= chess::file_bits(file);
+  }
+  return files;
+}
+
+void pawnsquare(NativeCall& call) {
+  const auto pawn = pawn_operand(call, 1);
+  if (!pawn) {
+    return;
+  }
+  const Color owner = color_of(call.position().piece_on(*pawn));
+  const int rank = chess::relative_rank(owner, *pawn);
+  const int moves = kLastRank - std::max(rank, kSecondRank + 1);  // of the pawn to promote
+  const bool king_moves_first = side_operand(call, 2) == ~owner;
+  const int steps = moves + (king_moves_first ? 1 : 0);
+  Bitboard rows = chess::kNoSquares;
+  for (int row = std::max(kLastRank - steps, 0); row <= kLastRank; ++row) {
+    rows |= chess::relative_rank_bits(owner, row);
+  }
+  const Bitboard taking = king_moves_first ? chess::king_attacks(*pawn) : chess::kNoSquares;
+  const int file = chess::file_of(*pawn);
+  call.store_squares(
+      kResult, ((rows & files_between(file - steps, file + steps)) | taking) & ~chess::bit(*pawn));
+}
+
+void promotion(NativeCall& call) {
+  if (const auto pawn = pawn_operand(call, 1)) {
+    call.store(kResult, Value::square(promotion_square(call.position(), *pawn)));
+  }
+}
+
+void stopsquare(NativeCall& call) {
+  if (const auto pawn = pawn_operand(call, 1)) {
+    call.store(kResult, Value::square(stop_square(call.position(), *pawn)));
+  }
+}
+
+void wrongbishop(NativeCall& call) {
+  if (const auto pawn = pawn_operand(call, 2)) {
+    const bool is_dark = chess::contains(chess::kDarkSquares, call.square(1));
+    const bool promotes_on_dark =
+        chess::contains(chess::kDarkSquares, promotion_square(call.position(), *pawn));
+    call.store(kResult, Value::logical(chess::edge_distance(chess::file_of(*pawn)) == 0 &&
+                                       is_dark != promotes_on_dark));
+  }
+}
+
+bool is_blocked(const Value& value, const NodeView& node) {
+  const Position& position = node.position;
+  const Square man = as_piece(value, position).square;
+  return type_of(position.piece_on(man)) == PieceType::pawn &&
+         chess::contains(position.occupied(), stop_square(position, man));
+}
+
+// ---- Rows ----
+
+constexpr lang::InstructionNotes kHasOppNotes{
+    R"(The kings are in opposition if DIRECTOPP, DIAGOPP or DISTOPP gives T for their squares. The side
+that is not to move has the opposition. No side but 0 and 1 has it.)",
+    {}};
+
+constexpr lang::InstructionNotes kKeySquaresNotes{
+    R"(Of a pawn on its second, third or fourth rank they are the three squares two ranks ahead, on its
+file and beside it. Of one on its fifth or sixth rank they are those three and the three before them.
+Of one on its seventh rank, or on file a or h, they are the squares next to its promotion square on
+the neighbouring files.
+
+With its king on one of them the pawn promotes, whoever is to move, unless the other king takes it or
+is stalemated. A man that is no pawn is the error non-pawn.)",
+    {}};
+
+constexpr lang::InstructionNotes kPawnSquareNotes{
+    R"(A king of the other side on one of these squares takes the pawn or the man that it becomes, if no
+other man is on the board. They are the square from the pawn to its promotion square, as INSQ has it,
+without the square of the pawn. If the side of that king is to move, the square is one file and one
+rank larger, and the squares next to the pawn belong to it. A man that is no pawn is the error
+non-pawn.)",
+    {}};
+
+constexpr lang::InstructionNotes kPawnNotes{R"(A man that is no pawn is the error non-pawn.)", {}};
+
+constexpr auto kInstructions = std::to_array<NativeInstructionRow>({
+    instruction("DIRECTOPP", directopp, ValueClass::logical,
+                {reads("a", ValueClass::square), reads("b", ValueClass::square)},
+                "result := T if the squares a and b are on one file or rank with one square "
+                "between them, otherwise F"),
+    instruction("DIAGOPP", diagopp, ValueClass::logical,
+                {reads("a", ValueClass::square), reads("b", ValueClass::square)},
+                "result := T if the squares a and b are on one diagonal with one square between "
+                "them, otherwise F"),
+    instruction("DISTOPP", distopp, ValueClass::logical,
+                {reads("a", ValueClass::square), reads("b", ValueClass::square)},
+                "result := T if the squares a and b are on one file or rank with three or five "
+                "squares between them, otherwise F"),
+    instruction("HASOPP", hasopp, ValueClass::logical, {reads("side", ValueClass::integer)},
+                "result := T if side (0: ours, 1: the other side) has the opposition, otherwise F",
+                Orientation::free, kHasOppNotes),
+    instruction("KEYSQUARES", keysquares, ValueClass::set, {reads("pawn", ValueClass::piece)},
+                "result := the set of the key squares of pawn: with its king on one of them it "
+                "promotes",
+                Orientation::oriented, kKeySquaresNotes),
+    instruction("PAWNSQUARE", pawnsquare, ValueClass::set,
+                {reads("pawn", ValueClass::piece), reads("side", ValueClass::integer)},
+                "result := the set of the squares from which their king catches pawn if side (0: "
+                "ours, 1: the other side) is to move",
+                Orientation::oriented, kPawnSquareNotes),
+    instruction("PROMOTION", promotion, ValueClass::square, {reads("pawn", ValueClass::piece)},
+                "result := the square on which pawn promotes if it only goes straight ahead",
+                Orientation::oriented, kPawnNotes),
+    instruction("STOPSQUARE", stopsquare, ValueClass::square, {reads("pawn", ValueClass::piece)},
+                "result := the square in front of pawn", Orientation::oriented, kPawnNotes),
+    instruction("WRONGBISHOP", wrongbishop, ValueClass::logical,
+                {reads("bishop", ValueClass::square), reads("pawn", ValueClass::piece)},
+                "result := T if pawn is on file a or h and its promotion square does not have the "
+                "color of the square of bishop, otherwise F",
+                Orientation::oriented, kPawnNotes),
+});
+
+constexpr auto kConditions = std::to_array<NativeConditionRow>({
+    condition("BLOCKED", is_blocked, ValueClass::piece,
+              "the man is a pawn, and a man stands on the square in front of it",
+              Orientation::oriented),
+});
+
+constexpr auto kInstructionRows = column(kInstructions, &NativeInstructionRow::row);
+constexpr auto kInstructionFunctions = column(kInstructions, &NativeInstructionRow::function);
+constexpr auto kConditionRows = column(kConditions, &NativeConditionRow::row);
+constexpr auto kConditionFunctions = column(kConditions, &NativeConditionRow::function);
+
+}  // namespace
+
+const vm::NativeLibrary& pawns() {
+  static const vm::NativeLibrary library{{"PAWNS",
+                                          "opposition, key squares and the square of a pawn",
+                                          kInstructionRows,
+                                          kConditionRows,
+                                          {}},
+                                         kInstructionFunctions,
+                                         kConditionFunctions,
+                                         {}};
+  return library;
+}
+
+}  // namespace cheg::stdlib

@@ -1,0 +1,32 @@
+// Men that stand alone between a king and a rook, bishop or queen.
+#pragma once
+
+#include "chess/attacks.hpp"
+#include "chess/bitboard.hpp"
+#include "chess/position.hpp"
+#include "chess/types.hpp"
+
+namespace cheg::stdlib {
+
+// The men that stand alone on a line between the square and one of `snipers` that moves along that
+// line. Of the square's own side they are pinned to it; of the side of the sniper they discover an
+// attack.
+[[nodiscard]] inline chess::Bitboard men_alone_between(const chess::Position& position,
+                                                       chess::Square square,
+                                                       chess::Bitboard snipers) {
+  using chess::PieceType;
+  const chess::Bitboard queens = position.pieces(PieceType::queen);
+  snipers &= (chess::orthogonals(square) & (position.pieces(PieceType::rook) | queens)) |
+             (chess::diagonals(square) & (position.pieces(PieceType::bishop) | queens));
+  chess::Bitboard men = chess::kNoSquares;
+  while (snipers != chess::kNoSquares) {
+    const chess::Bitboard on_line =
+        chess::between(square, chess::pop_first(snipers)) & position.occupied();
+    if (!chess::more_than_one(on_line)) {
+      men |= on_line;
+    }
+  }
+  return men;
+}
+
+}  // namespace cheg::stdlib
