@@ -8,6 +8,7 @@
 #include "host/bare_host.hpp"
 #include "stdlib/natives/natives.hpp"
 #include "vm/answer.hpp"
+#include "vm/reason_recorder.hpp"
 
 namespace cheg::consult {
 namespace {
@@ -71,6 +72,17 @@ Consultation Consultant::ask(const chess::Game& game, const AskOptions& options)
   consultation.errors_below = machine_->errors_below();
   consultation.time = Clock::now() - begin;
   return consultation;
+}
+
+vm::Reason Consultant::explain(const chess::Game& game, const AskOptions& options,
+                               const Consultation& consultation) {
+  const vm::Answer& answer = consultation.answer;
+  const bool has_move = answer.status == vm::AnswerStatus::move;
+  vm::ReasonRecorder recorder(has_move ? std::optional(answer.outcome.move) : std::nullopt);
+  AskOptions again = options;
+  again.observer = &recorder;
+  const Consultation explained = ask(game, again);
+  return recorder.take(program(), explained.answer.outcome);
 }
 
 void Consultant::ask_in_search(const chess::Game& game, const AskOptions& options,

@@ -22,6 +22,7 @@
 #include "vm/limits.hpp"
 #include "vm/machine.hpp"
 #include "vm/observer.hpp"
+#include "vm/reason.hpp"
 
 namespace cheg::consult {
 
@@ -74,6 +75,12 @@ class Consultant {
   // its answer does not depend on earlier questions. Throws only what the observer throws, and
   // std::bad_alloc.
   [[nodiscard]] Consultation ask(const chess::Game& game, const AskOptions& options = {});
+
+  // Why the program has answered so: asks it once more at the same game with the same options, but
+  // for the observer, and finds out more than a move. Takes a second answer's time, and limits hold
+  // for it as for an answer; what they end is incomplete. Throws std::bad_alloc only.
+  [[nodiscard]] vm::Reason explain(const chess::Game& game, const AskOptions& options,
+                                   const Consultation& consultation);
 
   // From the next question on, the program's variables start with these values, which replace those
   // given before. Requires: the program takes each of the variables.
