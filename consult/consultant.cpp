@@ -5,10 +5,10 @@
 
 #include "base/clock.hpp"
 #include "base/require.hpp"
+#include "explain/recorder.hpp"
 #include "host/bare_host.hpp"
 #include "stdlib/natives/natives.hpp"
 #include "vm/answer.hpp"
-#include "vm/reason_recorder.hpp"
 
 namespace cheg::consult {
 namespace {
@@ -74,11 +74,11 @@ Consultation Consultant::ask(const chess::Game& game, const AskOptions& options)
   return consultation;
 }
 
-vm::Reason Consultant::explain(const chess::Game& game, const AskOptions& options,
-                               const Consultation& consultation) {
+explain::Reason Consultant::explain(const chess::Game& game, const AskOptions& options,
+                                    const Consultation& consultation) {
   const vm::Answer& answer = consultation.answer;
   const bool has_move = answer.status == vm::AnswerStatus::move;
-  vm::ReasonRecorder recorder(has_move ? std::optional(answer.outcome.move) : std::nullopt);
+  explain::ReasonRecorder recorder(has_move ? std::optional(answer.outcome.move) : std::nullopt);
   AskOptions again = options;
   again.observer = &recorder;
   const Consultation explained = ask(game, again);

@@ -16,13 +16,13 @@
 #include "chess/game.hpp"
 #include "chess/search/search.hpp"
 #include "consult/consultation.hpp"
+#include "explain/reason.hpp"
 #include "host/score.hpp"
 #include "lang/program.hpp"
 #include "vm/given.hpp"
 #include "vm/limits.hpp"
 #include "vm/machine.hpp"
 #include "vm/observer.hpp"
-#include "vm/reason.hpp"
 
 namespace cheg::consult {
 
@@ -79,8 +79,8 @@ class Consultant {
   // Why the program has answered so: asks it once more at the same game with the same options, but
   // for the observer, and finds out more than a move. Takes a second answer's time, and limits hold
   // for it as for an answer; what they end is incomplete. Throws std::bad_alloc only.
-  [[nodiscard]] vm::Reason explain(const chess::Game& game, const AskOptions& options,
-                                   const Consultation& consultation);
+  [[nodiscard]] explain::Reason explain(const chess::Game& game, const AskOptions& options,
+                                        const Consultation& consultation);
 
   // From the next question on, the program's variables start with these values, which replace those
   // given before. Requires: the program takes each of the variables.

@@ -9,12 +9,12 @@ namespace {
 
 using chess::Move;
 using chess::Position;
+using explain::Reason;
+using explain::ReasonStep;
 using vm::Finding;
 using vm::JudgedMove;
-using vm::Reason;
-using vm::ReasonStep;
 
-Json value_json(const vm::ToldValue& value) {
+Json value_json(const explain::ToldValue& value) {
   if (const auto* number = std::get_if<std::int64_t>(&value)) {
     return *number;
   }
@@ -87,7 +87,8 @@ Json step_json(const ReasonStep& step, const Position& root) {
   if (!step.values.empty()) {
     Json values = Json::array();
     for (std::size_t i = 0; i < std::min(step.in.size(), step.values.size()); ++i) {
-      values.push_back({{"move", move_json(step.in[i], root)}, {"value", value_json(step.values[i])}});
+      values.push_back(
+          {{"move", move_json(step.in[i], root)}, {"value", value_json(step.values[i])}});
     }
     object["values"] = std::move(values);
   }
@@ -97,7 +98,7 @@ Json step_json(const ReasonStep& step, const Position& root) {
   return object;
 }
 
-Json rule_json(const vm::AskedRule& rule, const Position& root) {
+Json rule_json(const explain::AskedRule& rule, const Position& root) {
   Json object{{"rule", rule.name}, {"line", rule.place.line}};
   if (!rule.text.empty()) {
     object["text"] = rule.text;
@@ -108,7 +109,7 @@ Json rule_json(const vm::AskedRule& rule, const Position& root) {
   }
   if (!rule.measures.empty()) {
     object["values"] = Json::array();
-    for (const vm::ToldMeasure& measure : rule.measures) {
+    for (const explain::ToldMeasure& measure : rule.measures) {
       object["values"].push_back({{"text", measure.text}, {"value", value_json(measure.value)}});
     }
   }
@@ -130,7 +131,7 @@ Json line_json(const std::vector<Move>& moves, const Position& root) {
 Json reason_json(const Reason& reason, const Position& root) {
   Json object = Json::object();
   object["rules"] = Json::array();
-  for (const vm::AskedRule& rule : reason.rules) {
+  for (const explain::AskedRule& rule : reason.rules) {
     object["rules"].push_back(rule_json(rule, root));
   }
   if (!reason.forced_line().empty()) {
@@ -151,7 +152,7 @@ Json reason_json(const Reason& reason, const Position& root) {
   }
   if (!reason.terms.empty()) {
     object["parts"] = Json::array();
-    for (const vm::TermChange& term : reason.terms) {
+    for (const explain::TermChange& term : reason.terms) {
       object["parts"].push_back({{"part", term.term},
                                  {"name", term.name},
                                  {"before", term.before},

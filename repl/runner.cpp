@@ -101,14 +101,14 @@ Result<RecordedAnswer, CommandError> Runner::ask(const chess::Game& game, Progra
                         {game, options, settings.limits, std::move(given).value()}};
 }
 
-Result<vm::Reason, CommandError> Runner::explain(const RecordedAnswer& answer) {
+Result<explain::Reason, CommandError> Runner::explain(const RecordedAnswer& answer) {
   const Question& question = answer.question;
   if (auto error = prepare(answer.program, question.limits)) {
     return *std::move(error);
   }
   consultant_->give(question.given);
   const std::shared_ptr<void> thinking = frontend_.show_thinking(question.limits.time);
-  vm::Reason reason =
+  explain::Reason reason =
       consultant_->explain(question.game, question.options, answer.consultation);
   if (frontend_.stop()) {
     return CommandError("interrupted; the reasons are not found out");

@@ -10,6 +10,7 @@
 #include "chess/game.hpp"
 #include "consult/consultant.hpp"
 #include "consult/consultation.hpp"
+#include "explain/reason.hpp"
 #include "repl/command_error.hpp"
 #include "repl/debugger.hpp"
 #include "repl/frontend.hpp"
@@ -20,7 +21,6 @@
 #include "vm/given.hpp"
 #include "vm/limits.hpp"
 #include "vm/observer.hpp"
-#include "vm/reason.hpp"
 
 namespace cheg::repl {
 
@@ -60,7 +60,7 @@ class Runner {
 
   // Why the program has given this answer: asks it again as it was asked then. The error as that of
   // ask().
-  [[nodiscard]] Result<vm::Reason, CommandError> explain(const RecordedAnswer& answer);
+  [[nodiscard]] Result<explain::Reason, CommandError> explain(const RecordedAnswer& answer);
 
   // Forgets what natives remember: the next answer costs what a first one does.
   void forget() { consultant_ = nullptr; }

@@ -332,8 +332,8 @@ void NativeCall::report(const Finding& finding) {
 std::optional<Value> NativeCall::ask_here(std::size_t number) {
   CHEG_REQUIRE(explained());
   const Standpoint at = here();
-  const auto value = remembered(std::nullopt, at,
-                                [&] { return ask_anew(instruction_.operands[number], at); });
+  const auto value =
+      remembered(std::nullopt, at, [&] { return ask_anew(instruction_.operands[number], at); });
   if (error_ && error_ != RunTimeError::limit) {
     error_.reset();
     node_.failed_elsewhere.reset();

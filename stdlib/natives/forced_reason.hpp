@@ -140,7 +140,8 @@ class ForcedReason {
     for (const chess::Move move : in_scan_order(call_, here)) {
       const vm::NativeCall::Scope scope(call_);
       const auto there = call_.after(here, move);
-      const auto value = there ? search_.value_after(*there, left - 1, forced_.table) : std::nullopt;
+      const auto value =
+          there ? search_.value_after(*there, left - 1, forced_.table) : std::nullopt;
       if (!value || *value <= forced_.best.value) {
         return value ? std::optional(move) : std::nullopt;
       }
@@ -209,7 +210,8 @@ class ForcedReason {
   std::int64_t most_;
 };
 
-// Stores what soonest(call, moves) finds, a ForcedSearch::Forced, and explains it if that is wanted.
+// Stores what soonest(call, moves) finds, a ForcedSearch::Forced, and explains it if that is
+// wanted.
 template <class Rules, class Soonest>
 void store_soonest(vm::NativeCall& call, vm::Finding::Kind kind, Soonest soonest) {
   constexpr std::int64_t kMostMoves = 255;

@@ -151,9 +151,8 @@ class ForcedSearch {
     if (table == nullptr) {
       return least_forced(here, n);
     }
-    return call_.charge(1)
-               ? std::optional(table->least(table->covered(call_, here, n).value(), n))
-               : std::nullopt;
+    return call_.charge(1) ? std::optional(table->least(table->covered(call_, here, n).value(), n))
+                           : std::nullopt;
   }
 
   // ---- The search itself. Each of these gives nothing if the call has failed. A question that is

@@ -89,8 +89,7 @@ void worst(NativeCall& call) {
 }
 
 vm::JudgedMove judged(Move move, const std::optional<std::int64_t>& number) {
-  return number ? vm::JudgedMove{move, vm::JudgedMove::Kind::value, *number}
-                : vm::JudgedMove{move};
+  return number ? vm::JudgedMove{move, vm::JudgedMove::Kind::value, *number} : vm::JudgedMove{move};
 }
 
 // LEAST result,moves,value

@@ -16,9 +16,9 @@
 #include "consult/consultation.hpp"
 #include "consult/consultation_json.hpp"
 #include "consult/reason_json.hpp"
-#include "consult/reason_text.hpp"
 #include "consult/recorder.hpp"
 #include "consult/trace_window.hpp"
+#include "explain/text.hpp"
 #include "tools/cheg/command_line/consult_options.hpp"
 #include "tools/cheg/command_line/exit_status.hpp"
 #include "tools/cheg/command_line/given_positions.hpp"
@@ -148,8 +148,8 @@ class Comparison {
 };
 
 // The reasons of an answer. The program says what its BREAKs report only once.
-vm::Reason explain(consult::Consultant& consultant, const chess::Position& position,
-                   const RunOptions& options, const consult::Consultation& consultation) {
+explain::Reason explain(consult::Consultant& consultant, const chess::Position& position,
+                        const RunOptions& options, const consult::Consultation& consultation) {
   const WaitingSign sign("finding out why", options.consulting.limits.time);
   return consultant.explain(chess::Game(position), options.consulting.ask, consultation);
 }
@@ -183,8 +183,8 @@ ExitStatus run(const RunOptions& options) {
       return consultant->ask(chess::Game(position), ask);
     }();
     window.finish("`--trace-all` shows every line");
-    const vm::Reason reason =
-        options.why ? explain(*consultant, position, options, consultation) : vm::Reason();
+    const explain::Reason reason =
+        options.why ? explain(*consultant, position, options, consultation) : explain::Reason();
     const auto breaks = recorder.take_breaks();
     if (options.svg) {
       write_file(*options.svg,
@@ -192,7 +192,8 @@ ExitStatus run(const RunOptions& options) {
     }
     if (!options.json) {
       print(given.heading() + consult::to_text(consultation, position, program, options.notation) +
-            consult::reason_text(reason, position, options.notation) + comparison.text(given, consultation.answer) + consult::breaks_text(breaks));
+            explain::reason_text(reason, position, options.notation) +
+            comparison.text(given, consultation.answer) + consult::breaks_text(breaks));
       return std::nullopt;
     }
     Json json = consult::consultation_json(consultation, position, program, options.notation);

@@ -1,26 +1,19 @@
-#include "consult/reason_text.hpp"
+#include "explain/text.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 
 #include "base/require.hpp"
-#include "consult/reason_step_text.hpp"
+#include "explain/step_text.hpp"
 #include "vm/report.hpp"
 
-namespace cheg::consult {
+namespace cheg::explain {
 namespace {
 
 using chess::Move;
 using chess::Notation;
 using chess::Position;
-using vm::AskedRule;
-using vm::Reason;
-using vm::ReasonStep;
-
-bool contains(const std::vector<Move>& moves, Move move) {
-  return std::ranges::find(moves, move) != moves.end();
-}
 
 std::string line(std::string_view label, const std::string& text) {
   return fmt::format("  {:<6} {}\n", label, text);
@@ -38,9 +31,9 @@ const ReasonStep* dry_step(const AskedRule& rule) {
 
 std::string passed_text(const AskedRule& rule, const StepWords& words) {
   const ReasonStep* const step = dry_step(rule);
-  return step == nullptr ? fmt::format("{} chose no move", rule.name)
-                         : fmt::format("{} had no move: {}: {}", rule.name, step->text,
-                                       words.of_dry(*step));
+  return step == nullptr
+             ? fmt::format("{} chose no move", rule.name)
+             : fmt::format("{} had no move: {}: {}", rule.name, step->text, words.of_dry(*step));
 }
 
 // "Rg4 Rf4 are as good; the first is played".
@@ -57,7 +50,7 @@ std::string runner_up_text(const Reason& reason, const StepWords& words) {
                      words.of_dropped(step, reason.runner_up->move, *reason.move));
 }
 
-std::string term_text(const vm::TermChange& term) {
+std::string term_text(const TermChange& term) {
   return fmt::format("{}{}: {} before, {} after", term.term,
                      term.name.empty() ? "" : fmt::format(" ({})", term.name), term.before,
                      term.after);
@@ -65,9 +58,8 @@ std::string term_text(const vm::TermChange& term) {
 
 // The name of a tag that stands for one of the rules: KQK:MATE is also MATE.
 bool is_name_of(const AskedRule& rule, std::string_view name) {
-  return rule.name == name ||
-         (rule.name.size() > name.size() && rule.name.ends_with(name) &&
-          rule.name[rule.name.size() - name.size() - 1] == ':');
+  return rule.name == name || (rule.name.size() > name.size() && rule.name.ends_with(name) &&
+                               rule.name[rule.name.size() - name.size() - 1] == ':');
 }
 
 const lang::ProgramTag* find_tag(const lang::Program& program, std::string_view name) {
@@ -137,7 +129,7 @@ std::string reason_text(const Reason& reason, const Position& root, Notation not
   if (reason.runner_up) {
     text += line("next", runner_up_text(reason, words));
   }
-  for (const vm::TermChange& term : reason.terms) {
+  for (const TermChange& term : reason.terms) {
     text += line("part", term_text(term));
   }
   if (!reason.incomplete.empty()) {
@@ -146,8 +138,7 @@ std::string reason_text(const Reason& reason, const Position& root, Notation not
   return text;
 }
 
-std::string why_not_move(const Reason& reason, const Position& root, Move move,
-                         Notation notation) {
+std::string why_not_move(const Reason& reason, const Position& root, Move move, Notation notation) {
   const StepWords words(root, notation);
   const std::string name = words.name(move);
   if (reason.move == move) {
@@ -158,7 +149,8 @@ std::string why_not_move(const Reason& reason, const Position& root, Move move,
     for (const ReasonStep& step : rule.steps) {
       if (contains(step.in, move) && !contains(step.out, move)) {
         const Move kept = reason.move.value_or(Move());
-        text += line(rule.name, fmt::format("{}: {}", step.text, words.of_dropped(step, move, kept)));
+        text +=
+            line(rule.name, fmt::format("{}: {}", step.text, words.of_dropped(step, move, kept)));
         break;
       }
     }
@@ -188,4 +180,4 @@ std::string why_not_rule(const Reason& reason, const lang::Program& program, std
   return tag == nullptr ? "" : not_reached_text(reason, program, *tag) + '\n';
 }
 
-}  // namespace cheg::consult
+}  // namespace cheg::explain

@@ -1,6 +1,6 @@
 // Why a program plays a move, as data: which rules were asked, what each clause left, by which
-// values the chosen move is better than others. Made on request only, by vm/reason_recorder.hpp; as
-// text by consult/reason_text.hpp.
+// values the chosen move is better than others. Made on request only, by explain/recorder.hpp; as
+// text by explain/text.hpp.
 //
 // A rule is a RULE of the rules layer, or what stands under one tag of a classic program. A step is
 // a clause of a rule, or a classic instruction that chooses among moves.
@@ -18,7 +18,7 @@
 #include "vm/finding.hpp"
 #include "vm/observer.hpp"
 
-namespace cheg::vm {
+namespace cheg::explain {
 
 // A value of a program that outlives the run: undefined, an integer, or any other value in words.
 using ToldValue = std::variant<std::monostate, std::int64_t, std::string>;
@@ -41,12 +41,12 @@ struct ReasonStep {
   std::string measure;  // the measure, as written: "room"; the tag of the subroutine that is asked
   std::string measure_name;  // what the measure's `;;` comment calls it; may be empty
   lang::LineColumn place{};
-  bool holds = true;               // of a condition
-  std::vector<chess::Move> in;     // the moves that came in
-  std::vector<chess::Move> out;    // and that went out, in the program's order
+  bool holds = true;                // of a condition
+  std::vector<chess::Move> in;      // the moves that came in
+  std::vector<chess::Move> out;     // and that went out, in the program's order
   std::optional<ToldValue> before;  // of an improvement: the measure before the move
   std::vector<ToldValue> values;    // of a measure: after each of `in`; empty if it is not known
-  std::optional<Finding> finding;
+  std::optional<vm::Finding> finding;
 
   // Whether no move was left.
   [[nodiscard]] bool is_dry() const { return kind == Kind::condition ? !holds : out.empty(); }
@@ -91,7 +91,7 @@ struct Reason {
   // Of the rule that acted: the moves that were as good; the first of them is the one played.
   std::vector<chess::Move> equals;
   // The moves that TRY has searched, each with its last score.
-  std::vector<TriedMove> tried;
+  std::vector<vm::TriedMove> tried;
   std::vector<TermChange> terms;  // the greatest change first
   // The instructions at the root, without those of subroutines: what was gone past.
   std::vector<std::uint32_t> way;
@@ -103,4 +103,4 @@ struct Reason {
   [[nodiscard]] const std::vector<chess::Move>& forced_line() const;
 };
 
-}  // namespace cheg::vm
+}  // namespace cheg::explain

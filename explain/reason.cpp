@@ -1,10 +1,10 @@
-#include "vm/reason.hpp"
+#include "explain/reason.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 
-namespace cheg::vm {
+namespace cheg::explain {
 
 std::string to_text(const ToldValue& value) {
   if (const auto* number = std::get_if<std::int64_t>(&value)) {
@@ -32,4 +32,4 @@ const std::vector<chess::Move>& Reason::forced_line() const {
   return none;
 }
 
-}  // namespace cheg::vm
+}  // namespace cheg::explain

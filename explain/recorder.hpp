@@ -6,26 +6,26 @@
 #include <string>
 #include <vector>
 
+#include "explain/reason.hpp"
 #include "vm/observer.hpp"
 #include "vm/outcome.hpp"
-#include "vm/reason.hpp"
 
-namespace cheg::vm {
+namespace cheg::explain {
 
 // Observes one run. Natives find out more than usual at the root, which costs time and work.
-class ReasonRecorder final : public Observer {
+class ReasonRecorder final : public vm::Observer {
  public:
   // `move` is what the program is known to play; nothing if it gives no move.
   explicit ReasonRecorder(std::optional<chess::Move> move) : move_(move) {}
 
   // The reason, once the run is over and has given this outcome at the root.
-  [[nodiscard]] Reason take(const lang::Program& program, const NodeOutcome& outcome);
+  [[nodiscard]] Reason take(const lang::Program& program, const vm::NodeOutcome& outcome);
 
-  void node_begin(const Moment& moment, const NodeBegin& begin) override;
-  void instruction(const Moment& moment) override;
-  void tried(const Moment& moment, const TriedMove& tried) override;
-  void found(const Moment& moment, const Finding& finding) override;
-  void node_end(const Moment& moment, const NodeOutcome& outcome,
+  void node_begin(const vm::Moment& moment, const vm::NodeBegin& begin) override;
+  void instruction(const vm::Moment& moment) override;
+  void tried(const vm::Moment& moment, const vm::TriedMove& tried) override;
+  void found(const vm::Moment& moment, const vm::Finding& finding) override;
+  void node_end(const vm::Moment& moment, const vm::NodeOutcome& outcome,
                 const chess::Line& line) override;
   [[nodiscard]] bool wants_instructions() const override { return true; }
   [[nodiscard]] std::optional<chess::Move> explained() const override {
@@ -41,14 +41,14 @@ class ReasonRecorder final : public Observer {
   };
 
   // The rule to which an instruction belongs: the last, or a new one.
-  AskedRule& rule_at(const Moment& moment);
-  void add_step(const Moment& moment, ReasonStep step);
-  void begin_choice(const Moment& moment);
-  void end_choice(const Moment& moment);
+  AskedRule& rule_at(const vm::Moment& moment);
+  void add_step(const vm::Moment& moment, ReasonStep step);
+  void begin_choice(const vm::Moment& moment);
+  void end_choice(const vm::Moment& moment);
 
   std::optional<chess::Move> move_;
   Reason reason_;
   std::optional<OpenChoice> open_;
 };
 
-}  // namespace cheg::vm
+}  // namespace cheg::explain

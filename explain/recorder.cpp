@@ -1,4 +1,4 @@
-#include "vm/reason_recorder.hpp"
+#include "explain/recorder.hpp"
 
 #include <algorithm>
 #include <span>
@@ -9,13 +9,13 @@
 #include "vm/report.hpp"
 #include "vm/set_store.hpp"
 
-namespace cheg::vm {
+namespace cheg::explain {
 namespace {
 
 using chess::Move;
 using lang::Instruction;
 
-bool is_at_root(const Moment& moment) { return moment.ply == 0 && !is_asked(moment); }
+bool is_at_root(const vm::Moment& moment) { return moment.ply == 0 && !is_asked(moment); }
 
 // The operands of an instruction that chooses: the set it reads, and the set it makes, if any.
 struct Choosing {
@@ -36,13 +36,13 @@ std::optional<Choosing> choosing(const lang::CodeInstruction& code) {
 }
 
 // The moves of a set; nothing if it has other elements.
-std::optional<std::vector<Move>> moves_in(const Value& value) {
-  if (!value.is(Type::set)) {
+std::optional<std::vector<Move>> moves_in(const vm::Value& value) {
+  if (!value.is(lang::Type::set)) {
     return std::nullopt;
   }
   std::vector<Move> moves;
-  for (const Value& element : std::as_const(*value.set()).elements()) {
-    if (!element.is(Type::move)) {
+  for (const vm::Value& element : std::as_const(*value.set()).elements()) {
+    if (!element.is(lang::Type::move)) {
       return std::nullopt;
     }
     moves.push_back(element.move());
@@ -85,9 +85,8 @@ std::string asked_explanation(const lang::Program& program, std::uint32_t instru
   const lang::CodeInstruction& code = program.data().code[instruction];
   const lang::InstructionRow& row = *program.instruction_row(code.opcode);
   for (std::size_t i = 0; i < row.operands().size(); ++i) {
-    const lang::ProgramTag* tag = row.operands()[i].use == lang::TagUse::ask
-                                      ? program.tag_of(code.operands[i])
-                                      : nullptr;
+    const lang::ProgramTag* tag =
+        row.operands()[i].use == lang::TagUse::ask ? program.tag_of(code.operands[i]) : nullptr;
     if (tag != nullptr) {
       return program.explanation(*tag);
     }
@@ -98,16 +97,16 @@ std::string asked_explanation(const lang::Program& program, std::uint32_t instru
 ReasonStep step_at(const lang::Program& program, std::uint32_t instruction) {
   ReasonStep step;
   step.text = text_of(program, instruction);
-  step.place = rule_of(program, instruction).place;
+  step.place = vm::rule_of(program, instruction).place;
   return step;
 }
 
 // The best of the moves that were not found.
-const JudgedMove* next_best(const Finding& finding) {
-  const JudgedMove* best = nullptr;
-  for (const JudgedMove& it : finding.judged) {
+const vm::JudgedMove* next_best(const vm::Finding& finding) {
+  const vm::JudgedMove* best = nullptr;
+  for (const vm::JudgedMove& it : finding.judged) {
     const bool is_found = std::ranges::find(finding.found, it.move) != finding.found.end();
-    if (!is_found && it.kind != JudgedMove::Kind::undefined &&
+    if (!is_found && it.kind != vm::JudgedMove::Kind::undefined &&
         (best == nullptr || it.is_better_than(*best))) {
       best = &it;
     }
@@ -120,7 +119,7 @@ std::optional<RunnerUp> runner_up(const Reason& reason) {
   const std::vector<ReasonStep>& steps = reason.acting().steps;
   for (std::size_t i = steps.size(); i-- > 0;) {
     const ReasonStep& step = steps[i];
-    const JudgedMove* next = step.finding ? next_best(*step.finding) : nullptr;
+    const vm::JudgedMove* next = step.finding ? next_best(*step.finding) : nullptr;
     if (next != nullptr) {
       return RunnerUp{next->move, i};
     }
@@ -130,10 +129,10 @@ std::optional<RunnerUp> runner_up(const Reason& reason) {
 
 }  // namespace
 
-Reason ReasonRecorder::take(const lang::Program& program, const NodeOutcome& outcome) {
-  if (outcome.kind == NodeOutcome::Kind::error) {
-    reason_.incomplete = explained_error(program, outcome);
-  } else if (outcome.kind == NodeOutcome::Kind::stopped) {
+Reason ReasonRecorder::take(const lang::Program& program, const vm::NodeOutcome& outcome) {
+  if (outcome.kind == vm::NodeOutcome::Kind::error) {
+    reason_.incomplete = vm::explained_error(program, outcome);
+  } else if (outcome.kind == vm::NodeOutcome::Kind::stopped) {
     reason_.incomplete = "stopped";
   }
   if (move_ && !reason_.rules.empty() && reason_.incomplete.empty()) {
@@ -143,14 +142,14 @@ Reason ReasonRecorder::take(const lang::Program& program, const NodeOutcome& out
   return std::exchange(reason_, {});
 }
 
-void ReasonRecorder::node_begin(const Moment& moment, const NodeBegin& /*begin*/) {
+void ReasonRecorder::node_begin(const vm::Moment& moment, const vm::NodeBegin& /*begin*/) {
   if (moment.ply == 0) {
     reason_ = {};
     open_.reset();
   }
 }
 
-void ReasonRecorder::instruction(const Moment& moment) {
+void ReasonRecorder::instruction(const vm::Moment& moment) {
   if (!is_at_root(moment)) {
     return;
   }
@@ -165,7 +164,7 @@ void ReasonRecorder::instruction(const Moment& moment) {
   begin_choice(moment);
 }
 
-void ReasonRecorder::begin_choice(const Moment& moment) {
+void ReasonRecorder::begin_choice(const vm::Moment& moment) {
   const auto operands = choosing(moment.code());
   if (!operands) {
     return;
@@ -176,20 +175,21 @@ void ReasonRecorder::begin_choice(const Moment& moment) {
 }
 
 // The instruction after it has been reached, in the same subroutine.
-void ReasonRecorder::end_choice(const Moment& moment) {
+void ReasonRecorder::end_choice(const vm::Moment& moment) {
   if (!open_ || moment.instruction != open_->instruction + 1 ||
       open_call_count(moment) != open_->calls) {
     return;
   }
   const lang::CodeInstruction& code = moment.program.data().code[open_->instruction];
   const auto operands = choosing(code);
-  Moment before = moment;
+  vm::Moment before = moment;
   before.instruction = open_->instruction;
   ReasonStep step = step_at(moment.program, open_->instruction);
   step.in = std::exchange(open_->in, {});
   open_.reset();
   if (operands->into) {
-    step.out = moves_in(moment.values[code.operands[*operands->into]]).value_or(std::vector<Move>());
+    step.out =
+        moves_in(moment.values[code.operands[*operands->into]]).value_or(std::vector<Move>());
   }
   AskedRule& rule = rule_at(before);
   // Whatever left no moves has already told so.
@@ -199,10 +199,10 @@ void ReasonRecorder::end_choice(const Moment& moment) {
   }
 }
 
-AskedRule& ReasonRecorder::rule_at(const Moment& moment) {
+AskedRule& ReasonRecorder::rule_at(const vm::Moment& moment) {
   std::string name = tag_name(moment.program, moment.instruction);
   if (reason_.rules.empty() || reason_.rules.back().name != name) {
-    Rule rule = rule_of(moment.program, moment.instruction);
+    vm::Rule rule = vm::rule_of(moment.program, moment.instruction);
     AskedRule asked;
     asked.name = std::move(name);
     asked.text = std::move(rule.explanation);
@@ -213,12 +213,12 @@ AskedRule& ReasonRecorder::rule_at(const Moment& moment) {
   return reason_.rules.back();
 }
 
-void ReasonRecorder::found(const Moment& moment, const Finding& finding) {
+void ReasonRecorder::found(const vm::Moment& moment, const vm::Finding& finding) {
   ReasonStep step = step_at(moment.program, moment.instruction);
   step.kind = ReasonStep::Kind::search;
   step.measure = asked_tag(moment.program, moment.instruction);
   step.measure_name = asked_explanation(moment.program, moment.instruction);
-  for (const JudgedMove& judged : finding.judged) {
+  for (const vm::JudgedMove& judged : finding.judged) {
     step.in.push_back(judged.move);
   }
   step.out = finding.found;
@@ -226,17 +226,17 @@ void ReasonRecorder::found(const Moment& moment, const Finding& finding) {
   rule_at(moment).steps.push_back(std::move(step));
 }
 
-void ReasonRecorder::tried(const Moment& moment, const TriedMove& tried) {
+void ReasonRecorder::tried(const vm::Moment& moment, const vm::TriedMove& tried) {
   if (!is_at_root(moment)) {
     return;
   }
-  std::erase_if(reason_.tried, [&](const TriedMove& it) { return it.move == tried.move; });
+  std::erase_if(reason_.tried, [&](const vm::TriedMove& it) { return it.move == tried.move; });
   reason_.tried.push_back({tried.move, tried.score, false, false});
 }
 
-void ReasonRecorder::node_end(const Moment& moment, const NodeOutcome& outcome,
+void ReasonRecorder::node_end(const vm::Moment& moment, const vm::NodeOutcome& outcome,
                               const chess::Line& /*line*/) {
-  if (moment.ply != 0 || outcome.kind != NodeOutcome::Kind::move) {
+  if (moment.ply != 0 || outcome.kind != vm::NodeOutcome::Kind::move) {
     return;
   }
   AskedRule& rule = rule_at(moment);
@@ -254,4 +254,4 @@ void ReasonRecorder::node_end(const Moment& moment, const NodeOutcome& outcome,
   }
 }
 
-}  // namespace cheg::vm
+}  // namespace cheg::explain

@@ -1,4 +1,4 @@
-#include "consult/reason_step_text.hpp"
+#include "explain/step_text.hpp"
 
 #include <fmt/format.h>
 
@@ -7,17 +7,12 @@
 #include "base/require.hpp"
 #include "chess/game.hpp"
 
-namespace cheg::consult {
+namespace cheg::explain {
 namespace {
 
 using chess::Move;
 using vm::Finding;
 using vm::JudgedMove;
-using vm::ReasonStep;
-
-bool contains(const std::vector<Move>& moves, Move move) {
-  return std::ranges::find(moves, move) != moves.end();
-}
 
 const JudgedMove* judged(const Finding& finding, Move move) {
   const auto it = std::ranges::find(finding.judged, move, &JudgedMove::move);
@@ -36,12 +31,15 @@ std::string measure_of(const ReasonStep& step) {
 
 // "9 in 5 moves", "mate in 3 moves".
 std::string forced(const JudgedMove& it) {
-  return it.kind == JudgedMove::Kind::reached
-             ? "mate " + in_moves(it.moves)
-             : fmt::format("{} {}", it.value, in_moves(it.moves));
+  return it.kind == JudgedMove::Kind::reached ? "mate " + in_moves(it.moves)
+                                              : fmt::format("{} {}", it.value, in_moves(it.moves));
 }
 
 }  // namespace
+
+bool contains(const std::vector<Move>& moves, Move move) {
+  return std::ranges::find(moves, move) != moves.end();
+}
 
 std::string count_of_moves(std::size_t count) {
   return fmt::format("{} {}", count, count == 1 ? "move" : "moves");
@@ -67,16 +65,17 @@ std::string StepWords::of_dry(const ReasonStep& step) const {
   if (step.kind == ReasonStep::Kind::condition) {
     return "it does not hold";
   }
-  const std::string none = step.in.empty() ? "no move came so far"
-                                           : fmt::format("none of {}", count_of_moves(step.in.size()));
+  const std::string none = step.in.empty()
+                               ? "no move came so far"
+                               : fmt::format("none of {}", count_of_moves(step.in.size()));
   if (step.finding && step.finding->kind == Finding::Kind::goal && !step.in.empty()) {
-    return fmt::format("{} forces {} within {}", none, step.measure,
-                       count_of_moves(static_cast<std::size_t>(std::max<std::int64_t>(
-                           step.finding->most, 0))));
+    return fmt::format(
+        "{} forces {} within {}", none, step.measure,
+        count_of_moves(static_cast<std::size_t>(std::max<std::int64_t>(step.finding->most, 0))));
   }
   if (step.kind == ReasonStep::Kind::improvement && step.before) {
     return fmt::format("{} is {} before the move, and {} changes that so", step.measure,
-                       vm::to_text(*step.before), none);
+                       to_text(*step.before), none);
   }
   return step.in.empty() ? none : none + " is left";
 }
@@ -84,7 +83,7 @@ std::string StepWords::of_dry(const ReasonStep& step) const {
 std::string StepWords::of_chosen(const ReasonStep& step, Move chosen) const {
   const std::string left =
       fmt::format("{} of {} left", step.out.size(), count_of_moves(step.in.size()));
-  const vm::ToldValue* const value = step.value_of(chosen);
+  const ToldValue* const value = step.value_of(chosen);
   switch (step.kind) {
     case ReasonStep::Kind::condition:
       return "it holds";
@@ -93,13 +92,13 @@ std::string StepWords::of_chosen(const ReasonStep& step, Move chosen) const {
     case ReasonStep::Kind::improvement:
       if (step.before && value != nullptr) {
         return fmt::format("{} is {} before and {} after; {}", measure_of(step),
-                           vm::to_text(*step.before), vm::to_text(*value), left);
+                           to_text(*step.before), to_text(*value), left);
       }
       break;
     case ReasonStep::Kind::least:
     case ReasonStep::Kind::most:
       if (value != nullptr) {
-        return fmt::format("{} is {} after it; {}", measure_of(step), vm::to_text(*value), left);
+        return fmt::format("{} is {} after it; {}", measure_of(step), to_text(*value), left);
       }
       break;
     case ReasonStep::Kind::filter:
@@ -123,9 +122,9 @@ std::string StepWords::of_finding(const ReasonStep& step, Move chosen) const {
     case Finding::Kind::forced: {
       std::string text;
       if (finding.before) {
-        text = fmt::format("{} is {} now{}; ", measure_of(step), *finding.before,
-                           finding.after ? fmt::format(" and {} after the move", *finding.after)
-                                         : "");
+        text =
+            fmt::format("{} is {} now{}; ", measure_of(step), *finding.before,
+                        finding.after ? fmt::format(" and {} after the move", *finding.after) : "");
       }
       return text + fmt::format("the move forces {}; {}", forced(*it), left);
     }
@@ -139,20 +138,19 @@ std::string StepWords::of_dropped(const ReasonStep& step, Move dropped, Move kep
   if (step.finding) {
     return of_dropped_finding(step, dropped, kept);
   }
-  const vm::ToldValue* const value = step.value_of(dropped);
+  const ToldValue* const value = step.value_of(dropped);
   if (value == nullptr) {
     return step.kind == ReasonStep::Kind::look ? "others are better, looking ahead"
                                                : "it does not hold";
   }
   if (step.before) {
-    return fmt::format("{} is {} before it and {} after", step.measure, vm::to_text(*step.before),
-                       vm::to_text(*value));
+    return fmt::format("{} is {} before it and {} after", step.measure, to_text(*step.before),
+                       to_text(*value));
   }
-  const vm::ToldValue* const best = step.value_of(kept);
-  return fmt::format("{} is {} after it{}", step.measure, vm::to_text(*value),
-                     best == nullptr
-                         ? ""
-                         : fmt::format(", and {} after {}", vm::to_text(*best), name(kept)));
+  const ToldValue* const best = step.value_of(kept);
+  return fmt::format(
+      "{} is {} after it{}", step.measure, to_text(*value),
+      best == nullptr ? "" : fmt::format(", and {} after {}", to_text(*best), name(kept)));
 }
 
 std::string StepWords::of_dropped_finding(const ReasonStep& step, Move dropped, Move kept) const {
@@ -175,10 +173,9 @@ std::string StepWords::of_dropped_finding(const ReasonStep& step, Move dropped, 
     case Finding::Kind::least:
       break;
   }
-  return fmt::format("{} is {} after it{}", step.measure,
-                     is_nothing ? "nothing" : fmt::format("{}", it->value),
-                     best == nullptr ? ""
-                                     : fmt::format(", and {} after {}", best->value, name(kept)));
+  return fmt::format(
+      "{} is {} after it{}", step.measure, is_nothing ? "nothing" : fmt::format("{}", it->value),
+      best == nullptr ? "" : fmt::format(", and {} after {}", best->value, name(kept)));
 }
 
-}  // namespace cheg::consult
+}  // namespace cheg::explain
