@@ -114,8 +114,8 @@ class Emitter {
 }  // namespace
 
 std::shared_ptr<const Program> compile(const SourcePointer& source, const Libraries& libraries,
-                                       Diagnostics& diagnostics) {
-  ResolvedProgram resolved = resolve(source, libraries, diagnostics);
+                                       Diagnostics& diagnostics, rules::NoteTable* notes) {
+  ResolvedProgram resolved = resolve(source, libraries, diagnostics, notes);
   if (!diagnostics.has_errors()) {
     check_limits(resolved, diagnostics);
   }

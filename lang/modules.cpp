@@ -16,14 +16,17 @@
 #include "base/utf8.hpp"
 #include "lang/language.hpp"
 #include "lang/parser.hpp"
+#include "lang/rules/lower.hpp"
+#include "lang/rules/names.hpp"
 
 namespace cheg::lang {
 namespace {
 
 class Loader {
  public:
-  Loader(const Libraries& libraries, Diagnostics& diagnostics, Hints& hints)
-      : libraries_(libraries), diagnostics_(diagnostics), hints_(hints) {}
+  Loader(const Libraries& libraries, Diagnostics& diagnostics, Hints& hints,
+         rules::NoteTable* notes)
+      : libraries_(libraries), diagnostics_(diagnostics), hints_(hints), notes_(notes) {}
 
   Modules run(const SourcePointer& source) {
     load(source, "");
@@ -31,6 +34,7 @@ class Loader {
     for (std::size_t i = 0; i < result_.modules.size(); ++i) {
       load_libraries(i);
     }
+    lower_rules();
     for (std::size_t i = 0; i < result_.modules.size(); ++i) {
       declare(i);
     }
@@ -48,8 +52,6 @@ class Loader {
     Module& module = result_.modules.emplace_back();
     module.library = library;
     module.tree = parse(source, diagnostics_);
-    module.tag_of_symbol.resize(module.tree.symbols.size());
-    module.variable_of_symbol.resize(module.tree.symbols.size());
     return static_cast<std::uint32_t>(result_.modules.size() - 1);
   }
 
@@ -76,6 +78,18 @@ class Loader {
           result_.modules[module_number].libraries.push_back(loaded);
         }
       }
+    }
+  }
+
+  void lower_rules() {
+    const bool has_rules = std::ranges::any_of(
+        result_.modules, [](const Module& module) { return !module.tree.rules.blocks.empty(); });
+    if (!has_rules) {
+      return;
+    }
+    rules::Names names(result_.modules);
+    for (std::size_t i = 0; i < result_.modules.size(); ++i) {
+      rules::lower(result_.modules, i, names, libraries_, hints_, diagnostics_, notes_);
     }
   }
 
@@ -119,14 +133,20 @@ class Loader {
 
   void declare(std::size_t module_number) {
     Module& module = result_.modules[module_number];
+    module.tag_of_symbol.resize(module.tree.symbols.size());
+    module.variable_of_symbol.resize(module.tree.symbols.size());
     module.begin = instruction_count_;
     PendingDocumentation documentation;
     std::vector<std::pair<Name, std::uint32_t>> recovered;
     for (std::size_t i = 0; i < module.tree.lines.size(); ++i) {
       const SyntaxLine& line = module.tree.lines[i];
       read_comment(module, line, documentation, module_number == 0);
+      if (line.explanation != 0) {
+        documentation = {};
+        documentation.text = module.tree.explanations[line.explanation - 1];
+      }
       for (const Name& tag : module.tree.tags_of(line)) {
-        define_tag(module, tag, documentation);
+        define_tag(module, tag, documentation, line.is_generated);
       }
       if (line.form == StatementForm::entry && line.operand_count == 1) {
         module.entries.push_back(
@@ -289,7 +309,9 @@ class Loader {
         .hint = "write it before a tag or beside it; an ordinary comment begins with one semicolon";
   }
 
-  void define_tag(Module& module, const Name& tag, PendingDocumentation& documentation) {
+  // `is_used`: nobody can remove the tag, which stands for a part of a rule.
+  void define_tag(Module& module, const Name& tag, PendingDocumentation& documentation,
+                  bool is_used) {
     std::uint32_t& number = module.tag_of_symbol[static_cast<std::size_t>(tag.symbol)];
     if (number != 0) {
       Diagnostic& diagnostic = report(
@@ -306,7 +328,7 @@ class Loader {
     }
     const std::size_t explanation = documentation.text.empty() ? 0 : module.explanations.size() - 1;
     module.tags.push_back(
-        {tag, instruction_count_, static_cast<std::uint32_t>(explanation), false});
+        {tag, instruction_count_, static_cast<std::uint32_t>(explanation), is_used});
     number = static_cast<std::uint32_t>(module.tags.size());
     documentation.has_tag = true;
   }
@@ -347,6 +369,7 @@ class Loader {
   const Libraries& libraries_;
   Diagnostics& diagnostics_;
   Hints& hints_;
+  rules::NoteTable* notes_;
   Modules result_;
   std::map<std::string, std::optional<Library>> found_;
   std::uint32_t instruction_count_ = 0;
@@ -355,8 +378,8 @@ class Loader {
 }  // namespace
 
 Modules load_modules(const SourcePointer& source, const Libraries& libraries,
-                     Diagnostics& diagnostics, Hints& hints) {
-  return Loader(libraries, diagnostics, hints).run(source);
+                     Diagnostics& diagnostics, Hints& hints, rules::NoteTable* notes) {
+  return Loader(libraries, diagnostics, hints, notes).run(source);
 }
 
 }  // namespace cheg::lang

@@ -14,6 +14,10 @@
 
 namespace cheg::lang {
 
+namespace rules {
+struct NoteTable;
+}
+
 struct TagDefinition {
   Name name;
   std::uint32_t instruction = 0;  // its number among the instructions of all modules
@@ -65,8 +69,10 @@ struct Modules {
 };
 
 // Parses the text and the library programs that it uses, directly or indirectly. Adds errors to the
-// diagnostics.
+// diagnostics. Blocks of the rules layer have become classic lines; with a table for notes, lines
+// that also tell what the rules do.
 [[nodiscard]] Modules load_modules(const SourcePointer& source, const Libraries& libraries,
-                                   Diagnostics& diagnostics, Hints& hints);
+                                   Diagnostics& diagnostics, Hints& hints,
+                                   rules::NoteTable* notes = nullptr);
 
 }  // namespace cheg::lang

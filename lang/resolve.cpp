@@ -31,14 +31,14 @@ Negatable without_signs(std::string_view word) {
 
 class Resolver {
  public:
-  Resolver(const Libraries& libraries, Diagnostics& diagnostics)
-      : libraries_(libraries), diagnostics_(diagnostics) {}
+  Resolver(const Libraries& libraries, Diagnostics& diagnostics, rules::NoteTable* notes)
+      : libraries_(libraries), diagnostics_(diagnostics), notes_(notes) {}
 
   ResolvedProgram run(const SourcePointer& source) {
     for (const VariableRow& row : variables()) {
       program_.variables.push_back({std::string(row.name), 0, 0, 0, {}});
     }
-    Modules loaded = load_modules(source, libraries_, diagnostics_, hints_);
+    Modules loaded = load_modules(source, libraries_, diagnostics_, hints_, notes_);
     program_.modules = std::move(loaded.modules);
     program_.examples = std::move(loaded.examples);
     for (std::size_t i = 0; i < program_.modules.size(); ++i) {
@@ -303,6 +303,7 @@ class Resolver {
 
   const Libraries& libraries_;
   Diagnostics& diagnostics_;
+  rules::NoteTable* notes_;
   Hints hints_;
   ResolvedProgram program_;
   ResolveReports reports_{program_, libraries_, hints_, diagnostics_};
@@ -316,8 +317,8 @@ class Resolver {
 }  // namespace
 
 ResolvedProgram resolve(const SourcePointer& source, const Libraries& libraries,
-                        Diagnostics& diagnostics) {
-  return Resolver(libraries, diagnostics).run(source);
+                        Diagnostics& diagnostics, rules::NoteTable* notes) {
+  return Resolver(libraries, diagnostics, notes).run(source);
 }
 
 }  // namespace cheg::lang

@@ -53,7 +53,9 @@ struct ResolvedProgram {
 
 // Resolves every name in the program and the library programs it uses. Adds errors to the
 // diagnostics. Without errors, every operand of the result is valid.
+// As for load_modules(), a table receives what the notes of the rules mean.
 [[nodiscard]] ResolvedProgram resolve(const SourcePointer& source, const Libraries& libraries,
-                                      Diagnostics& diagnostics);
+                                      Diagnostics& diagnostics,
+                                      rules::NoteTable* notes = nullptr);
 
 }  // namespace cheg::lang

@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -55,13 +56,16 @@ struct SyntaxLine {
   std::uint32_t tag_count = 0;
   std::uint32_t first_operand = 0;
   std::uint32_t operand_count = 0;
-  Span comment;  // from the semicolon to the end of the line; empty: none
+  Span comment;                   // from the semicolon to the end of the line; empty: none
+  bool is_generated = false;      // stands for a part of a block; its spans are that part's
+  std::uint32_t explanation = 0;  // of its tags: 1 + its number in SyntaxTree::explanations
 };
 
 struct SyntaxTree {
   SourcePointer source;
   SymbolTable symbols;
-  std::vector<SyntaxLine> lines;  // lines[i] is line i + 1; up to END
+  // lines[i] is line i + 1, up to END; after lowering, blocks have become generated lines.
+  std::vector<SyntaxLine> lines;
   std::vector<Name> tags;
   std::vector<Operand> operands;
   std::vector<Literal> literals;
@@ -69,7 +73,8 @@ struct SyntaxTree {
   std::vector<EntryCondition> entries;
   // Misspelt tags and their lines, in order. Lines count from 0 here.
   std::vector<std::pair<std::size_t, Name>> recovered_tags;
-  rules::Tree rules;  // empty without USE RULES
+  rules::Tree rules;                      // empty without USE RULES
+  std::vector<std::string> explanations;  // of generated lines
   bool has_end = false;
   std::uint32_t end_of_text = 0;  // where parsing stopped: after the line of END
 

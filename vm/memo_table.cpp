@@ -13,25 +13,10 @@ namespace {
 
 // A node of the map, more or less.
 constexpr std::size_t kBytesOfContext = 128;
+constexpr std::size_t kShareOfContexts = 16;
 constexpr int kSquareBits = Placement::kSquareBits;
 constexpr int kNumberShift = 36;
 constexpr int kContextShift = 44;
-
-std::uint64_t payload_of(const Value& value) {
-  switch (value.type()) {
-    case Type::logical:
-      return value.logical() ? 1 : 0;
-    case Type::integer:
-      return static_cast<std::uint64_t>(value.integer());
-    case Type::piece:
-    case Type::square:
-      return static_cast<std::uint64_t>(value.square());
-    case Type::move:
-      return value.move().bits();
-    default:
-      return 0;
-  }
-}
 
 Value value_of(Type type, std::uint64_t payload) {
   switch (type) {
@@ -59,7 +44,7 @@ constexpr int kPliesShift = kCostShift + kCostBits;
 constexpr int kTypeShift = kPliesShift + kPliesBits;
 
 std::optional<std::uint64_t> packed(const MemoEntry& entry) {
-  const std::uint64_t payload = payload_of(entry.value);
+  const std::uint64_t payload = entry.value.payload();
   const auto number = static_cast<std::int64_t>(payload);
   constexpr std::int64_t kMost = std::int64_t{1} << (kPayloadBits - 1);
   const bool fits = number >= -kMost && number < kMost && entry.plies >> kPliesBits == 0;
@@ -108,8 +93,8 @@ std::optional<MemoKey> MemoTable::key_of(const chess::Position& position, chess:
   const std::uint32_t sides =
       static_cast<std::uint32_t>(us) << 1 | static_cast<std::uint32_t>(position.side_to_move());
   const std::uint32_t context =
-      number_of({position.material(), question.subroutine, question.kind, sides,
-                 static_cast<std::uint64_t>(x.type()), payload_of(x)});
+      number_of({position.material(), question.subroutine, question.kind, sides, question.carried,
+                 static_cast<std::uint64_t>(x.type()), x.payload()});
   if (context == 0) {
     return std::nullopt;
   }
@@ -123,8 +108,8 @@ std::unique_ptr<CachedAnalysis>* MemoTable::analysis(const Value& x, const MemoQ
   CHEG_REQUIRE(!x.is(Type::set));
   constexpr std::size_t kMostAnalyses = 64;
   const QuestionContext context{
-      chess::MaterialSignature(),           question.subroutine, question.kind, 0,
-      static_cast<std::uint64_t>(x.type()), payload_of(x)};
+      chess::MaterialSignature(),           question.subroutine, question.kind, 0, question.carried,
+      static_cast<std::uint64_t>(x.type()), x.payload()};
   const auto found = analyses_.find(context);
   if (found != analyses_.end()) {
     return &found->second;
@@ -166,12 +151,36 @@ bool MemoTable::make_room_beside(std::size_t analyses, std::size_t bytes) {
   return true;
 }
 
-std::size_t MemoTable::bytes_of_contexts() const { return contexts_.size() * kBytesOfContext; }
+std::size_t MemoTable::bytes_of_contexts() const {
+  return contexts_.size() * kBytesOfContext + bytes_of_carried_;
+}
 
 // Contexts take a sixteenth of the bytes at most.
 std::size_t MemoTable::most_contexts() const {
   constexpr std::size_t kMost = (1U << 20) - 1;
-  return std::min(kMost, bytes_ / 16 / kBytesOfContext);
+  return std::min(kMost, (bytes_ / kShareOfContexts - bytes_of_carried_) / kBytesOfContext);
+}
+
+std::size_t MemoTable::HashOfWords::operator()(const std::vector<std::uint64_t>& words) const {
+  std::uint64_t hash = words.size();
+  for (const std::uint64_t word : words) {
+    hash = (hash ^ word) * 0x9e3779b97f4a7c15;
+    hash ^= hash >> 32;
+  }
+  return hash;
+}
+
+std::optional<std::uint32_t> MemoTable::number_of_carried(const std::vector<std::uint64_t>& words) {
+  const auto found = carried_.find(words);
+  if (found != carried_.end()) {
+    return found->second;
+  }
+  const std::size_t bytes = kBytesOfContext + words.size() * sizeof(std::uint64_t);
+  if (bytes_of_contexts() + bytes > bytes_ / kShareOfContexts) {
+    return std::nullopt;
+  }
+  bytes_of_carried_ += bytes;
+  return carried_.emplace(words, static_cast<std::uint32_t>(carried_.size() + 1)).first->second;
 }
 
 std::uint32_t MemoTable::number_of(const QuestionContext& context) {

@@ -21,7 +21,9 @@
 #include <memory>
 #include <optional>
 #include <tuple>
+#include <unordered_map>
 #include <utility>
+#include <vector>
 
 #include "base/system_memory.hpp"
 #include "chess/material.hpp"
@@ -37,6 +39,9 @@ struct MemoQuestion {
   std::uint32_t subroutine = 0;  // the instruction at which it begins
   std::uint32_t kind = 0;        // chosen by the native, to tell its questions apart
   std::uint32_t number = 0;      // a parameter, such as a number of moves; up to 255
+  // MemoTable::number_of_carried() of the values that are carried over; 0: there are none. Filled
+  // in as `subroutine`.
+  std::uint32_t carried = 0;
 
   friend auto operator<=>(const MemoQuestion&, const MemoQuestion&) = default;
 };
@@ -92,6 +97,12 @@ class MemoTable {
                                               const Value& x, const MemoQuestion& question,
                                               Dependence dependence);
 
+  // The number, from 1, of the values that a question carries over, written as words; equal words
+  // have equal numbers. Nothing if there are too many different ones: they and the questions share
+  // a sixteenth of the bytes.
+  [[nodiscard]] std::optional<std::uint32_t> number_of_carried(
+      const std::vector<std::uint64_t>& words);
+
   // Fetches the key's bucket into the processor's cache, for a find() that follows soon.
   void prefetch(const MemoKey& key) const;
   // Nothing if it has not been stored, or has been forgotten.
@@ -116,7 +127,10 @@ class MemoTable {
  private:
   // Everything but where the men stand and the question's number.
   using QuestionContext = std::tuple<chess::MaterialSignature, std::uint32_t, std::uint32_t,
-                                     std::uint32_t, std::uint64_t, std::uint64_t>;
+                                     std::uint32_t, std::uint32_t, std::uint64_t, std::uint64_t>;
+  struct HashOfWords {
+    std::size_t operator()(const std::vector<std::uint64_t>& words) const;
+  };
   struct Slot {
     std::uint64_t key = 0;  // 0: empty
     std::uint64_t entry = 0;
@@ -147,6 +161,8 @@ class MemoTable {
   std::size_t bytes_;
   std::size_t bytes_taken_ = 0;  // by natives at work
   std::map<QuestionContext, std::uint32_t> contexts_;
+  std::unordered_map<std::vector<std::uint64_t>, std::uint32_t, HashOfWords> carried_;
+  std::size_t bytes_of_carried_ = 0;
   std::map<QuestionContext, std::unique_ptr<CachedAnalysis>> analyses_;
   // The latest of each kind.
   std::array<std::pair<QuestionContext, std::uint32_t>, 16> latest_contexts_;

@@ -40,35 +40,70 @@ Square after(Move move, Square square) {
   return square;
 }
 
-Square after(std::span<const Move> moves, Square square) {
-  for (const Move move : moves) {
-    square = after(move, square);
-    if (square == Square::none) {
+// The square of the man after a step.
+Square man_after(Move move, Square man) { return after(move, man); }
+Square man_after(const Step& step, Square man) {
+  switch (step.kind) {
+    case Step::Kind::move:
+      return after(step.move, man);
+    case Step::Kind::turn:
+      return chess::turned(man, step.symmetry);
+    case Step::Kind::other:
+      break;
+  }
+  return Square::none;
+}
+
+// What was a square, where no man is meant.
+Square square_after(Move /*move*/, Square square) { return square; }
+Square square_after(const Step& step, Square square) {
+  return step.kind == Step::Kind::turn ? chess::turned(square, step.symmetry) : square;
+}
+
+template <class Steps>
+Square man_after_all(Steps steps, Square man) {
+  for (const auto& step : steps) {
+    man = man_after(step, man);
+    if (man == Square::none) {
       break;
     }
+  }
+  return man;
+}
+
+template <class Steps>
+Square square_after_all(Steps steps, Square square) {
+  for (const auto& step : steps) {
+    square = square_after(step, square);
   }
   return square;
 }
 
 // Values that are no sets.
-Value followed_alone(const Value& value, std::span<const Move> moves, const Position& position) {
+template <class Steps>
+Value alone(const Value& value, Steps steps, const Position& position) {
   if (value.is(Type::piece)) {
-    const Square square = after(moves, value.square());
+    const Square square = man_after_all(steps, value.square());
     return square == Square::none ? Value() : Value::piece(square);
   }
+  if (value.is(Type::square)) {
+    return Value::square(square_after_all(steps, value.square()));
+  }
   if (value.is(Type::move)) {
-    const Square from = after(moves, value.move().from());
-    return from == Square::none ? Value()
-                                : Value::move(make_move(position, from, value.move().to(),
-                                                        value.move().promotion()));
+    const Square from = man_after_all(steps, value.move().from());
+    return from == Square::none
+               ? Value()
+               : Value::move(make_move(position, from, square_after_all(steps, value.move().to()),
+                                       value.move().promotion()));
   }
   return value;
 }
 
 // Sets can nest very deeply, so this uses an explicit stack: the open sets are the copies with
 // elements left to follow.
-std::optional<Value> followed_set(const Value& value, std::span<const Move> moves,
-                                  const Position& position, Node& node) {
+template <class Steps>
+std::optional<Value> followed_set(const Value& value, Steps steps, const Position& position,
+                                  Node& node) {
   std::vector<Set*>& open = node.open_sets;
   open.clear();
   const auto copy_of = [&](const Value& original) -> std::optional<Value> {
@@ -94,7 +129,7 @@ std::optional<Value> followed_set(const Value& value, std::span<const Move> move
     open.pop_back();
     for (Value& element : set->elements()) {
       if (!element.is(Type::set)) {
-        element = followed_alone(element, moves, position);
+        element = alone(element, steps, position);
         continue;
       }
       const std::optional<Value> copy = copy_of(element);
@@ -130,7 +165,17 @@ Move make_move(const Position& position, Square from, Square to, PieceType promo
 std::optional<Value> followed(const Value& value, std::span<const Move> moves,
                               const Position& position, Node& node) {
   return value.is(Type::set) ? followed_set(value, moves, position, node)
-                             : followed_alone(value, moves, position);
+                             : std::optional(alone(value, moves, position));
+}
+
+std::optional<Value> followed(const Value& value, std::span<const Step> steps,
+                              const Position& position, Node& node) {
+  return value.is(Type::set) ? followed_set(value, steps, position, node)
+                             : std::optional(alone(value, steps, position));
+}
+
+Value followed_alone(const Value& value, std::span<const Step> steps, const Position& position) {
+  return alone(value, steps, position);
 }
 
 }  // namespace cheg::vm

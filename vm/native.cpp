@@ -7,6 +7,7 @@
 #include "base/require.hpp"
 #include "chess/bitboard.hpp"
 #include "chess/movegen.hpp"
+#include "vm/carry.hpp"
 #include "vm/instructions.hpp"
 #include "vm/interpreter.hpp"
 #include "vm/move_values.hpp"
@@ -105,6 +106,28 @@ void NativeCall::store_moves(std::size_t number, std::span<const chess::Move> mo
   node_.operand(instruction_, number) = Value::set(set);
 }
 
+void NativeCall::store_values(std::size_t number, std::span<const Value> values) {
+  CHEG_REQUIRE(operand_row(node_, instruction_, number).is_stored());
+  if (!charge(static_cast<Fuel>(values.size())) || !node_.reserve(values.size())) {
+    error_ = RunTimeError::limit;
+    return;
+  }
+  Set* set = node_.store().make(values.size());
+  for (const Value& value : values) {
+    CHEG_REQUIRE(!value.is(Type::set));
+    set->push_back(value);
+  }
+  node_.operand(instruction_, number) = Value::set(set);
+}
+
+void NativeCall::note(std::int64_t number, const Value& value) const {
+  const Environment& environment = node_.environment;
+  if (environment.observer != nullptr && !node_.is_asked) {
+    const std::uint32_t instruction = environment.program.number_of(&instruction_);
+    environment.observer->noted(node_.moment(instruction), number, value);
+  }
+}
+
 std::vector<chess::Move>& NativeCall::scratch() {
   node_.candidates.clear();  // nothing is tried meanwhile
   return node_.candidates;
@@ -139,14 +162,29 @@ Standpoint NativeCall::here() {
 }
 
 std::optional<Standpoint> NativeCall::after(const Standpoint& before, chess::Move move) {
+  return next_of({before.position.after(move),
+                  before.x,
+                  before.plies + 1,
+                  &before,
+                  {Step::Kind::move, move, chess::Symmetry::identity}});
+}
+
+std::optional<Standpoint> NativeCall::turned(const Standpoint& before, chess::Symmetry symmetry) {
+  return next_of({chess::turned(before.position, symmetry),
+                  before.x,
+                  before.plies + 1,
+                  &before,
+                  {Step::Kind::turn, {}, symmetry}});
+}
+
+// With X as it is after the step.
+std::optional<Standpoint> NativeCall::next_of(Standpoint next) {
   constexpr Fuel kCost = 10;  // making a move takes so many times longer than an instruction
   if (!charge(kCost)) {
     return std::nullopt;
   }
-  Standpoint next{before.position.after(move), before.x, before.plies + 1, &before, move};
-  const bool may_change = next.x.is(Type::piece) || next.x.is(Type::move) || next.x.is(Type::set);
-  if (may_change) {
-    const auto x = followed(before.x, {&move, 1}, next.position, node_);
+  if (!stays(next.x)) {
+    const auto x = followed(next.x, std::span<const Step>(&next.step, 1), next.position, node_);
     if (!x) {
       error_ = RunTimeError::limit;
       return std::nullopt;
@@ -162,66 +200,29 @@ std::optional<Value> NativeCall::ask(std::size_t number, const Standpoint& at) {
   return remembered(number, {}, at, [&] { return ask_anew(instruction_.operands[number], at); });
 }
 
-int NativeCall::ply_of(const Standpoint& at) const { return node_.view->ply() + at.plies; }
-
-std::optional<MemoKey> NativeCall::key_of(std::size_t number, MemoQuestion question,
-                                          const Standpoint& at) const {
+std::optional<Value> NativeCall::ask_fresh(std::size_t number, const Standpoint& at) {
   CHEG_REQUIRE(operand_row(node_, instruction_, number).use == lang::TagUse::ask);
-  if (!node_.environment.may_remember()) {
-    return std::nullopt;
+  CHEG_REQUIRE(at.plies > 0);
+  Environment& environment = node_.environment;
+  // The question has the limits of its own that begin_question() gives. It goes on with the slice
+  // of this node, so that nothing need be given back and taken again.
+  const Fuel limit = environment.limits.instructions_per_node;
+  const Fuel left = node_.fuel_left + node_.fuel;
+  node_.fuel_left = limit - node_.fuel;
+  const bool is_watched = environment.observer != nullptr;
+  const auto value = ask_anew(instruction_.operands[number], at,
+                              is_watched ? SetUp::all_variables : SetUp::needed_variables);
+  environment.used_by_questions += limit - (node_.fuel_left + node_.fuel);
+  node_.fuel_left = left - node_.fuel;
+  if (node_.fuel_left < 0) {
+    const Fuel too_many = -node_.fuel_left;
+    node_.fuel -= too_many;
+    environment.budget.give_back(node_.fuel_left, too_many);
   }
-  question.subroutine = instruction_.operands[number];
-  return node_.environment.memo_table.key_of(
-      at.position, us(), at.x, question, node_.environment.program.dependence(question.subroutine));
+  return value && charge(1) ? value : std::nullopt;
 }
 
-std::optional<MemoKey> NativeCall::prepare(std::size_t number, MemoQuestion question,
-                                           const Standpoint& at) const {
-  const std::optional<MemoKey> key = key_of(number, question, at);
-  if (key) {
-    node_.environment.memo_table.prefetch(*key);
-  }
-  return key;
-}
-
-bool NativeCall::can_be_turned(std::size_t number, const Standpoint& at) const {
-  return node_.environment.may_remember() &&
-         at.position.material().men() <= static_cast<int>(kMostPlacedMen) &&
-         vm::can_be_turned(at.position, Placement(at.position), at.x,
-                           node_.environment.program.dependence(instruction_.operands[number]));
-}
-
-std::unique_ptr<CachedAnalysis>* NativeCall::analysis(std::size_t number, MemoQuestion question,
-                                                      const Standpoint& at) {
-  question.subroutine = instruction_.operands[number];
-  return node_.environment.memo_table.analysis(at.x, question);
-}
-
-bool NativeCall::make_room(const CachedAnalysis& analysis, std::size_t bytes) const {
-  return node_.environment.memo_table.make_room(analysis, bytes);
-}
-
-bool NativeCall::take_memory(std::size_t bytes) const {
-  return node_.environment.memo_table.take(bytes);
-}
-
-void NativeCall::give_back_memory(std::size_t bytes) const {
-  node_.environment.memo_table.give_back(bytes);
-}
-
-std::optional<Value> NativeCall::recall(const MemoKey& key, const Standpoint& at) {
-  const std::optional<MemoEntry> answer = node_.environment.memo_table.find(key);
-  if (!answer) {
-    return std::nullopt;
-  }
-  const int deepest_ply = ply_of(at) + static_cast<int>(answer->plies);
-  // Found out anew, it would fail for being too deep.
-  if (deepest_ply >= node_.environment.limits.plies || !charge(1)) {
-    return std::nullopt;
-  }
-  node_.environment.deepest_ply = std::max(node_.environment.deepest_ply, deepest_ply);
-  return answer->value;
-}
+int NativeCall::ply_of(const Standpoint& at) const { return node_.view->ply() + at.plies; }
 
 NativeCall::Expense NativeCall::begin_question(const Standpoint& at) {
   Environment& environment = node_.environment;
@@ -259,7 +260,8 @@ void NativeCall::end_question(const Expense& begin, const Standpoint& at,
   }
 }
 
-std::optional<Value> NativeCall::ask_anew(std::uint32_t subroutine, const Standpoint& at) {
+std::optional<Value> NativeCall::ask_anew(std::uint32_t subroutine, const Standpoint& at,
+                                          SetUp set_up) {
   Environment& environment = node_.environment;
   environment.deepest_ply = std::max(environment.deepest_ply, ply_of(at));
   if (ply_of(at) >= environment.limits.plies) {
@@ -272,7 +274,7 @@ std::optional<Value> NativeCall::ask_anew(std::uint32_t subroutine, const Standp
   asked.way.resize(static_cast<std::size_t>(ply_of(at)));
   std::size_t place = asked.way.size();
   for (const Standpoint* step = &at; step->before != nullptr; step = step->before) {
-    asked.way[--place] = step->move;
+    asked.way[--place] = step->step.move;
   }
   const chess::AdvisedNode view{at.position, asked.way};
   asked.view = &view;
@@ -283,15 +285,12 @@ std::optional<Value> NativeCall::ask_anew(std::uint32_t subroutine, const Standp
   asked.fuel = node_.fuel;
   asked.fuel_left = node_.fuel_left;
   asked.mark = asked.store().mark();
-  if (environment.program.reads_legal_moves()) {
-    asked.legal_moves = chess::legal_moves(at.position);
-  }
 
   NodeOutcome outcome;
   outcome.instruction = subroutine;
   outcome.kind = NodeOutcome::Kind::error;
   outcome.error = RunTimeError::limit;
-  if (asked.set_variables(at.x)) {
+  if (set_variables(asked, subroutine, at, set_up)) {
     outcome = interpret(asked, subroutine);
     find_blame(asked, outcome);
   }
@@ -300,14 +299,7 @@ std::optional<Value> NativeCall::ask_anew(std::uint32_t subroutine, const Standp
   node_.fuel = asked.fuel;
   node_.fuel_left = asked.fuel_left;
   if (!has_value) {
-    node_.limit = asked.limit;
-    node_.failed_elsewhere = outcome.instruction;
-    node_.blame_elsewhere = outcome.blame;
-    const bool ends_otherwise =
-        outcome.kind != NodeOutcome::Kind::error && outcome.kind != NodeOutcome::Kind::stopped;
-    error_ = ends_otherwise                               ? RunTimeError::asked_elsewhere
-             : outcome.kind == NodeOutcome::Kind::stopped ? RunTimeError::limit
-                                                          : outcome.error;
+    fail_as(asked, outcome);
   }
   // A set that is returned stays as long as this node.
   if (!has_value || !value.is(Type::set)) {
@@ -340,6 +332,30 @@ std::optional<Value> NativeCall::ask_here(std::size_t number) {
     node_.blame_elsewhere.reset();
   }
   return value;
+}
+
+bool NativeCall::set_variables(Node& asked, std::uint32_t subroutine, const Standpoint& at,
+                               SetUp set_up) const {
+  const PreparedProgram& program = node_.environment.program;
+  const AskedNeeds& needs = program.asked(subroutine);
+  const bool sets_all = set_up == SetUp::all_variables;
+  if (sets_all ? program.reads_legal_moves() : needs.legal_moves) {
+    asked.legal_moves = chess::legal_moves(at.position);
+  }
+  const bool is_set =
+      sets_all ? asked.set_variables(at.x) : asked.set_needed_variables(needs, at.x);
+  return is_set && (needs.carried.empty() || carry(node_, needs, at, asked));
+}
+
+void NativeCall::fail_as(const Node& asked, const NodeOutcome& outcome) {
+  node_.limit = asked.limit;
+  node_.failed_elsewhere = outcome.instruction;
+  node_.blame_elsewhere = outcome.blame;
+  const bool ends_otherwise =
+      outcome.kind != NodeOutcome::Kind::error && outcome.kind != NodeOutcome::Kind::stopped;
+  error_ = ends_otherwise                               ? RunTimeError::asked_elsewhere
+           : outcome.kind == NodeOutcome::Kind::stopped ? RunTimeError::limit
+                                                        : outcome.error;
 }
 
 Fault execute_native(Node& node, const PreparedInstruction& instruction) {

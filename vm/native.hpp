@@ -5,10 +5,11 @@
 // `integer` operand is an integer, a `square` operand a square, a man or a move, and so on.
 //
 // An instruction may ask subroutines of the program about other positions. A tag operand whose use
-// is TagUse::ask names each such subroutine. It runs as if at a node of its own. Its variables are
-// fresh; only X goes with it, as a plan variable does. The subroutine sees the board from the side
-// that the program plays, even where the other side is to move; LM then contains the other side's
-// replies.
+// is TagUse::ask names each such subroutine. It runs as if at a node of its own: what it stores is
+// gone when it returns. The variables of the program are carried over to it from the node that
+// asks, and X, as a plan variable is: see vm/carry.hpp. The predefined variables are those of its
+// position. The subroutine sees the board from the side that the program plays, even where the
+// other side is to move; LM then contains the other side's replies.
 #pragma once
 
 #include <cstdint>
@@ -22,22 +23,25 @@
 #include "vm/conditions.hpp"
 #include "vm/finding.hpp"
 #include "vm/memo_table.hpp"
+#include "vm/move_values.hpp"
 #include "vm/set_store.hpp"
 #include "vm/value.hpp"
 
 namespace cheg::vm {
 
+struct AskedNeeds;
 struct Node;
+struct NodeOutcome;
 struct PreparedInstruction;
 
-// A position to which moves lead from the node, with X as it is there.
+// A position to which steps, nearly always moves, lead from the node, with X as it is there.
 struct Standpoint {
   chess::Position position;
   Value x;
   int plies = 0;  // from the node
-  // Where the last move was made; must outlive this. nullptr for the node itself.
+  // Where the last step was made; must outlive this. nullptr for the node itself.
   const Standpoint* before = nullptr;
-  chess::Move move{};
+  Step step{};
 };
 
 // What a host tells natives at its root besides the position, in games that a position does not
@@ -87,6 +91,10 @@ class NativeCall {
   [[nodiscard]] std::optional<Value> make_squares(chess::Bitboard squares);
   // Stores a set of moves in this order.
   void store_moves(std::size_t number, std::span<const chess::Move> moves);
+  // Stores the set of these values, which are no sets.
+  void store_values(std::size_t number, std::span<const Value> values);
+  // Tells the observer, at a node of the search.
+  void note(std::int64_t number, const Value& value) const;
   // Ends the program at this node with this error, once the function returns.
   void fail(RunTimeError error) { error_ = error; }
 
@@ -130,14 +138,22 @@ class NativeCall {
   // The position after a move, with X as it is there. Requires a legal move. Counts as ten
   // instructions.
   [[nodiscard]] std::optional<Standpoint> after(const Standpoint& before, chess::Move move);
+  // The same position turned by a symmetry of the board, one of chess::symmetries_of(), and one ply
+  // further. Counts as `after`.
+  [[nodiscard]] std::optional<Standpoint> turned(const Standpoint& before,
+                                                 chess::Symmetry symmetry);
   // What the subroutine whose tag is this operand returns there. Requires: `at` is at least one ply
   // from the node, so that a subroutine that asks again reaches the limit of plies.
   [[nodiscard]] std::optional<Value> ask(std::size_t number, const Standpoint& at);
+  // The same, always asked anew: nothing is looked up in the memo table or kept there. Faster than
+  // `ask` where no position is asked about twice. Counts in the same way.
+  [[nodiscard]] std::optional<Value> ask_fresh(std::size_t number, const Standpoint& at);
 
   // What `find` returns, or what it returned when the same question was asked at the same position
-  // with the same X. The value must depend on nothing but these, and must not be a set. Counts as
-  // one instruction, remembered or not, so that the cost of a program does not depend on what was
-  // asked earlier. Fills in MemoQuestion::subroutine, the tag of operand `number`; kind 0 is taken.
+  // with the same X and the same carried values. The value must depend on nothing but these, and
+  // must not be a set. Counts as one instruction, remembered or not, so that the cost of a program
+  // does not depend on what was asked earlier. Fills in MemoQuestion::subroutine, the tag of
+  // operand `number`; kind 0 is taken.
   template <class Find>
   [[nodiscard]] std::optional<Value> remembered(std::size_t number, MemoQuestion question,
                                                 const Standpoint& at, Find find) {
@@ -168,10 +184,13 @@ class NativeCall {
   [[nodiscard]] bool can_be_remembered(std::size_t number, const Standpoint& at) const {
     return key_of(number, {}, at).has_value();
   }
+  // Whether X and what is carried over are the same at every position, however the board lies.
+  [[nodiscard]] bool values_stay(std::size_t number, const Standpoint& at) const;
   // Whether such answers may be remembered and are the same for all eight symmetries of the board.
   [[nodiscard]] bool can_be_turned(std::size_t number, const Standpoint& at) const;
-  // The place of the analysis for such questions, whichever side asks, which lives as long as the
-  // machine; and whether the analysis may take so many bytes in all. See MemoTable.
+  // The place of the analysis for such questions with these values, whichever side asks, which
+  // lives as long as the machine, or nullptr; and whether the analysis may take so many bytes in
+  // all. See MemoTable.
   [[nodiscard]] std::unique_ptr<CachedAnalysis>* analysis(std::size_t number, MemoQuestion question,
                                                           const Standpoint& at);
   [[nodiscard]] bool make_room(const CachedAnalysis& analysis, std::size_t bytes) const;
@@ -207,7 +226,18 @@ class NativeCall {
   [[nodiscard]] Expense begin_question(const Standpoint& at);
   void end_question(const Expense& begin, const Standpoint& at, const std::optional<MemoKey>& key,
                     const std::optional<Value>& value);
-  [[nodiscard]] std::optional<Value> ask_anew(std::uint32_t subroutine, const Standpoint& at);
+  [[nodiscard]] std::optional<Standpoint> next_of(Standpoint next);
+  [[nodiscard]] const AskedNeeds& needs_of(std::size_t number) const;
+  [[nodiscard]] bool carries(std::size_t number, const Standpoint& at,
+                             MemoQuestion& question) const;
+  // Which variables are set where a subroutine is asked: debuggers look at all of them.
+  enum class SetUp : std::uint8_t { all_variables, needed_variables };
+  [[nodiscard]] std::optional<Value> ask_anew(std::uint32_t subroutine, const Standpoint& at,
+                                              SetUp set_up = SetUp::all_variables);
+  [[nodiscard]] bool set_variables(Node& asked, std::uint32_t subroutine, const Standpoint& at,
+                                   SetUp set_up) const;
+  // Fails the call because the question has ended so.
+  void fail_as(const Node& asked, const NodeOutcome& outcome);
 
   Node& node_;
   const PreparedInstruction& instruction_;

@@ -35,6 +35,7 @@ void Node::reset() {
 
 bool Node::set_variables(const Value& x) {
   const PreparedProgram& program = environment.program;
+  cleared_for = nullptr;
   std::fill_n(registers.begin(), program.program().variable_count(), Value());
   const auto variable = [&](lang::Variable name) -> Value& {
     return registers[static_cast<std::size_t>(name)];
@@ -45,17 +46,39 @@ bool Node::set_variables(const Value& x) {
   for (const auto& [number, value] : environment.given) {
     registers[number] = value;
   }
+  return set_sets(program.reads_legal_moves(), program.reads_pawn_groups());
+}
+
+bool Node::set_needed_variables(const AskedNeeds& needs, const Value& x) {
+  if (cleared_for != &needs) {
+    std::fill_n(registers.begin(), environment.program.program().variable_count(), Value());
+    cleared_for = &needs;
+  }
+  for (const std::uint16_t number : needs.written) {
+    registers[number] = Value();
+  }
+  registers[static_cast<std::size_t>(lang::Variable::x)] = shared(x);
+  if (needs.depth) {
+    registers[static_cast<std::size_t>(lang::Variable::depth)] = Value::integer(view->ply() + 1);
+  }
+  if (needs.men != 0) {
+    set_piece_variables(position(), us(), registers.data(), needs.men);
+  }
+  return set_sets(needs.legal_moves, needs.pawn_groups);
+}
+
+bool Node::set_sets(bool with_legal_moves, bool with_pawn_groups) {
   const auto store_set = [&](lang::Variable name, Set* set) {
-    if (set != nullptr) {
-      variable(name) = Value::set(set);
-    } else {
+    if (set == nullptr) {
       limit = Limit::storage;
+      return false;
     }
-    return set != nullptr;
+    registers[static_cast<std::size_t>(name)] = Value::set(set);
+    return true;
   };
-  return (!program.reads_legal_moves() ||
+  return (!with_legal_moves ||
           store_set(lang::Variable::legal_moves, make_legal_moves(legal_moves, us(), store()))) &&
-         (!program.reads_pawn_groups() ||
+         (!with_pawn_groups ||
           store_set(lang::Variable::pawn_groups, make_pawn_groups(position(), us(), store())));
 }
 

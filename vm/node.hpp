@@ -16,6 +16,7 @@
 #include "host/advisor.hpp"
 #include "vm/conditions.hpp"
 #include "vm/limits.hpp"
+#include "vm/move_values.hpp"
 #include "vm/observer.hpp"
 #include "vm/outcome.hpp"
 #include "vm/prepared.hpp"
@@ -81,6 +82,9 @@ struct Environment {
   const Knowledge* knowledge = nullptr;  // at the host's root
   // Where every node starts with a value: registers and values, which are shared.
   std::vector<std::pair<std::uint16_t, Value>> given{};
+  // Of the latest question that carries values over: see vm/carry.hpp.
+  std::vector<Step> steps{};
+  std::vector<std::uint64_t> words{};
 
   // Whether answers may be cached. False if they depend on the ply.
   [[nodiscard]] bool may_remember() const { return !program.reads_depth(); }
@@ -99,7 +103,10 @@ struct Node {
   std::vector<chess::Move> way;  // for a question: the moves from the root to its node
 
   std::vector<Value> registers;  // variables, then constants
-  std::vector<Frame> frames;     // grows to the largest number needed so far
+  // The registers that no instruction of this subroutine touches are undefined; nullptr: nothing is
+  // known of them.
+  const AskedNeeds* cleared_for = nullptr;
+  std::vector<Frame> frames;  // grows to the largest number needed so far
   std::size_t open_frames = 0;
   SetStore::Mark mark = 0;  // start of this node's storage
   Fuel fuel_left = 0;       // of this node, without the current slice
@@ -136,6 +143,8 @@ struct Node {
   // Sets the predefined variables (X to `x`) and the given ones; makes all others undefined.
   // Returns false if the storage is full.
   [[nodiscard]] bool set_variables(const Value& x);
+  // The same, but only as far as an asked subroutine needs it, apart from what is carried over.
+  [[nodiscard]] bool set_needed_variables(const AskedNeeds& needs, const Value& x);
 
   // Makes room for more open calls; may move the frames. False if the limit is reached.
   [[nodiscard]] bool grow_frames();
@@ -202,6 +211,8 @@ struct Node {
   [[nodiscard]] Moment moment(std::uint32_t instruction) const;
 
  private:
+  // LM and PG. False if the storage is full.
+  [[nodiscard]] bool set_sets(bool with_legal_moves, bool with_pawn_groups);
   [[nodiscard]] std::optional<bool> equal_sets(const Value& a, const Value& b);
   // False if the program must end.
   [[nodiscard]] bool collect();

@@ -80,6 +80,8 @@ class Observer {
   virtual void break_point(const Moment& /*moment*/) {}
   // What a native has found out at the root; only called if explained() gives a move.
   virtual void found(const Moment& /*moment*/, const Finding& /*finding*/) {}
+  // When a native tells something: at a NOTE of the rules layer.
+  virtual void noted(const Moment& /*moment*/, std::int64_t /*number*/, const Value& /*value*/) {}
   // When a node ends, with or without an error. `line` is the variation behind the answer.
   virtual void node_end(const Moment& /*moment*/, const NodeOutcome& /*outcome*/,
                         const chess::Line& /*line*/) {}

@@ -99,14 +99,38 @@ Set* make_pawn_groups(const Position& position, Color us, SetStore& store) {
   return groups;
 }
 
-void set_piece_variables(const Position& position, Color us, Value* registers) {
+ManGroups group_of(lang::Variable variable) {
+  ManGroups group = 1;
+  for (const PieceVariables& variables : kPieceVariables) {
+    for (const lang::Variable first : {variables.ours, variables.theirs}) {
+      const auto place = static_cast<std::size_t>(variable) - static_cast<std::size_t>(first);
+      if (variable >= first && place < variables.count) {
+        return group;
+      }
+      group <<= 1;
+    }
+  }
+  return 0;
+}
+
+void set_piece_variables(const Position& position, Color us, Value* registers, ManGroups groups) {
+  ManGroups group = 1;
   for (const PieceVariables& variables : kPieceVariables) {
     for (const Color side : {us, ~us}) {
+      const bool is_wanted = (groups & group) != 0;
+      group <<= 1;
+      if (!is_wanted) {
+        continue;
+      }
       Value* const first =
           registers + static_cast<std::size_t>(side == us ? variables.ours : variables.theirs);
       std::fill(first, first + variables.count, Value());
-      std::size_t found = 0;
       const Bitboard men = position.pieces(side, variables.type);
+      if (men != chess::kNoSquares && !chess::more_than_one(men)) {
+        *first = Value::piece(chess::first(men));
+        continue;
+      }
+      std::size_t found = 0;
       for_each_in_scan_order(men, side, [&](Square square) {
         if (found < variables.count) {
           first[found++] = Value::piece(square);

@@ -4,6 +4,8 @@
 // h to a; within a file, ranks from the side's own rank 1.
 #pragma once
 
+#include <cstdint>
+
 #include "chess/bitboard.hpp"
 #include "chess/move.hpp"
 #include "chess/position.hpp"
@@ -51,9 +53,17 @@ void for_each_in_scan_order(chess::Bitboard set, chess::Color side, Use use) {
 [[nodiscard]] Set* make_pawn_groups(const chess::Position& position, chess::Color us,
                                     SetStore& store);
 
-// Sets the piece variables, WK to BP8: our men and theirs by type, in scan order from the owner's
-// side; variables without a man become undefined. Requires: `registers` holds at least the
-// predefined variables.
-void set_piece_variables(const chess::Position& position, chess::Color us, Value* registers);
+// Kinds of men of one side each, as bits: those of the piece variables.
+using ManGroups = std::uint32_t;
+inline constexpr ManGroups kAllMen = 0xfff;
+
+// The group of a piece variable; none for another predefined variable.
+[[nodiscard]] ManGroups group_of(lang::Variable variable);
+
+// Sets the piece variables of these groups, WK to BP8: our men and theirs by type, in scan order
+// from the owner's side; variables without a man become undefined. Requires: `registers` holds at
+// least the predefined variables.
+void set_piece_variables(const chess::Position& position, chess::Color us, Value* registers,
+                         ManGroups groups = kAllMen);
 
 }  // namespace cheg::vm

@@ -73,7 +73,7 @@ void specialise(PreparedInstruction& condv) {
 }  // namespace
 
 PreparedProgram::PreparedProgram(std::shared_ptr<const lang::Program> program)
-    : program_(std::move(program)), dependences_(dependences(*program_)) {
+    : program_(std::move(program)), dependences_(dependences(*program_)), asked_(*program_) {
   const auto number_of_variable = [](lang::Variable variable) {
     return static_cast<std::uint16_t>(variable);
   };

@@ -11,6 +11,7 @@
 #include "base/require.hpp"
 #include "base/result.hpp"
 #include "lang/program.hpp"
+#include "vm/asked.hpp"
 #include "vm/native.hpp"
 #include "vm/orientation.hpp"
 
@@ -86,6 +87,12 @@ class PreparedProgram {
     CHEG_REQUIRE(instruction < dependences_.size());
     return dependences_[instruction];
   }
+  // What the subroutine that begins there needs. Requires: some native asks it.
+  [[nodiscard]] const AskedNeeds& asked(std::uint32_t instruction) const {
+    const AskedNeeds* const needs = asked_.find(instruction);
+    CHEG_REQUIRE(needs != nullptr);
+    return *needs;
+  }
 
  private:
   explicit PreparedProgram(std::shared_ptr<const lang::Program> program);
@@ -99,6 +106,7 @@ class PreparedProgram {
   std::shared_ptr<const lang::Program> program_;
   std::vector<PreparedInstruction> code_;
   std::vector<Dependence> dependences_;
+  AskedTable asked_;
   std::vector<NativeInstruction> instructions_;
   std::vector<NativeCondition> conditions_;
   std::vector<NativeOrdering> orderings_;

@@ -70,6 +70,10 @@ class Value {
     return reinterpret_cast<Set*>(payload_);  // NOLINT(performance-no-int-to-ptr): see the class
   }
 
+  // The payload as a number, whatever the type: two values of a type other than set are the same if
+  // their payloads are.
+  [[nodiscard]] constexpr std::uint64_t payload() const { return payload_; }
+
   // A copy, read word by word; see the class comment.
   [[nodiscard]] constexpr Value by_words() const {
     Value value;

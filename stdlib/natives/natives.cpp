@@ -7,13 +7,14 @@
 #include "stdlib/natives/geometry.hpp"
 #include "stdlib/natives/hidden/hidden.hpp"
 #include "stdlib/natives/referee.hpp"
+#include "stdlib/natives/rules/rules.hpp"
 #include "stdlib/natives/score.hpp"
 
 namespace cheg::stdlib {
 
 std::span<const vm::NativeLibrary* const> native_libraries() {
-  static const std::array<const vm::NativeLibrary*, 5> libraries{&geometry(), &force(), &score(),
-                                                                 &kriegspiel(), &referee()};
+  static const std::array<const vm::NativeLibrary*, 6> libraries{
+      &geometry(), &force(), &score(), &rules(), &kriegspiel(), &referee()};
   return libraries;
 }
 

@@ -153,10 +153,9 @@ bool ReachableGraph::suits(const NativeCall& call, SymmetryReduction reduction, 
   if (reduction == SymmetryReduction::eightfold) {
     return call.can_be_turned(operand, here);
   }
-  // Men and squares in X move with the men; two pawns may capture en passant.
-  const bool x_stays = here.x.is(lang::Type::undefined) || here.x.is(lang::Type::logical) ||
-                       here.x.is(lang::Type::integer);
-  return x_stays && chess::count(here.position.pieces(chess::PieceType::pawn)) == 1 &&
+  // Men and squares in values move with the men; two pawns may capture en passant.
+  return call.values_stay(operand, here) &&
+         chess::count(here.position.pieces(chess::PieceType::pawn)) == 1 &&
          call.can_be_remembered(operand, here);
 }
 

@@ -144,8 +144,8 @@ NativeRun run_at(vm::Machine& machine, const Position& root) {
 
 std::string native_program(const Position& position, const std::string& lines,
                            const std::string& subroutines) {
-  return "USE GEOMETRY\nUSE FORCE\nUSE SCORE\n" + entry_line(position) + lines + "LEAVE\n" +
-         subroutines + "END\n";
+  return "USE GEOMETRY\nUSE FORCE\nUSE SCORE\nUSE RULES\n" + entry_line(position) + lines +
+         "LEAVE\n" + subroutines + "END\n";
 }
 
 NativeRun run_lines(const Position& position, const std::string& lines,

@@ -187,7 +187,8 @@ class Hunt {
       return kGivenUp;
     }
     // One ply deeper than the node: a subroutine that hunts again reaches the limit of plies.
-    const auto value = call_.ask(kAsked, vm::Standpoint{shown_position(belief), *x, 1, &here_});
+    const auto value = call_.ask(
+        kAsked, vm::Standpoint{shown_position(belief), *x, 1, &here_, {vm::Step::Kind::other}});
     if (!value || value->is(Type::undefined)) {
       return kGivenUp;
     }

@@ -1,0 +1,56 @@
+// The eight symmetries of the board.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <span>
+
+#include "chess/move.hpp"
+#include "chess/position.hpp"
+#include "chess/types.hpp"
+
+namespace cheg::chess {
+
+// Bit 2 exchanges files and ranks (a1-h8 stays), then bit 0 mirrors the files, and bit 1 the ranks.
+enum class Symmetry : std::uint8_t {
+  identity,
+  files,      // a1 <-> h1
+  ranks,      // a1 <-> a8
+  half_turn,  // a1 <-> h8
+  transposition,
+  quarter_turn,
+  quarter_turn_back,
+  other_transposition  // a8-h1 stays
+};
+
+inline constexpr std::array kSymmetries{Symmetry::identity,
+                                        Symmetry::files,
+                                        Symmetry::ranks,
+                                        Symmetry::half_turn,
+                                        Symmetry::transposition,
+                                        Symmetry::quarter_turn,
+                                        Symmetry::quarter_turn_back,
+                                        Symmetry::other_transposition};
+
+// Those that turn a position into one with the same moves, so turned: all eight, or with pawns the
+// first two. Castling and en passant are not looked at.
+[[nodiscard]] inline std::span<const Symmetry> symmetries_of(const Position& position) {
+  constexpr std::size_t kWithPawns = 2;
+  const bool has_pawns = position.pieces(PieceType::pawn) != kNoSquares;
+  return std::span(kSymmetries).first(has_pawns ? kWithPawns : kSymmetries.size());
+}
+
+// Requires: square != Square::none.
+[[nodiscard]] constexpr Square turned(Square square, Symmetry symmetry) {
+  const auto bits = static_cast<int>(symmetry);
+  const bool transposes = (bits & 4) != 0;
+  const int file = transposes ? rank_of(square) : file_of(square);
+  const int rank = transposes ? file_of(square) : rank_of(square);
+  return make_square((bits & 1) != 0 ? 7 - file : file, (bits & 2) != 0 ? 7 - rank : rank);
+}
+
+// The same position so turned, without rights to castle, its counters at their beginning. Requires
+// one of symmetries_of(position).
+[[nodiscard]] Position turned(const Position& position, Symmetry symmetry);
+
+}  // namespace cheg::chess

@@ -1,0 +1,38 @@
+// How the definitions of a program call each other.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "lang/rules/typed.hpp"
+
+namespace cheg::lang::rules {
+
+class CallGraph {
+ public:
+  explicit CallGraph(const TypedProgram& program);
+
+  // Whether the definition is written in the place of its calls: it is short, or has one use.
+  [[nodiscard]] bool is_inline(std::uint32_t instance) const { return is_inline_[instance]; }
+  [[nodiscard]] bool is_recursive(std::uint32_t instance) const { return is_recursive_[instance]; }
+  // Definitions that call each other are of the same component.
+  [[nodiscard]] std::uint32_t component(std::uint32_t instance) const {
+    return component_[instance];
+  }
+  // The measures that WAS asks in this expression and in all that it calls, ascending.
+  [[nodiscard]] std::vector<std::uint32_t> measures_of(const TypedBody& body) const;
+
+ private:
+  void find_components(const TypedProgram& program);
+  void decide(const TypedProgram& program, std::uint32_t instance);
+
+  std::vector<std::uint32_t> component_;
+  std::vector<std::uint32_t> order_;  // callees before callers, except in a component
+  std::vector<bool> is_recursive_;
+  std::vector<bool> is_inline_;
+  std::vector<std::uint32_t> size_;    // of what is written in its place
+  std::vector<std::uint32_t> height_;  // of definitions inside
+  std::vector<std::vector<std::uint32_t>> measures_;
+};
+
+}  // namespace cheg::lang::rules

@@ -1,0 +1,190 @@
+// From typed expressions to classic instructions. Private to the files lower*.cpp.
+#pragma once
+
+#include <cstdint>
+#include <deque>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "lang/rules/call_graph.hpp"
+#include "lang/rules/routine.hpp"
+#include "lang/rules/typed.hpp"
+
+namespace cheg::lang::rules {
+
+// An expression and what its locals are.
+struct Frame {
+  const TypedBody* body = nullptr;
+  std::vector<Argument> locals;
+
+  explicit Frame(const TypedBody& its_body) : body(&its_body), locals(its_body.local_count) {}
+  [[nodiscard]] const TypedNode& node(NodeNumber number) const { return body->nodes[number]; }
+};
+using FramePointer = std::shared_ptr<Frame>;
+
+// The variables of a rule or a definition, in all of its subroutines.
+struct Owner {
+  std::string name;
+  std::vector<Argument> variables{};
+  // The definition, if it is recursive: its variables are saved when it calls itself.
+  std::optional<std::uint32_t> component = std::nullopt;
+  int temporaries = 0;
+};
+using OwnerPointer = std::shared_ptr<Owner>;
+
+// What the subroutines of a program share, and those that are still to be written.
+class Subroutines {
+ public:
+  using Write = std::function<void(Routine& code)>;
+
+  Subroutines(Words& words, const TypedProgram& program);
+
+  [[nodiscard]] Words& words() { return words_; }
+  [[nodiscard]] const TypedProgram& program() const { return program_; }
+  [[nodiscard]] const CallGraph& calls() const { return calls_; }
+
+  // A new variable of the owner. Without a name it is a number.
+  Argument new_variable(Owner& owner, std::string_view name = {});
+  // The variable that keeps what WAS asks.
+  Argument measure(std::uint32_t number);
+  // A new subroutine that `write` will write; its tag.
+  Argument add(const OwnerPointer& owner, std::string_view part, Write write);
+
+  struct Definition {
+    Argument tag;
+    std::vector<Argument> parameters;
+  };
+  // The subroutine of an instance.
+  const Definition& definition(std::uint32_t instance);
+
+  // Writes all, and those that they need.
+  void flush(std::vector<SyntaxLine>& lines);
+
+ private:
+  struct Waiting {
+    Argument tag;
+    OwnerPointer owner;
+    Write write;
+  };
+
+  Words& words_;
+  const TypedProgram& program_;
+  CallGraph calls_;
+  std::deque<Waiting> waiting_;
+  std::vector<std::optional<Definition>> definitions_;
+  std::vector<std::optional<Argument>> measures_;
+};
+
+// Writes expressions as instructions of one routine.
+class ExpressionWriter {
+ public:
+  ExpressionWriter(Subroutines& subroutines, Routine& code, OwnerPointer owner)
+      : subroutines_(subroutines),
+        words_(subroutines.words()),
+        code_(code),
+        owner_(std::move(owner)) {}
+
+  using Label = Routine::Label;
+
+  // The value, which may be undefined.
+  Argument value(const FramePointer& frame, NodeNumber number);
+  // The value; jumps to the label if it is undefined.
+  Argument defined_value(const FramePointer& frame, NodeNumber number, Label if_undefined);
+  // Jumps to the label if the condition holds (or if it does not), and goes on otherwise.
+  void jump(const FramePointer& frame, NodeNumber number, bool holds, Label label);
+  // Ends the subroutine.
+  void return_value(const FramePointer& frame, NodeNumber number);
+  void return_condition(const FramePointer& frame, NodeNumber number);
+  // The subroutine of a condition or a value in another position.
+  Argument asked(const FramePointer& frame, NodeNumber number, std::string_view part);
+
+  // Stores the value of WAS, which is known from here on.
+  void store_measure(std::uint32_t number);
+
+  // Whether defined_value() or jump() writes no label.
+  [[nodiscard]] bool is_straight(const TypedBody& body, NodeNumber number) const;
+  [[nodiscard]] bool is_straight_condition(const TypedBody& body, NodeNumber number,
+                                           bool holds) const;
+
+ private:
+  using Arguments = std::vector<Argument>;
+
+  [[nodiscard]] Label& no_label() { return none_; }
+  Argument computed(std::string_view word, const Arguments& operands, Span span);
+  void write_result(std::string_view word, Argument result, const Arguments& operands, Span span);
+  void need_defined(Argument value, Label if_undefined, Span span);
+  [[nodiscard]] bool may_be_undefined(const TypedNode& node) const {
+    return node.type.types.has(Type::undefined);
+  }
+  Argument new_variable(std::string_view name = {}) {
+    return subroutines_.new_variable(*owner_, name);
+  }
+
+  Argument instruction(const FramePointer& frame, NodeNumber number, Label if_undefined);
+  Argument joined_value(const FramePointer& frame, NodeNumber number);
+  Argument chosen(const FramePointer& frame, const TypedNode& node, Label* if_undefined);
+  void bind(const FramePointer& frame, const TypedNode& node);
+  Argument set_of(const FramePointer& frame, const TypedNode& node);
+  Argument truth(const FramePointer& frame, NodeNumber number);
+  std::optional<Argument> direct_truth(const FramePointer& frame, NodeNumber number);
+  Argument native_over_positions(const FramePointer& frame, const TypedNode& node);
+
+  // Calls.
+  [[nodiscard]] const Instance& instance(const TypedNode& node) const {
+    return subroutines_.program().instances[node.number];
+  }
+  [[nodiscard]] bool is_inline(const TypedNode& node) const {
+    return subroutines_.calls().is_inline(node.number);
+  }
+  FramePointer inlined(const FramePointer& frame, const TypedNode& node);
+  Argument called(const FramePointer& frame, const TypedNode& node);
+  void save(std::uint32_t component, std::vector<Argument>& saved, Span span);
+
+  // Loops.
+  struct Loop {
+    Argument element;
+    Label head;
+    Label end;
+  };
+  Loop begin_loop(const FramePointer& frame, const TypedNode& node, Argument set, Label end);
+  void end_loop(const Loop& loop, Span span);
+  Argument counted_or_collected(const FramePointer& frame, const TypedNode& node,
+                                Label if_undefined);
+  void jump_loop(const FramePointer& frame, const TypedNode& node, bool holds, Label label);
+  [[nodiscard]] std::optional<std::string> plain_condition(const FramePointer& frame,
+                                                           const TypedNode& loop) const;
+
+  // Jumps.
+  void jump_chain(const FramePointer& frame, const TypedNode& node, bool holds, Label label);
+  void jump_compare(const FramePointer& frame, const TypedNode& node, bool holds, Label label);
+  void jump_member(const FramePointer& frame, const TypedNode& node, bool holds, Label label);
+  void jump_condition(const FramePointer& frame, const TypedNode& node, bool holds, Label label);
+  void jump_choice(const FramePointer& frame, const TypedNode& node, bool holds, Label label);
+  void jump_if_true(Argument value, bool holds, Label label, Span span);
+  // Calls `write` with the label to which an undefined operand leads; it does not hold.
+  template <class Write>
+  void with_undefined(bool holds, Label label, Write write) {
+    if (!holds) {
+      write(label);
+      return;
+    }
+    const Label skip = code_.new_label();
+    write(skip);
+    if (code_.is_used(skip)) {
+      code_.place(skip);
+    }
+  }
+
+  Subroutines& subroutines_;
+  Words& words_;
+  Routine& code_;
+  OwnerPointer owner_;
+  Label none_ = 0xffffffff;
+  std::optional<Argument> destination_;  // of the next result
+};
+
+}  // namespace cheg::lang::rules

@@ -1,0 +1,85 @@
+// The names that an expression of the rules layer can use, besides its own parameters and locals.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <set>
+#include <span>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include "lang/diagnostic.hpp"
+#include "lang/modules.hpp"
+
+namespace cheg::lang::rules {
+
+// A DEFINE, SCORE or POINTS of any module, and what its value depends on, directly or through other
+// definitions.
+struct DefinitionRow {
+  std::uint32_t module = 0;
+  BlockForm form = BlockForm::definition;
+  std::uint32_t number = 0;  // in the array of its form
+  std::string name{};        // in upper case
+  Span span{};               // of the name
+  std::uint32_t parameter_count = 0;
+  bool reads_x = false;
+  bool reads_was = false;
+  bool is_used = false;  // by the text of its own module
+};
+
+// The words that belong to the layer. `instruction` has no operands but its result.
+struct Word {
+  std::string_view name;
+  enum class Form : std::uint8_t { variable, integer, instruction } form;
+  std::string_view meaning;  // the variable or the instruction
+  std::int64_t integer = 0;
+};
+[[nodiscard]] std::span<const Word> words();
+
+// Holds references to the modules.
+class Names {
+ public:
+  explicit Names(std::span<const Module> modules);
+
+  [[nodiscard]] DefinitionRow& row(std::uint32_t definition) { return definitions_[definition]; }
+  [[nodiscard]] std::size_t definition_count() const { return definitions_.size(); }
+
+  // The definition of this name that the module sees: its own, or one of a library program. Of
+  // several library programs, the first in the order of USE.
+  [[nodiscard]] std::optional<std::uint32_t> find_definition(std::uint32_t module,
+                                                             std::string_view name) const;
+  // An instruction of the language or of a library that the module uses, if its first operand is
+  // written and all others are read.
+  [[nodiscard]] const InstructionRow* find_function(std::uint32_t module,
+                                                    std::string_view name) const;
+  [[nodiscard]] const ConditionRow* find_condition(std::uint32_t module,
+                                                   std::string_view name) const;
+  // Whether a classic line of the module mentions the variable.
+  [[nodiscard]] bool has_variable(std::uint32_t module, std::string_view name) const;
+
+  // Reports names that are defined twice in the module.
+  void report_redefined(std::uint32_t module, Diagnostics& diagnostics) const;
+
+  // All names, for hints.
+  [[nodiscard]] std::vector<std::string_view> all(std::uint32_t module) const;
+
+ private:
+  struct ModuleNames {
+    std::unordered_map<std::string_view, std::uint32_t> definitions;
+    std::set<std::string_view> variables;
+    std::vector<std::uint32_t> redefined;
+  };
+
+  void add_definitions(std::uint32_t module);
+  void add_variables(std::uint32_t module);
+  void find_dependences();
+  [[nodiscard]] std::vector<ExpressionNumber> expressions_of(const DefinitionRow& row) const;
+
+  std::span<const Module> modules_;
+  std::vector<DefinitionRow> definitions_;
+  std::vector<ModuleNames> names_;
+};
+
+}  // namespace cheg::lang::rules

@@ -1,0 +1,78 @@
+// From typed rules to classic instructions. Private to lower.cpp and rule_writer.cpp.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "lang/rules/lowering.hpp"
+#include "lang/rules/notes.hpp"
+
+namespace cheg::lang::rules {
+
+// Writes the instructions of one rule.
+class RuleWriter {
+ public:
+  // `code`: the instructions of the run of rules. `notes`: nullptr for a program without notes.
+  // `noted`: the number of the rule in the table of the notes.
+  RuleWriter(Subroutines& subroutines, Routine& code, const Rule& rule, const TypedRule& typed,
+             std::string name, NoteTable* notes, std::uint32_t noted);
+
+  // The rule; where it does not act, execution jumps to `next` or goes on. Returns whether it
+  // certainly acts.
+  bool write(Routine::Label next);
+
+ private:
+  using Clauses = std::span<const TypedClause>;
+
+  void write_clauses();
+  void write_when(const TypedClause& clause);
+  void write_from(const TypedClause& clause);
+  void write_where(const TypedClause& clause);
+  void write_selection(const FramePointer& frame, std::vector<NodeNumber>& parts, Span span);
+  // The conditions, and the key of BEST after them, if there is one.
+  void write_group(Clauses conditions, const TypedClause* key);
+  void note_measure(const TypedClause& clause);
+  Argument group_subroutine(Clauses conditions, const TypedClause* key);
+  void write_look(const TypedClause& clause);
+  void write_forced(const TypedClause& clause);
+  void write_action();
+  void write_text_notes();
+
+  // Computes what WAS asks in the expression, for moves that are left.
+  void store_measures(const TypedBody& body, Span span);
+  // A value at the node; in a subroutine if it needs labels.
+  Argument value_here(const TypedBody& body, std::string_view part, Routine::Label if_undefined);
+  // The set of moves as a variable of the rule, into which the next step stores.
+  Argument stored_moves();
+  void set_moves(Argument moves) {
+    moves_ = moves;
+    has_all_moves_ = false;
+    is_tested_ = false;
+  }
+  void leave_if_empty(Span span);
+  void note(NoteForm form, std::uint32_t part, Span span, Argument value);
+  void note_candidates(Span span);
+  FramePointer frame_of(const TypedBody& body) const { return std::make_shared<Frame>(body); }
+
+  Subroutines& subroutines_;
+  Words& words_;
+  Routine& code_;
+  const Rule& rule_;
+  const TypedRule& typed_;
+  OwnerPointer owner_;
+  NoteTable* notes_;
+  std::uint32_t noted_;
+  Routine::Label next_ = 0;
+  Argument moves_;                    // LM, or the variable of the rule
+  std::optional<Argument> variable_;  // of the rule, for its moves
+  bool has_all_moves_ = true;         // moves_ is LM
+  bool may_be_empty_ = false;         // no move may be left
+  bool is_tested_ = false;            // some are left
+  bool has_noted_candidates_ = false;
+  bool looks_at_moves_ = false;  // some clause is about moves
+  bool has_condition_ = false;   // WHEN
+};
+
+}  // namespace cheg::lang::rules

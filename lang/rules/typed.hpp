@@ -1,0 +1,125 @@
+// Expressions of the rules layer with every name resolved and every type known: what the checker
+// makes of the syntax tree, and lowering turns into instructions.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "lang/knowledge.hpp"
+#include "lang/language.hpp"
+#include "lang/rules/syntax.hpp"
+#include "lang/source.hpp"
+
+namespace cheg::lang::rules {
+
+using NodeNumber = std::uint32_t;
+
+enum class NodeForm : std::uint8_t {
+  integer,      // `integer`
+  logical,      // `integer` is 1 or 0
+  square,       // `integer` is 0 for A1 ... 63 for H8, as we see the board
+  variable,     // `name`
+  local,        // `number`: a parameter, or what LET or a quantifier binds
+  x,            // the move, or the man that moved
+  condition,    // `name` applied to the child
+  instruction,  // `name`, whose operands after the result are the children
+  call,         // of instance `number`; the children are its arguments
+  negation,     // NOT
+  all_of,       // AND of the children
+  any_of,       // OR of the children
+  compare,      // by `op`
+  is_in,        // the first child is an element of the second
+  choice,       // IF, THEN, ELSE
+  let,          // local `number` := first child, in the second
+  set_of,       // of the children
+  loop,         // by `quantifier`: local `number` goes over the first child; the second is asked
+  moves,        // by `quantifier`: the child after the legal moves
+  was,          // measure `number` in the position before the move
+  by_symmetry,  // by `quantifier`: the child in the reflections of the position
+  defined       // whether the child is
+};
+
+struct TypedNode {
+  NodeForm form = NodeForm::integer;
+  Op op = Op::equal;
+  Quantifier quantifier = Quantifier::some;
+  std::uint32_t number = 0;
+  std::int64_t integer = 0;
+  std::string_view name{};  // of a row of the language or of a library, or interned by Typed
+  TypeKnowledge type{};
+  bool gives_undefined = false;   // of an instruction: even if all its operands are defined
+  std::uint32_t first_child = 0;  // in TypedBody::children
+  std::uint32_t child_count = 0;
+  Span span{};  // in the text of the program that is lowered
+};
+
+// One expression. Children stand before their parents.
+struct TypedBody {
+  std::vector<TypedNode> nodes;
+  std::vector<NodeNumber> children;
+  std::uint32_t local_count = 0;
+  NodeNumber root_number = 0;
+
+  [[nodiscard]] const TypedNode& root() const { return nodes[root_number]; }
+  [[nodiscard]] std::span<const NodeNumber> children_of(const TypedNode& node) const {
+    return std::span(children).subspan(node.first_child, node.child_count);
+  }
+  [[nodiscard]] const TypedNode& child(const TypedNode& node, std::size_t number) const {
+    return nodes[children[node.first_child + number]];
+  }
+};
+
+// What X is, for an expression.
+enum class XState : std::uint8_t {
+  none,         // there is no move
+  move,         // WHERE
+  man,          // the man that has just moved
+  perhaps_man,  // the same after replies, which may have taken it
+  any           // of a definition that nothing uses
+};
+
+// A definition for arguments of certain types. Its parameters are its first locals.
+struct Instance {
+  std::string name;  // of the definition, in upper case
+  std::vector<std::string> parameters;
+  TypedBody body;
+  TypeKnowledge result;
+  Span span;                  // where it is first used, or its name
+  bool is_recursive = false;  // calls itself, perhaps through others
+  std::uint32_t uses = 0;     // in the text
+};
+
+struct TypedClause {
+  ClauseForm form = ClauseForm::when;
+  bool most = false;
+  bool is_measure = false;   // LOWERS or RAISES: compares a value with what it was
+  std::uint32_t number = 0;  // in Rule::clauses
+  std::int64_t self_numerator = 0;
+  std::int64_t self_denominator = 1;
+  int depth = 1;
+  TypedBody moves;  // of FORCED and FENCED
+  TypedBody body;
+  Span span;
+};
+
+struct TypedText {
+  std::uint32_t number = 0;  // in Rule::text
+  TypedBody body;
+  Span span;
+};
+
+struct TypedRule {
+  std::vector<TypedClause> clauses;
+  std::vector<TypedText> text;
+  TypedBody points;  // of VALUE e
+};
+
+struct TypedProgram {
+  std::vector<TypedRule> rules;     // as in Tree::rules
+  std::vector<Instance> instances;  // as numbered by NodeForm::call
+  std::vector<TypedBody> measures;  // as numbered by NodeForm::was
+};
+
+}  // namespace cheg::lang::rules

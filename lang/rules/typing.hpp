@@ -1,0 +1,171 @@
+// Resolves the names and finds the types of all expressions of a program's rules and definitions.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <set>
+#include <span>
+#include <string>
+#include <string_view>
+#include <tuple>
+#include <vector>
+
+#include "lang/diagnostic.hpp"
+#include "lang/hints.hpp"
+#include "lang/library.hpp"
+#include "lang/modules.hpp"
+#include "lang/rules/names.hpp"
+#include "lang/rules/typed.hpp"
+
+namespace cheg::lang::rules {
+
+// The nesting of expressions, through inlined definitions too, beyond which a program is rejected.
+inline constexpr int kMostNesting = 400;
+
+// Holds references to its arguments. The result refers to names that this object owns.
+class Typing {
+ public:
+  // `main` is the module whose rules are checked.
+  Typing(std::span<const Module> modules, std::uint32_t main, Names& names,
+         const Libraries& libraries, Hints& hints, Diagnostics& diagnostics);
+
+  // Adds errors to the diagnostics; with errors the result must not be used.
+  TypedProgram run();
+
+ private:
+  static constexpr int kNone = -1;
+
+  // What a name stands for in an expression.
+  struct Binding {
+    std::string_view name;
+    std::uint32_t local = 0;
+    TypeKnowledge type;
+    // What was bound, for WAS: an expression of module `context.module`. Nothing for the element
+    // of a set.
+    std::optional<ExpressionNumber> bound;
+    int context = kNone;              // in contexts_
+    const TypedBody* body = nullptr;  // which has the local
+    int outer = kNone;
+  };
+  // Where an expression stands.
+  struct Context {
+    std::uint32_t module = 0;
+    int bindings = kNone;  // the innermost
+    XState x = XState::none;
+    bool is_later = false;  // in a position after a move
+    TypedBody* body = nullptr;
+    std::optional<Span> span{};  // of all nodes, if the text is not that of the main module
+  };
+  // Statements.
+  void check_rule(const Rule& rule);
+  void check_clause(const Rule& rule, std::uint32_t number, TypedRule& result);
+  void check_unused();
+  TypedBody body_of(ExpressionNumber expression, XState x, bool is_later, TypeSet wanted,
+                    std::string_view place);
+  // The bodies of clauses that stand for others.
+  TypedBody measure_clause(const Clause& clause);
+  TypedBody reply_clause(const Clause& clause);
+  NodeNumber value_of_key(const Clause& clause, Context& context);
+
+  // Expressions. Each returns the node.
+  NodeNumber check(ExpressionNumber number, const Context& context);
+  NodeNumber check_nested(const Expression& expression, ExpressionNumber number,
+                          const Context& context);
+  NodeNumber check_name(const Expression& expression, const Context& context);
+  NodeNumber check_apply(const Expression& expression, const Context& context);
+  std::optional<NodeNumber> check_word(const Expression& expression, const Context& context,
+                                       std::string_view name);
+  NodeNumber check_local(const Binding& binding, const Expression& expression,
+                         const Context& context);
+  NodeNumber check_row(const Expression& expression, const Context& context, std::string_view name);
+  NodeNumber check_binary(ExpressionNumber number, const Context& context);
+  NodeNumber check_logical_chain(ExpressionNumber number, const Context& context);
+  NodeNumber check_comparison(const Expression& expression, const Context& context);
+  NodeNumber check_choice(const Expression& expression, const Context& context);
+  NodeNumber check_let(const Expression& expression, const Context& context);
+  NodeNumber check_set(const Expression& expression, const Context& context);
+  NodeNumber check_loop(const Expression& expression, const Context& context);
+  NodeNumber check_moves(const Expression& expression, const Context& context);
+  NodeNumber check_was(ExpressionNumber inner, Span span, const Context& context);
+  NodeNumber check_symmetry(const Expression& expression, const Context& context);
+  NodeNumber check_condition(ExpressionNumber number, const Context& context,
+                             std::string_view place);
+  NodeNumber check_integer(ExpressionNumber number, const Context& context, std::string_view place);
+
+  // Definitions.
+  NodeNumber check_use(std::uint32_t definition, const Expression& expression,
+                       const Context& context);
+  NodeNumber check_inline(std::uint32_t definition, const Expression& expression,
+                          const Context& context);
+  std::uint32_t instance_of(std::uint32_t definition, std::span<const TypeKnowledge> types,
+                            const Context& context, Span span);
+  void check_instance(std::uint32_t number, std::uint32_t definition,
+                      std::span<const TypeKnowledge> types, const Context& outer);
+  NodeNumber check_definition(const DefinitionRow& row, const Context& context);
+  NodeNumber check_score(const Score& score, const Context& context);
+  NodeNumber check_points(const Points& points, const Context& context);
+  NodeNumber clamped(NodeNumber value, std::int64_t most, const Context& context);
+
+  // Nodes.
+  NodeNumber add(const Context& context, TypedNode node, std::span<const NodeNumber> children = {});
+  NodeNumber add_bad(const Context& context, Span span);
+  NodeNumber add_integer(const Context& context, std::int64_t value, Span span);
+  NodeNumber add_instruction(const Context& context, const InstructionRow& row,
+                             std::span<const NodeNumber> arguments, Span span);
+  NodeNumber add_arithmetic(const Context& context, Op op, NodeNumber a, NodeNumber b, Span span);
+  [[nodiscard]] static const TypedNode& node(const Context& context, NodeNumber number) {
+    return context.body->nodes[number];
+  }
+
+  // Checks that the node may have a value of these types; reports it and returns false otherwise.
+  bool expect(const Context& context, NodeNumber number, TypeSet wanted, std::string_view noun,
+              std::string_view place, Span span);
+  bool expect_operand(const Context& context, NodeNumber number, ValueClass wanted,
+                      std::string_view taker, Span span);
+  void expect_arguments(const Expression& expression, const Context& context, std::string_view name,
+                        std::size_t wanted, std::size_t given);
+
+  // Diagnostics, each once.
+  Diagnostic& report(const Context& context, DiagnosticCode code, Span span, std::string message);
+  void report_unknown(const Expression& expression, const Context& context, std::string_view name);
+  std::string hint_for(std::uint32_t module, std::string_view name, const Context& context);
+
+  [[nodiscard]] const SyntaxTree& tree(const Context& context) const {
+    return modules_[context.module].tree;
+  }
+  [[nodiscard]] const Expression& expression(const Context& context, ExpressionNumber n) const {
+    return tree(context).rules.expressions[n];
+  }
+  [[nodiscard]] ExpressionNumber child(const Context& context, const Expression& of,
+                                       std::size_t n) const {
+    return tree(context).rules.children_of(of)[n];
+  }
+  [[nodiscard]] const Binding* find_binding(const Context& context, std::string_view name) const;
+  Context bound(const Context& context, std::string_view name, const TypeKnowledge& type,
+                std::optional<ExpressionNumber> value, std::uint32_t* local,
+                const Context* value_context = nullptr);
+  std::string_view kept(std::string_view name) { return *kept_.emplace(name).first; }
+
+  std::span<const Module> modules_;
+  std::uint32_t main_;
+  Names& names_;
+  const Libraries& libraries_;
+  Hints& hints_;
+  Diagnostics& diagnostics_;
+  TypedProgram program_;
+  std::vector<Binding> bindings_;
+  std::vector<Context> contexts_;
+  std::map<std::string, std::uint32_t> instances_;
+  std::vector<bool> is_open_;  // of each instance: its body is being checked
+  std::map<std::string, std::uint32_t> measures_;
+  std::set<std::tuple<const Source*, std::uint32_t, std::uint32_t, DiagnosticCode>> reported_;
+  std::set<std::string, std::less<>> kept_;
+  int nesting_ = 0;
+  Diagnostic forgotten_{};
+};
+
+// The types in words: "an integer", "a square or a move".
+[[nodiscard]] std::string in_words(TypeSet types);
+
+}  // namespace cheg::lang::rules

@@ -1,0 +1,284 @@
+// What holds, and what values are, after the moves of a position.
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "chess/movegen.hpp"
+#include "stdlib/natives/rules/parts.hpp"
+#include "vm/predefined.hpp"
+
+namespace cheg::stdlib {
+namespace {
+
+using chess::Move;
+using lang::RunTimeError;
+using lang::Type;
+using lang::ValueClass;
+using vm::NativeCall;
+using vm::Standpoint;
+using vm::Value;
+
+constexpr std::size_t kMoves = 1;
+constexpr std::size_t kAskedOfMoves = 2;  // the subroutine of instructions that take moves
+constexpr std::size_t kAskedOfAll = 1;    // and of those that look at all moves
+
+// The legal ones of the moves, in their order. False if the call has failed.
+bool read_moves(NativeCall& call, std::vector<Move>& moves) {
+  for (const Value& element : std::as_const(*call.operand(kMoves).set()).elements()) {
+    if (!element.is(Type::move)) {
+      call.fail(RunTimeError::non_move);
+      return false;
+    }
+    if (chess::is_legal(call.position(), element.move())) {
+      moves.push_back(element.move());
+    }
+  }
+  return true;
+}
+
+// What the subroutine returns after the move, where X is the man that has moved.
+std::optional<Value> ask_after_own(NativeCall& call, const Standpoint& here, Move move) {
+  auto there = call.after(here, move);
+  if (!there) {
+    return std::nullopt;
+  }
+  there->x = Value::piece(move.to());
+  return call.ask(kAskedOfMoves, *there);
+}
+
+// T or F; nothing if the call has failed.
+std::optional<bool> truth_of(NativeCall& call, const std::optional<Value>& value) {
+  if (!value) {
+    return std::nullopt;
+  }
+  if (!value->is(Type::logical)) {
+    call.fail(RunTimeError::non_logical);
+    return std::nullopt;
+  }
+  return value->logical();
+}
+
+// KEEP result,moves,test
+void keep(NativeCall& call) {
+  const Standpoint here = call.here();
+  std::vector<Move>& moves = call.scratch();
+  if (!read_moves(call, moves)) {
+    return;
+  }
+  std::size_t count = 0;
+  for (const Move move : moves) {
+    const NativeCall::Scope scope(call);
+    const auto holds = truth_of(call, ask_after_own(call, here, move));
+    if (!holds) {
+      return;
+    }
+    if (*holds) {
+      moves[count++] = move;
+    }
+  }
+  moves.resize(count);
+  call.store_moves(kResult, moves);
+}
+
+// What orders the moves: the greatest come first. Undefined comes last; F leaves a move out.
+struct Key {
+  std::int64_t value = 0;
+  bool is_defined = false;
+};
+
+// The order of two keys for LOWEST; for HIGHEST the values are the other way round.
+bool is_before(const Key& a, const Key& b, bool takes_greatest) {
+  if (!a.is_defined || !b.is_defined) {
+    return a.is_defined && !b.is_defined;
+  }
+  return takes_greatest ? a.value > b.value : a.value < b.value;
+}
+
+// LOWEST result,moves,value and HIGHEST result,moves,value
+template <bool takes_greatest>
+void best(NativeCall& call) {
+  const Standpoint here = call.here();
+  std::vector<Move>& moves = call.scratch();
+  if (!read_moves(call, moves)) {
+    return;
+  }
+  std::size_t count = 0;  // of the best so far, in front of the others
+  std::optional<Key> best;
+  for (const Move move : moves) {
+    const NativeCall::Scope scope(call);
+    const auto value = ask_after_own(call, here, move);
+    if (!value) {
+      return;
+    }
+    if (value->is(Type::logical) && !value->logical()) {
+      continue;
+    }
+    Key key;
+    if (value->is(Type::integer)) {
+      key = {value->integer(), true};
+    } else if (!value->is(Type::undefined)) {
+      call.fail(RunTimeError::non_numeric);
+      return;
+    }
+    if (best && is_before(*best, key, takes_greatest)) {
+      continue;
+    }
+    if (!best || is_before(key, *best, takes_greatest)) {
+      count = 0;
+      best = key;
+    }
+    moves[count++] = move;
+  }
+  moves.resize(count);
+  call.store_moves(kResult, moves);
+}
+
+// VALUES result,moves,value
+void values(NativeCall& call) {
+  const Standpoint here = call.here();
+  std::vector<Move>& moves = call.scratch();
+  if (!read_moves(call, moves)) {
+    return;
+  }
+  std::vector<Value> values;
+  for (const Move move : moves) {
+    const NativeCall::Scope scope(call);
+    const auto value = ask_after_own(call, here, move);
+    if (!value) {
+      return;
+    }
+    values.push_back(value->is(Type::set) ? Value() : *value);
+  }
+  call.store_values(kResult, values);
+}
+
+// NOTE number,value
+void note(NativeCall& call) { call.note(call.integer(0), call.operand(1)); }
+
+constexpr NativeInstructionRow note_row() {
+  NativeInstructionRow native{{}, note};
+  native.row.name = "NOTE";
+  native.row.dialect = lang::Dialect::extension;
+  native.row.summary = "tell the observer of the machine this number and this value";
+  native.row.operand_rows[0] = reads("number", ValueClass::integer);
+  native.row.operand_rows[1] = reads("value", ValueClass::any);
+  native.row.operand_count = 2;
+  native.row.oriented = false;
+  return native;
+}
+
+// ALLMOVES result,test and SOMEMOVE result,test
+template <bool stops_at>
+void quantified(NativeCall& call) {
+  const Standpoint here = call.here();
+  for (const Move move : vm::in_scan_order(chess::legal_moves(here.position), call.us())) {
+    const NativeCall::Scope scope(call);
+    const auto there = call.after(here, move);
+    const auto holds = there ? truth_of(call, call.ask(kAskedOfAll, *there)) : std::nullopt;
+    if (!holds) {
+      return;
+    }
+    if (*holds == stops_at) {
+      call.store(kResult, Value::logical(stops_at));
+      return;
+    }
+  }
+  call.store(kResult, Value::logical(!stops_at));
+}
+
+// LEASTMOVE result,value and MOSTMOVE result,value
+template <bool takes_greatest>
+void extreme(NativeCall& call) {
+  const Standpoint here = call.here();
+  std::optional<std::int64_t> extreme;
+  for (const Move move : vm::in_scan_order(chess::legal_moves(here.position), call.us())) {
+    const NativeCall::Scope scope(call);
+    const auto there = call.after(here, move);
+    const auto value = there ? call.ask(kAskedOfAll, *there) : std::nullopt;
+    if (!value) {
+      return;
+    }
+    if (value->is(Type::undefined)) {
+      call.store(kResult, Value());
+      return;
+    }
+    if (!value->is(Type::integer)) {
+      call.fail(RunTimeError::non_numeric);
+      return;
+    }
+    extreme = !extreme         ? value->integer()
+              : takes_greatest ? std::max(*extreme, value->integer())
+                               : std::min(*extreme, value->integer());
+  }
+  call.store(kResult, extreme ? Value::integer(*extreme) : Value());
+}
+
+// MAN result,square
+void man(NativeCall& call) {
+  const chess::Square square = call.square(1);
+  const bool is_empty = call.position().piece_on(square) == chess::Piece::none;
+  call.store(kResult, is_empty ? Value() : Value::piece(square));
+}
+
+// MATED, STALEMATED, CHECKED
+void mated(NativeCall& call) {
+  const bool is_mate = call.position().in_check() && chess::legal_moves(call.position()).empty();
+  call.store(kResult, Value::logical(is_mate));
+}
+void stalemated(NativeCall& call) {
+  const bool is_stalemate =
+      !call.position().in_check() && chess::legal_moves(call.position()).empty();
+  call.store(kResult, Value::logical(is_stalemate));
+}
+void checked(NativeCall& call) { call.store(kResult, Value::logical(call.position().in_check())); }
+
+constexpr auto kRows = std::to_array<NativeInstructionRow>({
+    instruction("KEEP", keep, ValueClass::moves, {reads("moves", ValueClass::moves), asks("test")},
+                "result := those of moves, if legal, after which the subroutine test, called with "
+                "X = the man that has moved, returns T"),
+    instruction("LOWEST", best<false>, ValueClass::moves,
+                {reads("moves", ValueClass::moves), asks("value")},
+                "result := those of moves, if legal, after which the subroutine value, called with "
+                "X = the man that has moved, returns the least integer; F leaves a move out, and "
+                "undefined comes last"),
+    instruction("HIGHEST", best<true>, ValueClass::moves,
+                {reads("moves", ValueClass::moves), asks("value")},
+                "result := those of moves, if legal, after which the subroutine value, called with "
+                "X = the man that has moved, returns the greatest integer; F leaves a move out, "
+                "and undefined comes last"),
+    instruction("VALUES", values, ValueClass::set,
+                {reads("moves", ValueClass::moves), asks("value")},
+                "result := the set of what the subroutine value, called with X = the man that has "
+                "moved, returns after each of moves, if legal; undefined in the place of a set"),
+    note_row(),
+    instruction("ALLMOVES", quantified<false>, ValueClass::logical, {asks("test")},
+                "result := T if the subroutine test returns T after every legal move of the side "
+                "to move, otherwise F"),
+    instruction("SOMEMOVE", quantified<true>, ValueClass::logical, {asks("test")},
+                "result := T if the subroutine test returns T after some legal move of the side to "
+                "move, otherwise F"),
+    instruction("LEASTMOVE", extreme<false>, ValueClass::any, {asks("value")},
+                "result := the least integer that the subroutine value returns after any legal "
+                "move of the side to move; undefined if one is, or if there is no move"),
+    instruction("MOSTMOVE", extreme<true>, ValueClass::any, {asks("value")},
+                "result := the greatest integer that the subroutine value returns after any legal "
+                "move of the side to move; undefined if one is, or if there is no move"),
+    instruction("MAN", man, ValueClass::any, {reads("square", ValueClass::square)},
+                "result := the man on square; undefined if it is empty"),
+    instruction("MATED", mated, ValueClass::logical, {},
+                "result := T if the side to move is checkmated, otherwise F"),
+    instruction("STALEMATED", stalemated, ValueClass::logical, {},
+                "result := T if the side to move is stalemated, otherwise F"),
+    instruction("CHECKED", checked, ValueClass::logical, {},
+                "result := T if the side to move is in check, otherwise F"),
+});
+
+}  // namespace
+
+RulesPart move_rows() { return kRows; }
+
+}  // namespace cheg::stdlib

@@ -1,0 +1,18 @@
+// The parts of the native library RULES. Each is a table of rows in a file of its own; rules.cpp
+// puts them together.
+#pragma once
+
+#include <span>
+
+#include "stdlib/natives/rows.hpp"
+
+namespace cheg::stdlib {
+
+using RulesPart = std::span<const NativeInstructionRow>;
+
+// KEEP, LOWEST, ALLMOVES and others that look at the positions after moves.
+[[nodiscard]] RulesPart move_rows();
+// EXCEPTION, SYMMETRIC and others that look at the reflections of a position.
+[[nodiscard]] RulesPart reflection_rows();
+
+}  // namespace cheg::stdlib

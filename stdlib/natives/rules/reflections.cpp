@@ -1,0 +1,149 @@
+// What holds for a position and its reflections: exceptions of a rule, and questions that are asked
+// for all symmetries of the board.
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <span>
+#include <utility>
+
+#include "chess/bitboard.hpp"
+#include "chess/movegen.hpp"
+#include "chess/symmetry.hpp"
+#include "lang/rules/exception.hpp"
+#include "stdlib/natives/rules/parts.hpp"
+#include "vm/move_values.hpp"
+
+namespace cheg::stdlib {
+namespace {
+
+using chess::Move;
+using chess::Piece;
+using chess::PieceType;
+using chess::Position;
+using chess::Square;
+using chess::Symmetry;
+using lang::Type;
+using lang::ValueClass;
+using vm::NativeCall;
+using vm::Value;
+
+// ---- EXCEPTION ----
+
+struct PlacedMan {
+  Piece piece;
+  Square square;
+};
+
+// What lang/rules/exception.hpp describes.
+struct ExceptionPlace {
+  std::array<PlacedMan, chess::kSquareCount> men;
+  std::size_t men_count = 0;
+  Square from = Square::none;
+  Square to = Square::none;
+  PieceType promotion = PieceType::none;
+
+  [[nodiscard]] std::span<const PlacedMan> placed() const {
+    return std::span(men).first(men_count);
+  }
+};
+
+std::span<const Value> elements_of(const Value& value) {
+  return value.is(Type::set) ? std::as_const(*value.set()).elements() : std::span<const Value>();
+}
+
+std::int64_t number_in(const Value& value) { return value.is(Type::integer) ? value.integer() : 0; }
+
+bool read_men(std::span<const Value> numbers, chess::Color us, ExceptionPlace& place) {
+  if (numbers.size() % 2 != 0 || numbers.size() / 2 > place.men.size()) {
+    return false;
+  }
+  for (std::size_t i = 0; i < numbers.size(); i += 2) {
+    const auto man = lang::rules::man_of(number_in(numbers[i]), us);
+    const auto square = lang::rules::square_of(number_in(numbers[i + 1]), us);
+    if (!man || !square) {
+      return false;
+    }
+    place.men[place.men_count++] = {*man, *square};
+  }
+  return true;
+}
+
+// False for a set that describes no exception: it is none.
+bool read_place(std::span<const Value> elements, chess::Color us, ExceptionPlace& place) {
+  constexpr std::size_t kParts = 4;
+  if (elements.size() != kParts || !read_men(elements_of(elements[0]), us, place)) {
+    return false;
+  }
+  const auto from = lang::rules::square_of(number_in(elements[1]), us);
+  const auto to = lang::rules::square_of(number_in(elements[2]), us);
+  const auto promotion = lang::rules::man_of(number_in(elements[3]), us);
+  place.from = from.value_or(Square::none);
+  place.to = to.value_or(Square::none);
+  place.promotion = promotion ? type_of(*promotion) : PieceType::none;
+  return from && to;
+}
+
+bool stands_there(const Position& position, std::span<const PlacedMan> men, Symmetry symmetry) {
+  return std::ranges::all_of(men, [&](const PlacedMan& man) {
+    return position.piece_on(chess::turned(man.square, symmetry)) == man.piece;
+  });
+}
+
+// EXCEPTION result,place
+void exception(NativeCall& call) {
+  constexpr std::size_t kPlace = 1;
+  const Position& position = call.position();
+  const std::span<const Value> elements = elements_of(call.operand(kPlace));
+  ExceptionPlace place;
+  std::vector<Move>& moves = call.scratch();
+  if (call.spend(static_cast<std::int64_t>(elements.size())) &&
+      read_place(elements, call.us(), place) &&
+      place.men_count == static_cast<std::size_t>(chess::count(position.occupied()))) {
+    for (const Symmetry symmetry : chess::symmetries_of(position)) {
+      const Square from = chess::turned(place.from, symmetry);
+      if (!stands_there(position, place.placed(), symmetry) ||
+          position.piece_on(from) == Piece::none) {
+        continue;
+      }
+      const Move move =
+          vm::make_move(position, from, chess::turned(place.to, symmetry), place.promotion);
+      if (chess::is_legal(position, move) && std::ranges::find(moves, move) == moves.end()) {
+        moves.push_back(move);
+      }
+    }
+  }
+  if (!call.error()) {
+    call.store_moves(kResult, moves);
+  }
+}
+
+constexpr lang::InstructionNotes kExceptionNotes{
+    R"(A reflection is any of the eight symmetries of the board, or with pawns the mirror image. The
+move is reflected with the position. Rights to castle and to capture en passant do not count, except
+that the move must be legal. A position that is symmetrical itself has two such moves.
+
+The set place holds: the set of the men, each followed by its square; the square from which the move
+leads; the square to which it leads; and the man to which a pawn promotes, 0 for none. Men are 1
+pawn, 2 knight, 3 bishop, 4 rook, 5 queen and 6 king, negative for the other side's. The first digit
+of a square is its file, 1 to 8 for a to h, the second its rank. Any other set is no position.)",
+    R"(USE RULES
+ENTRY R,K
+; Kc3, Ra2 and their Kc1: Ra1 mates, and so it does in the reflections.
+       EXCEPTION MOVES,"((6,33,4,12,-6,31),12,11,0)
+       PLAY   MOVES
+       LEAVE
+END
+)"};
+
+constexpr auto kReflectionRows = std::to_array<NativeInstructionRow>({
+    instruction("EXCEPTION", exception, ValueClass::moves, {reads("place", ValueClass::set)},
+                "result := the set of the move that place holds, if the position is the one in "
+                "place or a reflection of it, otherwise the empty set",
+                Orientation::free, kExceptionNotes),
+});
+
+}  // namespace
+
+RulesPart reflection_rows() { return kReflectionRows; }
+
+}  // namespace cheg::stdlib

@@ -1,0 +1,117 @@
+#include "vm/asked.hpp"
+
+#include <algorithm>
+
+#include "lang/carried.hpp"
+#include "lang/flow.hpp"
+
+namespace cheg::vm {
+namespace {
+
+using lang::ResolvedInstruction;
+using lang::TagUse;
+using lang::Variable;
+
+// Visits what a subroutine can execute at its own node, and notes what that needs.
+class NeedsOfSubroutine {
+ public:
+  NeedsOfSubroutine(const lang::CodeView& view, std::uint32_t start)
+      : view_(view), is_reached_(view.code.size()) {
+    reach(start);
+    while (!open_.empty()) {
+      const std::uint32_t i = open_.back();
+      open_.pop_back();
+      note(view_.code[i]);
+      follow(i);
+    }
+  }
+
+  [[nodiscard]] AskedNeeds take(std::vector<std::uint16_t> carried) {
+    std::vector<std::uint16_t>& written = needs_.written;
+    std::sort(written.begin(), written.end());
+    written.erase(std::unique(written.begin(), written.end()), written.end());
+    std::erase_if(written, [&](std::uint16_t variable) {
+      return std::binary_search(carried.begin(), carried.end(), variable);
+    });
+    needs_.carried = std::move(carried);
+    return std::move(needs_);
+  }
+
+ private:
+  void reach(std::uint32_t i) {
+    if (!is_reached_[i]) {
+      is_reached_[i] = true;
+      open_.push_back(i);
+    }
+  }
+
+  void follow(std::uint32_t i) {
+    const ResolvedInstruction& instruction = view_.code[i];
+    const lang::Successors to = lang::successors(instruction);
+    if (to.next) {
+      reach(i + 1);
+    }
+    if (to.jump) {
+      reach(instruction.operands[to.jump_operand]);
+    }
+    lang::for_each_tag(instruction, [&](std::size_t n, TagUse use) {
+      if (use == TagUse::call || use == TagUse::call_with_x) {
+        reach(instruction.operands[n]);
+      }
+    });
+  }
+
+  void note(const ResolvedInstruction& instruction) {
+    for (std::size_t n = 0; instruction.row != nullptr && n < instruction.row->operand_count; ++n) {
+      const lang::OperandRow& operand = instruction.row->operand_rows[n];
+      const std::uint32_t number = instruction.operands[n];
+      if (operand.is_read()) {
+        note_read(number);
+      }
+      if (operand.is_stored()) {
+        needs_.written.push_back(static_cast<std::uint16_t>(number));
+      }
+      const bool tests = operand.kind == lang::OperandKind::condition;
+      const bool orders = operand.kind == lang::OperandKind::ordering;
+      if ((tests || orders) && number != 0) {
+        // SAFE reads WP, and what natives read is not known.
+        needs_.men = kAllMen;
+      }
+    }
+  }
+
+  void note_read(std::uint32_t variable) {
+    if (variable >= lang::variables().size()) {
+      return;
+    }
+    const auto predefined = static_cast<Variable>(variable);
+    needs_.legal_moves |= predefined == Variable::legal_moves;
+    needs_.pawn_groups |= predefined == Variable::pawn_groups;
+    needs_.depth |= predefined == Variable::depth;
+    needs_.men |= group_of(predefined);
+  }
+
+  const lang::CodeView& view_;
+  std::vector<bool> is_reached_;
+  std::vector<std::uint32_t> open_;
+  AskedNeeds needs_;
+};
+
+}  // namespace
+
+AskedTable::AskedTable(const lang::Program& program) {
+  const std::vector<ResolvedInstruction> code = lang::resolved_code(program);
+  const lang::CodeView view{code, program.variable_count(), program.data().native_conditions};
+  const std::vector<std::uint32_t> subroutines = lang::asked_subroutines(view);
+  if (subroutines.empty()) {
+    return;
+  }
+  const auto carried = lang::carried_variables(view, subroutines);
+  by_instruction_.resize(subroutines.back() + std::size_t{1});
+  for (std::size_t i = 0; i < subroutines.size(); ++i) {
+    by_instruction_[subroutines[i]] = std::make_unique<const AskedNeeds>(
+        NeedsOfSubroutine(view, subroutines[i]).take({carried[i].begin(), carried[i].end()}));
+  }
+}
+
+}  // namespace cheg::vm
