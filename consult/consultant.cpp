@@ -9,6 +9,7 @@
 #include "host/bare_host.hpp"
 #include "stdlib/natives/natives.hpp"
 #include "vm/answer.hpp"
+#include "vm/report.hpp"
 
 namespace cheg::consult {
 namespace {
@@ -78,11 +79,41 @@ explain::Reason Consultant::explain(const chess::Game& game, const AskOptions& o
                                     const Consultation& consultation) {
   const vm::Answer& answer = consultation.answer;
   const bool has_move = answer.status == vm::AnswerStatus::move;
-  explain::ReasonRecorder recorder(has_move ? std::optional(answer.outcome.move) : std::nullopt);
+  Consultant& asked = explaining();
+  explain::ReasonRecorder recorder(has_move ? std::optional(answer.outcome.move) : std::nullopt,
+                                   noted_.get());
   AskOptions again = options;
   again.observer = &recorder;
-  const Consultation explained = ask(game, again);
-  return recorder.take(program(), explained.answer.outcome);
+  const Consultation explained = asked.ask(game, again);
+  return recorder.take({asked.program_, &asked.program()}, explained.answer.outcome);
+}
+
+std::string Consultant::rule_text(const chess::Game& game, const AskOptions& options,
+                                  const Consultation& consultation) {
+  CHEG_REQUIRE(consultation.answer.status == vm::AnswerStatus::move);
+  static_cast<void>(explaining());
+  const std::uint32_t instruction = consultation.answer.outcome.instruction;
+  if (noted_ != nullptr && explain::has_values(*noted_, program(), instruction)) {
+    const explain::Reason reason = explain(game, options, consultation);
+    if (reason.incomplete.empty() && !reason.rules.empty()) {
+      return reason.acting().text;
+    }
+  }
+  return vm::rule_of(program(), instruction).explanation;
+}
+
+Consultant& Consultant::explaining() {
+  if (!std::exchange(has_looked_for_rules_, true)) {
+    noted_ = explain::make_noted(program(), stdlib::native_libraries());
+    if (noted_ != nullptr) {
+      noted_consultant_.reset(new Consultant(noted_->prepared, limits_));
+    }
+  }
+  if (noted_consultant_ == nullptr) {
+    return *this;
+  }
+  noted_consultant_->give(given_);
+  return *noted_consultant_;
 }
 
 void Consultant::ask_in_search(const chess::Game& game, const AskOptions& options,

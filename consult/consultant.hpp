@@ -16,6 +16,7 @@
 #include "chess/game.hpp"
 #include "chess/search/search.hpp"
 #include "consult/consultation.hpp"
+#include "explain/noted_program.hpp"
 #include "explain/reason.hpp"
 #include "host/score.hpp"
 #include "lang/program.hpp"
@@ -82,6 +83,11 @@ class Consultant {
   [[nodiscard]] explain::Reason explain(const chess::Game& game, const AskOptions& options,
                                         const Consultation& consultation);
 
+  // What the rule says that chose the move; if its text has values, with these put in, for which
+  // the program is asked once more. Requires: the answer is a move.
+  [[nodiscard]] std::string rule_text(const chess::Game& game, const AskOptions& options,
+                                      const Consultation& consultation);
+
   // From the next question on, the program's variables start with these values, which replace those
   // given before. Requires: the program takes each of the variables.
   void give(std::vector<vm::Given> given);
@@ -92,6 +98,8 @@ class Consultant {
  private:
   Consultant(std::shared_ptr<const vm::PreparedProgram> program, const vm::Limits& limits);
 
+  // Who is asked once more for reasons.
+  [[nodiscard]] Consultant& explaining();
   void ask_in_search(const chess::Game& game, const AskOptions& options,
                      Consultation& consultation);
   void ask_in_bare_host(const chess::Game& game, const AskOptions& options,
@@ -101,7 +109,11 @@ class Consultant {
   vm::Limits limits_;
   std::vector<vm::Given> given_;
   std::unique_ptr<vm::Machine> machine_;  // never nullptr
-  std::optional<chess::Search> search_;   // made when it is first needed: it has a large table
+  // The same program with notes, once reasons are wanted, if it has rules; and who asks it.
+  std::unique_ptr<const explain::NotedProgram> noted_;
+  std::unique_ptr<Consultant> noted_consultant_;
+  bool has_looked_for_rules_ = false;
+  std::optional<chess::Search> search_;  // made when it is first needed: it has a large table
 };
 
 }  // namespace cheg::consult

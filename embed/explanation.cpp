@@ -179,21 +179,33 @@ const Item& item(const std::vector<Item>& items, std::uint32_t number, const cha
 
 std::uint32_t count(std::size_t size) { return static_cast<std::uint32_t>(size); }
 
+// The machine that is asked for reasons.
+vm::Machine& explaining_machine(cheg_vm& vm) {
+  if (!std::exchange(vm.has_looked_for_rules, true)) {
+    vm.noted = explain::make_noted(vm.shared->program(), vm.shared->functions());
+  }
+  if (vm.noted == nullptr) {
+    return *vm.machine;
+  }
+  // A new one each time: memory may have run out in the last.
+  return vm.noted_machine.emplace(vm.noted->prepared, vm.limits);
+}
+
 explain::Reason explain_at_root(cheg_vm& vm, const chess::Position& root,
                                 const vm::Answer& answer) {
   const bool has_move = answer.status == vm::AnswerStatus::move;
-  explain::ReasonRecorder recorder(has_move ? std::optional(answer.outcome.move) : std::nullopt);
-  vm.machine->set_observer(&recorder);
-  struct Unobserved {
-    cheg_vm& vm;
-    ~Unobserved() {
-      if (vm.machine) {
-        vm.machine->set_observer(nullptr);
-      }
-    }
-  } const unobserved{vm};
-  const vm::Answer again = ask_at_root(vm, root);
-  return recorder.take(vm.shared->program(), again.outcome);
+  vm::Machine& machine = explaining_machine(vm);
+  explain::ReasonRecorder recorder(has_move ? std::optional(answer.outcome.move) : std::nullopt,
+                                   vm.noted.get());
+  machine.set_observer(&recorder);
+  vm::Answer again;
+  run(vm, [&] {
+    machine.begin_search();
+    again = vm::ask(machine, root);
+  });
+  machine.set_observer(nullptr);
+  const auto prepared = vm.noted == nullptr ? vm.shared->prepared() : vm.noted->prepared;
+  return recorder.take({prepared, &prepared->program()}, again.outcome);
 }
 
 }  // namespace

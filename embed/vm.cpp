@@ -158,27 +158,6 @@ void check_node(const cheg_node& node) {
   }
 }
 
-// Runs the machine. If memory runs out, the machine is unusable until the next search.
-template <class Body>
-void run(cheg_vm& vm, Body body) {
-  const auto check = [&vm] {
-    if (vm.is_damaged) {
-      refuse("memory ran out in this search; begin another one", CHEG_NO_MEMORY);
-    }
-  };
-  check();
-  ++vm.depth;
-  try {
-    body();
-  } catch (...) {  // rethrown to guarded(), the boundary of the interface
-    vm.is_damaged = true;
-    --vm.depth;
-    throw;
-  }
-  --vm.depth;
-  check();
-}
-
 void begin_search(cheg_vm& vm) {
   if (vm.depth > 0) {
     refuse("the VM is running: its host's search cannot begin another search");

@@ -8,12 +8,14 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <variant>
 #include <vector>
 
 #include "chess/move.hpp"
+#include "lang/program.hpp"
 #include "lang/source.hpp"
 #include "vm/finding.hpp"
 #include "vm/observer.hpp"
@@ -84,6 +86,9 @@ struct TermChange {
 };
 
 struct Reason {
+  // The program that was asked; one with rules in the form that tells what they do. `way` refers to
+  // it.
+  std::shared_ptr<const lang::Program> program;
   std::optional<chess::Move> move;  // nothing if the program gives none
   // Those that were asked, in the order of the program; the last acted, if there is a move.
   std::vector<AskedRule> rules;

@@ -4,7 +4,8 @@
 #include <span>
 #include <utility>
 
-#include "base/text.hpp"
+#include "explain/clause_text.hpp"
+#include "explain/runner_up.hpp"
 #include "vm/answer.hpp"
 #include "vm/report.hpp"
 #include "vm/set_store.hpp"
@@ -35,38 +36,16 @@ std::optional<Choosing> choosing(const lang::CodeInstruction& code) {
   return std::nullopt;
 }
 
-// The moves of a set; nothing if it has other elements.
-std::optional<std::vector<Move>> moves_in(const vm::Value& value) {
-  if (!value.is(lang::Type::set)) {
-    return std::nullopt;
-  }
-  std::vector<Move> moves;
-  for (const vm::Value& element : std::as_const(*value.set()).elements()) {
-    if (!element.is(lang::Type::move)) {
-      return std::nullopt;
-    }
-    moves.push_back(element.move());
-  }
-  return moves;
-}
-
 // The name of the tag; before the first tag the name that locations begin with.
 std::string tag_name(const lang::Program& program, std::uint32_t instruction) {
   const std::string location = program.location(instruction);
   return location.substr(0, location.rfind('+'));
 }
 
-// The instruction as written, with one blank for several.
+// The instruction as written.
 std::string text_of(const lang::Program& program, std::uint32_t instruction) {
   const lang::Source& source = *program.part_of(instruction).source;
-  std::string text;
-  for (const char c : source.text(program.data().spans[instruction])) {
-    const bool is_blank = c == ' ' || c == '\t';
-    if (!is_blank || (!text.empty() && text.back() != ' ')) {
-      text += is_blank ? ' ' : c;
-    }
-  }
-  return text;
+  return on_one_line(source.text(program.data().spans[instruction]));
 }
 
 // The tag of the subroutine that a native asks.
@@ -101,44 +80,23 @@ ReasonStep step_at(const lang::Program& program, std::uint32_t instruction) {
   return step;
 }
 
-// The best of the moves that were not found.
-const vm::JudgedMove* next_best(const vm::Finding& finding) {
-  const vm::JudgedMove* best = nullptr;
-  for (const vm::JudgedMove& it : finding.judged) {
-    const bool is_found = std::ranges::find(finding.found, it.move) != finding.found.end();
-    if (!is_found && it.kind != vm::JudgedMove::Kind::undefined &&
-        (best == nullptr || it.is_better_than(*best))) {
-      best = &it;
-    }
-  }
-  return best;
-}
-
-// The last step that preferred the chosen move to others.
-std::optional<RunnerUp> runner_up(const Reason& reason) {
-  const std::vector<ReasonStep>& steps = reason.acting().steps;
-  for (std::size_t i = steps.size(); i-- > 0;) {
-    const ReasonStep& step = steps[i];
-    const vm::JudgedMove* next = step.finding ? next_best(*step.finding) : nullptr;
-    if (next != nullptr) {
-      return RunnerUp{next->move, i};
-    }
-  }
-  return std::nullopt;
-}
-
 }  // namespace
 
-Reason ReasonRecorder::take(const lang::Program& program, const vm::NodeOutcome& outcome) {
-  if (outcome.kind == vm::NodeOutcome::Kind::error) {
-    reason_.incomplete = vm::explained_error(program, outcome);
-  } else if (outcome.kind == vm::NodeOutcome::Kind::stopped) {
+Reason ReasonRecorder::take(std::shared_ptr<const lang::Program> program,
+                            const vm::NodeOutcome& outcome) {
+  using Kind = vm::NodeOutcome::Kind;
+  if (outcome.kind == Kind::error) {
+    reason_.incomplete = vm::explained_error(*program, outcome);
+  } else if (outcome.kind == Kind::stopped) {
     reason_.incomplete = "stopped";
+  } else if (move_ && (outcome.kind != Kind::move || outcome.move != *move_)) {
+    reason_.incomplete = "asked once more, the program does not play that move";
   }
+  reason_.move = move_;
   if (move_ && !reason_.rules.empty() && reason_.incomplete.empty()) {
     reason_.runner_up = runner_up(reason_);
   }
-  reason_.move = move_;
+  reason_.program = std::move(program);
   return std::exchange(reason_, {});
 }
 
@@ -146,6 +104,7 @@ void ReasonRecorder::node_begin(const vm::Moment& moment, const vm::NodeBegin& /
   if (moment.ply == 0) {
     reason_ = {};
     open_.reset();
+    notes_.begin();
   }
 }
 
@@ -166,7 +125,7 @@ void ReasonRecorder::instruction(const vm::Moment& moment) {
 
 void ReasonRecorder::begin_choice(const vm::Moment& moment) {
   const auto operands = choosing(moment.code());
-  if (!operands) {
+  if (!operands || notes_.is_in_rule(moment.program, moment.instruction)) {
     return;
   }
   if (auto in = moves_in(moment.values[moment.code().operands[operands->from]])) {
@@ -213,7 +172,17 @@ AskedRule& ReasonRecorder::rule_at(const vm::Moment& moment) {
   return reason_.rules.back();
 }
 
+void ReasonRecorder::noted(const vm::Moment& moment, std::int64_t number, const vm::Value& value) {
+  if (is_at_root(moment)) {
+    notes_.read(moment, number, value, reason_.rules);
+  }
+}
+
 void ReasonRecorder::found(const vm::Moment& moment, const vm::Finding& finding) {
+  if (notes_.is_in_rule(moment.program, moment.instruction)) {
+    notes_.found(finding);
+    return;
+  }
   ReasonStep step = step_at(moment.program, moment.instruction);
   step.kind = ReasonStep::Kind::search;
   step.measure = asked_tag(moment.program, moment.instruction);
@@ -237,6 +206,10 @@ void ReasonRecorder::tried(const vm::Moment& moment, const vm::TriedMove& tried)
 void ReasonRecorder::node_end(const vm::Moment& moment, const vm::NodeOutcome& outcome,
                               const chess::Line& /*line*/) {
   if (moment.ply != 0 || outcome.kind != vm::NodeOutcome::Kind::move) {
+    return;
+  }
+  if (notes_.is_in_rule(moment.program, moment.instruction) && !reason_.rules.empty()) {
+    reason_.equals = notes_.finish(reason_.rules.back());
     return;
   }
   AskedRule& rule = rule_at(moment);

@@ -73,8 +73,8 @@ const lang::ProgramTag* find_tag(const lang::Program& program, std::string_view 
 }
 
 // What the program did instead of coming to the tag.
-std::string not_reached_text(const Reason& reason, const lang::Program& program,
-                             const lang::ProgramTag& tag) {
+std::string not_reached_text(const Reason& reason, const lang::ProgramTag& tag) {
+  const lang::Program& program = *reason.program;
   const auto& way = reason.way;
   if (way.empty() || way.front() > tag.instruction) {
     return fmt::format("{} was not asked: the program began behind it", tag.name);
@@ -166,8 +166,8 @@ std::string why_not_move(const Reason& reason, const Position& root, Move move, 
   return name + " is not played\n" + (text.empty() ? "  no rule looked at it\n" : text);
 }
 
-std::string why_not_rule(const Reason& reason, const lang::Program& program, std::string_view name,
-                         const Position& root, Notation notation) {
+std::string why_not_rule(const Reason& reason, std::string_view name, const Position& root,
+                         Notation notation) {
   const StepWords words(root, notation);
   for (const AskedRule& rule : reason.rules) {
     if (is_name_of(rule, name)) {
@@ -176,8 +176,8 @@ std::string why_not_rule(const Reason& reason, const lang::Program& program, std
              '\n';
     }
   }
-  const lang::ProgramTag* const tag = find_tag(program, name);
-  return tag == nullptr ? "" : not_reached_text(reason, program, *tag) + '\n';
+  const lang::ProgramTag* const tag = find_tag(*reason.program, name);
+  return tag == nullptr ? "" : not_reached_text(reason, *tag) + '\n';
 }
 
 }  // namespace cheg::explain

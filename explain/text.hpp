@@ -30,8 +30,8 @@ namespace cheg::explain {
 
 // Why a rule does not act: the clause at which it ran dry, or what came before it. `name` is a tag
 // of the program, in upper case; empty if the program has none of this name.
-[[nodiscard]] std::string why_not_rule(const Reason& reason, const lang::Program& program,
-                                       std::string_view name, const chess::Position& root,
+[[nodiscard]] std::string why_not_rule(const Reason& reason, std::string_view name,
+                                       const chess::Position& root,
                                        chess::Notation notation = chess::Notation::san);
 
 }  // namespace cheg::explain

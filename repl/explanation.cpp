@@ -105,8 +105,7 @@ std::string why_not(const RecordedAnswer& answer, const explain::Reason& reason,
   if (what.empty()) {
     throw CommandError("say which move or rule: `why not Kb2`, `why not MATE`");
   }
-  const std::string rule =
-      explain::why_not_rule(reason, *answer.program, upper_case(what), answer.root, notation);
+  const std::string rule = explain::why_not_rule(reason, upper_case(what), answer.root, notation);
   if (!rule.empty()) {
     return rule;
   }
