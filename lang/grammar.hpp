@@ -86,8 +86,11 @@ struct end : seq<end_keyword, blanks, opt<stray_end_text>, opt<comment>, opt<eol
 struct stray_statement : rest_of_line {};
 struct statement : sor<entry, use, end, instruction, stray_statement> {};
 struct line : seq<blanks, tags, opt<statement>, opt<comment>> {};
+// The lines of a block of the rules layer (rules/grammar.hpp), in a program that uses it. Its
+// action finds their end.
+struct block : seq<blanks, symbol, star<not_one<'\n'>>> {};
 struct byte_order_mark : string<'\xEF', '\xBB', '\xBF'> {};
-struct program : seq<opt<byte_order_mark>, line, star<eol, line>, eof> {};
+struct program : seq<opt<byte_order_mark>, line, star<eol, sor<block, line>>, eof> {};
 
 // NOLINTEND(readability-identifier-naming)
 

@@ -123,6 +123,11 @@ constexpr auto kRunTimeErrors = std::to_array<RunTimeErrorRow>({
 #include "lang/language.def"
 });
 
+constexpr auto kRuleWords = std::to_array<WordRow>({
+#define RULE_WORD(identifier, name, kind, usage, summary) {name, WordKind::kind, usage, summary},
+#include "lang/language.def"
+});
+
 // The rows' numbers, sorted by name, for binary search.
 template <class Rows>
 constexpr auto sorted_by_name(const Rows& rows) {
@@ -152,6 +157,7 @@ constexpr auto kSortedConditions = sorted_by_name(kConditions);
 constexpr auto kSortedOrderings = sorted_by_name(kOrderings);
 constexpr auto kSortedVariables = sorted_by_name(kVariables);
 constexpr auto kSortedRunTimeErrors = sorted_by_name(kRunTimeErrors);
+constexpr auto kSortedRuleWords = sorted_by_name(kRuleWords);
 
 }  // namespace
 
@@ -222,6 +228,7 @@ std::span<const ConditionRow> conditions() { return kConditions; }
 std::span<const OrderingRow> orderings() { return kOrderings; }
 std::span<const VariableRow> variables() { return kVariables; }
 std::span<const RunTimeErrorRow> run_time_errors() { return kRunTimeErrors; }
+std::span<const WordRow> rule_words() { return kRuleWords; }
 
 const InstructionRow& row(Instruction instruction) {
   return kInstructions[static_cast<std::size_t>(instruction)];
@@ -233,6 +240,7 @@ const VariableRow& row(Variable variable) { return kVariables[static_cast<std::s
 const RunTimeErrorRow& row(RunTimeError error) {
   return kRunTimeErrors[static_cast<std::size_t>(error)];
 }
+const WordRow& row(Word word) { return kRuleWords[static_cast<std::size_t>(word)]; }
 
 std::optional<Instruction> find_instruction(std::string_view name) {
   return find_by_name<Instruction>(kInstructions, kSortedInstructions, name);
@@ -248,6 +256,9 @@ std::optional<Variable> find_variable(std::string_view name) {
 }
 std::optional<RunTimeError> find_run_time_error(std::string_view name) {
   return find_by_name<RunTimeError>(kRunTimeErrors, kSortedRunTimeErrors, name);
+}
+std::optional<Word> find_rule_word(std::string_view name) {
+  return find_by_name<Word>(kRuleWords, kSortedRuleWords, name);
 }
 
 std::string usage(const InstructionRow& row) {

@@ -185,6 +185,26 @@ struct RunTimeErrorRow {
   std::string_view summary;
 };
 
+// The place of a word of the rules layer. Those of the first three kinds are reserved.
+enum class WordKind : std::uint8_t {
+  block,       // begins a block, at the beginning of a line
+  clause,      // begins a clause of a rule
+  expression,  // in an expression
+  local        // has a meaning only after another word
+};
+
+struct WordRow {
+  std::string_view name;
+  WordKind kind = WordKind::local;
+  std::string_view usage;
+  std::string_view summary;
+};
+
+enum class Word : std::uint8_t {
+#define RULE_WORD(identifier, ...) identifier,
+#include "lang/language.def"
+};
+
 enum class Instruction : std::uint8_t {
 #define INSTRUCTION(identifier, ...) identifier,
 #include "lang/language.def"
@@ -217,11 +237,13 @@ enum class RunTimeError : std::uint8_t {
 [[nodiscard]] std::span<const OrderingRow> orderings();
 [[nodiscard]] std::span<const VariableRow> variables();
 [[nodiscard]] std::span<const RunTimeErrorRow> run_time_errors();
+[[nodiscard]] std::span<const WordRow> rule_words();
 
 [[nodiscard]] const InstructionRow& row(Instruction instruction);
 [[nodiscard]] const ConditionRow& row(Condition condition);
 [[nodiscard]] const VariableRow& row(Variable variable);
 [[nodiscard]] const RunTimeErrorRow& row(RunTimeError error);
+[[nodiscard]] const WordRow& row(Word word);
 
 // Look up a name, given in upper case; nothing if it does not exist.
 [[nodiscard]] std::optional<Instruction> find_instruction(std::string_view name);
@@ -229,6 +251,7 @@ enum class RunTimeError : std::uint8_t {
 [[nodiscard]] std::optional<Ordering> find_ordering(std::string_view name);
 [[nodiscard]] std::optional<Variable> find_variable(std::string_view name);
 [[nodiscard]] std::optional<RunTimeError> find_run_time_error(std::string_view name);
+[[nodiscard]] std::optional<Word> find_rule_word(std::string_view name);
 
 // The syntax of the instruction: "SELECT result,test,set".
 [[nodiscard]] std::string usage(const InstructionRow& row);

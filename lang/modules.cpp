@@ -157,6 +157,8 @@ class Loader {
           recovered.emplace_back(line.word, instruction_count_);
         }
         ++instruction_count_;
+      } else if (line.form == StatementForm::block) {
+        documentation = {};  // it explains the block
       }
       for (const Name& tag : module.tree.recovered_tags_of(i)) {
         recovered.emplace_back(tag, instruction_count_);

@@ -2,11 +2,13 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <stdexcept>
 #include <string_view>
 
 #include "lang/grammar.hpp"
 #include "lang/literal_builder.hpp"
+#include "lang/rules/parser.hpp"
 #include "lang/tree_builder.hpp"
 
 namespace cheg::lang {
@@ -22,6 +24,8 @@ Span span_of(const Input& in, const char* begin) {
 struct ParseState {
   TreeBuilder& builder;
   LiteralBuilder& literals;
+  rules::BlockBuilder& blocks;
+  SyntaxTree& tree;
   const char* begin;  // of the whole text
 };
 
@@ -136,6 +140,25 @@ struct Action<grammar::set> : tao::pegtl::maybe_nothing {
   }
 };
 
+template <>
+struct Action<grammar::block> : tao::pegtl::maybe_nothing {
+  template <class Rule, tao::pegtl::apply_mode A, tao::pegtl::rewind_mode M,
+            template <class...> class Actions, template <class...> class Control, class Input>
+  static bool match(Input& in, ParseState& state) {
+    const std::string_view text = state.tree.source->text();
+    const auto line = static_cast<std::size_t>(in.current() - state.begin);
+    const std::size_t begin = std::min(text.find_first_not_of(" \t", line), text.size());
+    if (!state.builder.uses_rules() || !rules::begins_block(text.substr(begin))) {
+      return false;
+    }
+    const rules::Extent extent = rules::block_extent(text, static_cast<std::uint32_t>(begin));
+    rules::parse_block(state.tree, state.blocks, extent);
+    state.builder.block();
+    in.bump(extent.end - line);
+    return true;
+  }
+};
+
 }  // namespace
 
 SyntaxTree parse(const SourcePointer& source, Diagnostics& diagnostics) {
@@ -150,7 +173,8 @@ SyntaxTree parse(const SourcePointer& source, Diagnostics& diagnostics) {
   }
   TreeBuilder builder(tree, diagnostics);
   LiteralBuilder literals(tree, diagnostics);
-  ParseState state{builder, literals, text.data()};
+  rules::BlockBuilder blocks(tree, diagnostics);
+  ParseState state{builder, literals, blocks, tree, text.data()};
   tao::pegtl::memory_input<tao::pegtl::tracking_mode::lazy, tao::pegtl::eol::lf_crlf, const char*>
       input(text.data(), text.data() + text.size(), "");
   if (!tao::pegtl::parse<grammar::program, Action>(input, state)) {

@@ -8,6 +8,12 @@
 #include "base/utf8.hpp"
 
 namespace cheg::lang {
+namespace {
+
+// The library whose name in a USE line turns the rules layer on.
+constexpr std::string_view kRulesLibrary = "RULES";
+
+}  // namespace
 
 void TreeBuilder::tag(Span span) {
   tree_.tags.push_back(name_at({span.offset, span.length - 1}));
@@ -156,6 +162,9 @@ void TreeBuilder::use_end(Span span) {
     report(DiagnosticCode::unexpected_text, {end_of_code(span), 0}, "USE without a library name",
            "", "for example `USE GEOMETRY`");
   }
+  uses_rules_ =
+      uses_rules_ ||
+      (!line_.has_fault && tree_.symbols.text(tree_.operands.back().symbol()) == kRulesLibrary);
 }
 
 void TreeBuilder::end_keyword(Span span) {

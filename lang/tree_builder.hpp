@@ -51,6 +51,11 @@ class TreeBuilder {
   void comment(Span span);
 
   void line();
+  // A block of the rules layer, whose lines are in the tree already.
+  void block() { line_.first_tag = static_cast<std::uint32_t>(tree_.tags.size()); }
+
+  // Whether the program uses the rules layer: after a line `USE RULES`.
+  [[nodiscard]] bool uses_rules() const { return uses_rules_; }
 
  private:
   [[nodiscard]] std::string_view text(Span span) const { return tree_.source->text(span); }
@@ -76,6 +81,7 @@ class TreeBuilder {
   Span comma_;
   std::vector<EntryToken> entry_tokens_;
   bool knows_lone_return_ = false;
+  bool uses_rules_ = false;
 };
 
 }  // namespace cheg::lang

@@ -108,13 +108,13 @@ void NativeCall::store_moves(std::size_t number, std::span<const chess::Move> mo
 
 void NativeCall::store_values(std::size_t number, std::span<const Value> values) {
   CHEG_REQUIRE(operand_row(node_, instruction_, number).is_stored());
+  CHEG_REQUIRE(std::ranges::none_of(values, [](const Value& v) { return v.is(Type::set); }));
   if (!charge(static_cast<Fuel>(values.size())) || !node_.reserve(values.size())) {
     error_ = RunTimeError::limit;
     return;
   }
   Set* set = node_.store().make(values.size());
   for (const Value& value : values) {
-    CHEG_REQUIRE(!value.is(Type::set));
     set->push_back(value);
   }
   node_.operand(instruction_, number) = Value::set(set);
@@ -128,9 +128,36 @@ void NativeCall::note(std::int64_t number, const Value& value) const {
   }
 }
 
+bool NativeCall::push(const Value& value) {
+  const std::size_t bytes = (node_.stack.size() + 1) * sizeof(Value);
+  if (bytes > node_.store().capacity()) {
+    error_ = RunTimeError::limit;
+    node_.limit = Limit::storage;
+    return false;
+  }
+  node_.stack.push_back(shared(value));
+  return true;
+}
+
+std::optional<Value> NativeCall::pop() {
+  if (node_.stack.empty()) {
+    return std::nullopt;
+  }
+  const Value value = node_.stack.back();
+  node_.stack.pop_back();
+  return value;
+}
+
 std::vector<chess::Move>& NativeCall::scratch() {
   node_.candidates.clear();  // nothing is tried meanwhile
   return node_.candidates;
+}
+
+std::span<std::byte> NativeCall::scratch_bytes(std::size_t bytes) {
+  if (node_.scratch_bytes.size() < bytes) {
+    node_.scratch_bytes.resize(bytes);
+  }
+  return std::span(node_.scratch_bytes).first(bytes);
 }
 
 NativeCall::Scope::Scope(NativeCall& call)

@@ -22,6 +22,7 @@ Node::Node(Environment& its_environment) : environment(its_environment) {}
 
 void Node::reset() {
   open_frames = 0;
+  stack.clear();
   tried = 0;
   best = 0;
   best_line.clear();
@@ -127,6 +128,7 @@ bool Node::collect() {
     };
     use({registers.data(), environment.program.program().variable_count()});
     use({&plan().variable, 1});
+    use({stack.data(), stack.size()});
     for (std::size_t i = 0; i < open_frames; ++i) {
       use({&frames[i].saved_x, 1});
       if (is_iteration(*frames[i].caller)) {

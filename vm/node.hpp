@@ -108,14 +108,16 @@ struct Node {
   const AskedNeeds* cleared_for = nullptr;
   std::vector<Frame> frames;  // grows to the largest number needed so far
   std::size_t open_frames = 0;
+  std::vector<Value> stack;  // of PUSH and POP
   SetStore::Mark mark = 0;  // start of this node's storage
   Fuel fuel_left = 0;       // of this node, without the current slice
   Fuel fuel = 0;            // the current slice
 
   chess::MoveList legal_moves;
-  std::vector<chess::Move> candidates;  // of the current TRY, PLAYB or PLAY
-  std::vector<RankedMove> ranked;       // the same while they are sorted
-  std::vector<Set*> open_sets;          // of the current traversal of a plan variable
+  std::vector<chess::Move> candidates;   // of the current TRY, PLAYB or PLAY
+  std::vector<RankedMove> ranked;        // the same while they are sorted
+  std::vector<std::byte> scratch_bytes;  // of natives; grows to the most needed so far
+  std::vector<Set*> open_sets;           // of the current traversal of a plan variable
 
   // The results so far.
   int tried = 0;

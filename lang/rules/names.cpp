@@ -11,14 +11,14 @@
 namespace cheg::lang::rules {
 namespace {
 
-constexpr std::array kWords{
-    Word{"OK", Word::Form::variable, "WK"},
-    Word{"TK", Word::Form::variable, "BK"},
-    Word{"OURS", Word::Form::integer, "", 0},
-    Word{"THEIRS", Word::Form::integer, "", 1},
-    Word{"MATE", Word::Form::instruction, "MATED"},
-    Word{"STALEMATE", Word::Form::instruction, "STALEMATED"},
-    Word{"INCHECK", Word::Form::instruction, "CHECKED"},
+constexpr std::array kBuiltins{
+    Builtin{"OK", Builtin::Form::variable, "WK"},
+    Builtin{"TK", Builtin::Form::variable, "BK"},
+    Builtin{"OURS", Builtin::Form::integer, "", 0},
+    Builtin{"THEIRS", Builtin::Form::integer, "", 1},
+    Builtin{"MATE", Builtin::Form::instruction, "MATED"},
+    Builtin{"STALEMATE", Builtin::Form::instruction, "STALEMATED"},
+    Builtin{"INCHECK", Builtin::Form::instruction, "CHECKED"},
 };
 
 // A value as a function of others.
@@ -38,7 +38,7 @@ const Row* find_row(std::span<const Row> rows, std::string_view name) {
 
 }  // namespace
 
-std::span<const Word> words() { return kWords; }
+std::span<const Builtin> builtins() { return kBuiltins; }
 
 Names::Names(std::span<const Module> modules) : modules_(modules), names_(modules.size()) {
   for (std::uint32_t module = 0; module < modules.size(); ++module) {
@@ -223,7 +223,7 @@ std::vector<std::string_view> Names::all(std::uint32_t module) const {
     add_module(library);
   }
   std::sort(names.begin(), names.end());
-  for (const Word& word : words()) {
+  for (const Builtin& word : builtins()) {
     names.push_back(word.name);
   }
   const auto add_rows = [&](std::span<const InstructionRow> functions,

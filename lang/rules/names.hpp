@@ -30,13 +30,13 @@ struct DefinitionRow {
 };
 
 // The words that belong to the layer. `instruction` has no operands but its result.
-struct Word {
+struct Builtin {
   std::string_view name;
   enum class Form : std::uint8_t { variable, integer, instruction } form;
   std::string_view meaning;  // the variable or the instruction
   std::int64_t integer = 0;
 };
-[[nodiscard]] std::span<const Word> words();
+[[nodiscard]] std::span<const Builtin> builtins();
 
 // Holds references to the modules.
 class Names {

@@ -136,21 +136,21 @@ NodeNumber Typing::check_local(const Binding& binding, const Expression& express
 std::optional<NodeNumber> Typing::check_word(const Expression& expression, const Context& context,
                                              std::string_view name) {
   const auto word =
-      std::find_if(words().begin(), words().end(), [&](const Word& a) { return a.name == name; });
-  if (word == words().end()) {
+      std::find_if(builtins().begin(), builtins().end(), [&](const Builtin& a) { return a.name == name; });
+  if (word == builtins().end()) {
     return std::nullopt;
   }
   TypedNode node;
   node.span = expression.span;
   switch (word->form) {
-    case Word::Form::integer:
+    case Builtin::Form::integer:
       return add_integer(context, word->integer, expression.span);
-    case Word::Form::variable:
+    case Builtin::Form::variable:
       node.form = NodeForm::variable;
       node.name = word->meaning;
       node.type = {Type::piece, {}, false};
       return add(context, node);
-    case Word::Form::instruction:
+    case Builtin::Form::instruction:
       node.form = NodeForm::instruction;
       node.name = word->meaning;
       node.type = kLogical;

@@ -47,7 +47,7 @@ std::optional<Value> ask_after_own(NativeCall& call, const Standpoint& here, Mov
     return std::nullopt;
   }
   there->x = Value::piece(move.to());
-  return call.ask(kAskedOfMoves, *there);
+  return call.ask_fresh(kAskedOfMoves, *there);
 }
 
 // T or F; nothing if the call has failed.
@@ -178,7 +178,7 @@ void quantified(NativeCall& call) {
   for (const Move move : vm::in_scan_order(chess::legal_moves(here.position), call.us())) {
     const NativeCall::Scope scope(call);
     const auto there = call.after(here, move);
-    const auto holds = there ? truth_of(call, call.ask(kAskedOfAll, *there)) : std::nullopt;
+    const auto holds = there ? truth_of(call, call.ask_fresh(kAskedOfAll, *there)) : std::nullopt;
     if (!holds) {
       return;
     }
@@ -198,7 +198,7 @@ void extreme(NativeCall& call) {
   for (const Move move : vm::in_scan_order(chess::legal_moves(here.position), call.us())) {
     const NativeCall::Scope scope(call);
     const auto there = call.after(here, move);
-    const auto value = there ? call.ask(kAskedOfAll, *there) : std::nullopt;
+    const auto value = there ? call.ask_fresh(kAskedOfAll, *there) : std::nullopt;
     if (!value) {
       return;
     }

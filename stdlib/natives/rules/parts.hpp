@@ -10,9 +10,14 @@ namespace cheg::stdlib {
 
 using RulesPart = std::span<const NativeInstructionRow>;
 
+// PUSH and POP.
+[[nodiscard]] RulesPart stack_rows();
 // KEEP, LOWEST, ALLMOVES and others that look at the positions after moves.
 [[nodiscard]] RulesPart move_rows();
 // EXCEPTION, SYMMETRIC and others that look at the reflections of a position.
 [[nodiscard]] RulesPart reflection_rows();
+
+// LOOK and LOOKED: the decision of BEST MIN.
+[[nodiscard]] RulesPart look_rows();
 
 }  // namespace cheg::stdlib

@@ -1,0 +1,114 @@
+// Builds the expressions of a block during parsing.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "lang/rules/faults.hpp"
+#include "lang/syntax.hpp"
+
+namespace cheg::lang::rules {
+
+// No expression is higher, so that one can be walked through by recursion.
+inline constexpr std::size_t kMostExpressionHeight = 1000;
+// Brackets, NOT and minus signs inside each other.
+inline constexpr int kMostExpressionDepth = 100;
+
+// Holds the values that are complete but not yet part of a greater one, and the brackets and words
+// that are open. Each function is the action of a grammar rule or of several.
+class ExpressionBuilder {
+ public:
+  ExpressionBuilder(SyntaxTree& tree, Faults& faults) : tree_(tree), faults_(faults) {}
+
+  void integer(Span span);
+  void glued_integer(Span span);
+  void logical(Span span);
+  void square(Span span);
+  void old_literal(Span span);
+  void missing_operand(Span place);
+
+  // A name that a form needs: of a variable, a definition, something bound.
+  void name(Span span) { names_.push_back(name_at(span)); }
+  void missing_name(Span place);
+  void plain_name();
+
+  // Opens a form that begins with this bracket or word.
+  void open(Span span);
+  void open(Span span, Quantifier quantifier);
+
+  void paren_close(Span span);
+  void unclosed_paren(Span place);
+  void no_arguments(Span place);
+  void call_close(Span span);
+  void unclosed_call(Span place);
+  void collect_colon(Span span);
+  void set_close(Span span);
+  void unclosed_set(Span place);
+  void was_close(Span span);
+  void unclosed_was(Span place);
+  void missing_was_open(Span place);
+  void missing_extreme(Span place);
+  // The form that was opened last is complete.
+  void finish(Form form);
+  void finish_bound(Form form);
+
+  // An operator, and its operands.
+  void sign(Op op) { signs_.push_back(op); }
+  void foreign_sign(Span span, Op op, std::string_view ours);
+  void binary();
+  void unary(Op op);
+  void chained_comparison(Span place);
+
+  // Bounds the recursion of the parser.
+  [[nodiscard]] bool can_nest() const { return depth_ < kMostExpressionDepth; }
+  void enter() { ++depth_; }
+  void leave() { --depth_; }
+  void too_deep(Span place);
+
+  // The value that was completed last, which becomes a part of something else; a bad one after a
+  // fault.
+  [[nodiscard]] ExpressionNumber take();
+  // An expression that was reported.
+  [[nodiscard]] ExpressionNumber bad(Span span);
+  // Forgets what is open, after a fault.
+  void clear();
+
+  // Reads an integer; reports one of more than 64 bits.
+  [[nodiscard]] std::int64_t integer_value(Span span);
+
+ private:
+  struct Value {
+    ExpressionNumber number = 0;
+    Span outer;  // with the parentheses around it
+    std::size_t height = 1;
+  };
+  struct Open {
+    std::size_t first_value = 0;
+    Span begin;
+    Quantifier quantifier = Quantifier::some;
+    bool collects = false;
+  };
+
+  [[nodiscard]] NameUse name_at(Span span) {
+    return {tree_.symbols.intern(tree_.source->text(span)), span};
+  }
+  NameUse take_name();
+  void leaf(Form form, Span span, std::int64_t number);
+  // Makes one value of the last ones.
+  void combine(Expression expression, std::size_t child_count, Span span);
+  void finish_to(Form form, std::uint32_t end, NameUse name);
+  [[nodiscard]] Open take_open();
+
+  SyntaxTree& tree_;
+  Faults& faults_;
+  std::vector<Value> values_;
+  std::vector<Open> open_;
+  std::vector<NameUse> names_;
+  std::vector<Op> signs_;
+  int depth_ = 0;
+};
+
+}  // namespace cheg::lang::rules

@@ -1,0 +1,166 @@
+#include "lang/rules/extent.hpp"
+
+#include <algorithm>
+#include <iterator>
+#include <optional>
+
+#include "base/text.hpp"
+#include "lang/rules/words.hpp"
+#include "lang/symbols.hpp"
+
+namespace cheg::lang::rules {
+namespace {
+
+bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\r'; }
+
+// The word as the grammar of the lines reads it: up to a character that no symbol has.
+std::string_view symbol_ahead(std::string_view text) {
+  std::size_t length = 0;
+  while (length < text.size() && is_symbol(text.substr(length, 1))) {
+    ++length;
+  }
+  return text.substr(0, length);
+}
+
+bool is_tag_at(std::string_view text) {
+  const std::size_t length = symbol_ahead(text).size();
+  return length > 0 && text.substr(length).starts_with(':');
+}
+
+bool begins_statement(std::string_view text) {
+  const std::string_view word = symbol_ahead(text);
+  if (word.size() > 8 || is_tag_at(text)) {
+    return false;
+  }
+  const auto& rows = statements();
+  const std::string name = upper_case(word);
+  return begins_block(text) || std::any_of(rows.begin(), rows.end(), [&](const StatementRow& row) {
+           return row.name == name;
+         });
+}
+
+// A clause that cannot be taken for an instruction.
+bool begins_clear_clause(std::string_view text) {
+  const std::size_t length = clause_ahead(text);
+  return begins_with(text, Word::some) ||
+         (length > 0 && !find_instruction(upper_case(text.substr(0, length))));
+}
+
+// Reads one line after the other.
+class LineReader {
+ public:
+  LineReader(std::string_view text, std::uint32_t begin) : text_(text), place_(begin) {}
+
+  struct Line {
+    std::uint32_t begin = 0;  // of the code, after the blanks
+    std::uint32_t code_end = 0;
+    std::uint32_t end = 0;
+    Span comment;
+
+    [[nodiscard]] bool has_code() const { return code_end > begin; }
+  };
+
+  // The next line; the text after it is read by the next call.
+  Line next() {
+    Line line;
+    while (place_ < text_.size() && is_blank(text_[place_])) {
+      ++place_;
+    }
+    line.begin = place_;
+    line.code_end = place_;
+    bool is_quoted = false;
+    for (; place_ < text_.size() && text_[place_] != '\n'; ++place_) {
+      const char c = text_[place_];
+      if (c == ';' && !is_quoted) {
+        line.comment = rest_of_line();
+        break;
+      }
+      is_quoted = is_quoted != (c == '"');
+      depth_ += is_quoted ? 0 : bracket(c);
+      line.code_end = is_blank(c) ? line.code_end : place_ + 1;
+    }
+    line.end = end_of_line();
+    return line;
+  }
+
+  // Goes to the beginning of the next line; false if there is none.
+  bool skip_line_end() {
+    place_ = end_of_line();
+    while (place_ < text_.size() && text_[place_] != '\n') {
+      ++place_;
+    }
+    return place_ < text_.size() && ++place_ <= text_.size();
+  }
+
+  [[nodiscard]] bool is_in_brackets() const { return depth_ > 0; }
+  [[nodiscard]] std::string_view text_at(const Line& line) const {
+    return text_.substr(line.begin);
+  }
+
+ private:
+  static int bracket(char c) { return c == '(' || c == '{' ? 1 : (c == ')' || c == '}' ? -1 : 0); }
+  [[nodiscard]] std::uint32_t end_of_line() const {
+    std::size_t end = std::min(text_.find('\n', place_), text_.size());
+    if (end < text_.size() && end > place_ && text_[end - 1] == '\r') {
+      --end;
+    }
+    return static_cast<std::uint32_t>(end);
+  }
+  [[nodiscard]] Span rest_of_line() const {
+    std::uint32_t end = end_of_line();
+    while (end > place_ && is_space(text_[end - 1])) {
+      --end;
+    }
+    return {place_, end - place_};
+  }
+
+  std::string_view text_;
+  std::uint32_t place_;
+  int depth_ = 0;
+};
+
+}  // namespace
+
+bool begins_block(std::string_view text) {
+  const std::string_view name = symbol_ahead(text);
+  if (name.size() > 8 || text.substr(name.size()).starts_with(':')) {
+    return false;
+  }
+  const std::optional<Word> word = find_rule_word(upper_case(name));
+  return word && row(*word).kind == WordKind::block;
+}
+
+Extent block_extent(std::string_view text, std::uint32_t begin) {
+  LineReader reader(text, begin);
+  LineReader::Line line = reader.next();
+  Extent extent{{begin, line.code_end - begin}, line.end, {line.comment}};
+  const bool is_rule = begins_with(text.substr(begin), Word::rule);
+  std::vector<Span> passed;  // comments of lines without code
+  bool has_gap = false;
+  while (true) {
+    const bool is_open = reader.is_in_brackets();
+    if (!reader.skip_line_end()) {
+      return extent;
+    }
+    line = reader.next();
+    if (!line.has_code()) {
+      has_gap = has_gap || (line.comment.length == 0 && !is_open);
+      passed.push_back(line.comment);
+      continue;
+    }
+    const std::string_view code = reader.text_at(line);
+    const bool ends = begins_statement(code) || (!is_open && is_tag_at(code)) ||
+                      (has_gap && !(is_rule && begins_clear_clause(code)));
+    if (ends) {
+      return extent;
+    }
+    has_gap = false;
+    std::move(passed.begin(), passed.end(), std::back_inserter(extent.comments));
+    passed.clear();
+    extent.comments.push_back(line.comment);
+    extent.code.length = line.code_end - begin;
+    extent.end = line.end;
+  }
+}
+
+}  // namespace cheg::lang::rules

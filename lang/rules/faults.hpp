@@ -1,0 +1,52 @@
+// Reports what is wrong in a block: one message for each part, so that a mistake has no second one.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "lang/diagnostic.hpp"
+#include "lang/syntax.hpp"
+
+namespace cheg::lang::rules {
+
+class Faults {
+ public:
+  Faults(const SyntaxTree& tree, Diagnostics& diagnostics)
+      : tree_(tree), diagnostics_(diagnostics) {}
+
+  // A new part: a statement, a clause or a value in a text.
+  void begin_part() { has_fault_ = false; }
+  [[nodiscard]] bool has_fault() const { return has_fault_; }
+
+  // Where the last token before this white space ends.
+  void space(Span span);
+
+  // The end of the last token before this place.
+  [[nodiscard]] std::uint32_t code_end(std::uint32_t place) const {
+    return last_space_.end() == place ? last_space_.offset : place;
+  }
+
+  // Reports the first fault of a part.
+  void report(DiagnosticCode code, Span span, std::string message, std::string hint = "");
+  // The same with a note at another place.
+  void report(DiagnosticCode code, Span span, std::string message, Span other, std::string note);
+
+  // Something else should stand at this place: "expected `what`, found ...".
+  void expected(std::string_view what, Span place, std::string hint = "");
+  // A bracket that is open there is not closed here.
+  void unclosed(std::string_view bracket, Span open, Span place);
+
+  [[nodiscard]] std::string_view text(Span span) const { return tree_.source->text(span); }
+  // The token at this place; empty at the end of a line or of the block.
+  [[nodiscard]] Span token_at(std::uint32_t offset) const;
+
+ private:
+  [[nodiscard]] Span place_of(Span place) const;
+
+  const SyntaxTree& tree_;
+  Diagnostics& diagnostics_;
+  bool has_fault_ = false;
+  Span last_space_;
+};
+
+}  // namespace cheg::lang::rules
