@@ -5,9 +5,11 @@
 
 #include "base/clock.hpp"
 #include "base/require.hpp"
+#include "explain/recorder.hpp"
 #include "host/bare_host.hpp"
 #include "stdlib/natives/natives.hpp"
 #include "vm/answer.hpp"
+#include "vm/report.hpp"
 
 namespace cheg::consult {
 namespace {
@@ -71,6 +73,47 @@ Consultation Consultant::ask(const chess::Game& game, const AskOptions& options)
   consultation.errors_below = machine_->errors_below();
   consultation.time = Clock::now() - begin;
   return consultation;
+}
+
+explain::Reason Consultant::explain(const chess::Game& game, const AskOptions& options,
+                                    const Consultation& consultation) {
+  const vm::Answer& answer = consultation.answer;
+  const bool has_move = answer.status == vm::AnswerStatus::move;
+  Consultant& asked = explaining();
+  explain::ReasonRecorder recorder(has_move ? std::optional(answer.outcome.move) : std::nullopt,
+                                   noted_.get());
+  AskOptions again = options;
+  again.observer = &recorder;
+  const Consultation explained = asked.ask(game, again);
+  return recorder.take({asked.program_, &asked.program()}, explained.answer.outcome);
+}
+
+std::string Consultant::rule_text(const chess::Game& game, const AskOptions& options,
+                                  const Consultation& consultation) {
+  CHEG_REQUIRE(consultation.answer.status == vm::AnswerStatus::move);
+  static_cast<void>(explaining());
+  const std::uint32_t instruction = consultation.answer.outcome.instruction;
+  if (noted_ != nullptr && explain::has_values(*noted_, program(), instruction)) {
+    const explain::Reason reason = explain(game, options, consultation);
+    if (reason.incomplete.empty() && !reason.rules.empty()) {
+      return reason.acting().text;
+    }
+  }
+  return vm::rule_of(program(), instruction).explanation;
+}
+
+Consultant& Consultant::explaining() {
+  if (!std::exchange(has_looked_for_rules_, true)) {
+    noted_ = explain::make_noted(program(), stdlib::native_libraries());
+    if (noted_ != nullptr) {
+      noted_consultant_.reset(new Consultant(noted_->prepared, limits_));
+    }
+  }
+  if (noted_consultant_ == nullptr) {
+    return *this;
+  }
+  noted_consultant_->give(given_);
+  return *noted_consultant_;
 }
 
 void Consultant::ask_in_search(const chess::Game& game, const AskOptions& options,

@@ -16,6 +16,8 @@
 #include "chess/game.hpp"
 #include "chess/search/search.hpp"
 #include "consult/consultation.hpp"
+#include "explain/noted_program.hpp"
+#include "explain/reason.hpp"
 #include "host/score.hpp"
 #include "lang/program.hpp"
 #include "vm/given.hpp"
@@ -75,6 +77,17 @@ class Consultant {
   // std::bad_alloc.
   [[nodiscard]] Consultation ask(const chess::Game& game, const AskOptions& options = {});
 
+  // Why the program has answered so: asks it once more at the same game with the same options, but
+  // for the observer, and finds out more than a move. Takes a second answer's time, and limits hold
+  // for it as for an answer; what they end is incomplete. Throws std::bad_alloc only.
+  [[nodiscard]] explain::Reason explain(const chess::Game& game, const AskOptions& options,
+                                        const Consultation& consultation);
+
+  // What the rule says that chose the move; if its text has values, with these put in, for which
+  // the program is asked once more. Requires: the answer is a move.
+  [[nodiscard]] std::string rule_text(const chess::Game& game, const AskOptions& options,
+                                      const Consultation& consultation);
+
   // From the next question on, the program's variables start with these values, which replace those
   // given before. Requires: the program takes each of the variables.
   void give(std::vector<vm::Given> given);
@@ -85,6 +98,8 @@ class Consultant {
  private:
   Consultant(std::shared_ptr<const vm::PreparedProgram> program, const vm::Limits& limits);
 
+  // Who is asked once more for reasons.
+  [[nodiscard]] Consultant& explaining();
   void ask_in_search(const chess::Game& game, const AskOptions& options,
                      Consultation& consultation);
   void ask_in_bare_host(const chess::Game& game, const AskOptions& options,
@@ -94,7 +109,11 @@ class Consultant {
   vm::Limits limits_;
   std::vector<vm::Given> given_;
   std::unique_ptr<vm::Machine> machine_;  // never nullptr
-  std::optional<chess::Search> search_;   // made when it is first needed: it has a large table
+  // The same program with notes, once reasons are wanted, if it has rules; and who asks it.
+  std::unique_ptr<const explain::NotedProgram> noted_;
+  std::unique_ptr<Consultant> noted_consultant_;
+  bool has_looked_for_rules_ = false;
+  std::optional<chess::Search> search_;  // made when it is first needed: it has a large table
 };
 
 }  // namespace cheg::consult

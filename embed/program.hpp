@@ -5,6 +5,7 @@
 #include <map>
 #include <memory>
 #include <mutex>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -27,6 +28,10 @@ class SharedProgram {
     return prepared_;
   }
   [[nodiscard]] const lang::Program& program() const { return prepared_->program(); }
+  // The native libraries that it can use.
+  [[nodiscard]] std::span<const vm::NativeLibrary* const> functions() const {
+    return libraries_->functions();
+  }
 
   // The strings live as long as this object. Requires: `instruction` is the number of an
   // instruction of the program.

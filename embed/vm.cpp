@@ -1,5 +1,7 @@
-// Virtual machines of the C interface. cheg_vm owns a vm::Machine; EmbeddedHost adapts the host's C
-// functions to chess::Host. Every exception ends in guarded().
+// Virtual machines of the C interface. EmbeddedHost adapts the host's C functions to chess::Host.
+// Every exception ends in guarded().
+#include "embed/vm.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -15,29 +17,9 @@
 #include "embed/failure.hpp"
 #include "embed/limits.hpp"
 #include "embed/position.hpp"
-#include "embed/program.hpp"
-#include "embed/use_check.hpp"
 #include "host/bare_host.hpp"
 #include "vm/answer.hpp"
 #include "vm/machine.hpp"
-
-struct cheg_vm : cheg::embed::Handle<cheg_vm> {
-  static constexpr const char* kKind = "cheg_vm";
-
-  cheg_vm(std::shared_ptr<const cheg::embed::SharedProgram> program,
-          const cheg::vm::Limits& its_limits)
-      : shared(std::move(program)), limits(its_limits) {
-    machine.emplace(shared->prepared(), limits);
-  }
-
-  std::shared_ptr<const cheg::embed::SharedProgram> shared;
-  cheg::vm::Limits limits;
-  std::optional<cheg::vm::Machine> machine;
-  int depth = 0;            // nesting depth of questions: the host's search may ask again
-  bool is_damaged = false;  // memory ran out during a question
-  mutable cheg::embed::SingleUser user;
-  std::string error_text;  // owns the text of the last report
-};
 
 namespace cheg::embed {
 namespace {
@@ -161,22 +143,6 @@ cheg_certainty certainty_of(const NodeOutcome& outcome) {
   return outcome.score > 0 ? CHEG_CERTAINTY_WIN : CHEG_CERTAINTY_LOSS;
 }
 
-cheg_advice to_advice(const NodeOutcome& outcome, vm::AnswerStatus status) {
-  cheg_advice advice{};
-  advice.outcome = static_cast<std::int32_t>(status);
-  if (status == vm::AnswerStatus::move || status == vm::AnswerStatus::value) {
-    advice.certainty = certainty_of(outcome);
-    advice.score = outcome.score;
-  }
-  if (status == vm::AnswerStatus::move) {
-    advice.move = outcome.move.bits();
-  }
-  if (outcome.instruction != lang::EntryTable::kNone) {
-    advice.reason = vm::reason_of(outcome.instruction);
-  }
-  return advice;
-}
-
 void check_node(const cheg_node& node) {
   need(node.position, "node->position");
   if (node.move_count > CHEG_MOST_PLIES) {
@@ -190,27 +156,6 @@ void check_node(const cheg_node& node) {
     refuse(fmt::format("alpha is {} and beta {}; -{} <= alpha < beta <= {}", node.alpha, node.beta,
                        CHEG_INFINITY, CHEG_INFINITY));
   }
-}
-
-// Runs the machine. If memory runs out, the machine is unusable until the next search.
-template <class Body>
-void run(cheg_vm& vm, Body body) {
-  const auto check = [&vm] {
-    if (vm.is_damaged) {
-      refuse("memory ran out in this search; begin another one", CHEG_NO_MEMORY);
-    }
-  };
-  check();
-  ++vm.depth;
-  try {
-    body();
-  } catch (...) {  // rethrown to guarded(), the boundary of the interface
-    vm.is_damaged = true;
-    --vm.depth;
-    throw;
-  }
-  --vm.depth;
-  check();
 }
 
 void begin_search(cheg_vm& vm) {
@@ -233,6 +178,30 @@ std::string placed_error(const SharedProgram& shared, const NodeOutcome& error) 
 }
 
 }  // namespace
+
+cheg_advice to_advice(const NodeOutcome& outcome, vm::AnswerStatus status) {
+  cheg_advice advice{};
+  advice.outcome = static_cast<std::int32_t>(status);
+  if (status == vm::AnswerStatus::move || status == vm::AnswerStatus::value) {
+    advice.certainty = certainty_of(outcome);
+    advice.score = outcome.score;
+  }
+  if (status == vm::AnswerStatus::move) {
+    advice.move = outcome.move.bits();
+  }
+  if (outcome.instruction != lang::EntryTable::kNone) {
+    advice.reason = vm::reason_of(outcome.instruction);
+  }
+  return advice;
+}
+
+vm::Answer ask_at_root(cheg_vm& vm, const Position& root) {
+  begin_search(vm);
+  vm::Answer answer;
+  run(vm, [&] { answer = vm::ask(*vm.machine, root); });
+  return answer;
+}
+
 }  // namespace cheg::embed
 
 using namespace cheg;  // the C functions are in no namespace
@@ -344,9 +313,7 @@ cheg_status cheg_vm_ask(cheg_vm* vm, const cheg_position* root, cheg_advice* adv
     embed::check_alive(vm, "cheg_vm_ask");
     const embed::Use use(vm->user, "cheg_vm_ask");
     const chess::Position position = embed::to_position(*root);
-    embed::begin_search(*vm);
-    vm::Answer answer;
-    embed::run(*vm, [&] { answer = vm::ask(*vm->machine, position); });
+    const vm::Answer answer = embed::ask_at_root(*vm, position);
     *advice = embed::to_advice(answer.outcome, answer.status);
     if (line != nullptr) {
       embed::write_line(answer.line, *line);

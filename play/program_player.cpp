@@ -35,7 +35,7 @@ class ProgramPlayer final : public Player {
       const vm::Rule rule = vm::rule_of(program, outcome.instruction);
       return Choice{outcome.move,
                     rule.location,
-                    rule.explanation,
+                    asked.consultant->rule_text(game, options_, consultation),
                     vm::score_text(outcome.score, outcome.is_certain_draw),
                     true,
                     recorder_.take_breaks(),

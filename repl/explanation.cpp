@@ -2,8 +2,14 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <optional>
+#include <string_view>
 #include <vector>
 
+#include "base/text.hpp"
+#include "chess/notation/notation.hpp"
+#include "explain/text.hpp"
+#include "repl/commands.hpp"
 #include "repl/running_commands.hpp"
 #include "vm/report.hpp"
 
@@ -56,14 +62,15 @@ std::string no_move_text(const RecordedAnswer& answer, chess::Notation notation)
   return text;
 }
 
-// The rule that chose the move, with its comment and the source around it.
-std::string rule_text(const RecordedAnswer& answer, chess::Notation notation) {
+// The rule that chose the move, with its text and the source around it.
+std::string rule_text(const RecordedAnswer& answer, const explain::Reason& reason,
+                      chess::Notation notation) {
   const vm::NodeOutcome& outcome = answer.consultation.answer.outcome;
   const vm::Rule rule = vm::rule_of(*answer.program, outcome.instruction);
+  const std::string& text = reason.rules.empty() ? rule.explanation : reason.acting().text;
   return fmt::format("{} was chosen by {}, {}:{}\n{}{}",
                      chess::format_move(answer.root, outcome.move, notation), rule.location,
-                     rule.file, rule.place.line,
-                     rule.explanation.empty() ? "" : fmt::format("  {}\n", rule.explanation),
+                     rule.file, rule.place.line, text.empty() ? "" : fmt::format("  {}\n", text),
                      source_around(*answer.program, outcome.instruction));
 }
 
@@ -79,25 +86,69 @@ std::string others_text(const RecordedAnswer& answer, chess::Notation notation) 
          tried_text(worse, answer.root, notation);
 }
 
+// The rules and clauses behind it. What PLAY passed over is shown elsewhere.
+std::string clauses_text(explain::Reason reason, const RecordedAnswer& answer,
+                         chess::Notation notation) {
+  reason.equals.clear();
+  return explain::reason_text(reason, answer.root, notation);
+}
+
+// `not` and what it is about, if the arguments begin so.
+std::optional<std::string_view> after_not(std::string_view arguments) {
+  const auto [word, rest] = split(arguments);
+  return lower_case(word) == "not" ? std::optional(rest) : std::nullopt;
+}
+
+// Why a rule did not act, or a move was not played.
+std::string why_not(const RecordedAnswer& answer, const explain::Reason& reason,
+                    std::string_view what, chess::Notation notation) {
+  if (what.empty()) {
+    throw CommandError("say which move or rule: `why not Kb2`, `why not MATE`");
+  }
+  const std::string rule = explain::why_not_rule(reason, upper_case(what), answer.root, notation);
+  if (!rule.empty()) {
+    return rule;
+  }
+  const auto move = chess::parse_move(answer.root, what);
+  if (!move) {
+    throw CommandError(fmt::format("no rule of the program is called {}, and as a move: {}",
+                                   cheg::quoted(what), move.error().message));
+  }
+  return explain::why_not_move(reason, answer.root, *move, notation);
+}
+
 }  // namespace
 
-void why(Frontend& frontend, const Settings& settings, const Runner& runner) {
+void why(Frontend& frontend, const Settings& settings, Runner& runner, std::string_view arguments) {
+  const auto not_this = after_not(arguments);
+  if (!arguments.empty() && !not_this) {
+    throw CommandError(
+        "`why` explains the last answer; `why not MOVE` and `why not RULE` say "
+        "what stood against it");
+  }
   if (!runner.last_answer()) {
     throw CommandError("no program has answered yet; `run` asks it, `go` plays its move");
   }
   const RecordedAnswer& answer = *runner.last_answer();
   const vm::Answer& advice = answer.consultation.answer;
-  if (advice.status != vm::AnswerStatus::move) {
-    frontend.write(no_move_text(answer, settings.notation));
+  const explain::Reason reason = value_or_throw(runner.explain(answer));
+  if (not_this) {
+    frontend.write(why_not(answer, reason, *not_this, settings.notation));
     return;
   }
-  frontend.write(rule_text(answer, settings.notation));
+  if (advice.status != vm::AnswerStatus::move) {
+    frontend.write(no_move_text(answer, settings.notation) +
+                   clauses_text(reason, answer, settings.notation));
+    return;
+  }
+  frontend.write(rule_text(answer, reason, settings.notation));
   frontend.write(fmt::format("  value  {}\n",
                              vm::score_text(advice.outcome.score, advice.outcome.is_certain_draw)));
   if (advice.line.size() > 1) {
     frontend.write(fmt::format("  line   {}\n", vm::line_text(advice.line, answer.root,
                                                               *answer.program, settings.notation)));
   }
+  frontend.write(clauses_text(reason, answer, settings.notation));
   frontend.write(others_text(answer, settings.notation));
 }
 

@@ -55,7 +55,7 @@ Result<RecordedAnswer, CommandError> Runner::ask(const chess::Game& game, Progra
   if (!given) {
     return given.error();
   }
-  consultant_->give(std::move(given).value());
+  consultant_->give(*given);
   if (settings.traces || more != nullptr || is_debugged || debugger_.shows_breaks()) {
     consultant_->forget();  // what natives remember would not be observed
   }
@@ -93,8 +93,27 @@ Result<RecordedAnswer, CommandError> Runner::ask(const chess::Game& game, Progra
   if (frontend_.stop()) {
     return interrupted_run();
   }
-  return RecordedAnswer{std::move(consultation), game.position(), std::move(program),
-                        std::move(record.events)};
+  options.observer = nullptr;
+  return RecordedAnswer{std::move(consultation),
+                        game.position(),
+                        std::move(program),
+                        std::move(record.events),
+                        {game, options, settings.limits, std::move(given).value()}};
+}
+
+Result<explain::Reason, CommandError> Runner::explain(const RecordedAnswer& answer) {
+  const Question& question = answer.question;
+  if (auto error = prepare(answer.program, question.limits)) {
+    return *std::move(error);
+  }
+  consultant_->give(question.given);
+  const std::shared_ptr<void> thinking = frontend_.show_thinking(question.limits.time);
+  explain::Reason reason =
+      consultant_->explain(question.game, question.options, answer.consultation);
+  if (frontend_.stop()) {
+    return CommandError("interrupted; the reasons are not found out");
+  }
+  return reason;
 }
 
 }  // namespace cheg::repl

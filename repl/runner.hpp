@@ -4,11 +4,13 @@
 
 #include <memory>
 #include <optional>
+#include <vector>
 
 #include "base/result.hpp"
 #include "chess/game.hpp"
 #include "consult/consultant.hpp"
 #include "consult/consultation.hpp"
+#include "explain/reason.hpp"
 #include "repl/command_error.hpp"
 #include "repl/debugger.hpp"
 #include "repl/frontend.hpp"
@@ -16,10 +18,19 @@
 #include "repl/run_observers.hpp"
 #include "repl/settings.hpp"
 #include "repl/variables.hpp"
+#include "vm/given.hpp"
 #include "vm/limits.hpp"
 #include "vm/observer.hpp"
 
 namespace cheg::repl {
+
+// How a program was asked.
+struct Question {
+  chess::Game game;
+  consult::AskOptions options;  // without observer
+  vm::Limits limits;
+  std::vector<vm::Given> given;
+};
 
 // An answer of the program, with all that `why` needs to explain it.
 struct RecordedAnswer {
@@ -27,6 +38,7 @@ struct RecordedAnswer {
   chess::Position root;
   ProgramPointer program;
   RootEvents events;
+  Question question;
 };
 
 // Keeps the machine from run to run as long as program and limits are the same: what natives
@@ -45,6 +57,10 @@ class Runner {
                                                          ProgramPointer program,
                                                          const Settings& settings,
                                                          vm::Observer* more = nullptr);
+
+  // Why the program has given this answer: asks it again as it was asked then. The error as that of
+  // ask().
+  [[nodiscard]] Result<explain::Reason, CommandError> explain(const RecordedAnswer& answer);
 
   // Forgets what natives remember: the next answer costs what a first one does.
   void forget() { consultant_ = nullptr; }

@@ -20,7 +20,7 @@ namespace cheg::repl {
 void run(Frontend& frontend, const Settings& settings, const Board& board, LiveProgram& program,
          Runner& runner);
 // In explanation.cpp.
-void why(Frontend& frontend, const Settings& settings, const Runner& runner);
+void why(Frontend& frontend, const Settings& settings, Runner& runner, std::string_view arguments);
 void test(Frontend& frontend, const Settings& settings, LiveProgram& program, Runner& runner);
 void prove(Frontend& frontend, const Settings& settings, LiveProgram& program,
            std::string_view arguments);

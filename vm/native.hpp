@@ -22,6 +22,7 @@
 #include "chess/position.hpp"
 #include "lang/library.hpp"
 #include "vm/conditions.hpp"
+#include "vm/finding.hpp"
 #include "vm/memo_table.hpp"
 #include "vm/move_values.hpp"
 #include "vm/set_store.hpp"
@@ -209,6 +210,16 @@ class NativeCall {
   // more. The native gives back what it has taken.
   [[nodiscard]] bool take_memory(std::size_t bytes) const;
   void give_back_memory(std::size_t bytes) const;
+
+  // ---- Reasons. An observer may want to know, at the root, why a move is chosen.
+
+  // The move that is to be explained; nothing nearly always.
+  [[nodiscard]] std::optional<chess::Move> explained() const;
+  // Tells the observer. Requires: explained() gives a move.
+  void report(const Finding& finding);
+  // What the subroutine whose tag is this operand returns at the node itself. Nothing if that is an
+  // error, which fails the call only if a limit is reached. Requires: explained() gives a move.
+  [[nodiscard]] std::optional<Value> ask_here(std::size_t number);
 
  private:
   // What had been used up when a question was asked.

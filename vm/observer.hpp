@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string_view>
 #include <vector>
@@ -10,6 +11,7 @@
 #include "chess/position.hpp"
 #include "host/line.hpp"
 #include "lang/program.hpp"
+#include "vm/finding.hpp"
 #include "vm/outcome.hpp"
 #include "vm/value.hpp"
 
@@ -76,6 +78,8 @@ class Observer {
   virtual void tried(const Moment& /*moment*/, const TriedMove& /*tried*/) {}
   // At a BREAK.
   virtual void break_point(const Moment& /*moment*/) {}
+  // What a native has found out at the root; only called if explained() gives a move.
+  virtual void found(const Moment& /*moment*/, const Finding& /*finding*/) {}
   // When a native tells something: at a NOTE of the rules layer.
   virtual void noted(const Moment& /*moment*/, std::int64_t /*number*/, const Value& /*value*/) {}
   // When a node ends, with or without an error. `line` is the variation behind the answer.
@@ -84,6 +88,9 @@ class Observer {
 
   // Called once at each node. Reporting every instruction slows the interpreter.
   [[nodiscard]] virtual bool wants_instructions() const { return false; }
+  // The move at the root whose reasons are wanted. Natives then find out more than their result,
+  // which is work that the limits count.
+  [[nodiscard]] virtual std::optional<chess::Move> explained() const { return std::nullopt; }
 
  protected:
   Observer() = default;

@@ -414,6 +414,91 @@ typedef struct cheg_report {
 
 CHEG_API cheg_status cheg_vm_report(cheg_vm* vm, cheg_report* report);
 
+/* ---- Reasons ---- */
+
+/* Why a program answers as it does. Immutable: any number of threads may read it, and it needs
+ * neither the VM nor the program. Its strings and moves live as long as the handle. */
+typedef struct cheg_why cheg_why;
+
+/* Asks the program at a root as cheg_vm_ask does, and then once more to find out why. That takes as
+ * long as two answers, or several where FORCE or DRIVE looks at other moves; the VM's limits hold
+ * for each. The answer of cheg_vm_ask takes no time for this. `advice` may be NULL. The caller
+ * frees `why`. Otherwise as cheg_vm_ask. */
+CHEG_API cheg_status cheg_vm_explain(cheg_vm* vm, const cheg_position* root, cheg_advice* advice,
+                                     cheg_why** why);
+
+CHEG_API void cheg_why_free(cheg_why* why);
+
+typedef struct cheg_reasons {
+  cheg_move move;            /* CHEG_NO_MOVE if the program gives none */
+  cheg_move runner_up;       /* the next best move; CHEG_NO_MOVE if none is known */
+  uint32_t runner_up_clause; /* of the rule that acted: where the two part */
+  uint32_t rule_count;   /* that were asked, in their order; the last acted if there is a move */
+  uint32_t equal_count;  /* moves that are as good as the one that is played, it among them */
+  uint32_t forced_count; /* moves of the line that is forced */
+  const cheg_move* equal;
+  const cheg_move* forced;
+  const char* text;       /* all this in plain English, in several lines; moves in SAN */
+  const char* incomplete; /* why not everything was found out, for instance a limit; "" if it was */
+} cheg_reasons;
+
+CHEG_API cheg_status cheg_why_get(const cheg_why* why, cheg_reasons* reasons);
+
+/* What a value of a measure is. */
+typedef int32_t cheg_told_kind;
+enum {
+  CHEG_TOLD_NOTHING = 0, /* undefined, or not known */
+  CHEG_TOLD_INTEGER,
+  CHEG_TOLD_REACHED, /* the goal of FORCE, or mate */
+  CHEG_TOLD_TEXT     /* any other value, in words */
+};
+
+typedef struct cheg_told {
+  cheg_told_kind kind;
+  uint32_t moves;   /* forced in so many moves; 0 where nothing is looked ahead */
+  int64_t integer;  /* CHEG_TOLD_INTEGER */
+  const char* text; /* of every kind: "5", "nothing", "R/e2" */
+} cheg_told;
+
+/* A RULE, or what stands under one tag of a program. */
+typedef struct cheg_asked_rule {
+  const char* name; /* its tag: "SQUEEZE" */
+  const char* text; /* its explanation, with the values put in if it acted; may be "" */
+  const char* file;
+  uint32_t line; /* from 1 */
+  uint32_t clause_count;
+  uint32_t value_count; /* of the text, if it acted */
+  uint32_t reserved;
+} cheg_asked_rule;
+
+/* Reads the rule with this number, counted from 0. Returns CHEG_BAD_ARGUMENT if there is none. */
+CHEG_API cheg_status cheg_why_rule(const cheg_why* why, uint32_t rule, cheg_asked_rule* asked);
+
+/* Reads a value in the text of a rule, and the expression that gives it: "WAS(room)". */
+CHEG_API cheg_status cheg_why_text_value(const cheg_why* why, uint32_t rule, uint32_t number,
+                                         const char** expression, cheg_told* value);
+
+/* A clause of a rule, or an instruction that chooses among moves. */
+typedef struct cheg_clause {
+  const char* text;    /* as written, on one line */
+  const char* measure; /* that it compares, as written, or its subroutine; "" if there is none */
+  const char* name;    /* what the `;;` comment of the measure calls it; "" without one */
+  uint32_t line;       /* from 1 */
+  int32_t holds;       /* 0: a condition of the position that does not hold; otherwise 1 */
+  uint32_t in_count;   /* moves that came in */
+  uint32_t out_count;  /* moves that are left */
+  const cheg_move* in;
+  const cheg_move* out;
+  cheg_told before; /* the measure in the position itself */
+} cheg_clause;
+
+CHEG_API cheg_status cheg_why_clause(const cheg_why* why, uint32_t rule, uint32_t clause,
+                                     cheg_clause* read);
+
+/* Reads the measure after in[number] of the clause, or what that move forces. */
+CHEG_API cheg_status cheg_why_value(const cheg_why* why, uint32_t rule, uint32_t clause,
+                                    uint32_t number, cheg_told* value);
+
 /* ---- Libraries and natives ---- */
 
 /* Creates a set of libraries that programs can USE besides those shipped with CHEG: program texts

@@ -202,6 +202,49 @@ struct Rule {
   std::uint32_t column = 0;
 };
 
+// ---- Reasons: see cheg_vm_explain
+
+// A value of a measure.
+struct Told {
+  cheg_told_kind kind = CHEG_TOLD_NOTHING;
+  std::int64_t integer = 0;
+  std::string text;
+  std::uint32_t moves = 0;  // forced in so many moves; 0 where nothing is looked ahead
+};
+
+struct Clause {
+  std::string text;     // as written
+  std::string measure;  // that it compares; empty if there is none
+  std::string name;     // what the measure's comment calls it; may be empty
+  std::uint32_t line = 0;
+  bool holds = true;     // false: a condition of the position that does not hold
+  std::vector<Move> in;  // the moves that came in
+  std::vector<Move> out;
+  Told before;               // the measure in the position itself
+  std::vector<Told> values;  // the measure after each of `in`
+};
+
+struct AskedRule {
+  std::string name;
+  std::string text;  // with the values put in if it acted
+  std::string file;
+  std::uint32_t line = 0;
+  std::vector<Clause> clauses;
+  std::vector<std::pair<std::string, Told>> values;  // of the text, by their expressions
+};
+
+// Why a program answers as it does. Owns all that it says.
+struct Why {
+  Move move = CHEG_NO_MOVE;
+  Move runner_up = CHEG_NO_MOVE;
+  std::uint32_t runner_up_clause = 0;  // of the rule that acted
+  std::vector<AskedRule> rules;        // that were asked; the last acted if there is a move
+  std::vector<Move> equal;             // as good as the move, it among them
+  std::vector<Move> forced;            // the line that is forced
+  std::string text;                    // all this in plain English
+  std::string incomplete;              // why not everything was found out; empty if it was
+};
+
 struct Compilation;
 
 // Immutable. Copies share one program.
@@ -346,6 +389,27 @@ class Vm {
     return advice;
   }
 
+  // See cheg_vm_explain.
+  [[nodiscard]] Why explain(const Position& root, Advice* advice = nullptr) {
+    cheg_why* made = nullptr;
+    check(cheg_vm_explain(handle_.get(), &root, advice, &made));
+    const std::unique_ptr<cheg_why, void (*)(cheg_why*)> why(made, cheg_why_free);
+    cheg_reasons reasons{};
+    check(cheg_why_get(made, &reasons));
+    Why result{reasons.move,
+               reasons.runner_up,
+               reasons.runner_up_clause,
+               {},
+               {reasons.equal, reasons.equal + reasons.equal_count},
+               {reasons.forced, reasons.forced + reasons.forced_count},
+               reasons.text,
+               reasons.incomplete};
+    for (std::uint32_t rule = 0; rule < reasons.rule_count; ++rule) {
+      result.rules.push_back(read_rule(made, rule));
+    }
+    return result;
+  }
+
   [[nodiscard]] Report report() {
     cheg_report report{};
     check(cheg_vm_report(handle_.get(), &report));
@@ -376,6 +440,40 @@ class Vm {
       asked.error = std::current_exception();
       return 1;
     }
+  }
+
+  static Told read_told(const cheg_told& told) {
+    return {told.kind, told.integer, told.text, told.moves};
+  }
+  static AskedRule read_rule(const cheg_why* why, std::uint32_t number) {
+    cheg_asked_rule rule{};
+    check(cheg_why_rule(why, number, &rule));
+    AskedRule result{rule.name, rule.text, rule.file, rule.line, {}, {}};
+    for (std::uint32_t i = 0; i < rule.clause_count; ++i) {
+      cheg_clause clause{};
+      check(cheg_why_clause(why, number, i, &clause));
+      result.clauses.push_back({clause.text,
+                                clause.measure,
+                                clause.name,
+                                clause.line,
+                                clause.holds != 0,
+                                {clause.in, clause.in + clause.in_count},
+                                {clause.out, clause.out + clause.out_count},
+                                read_told(clause.before),
+                                {}});
+      for (std::uint32_t move = 0; move < clause.in_count; ++move) {
+        cheg_told value{};
+        check(cheg_why_value(why, number, i, move, &value));
+        result.clauses.back().values.push_back(read_told(value));
+      }
+    }
+    for (std::uint32_t i = 0; i < rule.value_count; ++i) {
+      const char* expression = nullptr;
+      cheg_told value{};
+      check(cheg_why_text_value(why, number, i, &expression, &value));
+      result.values.emplace_back(expression, read_told(value));
+    }
+    return result;
   }
 
   struct Free {

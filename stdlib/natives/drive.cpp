@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <optional>
 
+#include "stdlib/natives/forced_reason.hpp"
 #include "stdlib/natives/forced_search.hpp"
 #include "stdlib/natives/least_values.hpp"
 
@@ -69,7 +70,7 @@ DriveSearch::ForcedTable* tabulated(NativeCall& call, const Standpoint& here, st
 }
 
 // The moves with which the least value is forced, soonest, in at most so many moves.
-chess::MoveList soonest_to_least(NativeCall& call, std::int64_t most) {
+DriveSearch::Forced soonest_to_least(NativeCall& call, std::int64_t most) {
   const Standpoint here = call.here();
   if (most < 1) {
     return {};
@@ -85,11 +86,16 @@ chess::MoveList soonest_to_least(NativeCall& call, std::int64_t most) {
   } else {
     best = search.best(most, [&](std::int64_t n) { return search.least_forced(here, n); });
   }
-  return best && best->value != kGivenUp ? search.moves_to(*best, here, table) : chess::MoveList();
+  if (!best || best->value == kGivenUp) {
+    return {{}, {}, table};
+  }
+  return {*best, search.moves_to(*best, here, table), table};
 }
 
 }  // namespace
 
-void drive(NativeCall& call) { store_soonest(call, &soonest_to_least); }
+void drive(NativeCall& call) {
+  store_soonest<DriveRules>(call, vm::Finding::Kind::forced, &soonest_to_least);
+}
 
 }  // namespace cheg::stdlib

@@ -7,6 +7,7 @@
 
 #include "stdlib/natives/drive.hpp"
 #include "stdlib/natives/fewest_moves.hpp"
+#include "stdlib/natives/forced_reason.hpp"
 #include "stdlib/natives/forced_search.hpp"
 
 namespace cheg::stdlib {
@@ -96,7 +97,7 @@ Fewest fewest_moves(NativeCall& call, const Standpoint& here, std::int64_t most)
 
 // The moves with which the goal is forced soonest, in at most so many moves. Finding the number of
 // moves is one question, however it is answered.
-MoveList soonest_to_goal(NativeCall& call, std::int64_t most) {
+ForceSearch::Forced soonest_to_goal(NativeCall& call, std::int64_t most) {
   const Standpoint here = call.here();
   Fewest fewest;
   (void)call.remembered(std::nullopt, here, [&]() -> std::optional<Value> {
@@ -104,11 +105,16 @@ MoveList soonest_to_goal(NativeCall& call, std::int64_t most) {
     return call.error() ? std::nullopt : std::optional(Value());
   });
   const bool is_forced = !call.error() && fewest.best && fewest.best->value == kMated;
-  return is_forced ? ForceSearch(call).moves_to(*fewest.best, here, fewest.table) : MoveList();
+  if (!is_forced) {
+    return {{}, {}, fewest.table};
+  }
+  return {*fewest.best, ForceSearch(call).moves_to(*fewest.best, here, fewest.table), fewest.table};
 }
 
 // FORCE result,goal,moves
-void force_goal(NativeCall& call) { store_soonest(call, &soonest_to_goal); }
+void force_goal(NativeCall& call) {
+  store_soonest<ForceRules>(call, vm::Finding::Kind::goal, &soonest_to_goal);
+}
 
 constexpr lang::InstructionNotes kForceNotes{
     R"(After each move of ours, FORCE calls the subroutine `goal`. T means that the goal is reached, F

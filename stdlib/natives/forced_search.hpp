@@ -56,6 +56,14 @@ class ForcedSearch {
     std::int64_t moves = 0;
   };
 
+  // What a native has found: the best, the moves that force it in scan order, and the table that
+  // says so; nullptr if it was searched.
+  struct Forced {
+    Best best;
+    chess::MoveList moves;
+    const ForcedTable* table = nullptr;
+  };
+
   explicit ForcedSearch(vm::NativeCall& call) : call_(call) {}
 
   // The value of a position after our move, by the rules of chess or by the subroutine: a
@@ -107,15 +115,14 @@ class ForcedSearch {
     return best;
   }
 
-  // The moves, in scan order, that force it; nothing if the call has failed. Reads the values from
-  // the table if there is one.
+  // The moves, in scan order, that force it; nothing if the call has failed.
   [[nodiscard]] chess::MoveList moves_to(const Best& best, const vm::Standpoint& here,
                                          const ForcedTable* table) {
     chess::MoveList found;
     for (const chess::Move move : in_scan_order(call_, here)) {
       const vm::NativeCall::Scope scope(call_);
       const auto there = call_.after(here, move);
-      const auto value = there ? value_at_root(*there, best.moves - 1, table) : std::nullopt;
+      const auto value = there ? value_after(*there, best.moves - 1, table) : std::nullopt;
       if (!value) {
         return {};
       }
@@ -124,6 +131,28 @@ class ForcedSearch {
       }
     }
     return found;
+  }
+
+  // ---- Values from the table if there is one, otherwise from the search. Nothing if the call has
+  // failed.
+
+  // The value of a position after our move: its own, or what can be forced in at most n moves more.
+  [[nodiscard]] std::optional<ForcedValue> value_after(const vm::Standpoint& there, std::int64_t n,
+                                                       const ForcedTable* table) {
+    if (table == nullptr) {
+      return value_after(there, n);
+    }
+    return call_.charge(1) ? std::optional(table->after(call_, there.position, n)) : std::nullopt;
+  }
+  // What can be forced in at most n moves, 1 or more, from a position with our move that is
+  // reachable from the one that is tabulated.
+  [[nodiscard]] std::optional<ForcedValue> least_forced(const vm::Standpoint& here, std::int64_t n,
+                                                        const ForcedTable* table) {
+    if (table == nullptr) {
+      return least_forced(here, n);
+    }
+    return call_.charge(1) ? std::optional(table->least(table->covered(call_, here, n).value(), n))
+                           : std::nullopt;
   }
 
   // ---- The search itself. Each of these gives nothing if the call has failed. A question that is
@@ -149,14 +178,6 @@ class ForcedSearch {
   }
 
  private:
-  [[nodiscard]] std::optional<ForcedValue> value_at_root(const vm::Standpoint& there,
-                                                         std::int64_t n, const ForcedTable* table) {
-    if (table == nullptr) {
-      return value_after(there, n);
-    }
-    return call_.charge(1) ? std::optional(table->after(call_, there.position, n)) : std::nullopt;
-  }
-
   // The value of a position after our move: its own, or what can be forced in at most n moves more.
   template <class... Key>
   [[nodiscard]] std::optional<ForcedValue> value_after(const vm::Standpoint& there, std::int64_t n,
@@ -270,15 +291,5 @@ class ForcedSearch {
 
   vm::NativeCall& call_;
 };
-
-// Stores what soonest(call, moves) finds.
-template <class Soonest>
-void store_soonest(vm::NativeCall& call, Soonest soonest) {
-  constexpr std::int64_t kMostMoves = 255;
-  const chess::MoveList moves = soonest(call, std::min(call.integer(kMoves), kMostMoves));
-  if (!call.error()) {
-    call.store_moves(kResult, {moves.begin(), moves.size()});
-  }
-}
 
 }  // namespace cheg::stdlib

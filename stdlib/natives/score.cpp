@@ -88,6 +88,10 @@ void worst(NativeCall& call) {
   }
 }
 
+vm::JudgedMove judged(Move move, const std::optional<std::int64_t>& number) {
+  return number ? vm::JudgedMove{move, vm::JudgedMove::Kind::value, *number} : vm::JudgedMove{move};
+}
+
 // LEAST result,moves,value
 void least(NativeCall& call) {
   constexpr std::size_t kValue = 2;
@@ -102,6 +106,8 @@ void least(NativeCall& call) {
   }
   std::size_t count = 0;  // of the best so far, in front of the others
   std::optional<std::int64_t> least;
+  const bool is_explained = call.explained().has_value();
+  vm::Finding finding;
   for (const Move move : moves) {
     const NativeCall::Scope scope(call);
     if (!chess::is_legal(here.position, move)) {
@@ -111,6 +117,9 @@ void least(NativeCall& call) {
     std::optional<std::int64_t> number;
     if (!there || !read_number(call, call.ask(kValue, *there), number)) {
       return;
+    }
+    if (is_explained) {
+      finding.judged.push_back(judged(move, number));
     }
     if (!number || (least && *number > *least)) {
       continue;
@@ -123,6 +132,10 @@ void least(NativeCall& call) {
   }
   moves.resize(count);
   call.store_moves(kResult, moves);
+  if (is_explained && !call.error()) {
+    finding.found = moves;
+    call.report(finding);
+  }
 }
 
 constexpr lang::InstructionNotes kAfterNotes{

@@ -12,6 +12,7 @@ namespace cheg::test {
 namespace {
 
 constexpr const char* kRookEnding = "'8/8/8/8/8/2k5/8/K6R w - - 0 1'";
+constexpr const char* kMateInOne = "'8/5K1k/8/8/4R3/8/8/8 w - - 0 1'";
 constexpr const char* kRule =
     "h1h4 by PRESS+2: Leave their king the least room that can be forced, and bring our king "
     "nearer.\n";
@@ -78,20 +79,30 @@ TEST_CASE("the installed package serves strangers") {
     CHECK(run("'" + examples() + "/ask' " + text + kRookEnding) == kRule);
     CHECK(run("'" + examples() + "/ask_static' " + text + kRookEnding) == kRule);
     CHECK(run("'" + examples() + "/native'") == "h1h8 by NEAR\nh1h4 by WAIT\n");
+    CHECK(run("'" + examples() + "/why_c' krk " + kMateInOne) ==
+          "MATE: Mate can be forced, in four moves at most.\n"
+          "  FORCE MOVES,MATED?,\"4: 1 of 19 moves\n"
+          "next best: e4e6\n");
     const RunResult wrong = run_shell("'" + examples() + "/ask_c' krk 8/8");
     CHECK(wrong.status == 1);
     CHECK(wrong.error.starts_with("cheg_position_from_fen: "));
   }
 
   SECTION("Python asks through the C interface") {
-    std::string command =
-        "python3 '" CHEG_SOURCE_DIR "/examples/ask.py' '" + library_folder() + "/libcheg.so' ";
+    std::string python = "python3 '" CHEG_SOURCE_DIR "/examples/";
+    const std::string library = "' '" + library_folder() + "/libcheg.so' ";
     if (const std::string sanitizer = sanitizer_library(); !sanitizer.empty()) {
       // A sanitizer must be there first. Python brings no C++ library, in which it looks for what
       // throws.
-      command = "ASAN_OPTIONS=detect_leaks=0 LD_PRELOAD=\"$('" CHEG_CXX "' -print-file-name=" +
-                sanitizer + ") $('" CHEG_CXX "' -print-file-name=libstdc++.so)\" " + command;
+      python = "ASAN_OPTIONS=detect_leaks=0 LD_PRELOAD=\"$('" CHEG_CXX "' -print-file-name=" +
+               sanitizer + ") $('" CHEG_CXX "' -print-file-name=libstdc++.so)\" " + python;
     }
+    const std::string command = python + "ask.py" + library;
+    CHECK(run(python + "why.py" + library + "krk " + kMateInOne) ==
+          "MATE: Mate can be forced, in four moves at most.\n"
+          "  by     FORCE MOVES,MATED?,\"4: mate is forced in 1 move; 1 of 19 moves left\n"
+          "  forced 1. Rh4#\n"
+          "  next   Re6: it forces mate in 2 moves, and Rh4# in 1 move\n");
     CHECK(run(command + "krk " + kRookEnding) == kRule);
     const RunResult wrong = run_shell(command + "nosuch " + kRookEnding);
     CHECK(wrong.status == 1);

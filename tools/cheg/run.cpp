@@ -15,8 +15,10 @@
 #include "consult/consultant.hpp"
 #include "consult/consultation.hpp"
 #include "consult/consultation_json.hpp"
+#include "consult/reason_json.hpp"
 #include "consult/recorder.hpp"
 #include "consult/trace_window.hpp"
+#include "explain/text.hpp"
 #include "tools/cheg/command_line/consult_options.hpp"
 #include "tools/cheg/command_line/exit_status.hpp"
 #include "tools/cheg/command_line/given_positions.hpp"
@@ -42,6 +44,7 @@ struct RunOptions {
   chess::Notation notation = chess::Notation::san;
   bool json = false;
   bool breaks = false;
+  bool why = false;
   bool trace = false;
   bool trace_all = false;
 };
@@ -144,6 +147,13 @@ class Comparison {
   std::size_t same_ = 0;
 };
 
+// The reasons of an answer. The program says what its BREAKs report only once.
+explain::Reason explain(consult::Consultant& consultant, const chess::Position& position,
+                        const RunOptions& options, const consult::Consultation& consultation) {
+  const WaitingSign sign("finding out why", options.consulting.limits.time);
+  return consultant.explain(chess::Game(position), options.consulting.ask, consultation);
+}
+
 ExitStatus run(const RunOptions& options) {
   const auto consultant = read_consultant(options.program, options.consulting.limits);
   if (consultant == nullptr) {
@@ -173,6 +183,8 @@ ExitStatus run(const RunOptions& options) {
       return consultant->ask(chess::Game(position), ask);
     }();
     window.finish("`--trace-all` shows every line");
+    const explain::Reason reason =
+        options.why ? explain(*consultant, position, options, consultation) : explain::Reason();
     const auto breaks = recorder.take_breaks();
     if (options.svg) {
       write_file(*options.svg,
@@ -180,12 +192,16 @@ ExitStatus run(const RunOptions& options) {
     }
     if (!options.json) {
       print(given.heading() + consult::to_text(consultation, position, program, options.notation) +
+            explain::reason_text(reason, position, options.notation) +
             comparison.text(given, consultation.answer) + consult::breaks_text(breaks));
       return std::nullopt;
     }
     Json json = consult::consultation_json(consultation, position, program, options.notation);
     if (options.breaks) {
       consult::add_breaks(json, breaks);
+    }
+    if (options.why) {
+      json["reason"] = consult::reason_json(reason, position);
     }
     comparison.add_to(json, given, consultation.answer);
     print(json_line(json));
@@ -223,6 +239,9 @@ void add_run(CLI::App& app, ExitStatus& status) {
   command->add_option("--beta", options->consulting.ask.beta, "Upper bound at the root (bare host)")
       ->check(CLI::Range(-chess::kInfinity, chess::kInfinity))
       ->type_name("N");
+  command->add_flag("--why", options->why,
+                    "Also tell why: the rules that had no move, what each clause left, the forced "
+                    "line, the next best move");
   command->add_flag("--breaks", options->breaks, "With --json: what each BREAK reported");
   command->add_flag("--trace", options->trace,
                     "Print every instruction with its values, on standard error; where the "

@@ -1,0 +1,69 @@
+// Virtual machines of the C interface: cheg_vm owns a vm::Machine.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "cheg/cheg.h"
+#include "chess/position.hpp"
+#include "embed/failure.hpp"
+#include "embed/program.hpp"
+#include "embed/use_check.hpp"
+#include "explain/noted_program.hpp"
+#include "vm/answer.hpp"
+#include "vm/limits.hpp"
+#include "vm/machine.hpp"
+
+struct cheg_vm : cheg::embed::Handle<cheg_vm> {
+  static constexpr const char* kKind = "cheg_vm";
+
+  cheg_vm(std::shared_ptr<const cheg::embed::SharedProgram> program,
+          const cheg::vm::Limits& its_limits)
+      : shared(std::move(program)), limits(its_limits) {
+    machine.emplace(shared->prepared(), limits);
+  }
+
+  std::shared_ptr<const cheg::embed::SharedProgram> shared;
+  cheg::vm::Limits limits;
+  std::optional<cheg::vm::Machine> machine;
+  // The program in the form that tells what its rules do, and a machine for it, once reasons are
+  // wanted; nothing for a program without rules.
+  std::unique_ptr<const cheg::explain::NotedProgram> noted;
+  std::optional<cheg::vm::Machine> noted_machine;
+  bool has_looked_for_rules = false;
+  int depth = 0;            // nesting depth of questions: the host's search may ask again
+  bool is_damaged = false;  // memory ran out during a question
+  mutable cheg::embed::SingleUser user;
+  std::string error_text;  // owns the text of the last report
+};
+
+namespace cheg::embed {
+
+[[nodiscard]] cheg_advice to_advice(const vm::NodeOutcome& outcome, vm::AnswerStatus status);
+
+// Runs the machine. If memory runs out, the machine is unusable until the next search.
+template <class Body>
+void run(cheg_vm& vm, Body body) {
+  const auto check = [&vm] {
+    if (vm.is_damaged) {
+      refuse("memory ran out in this search; begin another one", CHEG_NO_MEMORY);
+    }
+  };
+  check();
+  ++vm.depth;
+  try {
+    body();
+  } catch (...) {  // rethrown to guarded(), the boundary of the interface
+    vm.is_damaged = true;
+    --vm.depth;
+    throw;
+  }
+  --vm.depth;
+  check();
+}
+
+// Begins a search and asks at its root, without a host. Throws a Failure if memory has run out.
+[[nodiscard]] vm::Answer ask_at_root(cheg_vm& vm, const chess::Position& root);
+
+}  // namespace cheg::embed

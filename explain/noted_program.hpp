@@ -1,0 +1,39 @@
+// A program with rules in the form that tells what its rules do.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <span>
+#include <string>
+
+#include "lang/program.hpp"
+#include "lang/rules/notes.hpp"
+#include "vm/native.hpp"
+#include "vm/prepared.hpp"
+
+namespace cheg::explain {
+
+// Plays as the program does, more slowly.
+struct NotedProgram {
+  std::shared_ptr<const vm::PreparedProgram> prepared;
+  lang::rules::NoteTable notes;
+  // What the `;;` comments of definitions call them, by name in upper case.
+  std::map<std::string, std::string> names;
+};
+
+// Compiles the program once more from its texts, with notes. nullptr if it has no rules, or if its
+// texts no longer compile. The native libraries must outlive the result.
+[[nodiscard]] std::unique_ptr<const NotedProgram> make_noted(
+    const lang::Program& program, std::span<const vm::NativeLibrary* const> libraries);
+
+// The rule to which an instruction belongs, of the program itself or of its noted form; nullptr if
+// it belongs to none.
+[[nodiscard]] const lang::rules::NotedRule* rule_at(const NotedProgram& noted,
+                                                    const lang::Program& program,
+                                                    std::uint32_t instruction);
+// Whether it belongs to one whose text has values.
+[[nodiscard]] bool has_values(const NotedProgram& noted, const lang::Program& program,
+                              std::uint32_t instruction);
+
+}  // namespace cheg::explain

@@ -1,0 +1,61 @@
+// Makes the reason of an answer while the program is asked once more.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "explain/note_reader.hpp"
+#include "explain/noted_program.hpp"
+#include "explain/reason.hpp"
+#include "vm/observer.hpp"
+#include "vm/outcome.hpp"
+
+namespace cheg::explain {
+
+// Observes one run. Natives find out more than usual at the root, which costs time and work.
+class ReasonRecorder final : public vm::Observer {
+ public:
+  // `move` is what the program is known to play; nothing if it gives no move. `noted` is the
+  // program that is observed, if it has rules, and must outlive this; otherwise nullptr.
+  explicit ReasonRecorder(std::optional<chess::Move> move, const NotedProgram* noted = nullptr)
+      : move_(move), notes_(noted, move) {}
+
+  // The reason, once the run of this program is over and has given this outcome at the root.
+  [[nodiscard]] Reason take(std::shared_ptr<const lang::Program> program,
+                            const vm::NodeOutcome& outcome);
+
+  void node_begin(const vm::Moment& moment, const vm::NodeBegin& begin) override;
+  void instruction(const vm::Moment& moment) override;
+  void tried(const vm::Moment& moment, const vm::TriedMove& tried) override;
+  void found(const vm::Moment& moment, const vm::Finding& finding) override;
+  void noted(const vm::Moment& moment, std::int64_t number, const vm::Value& value) override;
+  void node_end(const vm::Moment& moment, const vm::NodeOutcome& outcome,
+                const chess::Line& line) override;
+  [[nodiscard]] bool wants_instructions() const override { return true; }
+  [[nodiscard]] std::optional<chess::Move> explained() const override {
+    return move_.value_or(chess::Move());
+  }
+
+ private:
+  // An instruction that chooses among moves, and whose choice is not yet known.
+  struct OpenChoice {
+    std::uint32_t instruction = 0;
+    std::size_t calls = 0;  // open ones
+    std::vector<chess::Move> in;
+  };
+
+  // The rule to which an instruction belongs: the last, or a new one.
+  AskedRule& rule_at(const vm::Moment& moment);
+  void begin_choice(const vm::Moment& moment);
+  void end_choice(const vm::Moment& moment);
+
+  std::optional<chess::Move> move_;
+  NoteReader notes_;
+  Reason reason_;
+  std::optional<OpenChoice> open_;
+};
+
+}  // namespace cheg::explain

@@ -1,0 +1,51 @@
+// What a step of a rule did, in words: parts of the text of a reason.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+#include "chess/move.hpp"
+#include "chess/notation/notation.hpp"
+#include "chess/position.hpp"
+#include "explain/reason.hpp"
+
+namespace cheg::explain {
+
+// Says what steps did. Moves are legal at the root.
+class StepWords {
+ public:
+  StepWords(const chess::Position& root, chess::Notation notation)
+      : root_(root), notation_(notation) {}
+
+  [[nodiscard]] std::string name(chess::Move move) const {
+    return chess::format_move(root_, move, notation_);
+  }
+  // "Rg4 Rf4".
+  [[nodiscard]] std::string names(const std::vector<chess::Move>& moves) const;
+
+  // Why the step left no move: "none of 14 moves is left".
+  [[nodiscard]] std::string of_dry(const ReasonStep& step) const;
+  // What the step says of the move that was chosen: "room is 24 before and 13 after".
+  [[nodiscard]] std::string of_chosen(const ReasonStep& step, chess::Move chosen) const;
+  // Why it left a move out that came in: "room is 26 after it, not less than 24".
+  [[nodiscard]] std::string of_dropped(const ReasonStep& step, chess::Move dropped,
+                                       chess::Move kept) const;
+
+ private:
+  [[nodiscard]] std::string of_finding(const ReasonStep& step, chess::Move chosen) const;
+  [[nodiscard]] std::string of_dropped_finding(const ReasonStep& step, chess::Move dropped,
+                                               chess::Move kept) const;
+  // What FORCE reaches: "mate" if the line ends so, otherwise its subroutine.
+  [[nodiscard]] std::string goal(const ReasonStep& step) const;
+
+  const chess::Position& root_;
+  chess::Notation notation_;
+};
+
+[[nodiscard]] bool contains(const std::vector<chess::Move>& moves, chess::Move move);
+
+// "1 move", "4 moves".
+[[nodiscard]] std::string count_of_moves(std::size_t count);
+
+}  // namespace cheg::explain

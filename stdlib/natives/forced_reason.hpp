@@ -1,0 +1,229 @@
+// Why FORCE or DRIVE has found its moves: the line that is forced, and what other moves force.
+//
+// It asks the search once more, which remembers what it has found.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <deque>
+#include <optional>
+
+#include "stdlib/natives/forced_search.hpp"
+#include "vm/finding.hpp"
+#include "vm/native.hpp"
+
+namespace cheg::stdlib {
+
+template <class Rules>
+class ForcedReason {
+ public:
+  using Search = ForcedSearch<Rules>;
+
+  ForcedReason(vm::NativeCall& call, const typename Search::Forced& forced, std::int64_t most)
+      : call_(call), search_(call), forced_(forced), most_(most) {}
+
+  // Tells the observer as much as the limits allow. Requires: call.explained() gives a move.
+  void report(vm::Finding::Kind kind) {
+    vm::Finding finding;
+    finding.kind = kind;
+    finding.most = most_;
+    finding.found.assign(forced_.moves.begin(), forced_.moves.end());
+    if (kind == vm::Finding::Kind::forced) {
+      finding.before = integer_of(call_.ask_here(kAsked));
+    }
+    const vm::Standpoint here = call_.here();
+    const chess::Move explained = *call_.explained();
+    if (std::ranges::find(forced_.moves, explained) != forced_.moves.end()) {
+      follow(here, explained, finding);
+    }
+    if (kind == vm::Finding::Kind::goal) {
+      judge_by_moves(here, finding);
+    } else {
+      judge_by_value(here, finding);
+    }
+    if (!call_.error()) {
+      call_.report(finding);
+    }
+  }
+
+ private:
+  using Kind = vm::JudgedMove::Kind;
+
+  // The other moves of FORCE can take far more work than its own. Nobody waits for more than this,
+  // in units of work.
+  static constexpr vm::Fuel kWorkForOthers = 50'000'000;
+
+  [[nodiscard]] static std::optional<std::int64_t> integer_of(
+      const std::optional<vm::Value>& value) {
+    return value && value->is(lang::Type::integer) ? std::optional(value->integer()) : std::nullopt;
+  }
+
+  [[nodiscard]] static vm::JudgedMove judged(chess::Move move, ForcedValue value,
+                                             std::int64_t moves) {
+    return value == kMated     ? vm::JudgedMove{move, Kind::reached, 0, moves}
+           : value == kGivenUp ? vm::JudgedMove{move}
+                               : vm::JudgedMove{move, Kind::value, value, moves};
+  }
+
+  // ---- The line. All end early if the call has failed.
+
+  // The explained move, the reply that holds longest, our move that then forces it soonest, and so
+  // on to the position that has the value.
+  void follow(const vm::Standpoint& here, chess::Move explained, vm::Finding& finding) {
+    std::deque<vm::Standpoint> way;  // each refers to the one before
+    const auto play = [&](const vm::Standpoint& at, chess::Move move) {
+      const auto next = call_.after(at, move);
+      if (next) {
+        finding.line.push_back(move);
+        way.push_back(*next);
+      }
+      return next.has_value();
+    };
+    if (!play(here, explained)) {
+      return;
+    }
+    const auto first = search_.value_after(way.back(), 0, forced_.table);
+    if (first && !is_final(*first)) {
+      finding.after = *first;
+    }
+    for (std::int64_t left = forced_.best.moves - 1; left > 0; --left) {
+      const auto now = search_.value_after(way.back(), 0, forced_.table);
+      if (!now || *now <= forced_.best.value) {
+        return;
+      }
+      const std::optional<chess::Move> reply = longest_defence(way.back(), left);
+      if (!reply || !play(way.back(), *reply)) {
+        return;
+      }
+      const std::optional<chess::Move> ours = soonest_move(way.back(), left);
+      if (!ours || !play(way.back(), *ours)) {
+        return;
+      }
+    }
+  }
+
+  // The first reply after which most moves are needed; sets `left` to that number.
+  [[nodiscard]] std::optional<chess::Move> longest_defence(const vm::Standpoint& there,
+                                                           std::int64_t& left) {
+    std::optional<chess::Move> longest;
+    std::int64_t most = 0;
+    for (const chess::Move reply : in_scan_order(call_, there)) {
+      const vm::NativeCall::Scope scope(call_);
+      const auto here = call_.after(there, reply);
+      const std::int64_t needed = here ? moves_needed(*here, left) : 0;
+      if (call_.error()) {
+        return std::nullopt;
+      }
+      if (needed > most) {
+        most = needed;
+        longest = reply;
+      }
+    }
+    left = most;
+    return longest;
+  }
+
+  // How many moves of ours, at most `most`, force the value; 0 if they do not.
+  [[nodiscard]] std::int64_t moves_needed(const vm::Standpoint& here, std::int64_t most) {
+    for (std::int64_t n = 1; n <= most; ++n) {
+      const auto value = search_.least_forced(here, n, forced_.table);
+      if (!value || *value <= forced_.best.value) {
+        return value ? n : 0;
+      }
+    }
+    return 0;
+  }
+
+  // The first move that forces the value in `left` moves, itself included.
+  [[nodiscard]] std::optional<chess::Move> soonest_move(const vm::Standpoint& here,
+                                                        std::int64_t left) {
+    for (const chess::Move move : in_scan_order(call_, here)) {
+      const vm::NativeCall::Scope scope(call_);
+      const auto there = call_.after(here, move);
+      const auto value =
+          there ? search_.value_after(*there, left - 1, forced_.table) : std::nullopt;
+      if (!value || *value <= forced_.best.value) {
+        return value ? std::optional(move) : std::nullopt;
+      }
+    }
+    return std::nullopt;
+  }
+
+  // ---- The other moves.
+
+  // In how many moves each of them reaches the goal, as far as that is found with little work.
+  void judge_by_moves(const vm::Standpoint& here, vm::Finding& finding) {
+    const bool is_forced = !forced_.moves.empty();
+    finding.looked = is_forced ? forced_.best.moves : most_;
+    for (const chess::Move move : in_scan_order(call_, here)) {
+      const bool is_found = std::ranges::find(forced_.moves, move) != forced_.moves.end();
+      finding.judged.push_back(is_found ? judged(move, kMated, forced_.best.moves)
+                                        : vm::JudgedMove{move});
+    }
+    const vm::Fuel begin = call_.used_by_questions();
+    for (std::int64_t n = finding.looked + 1; n <= most_; ++n) {
+      for (vm::JudgedMove& it : finding.judged) {
+        if (it.kind != Kind::undefined) {
+          continue;
+        }
+        if (call_.error() || call_.used_by_questions() - begin > kWorkForOthers) {
+          return;
+        }
+        const vm::NativeCall::Scope scope(call_);
+        const auto there = call_.after(here, it.move);
+        const auto value = there ? search_.value_after(*there, n - 1, forced_.table) : std::nullopt;
+        if (value == kMated) {
+          it = judged(it.move, kMated, n);
+        }
+      }
+      finding.looked = n;
+    }
+  }
+
+  // The least value that each move forces within all of the moves, and in how many of them.
+  void judge_by_value(const vm::Standpoint& here, vm::Finding& finding) {
+    finding.looked = most_;
+    for (const chess::Move move : in_scan_order(call_, here)) {
+      const vm::NativeCall::Scope scope(call_);
+      const auto there = call_.after(here, move);
+      std::optional<ForcedValue> least;
+      if (there && most_ > 0) {
+        least = search_.value_after(*there, most_ - 1, forced_.table);
+      }
+      std::int64_t n = 1;
+      for (; least && n < most_; ++n) {
+        const auto value = search_.value_after(*there, n - 1, forced_.table);
+        if (!value || *value == *least) {
+          break;
+        }
+      }
+      if (call_.error()) {
+        return;
+      }
+      finding.judged.push_back(judged(move, least.value_or(kGivenUp), n));
+    }
+  }
+
+  vm::NativeCall& call_;
+  Search search_;
+  const typename Search::Forced& forced_;
+  std::int64_t most_;
+};
+
+// Stores what soonest(call, moves) finds, a ForcedSearch::Forced, and explains it if that is
+// wanted.
+template <class Rules, class Soonest>
+void store_soonest(vm::NativeCall& call, vm::Finding::Kind kind, Soonest soonest) {
+  constexpr std::int64_t kMostMoves = 255;
+  const std::int64_t most = std::min(call.integer(kMoves), kMostMoves);
+  const typename ForcedSearch<Rules>::Forced forced = soonest(call, most);
+  if (call.error()) {
+    return;
+  }
+  call.store_moves(kResult, {forced.moves.begin(), forced.moves.size()});
+  if (!call.error() && call.explained()) {
+    ForcedReason<Rules>(call, forced, most).report(kind);
+  }
+}
+
+}  // namespace cheg::stdlib
