@@ -106,9 +106,30 @@ void NativeCall::store_moves(std::size_t number, std::span<const chess::Move> mo
   node_.operand(instruction_, number) = Value::set(set);
 }
 
+void NativeCall::store_values(std::size_t number, std::span<const Value> values) {
+  CHEG_REQUIRE(operand_row(node_, instruction_, number).is_stored());
+  CHEG_REQUIRE(std::ranges::none_of(values, [](const Value& v) { return v.is(Type::set); }));
+  if (!charge(static_cast<Fuel>(values.size())) || !node_.reserve(values.size())) {
+    error_ = RunTimeError::limit;
+    return;
+  }
+  Set* set = node_.store().make(values.size());
+  for (const Value& value : values) {
+    set->push_back(value);
+  }
+  node_.operand(instruction_, number) = Value::set(set);
+}
+
 std::vector<chess::Move>& NativeCall::scratch() {
   node_.candidates.clear();  // nothing is tried meanwhile
   return node_.candidates;
+}
+
+std::span<std::byte> NativeCall::scratch_bytes(std::size_t bytes) {
+  if (node_.scratch_bytes.size() < bytes) {
+    node_.scratch_bytes.resize(bytes);
+  }
+  return std::span(node_.scratch_bytes).first(bytes);
 }
 
 NativeCall::Scope::Scope(NativeCall& call)

@@ -12,6 +12,7 @@
 // other side is to move; LM then contains the other side's replies.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -90,6 +91,8 @@ class NativeCall {
   [[nodiscard]] std::optional<Value> make_squares(chess::Bitboard squares);
   // Stores a set of moves in this order.
   void store_moves(std::size_t number, std::span<const chess::Move> moves);
+  // Stores a set of these values. Requires: none of them is a set.
+  void store_values(std::size_t number, std::span<const Value> values);
   // Ends the program at this node with this error, once the function returns.
   void fail(RunTimeError error) { error_ = error; }
 
@@ -97,6 +100,9 @@ class NativeCall {
 
   // An empty list that keeps its capacity from call to call.
   [[nodiscard]] std::vector<chess::Move>& scratch();
+  // So many bytes, aligned for any type, with anything in them; the node keeps them for its next
+  // call. Valid until this call ends, or calls this again.
+  [[nodiscard]] std::span<std::byte> scratch_bytes(std::size_t bytes);
 
   // Frees, at its end, the sets made since its beginning: X at other positions, and what
   // subroutines have returned. They must not be used any more.
@@ -179,6 +185,8 @@ class NativeCall {
   [[nodiscard]] bool can_be_remembered(std::size_t number, const Standpoint& at) const {
     return key_of(number, {}, at).has_value();
   }
+  // Whether answers can depend on how far the position is from the root.
+  [[nodiscard]] bool answers_depend_on_ply() const;
   // Whether X and what is carried over are the same at every position, however the board lies.
   [[nodiscard]] bool values_stay(std::size_t number, const Standpoint& at) const;
   // Whether such answers may be remembered and are the same for all eight symmetries of the board.

@@ -53,6 +53,8 @@ std::optional<MemoKey> NativeCall::prepare(std::size_t number, MemoQuestion ques
   return key;
 }
 
+bool NativeCall::answers_depend_on_ply() const { return !node_.environment.may_remember(); }
+
 bool NativeCall::can_be_turned(std::size_t number, const Standpoint& at) const {
   return node_.environment.may_remember() && carried_stay(node_, needs_of(number)) &&
          at.position.material().men() <= static_cast<int>(kMostPlacedMen) &&

@@ -113,9 +113,10 @@ struct Node {
   Fuel fuel = 0;            // the current slice
 
   chess::MoveList legal_moves;
-  std::vector<chess::Move> candidates;  // of the current TRY, PLAYB or PLAY
-  std::vector<RankedMove> ranked;       // the same while they are sorted
-  std::vector<Set*> open_sets;          // of the current traversal of a plan variable
+  std::vector<chess::Move> candidates;   // of the current TRY, PLAYB or PLAY
+  std::vector<RankedMove> ranked;        // the same while they are sorted
+  std::vector<std::byte> scratch_bytes;  // of natives; grows to the most needed so far
+  std::vector<Set*> open_sets;           // of the current traversal of a plan variable
 
   // The results so far.
   int tried = 0;

@@ -28,4 +28,18 @@ enum class Danger : std::uint8_t {
   return captures ? Danger::capture : Danger::none;
 }
 
+// Whether the side to move can take a man that is not taken back: some reply captures, and no legal
+// move then captures where it has.
+[[nodiscard]] inline bool can_take_for_nothing(const chess::Position& position) {
+  const chess::MoveList captures = chess::legal_captures(position);
+  return std::any_of(captures.begin(), captures.end(), [&](chess::Move reply) {
+    if (!chess::is_capture(position, reply)) {
+      return false;  // a promotion
+    }
+    const chess::MoveList answers = chess::legal_captures(position.after(reply));
+    return std::none_of(answers.begin(), answers.end(),
+                        [&](chess::Move answer) { return answer.to() == reply.to(); });
+  });
+}
+
 }  // namespace cheg::stdlib

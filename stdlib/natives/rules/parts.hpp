@@ -13,4 +13,7 @@ using RulesPart = std::span<const NativeInstructionRow>;
 // EXCEPTION, SYMMETRIC and others that look at the reflections of a position.
 [[nodiscard]] RulesPart reflection_rows();
 
+// LOOK and LOOKED: the decision of BEST MIN.
+[[nodiscard]] RulesPart look_rows();
+
 }  // namespace cheg::stdlib

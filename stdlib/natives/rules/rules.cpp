@@ -11,7 +11,7 @@ namespace {
 template <class Column>
 std::vector<Column> in_all_parts(Column NativeInstructionRow::*which) {
   std::vector<Column> values;
-  for (const RulesPart part : {reflection_rows()}) {
+  for (const RulesPart part : {look_rows(), reflection_rows()}) {
     for (const NativeInstructionRow& native : part) {
       values.push_back(native.*which);
     }

@@ -22,11 +22,14 @@ constexpr const char* kKrk = "8/8/8/8/8/2k5/8/K6R w - - 0 1";
 
 // An operand that the row accepts. Variable M is a legal move, S a set of squares.
 std::string operand(const lang::OperandRow& row) {
-  if (row.kind == lang::OperandKind::written) {
+  if (row.kind == lang::OperandKind::written || row.kind == lang::OperandKind::updated) {
     return "A";
   }
   if (row.kind == lang::OperandKind::tag) {
     return "SUB";
+  }
+  if (row.name == "settings") {
+    return "\"(2,1,1)";
   }
   switch (row.values) {
     case lang::ValueClass::logical:
@@ -47,9 +50,10 @@ std::string operand(const lang::OperandRow& row) {
   }
 }
 
-// "AFTER A,SUB,M".
+// "AFTER A,SUB,M". What is updated is set first.
 std::string call(const lang::InstructionRow& row) {
-  std::string line{row.name};
+  const bool updates = row.operand_rows[0].kind == lang::OperandKind::updated;
+  std::string line = (updates ? "SETV A,LM\n" : "") + std::string(row.name);
   const char* separator = " ";
   for (const lang::OperandRow& each : row.operands()) {
     line += separator + operand(each);
