@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstdlib>
 #include <optional>
 #include <vector>
 
@@ -41,6 +42,13 @@ bool is_predefined(std::uint16_t variable) {
          variable != static_cast<std::uint16_t>(lang::Variable::side);
 }
 
+// "LEAST at FIND+2".
+std::string native_at(const lang::Program& program, std::uint32_t instruction) {
+  const std::uint16_t opcode = program.data().code[instruction].opcode;
+  return fmt::format("{} at {}", program.instruction_row(opcode)->name,
+                     program.location(instruction));
+}
+
 // Why the only instruction that can have stored into the variable has stored nothing: "the
 // subroutine NEAR, which CUT+2 calls, returned undefined".
 std::string why_stored(const lang::Program& program, std::uint32_t store, const Blame& blame) {
@@ -48,8 +56,14 @@ std::string why_stored(const lang::Program& program, std::uint32_t store, const 
   const std::string place = program.location(store);
   if (blame.element && blame.element->instruction == store) {
     const Blame::Element& element = *blame.element;
-    return fmt::format("{} took element {} of a set of {}", place, element.number,
-                       element.elements);
+    const auto elements = static_cast<std::int64_t>(element.elements);
+    const bool is_inside = element.number != 0 && std::abs(element.number) <= elements;
+    return fmt::format("{} took element {} of a set of {}{}", place, element.number, elements,
+                       is_inside ? ", which is undefined" : "");
+  }
+  const lang::InstructionRow& row = *program.instruction_row(code.opcode);
+  if (code.opcode >= lang::instructions().size()) {
+    return fmt::format("{} at {} gave it no value", row.name, place);
   }
   switch (static_cast<lang::Instruction>(code.opcode)) {
     case lang::Instruction::set:
@@ -66,8 +80,7 @@ std::string why_stored(const lang::Program& program, std::uint32_t store, const 
                          is_man ? "was not on the board" : "was undefined");
     }
     default:
-      return fmt::format("{} at {} gave it no value", program.instruction_row(code.opcode)->name,
-                         place);
+      return fmt::format("{} at {} gave it no value", row.name, place);
   }
 }
 
@@ -89,7 +102,9 @@ std::string why_without_value(const lang::Program& program, const Blame& blame,
   }
   const Origin origin = origin_of(program, instruction, blame.number);
   if (origin.stores.empty()) {
-    return fmt::format("nothing stores into it on the way here{}", where);
+    return blame.asked_by ? fmt::format("nothing stores into it before {} asks about this position",
+                                        native_at(program, *blame.asked_by))
+                          : "nothing stores into it on the way here";
   }
   if (origin.stores.size() == 1 && !origin.may_be_unset) {
     return why_stored(program, origin.stores.front(), blame);
@@ -108,12 +123,9 @@ std::string why_without_value(const lang::Program& program, const Blame& blame,
 
 // "in the position that LEAST at FIND+2 asks about".
 std::string asked_position(const lang::Program& program, const Blame& blame) {
-  if (!blame.asked_by) {
-    return " in the position that the native asks about";
-  }
-  const std::uint16_t opcode = program.data().code[*blame.asked_by].opcode;
-  return fmt::format(" in the position that {} at {} asks about",
-                     program.instruction_row(opcode)->name, program.location(*blame.asked_by));
+  return blame.asked_by ? fmt::format(" in the position that {} asks about",
+                                      native_at(program, *blame.asked_by))
+                        : " in the position that the native asks about";
 }
 
 std::string why_undefined(const lang::Program& program, const Blame& blame,
@@ -156,8 +168,8 @@ std::optional<Blame::Element> element_taken(const Node& node, std::uint32_t inst
   constexpr std::uint32_t kNear = 16;
   const auto& code = node.environment.program.program().data().code;
   for (std::uint32_t i = instruction; i-- > 0 && instruction - i <= kNear;) {
-    const auto opcode = static_cast<lang::Instruction>(code[i].opcode);
-    const bool takes = opcode == lang::Instruction::getel || opcode == lang::Instruction::unsert;
+    const bool takes = code[i].opcode == static_cast<std::uint16_t>(lang::Instruction::getel) ||
+                       code[i].opcode == static_cast<std::uint16_t>(lang::Instruction::unsert);
     if (!takes || code[i].operands[0] != variable) {
       continue;
     }

@@ -16,8 +16,7 @@ using lang::TagUse;
 class OriginSearch {
  public:
   OriginSearch(const lang::Program& program, std::uint16_t variable)
-      : program_(program),
-        code_(lang::resolved_code(program)),
+      : code_(lang::resolved_code(program)),
         variable_(variable),
         comes_from_(code_.size()),
         is_visited_(code_.size()) {
@@ -30,10 +29,15 @@ class OriginSearch {
         comes_from_[code_[i].operands[to.jump_operand]].push_back(i);
       }
       lang::for_each_tag(code_[i], [&](std::size_t n, TagUse use) {
-        if (use != TagUse::jump && use != TagUse::plan) {
+        if (use == TagUse::plan) {
+          starts_.push_back(code_[i].operands[n]);
+        } else if (use != TagUse::jump) {
           callers_.push_back({code_[i].operands[n], i});
         }
       });
+    }
+    for (const lang::ProgramEntry& entry : program.data().entries) {
+      starts_.push_back(entry.instruction);
     }
   }
 
@@ -64,9 +68,7 @@ class OriginSearch {
         go_before_once(caller.instruction);
       }
     }
-    const auto& entries = program_.data().entries;
-    origin_.may_be_unset |= std::any_of(entries.begin(), entries.end(),
-                                        [i](const auto& entry) { return entry.instruction == i; });
+    origin_.may_be_unset |= std::find(starts_.begin(), starts_.end(), i) != starts_.end();
   }
 
   void go_before_once(std::uint32_t i) {
@@ -138,11 +140,11 @@ class OriginSearch {
     }
   }
 
-  const lang::Program& program_;
   std::vector<ResolvedInstruction> code_;
   std::uint16_t variable_;
   std::vector<std::vector<std::uint32_t>> comes_from_;
   std::vector<Caller> callers_;
+  std::vector<std::uint32_t> starts_;  // of nodes
   std::vector<bool> is_visited_;
   std::vector<std::uint32_t> left_;
   std::vector<std::uint32_t> open_;
