@@ -3,9 +3,11 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <memory>
 #include <string>
 
+#include "stdlib/natives/natives.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/machines.hpp"
 #include "tests/support/native_runs.hpp"
@@ -74,6 +76,20 @@ TEST_CASE("where no bound is known, the reason is said") {
   CHECK(cost_of("GO: LEAST M,LM,SUB\nCONDV #EMPTY,M,GO\nLEAVE\nSUB: RETURN \"1\n").plies == 1);
   // A subroutine that calls itself and asks nothing costs nothing.
   check_bound("SET A,SUB,WK\nLEAVE\nSUB: CONDV DEFD,B,END\nSET B,SUB,X\nEND: RETURN \"1\n", 0, 0);
+}
+
+TEST_CASE("every native that asks says how far it looks") {
+  for (const lang::NativeRows* library : stdlib::native_rows()) {
+    for (const lang::InstructionRow& row : library->instructions) {
+      const auto operands = row.operands();
+      const bool asks = std::any_of(operands.begin(), operands.end(), [](const auto& operand) {
+        return operand.use == lang::TagUse::ask;
+      });
+      INFO(row.name);
+      // HUNT looks at what may be announced, which no count of moves bounds.
+      CHECK((row.look != lang::Look::unknown) == (asks && row.name != "HUNT"));
+    }
+  }
 }
 
 TEST_CASE("the moves of each side are those of its men, and a pawn counts as a queen") {

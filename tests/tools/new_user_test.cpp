@@ -135,6 +135,18 @@ TEST_CASE("run, time and profile give the same figures of work") {
   CHECK(std::to_string(json["work"].get<long>()) == work);
 }
 
+TEST_CASE("--limit-search limits the units of work that run shows") {
+  const Json json = Json::parse(run_cheg({"run", "krk", kKrk, "--json"}).output);
+  const auto work = json["work"].get<long>();
+  const auto status = [&](long limit) {
+    return std::string(Json::parse(
+        run_cheg({"run", "krk", kKrk, "--json", "--limit-search", std::to_string(limit)})
+            .output)["status"]);
+  };
+  CHECK(status(work + work / 10) == "move");
+  CHECK(status(work - work / 10) == "error");
+}
+
 TEST_CASE("the profile's figures of a search are those of run") {
   const std::string path = written(
       "search.cheg",
