@@ -337,6 +337,7 @@ cheg_status cheg_vm_report(cheg_vm* vm, cheg_report* report) {
     *report = {.nodes = machine.nodes(),
                .instructions = static_cast<std::uint64_t>(machine.instructions()),
                .errors = machine.errors_below() + (root_failed ? 1 : 0),
-               .error = vm->error_text.c_str()};
+               .error = vm->error_text.c_str(),
+               .work = static_cast<std::uint64_t>(machine.work())};
   });
 }

@@ -104,6 +104,7 @@ void check(const ResolvedProgram& program, Diagnostics& diagnostics) {
   check_names(program, diagnostics);
   check_entries(program, diagnostics);
   check_flow(program, diagnostics);
+  check_asked(program, diagnostics);
   check_types(program, diagnostics);
 }
 

@@ -17,6 +17,8 @@ void check_entries(const ResolvedProgram& program, Diagnostics& diagnostics);
 // Unreachable instructions, paths that run off the end, subroutines that cannot RETURN, a RETURN
 // outside subroutines.
 void check_flow(const ResolvedProgram& program, Diagnostics& diagnostics);
+// Variables that a subroutine reads where a native asks it, and that no path to the question sets.
+void check_asked(const ResolvedProgram& program, Diagnostics& diagnostics);
 // Values whose type an instruction does not accept on any path to it.
 void check_types(const ResolvedProgram& program, Diagnostics& diagnostics);
 

@@ -213,7 +213,7 @@ class TypeChecker {
         const std::uint32_t to = program_.code[i].operands[n];
         if (use == TagUse::plan) {
           meet(to, fresh);
-        } else if (use != TagUse::jump) {
+        } else if (use != TagUse::jump && use != TagUse::ask) {
           meet(to, learnt_);
         }
       });
@@ -253,6 +253,30 @@ class TypeChecker {
     }
   }
 
+  // Records what a subroutine finds that the instruction asks about another position. Men may have
+  // been taken there. A variable that is always undefined has its own warning.
+  void meet_asked(const ResolvedInstruction& instruction, const Holdings& state) {
+    for_each_tag(instruction, [&](std::size_t n, TagUse use) {
+      if (use != TagUse::ask) {
+        return;
+      }
+      spend(state.size());
+      Holdings asked = learnt_;
+      for (std::size_t i = static_cast<std::size_t>(Variable::side); i < asked.size(); ++i) {
+        asked[i] = state[i].types == TypeSet(Type::undefined) ? kAnything : followed(state[i]);
+      }
+      meet(instruction.operands[n], asked);
+    });
+  }
+
+  // What is known of a value in a position to which moves lead.
+  static TypeKnowledge followed(TypeKnowledge known) {
+    const auto with_taken = [](TypeSet types) {
+      return types.has(Type::piece) || types.has(Type::move) ? types | Type::undefined : types;
+    };
+    return {with_taken(known.types), with_taken(known.elements), known.may_be_empty};
+  }
+
   // Follows a path from a head to the next head or to the end of execution. Reports faults, or
   // passes the state on to the next heads.
   void walk(std::uint32_t head, bool reports) {
@@ -276,6 +300,9 @@ class TypeChecker {
         // Continues as if this operand were correct.
         report(instruction, *fault);
         before.fill(kAnything);
+      }
+      if (!reports) {
+        meet_asked(instruction, state);
       }
       pass(instruction, before, state);
       const Successors to = real_successors(program_, instruction);

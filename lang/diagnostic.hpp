@@ -28,8 +28,8 @@ struct DiagnosticRow {
   std::string_view code;         // "E012"
   std::string_view name;         // "undefined-instruction"
   std::string_view explanation;  // a few sentences, split into lines
-  std::string_view
-      example;  // a program that causes only this diagnostic; empty if it needs libraries
+  std::string_view example;      // a program that causes only this diagnostic, with the native
+                             // libraries of CHEG; empty if it needs others
 
   [[nodiscard]] Severity severity() const {
     return code[0] == 'E' ? Severity::error : Severity::warning;

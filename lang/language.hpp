@@ -123,6 +123,16 @@ struct InstructionNotes {
   std::string_view example;  // a whole program in which the instruction stands
 };
 
+// How far a native looks that asks a subroutine about other positions.
+enum class Look : std::uint8_t {
+  unknown,      // it does not say
+  move,         // after one move
+  moves,        // after every move of the side to move
+  reflections,  // at the reflections of the position
+  forced,       // as many moves of the side to move ahead as its last operand says
+  settings      // as LOOK, which the first element of its last operand tells the depth
+};
+
 struct InstructionRow {
   std::string_view name;
   Dialect dialect = Dialect::classic;
@@ -135,6 +145,7 @@ struct InstructionRow {
   // elements does not count as a change.
   bool oriented = true;
   InstructionNotes notes{};
+  Look look = Look::unknown;  // of an instruction with a tag whose use is `ask`
 
   [[nodiscard]] std::span<const OperandRow> operands() const {
     return {operand_rows.data(), operand_count};

@@ -45,6 +45,10 @@ END
   If a program tests a variable of its own with `CONDV DEFD`, its caller can give the variable a value
   from outside, with which it starts at every node.
 - A subroutine begins at the tag that is called and ends at `RETURN`.
+- A native can call a subroutine at other positions. There `X` and the variables of the program have the values that
+  they have where the native stands; men and moves follow the moves made, and one whose man has been taken is undefined.
+  Where no moves lead to the position, as with HUNT, what refers to men is undefined. The predefined variables, `LM` and
+  `WR` for example, are those of the position. What the subroutine stores is gone when it returns.
 - `;@` begins an [example](#w109-bad-example), which `cheg test` runs.
 
 Entries marked *(extension)* are not part of the language of the 1970s.

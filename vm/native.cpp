@@ -336,7 +336,7 @@ std::optional<Value> NativeCall::ask_anew(std::uint32_t subroutine, const Standp
   node_.fuel = asked.fuel;
   node_.fuel_left = asked.fuel_left;
   if (!has_value) {
-    fail_as(asked, outcome);
+    fail_as(asked, outcome, environment.program.asked(subroutine));
   }
   // A set that is returned stays as long as this node.
   if (!has_value || !value.is(Type::set)) {
@@ -384,10 +384,16 @@ bool NativeCall::set_variables(Node& asked, std::uint32_t subroutine, const Stan
   return is_set && (needs.carried.empty() || carry(node_, needs, at, asked));
 }
 
-void NativeCall::fail_as(const Node& asked, const NodeOutcome& outcome) {
+void NativeCall::fail_as(const Node& asked, const NodeOutcome& outcome, const AskedNeeds& needs) {
   node_.limit = asked.limit;
   node_.failed_elsewhere = outcome.instruction;
   node_.blame_elsewhere = outcome.blame;
+  if (node_.blame_elsewhere && !node_.blame_elsewhere->asked_by) {
+    Blame& blame = *node_.blame_elsewhere;
+    blame.asked_by = node_.environment.program.number_of(&instruction_);
+    const bool is_carried = std::ranges::find(needs.carried, blame.number) != needs.carried.end();
+    blame.where_asked = is_carried ? node_.registers[blame.number].type() : Type::undefined;
+  }
   const bool ends_otherwise =
       outcome.kind != NodeOutcome::Kind::error && outcome.kind != NodeOutcome::Kind::stopped;
   error_ = ends_otherwise                               ? RunTimeError::asked_elsewhere

@@ -249,7 +249,7 @@ class NativeCall {
   [[nodiscard]] bool set_variables(Node& asked, std::uint32_t subroutine, const Standpoint& at,
                                    SetUp set_up) const;
   // Fails the call because the question has ended so.
-  void fail_as(const Node& asked, const NodeOutcome& outcome);
+  void fail_as(const Node& asked, const NodeOutcome& outcome, const AskedNeeds& needs);
 
   Node& node_;
   const PreparedInstruction& instruction_;

@@ -256,7 +256,7 @@ typedef struct cheg_vm cheg_vm;
  * error `limit`. `cheg doc limit` explains them. */
 typedef struct cheg_limits {
   uint64_t instructions_per_node;   /* instructions executed and set elements visited */
-  uint64_t instructions_per_search; /* the same, since cheg_vm_begin_search */
+  uint64_t instructions_per_search; /* work since cheg_vm_begin_search: see cheg_report */
   uint64_t calls;                   /* depth of subroutine calls at one node */
   uint64_t storage;                 /* bytes for sets */
   uint64_t plies; /* distance from the root; programs are not run beyond it. A VM needs up to 16 KiB
@@ -410,6 +410,8 @@ typedef struct cheg_report {
   uint64_t errors;       /* nodes at which a run-time error ended the program */
   const char* error; /* the first error: "a set was needed (non-set) at BAD+1, krk.cheg:12:8"; ""
                         if there was none. Valid until the next call with this VM. */
+  uint64_t work;     /* what instructions_per_search limits, in units of about one instruction: the
+                        instructions, those of subroutines that natives ask, and the work of natives */
 } cheg_report;
 
 CHEG_API cheg_status cheg_vm_report(cheg_vm* vm, cheg_report* report);

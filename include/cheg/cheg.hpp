@@ -348,6 +348,7 @@ struct Report {
   std::uint64_t instructions = 0;  // executed, plus set elements visited
   std::uint64_t errors = 0;        // nodes at which a run-time error ended the program
   std::string error;               // the first, with its place; empty if there was none
+  std::uint64_t work = 0;          // in units of about one instruction: see cheg_report
 };
 
 // A virtual machine. Create one for each thread.
@@ -413,7 +414,7 @@ class Vm {
   [[nodiscard]] Report report() {
     cheg_report report{};
     check(cheg_vm_report(handle_.get(), &report));
-    return {report.nodes, report.instructions, report.errors, report.error};
+    return {report.nodes, report.instructions, report.errors, report.error, report.work};
   }
 
  private:

@@ -160,16 +160,20 @@ END
 )"};
 
 constexpr auto kInstructions = std::to_array<NativeInstructionRow>({
-    instruction("FORCE", force_goal, ValueClass::moves,
+    looking(lang::Look::forced,
+            instruction(
+                "FORCE", force_goal, ValueClass::moves,
                 {asks("goal"), reads("moves", ValueClass::integer)},
                 "result := the moves that force goal soonest, whatever the replies, within so many "
                 "moves of ours",
-                Orientation::free, kForceNotes),
-    instruction("DRIVE", drive, ValueClass::moves,
-                {asks("value"), reads("moves", ValueClass::integer)},
-                "result := the moves that force the least value, and that one soonest, whatever "
-                "the replies, within so many moves of ours",
-                Orientation::free, kDriveNotes),
+                Orientation::free, kForceNotes)),
+    looking(
+        lang::Look::forced,
+        instruction(
+            "DRIVE", drive, ValueClass::moves, {asks("value"), reads("moves", ValueClass::integer)},
+            "result := the moves that force the least value, and that one soonest, whatever "
+            "the replies, within so many moves of ours",
+            Orientation::free, kDriveNotes)),
 });
 
 constexpr auto kInstructionRows = column(kInstructions, &NativeInstructionRow::row);

@@ -89,6 +89,12 @@ constexpr NativeInstructionRow instruction(std::string_view name, vm::NativeInst
   return {row, function};
 }
 
+// The same instruction, which looks so far ahead.
+constexpr NativeInstructionRow looking(lang::Look look, NativeInstructionRow native) {
+  native.row.look = look;
+  return native;
+}
+
 constexpr NativeConditionRow condition(std::string_view name, vm::NativeCondition function,
                                        lang::ValueClass values, std::string_view summary,
                                        Orientation orientation = Orientation::free) {

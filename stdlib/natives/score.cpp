@@ -169,18 +169,24 @@ move. Any other value is the error non-numeric. LEAST shows an example.)",
     {}};
 
 constexpr auto kInstructions = std::to_array<NativeInstructionRow>({
-    instruction("AFTER", after, ValueClass::any, {asks("value"), reads("move", ValueClass::move)},
-                "result := what the subroutine value returns in the position after move",
-                Orientation::free, kAfterNotes),
-    instruction("LEAST", least, ValueClass::moves,
-                {reads("moves", ValueClass::moves), asks("value")},
-                "result := those of moves after which the subroutine value returns the least "
-                "integer",
-                Orientation::free, kLeastNotes),
-    instruction("WORST", worst, ValueClass::any, {asks("value")},
+    looking(lang::Look::move,
+            instruction("AFTER", after, ValueClass::any,
+                        {asks("value"), reads("move", ValueClass::move)},
+                        "result := what the subroutine value returns in the position after move",
+                        Orientation::free, kAfterNotes)),
+    looking(
+        lang::Look::moves,
+        instruction("LEAST", least, ValueClass::moves,
+                    {reads("moves", ValueClass::moves), asks("value")},
+                    "result := those of moves after which the subroutine value returns the least "
+                    "integer",
+                    Orientation::free, kLeastNotes)),
+    looking(lang::Look::moves,
+            instruction(
+                "WORST", worst, ValueClass::any, {asks("value")},
                 "result := the greatest integer that the subroutine value returns after any legal "
                 "move of the side to move",
-                Orientation::free, kWorstNotes),
+                Orientation::free, kWorstNotes)),
 });
 
 constexpr auto kInstructionRows = column(kInstructions, &NativeInstructionRow::row);

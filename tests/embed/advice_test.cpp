@@ -119,6 +119,7 @@ TEST_CASE("an embedder's search gets from random programs what the bare host get
                                     ? CHEG_NO_REASON
                                     : vm::reason_of(expected.outcome.instruction)));
         CHECK(vm.report().instructions == static_cast<std::uint64_t>(machine.instructions()));
+        CHECK(vm.report().work == static_cast<std::uint64_t>(machine.work()));
         CHECK(vm.report().nodes == machine.nodes());
         CHECK(vm.report().error.empty() ==
               (advice.outcome != CHEG_OUTCOME_ERROR && machine.errors_below() == 0));

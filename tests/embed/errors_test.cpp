@@ -23,7 +23,7 @@ static_assert(sizeof(cheg_node) == 32 && offsetof(cheg_node, alpha) == 20);
 static_assert(sizeof(cheg_line) == 776 && offsetof(cheg_line, reasons) == 260);
 static_assert(sizeof(cheg_host) == 24);
 static_assert(sizeof(cheg_advice) == 20 && offsetof(cheg_advice, reason) == 16);
-static_assert(sizeof(cheg_report) == 32);
+static_assert(sizeof(cheg_report) == 40);
 static_assert(sizeof(cheg_value) == 24 && offsetof(cheg_value, move) == 16);
 static_assert(sizeof(cheg_operand) == 16);
 static_assert(sizeof(cheg_native) == 96 && offsetof(cheg_native, function) == 72);

@@ -4,7 +4,7 @@
 #include <filesystem>
 
 #include "base/text.hpp"
-#include "tests/support/rules_library.hpp"
+#include "stdlib/natives/natives.hpp"
 #include "tests/support/run.hpp"
 
 namespace cheg::test {
@@ -32,9 +32,14 @@ lang::SourcePointer conformance_source(const std::string& path) {
 
 std::optional<lang::Library> ConformanceLibraries::find(std::string_view name,
                                                         const lang::Source& /*user*/) const {
+  for (const lang::NativeRows* rows : stdlib::native_rows()) {
+    if (rows->name == name) {
+      return rows;
+    }
+  }
   const std::filesystem::path path = kFolder / "libraries" / (lower_case(name) + ".cheg");
   return std::filesystem::exists(path) ? std::optional<lang::Library>(conformance_source(path))
-                                       : rules_library(name);
+                                       : std::nullopt;
 }
 
 std::vector<std::string> ConformanceLibraries::names(const lang::Source& /*user*/) const {

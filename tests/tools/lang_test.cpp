@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 #include <sstream>
 #include <string>
+#include <vector>
 
 #include "tests/support/catch.hpp"
 #include "tests/support/run.hpp"
@@ -65,6 +66,39 @@ TEST_CASE("check --json gives one object per diagnostic, in the order of the tex
   CHECK(second["name"] == "redefined-tag");
   CHECK(second["notes"][0]["line"] == 2);
   CHECK_FALSE(std::getline(lines, line));
+}
+
+TEST_CASE("check --cost says for each ENTRY how far it looks, at most") {
+  const std::string path = written(
+      "cost.cheg",
+      "USE SCORE\nENTRY R,K\n LEAST M,LM,SUB\n PLAY M\n LEAVE\nENTRY Q,K\n PLAY LM,CHECK\n LEAVE\n"
+      "ENTRY B&P,K\nGO: TRY LM\n DONE\nENTRY N,K\nLOOP: LEAST M,LM,SUB\n CONDV #EMPTY,M,LOOP\n"
+      " LEAVE\nSUB: RETURN \"1\nEND\n");
+  const RunResult text = run_cheg({"check", "--cost", path});
+  CHECK(text.status == 0);
+  CHECK(text.output.substr(text.output.find('\n') + 1) ==
+        "ENTRY R,K, line 2: at most 1 ply, 24 positions; 24 moves of ours, 10 of theirs\n"
+        "ENTRY Q,K, line 6: looks at no other position\n"
+        "ENTRY B&P,K, line 9: no bound is known: the host searches what TRY at GO tries\n"
+        "ENTRY N,K, line 12: at most 1 ply, no bound of positions is known: LOOP is in a loop\n");
+  const RunResult json = run_cheg({"check", "--cost", "--json", path});
+  CHECK(json.status == 0);
+  std::vector<nlohmann::json> objects;
+  std::istringstream lines(json.output);
+  for (std::string line; std::getline(lines, line);) {
+    objects.push_back(nlohmann::json::parse(line));
+  }
+  REQUIRE(objects.size() == 4);
+  CHECK(objects[0]["entry"] == "R,K");
+  CHECK(objects[0]["line"] == 2);
+  CHECK(objects[0]["moves"] == nlohmann::json({{"ours", 24}, {"theirs", 10}}));
+  CHECK(objects[0]["plies"] == 1);
+  CHECK(objects[0]["positions"] == 24);
+  CHECK(objects[2]["plies"].is_null());
+  CHECK(objects[2]["reason"] == "the host searches what TRY at GO tries");
+  CHECK(objects[3]["positions"].is_null());
+  // A program with errors costs nothing that could be said.
+  CHECK(run_cheg({"check", "--cost", "-"}, "ENTRY R,K\nTRY\nEND\n").output.empty());
 }
 
 TEST_CASE("check counts columns in characters, and copes with names and texts that are no UTF-8") {

@@ -53,6 +53,14 @@ TEST_CASE("a run-time error names the operand that did not fit, and why") {
   CHECK(has(error_of("A: SETSQ S,\"4,\"4\n PIECE P,S\n LEAVE\n"), "; `S` is the square "));
   CHECK(has(error_of("A: CONDV =0,X,A\n LEAVE\n"),
             "; `X` is undefined: it has a value only in subroutines and plans"));
+  CHECK(has(error_of("A: CONDV ,,C\n B: SETV N,\"1\n LEAVE\nC: ADD B,\"1,N\n LEAVE\n"),
+            "; `N` is undefined: nothing stores into it on the way here"));
+  CHECK(has(error_of("A: GETEL M,LM,\"99\n FILE B,M\n LEAVE\n"),
+            "; `M` is undefined: A took element 99 of a set of 15"));
+  CHECK(has(error_of("A: SETV M,WQ\n FILE B,M\n LEAVE\n"),
+            "; `M` is undefined: A copied `WQ`, which was not on the board"));
+  CHECK(has(error_of("A: SET M,NONE,WK\n FILE B,M\n LEAVE\nNONE: RETURN \"#\n"),
+            "; `M` is undefined: the subroutine NONE, which A calls, returned undefined"));
   CHECK(has(error_of("A: DIV B,\"1,\"0\n LEAVE\n"), "division by zero (divide-by-zero) at A,"));
   CHECK_FALSE(has(error_of("A: DIV B,\"1,\"0\n LEAVE\n"), ";"));
 }
@@ -67,8 +75,25 @@ TEST_CASE("an error in a question about another position says that the man is no
               "  error  ");
   CHECK(has(error, "at NEAR"));
   CHECK(has(error,
-            "; `BR` is undefined: their first rook is not on the board in the position that the "
-            "native asks about"));
+            "; `BR` is undefined: their first rook is not on the board in the position that "
+            "FORCE at GO asks about"));
+}
+
+TEST_CASE("an error in a question says what has become of a variable that was carried there") {
+  // Our king takes their rook.
+  const auto error_after = [](const std::string& lines) {
+    const std::string path =
+        written("carried.cheg", "USE SCORE\nENTRY K,R\nGO: SETMOV M,WK,BR\n" + lines + "END\n");
+    return line_of(
+        run_cheg({"run", path, "8/8/8/8/8/2k5/6Kr/8 w - - 0 1", "--host", "bare"}).output,
+        "  error  ");
+  };
+  CHECK(has(error_after("SETV N,BR\nAFTER R,SUB,M\nLEAVE\nSUB: FILE F,N\nRETURN F\n"),
+            "; `N` is undefined: its man has been taken in the position that AFTER at GO+2 asks "
+            "about"));
+  CHECK(has(error_after("AFTER R,SUB,M\nSETV N,BR\nLEAVE\nSUB: FILE F,N\nRETURN F\n"),
+            "; `N` is undefined: nothing stores into it before AFTER at GO+1 asks about this "
+            "position"));
 }
 
 TEST_CASE("the trace of a program that fails has the last lines before that, or all on demand") {
@@ -108,6 +133,18 @@ TEST_CASE("run, time and profile give the same figures of work") {
   const Json json = Json::parse(run_cheg({"run", "krk", kKrk, "--json"}).output);
   CHECK(std::to_string(json["instructions"].get<long>()) == instructions);
   CHECK(std::to_string(json["work"].get<long>()) == work);
+}
+
+TEST_CASE("--limit-search limits the units of work that run shows") {
+  const Json json = Json::parse(run_cheg({"run", "krk", kKrk, "--json"}).output);
+  const auto work = json["work"].get<long>();
+  const auto status = [&](long limit) {
+    return std::string(Json::parse(
+        run_cheg({"run", "krk", kKrk, "--json", "--limit-search", std::to_string(limit)})
+            .output)["status"]);
+  };
+  CHECK(status(work + work / 10) == "move");
+  CHECK(status(work - work / 10) == "error");
 }
 
 TEST_CASE("the profile's figures of a search are those of run") {

@@ -108,8 +108,8 @@ TEST_CASE("run gives a run-time error with its name and its place") {
   CHECK(object["status"] == "error");
   CHECK(object["error"] ==
         Json::parse(R"({"name":"non-set","message":"a set was needed (non-set) at BAD+1",)"
-                    R"("rule":"BAD+1","line":3,"column":8,"because":"`A` is undefined: BAD stores )"
-                    R"(into it, but has given it no value at this node"})"));
+                    R"("rule":"BAD+1","line":3,"column":8,"because":"`A` is undefined: BAD took )"
+                    R"(element 99 of a set of 15"})"));
   const RunResult text = run_cheg({"run", path, kKrk, "--host", "bare"});
   CHECK(text.output.find("  error  a set was needed (non-set) at BAD+1, " + path +
                          ":3:8; `A` is undefined: ") != std::string::npos);

@@ -9,6 +9,7 @@
 #include "base/json.hpp"
 #include "base/text.hpp"
 #include "lang/compile.hpp"
+#include "lang/cost.hpp"
 #include "tools/cheg/command_line/exit_status.hpp"
 #include "tools/cheg/command_line/output.hpp"
 #include "tools/cheg/command_line/program.hpp"
@@ -20,6 +21,7 @@ namespace {
 struct CheckOptions {
   std::vector<std::string> files;
   bool json = false;
+  bool cost = false;
 };
 
 Json as_json(const lang::Diagnostic& diagnostic) {
@@ -60,7 +62,63 @@ std::string sizes(const lang::Program& program) {
       counted(data.tags.size(), "tag", "tags"), counted(data.entries.size(), "entry", "entries"));
 }
 
-ExitStatus check_file(const std::string& path, bool json) {
+int line_of(const lang::Program& program, const lang::ProgramEntry& entry) {
+  const lang::SourcePointer& source = program.part_of(entry.instruction).source;
+  return static_cast<int>(source->place(entry.span.offset).line);
+}
+
+// "R,K, line 1: at most 3 plies and 4620 positions; a side has 24 moves, the other 10".
+std::string cost_text(const lang::Program& program, const lang::EntryCost& cost) {
+  const auto plies = [&] {
+    return fmt::format("at most {} {}", *cost.plies, *cost.plies == 1 ? "ply" : "plies");
+  };
+  const auto positions = [&] {
+    return fmt::format("{} {}", *cost.positions, *cost.positions == 1 ? "position" : "positions");
+  };
+  const lang::ProgramEntry& entry = program.data().entries[cost.entry];
+  std::string text =
+      fmt::format("ENTRY {}, line {}: ", entry.condition.to_string(), line_of(program, entry));
+  if (!cost.plies) {
+    return text + fmt::format("no bound is known: {}", cost.reason);
+  }
+  if (!cost.positions) {
+    return text + fmt::format("{}, no bound of positions is known: {}", plies(), cost.reason);
+  }
+  if (*cost.positions == 0) {
+    return text + "looks at no other position";
+  }
+  return text + fmt::format("{}, {}; {} moves of ours, {} of theirs", plies(), positions(),
+                            cost.moves.ours, cost.moves.theirs);
+}
+
+Json cost_json(const lang::Program& program, const lang::EntryCost& cost, const std::string& file) {
+  const lang::ProgramEntry& entry = program.data().entries[cost.entry];
+  Json json{{"entry", entry.condition.to_string()},
+            {"file", file},
+            {"line", line_of(program, entry)},
+            {"moves", {{"ours", cost.moves.ours}, {"theirs", cost.moves.theirs}}},
+            {"plies", nullptr},
+            {"positions", nullptr}};
+  if (cost.plies) {
+    json["plies"] = *cost.plies;
+  }
+  if (cost.positions) {
+    json["positions"] = *cost.positions;
+  }
+  if (!cost.reason.empty()) {
+    json["reason"] = cost.reason;
+  }
+  return json;
+}
+
+void print_costs(const lang::Program& program, const std::string& file, bool json) {
+  for (const lang::EntryCost& cost : lang::costs_of(program)) {
+    print(json ? json_line(cost_json(program, cost, file)) : cost_text(program, cost) + '\n');
+  }
+}
+
+ExitStatus check_file(const std::string& path, const CheckOptions& options) {
+  const bool json = options.json;
   const lang::SourcePointer source = read_source(path);
   if (refuse_compiled(*source)) {
     return ExitStatus::negative;
@@ -77,6 +135,9 @@ ExitStatus check_file(const std::string& path, bool json) {
   } else {
     print(fmt::format("{}: no faults; {}\n", made_printable(source->name()), sizes(*program)));
   }
+  if (options.cost && program != nullptr) {
+    print_costs(*program, source->name(), json);
+  }
   return diagnostics.count() > 0 ? ExitStatus::negative : ExitStatus::ok;
 }
 
@@ -89,10 +150,12 @@ void add_check(CLI::App& app, ExitStatus& status) {
       ->type_name("")
       ->required();
   command->add_flag("--json", options->json, "One JSON object per diagnostic");
+  command->add_flag("--cost", options->cost,
+                    "Say for each ENTRY how many plies and positions it looks at, at most");
   command->footer("Example:\n  printf 'ENTRY R,K\\n TRY LM,,DEEP\\n DONE\\nEND\\n' | cheg check -");
   command->callback([options, &status] {
-    status = for_each_file(
-        options->files, [&](const std::string& path) { return check_file(path, options->json); });
+    status = for_each_file(options->files,
+                           [&](const std::string& path) { return check_file(path, *options); });
   });
 }
 

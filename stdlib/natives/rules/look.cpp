@@ -162,6 +162,7 @@ constexpr NativeInstructionRow look_row(std::string_view name, vm::NativeInstruc
                   summary, Orientation::free, notes);
   native.row.operand_rows[kMoves].kind = lang::OperandKind::updated;
   native.row.operand_rows[kMoves].name = "moves";
+  native.row.look = lang::Look::settings;
   return native;
 }
 
