@@ -74,8 +74,8 @@ TEST_CASE("castling is no discovered check, and a capture en passant can be one"
 }
 
 TEST_CASE("a check is not safe if the pawn that gives it is taken en passant for nothing") {
-  CHECK(result("8/8/8/2k5/2p5/8/3P4/7K w - - 0 1", "SELECC R,SAFECHECK,LM") == "()");
-  CHECK(result("8/8/8/2k5/2p5/4P3/3P4/7K w - - 0 1", "SELECC R,SAFECHECK,LM") == "(d2d4)");
+  CHECK(result("8/8/8/2k5/2p5/4P3/3P4/7K w - - 0 1", "SELECC R,SAFECHECK,LM") == "()");
+  CHECK(result("8/8/8/2k5/2p5/4P3/3P4/5B1K w - - 0 1", "SELECC R,SAFECHECK,LM") == "(d2d4)");
 }
 
 TEST_CASE("the words of ATTACK in the mirrored position are the mirrored words") {

@@ -126,8 +126,8 @@ TEST_CASE("the words of CONFINE in the mirrored position are the mirrored words"
                         set_square("M", random_of(at.occupied(), random), us);
     for (const char* line :
          {"BOXED R,A,B", "SAMECOLOR R,A,B", "COLORSET R,A", "RIGHTCORNERS R,A", "WRONGCORNERS R,A",
-          "CUTFILE R,M,B", "CUTRANK R,M,B", "CUTOFF R,M,B", "ENCLOSURE R,WK", "ENCLOSURE R,BK", "AREA R,WK",
-          "AREA R,BK", "WALL R,WK", "WALL R,BK", "STALENET R,WK", "STALENET R,BK"}) {
+          "CUTFILE R,M,B", "CUTRANK R,M,B", "CUTOFF R,M,B", "ENCLOSURE R,WK", "ENCLOSURE R,BK",
+          "AREA R,WK", "AREA R,BK", "WALL R,WK", "WALL R,BK", "STALENET R,WK", "STALENET R,BK"}) {
       lines += std::string(line) + "\nBREAK R\n";
     }
     const Outcome here = run(at, lines);
