@@ -170,10 +170,10 @@ std::string variables_section() {
 std::string rules_section() {
   std::string text;
   for (const WordKind kind : kWordKinds) {
-    text += chapter(title(kind)) + "| form | meaning |\n| --- | --- |\n";
+    text += chapter(title(kind)) + table("word", "form", "meaning");
     for (const WordRow& row : rule_words()) {
       if (row.kind == kind) {
-        text += fmt::format("| `{}` | {} |\n", cell(row.usage), cell(row.summary));
+        text += row_of(row.name, row.usage, row.summary);
       }
     }
   }
