@@ -236,7 +236,9 @@ void Typing::check_unused() {
     TypedBody body;
     const Context context{main_, kNone, XState::any, true, &body, std::nullopt};
     const std::vector<TypeKnowledge> types(row.parameter_count, kAnything);
+    is_for_unused_ = true;
     instance_of(static_cast<std::uint32_t>(i), types, context, row.span);
+    is_for_unused_ = false;
   }
 }
 
