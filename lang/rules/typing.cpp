@@ -136,7 +136,8 @@ TypedBody Typing::body_of(ExpressionNumber expression, XState x, bool is_later, 
   TypedBody body;
   const Context context{main_, kNone, x, is_later, &body, std::nullopt};
   body.root_number = check(expression, context);
-  expect(context, body.root_number, wanted, in_words(wanted), place,
+  const bool is_condition = wanted == TypeSet(Type::logical);
+  expect(context, body.root_number, wanted, is_condition ? "a condition" : in_words(wanted), place,
          this->expression(context, expression).span);
   bindings_.clear();
   contexts_.clear();
