@@ -58,6 +58,14 @@ bool holds(const std::string& condition, const std::string& fen = kRook,
   return answer != "-";
 }
 
+std::string rendered(const Diagnostics& diagnostics) {
+  std::string text;
+  for (const lang::Diagnostic& diagnostic : diagnostics.items()) {
+    text += render(diagnostic, lang::ColorMode::off);
+  }
+  return text;
+}
+
 // Each code, and the text to which it points.
 std::vector<std::string> reports(const std::string& text) {
   Diagnostics diagnostics;
@@ -226,6 +234,7 @@ RULE A "{V} and {{braces}}"
 RULE B "B"
   WHERE   KING(X)
   AFTER   nearer(WK)
+
        TRY    LM
        DONE
 END
@@ -233,6 +242,7 @@ END
   for (const std::string& text : programs) {
     Diagnostics diagnostics;
     const auto program = compile(source_of(text), ShippedLibraries(), diagnostics);
+    INFO(rendered(diagnostics));
     REQUIRE(program != nullptr);
     const auto expansion = lang::rules::expand(source_of(text), ShippedLibraries(), diagnostics);
     REQUIRE(expansion);
