@@ -332,6 +332,13 @@ Argument ExpressionWriter::set_of(const FramePointer& frame, const TypedNode& no
   if (is_pair) {
     return computed("PAIR", elements, node.span);
   }
+  std::string key = "set of";
+  for (const Argument& element : elements) {
+    key += fmt::format(" {}", element.bits());
+  }
+  if (const auto known = code_.paths().find(key)) {
+    return Argument::of_bits(*known);
+  }
   const Argument result = new_variable();
   code_.write("SETV", {result, words_.set_of({})}, node.span);
   for (std::size_t i = 0; i < children.size(); ++i) {
@@ -343,6 +350,7 @@ Argument ExpressionWriter::set_of(const FramePointer& frame, const TypedNode& no
     code_.write("INSERT", {elements[i], result, words_.integer(0)}, child.span);
     code_.place(skip);
   }
+  code_.paths().learn(key, result.bits());
   return result;
 }
 

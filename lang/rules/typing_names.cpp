@@ -115,6 +115,9 @@ NodeNumber Typing::check_local(const Binding& binding, const Expression& express
     node.span = expression.span;
     return add(context, node);
   }
+  if (!binding.bound && is_for_unused_) {
+    return add_bad(context, expression.span);  // a parameter of a definition without uses
+  }
   if (!binding.bound) {
     report(context, DiagnosticCode::no_move_here, expression.span,
            fmt::format("{} is chosen in the position after the move, so WAS cannot ask about it",
@@ -245,6 +248,7 @@ NodeNumber Typing::check_use(std::uint32_t definition, const Expression& express
                              const Context& context) {
   DefinitionRow& row = names_.row(definition);
   row.is_used = true;
+  used_modules_.insert(row.module);
   if (row.parameter_count != expression.child_count) {
     expect_arguments(expression, context, row.name, row.parameter_count, expression.child_count);
     return add_bad(context, expression.span);
