@@ -60,7 +60,7 @@ class Tokens {
  private:
   void skip_space() {
     while (!rest_.empty() && (is_space(rest_[0]) || rest_[0] == ';')) {
-      line_ += rest_[0] == '\n' ? 1 : 0;
+      line_ += rest_[0] == '\n' ? 1U : 0U;
       rest_.remove_prefix(rest_[0] == ';' ? std::min(rest_.find('\n'), rest_.size()) : 1);
     }
   }
