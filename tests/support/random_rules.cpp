@@ -57,7 +57,7 @@ RandomRules random_rules(Random& random, const RandomRulesOptions& options) {
   add_random_blocks(rules, random, options);
   const std::string us = entry_side(rules.ours);
   const std::string them = entry_side(rules.theirs);
-  rules.text = "USE RULES\nUSE GEOMETRY\n\n";
+  rules.text = "USE RULES\nUSE GEOMETRY\nUSE FORCE\n\n";
   bool has_entry = false;
   for (std::size_t i = 0; i < rules.tree.rules.blocks.size(); ++i) {
     const BlockForm form = rules.tree.rules.blocks[i].form;

@@ -327,6 +327,7 @@ class RulesMaker {
   void forcing(Clause& clause) {
     clause.moves = expressions_.integer(1 + static_cast<std::int64_t>(chance(3) ? 1 : 0));
     RuleContext context = after_move(1);
+    context.is_forced = true;
     context.depth = 1 + static_cast<int>(below(2));
     clause.expression = expressions_.make(
         clause.form == ClauseForm::forced ? RuleType::logical : RuleType::integer, context);

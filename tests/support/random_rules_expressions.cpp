@@ -102,7 +102,7 @@ RandomExpressions::Number RandomExpressions::logical_leaf(const RuleContext& con
 }
 
 RandomExpressions::Number RandomExpressions::man_leaf(const RuleContext& context) {
-  if (context.is_later && chance(4)) {
+  if (context.is_later && !context.is_forced && chance(4)) {
     return named("X");
   }
   const std::string& men = chance(2) ? ours_ : theirs_;
@@ -175,7 +175,7 @@ std::optional<RandomExpressions::Number> RandomExpressions::word_of(RuleType typ
         std::any_of(context.locals.begin(), context.locals.end(),
                     [&](const RuleContext::Local& local) { return local.name == word.name; });
     if (word.result == type && !is_hidden && (context.depth > 0 || word.parameters.empty()) &&
-        word.work <= context.work && (context.is_later || !word.is_later) &&
+        word.work <= context.work && ((context.is_later && !context.is_forced) || !word.is_later) &&
         !(context.is_reflected && word.has_was)) {
       fitting.push_back(&word);
     }

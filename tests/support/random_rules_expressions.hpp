@@ -22,6 +22,7 @@ struct RuleContext {
   bool is_later = false;      // after the move: there are WAS, moves to look at, and X is a man
   bool x_is_move = false;     // in WHERE
   bool is_reflected = false;  // no WAS
+  bool is_forced = false;     // no X
   int depth = 3;              // how deep the expression may be
   int work = 100;             // how often, and how costly, what it contains may be evaluated
   std::vector<Local> locals{};

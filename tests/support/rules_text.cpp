@@ -99,8 +99,10 @@ class RulesWriter : private RulesExpressionWriter {
       text += is_joined ? ", " : line_end(i) + "  " + word(keyword(clause)) + blank();
       text += this->clause(clause);
     }
-    text += rule.clauses.empty() ? "" : line_end(1);
-    text += value(rule);
+    const std::string value_text = value(rule);
+    // After an empty line PLAY, TRY and LEAVE are instructions.
+    text += rule.clauses.empty() ? "" : value_text.empty() ? maybe_comment() + '\n' : line_end(1);
+    text += value_text;
     if (rule.action_span.length > 0) {
       constexpr std::array<std::string_view, 3> kActions{"PLAY", "TRY", "LEAVE"};
       text += "  " + word(kActions.at(static_cast<std::size_t>(rule.action))) + '\n';
