@@ -35,10 +35,13 @@ std::string on_one_line(std::string_view text) {
 
 std::string clause_text(const NotedRule& rule, const Clause& clause) {
   const lang::Source& source = *rule.source;
+  const std::string text = on_one_line(source.text(clause.span));
+  if (clause.form == ClauseForm::best || clause.form == ClauseForm::look) {
+    return upper_case(text.substr(0, 4)) == "BEST" ? text : "BEST " + text;
+  }
   const bool has_keyword =
       clause.span.offset <= clause.keyword.offset && clause.keyword.end() <= clause.span.end();
-  const std::string keyword = on_one_line(source.text(clause.keyword));
-  return (has_keyword ? "" : keyword + ' ') + on_one_line(source.text(clause.span));
+  return has_keyword ? text : on_one_line(source.text(clause.keyword)) + ' ' + text;
 }
 
 std::string clause_measure(const NotedRule& rule, const Clause& clause) {

@@ -1,6 +1,9 @@
 #include "explain/note_reader.hpp"
 
 #include <algorithm>
+#include <cstdlib>
+#include <functional>
+#include <iterator>
 #include <string>
 #include <utility>
 
@@ -102,6 +105,7 @@ void NoteReader::begin() {
   values_.clear();
   before_.reset();
   finding_.reset();
+  terms_.clear();
   text_.clear();
 }
 
@@ -140,8 +144,10 @@ void NoteReader::read(const vm::Moment& moment, std::int64_t number, const vm::V
       read_candidates(note, moves_in(value).value_or(std::vector<Move>()), rule);
       break;
     case NoteForm::values:
-    case NoteForm::after:
       values_ = told_values(value, moment.position, moves_);
+      break;
+    case NoteForm::after:
+      read_after(note, told_values(value, moment.position, moves_));
       break;
     case NoteForm::before:
       before_ = told(value, moment.position);
@@ -153,6 +159,36 @@ void NoteReader::read(const vm::Moment& moment, std::int64_t number, const vm::V
       text_[note.part] = value_for_move(told_values(value, moment.position, moves_));
       break;
   }
+}
+
+// Of LOWERS and RAISES, or of a part of what BEST MIN looks at.
+void NoteReader::read_after(const Note& note, const std::vector<ToldValue>& values) {
+  const NotedRule& noted = noted_->notes.rules[note.rule];
+  if (noted.rule.clauses[note.part].form != ClauseForm::look) {
+    values_ = values;
+    return;
+  }
+  const ToldValue value = value_for_move(values);
+  const auto* const after = std::get_if<std::int64_t>(&value);
+  const auto* const before = before_ ? std::get_if<std::int64_t>(&*before_) : nullptr;
+  if (before != nullptr && after != nullptr) {
+    std::string text = on_one_line(noted.source->text(note.span));
+    text = text.starts_with("+ ") ? text.substr(2) : text;
+    const auto name = noted_->names.find(upper_case(text.substr(text.rfind(' ') + 1)));
+    terms_.push_back({text, name == noted_->names.end() ? "" : name->second, *before, *after});
+  }
+  before_.reset();
+}
+
+std::vector<TermChange> NoteReader::terms() const {
+  const auto change = [](const TermChange& it) { return std::abs(it.after - it.before); };
+  std::vector<TermChange> changed;
+  std::ranges::copy_if(terms_, std::back_inserter(changed),
+                       [&](const TermChange& it) { return change(it) > 0; });
+  std::ranges::stable_sort(changed, std::greater(), change);
+  constexpr std::size_t kMost = 5;
+  changed.resize(std::min(changed.size(), kMost));
+  return changed;
 }
 
 ReasonStep NoteReader::step_of(const Note& note) const {

@@ -31,6 +31,8 @@ class NoteReader {
   void found(const vm::Finding& finding) { finding_ = finding; }
   // The rule has acted: completes its text and returns the moves that were as good.
   [[nodiscard]] std::vector<chess::Move> finish(AskedRule& rule) const;
+  // How the parts of the measure of BEST MIN change with the move, the greatest change first.
+  [[nodiscard]] std::vector<TermChange> terms() const;
 
  private:
   using Note = lang::rules::Note;
@@ -41,7 +43,7 @@ class NoteReader {
   void end_clause(const Note& note, std::vector<chess::Move> kept, AskedRule& rule);
   // The value of a set of values, one for each of the last moves, that belongs to the move.
   [[nodiscard]] ToldValue value_for_move(const std::vector<ToldValue>& values) const;
-  [[nodiscard]] std::string_view text_of(const Note& note) const;
+  void read_after(const Note& note, const std::vector<ToldValue>& values);
 
   const NotedProgram* noted_;
   std::optional<chess::Move> move_;
@@ -49,6 +51,7 @@ class NoteReader {
   std::vector<chess::Move> moves_;     // that are left
   std::vector<ToldValue> values_;      // of a measure, after each of them
   std::optional<ToldValue> before_;
+  std::vector<TermChange> terms_;
   std::optional<vm::Finding> finding_;
   std::vector<std::optional<ToldValue>> text_;  // of the pieces of the rule's text
 };

@@ -117,8 +117,9 @@ const lang::rules::NotedRule* rule_at(const NotedProgram& noted, const lang::Pro
 bool has_values(const NotedProgram& noted, const lang::Program& program,
                 std::uint32_t instruction) {
   const lang::rules::NotedRule* const rule = rule_at(noted, program, instruction);
-  return rule != nullptr &&
-         std::ranges::any_of(rule->rule.text, [](const auto& piece) { return piece.value; });
+  return rule != nullptr && std::ranges::any_of(rule->rule.text, [](const auto& piece) {
+           return piece.value.has_value();
+         });
 }
 
 }  // namespace cheg::explain

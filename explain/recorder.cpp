@@ -210,6 +210,7 @@ void ReasonRecorder::node_end(const vm::Moment& moment, const vm::NodeOutcome& o
   }
   if (notes_.is_in_rule(moment.program, moment.instruction) && !reason_.rules.empty()) {
     reason_.equals = notes_.finish(reason_.rules.back());
+    reason_.terms = notes_.terms();
     return;
   }
   AskedRule& rule = rule_at(moment);

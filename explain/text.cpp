@@ -116,6 +116,9 @@ std::string reason_text(const Reason& reason, const Position& root, Notation not
       text += line("passed", passed_text(rule, words));
       continue;
     }
+    if (!rule.measures.empty()) {
+      text += line("says", rule.text);
+    }
     for (const ReasonStep& step : rule.steps) {
       text += line("by", fmt::format("{}: {}", step.text, words.of_chosen(step, *reason.move)));
     }

@@ -63,13 +63,13 @@ struct ChosenMove {
   std::string reason;
 };
 
-Result<ChosenMove, CommandError> chosen_move(const RecordedAnswer& answer) {
+Result<ChosenMove, CommandError> chosen_move(const RecordedAnswer& answer, Runner& runner) {
   const consult::Consultation& consultation = answer.consultation;
   if (consultation.answer.status == vm::AnswerStatus::move) {
     const vm::NodeOutcome& outcome = consultation.answer.outcome;
     const vm::Rule rule = vm::rule_of(*answer.program, outcome.instruction);
-    return ChosenMove{outcome.move,
-                      rule.location + (rule.explanation.empty() ? "" : ": " + rule.explanation)};
+    const std::string text = runner.rule_text(answer);
+    return ChosenMove{outcome.move, rule.location + (text.empty() ? "" : ": " + text)};
   }
   if (consultation.host) {
     return ChosenMove{consultation.host->move, "search"};
@@ -82,7 +82,7 @@ void play_program_move(Frontend& frontend, const Settings& settings, Board& boar
                        Variables& variables, LiveProgram& program, Runner& runner) {
   const RecordedAnswer& answer =
       runner.remember(ask(frontend, settings, program, runner, legal_game(board)));
-  const ChosenMove chosen = value_or_throw(chosen_move(answer));
+  const ChosenMove chosen = value_or_throw(chosen_move(answer, runner));
   frontend.write(fmt::format("{} {:<7} {}\n", number_text(answer.root),
                              chess::format_move(answer.root, chosen.move, settings.notation),
                              chosen.reason));

@@ -6,6 +6,7 @@
 #include "base/require.hpp"
 #include "consult/recorder.hpp"
 #include "consult/trace_window.hpp"
+#include "vm/report.hpp"
 
 namespace cheg::repl {
 namespace {
@@ -114,6 +115,15 @@ Result<explain::Reason, CommandError> Runner::explain(const RecordedAnswer& answ
     return CommandError("interrupted; the reasons are not found out");
   }
   return reason;
+}
+
+std::string Runner::rule_text(const RecordedAnswer& answer) {
+  const Question& question = answer.question;
+  if (prepare(answer.program, question.limits)) {
+    return vm::rule_of(*answer.program, answer.consultation.answer.outcome.instruction).explanation;
+  }
+  consultant_->give(question.given);
+  return consultant_->rule_text(question.game, question.options, answer.consultation);
 }
 
 }  // namespace cheg::repl

@@ -4,6 +4,7 @@
 
 #include <memory>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "base/result.hpp"
@@ -61,6 +62,9 @@ class Runner {
   // Why the program has given this answer: asks it again as it was asked then. The error as that of
   // ask().
   [[nodiscard]] Result<explain::Reason, CommandError> explain(const RecordedAnswer& answer);
+
+  // What the rule says that chose the answer's move, with its values put in. Requires: it is a move.
+  [[nodiscard]] std::string rule_text(const RecordedAnswer& answer);
 
   // Forgets what natives remember: the next answer costs what a first one does.
   void forget() { consultant_ = nullptr; }

@@ -24,6 +24,22 @@ std::optional<std::string> plain_condition(const TypedBody& body, NodeNumber num
 
 bool is_clause_of_node(ClauseForm form) { return form == ClauseForm::when; }
 
+// The terms of a sum; of one that is no sum itself.
+std::vector<NodeNumber> parts_of_sum(const TypedBody& body) {
+  std::vector<NodeNumber> parts;
+  NodeNumber rest = body.root_number;
+  const auto is_sum = [&](const TypedNode& node) {
+    return node.form == NodeForm::instruction && (node.name == "ADD" || node.name == "SUB");
+  };
+  while (is_sum(body.nodes[rest])) {
+    const auto children = body.children_of(body.nodes[rest]);
+    parts.insert(parts.begin(), children[1]);
+    rest = children[0];
+  }
+  parts.insert(parts.begin(), rest);
+  return parts;
+}
+
 }  // namespace
 
 RuleWriter::RuleWriter(Subroutines& subroutines, Routine& code, const Rule& rule,
@@ -259,10 +275,31 @@ void RuleWriter::note_measure(const TypedClause& clause) {
   note(NoteForm::after, clause.number, clause.span, values);
 }
 
+// What the parts of a weighted measure are, before the move and after it.
+void RuleWriter::note_parts(const TypedClause& clause) {
+  const TypedNode& root = clause.body.root();
+  if (notes_ == nullptr || root.form != NodeForm::call || root.child_count > 0) {
+    return;
+  }
+  const TypedBody& score = subroutines_.program().instances[root.number].body;
+  for (const NodeNumber part : parts_of_sum(score)) {
+    ExpressionWriter writer(subroutines_, code_, owner_);
+    const Argument tag = writer.asked(frame_of(score), part, "PART");
+    const Argument before = subroutines_.new_variable(*owner_);
+    const Argument after = subroutines_.new_variable(*owner_);
+    const Span span = score.nodes[part].span;
+    code_.write("SET", {before, tag, words_.name("X")}, span);
+    note(NoteForm::before, clause.number, span, before);
+    code_.write("VALUES", {after, moves_, tag}, span);
+    note(NoteForm::after, clause.number, span, after);
+  }
+}
+
 // BEST MIN V DEPTH d SELF p/q
 void RuleWriter::write_look(const TypedClause& clause) {
   note_candidates(clause.span);
   store_measures(clause.body, clause.span);
+  note_parts(clause);
   ExpressionWriter writer(subroutines_, code_, owner_);
   const Argument tag = writer.asked(frame_of(clause.body), clause.body.root_number, "LOOK");
   const Argument result = stored_moves();

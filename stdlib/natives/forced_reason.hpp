@@ -102,19 +102,23 @@ class ForcedReason {
     }
   }
 
-  // The first reply after which most moves are needed; sets `left` to that number.
+  // The first reply that gives in least, and of these latest; sets `left` to the number of moves
+  // that are then needed.
   [[nodiscard]] std::optional<chess::Move> longest_defence(const vm::Standpoint& there,
                                                            std::int64_t& left) {
     std::optional<chess::Move> longest;
+    ForcedValue greatest = kMated;
     std::int64_t most = 0;
     for (const chess::Move reply : in_scan_order(call_, there)) {
       const vm::NativeCall::Scope scope(call_);
       const auto here = call_.after(there, reply);
-      const std::int64_t needed = here ? moves_needed(*here, left) : 0;
+      const auto value = here ? search_.least_forced(*here, left, forced_.table) : std::nullopt;
+      const std::int64_t needed = value ? moves_needed(*here, *value, left) : 0;
       if (call_.error()) {
         return std::nullopt;
       }
-      if (needed > most) {
+      if (!longest || *value > greatest || (*value == greatest && needed > most)) {
+        greatest = *value;
         most = needed;
         longest = reply;
       }
@@ -123,15 +127,16 @@ class ForcedReason {
     return longest;
   }
 
-  // How many moves of ours, at most `most`, force the value; 0 if they do not.
-  [[nodiscard]] std::int64_t moves_needed(const vm::Standpoint& here, std::int64_t most) {
-    for (std::int64_t n = 1; n <= most; ++n) {
-      const auto value = search_.least_forced(here, n, forced_.table);
-      if (!value || *value <= forced_.best.value) {
-        return value ? n : 0;
+  // How many moves of ours, at most `most`, force the value; 0 if the call has failed.
+  [[nodiscard]] std::int64_t moves_needed(const vm::Standpoint& here, ForcedValue value,
+                                          std::int64_t most) {
+    for (std::int64_t n = 1; n < most; ++n) {
+      const auto least = search_.least_forced(here, n, forced_.table);
+      if (!least || *least == value) {
+        return least ? n : 0;
       }
     }
-    return 0;
+    return most;
   }
 
   // The first move that forces the value in `left` moves, itself included.
