@@ -98,7 +98,7 @@ TEST_CASE("check --cost says for each ENTRY how far it looks, at most") {
   CHECK(objects[2]["reason"] == "the host searches what TRY at GO tries");
   CHECK(objects[3]["positions"].is_null());
   // A program with errors costs nothing that could be said.
-  CHECK(run_cheg({"check", "--cost", "-"}, "ENTRY R,K\nTRY\nEND\n").output.empty());
+  CHECK(run_cheg({"check", "--cost", "-"}, "ENTRY R,K\nTRX LM\nEND\n").output.empty());
 }
 
 TEST_CASE("check counts columns in characters, and copes with names and texts that are no UTF-8") {
