@@ -128,11 +128,8 @@ bool LookSearch::rank_candidates() {
   return true;
 }
 
-// V after each move, where it counts.
+// V after each move, by which they are ordered, too.
 bool LookSearch::find_self() {
-  if (settings_.depth > 1 && settings_.numerator == 0) {
-    return true;
-  }
   for (LookCandidate& candidate : candidates()) {
     const NativeCall::Scope scope(call_);
     const auto there = call_.after(here_, candidate.move);
@@ -276,8 +273,7 @@ std::optional<LookLine> LookSearch::line_of(Move move) {
     line.rank = kWon;
     return line;
   }
-  const bool needs_self = settings_.depth == 1 || settings_.numerator != 0;
-  const auto self = needs_self ? ask(*there) : std::optional<LookValue>(0);
+  const auto self = ask(*there);
   if (!self) {
     return std::nullopt;
   }
