@@ -46,7 +46,7 @@ LookSearch::LookSearch(NativeCall& call, std::size_t asked, const LookSettings& 
       settings_(settings),
       memory_(memory),
       here_(call.here()),
-      depends_on_ply_(call.answers_depend_on_ply()) {}
+      are_shared_(call.values_stay(asked, here_) && !call.answers_depend_on_ply()) {}
 
 bool LookSearch::keep_best(std::vector<Move>& moves) {
   if (!gather(moves) || !rank_candidates()) {
@@ -128,11 +128,8 @@ bool LookSearch::rank_candidates() {
   return true;
 }
 
-// V after each move, where it counts.
+// V after each move, by which they are ordered, too.
 bool LookSearch::find_self() {
-  if (settings_.depth > 1 && settings_.numerator == 0) {
-    return true;
-  }
   for (LookCandidate& candidate : candidates()) {
     const NativeCall::Scope scope(call_);
     const auto there = call_.after(here_, candidate.move);
@@ -216,8 +213,8 @@ std::optional<LookValue> LookSearch::best_next(const Standpoint& here, LookValue
 }
 
 std::optional<LookValue> LookSearch::value_there(const Standpoint& there) {
-  const auto key = key_of(there);
-  if (const LookValue* const known = key ? memory_.values.find(*key) : nullptr) {
+  const chess::Key key = there.position.key();
+  if (const LookValue* const known = are_shared_ ? memory_.values.find(key) : nullptr) {
     return *known;
   }
   if (!call_.spend(kWorkOfMoves)) {
@@ -229,14 +226,14 @@ std::optional<LookValue> LookSearch::value_there(const Standpoint& there) {
   } else {
     value = can_take_for_nothing(there.position) ? kWorthless : ask(there);
   }
-  if (key && value) {
-    memory_.values.store(*key, *value);
+  if (are_shared_ && value) {
+    memory_.values.store(key, *value);
   }
   return value;
 }
 
 std::optional<LookValue> LookSearch::ask(const Standpoint& there) {
-  const auto answer = call_.ask(asked_, there);
+  const auto answer = call_.ask_fresh(asked_, there);
   if (!answer) {
     return std::nullopt;
   }
@@ -265,25 +262,6 @@ LookValue LookSearch::rank(LookValue worst, LookValue self) const {
              : worst * settings_.denominator + self * settings_.numerator;
 }
 
-std::optional<chess::Key> LookSearch::key_of(const Standpoint& there) const {
-  chess::Key context = depends_on_ply_ ? static_cast<chess::Key>(there.plies) << 32 : 0;
-  switch (there.x.type()) {
-    case lang::Type::set:
-      return std::nullopt;
-    case lang::Type::piece:
-      context += 1 + static_cast<chess::Key>(there.x.square());
-      break;
-    case lang::Type::move:
-      context += 1 + static_cast<chess::Key>(there.x.move().bits());
-      break;
-    default:  // the same everywhere
-      break;
-  }
-  // Odd, so that different contexts change the key differently.
-  constexpr chess::Key kSpread = 0x9e3779b97f4a7c15;
-  return there.position.key() ^ context * kSpread;
-}
-
 std::optional<LookLine> LookSearch::line_of(Move move) {
   LookLine line{move, kWorthless, std::nullopt, std::nullopt};
   const NativeCall::Scope scope(call_);
@@ -295,8 +273,7 @@ std::optional<LookLine> LookSearch::line_of(Move move) {
     line.rank = kWon;
     return line;
   }
-  const bool needs_self = settings_.depth == 1 || settings_.numerator != 0;
-  const auto self = needs_self ? ask(*there) : std::optional<LookValue>(0);
+  const auto self = ask(*there);
   if (!self) {
     return std::nullopt;
   }

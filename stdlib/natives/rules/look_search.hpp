@@ -78,14 +78,13 @@ class LookSearch {
   [[nodiscard]] std::optional<LookValue> ask(const vm::Standpoint& there);
   // With the share of V after the move.
   [[nodiscard]] LookValue rank(LookValue worst, LookValue self) const;
-  [[nodiscard]] std::optional<chess::Key> key_of(const vm::Standpoint& there) const;
 
   vm::NativeCall& call_;
   std::size_t asked_;
   LookSettings settings_;
   LookMemory& memory_;
   vm::Standpoint here_;
-  bool depends_on_ply_;  // what the subroutine says
+  bool are_shared_;  // what is said of a position holds however it is reached
   std::size_t candidate_count_ = 0;
 };
 

@@ -2,6 +2,7 @@
 // for all symmetries of the board.
 #include <algorithm>
 #include <array>
+#include <functional>
 #include <optional>
 #include <span>
 #include <utility>
@@ -117,6 +118,99 @@ void exception(NativeCall& call) {
   }
 }
 
+// ---- SYMMETRIC, LEASTSYM, MOSTSYM ----
+
+constexpr std::size_t kAskedThere = 1;
+
+// Calls use(value) with what the subroutine returns in each reflection, until it gives false. False
+// if the call has failed.
+template <class Use>
+bool for_each_reflection(NativeCall& call, Use use) {
+  const vm::Standpoint here = call.here();
+  for (const Symmetry symmetry : chess::symmetries_of(here.position)) {
+    const NativeCall::Scope scope(call);
+    const auto there = call.turned(here, symmetry);
+    const auto value = there ? call.ask_fresh(kAskedThere, *there) : std::nullopt;
+    if (!value) {
+      return false;
+    }
+    if (!use(*value)) {
+      break;
+    }
+  }
+  return !call.error();
+}
+
+// SYMMETRIC result,test
+void symmetric(NativeCall& call) {
+  bool holds = false;
+  const bool is_known = for_each_reflection(call, [&](const Value& value) {
+    if (!value.is(Type::logical)) {
+      call.fail(lang::RunTimeError::non_logical);
+      return false;
+    }
+    holds = value.logical();
+    return !holds;
+  });
+  if (is_known) {
+    call.store(kResult, Value::logical(holds));
+  }
+}
+
+// The integer that better(a, b) prefers to all others; undefined if one of them is.
+template <class Better>
+void store_extreme(NativeCall& call, Better better) {
+  std::optional<std::int64_t> best;
+  const bool is_known = for_each_reflection(call, [&](const Value& value) {
+    if (value.is(Type::undefined)) {
+      best.reset();
+      return false;
+    }
+    if (!value.is(Type::integer)) {
+      call.fail(lang::RunTimeError::non_numeric);
+      return false;
+    }
+    if (!best || better(value.integer(), *best)) {
+      best = value.integer();
+    }
+    return true;
+  });
+  if (is_known) {
+    call.store(kResult, best ? Value::integer(*best) : Value());
+  }
+}
+
+// LEASTSYM result,value
+void leastsym(NativeCall& call) { store_extreme(call, std::less<>()); }
+
+// MOSTSYM result,value
+void mostsym(NativeCall& call) { store_extreme(call, std::greater<>()); }
+
+// ---- Rows ----
+
+constexpr lang::InstructionNotes kSymmetricNotes{
+    R"(The reflections are the position as the eight symmetries of the board turn it, the position
+itself first, or with pawns the position and its mirror image. Men, squares and moves in variables
+are turned with it. A value that is neither T nor F is the error non-logical.)",
+    R"(USE RULES
+ENTRY R,K
+; Their king stands on an edge: asked for one edge only.
+       SYMMETRIC A,BACK
+       CONDV  #T,A,NO
+       PLAY   LM
+NO:    LEAVE
+BACK:  RANK   R,BK
+       JUMP=  R,"8,YES
+       RETURN "F
+YES:   RETURN "T
+END
+)"};
+
+constexpr lang::InstructionNotes kExtremeNotes{
+    R"(The reflections are those of SYMMETRIC. The result is undefined if value returns undefined in
+one of them. Any other value is the error non-numeric.)",
+    {}};
+
 constexpr lang::InstructionNotes kExceptionNotes{
     R"(A reflection is any of the eight symmetries of the board, or with pawns the mirror image. The
 move is reflected with the position. Rights to castle and to capture en passant do not count, except
@@ -140,6 +234,18 @@ constexpr auto kReflectionRows = std::to_array<NativeInstructionRow>({
                 "result := the set of the move that place holds, if the position is the one in "
                 "place or a reflection of it, otherwise the empty set",
                 Orientation::free, kExceptionNotes),
+    instruction("SYMMETRIC", symmetric, ValueClass::logical, {asks("test")},
+                "result := T if the subroutine test returns T in some reflection of the position, "
+                "otherwise F",
+                Orientation::free, kSymmetricNotes),
+    instruction("LEASTSYM", leastsym, ValueClass::any, {asks("value")},
+                "result := the least integer that the subroutine value returns in any reflection "
+                "of the position",
+                Orientation::free, kExtremeNotes),
+    instruction("MOSTSYM", mostsym, ValueClass::any, {asks("value")},
+                "result := the greatest integer that the subroutine value returns in any "
+                "reflection of the position",
+                Orientation::free, kExtremeNotes),
 });
 
 }  // namespace

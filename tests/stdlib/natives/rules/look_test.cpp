@@ -156,10 +156,10 @@ Worth worth_of(const Position& here, Move move, const Measure& measure, const Se
   if (worst == kMates) {
     return kMatesInTwo;
   }
-  if (worst.kind != 2 || (settings.numerator != 0 && !self)) {
+  if (worst.kind != 2 || !self) {
     return kLast;
   }
-  return {2, worst.number * settings.denominator + settings.numerator * self.value_or(0)};
+  return {2, worst.number * settings.denominator + settings.numerator * *self};
 }
 
 std::vector<Move> best_moves(const Position& here, const std::vector<Move>& among,
