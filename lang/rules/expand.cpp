@@ -70,7 +70,7 @@ class Expander {
       code.pop_back();
     }
     const std::string comment = comment_of(line.word.span);
-    text_ += comment.empty() ? code : fmt::format("{:<48} ; {}", code, comment);
+    text_ += comment.empty() ? code : fmt::format("{:<56} ; {}", code, comment);
     text_ += '\n';
   }
 

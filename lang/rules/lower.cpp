@@ -293,6 +293,13 @@ void report_exceptions(const SyntaxTree& tree, Diagnostics& diagnostics) {
   }
 }
 
+// What could not be read is not checked.
+bool has_errors(const Module& module, const Diagnostics& diagnostics) {
+  return std::ranges::any_of(diagnostics.items(), [&](const Diagnostic& diagnostic) {
+    return diagnostic.severity() == Severity::error && diagnostic.source == module.tree.source;
+  });
+}
+
 std::uint32_t add_rules(const Module& module, NoteTable& notes) {
   const auto first = static_cast<std::uint32_t>(notes.rules.size());
   for (const Rule& rule : module.tree.rules.rules) {
@@ -335,6 +342,10 @@ void lower(std::span<Module> modules, std::size_t number, Names& names, const Li
            Hints& hints, Diagnostics& diagnostics, NoteTable* notes) {
   Module& module = modules[number];
   if (module.tree.rules.blocks.empty()) {
+    return;
+  }
+  if (has_errors(module, diagnostics)) {
+    keep_tags(module.tree);
     return;
   }
   report_exceptions(module.tree, diagnostics);

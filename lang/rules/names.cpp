@@ -120,8 +120,12 @@ void Names::find_dependences() {
     const SyntaxTree& tree = modules_[row.module].tree;
     std::vector<ExpressionNumber> expressions = expressions_of(row);
     while (!expressions.empty()) {
-      const Expression& expression = tree.rules.expressions[expressions.back()];
+      const ExpressionNumber number = expressions.back();
       expressions.pop_back();
+      if (number >= tree.rules.expressions.size()) {
+        continue;  // it could not be read
+      }
+      const Expression& expression = tree.rules.expressions[number];
       const auto children = tree.rules.children_of(expression);
       expressions.insert(expressions.end(), children.begin(), children.end());
       row.reads_was = row.reads_was || expression.form == Form::was;

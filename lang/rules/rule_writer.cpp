@@ -22,8 +22,6 @@ std::optional<std::string> plain_condition(const TypedBody& body, NodeNumber num
   return is_plain ? std::optional(sign + std::string(node->name)) : std::nullopt;
 }
 
-bool is_clause_of_node(ClauseForm form) { return form == ClauseForm::when; }
-
 // The terms of a sum; of one that is no sum itself.
 std::vector<NodeNumber> parts_of_sum(const TypedBody& body) {
   std::vector<NodeNumber> parts;
@@ -86,7 +84,7 @@ void RuleWriter::write_clauses() {
       continue;
     }
     const TypedClause& clause = clauses[i++];
-    looks_at_moves_ = looks_at_moves_ || !is_clause_of_node(clause.form);
+    looks_at_moves_ = looks_at_moves_ || clause.form != ClauseForm::when;
     switch (clause.form) {
       case ClauseForm::when:
         write_when(clause);

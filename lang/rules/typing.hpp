@@ -140,7 +140,10 @@ class Typing {
     return modules_[context.module].tree;
   }
   [[nodiscard]] const Expression& expression(const Context& context, ExpressionNumber n) const {
-    return tree(context).rules.expressions[n];
+    // What could not be read may have no expression.
+    static const Expression kBad;
+    const auto& expressions = tree(context).rules.expressions;
+    return n < expressions.size() ? expressions[n] : kBad;
   }
   [[nodiscard]] ExpressionNumber child(const Context& context, const Expression& of,
                                        std::size_t n) const {

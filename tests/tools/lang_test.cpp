@@ -183,6 +183,25 @@ TEST_CASE("dis shows the bytecode with the source lines it came from") {
         "END                                   ; 0003  0045 0000 0000 0000\n");
 }
 
+TEST_CASE("expand shows the classic program that rules stand for") {
+  const RunResult result = run_cheg({"expand", "-"},
+                                    "USE RULES\nENTRY R,K\n"
+                                    "RULE CHECK \"A check.\"\n  WHERE CHECK(X)\nEND\n");
+  CHECK(result.status == 0);
+  CHECK(result.output ==
+        "USE RULES\n"
+        "ENTRY R,K\n"
+        "\n"
+        ";; A check.\n"
+        "CHECK:          SELECC     CHECK.MOVES,CHECK,LM          ; CHECK(X)\n"
+        "                PLAY       CHECK.MOVES                   ; CHECK\n"
+        "                LEAVE\n"
+        "END\n");
+  CHECK(run_cheg({"check", "-"}, result.output).status == 0);
+  CHECK(run_cheg({"expand", "-"}, kProgram).output == kProgram);
+  CHECK(run_cheg({"expand", "-"}, "ENTRY R,K\n").status == 1);
+}
+
 TEST_CASE("a compiled program is a program like its text") {
   const std::string path = temporary_path("krk.chegc");
   CHECK(run_cheg({"compile", "-", "-o", path}, kProgram).status == 0);
