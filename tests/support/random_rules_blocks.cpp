@@ -315,6 +315,9 @@ class RulesMaker {
         break;
       case ClauseForm::forced:
       case ClauseForm::fenced:
+        if (rules_.ours.size() + rules_.theirs.size() > 1) {
+          return this->clause();  // with four men all that can be reached takes seconds
+        }
         forcing(clause);
         break;
       default:
