@@ -63,7 +63,8 @@ class Runner {
   // ask().
   [[nodiscard]] Result<explain::Reason, CommandError> explain(const RecordedAnswer& answer);
 
-  // What the rule says that chose the answer's move, with its values put in. Requires: it is a move.
+  // What the rule says that chose the answer's move, with its values put in. Requires: it is a
+  // move.
   [[nodiscard]] std::string rule_text(const RecordedAnswer& answer);
 
   // Forgets what natives remember: the next answer costs what a first one does.

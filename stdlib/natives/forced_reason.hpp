@@ -113,10 +113,10 @@ class ForcedReason {
       const vm::NativeCall::Scope scope(call_);
       const auto here = call_.after(there, reply);
       const auto value = here ? search_.least_forced(*here, left, forced_.table) : std::nullopt;
-      const std::int64_t needed = value ? moves_needed(*here, *value, left) : 0;
-      if (call_.error()) {
+      if (!value) {
         return std::nullopt;
       }
+      const std::int64_t needed = moves_needed(*here, *value, left);
       if (!longest || *value > greatest || (*value == greatest && needed > most)) {
         greatest = *value;
         most = needed;
@@ -124,7 +124,7 @@ class ForcedReason {
       }
     }
     left = most;
-    return longest;
+    return call_.error() ? std::nullopt : longest;
   }
 
   // How many moves of ours, at most `most`, force the value; 0 if the call has failed.

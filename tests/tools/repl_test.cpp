@@ -11,7 +11,7 @@ namespace {
 
 TEST_CASE("a session of all kinds of lines prints what the golden file says") {
   const std::string folder = CHEG_SOURCE_DIR "/tests/tools/sessions/";
-  for (const char* name : {"session", "debugger", "seventies", "weights"}) {
+  for (const char* name : {"session", "debugger", "seventies", "weights", "why"}) {
     INFO(name);
     const RunResult result =
         run_shell("cd '" + temporary_path("") + "' && cheg repl < " + folder + name + ".in 2>&1");
