@@ -33,6 +33,10 @@ class FlowChecker {
 
  private:
   [[nodiscard]] const ResolvedInstruction& code(std::uint32_t i) const { return program_.code[i]; }
+  // Whether it stands for a part of a rule, so that nobody can correct it.
+  [[nodiscard]] bool is_generated(std::uint32_t i) const {
+    return module_.tree.lines[code(i).line].is_generated;
+  }
   [[nodiscard]] Span name_span(std::uint32_t i) const {
     return module_.tree.lines[code(i).line].word.span;
   }
@@ -132,7 +136,7 @@ class FlowChecker {
 
   void report_unreachable() {
     for (std::uint32_t i = module_.begin; i + 1 < module_.end; ++i) {
-      if (reached_[i]) {
+      if (reached_[i] || is_generated(i)) {
         continue;
       }
       std::uint32_t end = i;
@@ -185,7 +189,8 @@ class FlowChecker {
         return;
       }
     }
-    if (guard > module_.begin && reached_[guard - 1] && real_successors(guard - 1).next) {
+    if (guard > module_.begin && reached_[guard - 1] && !is_generated(guard - 1) &&
+        real_successors(guard - 1).next) {
       Diagnostic& diagnostic =
           diagnostics_.add(DiagnosticCode::falls_off_end, module_.tree.source, name_span(guard - 1),
                            "execution can run off the end of the program");
@@ -196,7 +201,7 @@ class FlowChecker {
 
   void report_calls_without_return() {
     for (std::uint32_t i = module_.begin; i < module_.end; ++i) {
-      if (!reached_[i]) {
+      if (!reached_[i] || is_generated(i)) {
         continue;
       }
       for_each_tag(code(i), [&](std::size_t n, TagUse use) {
@@ -251,7 +256,7 @@ class FlowChecker {
       }
     }
     for (std::uint32_t i = module_.begin; i < module_.end; ++i) {
-      if (is_return(code(i)) && came_from[i] != kNowhere) {
+      if (is_return(code(i)) && came_from[i] != kNowhere && !is_generated(i)) {
         Diagnostic& diagnostic =
             diagnostics_.add(DiagnosticCode::stray_return, module_.tree.source, name_span(i),
                              "this RETURN can be reached without a subroutine call");

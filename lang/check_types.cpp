@@ -211,7 +211,7 @@ class TypeChecker {
     for (std::uint32_t i = module_.begin; i < module_.end; ++i) {
       for_each_tag(program_.code[i], [&](std::size_t n, TagUse use) {
         const std::uint32_t to = program_.code[i].operands[n];
-        if (use == TagUse::plan || use == TagUse::ask) {
+        if (use == TagUse::plan) {
           meet(to, fresh);
         } else if (use != TagUse::jump) {
           meet(to, learnt_);
@@ -324,6 +324,9 @@ class TypeChecker {
   void report(const ResolvedInstruction& instruction, const TypeFault& fault) {
     const SyntaxTree& tree = module_.tree;
     const SyntaxLine& line = tree.lines[instruction.line];
+    if (line.is_generated) {
+      return;  // the types of rules have been checked before
+    }
     const auto operands = tree.operands_of(line);
     // An operand may be missing at the end of the line.
     const bool is_written =

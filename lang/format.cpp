@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "base/text.hpp"
+#include "lang/rules/format.hpp"
 
 namespace cheg::lang {
 namespace {
@@ -16,12 +17,15 @@ constexpr std::size_t kLeastCommentColumn = 29;
 constexpr std::size_t kMostCommentColumn =
     50;  // longer lines do not move the comments of other lines
 constexpr std::size_t kCommentGap = 2;
+constexpr std::size_t kCommentInBlockColumn = 2;
+constexpr std::size_t kMostEqualsColumn = 30;  // a longer DEFINE does not move the `=` of others
 
 // A line of the result.
 struct FormattedLine {
   std::string code;
   std::string_view comment;
   bool continues = false;  // a comment that continues the comment of the previous line
+  std::size_t equals = 0;  // the column of the `=` of a DEFINE, or 0
 };
 
 void pad(std::string& text, std::size_t column) {
@@ -36,8 +40,13 @@ class Formatter {
 
   std::string run() {
     for (std::size_t i = 0; i < tree_.lines.size(); ++i) {
-      add_line(tree_.lines[i], i + 1);
+      if (tree_.lines[i].form == StatementForm::block) {
+        add_block(tree_.rules.blocks[tree_.lines[i].first_operand]);
+      } else if (tree_.lines[i].form != StatementForm::continued) {
+        add_line(tree_.lines[i], i + 1);
+      }
     }
+    align_definitions();
     while (!rows_.empty() && is_blank(rows_.back())) {
       rows_.pop_back();
     }
@@ -68,14 +77,55 @@ class Formatter {
       const bool shares_line = i + 1 == tags.size() && line.form == StatementForm::instruction &&
                                start.size() < kInstructionColumn;
       if (!shares_line) {
-        rows_.push_back({std::exchange(start, ""), {}, false});
+        rows_.push_back({std::exchange(start, ""), {}, false, 0});
       }
     }
     if (line.form != StatementForm::none) {
-      rows_.push_back({start + statement(line, start), {}, false});
+      rows_.push_back({start + statement(line, start), {}, false, 0});
     }
     const bool at_first = comment_form(comment) == CommentForm::documentation;
     (at_first ? rows_[first_row] : rows_.back()).comment = comment;
+  }
+
+  // A block of the rules layer, with its comments on the lines on which they stand.
+  void add_block(const rules::Block& block) {
+    const std::vector<rules::FormattedLine> lines = rules::format_block(tree_, block);
+    auto next = lines.begin();
+    for (std::uint32_t i = block.line; i < block.line + block.line_count; ++i) {
+      const std::string_view comment = tree_.source->text(tree_.lines[i].comment);
+      if (next == lines.end() || next->line != i) {
+        add_line_without_code(comment);
+        continue;
+      }
+      for (; next != lines.end() && next->line == i; ++next) {
+        rows_.push_back({next->code, {}, false, next->equals});
+      }
+      rows_.back().comment = comment;
+    }
+  }
+
+  void add_line_without_code(std::string_view comment) {
+    if (!comment.empty()) {
+      rows_.push_back({std::string(kCommentInBlockColumn, ' '), comment, false, 0});
+    } else if (!is_blank(rows_.back())) {
+      rows_.push_back({});
+    }
+  }
+
+  // Puts the `=` of adjacent definitions below each other.
+  void align_definitions() {
+    for (std::size_t i = 0; i < rows_.size();) {
+      std::size_t end = i;
+      std::size_t column = 0;
+      for (; end < rows_.size() && rows_[end].equals > 0; ++end) {
+        column = std::max(column, std::min(rows_[end].equals, kMostEqualsColumn));
+      }
+      for (; i < end; ++i) {
+        const std::size_t equals = rows_[i].equals;
+        rows_[i].code.insert(equals, column - std::min(equals, column), ' ');
+      }
+      i = std::max(end, i + 1);
+    }
   }
 
   void add_comment_line(const SyntaxLine& line, std::string_view comment, std::size_t number) {
@@ -89,13 +139,13 @@ class Formatter {
     const std::size_t column = line.comment.offset - tree_.source->line_start(number);
     if (column > kOperandColumn && !rows_.empty() &&
         (has_both(rows_.back()) || rows_.back().continues)) {
-      rows_.push_back({"", comment, true});
+      rows_.push_back({"", comment, true, 0});
       return;
     }
     const bool is_indented = comment_form(comment) == CommentForm::plain &&
                              line.comment.offset > tree_.source->line_start(number) &&
                              !starts_with_mark(line, number);
-    rows_.push_back({is_indented ? std::string(kInstructionColumn, ' ') : "", comment, false});
+    rows_.push_back({is_indented ? std::string(kInstructionColumn, ' ') : "", comment, false, 0});
   }
 
   // A byte order mark before a comment does not count as indentation.

@@ -90,7 +90,7 @@ struct line : seq<blanks, tags, opt<statement>, opt<comment>> {};
 // action finds their end.
 struct block : seq<blanks, symbol, star<not_one<'\n'>>> {};
 struct byte_order_mark : string<'\xEF', '\xBB', '\xBF'> {};
-struct program : seq<opt<byte_order_mark>, line, star<eol, sor<block, line>>, eof> {};
+struct program : seq<opt<byte_order_mark>, sor<block, line>, star<eol, sor<block, line>>, eof> {};
 
 // NOLINTEND(readability-identifier-naming)
 

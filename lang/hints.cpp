@@ -3,9 +3,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <optional>
 #include <utility>
 
 #include "base/text.hpp"
+#include "lang/language.hpp"
 
 namespace cheg::lang {
 
@@ -45,6 +47,13 @@ std::string_view advice_for_foreign_word(std::string_view word) {
     }
   }
   return "";
+}
+
+std::string hint_for_block(std::string_view word) {
+  const std::optional<Word> found = find_rule_word(word);
+  return found && row(*found).kind == WordKind::block
+             ? fmt::format("{} needs a line `USE RULES` before it", word)
+             : "";
 }
 
 std::string Hints::nearest(std::string_view name, std::span<const std::string_view> candidates) {

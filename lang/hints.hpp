@@ -12,6 +12,10 @@ namespace cheg::lang {
 // languages, in upper case; empty for other words.
 [[nodiscard]] std::string_view advice_for_foreign_word(std::string_view word);
 
+// Advice for a word that begins a block of the rules layer, in upper case, in a program that does
+// not use the layer; empty for other words.
+[[nodiscard]] std::string hint_for_block(std::string_view word);
+
 // Searches for the intended name. The total work is bounded, so that a text full of errors takes
 // linear time.
 class Hints {

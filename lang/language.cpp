@@ -222,6 +222,12 @@ std::string_view title(Section section) {
   return kTitles[static_cast<std::size_t>(section)];
 }
 
+std::string_view title(WordKind kind) {
+  constexpr std::string_view kTitles[] = {"Rules: blocks (after `USE RULES`)", "Rules: clauses",
+                                          "Rules: expressions", "Rules: words at their place"};
+  return kTitles[static_cast<std::size_t>(kind)];
+}
+
 std::span<const StatementRow> statements() { return kStatements; }
 std::span<const InstructionRow> instructions() { return kInstructions; }
 std::span<const ConditionRow> conditions() { return kConditions; }

@@ -193,6 +193,9 @@ enum class WordKind : std::uint8_t {
   local        // has a meaning only after another word
 };
 
+// The heading of the words of this kind: "Rules: clauses".
+[[nodiscard]] std::string_view title(WordKind kind);
+
 struct WordRow {
   std::string_view name;
   WordKind kind = WordKind::local;

@@ -61,6 +61,9 @@ std::string NameHints::instruction(const Module& module, const SyntaxLine& line)
   if (const std::string_view advice = advice_for_foreign_word(name); !advice.empty()) {
     return std::string(advice);
   }
+  if (std::string hint = hint_for_block(name); !hint.empty()) {
+    return hint;
+  }
   const std::span<const Operand> operands = tree.operands_of(line);
   if (!operands.empty() && operands[0].form == OperandForm::name) {
     const std::string_view first = tree.symbols.text(operands[0].symbol());

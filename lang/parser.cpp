@@ -9,6 +9,7 @@
 #include "lang/grammar.hpp"
 #include "lang/literal_builder.hpp"
 #include "lang/rules/parser.hpp"
+#include "lang/rules/words.hpp"
 #include "lang/tree_builder.hpp"
 
 namespace cheg::lang {
@@ -123,6 +124,10 @@ struct Action<grammar::literal> : tao::pegtl::maybe_nothing {
   }
 };
 
+Span place(std::size_t begin, std::size_t length) {
+  return {static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(length)};
+}
+
 // Bounds the recursion.
 template <>
 struct Action<grammar::set> : tao::pegtl::maybe_nothing {
@@ -147,9 +152,21 @@ struct Action<grammar::block> : tao::pegtl::maybe_nothing {
   static bool match(Input& in, ParseState& state) {
     const std::string_view text = state.tree.source->text();
     const auto line = static_cast<std::size_t>(in.current() - state.begin);
-    const std::size_t begin = std::min(text.find_first_not_of(" \t", line), text.size());
-    if (!state.builder.uses_rules() || !rules::begins_block(text.substr(begin))) {
+    std::size_t begin = std::min(text.find_first_not_of(" \t", line), text.size());
+    const std::size_t tags =
+        state.builder.uses_rules() ? rules::tags_before_block(text.substr(begin)) : 0;
+    if (tags > 0) {
+      state.builder.tags_before_block(place(begin, tags));
+    }
+    begin += tags;
+    if (!rules::begins_block(text.substr(begin))) {
       return false;
+    }
+    if (!state.builder.uses_rules()) {
+      if (!rules::is_block_only(text.substr(begin))) {
+        return false;
+      }
+      state.builder.block_without_use(place(begin, rules::name_length(text.substr(begin))));
     }
     const rules::Extent extent = rules::block_extent(text, static_cast<std::uint32_t>(begin));
     rules::parse_block(state.tree, state.blocks, extent);

@@ -143,6 +143,14 @@ std::string reference(NativeLibraries natives) {
   for (const VariableRow& row : variables()) {
     text += line(row.name, row.summary);
   }
+  for (const WordKind kind : kWordKinds) {
+    text += heading(title(kind));
+    for (const WordRow& row : rule_words()) {
+      if (row.kind == kind) {
+        text += line(row.usage, row.summary);
+      }
+    }
+  }
   for (const NativeRows* library : natives) {
     text += '\n' + contents(*library);
   }
@@ -172,6 +180,11 @@ std::string reference(std::string_view name, NativeLibraries natives) {
     if (is_wanted(row.name)) {
       found.push_back(in_full(row.usage, origin(row.dialect, nullptr),
                               fmt::format("statement: {}", row.summary)));
+    }
+  }
+  for (const WordRow& row : rule_words()) {
+    if (is_wanted(row.name)) {
+      found.push_back(in_full(row.usage, " (USE RULES)", row.summary));
     }
   }
   find_in(instructions(), nullptr);
@@ -214,6 +227,7 @@ std::vector<std::string_view> reference_names(NativeLibraries natives) {
     }
   };
   add(statements());
+  add(rule_words());
   add(instructions());
   add(conditions());
   add(orderings());

@@ -162,6 +162,19 @@ std::string variables_section() {
   return text;
 }
 
+std::string rules_section() {
+  std::string text;
+  for (const WordKind kind : kWordKinds) {
+    text += chapter(title(kind)) + "| form | meaning |\n| --- | --- |\n";
+    for (const WordRow& row : rule_words()) {
+      if (row.kind == kind) {
+        text += fmt::format("| `{}` | {} |\n", cell(row.usage), cell(row.summary));
+      }
+    }
+  }
+  return text;
+}
+
 std::string section(const NativeRows& library) {
   std::string text = chapter(fmt::format("USE {}", library.name));
   text += fmt::format("A native library: {}.\n", plain(library.summary));
@@ -232,6 +245,7 @@ std::string reference_page(NativeLibraries natives, std::span<const ReferencePro
   text += "A `#` before its name reverses an ordering. `#` alone reverses the set.\n\n";
   text += table_of(orderings());
   text += variables_section();
+  text += rules_section();
   for (const NativeRows* library : natives) {
     text += section(*library);
   }

@@ -11,6 +11,8 @@
 namespace cheg::lang {
 
 // The groups of the language's own instructions, in the order of the table.
+inline constexpr std::array kWordKinds = {WordKind::block, WordKind::clause, WordKind::expression,
+                                          WordKind::local};
 inline constexpr std::array kSections = {Section::control,   Section::variables, Section::sets,
                                          Section::elements,  Section::playing,   Section::chess,
                                          Section::arithmetic};

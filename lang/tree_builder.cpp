@@ -6,6 +6,7 @@
 
 #include "base/text.hpp"
 #include "base/utf8.hpp"
+#include "lang/hints.hpp"
 
 namespace cheg::lang {
 namespace {
@@ -195,6 +196,22 @@ void TreeBuilder::line() {
   tree_.lines.push_back(line_);
   line_ = SyntaxLine{};
   line_.first_tag = static_cast<std::uint32_t>(tree_.tags.size());
+}
+
+void TreeBuilder::tags_before_block(Span tags) {
+  const std::size_t length = text(tags).find(':');
+  const Name tag = name_at({tags.offset, static_cast<std::uint32_t>(length)});
+  recover_tag(tag);
+  report(DiagnosticCode::misplaced_tag, tag.span,
+         fmt::format("the tag {} is before a block", cheg::quoted(text(tag.span))), "",
+         "the name of a rule is its tag; a block of another form has none");
+}
+
+void TreeBuilder::block_without_use(Span keyword) {
+  uses_rules_ = true;
+  report(DiagnosticCode::undefined_instruction, keyword,
+         fmt::format("unknown instruction {}", cheg::quoted(text(keyword))), "not an instruction",
+         hint_for_block(cheg::upper_case(text(keyword))));
 }
 
 std::uint32_t TreeBuilder::end_of_code(Span statement) const {

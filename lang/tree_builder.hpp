@@ -54,6 +54,12 @@ class TreeBuilder {
   // A block of the rules layer, whose lines are in the tree already.
   void block() { line_.first_tag = static_cast<std::uint32_t>(tree_.tags.size()); }
 
+  // A block before any line `USE RULES`; those after it are read as blocks, too.
+  void block_without_use(Span keyword);
+
+  // Tags, which cannot stand before a block.
+  void tags_before_block(Span tags);
+
   // Whether the program uses the rules layer: after a line `USE RULES`.
   [[nodiscard]] bool uses_rules() const { return uses_rules_; }
 

@@ -48,6 +48,26 @@ class MatchingWords {
   std::vector<std::string> words_;
 };
 
+bool begins_line(lang::WordKind kind) {
+  return kind == lang::WordKind::block || kind == lang::WordKind::clause;
+}
+
+// What separates the words of an expression.
+constexpr std::string_view kExpressionSigns = " \t,=#<>+-*/&|(){}:\"";
+
+// Whether a word is typed in a block of the rules layer: the line begins with the word of a block
+// or of a clause.
+bool is_in_block(std::string_view before) {
+  const std::size_t begin = std::min(before.find_first_not_of(" \t"), before.size());
+  const std::size_t end = before.find_first_of(" \t", begin);
+  if (end == std::string_view::npos) {
+    return false;
+  }
+  const std::string first = upper_case(before.substr(begin, end - begin));
+  const auto word = lang::find_rule_word(first);
+  return word && begins_line(lang::row(*word).kind) && !lang::find_instruction(first);
+}
+
 // Finds the words of one completion.
 class Completer {
  public:
@@ -61,11 +81,27 @@ class Completer {
       add_rows(library->instructions);
     }
     add_rows(lang::statements());
+    add_rule_words([](lang::WordKind kind) { return begins_line(kind); });
     if (!has_tags && !parts_.text.is_open()) {
       add_commands();
       add_variables();
       add_tags();
       add_moves();
+    }
+  }
+
+  // In a block of the rules layer.
+  void add_expression_words() {
+    add_rule_words([](lang::WordKind kind) { return !begins_line(kind); });
+    add_rows(lang::instructions());
+    add_rows(lang::conditions());
+    for (const lang::NativeRows* library : stdlib::native_rows()) {
+      add_rows(library->instructions);
+      add_rows(library->conditions);
+    }
+    add_variables();
+    for (const std::string& name : parts_.program.text().block_names()) {
+      words_.add(name);
     }
   }
 
@@ -135,6 +171,14 @@ class Completer {
       words_.add(row.name);
     }
   }
+  template <class IsWanted>
+  void add_rule_words(IsWanted is_wanted) {
+    for (const lang::WordRow& row : lang::rule_words()) {
+      if (is_wanted(row.kind)) {
+        words_.add(row.name);
+      }
+    }
+  }
   // Conditions and orderings may have `#` before them.
   template <class Rows>
   void add_signed(const Rows& rows) {
@@ -187,6 +231,12 @@ std::string_view without_tags(std::string_view line) {
 }  // namespace
 
 Completion complete(std::string_view before, const SessionParts& parts) {
+  if (is_in_block(before)) {
+    const std::size_t begin = before.find_last_of(kExpressionSigns) + 1;
+    Completer completer(before.substr(begin), parts);
+    completer.add_expression_words();
+    return {completer.take(), false};
+  }
   const std::size_t begin = before.find_last_of(" \t,=") + 1;  // 0 where there is none
   const std::string_view head = trimmed(before.substr(0, begin));
   const std::string_view line = without_tags(head);

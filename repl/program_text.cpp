@@ -86,7 +86,7 @@ std::optional<ProgramText::LineRange> ProgramText::range_of(std::string_view tag
   const auto starts_another = [&](std::size_t i) {
     const lang::SyntaxLine& line = tree.lines[i];
     return line.tag_count > 0 || line.form == StatementForm::entry ||
-           line.form == StatementForm::use;
+           line.form == StatementForm::use || line.form == StatementForm::block;
   };
   for (std::size_t begin = 0; begin < count; ++begin) {
     if (!has_tag(tree, tree.lines[begin], tag)) {
@@ -211,6 +211,21 @@ std::vector<std::string> ProgramText::tags() const {
     }
   }
   return tags;
+}
+
+std::vector<std::string> ProgramText::block_names() const {
+  std::vector<std::string> names;
+  const lang::SyntaxTree tree = tree_of(lines_);
+  const auto add = [&](const auto& parts) {
+    for (const auto& part : parts) {
+      names.emplace_back(tree.symbols.text(part.name.symbol));
+    }
+  };
+  add(tree.rules.definitions);
+  add(tree.rules.scores);
+  add(tree.rules.points);
+  add(tree.rules.rules);
+  return names;
 }
 
 }  // namespace cheg::repl

@@ -42,6 +42,8 @@ class ProgramText {
   [[nodiscard]] std::optional<std::string> definition(std::string_view tag) const;
   // In upper case, in the order of the text.
   [[nodiscard]] std::vector<std::string> tags() const;
+  // The names of the blocks of the rules layer, in upper case.
+  [[nodiscard]] std::vector<std::string> block_names() const;
 
  private:
   struct LineRange {

@@ -82,9 +82,7 @@ void BlockBuilder::keyword(Span span, BlockForm form) {
 }
 
 void BlockBuilder::missing_name(Span place) {
-  const bool is_reserved = reserved_ahead(tree_.source->text().substr(place.offset)) > 0;
-  faults_.expected(fmt::format("a name after {}", upper_case(faults_.text(keyword_))), place,
-                   is_reserved ? "a word of the language, T, F and a square are no names" : "");
+  faults_.expected_name(fmt::format("a name after {}", upper_case(faults_.text(keyword_))), place);
 }
 
 void BlockBuilder::missing_equals(Span place) {
@@ -98,9 +96,9 @@ void BlockBuilder::stray_rest(Span span) {
   const Span token = faults_.token_at(span.offset);
   faults_.report(DiagnosticCode::rule_syntax, token,
                  fmt::format("{} is not allowed here", quoted(faults_.text(token))),
-                 faults_.text(token) == "," || faults_.text(token) == ")"
-                     ? ""
-                     : "an instruction after this needs an empty line before it");
+                 faults_.is_first_on_line(span.offset)
+                     ? "a classic line after a block needs an empty line before it"
+                     : "");
 }
 
 void BlockBuilder::parameter(Span span) { definition_.parameters.push_back(name_at(span)); }
@@ -155,6 +153,7 @@ void BlockBuilder::points_number(Span span) {
   if (points_.rows.empty()) {
     points_.rows.emplace_back();
   }
+  last_number_ = span;
   points_.rows.back().push_back(expressions_.integer_value(span));
 }
 
@@ -166,18 +165,19 @@ void BlockBuilder::row_end(Span span) {
   points_.rows.emplace_back();
 }
 
+void BlockBuilder::points_row() {
+  const auto& rows = points_.rows;
+  if (!rows.empty() && rows.back().size() != rows[0].size()) {
+    faults_.report(DiagnosticCode::rule_syntax, last_number_,
+                   fmt::format("the first row has {} numbers, and this one has {}", rows[0].size(),
+                               rows.back().size()));
+  }
+}
+
 void BlockBuilder::points_end() {
   if (points_.arguments.size() > 2) {
     faults_.report(DiagnosticCode::rule_syntax, tree_.rules.expressions[points_.arguments[2]].span,
                    "a table of points over more than two values");
-  }
-  for (const auto& row : points_.rows) {
-    if (row.size() != points_.rows[0].size()) {
-      faults_.report(
-          DiagnosticCode::rule_syntax, keyword_,
-          fmt::format("a row of {} numbers after one of {}", row.size(), points_.rows[0].size()),
-          "all rows have the same number of columns");
-    }
   }
 }
 

@@ -51,6 +51,7 @@ class BlockBuilder {
   void points_number(Span span);
   void missing_numbers(Span place) { faults_.expected("a number of points", place); }
   void row_end(Span span);
+  void points_row();
   void points_end();
 
   void fen(Span span);
@@ -61,6 +62,7 @@ class BlockBuilder {
 
   // The text of a rule, without its quotes.
   void text_begin(Span span);
+  void text_end() { faults_.begin_part(); }
   void text_words(Span span) { add_words(span, faults_.text(span)); }
   void text_brace(Span span) { add_words(span, faults_.text(span).substr(1)); }
   void lone_brace(Span span);
@@ -99,6 +101,7 @@ class BlockBuilder {
   [[nodiscard]] NameUse name_at(Span span) {
     return {tree_.symbols.intern(faults_.text(span)), span};
   }
+  void report_line(Span word);
   void add_words(Span span, std::string_view words);
 
   SyntaxTree& tree_;
@@ -116,6 +119,7 @@ class BlockBuilder {
   bool is_negative_ = false;
   std::int64_t limit_ = 0;
   Points points_;
+  Span last_number_;
   Exception exception_;
   Rule rule_;
   std::size_t first_clause_ = 0;  // of the part: BEST makes several

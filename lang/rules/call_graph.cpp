@@ -9,7 +9,7 @@ namespace {
 constexpr std::uint32_t kUnseen = 0xffffffff;
 
 // What a definition may be as long as to be written in place, in nodes.
-constexpr std::uint32_t kShort = 6;
+constexpr std::uint32_t kShort = 10;
 constexpr std::uint32_t kMostHeight = 8;
 
 std::vector<std::uint32_t> callees(const TypedBody& body) {

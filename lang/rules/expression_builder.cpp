@@ -42,11 +42,15 @@ void ExpressionBuilder::missing_operand(Span place) {
 }
 
 void ExpressionBuilder::missing_name(Span place) {
-  const std::string_view rest = tree_.source->text().substr(place.offset);
-  const bool is_reserved = reserved_ahead(rest) > 0;
-  faults_.expected("a name", place,
-                   is_reserved ? "a word of the language, T, F and a square are no names" : "");
+  faults_.expected_name("a name", place);
   names_.push_back(name_at({place.offset, 0}));
+}
+
+void ExpressionBuilder::missing_in(Span place) {
+  const bool is_reply = upper_case(faults_.text(names_.back().span)) == row(Word::reply).name;
+  faults_.expected("IN", place,
+                   is_reply ? "SOME REPLY begins a clause and is not a part of an expression"
+                            : "for example `SOME m IN LM: CHECK(m)`");
 }
 
 void ExpressionBuilder::plain_name() {

@@ -33,6 +33,7 @@ class ExpressionBuilder {
   // A name that a form needs: of a variable, a definition, something bound.
   void name(Span span) { names_.push_back(name_at(span)); }
   void missing_name(Span place);
+  void missing_in(Span place);
   void plain_name();
 
   // Opens a form that begins with this bracket or word.

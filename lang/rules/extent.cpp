@@ -56,6 +56,7 @@ class LineReader {
     std::uint32_t code_end = 0;
     std::uint32_t end = 0;
     Span comment;
+    int brackets = 0;  // opened and not closed
 
     [[nodiscard]] bool has_code() const { return code_end > begin; }
   };
@@ -76,7 +77,7 @@ class LineReader {
         break;
       }
       is_quoted = is_quoted != (c == '"');
-      depth_ += is_quoted ? 0 : bracket(c);
+      line.brackets += is_quoted ? 0 : bracket(c);
       line.code_end = is_blank(c) ? line.code_end : place_ + 1;
     }
     line.end = end_of_line();
@@ -92,7 +93,6 @@ class LineReader {
     return place_ < text_.size() && ++place_ <= text_.size();
   }
 
-  [[nodiscard]] bool is_in_brackets() const { return depth_ > 0; }
   [[nodiscard]] std::string_view text_at(const Line& line) const {
     return text_.substr(line.begin);
   }
@@ -116,7 +116,6 @@ class LineReader {
 
   std::string_view text_;
   std::uint32_t place_;
-  int depth_ = 0;
 };
 
 }  // namespace
@@ -130,6 +129,27 @@ bool begins_block(std::string_view text) {
   return word && row(*word).kind == WordKind::block;
 }
 
+std::size_t tags_before_block(std::string_view text) {
+  std::size_t length = 0;
+  while (is_tag_at(text.substr(length))) {
+    length += symbol_ahead(text.substr(length)).size() + 1;
+    length = std::min(text.find_first_not_of(" \t", length), text.size());
+  }
+  return begins_block(text.substr(length)) ? length : 0;
+}
+
+bool is_block_only(std::string_view text) {
+  const std::size_t end = std::min(text.find_first_of(";\n"), text.size());
+  for (std::size_t i = 1; i < end; ++i) {
+    const char c = text[i];
+    const bool is_sign = c == '(' || c == ':' || c == '"';
+    if (is_sign && is_symbol(text.substr(i - 1, 1))) {
+      return true;
+    }
+  }
+  return false;
+}
+
 Extent block_extent(std::string_view text, std::uint32_t begin) {
   LineReader reader(text, begin);
   LineReader::Line line = reader.next();
@@ -137,8 +157,9 @@ Extent block_extent(std::string_view text, std::uint32_t begin) {
   const bool is_rule = begins_with(text.substr(begin), Word::rule);
   std::vector<Span> passed;  // comments of lines without code
   bool has_gap = false;
+  int open_brackets = line.brackets;
   while (true) {
-    const bool is_open = reader.is_in_brackets();
+    const bool is_open = open_brackets > 0;
     if (!reader.skip_line_end()) {
       return extent;
     }
@@ -154,6 +175,9 @@ Extent block_extent(std::string_view text, std::uint32_t begin) {
     if (ends) {
       return extent;
     }
+    // A bracket that is open before a clause is a mistake, which must not reach further.
+    const bool is_clause = is_rule && clause_ahead(code) > 0;
+    open_brackets = line.brackets + (is_clause ? 0 : std::max(open_brackets, 0));
     has_gap = false;
     std::move(passed.begin(), passed.end(), std::back_inserter(extent.comments));
     passed.clear();

@@ -1,6 +1,7 @@
 // The lines of a block of the rules layer.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <string_view>
 #include <vector>
@@ -17,6 +18,13 @@ struct Extent {
 
 // Whether a block begins with this text.
 [[nodiscard]] bool begins_block(std::string_view text);
+
+// The length of the tags and blanks at the beginning of a text, if a block follows them.
+[[nodiscard]] std::size_t tags_before_block(std::string_view text);
+
+// Whether this text, with which a block begins, can be no line of a program without blocks: a
+// bracket or a colon or a closing quote follows a word directly, which is an error in such a line.
+[[nodiscard]] bool is_block_only(std::string_view text);
 
 // The block that begins at this place. It ends before a line that begins with a word of a
 // statement or with a tag, and before an empty line; but an empty line does not end an open

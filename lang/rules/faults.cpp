@@ -42,6 +42,18 @@ void Faults::expected(std::string_view what, Span place, std::string hint) {
          std::move(hint));
 }
 
+void Faults::expected_name(std::string_view what, Span place) {
+  const Span found = place_of(place);
+  const std::string word = upper_case(text(found));
+  std::string hint;
+  if (is_square(word)) {
+    hint = fmt::format("`{}` is a square", word);
+  } else if (reserved_ahead(tree_.source->text().substr(found.offset)) > 0 && found.length > 0) {
+    hint = fmt::format("`{}` is a word of the language", word);
+  }
+  expected(what, place, std::move(hint));
+}
+
 void Faults::unclosed(std::string_view bracket, Span open, Span place) {
   const Span found = place_of(place);
   report(DiagnosticCode::unclosed_bracket, found,
@@ -52,9 +64,12 @@ void Faults::unclosed(std::string_view bracket, Span open, Span place) {
 
 // An error at the beginning of a line is one at the end of the line before.
 Span Faults::place_of(Span place) const {
-  const bool is_first = last_space_.end() == place.offset && last_space_.length > 0 &&
-                        text(last_space_).find('\n') != std::string_view::npos;
-  return is_first ? Span{last_space_.offset, 0} : token_at(place.offset);
+  return is_first_on_line(place.offset) ? Span{last_space_.offset, 0} : token_at(place.offset);
+}
+
+bool Faults::is_first_on_line(std::uint32_t place) const {
+  return last_space_.end() == place && last_space_.length > 0 &&
+         text(last_space_).find('\n') != std::string_view::npos;
 }
 
 Span Faults::token_at(std::uint32_t offset) const {

@@ -33,10 +33,14 @@ class Faults {
 
   // Something else should stand at this place: "expected `what`, found ...".
   void expected(std::string_view what, Span place, std::string hint = "");
+  // A name should stand at this place: says why the word there is none.
+  void expected_name(std::string_view what, Span place);
   // A bracket that is open there is not closed here.
   void unclosed(std::string_view bracket, Span open, Span place);
 
   [[nodiscard]] std::string_view text(Span span) const { return tree_.source->text(span); }
+  // Whether the last token before this place is on an earlier line.
+  [[nodiscard]] bool is_first_on_line(std::uint32_t place) const;
   // The token at this place; empty at the end of a line or of the block.
   [[nodiscard]] Span token_at(std::uint32_t offset) const;
 

@@ -302,6 +302,33 @@ std::uint32_t add_rules(const Module& module, NoteTable& notes) {
   return first;
 }
 
+// Definitions of a library program are copied with what they need.
+void use_natives_of(const Module& library, Module& module) {
+  for (const NativeRows* natives : library.natives) {
+    if (std::ranges::find(module.natives, natives) != module.natives.end()) {
+      continue;
+    }
+    module.natives.push_back(natives);
+    module.uses.emplace_back(natives->name);
+    SyntaxTree& tree = module.tree;
+    SyntaxLine line;
+    line.form = StatementForm::use;
+    line.is_generated = true;
+    line.word.symbol = tree.symbols.intern("USE");
+    line.first_operand = static_cast<std::uint32_t>(tree.operands.size());
+    line.operand_count = 1;
+    tree.operands.push_back(
+        {OperandForm::name, {}, static_cast<std::uint32_t>(tree.symbols.intern(natives->name))});
+    const auto last = std::find_if(tree.lines.rbegin(), tree.lines.rend(),
+                                   [](const auto& a) { return a.form == StatementForm::use; });
+    const auto place = static_cast<std::size_t>(last.base() - tree.lines.begin());
+    tree.lines.insert(last.base(), line);
+    for (auto& [number, tag] : tree.recovered_tags) {
+      number += number >= place ? 1 : 0;
+    }
+  }
+}
+
 }  // namespace
 
 void lower(std::span<Module> modules, std::size_t number, Names& names, const Libraries& libraries,
@@ -316,6 +343,9 @@ void lower(std::span<Module> modules, std::size_t number, Names& names, const Li
   if (diagnostics.has_errors()) {
     keep_tags(module.tree);
     return;
+  }
+  for (const std::uint32_t used : typing.used_modules()) {
+    use_natives_of(modules[used], module);
   }
   const std::uint32_t first_noted = notes == nullptr ? 0 : add_rules(module, *notes);
   ProgramWriter(module, typed, diagnostics, notes, first_noted).write();

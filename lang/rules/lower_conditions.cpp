@@ -249,10 +249,20 @@ bool ExpressionWriter::is_straight(const TypedBody& body, NodeNumber number) con
                          [&](NodeNumber child) {
                            return is_straight(body, child) && !may_be_undefined(body.nodes[child]);
                          }) &&
-             !(node.form == NodeForm::call && is_inline(node));
+             (node.form != NodeForm::call || !is_inline(node) ||
+              is_straight(instance(node).body, instance(node).body.root_number));
     default:
       return false;
   }
+}
+
+// The form of the expression, or of the definition that is written in its place.
+NodeForm ExpressionWriter::form_inside(const TypedBody& body) const {
+  const TypedNode* node = &body.root();
+  while (node->form == NodeForm::call && is_inline(*node)) {
+    node = &instance(*node).body.root();
+  }
+  return node->form;
 }
 
 bool ExpressionWriter::is_straight_condition(const TypedBody& body, NodeNumber number,
@@ -280,7 +290,9 @@ bool ExpressionWriter::is_straight_condition(const TypedBody& body, NodeNumber n
     case NodeForm::defined:
       return are_straight();
     case NodeForm::call:
-      return !is_inline(node) && are_straight();
+      return are_straight() &&
+             (!is_inline(node) ||
+              is_straight_condition(instance(node).body, instance(node).body.root_number, holds));
     case NodeForm::moves:
     case NodeForm::by_symmetry:
       return true;

@@ -24,7 +24,7 @@ ExpressionWriter::Loop ExpressionWriter::begin_loop(const FramePointer& frame,
   code_.write("GETEL", {element, set, place}, node.span);
   const TypeKnowledge& sets = frame->body->child(node, 0).type;
   if (sets.types == TypeSet::all() || sets.elements.has(Type::undefined)) {
-    code_.jump("CONDV", {words_.name("#DEFD"), element}, loop.head, node.span);
+    need_defined(element, loop.head, node.span);
   }
   return loop;
 }

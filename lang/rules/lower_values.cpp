@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <set>
 #include <utility>
 
 #include "lang/rules/lowering.hpp"
@@ -13,7 +14,21 @@ Subroutines::Subroutines(Words& words, const TypedProgram& program)
       program_(program),
       calls_(program),
       definitions_(program.instances.size()),
-      measures_(program.measures.size()) {}
+      measures_(program.measures.size()),
+      measure_subroutines_(program.measures.size()),
+      is_stored_(program.measures.size()),
+      rules_asking_(program.measures.size()) {
+  for (const TypedRule& rule : program.rules) {
+    std::set<std::uint32_t> asked;
+    for (const TypedClause& clause : rule.clauses) {
+      const std::vector<std::uint32_t> measures = calls_.measures_of(clause.body);
+      asked.insert(measures.begin(), measures.end());
+    }
+    for (const std::uint32_t measure : asked) {
+      ++rules_asking_[measure];
+    }
+  }
+}
 
 Argument Subroutines::new_variable(Owner& owner, std::string_view name) {
   const std::string last = name.empty() ? std::to_string(++owner.temporaries) : std::string(name);
@@ -27,6 +42,29 @@ Argument Subroutines::measure(std::uint32_t number) {
     measures_[number] = words_.name(words_.unused_variable(fmt::format("WAS.{}", number + 1)));
   }
   return *measures_[number];
+}
+
+Argument Subroutines::measure_subroutine(std::uint32_t number) {
+  std::optional<Argument>& known = measure_subroutines_[number];
+  if (known) {
+    return *known;
+  }
+  const Argument variable = measure(number);
+  const auto owner = std::make_shared<Owner>(
+      Owner{std::string(words_.tree().symbols.text(Symbol{variable.value}))});
+  const auto frame = std::make_shared<Frame>(program_.measures[number]);
+  known = add(owner, "VALUE", [this, owner, frame, variable](Routine& code) {
+    const TypedNode& root = frame->body->root();
+    const Routine::Label is_known = code.new_label();
+    code.jump("CONDV", {words_.name("DEFD"), variable}, is_known, root.span);
+    ExpressionWriter writer(*this, code, owner);
+    const bool is_condition = root.type.types == TypeSet(Type::logical);
+    is_condition ? writer.return_condition(frame, frame->body->root_number)
+                 : writer.return_value(frame, frame->body->root_number);
+    code.place(is_known);
+    code.write("RETURN", {variable}, root.span);
+  });
+  return *known;
 }
 
 Argument Subroutines::add(const OwnerPointer& owner, std::string_view part, Write write) {
@@ -294,6 +332,13 @@ Argument ExpressionWriter::set_of(const FramePointer& frame, const TypedNode& no
   if (is_pair) {
     return computed("PAIR", elements, node.span);
   }
+  std::string key = "set of";
+  for (const Argument& element : elements) {
+    key += fmt::format(" {}", element.bits());
+  }
+  if (const auto known = code_.paths().find(key)) {
+    return Argument::of_bits(*known);
+  }
   const Argument result = new_variable();
   code_.write("SETV", {result, words_.set_of({})}, node.span);
   for (std::size_t i = 0; i < children.size(); ++i) {
@@ -305,16 +350,19 @@ Argument ExpressionWriter::set_of(const FramePointer& frame, const TypedNode& no
     code_.write("INSERT", {elements[i], result, words_.integer(0)}, child.span);
     code_.place(skip);
   }
+  code_.paths().learn(key, result.bits());
   return result;
 }
 
 // The locals of the definition are the arguments.
 FramePointer ExpressionWriter::inlined(const FramePointer& frame, const TypedNode& node) {
+  const std::optional<Argument> destination = std::exchange(destination_, std::nullopt);
   const auto inner = std::make_shared<Frame>(instance(node).body);
   std::size_t i = 0;
   for (const NodeNumber argument : frame->body->children_of(node)) {
     inner->locals[i++] = value(frame, argument);
   }
+  destination_ = destination;
   return inner;
 }
 
@@ -413,7 +461,13 @@ void ExpressionWriter::return_value(const FramePointer& frame, NodeNumber number
   const Label undefined = code_.new_label();
   const bool is_plain = node.form == NodeForm::variable || node.form == NodeForm::local ||
                         node.form == NodeForm::x || node.form == NodeForm::was ||
-                        node.form == NodeForm::call;
+                        node.form == NodeForm::moves || node.form == NodeForm::by_symmetry ||
+                        (node.form == NodeForm::call && !is_inline(node));
+  if (node.form == NodeForm::call && is_inline(node)) {
+    const FramePointer inner = inlined(frame, node);
+    return_value(inner, inner->body->root_number);
+    return;
+  }
   const Argument result = is_plain ? value(frame, number) : defined_value(frame, number, undefined);
   code_.write("RETURN", {result}, node.span);
   code_.end_path();
@@ -449,9 +503,9 @@ void ExpressionWriter::store_measure(std::uint32_t number) {
   const Argument variable = subroutines_.measure(number);
   const Span span = body.root().span;
   const auto frame = std::make_shared<Frame>(body);
-  const NodeForm form = body.root().form;
-  if (is_straight(body, body.root_number)) {
-    if (form == NodeForm::instruction || form == NodeForm::moves) {
+  if (is_straight(body, body.root_number) && !subroutines_.is_stored(number)) {
+    const NodeForm form = form_inside(body);
+    if (form == NodeForm::instruction || form == NodeForm::moves || form == NodeForm::call) {
       destination_ = variable;
     }
     const Argument result = value(frame, body.root_number);
@@ -460,18 +514,9 @@ void ExpressionWriter::store_measure(std::uint32_t number) {
       code_.write("SETV", {variable, result}, span);
     }
   } else {
-    const auto owner = std::make_shared<Owner>(
-        Owner{std::string(words_.tree().symbols.text(Symbol{variable.value})), {}});
-    Subroutines& subroutines = subroutines_;
-    const Argument tag =
-        subroutines_.add(owner, "VALUE", [&subroutines, owner, frame](Routine& code) {
-          ExpressionWriter writer(subroutines, code, owner);
-          const NodeNumber root = frame->body->root_number;
-          const bool is_condition = frame->body->root().type.types == TypeSet(Type::logical);
-          is_condition ? writer.return_condition(frame, root) : writer.return_value(frame, root);
-        });
-    code_.write("SET", {variable, tag, words_.name("X")}, span);
+    code_.write("SET", {variable, subroutines_.measure_subroutine(number), words_.name("X")}, span);
   }
+  subroutines_.set_stored(number);
   code_.paths().learn(key, variable.bits());
 }
 

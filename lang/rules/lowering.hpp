@@ -49,8 +49,14 @@ class Subroutines {
 
   // A new variable of the owner. Without a name it is a number.
   Argument new_variable(Owner& owner, std::string_view name = {});
-  // The variable that keeps what WAS asks.
+  // The variable that keeps what WAS asks, and the subroutine that finds it out once at a node.
   Argument measure(std::uint32_t number);
+  Argument measure_subroutine(std::uint32_t number);
+  // Whether some instruction so far stores it.
+  [[nodiscard]] bool is_stored(std::uint32_t measure) const { return is_stored_[measure]; }
+  void set_stored(std::uint32_t measure) { is_stored_[measure] = true; }
+  // Whether several rules ask it.
+  [[nodiscard]] bool is_shared(std::uint32_t measure) const { return rules_asking_[measure] > 1; }
   // A new subroutine that `write` will write; its tag.
   Argument add(const OwnerPointer& owner, std::string_view part, Write write);
 
@@ -77,6 +83,9 @@ class Subroutines {
   std::deque<Waiting> waiting_;
   std::vector<std::optional<Definition>> definitions_;
   std::vector<std::optional<Argument>> measures_;
+  std::vector<std::optional<Argument>> measure_subroutines_;
+  std::vector<bool> is_stored_;
+  std::vector<std::uint32_t> rules_asking_;  // each measure
 };
 
 // Writes expressions as instructions of one routine.
@@ -107,13 +116,13 @@ class ExpressionWriter {
 
   // Whether defined_value() or jump() writes no label.
   [[nodiscard]] bool is_straight(const TypedBody& body, NodeNumber number) const;
+  [[nodiscard]] NodeForm form_inside(const TypedBody& body) const;
   [[nodiscard]] bool is_straight_condition(const TypedBody& body, NodeNumber number,
                                            bool holds) const;
 
  private:
   using Arguments = std::vector<Argument>;
 
-  [[nodiscard]] Label& no_label() { return none_; }
   Argument computed(std::string_view word, const Arguments& operands, Span span);
   void write_result(std::string_view word, Argument result, const Arguments& operands, Span span);
   void need_defined(Argument value, Label if_undefined, Span span);

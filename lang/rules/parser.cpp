@@ -85,7 +85,8 @@ ON(count_word, e.open(span, Quantifier::count))
 ON(least_word, e.open(span, Quantifier::least))
 ON(most_word, e.open(span, Quantifier::most))
 ON(by_word, e.open(span, Quantifier::some))
-ON(missing_in, b.faults().expected("IN", span, "for example `SOME m IN LM: CHECK(m)`"))
+ON(missing_in, e.missing_in(span))
+ON(chained_comparison, e.chained_comparison(span))
 ON(over_set, e.finish_bound(Form::comprehend))
 ON(over_moves, e.finish(Form::moves))
 ON(missing_symmetry, b.faults().expected("SYMMETRY after BY", span))
@@ -154,6 +155,7 @@ ON(points_argument, b.points_argument())
 ON(points_number, b.points_number(span))
 ON(missing_numbers, b.missing_numbers(span))
 ON(row_end, b.row_end(span))
+ON(points_row, b.points_row())
 ON(points, b.points_end())
 ON(except_word, b.keyword(span, BlockForm::exception))
 ON(fen, b.fen(span))
@@ -224,6 +226,7 @@ struct ActionOn<grammar::text> {
     if (!tao::pegtl::parse<grammar::text_body, ActionOn>(inner, state)) {
       throw std::logic_error("the grammar does not accept every text of a rule");
     }
+    state.blocks.text_end();
   }
 };
 

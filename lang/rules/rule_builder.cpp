@@ -142,11 +142,35 @@ void BlockBuilder::action(Span span, Action action) {
 
 void BlockBuilder::stray_text(Span span) {
   const Span token = faults_.token_at(span.offset);
+  if (faults_.is_first_on_line(span.offset) && name_length(faults_.text(token)) > 0) {
+    report_line(token);
+    return;
+  }
   faults_.report(DiagnosticCode::rule_syntax, token,
                  fmt::format("{} is not allowed here", quoted(faults_.text(token))));
   for (std::size_t i = first_clause_; i < rule_.clauses.size(); ++i) {
     rule_.clauses[i].expression = expressions_.bad(rule_.clauses[i].span);
   }
+}
+
+// A line that begins with no clause.
+void BlockBuilder::report_line(Span word) {
+  std::vector<std::string_view> names = {row(Word::some).name};
+  for (const WordRow& known : rule_words()) {
+    if (known.kind == WordKind::clause) {
+      names.push_back(known.name);
+    }
+  }
+  const std::string name = upper_case(faults_.text(word));
+  const std::string_view nearest = name.size() < 2 ? "" : nearest_name(name, names);
+  std::string hint;
+  if (find_instruction(name)) {
+    hint = "an instruction after a rule needs an empty line before it";
+  } else if (!nearest.empty()) {
+    hint = fmt::format("did you mean `{}`?", nearest);
+  }
+  faults_.report(DiagnosticCode::undefined_clause, word,
+                 fmt::format("unknown clause {}", quoted(faults_.text(word))), std::move(hint));
 }
 
 void BlockBuilder::end_of_clause() {

@@ -342,7 +342,9 @@ void RuleWriter::store_measures(const TypedBody& body, Span span) {
   ExpressionWriter writer(subroutines_, code_, owner_);
   for (const std::uint32_t measure : subroutines_.calls().measures_of(body)) {
     if (!code_.paths().find(fmt::format("WAS {}", measure))) {
-      leave_if_empty(span);
+      if (!subroutines_.is_shared(measure)) {
+        leave_if_empty(span);
+      }
       writer.store_measure(measure);
     }
   }

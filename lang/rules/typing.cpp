@@ -136,7 +136,8 @@ TypedBody Typing::body_of(ExpressionNumber expression, XState x, bool is_later, 
   TypedBody body;
   const Context context{main_, kNone, x, is_later, &body, std::nullopt};
   body.root_number = check(expression, context);
-  expect(context, body.root_number, wanted, in_words(wanted), place,
+  const bool is_condition = wanted == TypeSet(Type::logical);
+  expect(context, body.root_number, wanted, is_condition ? "a condition" : in_words(wanted), place,
          this->expression(context, expression).span);
   bindings_.clear();
   contexts_.clear();
@@ -236,7 +237,9 @@ void Typing::check_unused() {
     TypedBody body;
     const Context context{main_, kNone, XState::any, true, &body, std::nullopt};
     const std::vector<TypeKnowledge> types(row.parameter_count, kAnything);
+    is_for_unused_ = true;
     instance_of(static_cast<std::uint32_t>(i), types, context, row.span);
+    is_for_unused_ = false;
   }
 }
 

@@ -22,6 +22,8 @@ namespace cheg::lang::rules {
 
 // The nesting of expressions, through inlined definitions too, beyond which a program is rejected.
 inline constexpr int kMostNesting = 400;
+// How many expressions are looked at: WAS evaluates what its names stand for again each time.
+inline constexpr std::size_t kMostChecks = 2'000'000;
 
 // Holds references to its arguments. The result refers to names that this object owns.
 class Typing {
@@ -32,6 +34,9 @@ class Typing {
 
   // Adds errors to the diagnostics; with errors the result must not be used.
   TypedProgram run();
+
+  // The modules with definitions that are used.
+  [[nodiscard]] const std::set<std::uint32_t>& used_modules() const { return used_modules_; }
 
  private:
   static constexpr int kNone = -1;
@@ -161,7 +166,10 @@ class Typing {
   std::map<std::string, std::uint32_t> measures_;
   std::set<std::tuple<const Source*, std::uint32_t, std::uint32_t, DiagnosticCode>> reported_;
   std::set<std::string, std::less<>> kept_;
+  std::set<std::uint32_t> used_modules_;
+  bool is_for_unused_ = false;  // checking a definition that nothing uses
   int nesting_ = 0;
+  std::size_t checks_ = 0;
   Diagnostic forgotten_{};
 };
 

@@ -121,6 +121,16 @@ NodeNumber Typing::check(ExpressionNumber number, const Context& context) {
         .hint = "give a part of it a name with DEFINE or LET";
     return add_bad(context, expression.span);
   }
+  if (++checks_ > kMostChecks) {
+    if (checks_ == kMostChecks + 1) {
+      report(
+          context, DiagnosticCode::program_limit, expression.span,
+          fmt::format("more than {} expressions, those inside definitions included", kMostChecks))
+          .hint =
+          "WAS evaluates all that its names stand for; let it ask about shorter expressions";
+    }
+    return add_bad(context, expression.span);
+  }
   ++nesting_;
   const NodeNumber result = check_nested(expression, number, context);
   --nesting_;

@@ -115,6 +115,9 @@ NodeNumber Typing::check_local(const Binding& binding, const Expression& express
     node.span = expression.span;
     return add(context, node);
   }
+  if (!binding.bound && is_for_unused_) {
+    return add_bad(context, expression.span);  // a parameter of a definition without uses
+  }
   if (!binding.bound) {
     report(context, DiagnosticCode::no_move_here, expression.span,
            fmt::format("{} is chosen in the position after the move, so WAS cannot ask about it",
@@ -135,8 +138,8 @@ NodeNumber Typing::check_local(const Binding& binding, const Expression& express
 // A word of the layer; nothing if it is none.
 std::optional<NodeNumber> Typing::check_word(const Expression& expression, const Context& context,
                                              std::string_view name) {
-  const auto word =
-      std::find_if(builtins().begin(), builtins().end(), [&](const Builtin& a) { return a.name == name; });
+  const auto word = std::find_if(builtins().begin(), builtins().end(),
+                                 [&](const Builtin& a) { return a.name == name; });
   if (word == builtins().end()) {
     return std::nullopt;
   }
@@ -245,6 +248,7 @@ NodeNumber Typing::check_use(std::uint32_t definition, const Expression& express
                              const Context& context) {
   DefinitionRow& row = names_.row(definition);
   row.is_used = true;
+  used_modules_.insert(row.module);
   if (row.parameter_count != expression.child_count) {
     expect_arguments(expression, context, row.name, row.parameter_count, expression.child_count);
     return add_bad(context, expression.span);

@@ -7,6 +7,7 @@
 #include "lang/compile.hpp"
 #include "lang/render.hpp"
 #include "tests/support/catch.hpp"
+#include "tests/support/rules_library.hpp"
 #include "tests/support/run.hpp"
 
 namespace cheg::test {
@@ -16,7 +17,7 @@ using namespace lang;
 
 Diagnostics diagnostics_of(std::string text, const std::string& name = "krk.cheg") {
   Diagnostics diagnostics;
-  (void)compile(std::make_shared<const Source>(name, std::move(text)), NoLibraries(), diagnostics);
+  (void)compile(std::make_shared<const Source>(name, std::move(text)), RulesLibrary(), diagnostics);
   return diagnostics;
 }
 

@@ -38,6 +38,7 @@ TEST_CASE("every row of the language table has a name of its own and one line of
   check_names(orderings());
   check_names(variables());
   check_names(run_time_errors());
+  check_names(rule_words());
 }
 
 template <class Rows>

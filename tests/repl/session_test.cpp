@@ -216,6 +216,17 @@ TEST_CASE("completion knows instructions, operands of each kind, moves and files
   CHECK(talk.offers("help und", "undo"));
 }
 
+TEST_CASE("completion knows the words of the rules layer and what an expression may name") {
+  Talk talk;
+  CHECK(talk.offers("DEF", "DEFINE"));
+  CHECK(talk.offers("aft", "after"));
+  CHECK(talk.offers("  AFTER NOT(SO", "SOME"));
+  CHECK(talk.offers("DEFINE a = LET d = 1: FI", "FILE"));
+  CHECK(talk.offers("  WHERE CHE", "CHECK"));
+  CHECK(talk.offers("  LOWERS {W", "WK"));
+  CHECK(talk.offers("  LOWERS WO", "WORST"));
+}
+
 TEST_CASE("every command has help, and names are all different") {
   std::vector<std::string_view> names;
   for (const repl::Command& command : repl::commands()) {

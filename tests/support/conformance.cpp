@@ -4,6 +4,7 @@
 #include <filesystem>
 
 #include "base/text.hpp"
+#include "tests/support/rules_library.hpp"
 #include "tests/support/run.hpp"
 
 namespace cheg::test {
@@ -33,7 +34,7 @@ std::optional<lang::Library> ConformanceLibraries::find(std::string_view name,
                                                         const lang::Source& /*user*/) const {
   const std::filesystem::path path = kFolder / "libraries" / (lower_case(name) + ".cheg");
   return std::filesystem::exists(path) ? std::optional<lang::Library>(conformance_source(path))
-                                       : std::nullopt;
+                                       : rules_library(name);
 }
 
 std::vector<std::string> ConformanceLibraries::names(const lang::Source& /*user*/) const {

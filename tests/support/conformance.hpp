@@ -15,7 +15,7 @@ namespace cheg::test {
 // The file's text; its name is the path below tests/conformance.
 [[nodiscard]] lang::SourcePointer conformance_source(const std::string& path);
 
-// The library programs in tests/conformance/libraries.
+// The library programs in tests/conformance/libraries, and the native library RULES.
 class ConformanceLibraries final : public lang::Libraries {
  public:
   [[nodiscard]] std::optional<lang::Library> find(std::string_view name,

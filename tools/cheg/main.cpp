@@ -140,6 +140,7 @@ int run(int argc, char** argv) {
   add_compile(app, status);
   add_dis(app, status);
   add_doc(app, status);
+  add_expand(app, status);
   add_fmt(app, status);
   add_krk_cards(app, status);
   add_perft(app, status);

@@ -20,6 +20,7 @@ void add_check(CLI::App& app, ExitStatus& status);
 void add_compile(CLI::App& app, ExitStatus& status);
 void add_dis(CLI::App& app, ExitStatus& status);
 void add_doc(CLI::App& app, ExitStatus& status);
+void add_expand(CLI::App& app, ExitStatus& status);
 void add_fmt(CLI::App& app, ExitStatus& status);
 void add_krk_cards(CLI::App& app, ExitStatus& status);
 void add_perft(CLI::App& app, ExitStatus& status);

@@ -1,0 +1,300 @@
+// Rules become classic instructions: what expressions are worth, which moves rules choose, what is
+// reported.
+#include "lang/rules/lower.hpp"
+
+#include <fmt/format.h>
+
+#include <string>
+#include <vector>
+
+#include "chess/fen.hpp"
+#include "host/bare_host.hpp"
+#include "lang/compile.hpp"
+#include "lang/render.hpp"
+#include "lang/rules/expand.hpp"
+#include "tests/support/catch.hpp"
+#include "tests/support/machines.hpp"
+
+namespace cheg::test {
+namespace {
+
+using lang::Diagnostics;
+using lang::Source;
+using lang::SourcePointer;
+
+constexpr const char* kRook = "8/8/8/8/8/2k5/8/K6R w - - 0 1";
+
+SourcePointer source_of(const std::string& text) {
+  return std::make_shared<const Source>("test.cheg", text);
+}
+
+// The rule that acts in the position, and its move: "SQUEEZE h1b1"; "-" if none does.
+std::string played(const std::string& text, const std::string& fen) {
+  vm::Machine machine(prepared(text));
+  chess::BareHost host;
+  chess::Line line;
+  const chess::Position position = chess::parse_fen(fen).value();
+  const chess::Advice advice = host.consult(position, machine, line);
+  if (machine.root().kind == vm::NodeOutcome::Kind::error) {
+    return std::string(lang::row(machine.root().error).name);
+  }
+  if (advice.kind != chess::Advice::Kind::move) {
+    return "-";
+  }
+  const std::string place = machine.program().location(machine.root().instruction);
+  return place.substr(0, place.find('+')) + ' ' + to_string(advice.move.from()) +
+         to_string(advice.move.to());
+}
+
+// Whether a condition holds at the node.
+bool holds(const std::string& condition, const std::string& fen = kRook,
+           const std::string& definitions = "") {
+  const std::string answer =
+      played(fmt::format("USE RULES\nUSE GEOMETRY\n{}\nENTRY R,K\nRULE YES \"\"\n  WHEN {}\nEND\n",
+                         definitions, condition),
+             fen);
+  INFO(condition << ": " << answer);
+  CHECK((answer == "-" || answer.starts_with("YES ")));
+  return answer != "-";
+}
+
+std::string rendered(const Diagnostics& diagnostics) {
+  std::string text;
+  for (const lang::Diagnostic& diagnostic : diagnostics.items()) {
+    text += render(diagnostic, lang::ColorMode::off);
+  }
+  return text;
+}
+
+// Each code, and the text to which it points.
+std::vector<std::string> reports(const std::string& text) {
+  Diagnostics diagnostics;
+  const SourcePointer source = source_of(text);
+  (void)compile(source, ShippedLibraries(), diagnostics);
+  std::vector<std::string> result;
+  for (const lang::Diagnostic& diagnostic : diagnostics.items()) {
+    result.push_back(
+        fmt::format("{} {}", row(diagnostic.code).code, source->text(diagnostic.span)));
+  }
+  return result;
+}
+
+std::vector<std::string> reports_of_clause(const std::string& clause) {
+  return reports("USE RULES\nUSE GEOMETRY\nENTRY R,K\nRULE A \"\"\n  " + clause + "\nEND\n");
+}
+
+// The example of the specification; `safe` is about the man, as GEOMETRY has LOOSE for moves.
+constexpr const char* kKrk = R"(USE RULES
+USE GEOMETRY
+
+DEFINE room      = REGION(BK)
+DEFINE near      = MANDIST(WK,BK)
+DEFINE safe      = NOT ATTACKED(WR,THEIRS) OR ATTACKED(WR,OURS)
+
+ENTRY R,K
+RULE MATE "Mate."
+  AFTER   MATE
+
+RULE SQUEEZE "The rook takes squares from their king: {WAS(room)} become {room}."
+  WHERE   ROOK(X)
+  AFTER   safe AND NOT STALEMATE
+  LOWERS  room
+  BEST    LEAST room, LEAST near
+
+RULE APPROACH "Our king comes nearer, from {WAS(near)} to {near} steps."
+  WHERE   KING(X)
+  AFTER   safe AND room <= WAS(room)
+  LOWERS  near
+  BEST    LEAST WORST room, LEAST near
+
+RULE WAIT "A waiting move of the rook: they must give way."
+  WHERE   ROOK(X)
+  AFTER   safe AND room = WAS(room) AND NOT STALEMATE
+  BEST    MOST MVDIST(WR,BK)
+END
+)";
+
+TEST_CASE("an expression has the value that its operators say") {
+  for (const char* condition : {"1 + 2 * 3 = 7",
+                                "(1 + 2) * 3 = 9",
+                                "7 / 2 = 3",
+                                "-7 / 2 = -3",
+                                "2 - 3 - 4 = -5",
+                                "1 < 2 AND NOT 2 < 1",
+                                "1 <= 1 AND 1 >= 1",
+                                "1 # 2",
+                                "F OR T",
+                                "NOT F",
+                                "ABS(1 - 4) = 3",
+                                "MIN(2, 3) = 2 AND MAX(2, 3) = 3",
+                                "MOD(7, 4) = 3",
+                                "(IF 1 = 2 THEN 3 ELSE 4) = 4",
+                                "(LET a = 2: a * a) = 4",
+                                "FILE(WK) = 1 AND RANK(WK) = 1",
+                                "SQUARE(WR) = H1",
+                                "MAN(H1) = WR",
+                                "ORANK(BK) = 3",
+                                "OK = WK AND TK = BK",
+                                "PCOLOR(WR) = OURS AND PCOLOR(BK) = THEIRS",
+                                "EDGE(WR)",
+                                "NOT EDGE(BK)",
+                                "ROOK(WR)"}) {
+    CHECK(holds(condition));
+    CHECK_FALSE(holds(fmt::format("NOT ({})", condition)));
+  }
+}
+
+TEST_CASE("sets have their operators and quantifiers") {
+  for (const char* condition :
+       {"{1, 2} = {1, 2}", "CARD({1, 2} | {2, 3}) = 3", "{1, 2} & {2, 3} = {2}",
+        "{1, 2} - {2} = {1}", "2 IN {1, 2}", "NOT 3 IN {1, 2}", "SOME x IN {1, 2}: x > 1",
+        "NOT SOME x IN {1, 2}: x > 2", "ALL x IN {1, 2}: x > 0", "NOT (ALL x IN {1, 2}: x > 1)",
+        "ALL x IN {}: F", "(COUNT x IN {1, 2, 3}: x > 1) = 2", "{x IN {1, 2, 3}: x > 1} = {2, 3}",
+        "SOME s IN ATTACKS(WR): EDGE(s)", "ALL m IN {WK, WR}: EDGE(m)",
+        "(COUNT m IN {WK, WR}: KING(m)) = 1", "SOME a IN {1, 2}: SOME b IN {3, 4}: a * b = 8"}) {
+    CHECK(holds(condition));
+    CHECK_FALSE(holds(fmt::format("NOT ({})", condition)));
+  }
+}
+
+TEST_CASE("a comparison with something undefined does not hold, nor does a condition of it") {
+  for (const char* condition :
+       {"RANK(WR2) = 1", "RANK(WR2) # 1", "RANK(WR2) + 1 > 0", "EDGE(WR2)", "WR2 IN {WR}",
+        "DEFD(WR2)", "DEFD(RANK(WR2) * 2)", "DEFD(MAN(A2))", "ATTACKED(WR2, OURS)"}) {
+    CHECK_FALSE(holds(condition));
+    CHECK(holds(fmt::format("NOT ({})", condition)));
+  }
+  CHECK(holds("CARD({WR, WR2}) = 1"));
+}
+
+TEST_CASE("definitions have parameters, locals, and may call themselves") {
+  constexpr const char* kDefinitions = R"(
+DEFINE twice(n) = n + n
+DEFINE fact(n) = IF n <= 1 THEN 1 ELSE n * fact(n - 1)
+DEFINE fib(n) = IF n < 2 THEN n ELSE fib(n - 1) + fib(n - 2)
+DEFINE odd?(n) = IF n = 0 THEN F ELSE even?(n - 1)
+DEFINE even?(n) = IF n = 0 THEN T ELSE odd?(n - 1)
+DEFINE hangs(man) = ATTACKED(man, THEIRS) AND NOT ATTACKED(man, OURS)
+SCORE V: 9 twice(2) - 2 twice(3)
+POINTS few(FILE(WK)): 5 6 7
+POINTS many(FILE(WR)): 5 6 7
+POINTS pairs(FILE(WK), RANK(BK)): 1 2 / 3 4
+)";
+  for (const char* condition :
+       {"twice(twice(3)) = 12", "fact(5) = 120", "fib(10) = 55", "odd?(7) AND NOT even?(7)",
+        "NOT hangs(WR)", "V = 24", "few = 6", "many = 7", "pairs = 4"}) {
+    CHECK(holds(condition, kRook, kDefinitions));
+  }
+}
+
+TEST_CASE("rules are asked in their order, and the first with a move left acts") {
+  CHECK(played(kKrk, kRook) == "SQUEEZE h1b1");
+  CHECK(played(kKrk, "8/8/8/8/8/1K6/7R/k7 w - - 0 1") == "MATE h2h1");
+  // The board is seen from our side: the mirrored position has the mirrored move.
+  CHECK(played(kKrk, "k6r/8/2K5/8/8/8/8/8 b - - 0 1") == "SQUEEZE h8b8");
+}
+
+TEST_CASE("clauses keep the moves that their words say") {
+  const auto rook = [](const std::string& clauses) {
+    return played("USE RULES\nUSE GEOMETRY\nUSE FORCE\nENTRY R,K\nRULE A \"\"\n" + clauses +
+                      "\nRULE B \"\"\n  WHERE KING(X)\nEND\n",
+                  "8/8/8/8/8/1K6/7R/k7 w - - 0 1");
+  };
+  CHECK(rook("  WHERE CHECK(X)") == "A h2h1");
+  CHECK(rook("  WHERE CHECK(X) AND NOT ROOK(X)").starts_with("B "));
+  CHECK(rook("  FROM {m IN LM: FILE(m) = 8}\n  BEST MOST RANK(X)") == "A h2h8");
+  CHECK(rook("  AFTER MATE") == "A h2h1");
+  CHECK(rook("  REPLIES F") == "A h2h1");
+  CHECK(rook("  NO REPLY T\n  AFTER INCHECK") == "A h2h1");
+  CHECK(rook("  SOME REPLY FILE(BK) = 2\n  AFTER RANK(WR) = 7") == "A h2h7");
+  CHECK(rook("  RAISES MVDIST(WR,BK)").starts_with("B "));
+  CHECK(rook("  LOWERS MVDIST(WR,BK)\n  BEST LEAST MVDIST(WR,BK)") == "A h2b2");
+  CHECK(rook("  FORCED 1: F") == "A h2h1");
+  CHECK(rook("  WHERE ROOK(X)\n  BEST MOST FILE(WR), MOST RANK(WR)") == "A h2h8");
+  CHECK(rook("  WHERE CHECK(X)\n  LEAVE") == "-");
+}
+
+TEST_CASE("a program with rules and its expansion have equal bytecode") {
+  const std::vector<std::string> programs = {kKrk,
+                                             R"(USE RULES
+USE GEOMETRY
+DEFINE fact(n) = IF n <= 1 THEN 1 ELSE n * fact(n - 1)
+DEFINE nearer(a) = MVDIST(a,BK) < WAS(MVDIST(a,BK))
+DEFINE both = {WR, WR2}
+SCORE V: 9 fact(3) - 2 REGION(BK)
+ENTRY R,K
+EXCEPT "8/8/8/8/8/k7/7R/1K6 w - - 0 1" h2h3
+RULE A "{V} and {{braces}}"
+  WHEN    fact(4) = 24 OR E4 IN ATTACKS(WK)
+  WHERE   ROOK(X) AND (CHECK(X) OR NOT EDGE(X)) AND NOT CAPT(X)
+  AFTER   SOME m IN both: NOT ATTACKED(m, THEIRS)
+  REPLIES DEFD(WR)
+  BEST    LEAST WORST V
+  VALUE   WIN
+RULE B "B"
+  WHERE   KING(X)
+  AFTER   nearer(WK)
+
+       TRY    LM
+       DONE
+END
+)"};
+  for (const std::string& text : programs) {
+    Diagnostics diagnostics;
+    const auto program = compile(source_of(text), ShippedLibraries(), diagnostics);
+    INFO(rendered(diagnostics));
+    REQUIRE(program != nullptr);
+    const auto expansion = lang::rules::expand(source_of(text), ShippedLibraries(), diagnostics);
+    REQUIRE(expansion);
+    INFO(*expansion);
+    const auto again = compile(source_of(*expansion), ShippedLibraries(), diagnostics);
+    REQUIRE(again != nullptr);
+    CHECK(diagnostics.count() == 0);
+    CHECK(again->data().code == program->data().code);
+    CHECK(again->data().variables == program->data().variables);
+    CHECK(again->data().constant_nodes == program->data().constant_nodes);
+    CHECK(again->data().explanations == program->data().explanations);
+  }
+}
+
+TEST_CASE("a diagnostic of the layer points at the sub-expression") {
+  using Reports = std::vector<std::string>;
+  CHECK(reports_of_clause("WHERE KINK(X)") == Reports{"E039 KINK"});
+  CHECK(reports_of_clause("AFTER MVDIST(WK) = 2") == Reports{"E040 MVDIST"});
+  CHECK(reports_of_clause("AFTER FILE(3) = 2") == Reports{"E041 3"});
+  CHECK(reports_of_clause("AFTER FILE(WK)") == Reports{"E041 FILE(WK)"});
+  CHECK(reports_of_clause("AFTER EDGE(WK) + 1 = 2") == Reports{"E041 EDGE(WK)"});
+  CHECK(reports_of_clause("AFTER WK = SQUARE(BK)") == Reports{"E041 WK = SQUARE(BK)"});
+  CHECK(reports_of_clause("AFTER {1, WK} = {2}") == Reports{"E041 WK"});
+  CHECK(reports_of_clause("WHEN KING(X)") == Reports{"E042 X"});
+  CHECK(reports_of_clause("WHERE WAS(FILE(WK)) = 1") == Reports{"E042 WAS(FILE(WK))"});
+  CHECK(reports_of_clause("AFTER SOME x IN {WK}: WAS(FILE(x)) = 2") == Reports{"E042 x"});
+  CHECK(reports_of_clause("BEST LEAST EDGE(WK)") == Reports{"E041 EDGE(WK)"});
+  CHECK(reports(
+            "USE RULES\nDEFINE a = 1\nDEFINE a = 2\nENTRY R,K\nRULE A \"\"\n  WHEN a = 1\nEND\n") ==
+        Reports{"E043 a"});
+  CHECK(reports("USE RULES\nDEFINE a = 1\nENTRY R,K\nRULE A \"\"\nEND\n") == Reports{"W132 a"});
+  CHECK(reports("USE RULES\nENTRY R,K\nRULE A \"\"\nRULE B \"\"\nEND\n") == Reports{"W133 B"});
+}
+
+TEST_CASE("deep nesting is an error, and long expressions take linear time") {
+  std::string deep = "USE RULES\nENTRY R,K\nRULE A \"\"\n  WHEN ";
+  for (int i = 0; i < 10'000; ++i) {
+    deep += "NOT (";
+  }
+  deep += 'T' + std::string(10'000, ')') + "\nEND\n";
+  const std::vector<std::string> found = reports(deep);
+  REQUIRE(found.size() == 1);
+  CHECK(found[0].starts_with("E009 "));
+  std::string sum = "1";
+  std::string chain = "T";
+  for (int i = 0; i < 100'000; ++i) {
+    sum += " + 1";
+    chain += i % 2 == 0 ? " AND 1 = 1" : " AND NOT F";
+  }
+  CHECK(reports_of_clause("WHEN " + sum + " = 5").size() <= 1);
+  CHECK(reports_of_clause("WHEN " + chain).size() <= 1);
+}
+
+}  // namespace
+}  // namespace cheg::test
