@@ -19,7 +19,7 @@ namespace cheg::lang {
 namespace {
 
 using Bits = std::uint64_t;
-constexpr std::uint32_t kTogether = 64;
+constexpr std::uint32_t kVariablesTogether = 64;
 
 bool calls(TagUse use) { return use == TagUse::call || use == TagUse::call_with_x; }
 
@@ -76,7 +76,7 @@ class SetBefore {
     for (std::size_t n = 0; instruction.row != nullptr && n < instruction.row->operand_count; ++n) {
       const OperandRow& operand = instruction.row->operand_rows[n];
       const std::uint32_t number = instruction.operands[n];
-      if (operand.is_stored() && number >= first_ && number - first_ < kTogether) {
+      if (operand.is_stored() && number >= first_ && number - first_ < kVariablesTogether) {
         bits |= Bits{1} << (number - first_);
       } else if (calls(operand.use)) {
         bits |= sets_[number];
@@ -120,11 +120,11 @@ class AskedChecker {
     const std::vector<std::uint32_t> subroutines = asked_subroutines(view);
     const auto carried = carried_variables(view, subroutines);
     find_tested();
-    for (std::uint32_t first = 0; first < program_.variables.size(); first += kTogether) {
+    for (std::uint32_t first = 0; first < program_.variables.size(); first += kVariablesTogether) {
       std::optional<SetBefore> set_before;
       for (std::size_t i = 0; i < subroutines.size(); ++i) {
         for (const std::uint32_t variable : carried[i]) {
-          if (variable < first || variable - first >= kTogether || !is_checked(variable)) {
+          if (variable < first || variable - first >= kVariablesTogether || !is_checked(variable)) {
             continue;
           }
           if (!set_before) {

@@ -14,6 +14,9 @@
 
 namespace cheg::lang::rules {
 
+// What is known of a logical value: it is always T or F.
+inline constexpr TypeKnowledge kLogical{Type::logical, {}, false};
+
 using NodeNumber = std::uint32_t;
 
 enum class NodeForm : std::uint8_t {

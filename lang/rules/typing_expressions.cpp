@@ -9,8 +9,6 @@
 namespace cheg::lang::rules {
 namespace {
 
-constexpr TypeKnowledge kLogical{Type::logical, {}, false};
-
 constexpr TypeSet kPlaces = TypeSet(Type::piece) | Type::square | Type::move;
 
 TypedNode node_of(NodeForm form, const TypeKnowledge& type, Span span) {

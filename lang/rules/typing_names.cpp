@@ -10,8 +10,6 @@
 namespace cheg::lang::rules {
 namespace {
 
-constexpr TypeKnowledge kLogical{Type::logical, {}, false};
-
 std::string counted(std::size_t count) {
   return count == 0   ? "no arguments"
          : count == 1 ? "one argument"
