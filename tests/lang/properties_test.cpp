@@ -296,7 +296,11 @@ TEST_CASE("the slow reader accepts and rejects the same damaged programs") {
   Random random(1967);
   std::vector<std::string> texts;
   for (const std::string& file : conformance_files()) {
-    texts.emplace_back(conformance_source(file)->text());
+    const std::string text(conformance_source(file)->text());
+    // The slow reader reads classic lines only.
+    if (text.find("USE RULES") == std::string::npos) {
+      texts.push_back(text);
+    }
   }
   int accepted = 0;
   for (int i = 0; i < 4 * kPrograms; ++i) {

@@ -237,36 +237,53 @@ void stalemated(NativeCall& call) {
 void checked(NativeCall& call) { call.store(kResult, Value::logical(call.position().in_check())); }
 
 constexpr auto kRows = std::to_array<NativeInstructionRow>({
-    instruction("KEEP", keep, ValueClass::moves, {reads("moves", ValueClass::moves), asks("test")},
+    looking(lang::Look::moves,
+            instruction(
+                "KEEP", keep, ValueClass::moves, {reads("moves", ValueClass::moves), asks("test")},
                 "result := those of moves, if legal, after which the subroutine test, called with "
-                "X = the man that has moved, returns T"),
-    instruction("LOWEST", best<false>, ValueClass::moves,
+                "X = the man that has moved, returns T")),
+    looking(lang::Look::moves,
+            instruction(
+                "LOWEST", best<false>, ValueClass::moves,
                 {reads("moves", ValueClass::moves), asks("value")},
                 "result := those of moves, if legal, after which the subroutine value, called with "
                 "X = the man that has moved, returns the least integer; F leaves a move out, and "
-                "undefined comes last"),
-    instruction("HIGHEST", best<true>, ValueClass::moves,
+                "undefined comes last")),
+    looking(lang::Look::moves,
+            instruction(
+                "HIGHEST", best<true>, ValueClass::moves,
                 {reads("moves", ValueClass::moves), asks("value")},
                 "result := those of moves, if legal, after which the subroutine value, called with "
                 "X = the man that has moved, returns the greatest integer; F leaves a move out, "
-                "and undefined comes last"),
-    instruction("VALUES", values, ValueClass::set,
-                {reads("moves", ValueClass::moves), asks("value")},
-                "result := the set of what the subroutine value, called with X = the man that has "
-                "moved, returns after each of moves, if legal; undefined in the place of a set"),
+                "and undefined comes last")),
+    looking(
+        lang::Look::moves,
+        instruction(
+            "VALUES", values, ValueClass::set, {reads("moves", ValueClass::moves), asks("value")},
+            "result := the set of what the subroutine value, called with X = the man that has "
+            "moved, returns after each of moves, if legal; undefined in the place of a set")),
     note_row(),
-    instruction("ALLMOVES", quantified<false>, ValueClass::logical, {asks("test")},
+    looking(lang::Look::moves,
+            instruction(
+                "ALLMOVES", quantified<false>, ValueClass::logical, {asks("test")},
                 "result := T if the subroutine test returns T after every legal move of the side "
-                "to move, otherwise F"),
-    instruction("SOMEMOVE", quantified<true>, ValueClass::logical, {asks("test")},
+                "to move, otherwise F")),
+    looking(lang::Look::moves,
+            instruction(
+                "SOMEMOVE", quantified<true>, ValueClass::logical, {asks("test")},
                 "result := T if the subroutine test returns T after some legal move of the side to "
-                "move, otherwise F"),
-    instruction("LEASTMOVE", extreme<false>, ValueClass::any, {asks("value")},
-                "result := the least integer that the subroutine value returns after any legal "
-                "move of the side to move; undefined if one is, or if there is no move"),
-    instruction("MOSTMOVE", extreme<true>, ValueClass::any, {asks("value")},
+                "move, otherwise F")),
+    looking(
+        lang::Look::moves,
+        instruction("LEASTMOVE", extreme<false>, ValueClass::any, {asks("value")},
+                    "result := the least integer that the subroutine value returns after any legal "
+                    "move of the side to move; undefined if one is, or if there is no move")),
+    looking(lang::Look::moves,
+            instruction(
+                "MOSTMOVE", extreme<true>,
+                ValueClass::any, {asks("value")},
                 "result := the greatest integer that the subroutine value returns after any legal "
-                "move of the side to move; undefined if one is, or if there is no move"),
+                "move of the side to move; undefined if one is, or if there is no move")),
     instruction("MAN", man, ValueClass::any, {reads("square", ValueClass::square)},
                 "result := the man on square; undefined if it is empty"),
     instruction("MATED", mated, ValueClass::logical, {},

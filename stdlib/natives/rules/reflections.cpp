@@ -234,18 +234,23 @@ constexpr auto kReflectionRows = std::to_array<NativeInstructionRow>({
                 "result := the set of the move that place holds, if the position is the one in "
                 "place or a reflection of it, otherwise the empty set",
                 Orientation::free, kExceptionNotes),
-    instruction("SYMMETRIC", symmetric, ValueClass::logical, {asks("test")},
+    looking(lang::Look::reflections,
+            instruction(
+                "SYMMETRIC", symmetric, ValueClass::logical, {asks("test")},
                 "result := T if the subroutine test returns T in some reflection of the position, "
                 "otherwise F",
-                Orientation::free, kSymmetricNotes),
-    instruction("LEASTSYM", leastsym, ValueClass::any, {asks("value")},
+                Orientation::free, kSymmetricNotes)),
+    looking(lang::Look::reflections,
+            instruction(
+                "LEASTSYM", leastsym, ValueClass::any, {asks("value")},
                 "result := the least integer that the subroutine value returns in any reflection "
                 "of the position",
-                Orientation::free, kExtremeNotes),
-    instruction("MOSTSYM", mostsym, ValueClass::any, {asks("value")},
-                "result := the greatest integer that the subroutine value returns in any "
-                "reflection of the position",
-                Orientation::free, kExtremeNotes),
+                Orientation::free, kExtremeNotes)),
+    looking(lang::Look::reflections,
+            instruction("MOSTSYM", mostsym, ValueClass::any, {asks("value")},
+                        "result := the greatest integer that the subroutine value returns in any "
+                        "reflection of the position",
+                        Orientation::free, kExtremeNotes)),
 });
 
 }  // namespace

@@ -74,7 +74,7 @@ void check_answers(int number) {
   });
 }
 
-TEST_CASE("a compiled program of rules answers as the slow evaluator does") {
+TEST_CASE("a compiled program of rules answers as the slow evaluator does", "[.full]") {
   check_answers(kPrograms);
 }
 TEST_CASE("a compiled program of rules answers as the slow evaluator does: all", "[.full]") {
