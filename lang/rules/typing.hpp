@@ -113,11 +113,12 @@ class Typing {
   NodeNumber clamped(NodeNumber value, std::int64_t most, const Context& context);
 
   // Nodes.
-  NodeNumber add(const Context& context, TypedNode node, std::span<const NodeNumber> children = {});
-  NodeNumber add_bad(const Context& context, Span span);
-  NodeNumber add_integer(const Context& context, std::int64_t value, Span span);
-  NodeNumber add_instruction(const Context& context, const InstructionRow& row,
-                             std::span<const NodeNumber> arguments, Span span);
+  static NodeNumber add(const Context& context, TypedNode node,
+                        std::span<const NodeNumber> children = {});
+  static NodeNumber add_bad(const Context& context, Span span);
+  static NodeNumber add_integer(const Context& context, std::int64_t value, Span span);
+  static NodeNumber add_instruction(const Context& context, const InstructionRow& row,
+                                    std::span<const NodeNumber> arguments, Span span);
   NodeNumber add_arithmetic(const Context& context, Op op, NodeNumber a, NodeNumber b, Span span);
   [[nodiscard]] static const TypedNode& node(const Context& context, NodeNumber number) {
     return context.body->nodes[number];
