@@ -79,8 +79,8 @@ class Typing {
                           const Context& context);
   NodeNumber check_name(const Expression& expression, const Context& context);
   NodeNumber check_apply(const Expression& expression, const Context& context);
-  std::optional<NodeNumber> check_word(const Expression& expression, const Context& context,
-                                       std::string_view name);
+  static std::optional<NodeNumber> check_word(const Expression& expression, const Context& context,
+                                              std::string_view name);
   NodeNumber check_local(const Binding& binding, const Expression& expression,
                          const Context& context);
   NodeNumber check_row(const Expression& expression, const Context& context, std::string_view name);
@@ -110,7 +110,7 @@ class Typing {
   NodeNumber check_definition(const DefinitionRow& row, const Context& context);
   NodeNumber check_score(const Score& score, const Context& context);
   NodeNumber check_points(const Points& points, const Context& context);
-  NodeNumber clamped(NodeNumber value, std::int64_t most, const Context& context);
+  static NodeNumber clamped(NodeNumber value, std::int64_t most, const Context& context);
 
   // Nodes.
   static NodeNumber add(const Context& context, TypedNode node,
