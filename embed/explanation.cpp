@@ -63,6 +63,7 @@ ToldText told_text(const JudgedMove& judged) {
 
 std::vector<cheg_move> bits_of(const std::vector<chess::Move>& moves) {
   std::vector<cheg_move> bits;
+  bits.reserve(moves.size());
   for (const chess::Move move : moves) {
     bits.push_back(move.bits());
   }

@@ -262,7 +262,7 @@ class TypeChecker {
       }
       spend(state.size());
       Holdings asked = learnt_;
-      for (std::size_t i = static_cast<std::size_t>(Variable::side); i < asked.size(); ++i) {
+      for (auto i = static_cast<std::size_t>(Variable::side); i < asked.size(); ++i) {
         asked[i] = state[i].types == TypeSet(Type::undefined) ? kAnything : followed(state[i]);
       }
       meet(instruction.operands[n], asked);

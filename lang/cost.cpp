@@ -204,7 +204,7 @@ class CostOfEntry {
   }
 
   // SELECT and MAP call for each element of their set.
-  Cost repeated(std::uint32_t i, Cost cost, bool is_our_turn) const {
+  [[nodiscard]] Cost repeated(std::uint32_t i, Cost cost, bool is_our_turn) const {
     const ResolvedInstruction& instruction = code_[i];
     if (!cost.looks() || callee(instruction)) {
       return cost;

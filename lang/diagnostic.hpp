@@ -29,7 +29,7 @@ struct DiagnosticRow {
   std::string_view name;         // "undefined-instruction"
   std::string_view explanation;  // a few sentences, split into lines
   std::string_view example;      // a program that causes only this diagnostic, with the native
-                             // libraries of CHEG; empty if it needs others
+                                 // libraries of CHEG; empty if it needs others
 
   [[nodiscard]] Severity severity() const {
     return code[0] == 'E' ? Severity::error : Severity::warning;

@@ -55,7 +55,6 @@ struct ResolvedProgram {
 // diagnostics. Without errors, every operand of the result is valid.
 // As for load_modules(), a table receives what the notes of the rules mean.
 [[nodiscard]] ResolvedProgram resolve(const SourcePointer& source, const Libraries& libraries,
-                                      Diagnostics& diagnostics,
-                                      rules::NoteTable* notes = nullptr);
+                                      Diagnostics& diagnostics, rules::NoteTable* notes = nullptr);
 
 }  // namespace cheg::lang

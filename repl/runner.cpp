@@ -19,6 +19,14 @@ bool are_same(const vm::Limits& a, const vm::Limits& b) {
   return fields(a) == fields(b);
 }
 
+consult::AskOptions options_of(const Settings& settings) {
+  consult::AskOptions options;
+  options.host = settings.host_searches ? consult::HostKind::search : consult::HostKind::bare;
+  options.depth = settings.depth;
+  options.asks_program = settings.programs_are_on();
+  return options;
+}
+
 }  // namespace
 
 CommandError interrupted_run() {
@@ -78,12 +86,9 @@ Result<RecordedAnswer, CommandError> Runner::ask(const chess::Game& game, Progra
   }
   observers.add(debugger_);
 
-  consult::AskOptions options;
-  options.host = settings.host_searches ? consult::HostKind::search : consult::HostKind::bare;
-  options.depth = settings.depth;
+  consult::AskOptions options = options_of(settings);
   // So that a node stops, and shows its BREAKs, once.
   options.first_depth = is_debugged || debugger_.shows_breaks() ? settings.depth : 1;
-  options.asks_program = settings.programs_are_on();
   options.observer = &observers;
   options.stop = &frontend_.stop();
   const bool is_silent = !is_debugged && !settings.traces && more == nullptr;

@@ -109,9 +109,9 @@ struct Node {
   std::vector<Frame> frames;  // grows to the largest number needed so far
   std::size_t open_frames = 0;
   std::vector<Value> stack;  // of PUSH and POP
-  SetStore::Mark mark = 0;  // start of this node's storage
-  Fuel fuel_left = 0;       // of this node, without the current slice
-  Fuel fuel = 0;            // the current slice
+  SetStore::Mark mark = 0;   // start of this node's storage
+  Fuel fuel_left = 0;        // of this node, without the current slice
+  Fuel fuel = 0;             // the current slice
 
   chess::MoveList legal_moves;
   std::vector<chess::Move> candidates;   // of the current TRY, PLAYB or PLAY

@@ -71,7 +71,7 @@ class Tokens {
       return word(rest_.substr(0, length));
     }
     if (is_digit(c)) {
-      const auto end = std::find_if_not(rest_.begin(), rest_.end(), is_digit);
+      const auto* const end = std::find_if_not(rest_.begin(), rest_.end(), is_digit);
       return {TokenForm::number, rest_.substr(0, static_cast<std::size_t>(end - rest_.begin()))};
     }
     if (c == '"') {
@@ -160,7 +160,7 @@ class BlockFormatter {
            (begins_with(token.text, Word::some) && tokens_.begins_with_reply());
   }
 
-  [[nodiscard]] bool is_value(const Token& token) const {
+  [[nodiscard]] static bool is_value(const Token& token) {
     return token.form == TokenForm::name || token.form == TokenForm::number ||
            token.form == TokenForm::close || token.form == TokenForm::text ||
            (token.form == TokenForm::word && token.is_local);

@@ -68,30 +68,11 @@ void ExpressionWriter::jump(const FramePointer& frame, NodeNumber number, bool h
     case NodeForm::loop:
       jump_loop(frame, node, holds, label);
       return;
-    case NodeForm::defined: {
-      const Argument operand = value(frame, children[0]);
-      if (may_be_undefined(frame->node(children[0]))) {
-        code_.jump("CONDV", {words_.name(holds ? "DEFD" : "#DEFD"), operand}, label, node.span);
-        if (!holds) {
-          code_.paths().learn(fmt::format("DEFD {}", operand.bits()), 0);
-        }
-      } else if (holds) {
-        code_.go_to(label, node.span);
-      }
+    case NodeForm::defined:
+      jump_defined(frame, node, holds, label);
       return;
-    }
     case NodeForm::instruction:
-      with_undefined(holds, label, [&](Label undefined) {
-        Arguments operands;
-        for (const NodeNumber child : children) {
-          operands.push_back(defined_value(frame, child, undefined));
-        }
-        const Argument result = computed(node.name, operands, node.span);
-        if (node.gives_undefined) {
-          need_defined(result, undefined, node.span);
-        }
-        jump_if_true(result, holds, label, node.span);
-      });
+      jump_instruction(frame, node, holds, label);
       return;
     case NodeForm::call:
       if (is_inline(node)) {
@@ -161,6 +142,35 @@ void ExpressionWriter::jump_condition(const FramePointer& frame, const TypedNode
     const NodeNumber child = frame->body->children_of(node)[0];
     const Argument operand = defined_value(frame, child, undefined);
     code_.jump("CONDV", {words_.name(signed_name(node.name, holds)), operand}, label, node.span);
+  });
+}
+
+void ExpressionWriter::jump_defined(const FramePointer& frame, const TypedNode& node, bool holds,
+                                    Label label) {
+  const NodeNumber child = frame->body->children_of(node)[0];
+  const Argument operand = value(frame, child);
+  if (may_be_undefined(frame->node(child))) {
+    code_.jump("CONDV", {words_.name(holds ? "DEFD" : "#DEFD"), operand}, label, node.span);
+    if (!holds) {
+      code_.paths().learn(fmt::format("DEFD {}", operand.bits()), 0);
+    }
+  } else if (holds) {
+    code_.go_to(label, node.span);
+  }
+}
+
+void ExpressionWriter::jump_instruction(const FramePointer& frame, const TypedNode& node,
+                                        bool holds, Label label) {
+  with_undefined(holds, label, [&](Label undefined) {
+    Arguments operands;
+    for (const NodeNumber child : frame->body->children_of(node)) {
+      operands.push_back(defined_value(frame, child, undefined));
+    }
+    const Argument result = computed(node.name, operands, node.span);
+    if (node.gives_undefined) {
+      need_defined(result, undefined, node.span);
+    }
+    jump_if_true(result, holds, label, node.span);
   });
 }
 

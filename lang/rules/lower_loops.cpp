@@ -33,7 +33,7 @@ void ExpressionWriter::end_loop(const Loop& loop, Span span) { code_.go_to(loop.
 
 // The condition of the language that the loop tests, if there is nothing else in it.
 std::optional<std::string> ExpressionWriter::plain_condition(const FramePointer& frame,
-                                                             const TypedNode& loop) const {
+                                                             const TypedNode& loop) {
   const TypedNode* test = &frame->body->child(loop, 1);
   std::string sign;
   while (test->form == NodeForm::negation) {

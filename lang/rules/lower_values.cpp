@@ -185,7 +185,7 @@ void ExpressionWriter::need_defined(Argument value, Label if_undefined, Span spa
 
 // IF c THEN a ELSE b. Without a label the value may be undefined.
 Argument ExpressionWriter::chosen(const FramePointer& frame, const TypedNode& node,
-                                  Label* if_undefined) {
+                                  const Label* if_undefined) {
   const auto children = frame->body->children_of(node);
   const Argument result = new_variable();
   const Label other = code_.new_label();

@@ -126,7 +126,7 @@ class ExpressionWriter {
   Argument computed(std::string_view word, const Arguments& operands, Span span);
   void write_result(std::string_view word, Argument result, const Arguments& operands, Span span);
   void need_defined(Argument value, Label if_undefined, Span span);
-  [[nodiscard]] bool may_be_undefined(const TypedNode& node) const {
+  [[nodiscard]] static bool may_be_undefined(const TypedNode& node) {
     return node.type.types.has(Type::undefined);
   }
   Argument new_variable(std::string_view name = {}) {
@@ -135,7 +135,7 @@ class ExpressionWriter {
 
   Argument instruction(const FramePointer& frame, NodeNumber number, Label if_undefined);
   Argument joined_value(const FramePointer& frame, NodeNumber number);
-  Argument chosen(const FramePointer& frame, const TypedNode& node, Label* if_undefined);
+  Argument chosen(const FramePointer& frame, const TypedNode& node, const Label* if_undefined);
   void bind(const FramePointer& frame, const TypedNode& node);
   Argument set_of(const FramePointer& frame, const TypedNode& node);
   Argument truth(const FramePointer& frame, NodeNumber number);
@@ -164,14 +164,16 @@ class ExpressionWriter {
   Argument counted_or_collected(const FramePointer& frame, const TypedNode& node,
                                 Label if_undefined);
   void jump_loop(const FramePointer& frame, const TypedNode& node, bool holds, Label label);
-  [[nodiscard]] std::optional<std::string> plain_condition(const FramePointer& frame,
-                                                           const TypedNode& loop) const;
+  [[nodiscard]] static std::optional<std::string> plain_condition(const FramePointer& frame,
+                                                                  const TypedNode& loop);
 
   // Jumps.
   void jump_chain(const FramePointer& frame, const TypedNode& node, bool holds, Label label);
   void jump_compare(const FramePointer& frame, const TypedNode& node, bool holds, Label label);
   void jump_member(const FramePointer& frame, const TypedNode& node, bool holds, Label label);
   void jump_condition(const FramePointer& frame, const TypedNode& node, bool holds, Label label);
+  void jump_defined(const FramePointer& frame, const TypedNode& node, bool holds, Label label);
+  void jump_instruction(const FramePointer& frame, const TypedNode& node, bool holds, Label label);
   void jump_choice(const FramePointer& frame, const TypedNode& node, bool holds, Label label);
   void jump_if_true(Argument value, bool holds, Label label, Span span);
   // Calls `write` with the label to which an undefined operand leads; it does not hold.

@@ -83,7 +83,8 @@ Argument Words::literal_of(std::string_view text) {
       ++i;
     } else {
       std::int64_t integer = 0;
-      const auto end = std::from_chars(text.data() + i, text.data() + text.size(), integer).ptr;
+      const auto* const end =
+          std::from_chars(text.data() + i, text.data() + text.size(), integer).ptr;
       nodes.push_back({Type::integer, 0, integer});
       i = static_cast<std::size_t>(end - text.data());
     }

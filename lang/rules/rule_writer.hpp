@@ -1,4 +1,4 @@
-// From typed rules to classic instructions. Private to lower.cpp and rule_writer.cpp.
+// From typed rules to classic instructions. Private to lower.cpp and the files rule_writer*.cpp.
 #pragma once
 
 #include <cstdint>
@@ -55,7 +55,9 @@ class RuleWriter {
   void leave_if_empty(Span span);
   void note(NoteForm form, std::uint32_t part, Span span, Argument value);
   void note_candidates(Span span);
-  FramePointer frame_of(const TypedBody& body) const { return std::make_shared<Frame>(body); }
+  [[nodiscard]] static FramePointer frame_of(const TypedBody& body) {
+    return std::make_shared<Frame>(body);
+  }
 
   Subroutines& subroutines_;
   Words& words_;

@@ -3,30 +3,12 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <array>
 #include <utility>
 
 #include "base/text.hpp"
 
 namespace cheg::lang::rules {
-namespace {
-
-// Everything that distinguishes a body from others, without its places in the text.
-std::string key_of(const TypedBody& body) {
-  std::string key;
-  for (const TypedNode& node : body.nodes) {
-    key += fmt::format("{},{},{},{},{},{}", static_cast<int>(node.form), static_cast<int>(node.op),
-                       static_cast<int>(node.quantifier), node.number, node.integer, node.name);
-    for (const NodeNumber child : body.children_of(node)) {
-      key += fmt::format(" {}", child);
-    }
-    key += ';';
-  }
-  return key;
-}
-
-}  // namespace
 
 std::string in_words(TypeSet types) {
   std::vector<std::string> names;
@@ -241,30 +223,6 @@ void Typing::check_unused() {
     instance_of(static_cast<std::uint32_t>(i), types, context, row.span);
     is_for_unused_ = false;
   }
-}
-
-NodeNumber Typing::check_was(ExpressionNumber inner, Span span, const Context& context) {
-  if (!context.is_later) {
-    report(context, DiagnosticCode::no_move_here, span,
-           "WAS asks about the position before the move, but no move has been made here")
-        .hint =
-        "remove WAS; AFTER, BEST and the text of a rule look at the position after the move";
-    return add_bad(context, span);
-  }
-  TypedBody body;
-  const Context before{context.module, context.bindings, XState::none, false, &body, context.span};
-  body.root_number = check(inner, before);
-  const TypeKnowledge type = body.root().type;
-  const auto [found, is_new] =
-      measures_.try_emplace(key_of(body), static_cast<std::uint32_t>(program_.measures.size()));
-  if (is_new) {
-    program_.measures.push_back(std::move(body));
-  }
-  TypedNode node{NodeForm::was};
-  node.number = found->second;
-  node.type = type;
-  node.span = span;
-  return add(context, node);
 }
 
 NodeNumber Typing::check_condition(ExpressionNumber number, const Context& context,

@@ -79,8 +79,8 @@ class Typing {
                           const Context& context);
   NodeNumber check_name(const Expression& expression, const Context& context);
   NodeNumber check_apply(const Expression& expression, const Context& context);
-  std::optional<NodeNumber> check_word(const Expression& expression, const Context& context,
-                                       std::string_view name);
+  static std::optional<NodeNumber> check_word(const Expression& expression, const Context& context,
+                                              std::string_view name);
   NodeNumber check_local(const Binding& binding, const Expression& expression,
                          const Context& context);
   NodeNumber check_row(const Expression& expression, const Context& context, std::string_view name);
@@ -110,14 +110,15 @@ class Typing {
   NodeNumber check_definition(const DefinitionRow& row, const Context& context);
   NodeNumber check_score(const Score& score, const Context& context);
   NodeNumber check_points(const Points& points, const Context& context);
-  NodeNumber clamped(NodeNumber value, std::int64_t most, const Context& context);
+  static NodeNumber clamped(NodeNumber value, std::int64_t most, const Context& context);
 
   // Nodes.
-  NodeNumber add(const Context& context, TypedNode node, std::span<const NodeNumber> children = {});
-  NodeNumber add_bad(const Context& context, Span span);
-  NodeNumber add_integer(const Context& context, std::int64_t value, Span span);
-  NodeNumber add_instruction(const Context& context, const InstructionRow& row,
-                             std::span<const NodeNumber> arguments, Span span);
+  static NodeNumber add(const Context& context, TypedNode node,
+                        std::span<const NodeNumber> children = {});
+  static NodeNumber add_bad(const Context& context, Span span);
+  static NodeNumber add_integer(const Context& context, std::int64_t value, Span span);
+  static NodeNumber add_instruction(const Context& context, const InstructionRow& row,
+                                    std::span<const NodeNumber> arguments, Span span);
   NodeNumber add_arithmetic(const Context& context, Op op, NodeNumber a, NodeNumber b, Span span);
   [[nodiscard]] static const TypedNode& node(const Context& context, NodeNumber number) {
     return context.body->nodes[number];

@@ -381,36 +381,4 @@ NodeNumber Typing::check_loop(const Expression& expression, const Context& conte
   return add(context, node, std::array{set, condition});
 }
 
-NodeNumber Typing::check_moves(const Expression& expression, const Context& context) {
-  Context after = context;
-  after.is_later = true;
-  after.x = context.x == XState::man || context.x == XState::perhaps_man ? XState::perhaps_man
-            : context.x == XState::any                                   ? XState::any
-                                                                         : XState::none;
-  const bool is_condition =
-      expression.quantifier == Quantifier::some || expression.quantifier == Quantifier::all;
-  const ExpressionNumber inner = child(context, expression, 0);
-  const NodeNumber value =
-      is_condition ? check_condition(inner, after, "MOVE:") : check_integer(inner, after, "MOVE:");
-  TypedNode node = node_of(
-      NodeForm::moves,
-      is_condition ? kLogical : TypeKnowledge{TypeSet(Type::integer) | Type::undefined, {}, false},
-      expression.span);
-  node.quantifier = expression.quantifier;
-  return add(context, node, {&value, 1});
-}
-
-NodeNumber Typing::check_symmetry(const Expression& expression, const Context& context) {
-  const bool is_condition = expression.quantifier == Quantifier::some;
-  const ExpressionNumber inner = child(context, expression, 0);
-  const NodeNumber value = is_condition ? check_condition(inner, context, "BY SYMMETRY")
-                                        : check_integer(inner, context, "BY SYMMETRY");
-  TypedNode node = node_of(
-      NodeForm::by_symmetry,
-      is_condition ? kLogical : TypeKnowledge{TypeSet(Type::integer) | Type::undefined, {}, false},
-      expression.span);
-  node.quantifier = expression.quantifier;
-  return add(context, node, {&value, 1});
-}
-
 }  // namespace cheg::lang::rules

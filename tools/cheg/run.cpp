@@ -154,6 +154,13 @@ explain::Reason explain(consult::Consultant& consultant, const chess::Position& 
   return consultant.explain(chess::Game(position), options.consulting.ask, consultation);
 }
 
+std::function<void(const std::string&)> trace_into(consult::TraceWindow& window,
+                                                   const RunOptions& options) {
+  return [&window, is_all = options.trace_all](const std::string& line) {
+    is_all ? print_error(line) : window.add(line);
+  };
+}
+
 ExitStatus run(const RunOptions& options) {
   const auto consultant = read_consultant(options.program, options.consulting.limits);
   if (consultant == nullptr) {
@@ -162,13 +169,7 @@ ExitStatus run(const RunOptions& options) {
   const lang::Program& program = consultant->program();
   const bool is_traced = options.trace || options.trace_all;
   consult::TraceWindow window([](const std::string& line) { print_error(line); });
-  std::function<void(const std::string&)> trace;
-  if (is_traced) {
-    trace = [&](const std::string& line) {
-      options.trace_all ? print_error(line) : window.add(line);
-    };
-  }
-  consult::Recorder recorder(trace, options.notation);
+  consult::Recorder recorder(is_traced ? trace_into(window, options) : nullptr, options.notation);
   recorder.at_root_end = [&](const vm::NodeOutcome& outcome) { window.root_ended(outcome); };
   consult::AskOptions ask = options.consulting.ask;
   ask.observer = &recorder;
