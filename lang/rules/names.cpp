@@ -18,7 +18,7 @@ constexpr std::array kBuiltins{
     Builtin{"THEIRS", Builtin::Form::integer, "", 1},
     Builtin{"MATE", Builtin::Form::instruction, "MATED"},
     Builtin{"STALEMATE", Builtin::Form::instruction, "STALEMATED"},
-    Builtin{"INCHECK", Builtin::Form::instruction, "CHECKED"},
+    Builtin{"INCHECK", Builtin::Form::instruction, "INCHECKNOW"},
 };
 
 // A value as a function of others.

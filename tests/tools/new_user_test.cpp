@@ -135,7 +135,7 @@ TEST_CASE("run, time and profile give the same figures of work") {
   CHECK(std::to_string(json["work"].get<long>()) == work);
 }
 
-TEST_CASE("--limit-search limits the units of work that run shows") {
+TEST_CASE("the option --limit-search limits the units of work that run shows") {
   const Json json = Json::parse(run_cheg({"run", "krk", kKrk, "--json"}).output);
   const auto work = json["work"].get<long>();
   const auto status = [&](long limit) {

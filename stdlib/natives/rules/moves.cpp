@@ -224,7 +224,7 @@ void man(NativeCall& call) {
   call.store(kResult, is_empty ? Value() : Value::piece(square));
 }
 
-// MATED, STALEMATED, CHECKED
+// MATED, STALEMATED, INCHECKNOW
 void mated(NativeCall& call) {
   const bool is_mate = call.position().in_check() && chess::legal_moves(call.position()).empty();
   call.store(kResult, Value::logical(is_mate));
@@ -247,15 +247,13 @@ constexpr auto kRows = std::to_array<NativeInstructionRow>({
                 "LOWEST", best<false>, ValueClass::moves,
                 {reads("moves", ValueClass::moves), asks("value")},
                 "result := those of moves, if legal, after which the subroutine value, called with "
-                "X = the man that has moved, returns the least integer; F leaves a move out, and "
-                "undefined comes last")),
+                "X = the man that has moved, returns the least integer; F leaves a move out")),
     looking(lang::Look::moves,
             instruction(
                 "HIGHEST", best<true>, ValueClass::moves,
                 {reads("moves", ValueClass::moves), asks("value")},
                 "result := those of moves, if legal, after which the subroutine value, called with "
-                "X = the man that has moved, returns the greatest integer; F leaves a move out, "
-                "and undefined comes last")),
+                "X = the man that has moved, returns the greatest integer; F leaves a move out")),
     looking(
         lang::Look::moves,
         instruction(
@@ -290,7 +288,7 @@ constexpr auto kRows = std::to_array<NativeInstructionRow>({
                 "result := T if the side to move is checkmated, otherwise F"),
     instruction("STALEMATED", stalemated, ValueClass::logical, {},
                 "result := T if the side to move is stalemated, otherwise F"),
-    instruction("CHECKED", checked, ValueClass::logical, {},
+    instruction("INCHECKNOW", checked, ValueClass::logical, {},
                 "result := T if the side to move is in check, otherwise F"),
 });
 

@@ -438,7 +438,8 @@ TEST_CASE("stalemate and loose men give a line of FORCE up even where the goal i
   CHECK(guarded.find("c1c2") == std::string::npos);
 }
 
-TEST_CASE("the goal of FORCE sees the board from our side, X as it is there, and nothing else") {
+TEST_CASE(
+    "the goal of FORCE sees the board from our side, and X and the variables as they are there") {
   // Each goal is reached only if what it looks at is as it should be after the move.
   const std::string no_yes = "NO: RETURN \"F\nYES: RETURN \"T\n";
   const auto lines = [&](const std::string& before, const std::string& goal) {
@@ -448,9 +449,11 @@ TEST_CASE("the goal of FORCE sees the board from our side, X as it is there, and
   };
   const std::string all = lines("", "RETURN \"T\n");
   CHECK(all != "()");
-  // What the program has stored is not there, nor SIDE, nor X where there is none.
-  CHECK(lines("SETV A,\"1\n", "CONDV DEFD,A,NO\nSETV A,\"2\nRETURN \"T\n") == all);
-  CHECK(lines("SETV SIDE,\"1\n", "CONDV DEFD,SIDE,NO\nRETURN \"T\n") == all);
+  // What the program has stored is there, also in SIDE; what one question stores is not there in
+  // the next.
+  CHECK(lines("SETV A,\"1\n", "JUMP#= A,\"1,NO\nSETV A,\"2\nRETURN \"T\n") == all);
+  CHECK(lines("SETV SIDE,\"1\n", "JUMP= SIDE,\"1,YES\nRETURN \"F\n") == all);
+  CHECK(lines("", "CONDV DEFD,SIDE,NO\nRETURN \"T\n") == all);
   CHECK(lines("", "CONDV DEFD,X,NO\nRETURN \"T\n") == all);
   CHECK(lines("", "JUMP= DEPTH,\"2,YES\nRETURN \"F\n") == all);
   CHECK(lines("", "CONDV DEFD,WR,YES\nRETURN \"F\n") == all);
