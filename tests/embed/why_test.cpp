@@ -14,6 +14,7 @@ constexpr const char* kMateInOne = "8/5K1k/8/8/4R3/8/8/8 w - - 0 1";
 
 std::vector<std::string> uci(const std::vector<cheg::Move>& moves) {
   std::vector<std::string> texts;
+  texts.reserve(moves.size());
   for (const cheg::Move move : moves) {
     texts.push_back(to_uci(move));
   }
@@ -77,15 +78,16 @@ TEST_CASE("a reason needs neither its VM nor its program, and several threads ma
   }
   std::vector<std::thread> readers;
   std::vector<int> read(4);
-  for (std::size_t i = 0; i < read.size(); ++i) {
-    readers.emplace_back([&, i] {
+  readers.reserve(read.size());
+  for (int& count : read) {
+    readers.emplace_back([why, &count] {
       cheg_reasons reasons{};
       cheg_asked_rule rule{};
       cheg_clause clause{};
       const bool is_read = cheg_why_get(why, &reasons) == CHEG_OK &&
                            cheg_why_rule(why, 0, &rule) == CHEG_OK &&
                            cheg_why_clause(why, 0, 0, &clause) == CHEG_OK;
-      read[i] = is_read ? static_cast<int>(clause.in_count) : -1;
+      count = is_read ? static_cast<int>(clause.in_count) : -1;
     });
   }
   for (std::thread& reader : readers) {

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstdint>
 #include <map>
 #include <memory>
 #include <string>
@@ -29,7 +30,6 @@ using chess::Color;
 using chess::Move;
 using chess::Position;
 using consult::Consultant;
-using explain::AskedRule;
 using explain::Reason;
 using explain::ReasonStep;
 
@@ -183,8 +183,8 @@ TEST_CASE("what a weighted measure has changed is told part by part, the greates
   for (const explain::TermChange& term : it.reason.terms) {
     if (term.term == "3 room") {
       CHECK(term.name == "their king's room");
-      CHECK(term.before == 3 * room_at(root, Color::white));
-      CHECK(term.after == 3 * room_at(there, Color::white));
+      CHECK(term.before == std::int64_t{3} * room_at(root, Color::white));
+      CHECK(term.after == std::int64_t{3} * room_at(there, Color::white));
     } else {
       CHECK(term.term == "20 way");
       CHECK(term.name == "the way between the kings");

@@ -44,14 +44,14 @@ TEST_CASE("the cost of an ENTRY is that of the natives it can reach") {
   check_bound("LEAST M,LM,SUB\nLEAVE\nSUB: WORST A,DEEP\nRETURN A\nDEEP: RETURN \"1\n", 2,
               24 + 240);
   check_bound("SELECT M,SUB,LM\nLEAVE\nSUB: WORST A,DEEP\nRETURN A\nDEEP: RETURN \"1\n", 1,
-              24 * 24);
+              std::uint64_t{24} * 24);
 }
 
 TEST_CASE("the search of FORCE, DRIVE and LOOK counts by its number of moves") {
   check_bound("FORCE M,SUB,\"1\nLEAVE\nSUB: RETURN \"T\n", 1, 24);
   check_bound("DRIVE M,SUB,\"2\nLEAVE\nSUB: RETURN \"1\n", 3, 24 + 24 * 10 * 24);
   check_bound("FORCE M,SUB,\"2\nLEAVE\nSUB: WORST A,DEEP\nRETURN A\nDEEP: RETURN \"1\n", 4,
-              (24 + 24 * 10 * 24) * 11);
+              (24 + 24 * 10 * 24) * std::uint64_t{11});
   check_bound("SETV M,LM\nLOOK M,SUB,\"(1,0,1)\nLEAVE\nSUB: RETURN \"1\n", 1, 24);
   check_bound("SETV M,LM\nLOOK M,SUB,\"(2,1,2)\nLEAVE\nSUB: RETURN \"1\n", 3, 24 + 24 * 10 * 24);
 }

@@ -55,7 +55,7 @@ class FakeFrontend final : public repl::Frontend {
   }
   [[nodiscard]] Result<std::string, repl::CommandError> read_file(
       const std::string& path) const override {
-    if (files.count(path) == 0) {
+    if (!files.contains(path)) {
       return repl::CommandError("no file");
     }
     return files[path];
@@ -90,7 +90,7 @@ struct Talk {
     static_cast<void>(session.enter(lines));
     return frontend.written + frontend.complaints;
   }
-  bool offers(const std::string& before, const std::string& word) {
+  [[nodiscard]] bool offers(const std::string& before, const std::string& word) const {
     const auto words = session.complete(before).words;
     return std::find(words.begin(), words.end(), word) != words.end();
   }

@@ -12,7 +12,6 @@ namespace {
 using lang::rules::Expression;
 using lang::rules::Form;
 using lang::rules::Op;
-using lang::rules::Quantifier;
 
 RuleContext deeper(RuleContext context) {
   --context.depth;

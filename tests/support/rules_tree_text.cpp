@@ -14,7 +14,6 @@ using lang::rules::ClauseForm;
 using lang::rules::Expression;
 using lang::rules::ExpressionNumber;
 using lang::rules::Form;
-using lang::rules::Quantifier;
 using lang::rules::Rule;
 using lang::rules::ValueForm;
 
@@ -22,7 +21,7 @@ class Writer {
  public:
   explicit Writer(const lang::SyntaxTree& tree) : tree_(tree) {}
 
-  std::string expression(ExpressionNumber number) const {
+  [[nodiscard]] std::string expression(ExpressionNumber number) const {
     const Expression& e = tree_.rules.expressions[number];
     std::vector<std::string> parts;
     for (const ExpressionNumber child : tree_.rules.children_of(e)) {
@@ -63,11 +62,11 @@ class Writer {
     return "?";
   }
 
-  std::string name(const lang::rules::NameUse& use) const {
+  [[nodiscard]] std::string name(const lang::rules::NameUse& use) const {
     return std::string(tree_.symbols.text(use.symbol));
   }
 
-  std::string clause(const Clause& clause) const {
+  [[nodiscard]] std::string clause(const Clause& clause) const {
     constexpr std::string_view kForms[] = {"WHEN",   "FROM", "WHERE", "AFTER",  "REPLIES", "LOWERS",
                                            "RAISES", "BEST", "LOOK",  "FORCED", "FENCED"};
     constexpr std::string_view kReplies[] = {"EVERY", "SOME", "NONE"};
@@ -92,7 +91,7 @@ class Writer {
     return text;
   }
 
-  std::string rule(const Rule& rule) const {
+  [[nodiscard]] std::string rule(const Rule& rule) const {
     constexpr std::string_view kActions[] = {"PLAY", "TRY", "LEAVE"};
     std::string text = fmt::format("RULE {}", name(rule.name));
     for (const auto& piece : rule.text) {
@@ -115,7 +114,7 @@ class Writer {
     return text;
   }
 
-  std::string definition(const lang::rules::Definition& definition) const {
+  [[nodiscard]] std::string definition(const lang::rules::Definition& definition) const {
     std::string text = fmt::format("DEFINE {}", name(definition.name));
     for (const auto& parameter : definition.parameters) {
       text += ' ' + name(parameter);
@@ -124,7 +123,7 @@ class Writer {
            explanation(definition.explanation);
   }
 
-  std::string score(const lang::rules::Score& score) const {
+  [[nodiscard]] std::string score(const lang::rules::Score& score) const {
     std::string text = fmt::format("SCORE {}:", name(score.name));
     for (const auto& term : score.terms) {
       text += fmt::format(" {}", term.weight);
@@ -136,7 +135,7 @@ class Writer {
     return text + explanation(score.explanation);
   }
 
-  std::string points(const lang::rules::Points& points) const {
+  [[nodiscard]] std::string points(const lang::rules::Points& points) const {
     std::string text = fmt::format("POINTS {}", name(points.name));
     for (const ExpressionNumber argument : points.arguments) {
       text += ' ' + expression(argument);

@@ -11,7 +11,6 @@
 namespace cheg::test {
 namespace {
 
-using lang::rules::Expression;
 using lang::rules::Form;
 using lang::rules::Op;
 using lang::rules::Quantifier;
@@ -179,7 +178,7 @@ SlowValue SlowExpressions::definition(const std::string& name, const SlowScope& 
 
 // Built-in words, conditions, variables and instructions.
 SlowValue SlowExpressions::word(const std::string& word, const Arguments& arguments,
-                                const SlowScope& scope) const {
+                                const SlowScope& scope) {
   if (arguments.empty()) {
     return word == "X"           ? scope.here.followed(scope.x)
            : word == "OK"        ? *scope.here.variable("WK")
@@ -286,6 +285,7 @@ SlowValue SlowExpressions::extreme(const std::vector<SlowValue>& values, bool gr
 SlowValue SlowExpressions::over(const Expression& expression,
                                 const std::vector<SlowScope>& scopes) const {
   std::vector<SlowValue> values;
+  values.reserve(scopes.size());
   for (const SlowScope& scope : scopes) {
     values.push_back(value(child(expression, 0), scope));
   }

@@ -47,8 +47,8 @@ class SlowExpressions {
   [[nodiscard]] std::string text(lang::Symbol symbol) const;
   [[nodiscard]] SlowValue name(const Expression& expression, const SlowScope& scope) const;
   [[nodiscard]] SlowValue apply(const Expression& expression, const SlowScope& scope) const;
-  [[nodiscard]] SlowValue word(const std::string& word, const Arguments& arguments,
-                               const SlowScope& scope) const;
+  [[nodiscard]] static SlowValue word(const std::string& word, const Arguments& arguments,
+                                      const SlowScope& scope);
   [[nodiscard]] std::optional<SlowValue> own(lang::Symbol symbol, const Arguments& arguments,
                                              const SlowScope& scope) const;
   [[nodiscard]] SlowValue unary(const Expression& expression, const SlowScope& scope) const;

@@ -79,7 +79,7 @@ Instructions distance_instructions() {
          return from_edge(file_of(square)) + from_edge(rank_of(square));
        })},
       {"BOX", of_squares([](int fence, int king) -> std::int64_t {
-         return open_lines(file_of(fence), file_of(king)) *
+         return std::int64_t{open_lines(file_of(fence), file_of(king))} *
                 open_lines(rank_of(fence), rank_of(king));
        })},
       {"STRIP", of_squares([](int fence, int king) -> std::int64_t {

@@ -203,9 +203,9 @@ int worth(const Board& board, int man) {
   }
 }
 
-bool is_worth_taking(const Board& board, int man, int attacker) {
-  return kind(board, man) == 'K' || worth(board, man) > worth(board, attacker) ||
-         defenders_of(board, man).empty();
+bool is_worth_taking(const Board& board, int target, int attacker) {
+  return kind(board, target) == 'K' || worth(board, target) > worth(board, attacker) ||
+         defenders_of(board, target).empty();
 }
 
 }  // namespace

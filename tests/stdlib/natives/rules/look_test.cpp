@@ -246,7 +246,7 @@ TEST_CASE("LOOK chooses among the moves of its set only, and keeps their order")
 }
 
 // "(move,number,from,to,from,to,...)" as a list.
-std::vector<std::string> elements(std::string text) {
+std::vector<std::string> elements(const std::string& text) {
   std::vector<std::string> list(1);
   for (const char c : text.substr(1, text.size() - 2)) {
     if (c == ',') {

@@ -53,8 +53,10 @@ TEST_CASE("what is asked for all symmetries is asked in every reflection, with i
     const Color us = root.side_to_move();
     const NativeRun where = run_lines(root, fmt::format("SQUARE R,{}\n", man), "");
     const Square ours = *chess::parse_square(where.result());
+    const int count = symmetries(root);
     std::vector<int> values;
-    for (int symmetry = 0; symmetry < symmetries(root); ++symmetry) {
+    values.reserve(static_cast<std::size_t>(count));
+    for (int symmetry = 0; symmetry < count; ++symmetry) {
       values.push_back(file_and_rank(us, image(root.king(~us), symmetry), image(ours, symmetry)));
     }
     const int wanted = static_cast<int>(random.below(88)) + 1;
