@@ -69,14 +69,6 @@ bool asks(const lang::InstructionRow& row) {
   });
 }
 
-// What a subroutine must return to the native that asks it.
-std::string_view returned_to(const lang::InstructionRow& row) {
-  const bool is_test = std::ranges::any_of(row.operands(), [](const lang::OperandRow& operand) {
-    return operand.use == lang::TagUse::ask && operand.name == "test";
-  });
-  return is_test ? "\"T" : "\"1";
-}
-
 std::string program_with(std::string_view library, const std::string& lines) {
   return fmt::format("USE {}\nENTRY R,K\nENTRY K&P,K\n{}END\n", library, lines);
 }
@@ -106,6 +98,14 @@ TEST_CASE("a native whose subroutine calls it again ends at a limit") {
 }
 
 #if !defined(CHEG_SANITIZED)
+
+// What a subroutine must return to the native that asks it.
+std::string_view returned_to(const lang::InstructionRow& row) {
+  const bool is_test = std::ranges::any_of(row.operands(), [](const lang::OperandRow& operand) {
+    return operand.use == lang::TagUse::ask && operand.name == "test";
+  });
+  return is_test ? "\"T" : "\"1";
+}
 
 // Nanoseconds of processor time for each unit of work, for these lines in a loop.
 // `returned` is what the subroutines that are asked return.
