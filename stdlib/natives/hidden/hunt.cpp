@@ -355,6 +355,11 @@ void hunt(NativeCall& call) {
   if (!is_lone_king(call)) {
     return;
   }
+  // Asked after our move, where the other side is to move, there is no attempt of ours.
+  if (call.position().side_to_move() != call.us()) {
+    call.store_moves(kResult, {});
+    return;
+  }
   const HeardGame* const game = heard_game(call);
   const std::vector<Belief> beliefs = beliefs_so_far(call, game);
   Hunt hunt(call);
