@@ -159,7 +159,7 @@ class Formatter {
       case StatementForm::entry:
         return "ENTRY " + tree_.entries[line.first_operand].to_string();
       case StatementForm::use:
-        return "USE " + operand(tree_.operands_of(line)[0]);
+        return "USE " + tree_.text_of(tree_.operands_of(line)[0]);
       case StatementForm::end:
         return "END";
       default:
@@ -171,7 +171,7 @@ class Formatter {
     std::string operands;
     std::size_t last = 0;  // one past the last operand that is not empty
     for (const Operand& one : written) {
-      operands += operand(one);
+      operands += tree_.text_of(one);
       last = one.form == OperandForm::empty ? last : operands.size();
       operands += ',';
     }
@@ -185,17 +185,6 @@ class Formatter {
       text += operands;
     }
     return text;
-  }
-
-  [[nodiscard]] std::string operand(const Operand& operand) const {
-    switch (operand.form) {
-      case OperandForm::name:
-        return std::string(tree_.symbols.text(operand.symbol()));
-      case OperandForm::literal:
-        return '"' + to_string(tree_.literal(operand));
-      default:
-        return "";
-    }
   }
 
   [[nodiscard]] std::string joined_rows() const {

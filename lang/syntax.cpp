@@ -17,6 +17,17 @@ std::vector<Name> SyntaxTree::recovered_tags_of(std::size_t line) const {
   return names;
 }
 
+std::string SyntaxTree::text_of(const Operand& operand) const {
+  switch (operand.form) {
+    case OperandForm::name:
+      return std::string(symbols.text(operand.symbol()));
+    case OperandForm::literal:
+      return '"' + to_string(literal(operand));
+    default:
+      return "";
+  }
+}
+
 CommentForm comment_form(std::string_view comment) {
   if (comment.empty()) {
     return CommentForm::none;

@@ -89,6 +89,9 @@ struct SyntaxTree {
   [[nodiscard]] std::span<const LiteralNode> literal(const Operand& operand) const {
     return nodes_of(literals[operand.value], literal_nodes);
   }
+  // The operand as a program text has it: a name in upper case or a literal with its quote. Empty
+  // for an operand that is empty or bad.
+  [[nodiscard]] std::string text_of(const Operand& operand) const;
 };
 
 enum class CommentForm : std::uint8_t {

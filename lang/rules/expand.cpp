@@ -64,7 +64,7 @@ class Expander {
         fmt::format("{:<{}}{:<10}", label, kColumn, tree_.symbols.text(line.word.symbol));
     const auto operands = tree_.operands_of(line);
     for (std::size_t i = 0; i < operands.size(); ++i) {
-      code += (i == 0 ? " " : ",") + word_of(operands[i]);
+      code += (i == 0 ? " " : ",") + tree_.text_of(operands[i]);
     }
     while (code.ends_with(' ')) {
       code.pop_back();
@@ -72,17 +72,6 @@ class Expander {
     const std::string comment = comment_of(line.word.span);
     text_ += comment.empty() ? code : fmt::format("{:<56} ; {}", code, comment);
     text_ += '\n';
-  }
-
-  [[nodiscard]] std::string word_of(const Operand& operand) const {
-    switch (operand.form) {
-      case OperandForm::name:
-        return std::string(tree_.symbols.text(operand.symbol()));
-      case OperandForm::literal:
-        return '"' + to_string(tree_.literal(operand));
-      default:
-        return "";
-    }
   }
 
   // The expression that begins to be computed here, if it is on one line.

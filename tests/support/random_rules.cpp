@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 
+#include "tests/support/catch.hpp"
 #include "tests/support/native_runs.hpp"
 #include "tests/support/random_rules_blocks.hpp"
 #include "tests/support/rules_text.hpp"
@@ -78,6 +79,17 @@ RandomRules random_rules(Random& random, const RandomRulesOptions& options) {
 chess::Position random_position(const RandomRules& rules, Random& random) {
   return random.below(2) == 0 ? random_ending(rules.ours, rules.theirs, random)
                               : random_ending(rules.theirs, rules.ours, random);
+}
+
+void for_random_rules(int number, std::uint64_t first_seed,
+                      const std::function<void(const RandomRules&, Random&)>& use) {
+  for (int i = 0; i < number; ++i) {
+    const std::uint64_t seed = first_seed + static_cast<std::uint64_t>(i);
+    Random random(seed);
+    const RandomRules rules = random_rules(random);
+    INFO("seed " << seed << '\n' << rules.text);
+    use(rules, random);
+  }
 }
 
 }  // namespace cheg::test

@@ -2,7 +2,10 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
+#include <functional>
 #include <string>
+#include <utility>
 
 #include "chess/position.hpp"
 #include "lang/syntax.hpp"
@@ -32,5 +35,9 @@ struct RandomRulesOptions {
 
 // A position of its material, either side to move, in which there is a legal move.
 [[nodiscard]] chess::Position random_position(const RandomRules& rules, Random& random);
+
+// Calls `use` with so many of them, each from a seed of its own that a failure shows.
+void for_random_rules(int number, std::uint64_t first_seed,
+                      const std::function<void(const RandomRules&, Random&)>& use);
 
 }  // namespace cheg::test

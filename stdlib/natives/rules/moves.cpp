@@ -236,6 +236,12 @@ void stalemated(NativeCall& call) {
 }
 void checked(NativeCall& call) { call.store(kResult, Value::logical(call.position().in_check())); }
 
+constexpr lang::InstructionNotes kBestNotes{
+    R"(A move after which value returns undefined comes last: it stays only if value returns an integer
+after none of moves. The result keeps the order of moves. Any value but an integer, undefined and F
+is the error non-numeric.)",
+    {}};
+
 constexpr auto kRows = std::to_array<NativeInstructionRow>({
     looking(lang::Look::moves,
             instruction(
@@ -247,13 +253,15 @@ constexpr auto kRows = std::to_array<NativeInstructionRow>({
                 "LOWEST", best<false>, ValueClass::moves,
                 {reads("moves", ValueClass::moves), asks("value")},
                 "result := those of moves, if legal, after which the subroutine value, called with "
-                "X = the man that has moved, returns the least integer; F leaves a move out")),
+                "X = the man that has moved, returns the least integer; F leaves a move out",
+                Orientation::free, kBestNotes)),
     looking(lang::Look::moves,
             instruction(
                 "HIGHEST", best<true>, ValueClass::moves,
                 {reads("moves", ValueClass::moves), asks("value")},
                 "result := those of moves, if legal, after which the subroutine value, called with "
-                "X = the man that has moved, returns the greatest integer; F leaves a move out")),
+                "X = the man that has moved, returns the greatest integer; F leaves a move out",
+                Orientation::free, kBestNotes)),
     looking(
         lang::Look::moves,
         instruction(

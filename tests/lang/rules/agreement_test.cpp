@@ -22,16 +22,6 @@ namespace {
 constexpr int kPrograms = sampled(400);
 constexpr int kAllPrograms = 20'000;
 
-void for_random_rules(int number, std::uint64_t seed,
-                      const std::function<void(const RandomRules&, Random&)>& use) {
-  for (int i = 0; i < number; ++i) {
-    Random random(seed + static_cast<std::uint64_t>(i));
-    const RandomRules rules = random_rules(random);
-    INFO("seed " << seed + static_cast<std::uint64_t>(i) << '\n' << rules.text);
-    use(rules, random);
-  }
-}
-
 // "move e2e4 by NAME, value 7", "not handled", "error non-set". What an EXCEPT plays has no name.
 std::string told(const SlowAdvice& advice) {
   return !advice.error.empty() ? "error " + advice.error

@@ -18,16 +18,6 @@ namespace {
 constexpr int kPrograms = sampled(400);
 constexpr int kAllPrograms = 20'000;
 
-void for_random_rules(int number, std::uint64_t seed,
-                      const std::function<void(const RandomRules&, Random&)>& use) {
-  for (int i = 0; i < number; ++i) {
-    Random random(seed + static_cast<std::uint64_t>(i));
-    const RandomRules rules = random_rules(random);
-    INFO("seed " << seed + static_cast<std::uint64_t>(i) << '\n' << rules.text);
-    use(rules, random);
-  }
-}
-
 lang::SyntaxTree parsed(const std::string& text) {
   lang::Diagnostics diagnostics;
   lang::SyntaxTree tree =

@@ -90,12 +90,7 @@ TEST_CASE("the words of ATTACK in the mirrored position are the mirrored words")
           "SELECC R,PIN,LM", "SELECC R,DISCHECK,LM", "SELECC R,SAFECHECK,LM"}) {
       lines += std::string(line) + "\nBREAK R\n";
     }
-    const Outcome here = run(at, lines);
-    const Outcome there = run(chess::mirrored(at), lines);
-    INFO(chess::to_fen(at) << '\n' << lines);
-    CHECK(here.error.empty());
-    CHECK(there.error.empty());
-    CHECK(mirrored_texts(here.reports) == there.reports);
+    check_mirrored(at, lines);
   });
 }
 

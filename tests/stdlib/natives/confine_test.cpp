@@ -130,12 +130,7 @@ TEST_CASE("the words of CONFINE in the mirrored position are the mirrored words"
           "AREA R,WK", "AREA R,BK", "WALL R,WK", "WALL R,BK", "STALENET R,WK", "STALENET R,BK"}) {
       lines += std::string(line) + "\nBREAK R\n";
     }
-    const Outcome here = run(at, lines);
-    const Outcome there = run(chess::mirrored(at), lines);
-    INFO(chess::to_fen(at) << '\n' << lines);
-    CHECK(here.error.empty());
-    CHECK(there.error.empty());
-    CHECK(mirrored_texts(here.reports) == there.reports);
+    check_mirrored(at, lines);
   });
 }
 

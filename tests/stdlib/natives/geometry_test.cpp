@@ -439,13 +439,7 @@ TEST_CASE("NEARBK and CENTRAL sort stably by slow distances in random positions"
 TEST_CASE("the geometry of the mirrored position is the mirrored geometry") {
   for_live_positions(1000, [](const Position& at, Random& random) {
     const std::string lines = all_natives(at, random);
-    const Outcome here = run(at, lines);
-    const Outcome there = run(chess::mirrored(at), lines);
-    INFO(chess::to_fen(at) << '\n' << lines);
-    CHECK(here.error.empty());
-    CHECK(there.error.empty());
-    CHECK(mirrored_texts(here.reports) == there.reports);
-    CHECK(mirrored_texts(here.tried) == there.tried);
+    check_mirrored(at, lines);
   });
 }
 

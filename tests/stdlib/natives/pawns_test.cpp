@@ -185,12 +185,7 @@ TEST_CASE("the words of PAWNS in the mirrored position are the mirrored words") 
         ask(line);
       }
     }
-    const Outcome here = run(at, lines);
-    const Outcome there = run(chess::mirrored(at), lines);
-    INFO(chess::to_fen(at) << '\n' << lines);
-    CHECK(here.error.empty());
-    CHECK(there.error.empty());
-    CHECK(mirrored_texts(here.reports) == there.reports);
+    check_mirrored(at, lines);
   });
 }
 

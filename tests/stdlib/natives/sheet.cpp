@@ -8,6 +8,7 @@
 #include "chess/fen.hpp"
 #include "chess/movegen.hpp"
 #include "chess/notation/notation.hpp"
+#include "chess/setup.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/machines.hpp"
 #include "tests/support/native_runs.hpp"
@@ -39,6 +40,13 @@ class Watcher final : public vm::Observer {
   std::vector<std::string> reports;
   std::vector<std::string> moves;
 };
+
+std::vector<std::string> mirrored_texts(std::vector<std::string> texts) {
+  for (std::string& text : texts) {
+    text = mirrored_text(std::move(text));
+  }
+  return texts;
+}
 
 }  // namespace
 
@@ -162,11 +170,14 @@ void check_conditions_on_moves(const Position& at, Square from, Square to,
 
 slow::Board board_of(const Position& position) { return slow::from_fen(chess::to_fen(position)); }
 
-std::vector<std::string> mirrored_texts(std::vector<std::string> texts) {
-  for (std::string& text : texts) {
-    text = mirrored_text(std::move(text));
-  }
-  return texts;
+void check_mirrored(const Position& position, const std::string& lines) {
+  const Outcome here = run(position, lines);
+  const Outcome there = run(chess::mirrored(position), lines);
+  INFO(chess::to_fen(position) << '\n' << lines);
+  CHECK(here.error.empty());
+  CHECK(there.error.empty());
+  CHECK(mirrored_texts(here.reports) == there.reports);
+  CHECK(mirrored_texts(here.tried) == there.tried);
 }
 
 Square random_square(Random& random) { return static_cast<Square>(random.below(64)); }

@@ -70,7 +70,9 @@ std::string optional_text(std::optional<int> number);
 
 slow::Board board_of(const chess::Position& position);
 
-std::vector<std::string> mirrored_texts(std::vector<std::string> texts);
+// Runs the lines, which cause no error, at the position and at the mirrored one, and checks that
+// what they report and try there is the mirrored.
+void check_mirrored(const chess::Position& position, const std::string& lines);
 
 // Asks each of these conditions of the legal moves, and of a move of the man on `from` that may be
 // legal or not, and compares the answers with what should hold of a legal move.
