@@ -184,6 +184,13 @@ CommandError not_understood(std::string_view line, const LineContext& context) {
     return CommandError(fmt::format("an instruction stores a value: SETV {},\"{}", upper_case(word),
                                     rest.empty() ? "5" : rest));
   }
+  const std::optional<lang::Word> of_rules = lang::find_rule_word(upper_case(word));
+  if (of_rules && lang::row(*of_rules).kind == lang::WordKind::block) {
+    return CommandError(fmt::format(
+        "{} belongs to a program with `USE RULES`: `load FILE` takes one from a file, and `rendg` "
+        "from the following lines up to END",
+        cheg::quoted(word)));
+  }
   const std::string nearest = nearest_word(word, context);
   return CommandError(fmt::format("{} is no instruction, variable, command or move here; {}",
                                   cheg::quoted(word),

@@ -108,6 +108,15 @@ TEST_CASE("literals and variables of the language, the program and the session a
         std::string::npos);
 }
 
+TEST_CASE("a block of the rules layer alone is refused with the ways to enter its program") {
+  const LineParser parser;
+  for (const char* line : {"DEFINE near = 3", "rule A \"Mate.\"", "SCORE v: 9 near"}) {
+    INFO(line);
+    CHECK(parser.error(line).find("`load FILE` takes one from a file, and `rendg`") !=
+          std::string::npos);
+  }
+}
+
 TEST_CASE("a tag of the program carries its definition") {
   const LineParser parser("NEAR: RETURN \"1\nFAR: RETURN \"2\n");
   CHECK(parser.as<repl::TagLine>("near").definition == "NEAR: RETURN \"1\n");
