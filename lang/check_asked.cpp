@@ -120,6 +120,7 @@ class AskedChecker {
     const std::vector<std::uint32_t> subroutines = asked_subroutines(view);
     const auto carried = carried_variables(view, subroutines);
     find_tested();
+    find_written();
     for (std::uint32_t first = 0; first < program_.variables.size(); first += kVariablesTogether) {
       std::optional<SetBefore> set_before;
       for (std::size_t i = 0; i < subroutines.size(); ++i) {
@@ -149,16 +150,31 @@ class AskedChecker {
     }
   }
 
+  // The lowering of rules sets its own variables before it asks.
+  void find_written() {
+    is_written_.resize(program_.variables.size());
+    for (std::uint32_t i = module_.begin; i < module_.end; ++i) {
+      const ResolvedInstruction& instruction = program_.code[i];
+      for (std::size_t n = 0; instruction.row != nullptr && n < instruction.row->operand_count;
+           ++n) {
+        if (instruction.row->operand_rows[n].is_stored() &&
+            !module_.tree.lines[instruction.line].is_generated) {
+          is_written_[instruction.operands[n]] = true;
+        }
+      }
+    }
+  }
+
   static bool tests_defined(const ResolvedInstruction& instruction) {
     constexpr auto kDefined = static_cast<std::uint32_t>(Condition::defined) + 1;
     return instruction.row == &row(Instruction::condv) &&
            (instruction.operands[0] & ~std::uint32_t{kNegated}) == kDefined;
   }
 
-  // One that is never set has its own warning.
+  // A variable that is never set has its own warning.
   [[nodiscard]] bool is_checked(std::uint32_t variable) const {
     const ResolvedVariable& own = program_.variables[variable];
-    return variable >= variables().size() && own.module == 0 && own.writes > 0 &&
+    return variable >= variables().size() && own.module == 0 && is_written_[variable] &&
            !is_tested_[variable];
   }
 
@@ -262,6 +278,7 @@ class AskedChecker {
   const Module& module_;
   Diagnostics& diagnostics_;
   std::vector<bool> is_tested_;
+  std::vector<bool> is_written_;          // by a line of the author
   std::vector<std::uint32_t> reported_;  // the places of operands
 };
 

@@ -29,7 +29,7 @@ std::string Words::unused(Given& given, const std::string& name) {
   int& last = given.last.try_emplace(name, 1).first->second;
   std::string next;
   do {
-    next = fmt::format("{}{}", name, ++last);
+    next = name + std::to_string(++last);
   } while (!given.names.insert(next).second);
   return next;
 }

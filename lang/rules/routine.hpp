@@ -7,9 +7,10 @@
 #include <initializer_list>
 #include <map>
 #include <optional>
-#include <set>
 #include <string>
 #include <string_view>
+#include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 #include "lang/rules/paths.hpp"
@@ -56,8 +57,8 @@ class Words {
 
  private:
   struct Given {
-    std::set<std::string, std::less<>> names;
-    std::map<std::string, int> last;
+    std::unordered_set<std::string> names;
+    std::unordered_map<std::string, int> last;
   };
 
   static std::string unused(Given& given, const std::string& name);

@@ -38,7 +38,7 @@ Argument Subroutines::new_variable(Owner& owner, std::string_view name) {
 
 Argument Subroutines::measure(std::uint32_t number) {
   if (!measures_[number]) {
-    measures_[number] = words_.name(words_.unused_variable(fmt::format("WAS.{}", number + 1)));
+    measures_[number] = words_.name(words_.unused_variable("WAS." + std::to_string(number + 1)));
   }
   return *measures_[number];
 }
@@ -67,7 +67,7 @@ Argument Subroutines::measure_subroutine(std::uint32_t number) {
 }
 
 Argument Subroutines::add(const OwnerPointer& owner, std::string_view part, Write write) {
-  const Argument tag = words_.name(words_.unused_tag(fmt::format("{}.{}", owner->name, part)));
+  const Argument tag = words_.name(words_.unused_tag(owner->name + '.' + std::string(part)));
   waiting_.push_back({tag, owner, std::move(write)});
   return tag;
 }
