@@ -1,11 +1,57 @@
 // Calls of definitions, questions about other positions, and how subroutines end.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <utility>
+#include <vector>
 
 #include "lang/rules/lowering.hpp"
 
 namespace cheg::lang::rules {
+namespace {
+
+// Writes an expression as a text that is the same for expressions with the same value.
+class ExpressionKey {
+ public:
+  ExpressionKey(const FramePointer& frame, std::string& key) : frame_(frame), key_(key) {}
+
+  void add(NodeNumber number) {
+    const TypedNode& node = frame_->node(number);
+    const bool binds = node.form == NodeForm::let || node.form == NodeForm::loop;
+    key_ += fmt::format("({} {} {} {} {} ", static_cast<int>(node.form), static_cast<int>(node.op),
+                        static_cast<int>(node.quantifier), node.integer, node.name);
+    if (node.form == NodeForm::local) {
+      add_local(node.number);
+    } else if (!binds) {
+      key_ += std::to_string(node.number);
+    }
+    const auto children = frame_->body->children_of(node);
+    for (std::size_t i = 0; i < children.size(); ++i) {
+      if (binds && i == 1) {
+        bound_.push_back(node.number);
+      }
+      add(children[i]);
+    }
+    if (binds) {
+      bound_.pop_back();
+    }
+    key_ += ')';
+  }
+
+ private:
+  // A local that the expression binds itself is known by the place of its binding.
+  void add_local(std::uint32_t local) {
+    const auto found = std::find(bound_.rbegin(), bound_.rend(), local);
+    key_ += found != bound_.rend() ? fmt::format("bound {}", bound_.rend() - found)
+                                   : fmt::format("is {}", frame_->locals[local].bits());
+  }
+
+  const FramePointer& frame_;
+  std::string& key_;
+  std::vector<std::uint32_t> bound_;
+};
+
+}  // namespace
 
 // The locals of the definition are the arguments.
 FramePointer ExpressionWriter::inlined(const FramePointer& frame, const TypedNode& node) {
@@ -62,6 +108,11 @@ void ExpressionWriter::save(std::uint32_t /*component*/, std::vector<Argument>& 
 Argument ExpressionWriter::native_over_positions(const FramePointer& frame, const TypedNode& node) {
   const std::optional<Argument> destination = std::exchange(destination_, std::nullopt);
   const bool is_moves = node.form == NodeForm::moves;
+  std::string key = fmt::format("asked {} {} ", is_moves, static_cast<int>(node.quantifier));
+  ExpressionKey(frame, key).add(frame->body->children_of(node)[0]);
+  if (const auto known = code_.paths().find(key)) {
+    return Argument::of_bits(*known);
+  }
   const Argument tag =
       asked(frame, frame->body->children_of(node)[0], is_moves ? "REPLY" : "REFLECTION");
   const Argument result = destination ? *destination : new_variable();
@@ -81,11 +132,16 @@ Argument ExpressionWriter::native_over_positions(const FramePointer& frame, cons
       break;
   }
   code_.write(word, {result, tag}, node.span);
+  code_.paths().learn(key, result.bits());
   return result;
 }
 
 Argument ExpressionWriter::asked(const FramePointer& frame, NodeNumber number,
                                  std::string_view part) {
+  const TypedNode& root = frame->node(number);
+  if (root.form == NodeForm::call && root.child_count == 0 && !is_inline(root)) {
+    return subroutines_.definition(root.number).tag;
+  }
   Subroutines& subroutines = subroutines_;
   const OwnerPointer owner = owner_;
   return subroutines_.add(owner, part, [&subroutines, owner, frame, number](Routine& code) {
