@@ -83,6 +83,59 @@ EqualPrograms equal_programs() {
   return texts;
 }
 
+constexpr const char* kMeasures[][2] = {{"FILE(WK)", "file(wk)"},
+                                        {"RANK(BK)", "rank(bk)"},
+                                        {"MVDIST(WK, BK)", "mvdist(wk, bk)"},
+                                        {"CARD(LM)", "#lm"},
+                                        {"MVDIST(WR, BK)", "mvdist(wr, bk)"}};
+
+// Definitions, a third of the lines, and rules with the usual clauses that use all of them. In Lua
+// a clause is a call with functions, which are compiled and not run, as ours.
+EqualPrograms equal_rules() {
+  test::Random random(26);
+  EqualPrograms texts{"USE RULES\nUSE GEOMETRY\n", "-- rules\n-- geometry\n"};
+  const auto add = [&](const std::string& cheg, const std::string& lua) {
+    texts.cheg += cheg + '\n';
+    texts.lua += lua + '\n';
+  };
+  const std::size_t definitions = kLines / 3;
+  for (std::size_t i = 0; i < definitions; ++i) {
+    const auto* const first = kMeasures[random.below(std::size(kMeasures))];
+    const auto* const second = kMeasures[random.below(std::size(kMeasures))];
+    const std::size_t last = i - std::min(i, 1 + random.below(20));
+    const bool uses_last = i > 0 && random.below(2) == 0;
+    add(fmt::format("DEFINE gap{} = {} * {} + {}", i, first[0],
+                    uses_last ? fmt::format("gap{}", last) : second[0], i % 9),
+        fmt::format("function gap{}() return {} * {} + {} end", i, first[1],
+                    uses_last ? fmt::format("gap{}()", last) : second[1], i % 9));
+  }
+  add("ENTRY R,K", "entry(r, k)");
+  constexpr int kLinesPerRule = 6;
+  std::size_t next = 0;
+  const auto gap = [&] { return fmt::format("gap{}", next++ % definitions); };
+  for (int i = 0; i < (kLines * 2 / 3 - 4) / kLinesPerRule; ++i) {
+    const std::string a = gap();
+    const std::string b = gap();
+    const std::string c = gap();
+    add(fmt::format("RULE R{} \"The measure becomes {{{}}}.\"", i, a),
+        fmt::format("function r{}() text(\"The measure becomes\", {})", i, a));
+    add("  WHERE   KING(X) OR CHECK(X)", "  where(function(x) return king(x) or check(x) end)");
+    add(fmt::format("  AFTER   {} < {} AND NOT STALEMATE", a, i % 30),
+        fmt::format("  after(function() return {}() < {} and not stalemate() end)", a, i % 30));
+    add(fmt::format("  LOWERS  {}", b), fmt::format("  lowers(function() return {}() end)", b));
+    add(fmt::format("  BEST    LEAST {}", c),
+        fmt::format("  best(least(function() return {}() end))", c));
+    add("  VALUE   WIN", "  value(win) end");
+  }
+  add("END", "");
+  return texts;
+}
+
+const EqualPrograms& rule_texts() {
+  static const EqualPrograms kTexts = equal_rules();
+  return kTexts;
+}
+
 const EqualPrograms& texts() {
   static const EqualPrograms kTexts = equal_programs();
   return kTexts;
@@ -140,6 +193,8 @@ void add_compile_benchmarks() {
   };
   add_process("compile/process/cheg", CHEG_PROGRAM, "check", "bench.cheg", texts().cheg);
   add_process("compile/process/luac", find_program("luac5.4"), "-p", "bench.lua", texts().lua);
+  add_process("compile/rules/cheg", CHEG_PROGRAM, "check", "rules.cheg", rule_texts().cheg);
+  add_process("compile/rules/luac", find_program("luac5.4"), "-p", "rules.lua", rule_texts().lua);
   benchmark::RegisterBenchmark("compile/in_process", in_process)->Unit(benchmark::kMillisecond);
   benchmark::RegisterBenchmark("find_entry/none", find_entry, "KRBPKRB");
   benchmark::RegisterBenchmark("find_entry/found", find_entry, "KKR");

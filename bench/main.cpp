@@ -18,6 +18,7 @@ void add_library_benchmarks();
 void add_machine_benchmarks();
 void add_perft_benchmarks();
 void add_position_benchmarks();
+void add_rules_benchmarks();
 void add_tablebase_benchmarks();
 
 }  // namespace cheg::bench
@@ -44,6 +45,7 @@ int main(int argc, char** argv) {
   cheg::bench::add_machine_benchmarks();
   cheg::bench::add_perft_benchmarks();
   cheg::bench::add_position_benchmarks();
+  cheg::bench::add_rules_benchmarks();
   cheg::bench::add_tablebase_benchmarks();
   cheg::bench::ResultTable table;
   const std::size_t measured = benchmark::RunSpecifiedBenchmarks(&table);

@@ -11,8 +11,8 @@ namespace cheg::bench {
 namespace {
 
 constexpr std::string_view kUs = "/cheg";
-constexpr std::string_view kRivals[] = {"/stockfish", "/luac", "/lua"};
-constexpr std::string_view kUnits[] = {"nodes/s", "lines/s", "rounds/s"};
+constexpr std::string_view kRivals[] = {"/stockfish", "/luac", "/lua", "/classic"};
+constexpr std::string_view kUnits[] = {"nodes/s", "lines/s", "rounds/s", "answers/s"};
 
 std::string count_text(double count) {
   return count >= 1e6   ? fmt::format("{:.4g} M", count / 1e6)

@@ -1,0 +1,125 @@
+// Programs by rules beside the same programs in classic lines, written by hand, and what an answer
+// costs a machine that has answered nothing before. The programs are read from the source tree.
+#include <benchmark/benchmark.h>
+
+#include <algorithm>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "bench/yard.hpp"
+#include "lang/entry.hpp"
+#include "tests/support/machines.hpp"
+#include "tests/support/native_runs.hpp"
+#include "tests/support/random.hpp"
+#include "tests/support/run.hpp"
+#include "vm/answer.hpp"
+#include "vm/machine.hpp"
+
+namespace cheg::bench {
+namespace {
+
+using ProgramPointer = std::shared_ptr<const vm::PreparedProgram>;
+
+ProgramPointer program_of(const std::string& file) {
+  return test::prepared(test::read_file(std::string(CHEG_SOURCE_FOLDER) + '/' + file));
+}
+
+// Random positions with the stronger side to move.
+std::vector<chess::Position> positions_for(const vm::PreparedProgram& program, const char* men,
+                                           std::size_t count) {
+  test::Random random(1);
+  std::vector<chess::Position> positions;
+  while (positions.size() < count) {
+    const chess::Position position = test::random_ending(men, "", random);
+    if (program.program().find_entry(position.material(), position.side_to_move()) !=
+        lang::EntryTable::kNone) {
+      positions.push_back(position);
+    }
+  }
+  return positions;
+}
+
+struct Pair {
+  const char* name;
+  const char* men;
+  const char* rules;
+  const char* classic;
+};
+
+constexpr Pair kPairs[] = {
+    {"krk", "R", "programs/krk_rules.cheg", "bench/classic/krk.cheg"},
+    {"kqk", "Q", "programs/kqk_rules.cheg", "bench/classic/kqk.cheg"},
+    {"room", "R", "bench/classic/room_rules.cheg", "bench/classic/room.cheg"},
+};
+
+constexpr std::size_t kAnswers = 500;
+
+void answers_of(benchmark::State& state, const Pair& pair, const char* file) {
+  const ProgramPointer program = program_of(file);
+  const std::vector<chess::Position> positions = positions_for(*program, pair.men, kAnswers);
+  for (auto _ : state) {
+    vm::Machine machine(program);
+    for (const chess::Position& position : positions) {
+      benchmark::DoNotOptimize(vm::ask(machine, position).line);
+    }
+  }
+  state.counters["answers/s"] =
+      benchmark::Counter(kAnswers, benchmark::Counter::kIsIterationInvariantRate);
+}
+
+// Compares nothing unless both programs give the same answers.
+void answers_by_rules(benchmark::State& state, const Pair& pair) {
+  const ProgramPointer rules = program_of(pair.rules);
+  const ProgramPointer classic = program_of(pair.classic);
+  vm::Machine by_rules(rules);
+  vm::Machine by_classic(classic);
+  for (const chess::Position& position : positions_for(*rules, pair.men, kAnswers)) {
+    const chess::Line first = vm::ask(by_rules, position).line;
+    const chess::Line second = vm::ask(by_classic, position).line;
+    if (!std::ranges::equal(first.moves(), second.moves())) {
+      state.SkipWithError("the programs play different moves");
+      return;
+    }
+  }
+  answers_of(state, pair, pair.rules);
+}
+
+// Each answer by a new machine, which keeps nothing of the others.
+void cold_answers(benchmark::State& state, const char* file, const char* men) {
+  const ProgramPointer program = program_of(file);
+  const std::vector<chess::Position> positions = positions_for(*program, men, kAnswers);
+  for (auto _ : state) {
+    const double start = cpu_seconds();
+    for (const chess::Position& position : positions) {
+      vm::Machine machine(program);
+      benchmark::DoNotOptimize(vm::ask(machine, position).line);
+    }
+    state.SetIterationTime(cpu_seconds() - start);
+  }
+}
+
+}  // namespace
+
+void add_rules_benchmarks() {
+  for (const Pair& pair : kPairs) {
+    const std::string name = std::string("rules/") + pair.name;
+    benchmark::RegisterBenchmark((name + "/cheg").c_str(), answers_by_rules, pair)
+        ->Unit(benchmark::kMillisecond);
+    benchmark::RegisterBenchmark((name + "/classic").c_str(), answers_of, pair, pair.classic)
+        ->Unit(benchmark::kMillisecond);
+  }
+  const auto add_cold = [](const char* name, const char* file, const char* men) {
+    benchmark::RegisterBenchmark(name, cold_answers, file, men)
+        ->UseManualTime()
+        ->Unit(benchmark::kMillisecond);
+  };
+  add_cold("rules/500_cold_answers/krk_rules", "programs/krk_rules.cheg", "R");
+  add_cold("rules/500_cold_answers/kqk_rules", "programs/kqk_rules.cheg", "Q");
+  add_cold("rules/500_cold_answers/kpk_rules", "programs/kpk_rules.cheg", "P");
+  add_cold("rules/500_cold_answers/krk_points", "programs/krk_points.cheg", "R");
+  add_cold("rules/500_cold_answers/kqk_points", "programs/kqk_points.cheg", "Q");
+  add_yard("rules");
+}
+
+}  // namespace cheg::bench
