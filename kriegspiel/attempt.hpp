@@ -19,16 +19,16 @@ struct Attempt {
   friend constexpr bool operator==(Attempt, Attempt) = default;
 };
 
-// The attempt to make this move.
+// The attempt that asks for this move.
 [[nodiscard]] constexpr Attempt to_attempt(chess::Move move) {
   return {move.from(), move.to(), move.promotion()};
 }
 
-// A list of attempts that allocates nothing.
+// A list of attempts. It does not allocate memory.
 class AttemptList {
  public:
-  // An upper bound: nine queens in the open, a king and the other pieces of the start have fewer
-  // attempts. A pawn has at most twelve, fewer than the queen it may become.
+  // An upper bound: nine queens on open lines, the king and the other pieces of the start position
+  // together have fewer attempts. A pawn has at most twelve attempts, fewer than a queen.
   static constexpr std::size_t kCapacity = 384;
 
   AttemptList() {}  // NOLINT(modernize-use-equals-default, *-member-init): not filled with zeros

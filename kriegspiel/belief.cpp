@@ -1,5 +1,6 @@
-// The squares are one bitboard. An answer to an attempt splits it into cases by pure set
-// arithmetic: squares that refuse the attempt, squares with each kind of check, mate, stalemate.
+// The squares are one bitboard. The answers to an attempt split this bitboard into cases by pure
+// set arithmetic: squares for which the attempt is refused, squares with each kind of check, mate
+// and stalemate.
 #include "kriegspiel/belief.hpp"
 
 #include <algorithm>

@@ -1,5 +1,6 @@
-// By trying: a referee of its own hears in each position what the player has attempted, or what the
-// other side may have played, and the positions stay in which it says what the player has heard.
+// The set is updated by trial. In each position, a new referee gets the player's attempt, or each
+// move that the other side may have made. The position after this act is kept if the referee
+// announces what the player has heard.
 #include "kriegspiel/possible_positions.hpp"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Each rule set is a constant of type RuleSet; kRuleSets names them.
+// Each rule set is a constant of type RuleSet. kRuleSets is the table of their names.
 #include "kriegspiel/rule_sets.hpp"
 
 #include <algorithm>

@@ -1,5 +1,5 @@
-// KSREF as in the published program: one call at a time changes the board, the histories and the
-// report. The report's numbers have the original's meaning (ksref_report.hpp).
+// KSREF as in the published program: each call changes the board, the histories and the report. The
+// numbers in the report have the same meaning as in the original (ksref_report.hpp).
 #include "kriegspiel/historic/ksref.hpp"
 
 #include <fmt/format.h>

@@ -1,5 +1,5 @@
-// The first line is a header with rules, start and listener; each other line is an event. A whole
-// game is read by replaying its acts with a referee and comparing every line.
+// The first line is a header with rules, start and listener; each other line is an event. To read a
+// whole game, a referee replays its acts, and every line is compared with the referee's.
 #include "kriegspiel/records/json_lines.hpp"
 
 #include <fmt/format.h>
