@@ -45,8 +45,7 @@ struct Announcement {
   enum class Kind : std::uint8_t {
     begin,    // the game begins; `color` is to move
     moved,    // a legal move was made; `color` is to move now
-    refused,  // the attempt is illegal because of hidden men, or it is impossible and the rule set
-              // does not announce impossible attempts separately
+    refused,  // illegal because of hidden men, or impossible if the rules do not tell these apart
     impossible,             // the player could have known that the attempt is illegal
     repeated,               // the attempt was refused before in this turn
     asked_any,              // `color` asks whether there are tries

@@ -15,8 +15,7 @@ struct OwnMen {
   chess::Color color;
   std::array<chess::Bitboard, chess::kPieceTypeCount> men{};
   chess::Bitboard own;
-  chess::CastlingRights
-      castling;  // of this side; a right ends when its king or rook moves or is captured
+  chess::CastlingRights castling;  // of this side; ends when king or rook moves or is captured
 
   [[nodiscard]] chess::Bitboard of(chess::PieceType type) const {
     return men[static_cast<std::size_t>(type)];

@@ -1,4 +1,4 @@
-// The commands of group "Debugger": where programs stop, and how they continue.
+// The commands of group "Debugger": they choose where programs stop and how programs continue.
 #pragma once
 
 #include <string_view>

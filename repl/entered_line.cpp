@@ -1,5 +1,6 @@
-// Each reader below understands one kind of line. The first that understands a line decides: it
-// gives what the line is, or the error. Nothing: it is not such a line.
+// Each reader below recognises one kind of line. A reader returns the meaning of the line, an
+// error, or nothing if the line is of another kind. The first reader that returns a meaning or an
+// error decides.
 #include "repl/entered_line.hpp"
 
 #include <fmt/format.h>

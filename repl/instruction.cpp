@@ -1,4 +1,4 @@
-// Instructions from the prompt, and what is shown of them.
+// Instructions from the prompt, and the text that shows their effects.
 #include <fmt/format.h>
 
 #include <algorithm>
