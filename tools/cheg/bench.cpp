@@ -1,5 +1,5 @@
-// cheg bench: runs the project's measurements. They are a program of their own, so that cheg does
-// not need the libraries that they use.
+// cheg bench: runs the project's measurements. They are a separate program, so that cheg does not
+// need the libraries of the measurements.
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <unistd.h>

@@ -1,4 +1,4 @@
-// cheg fmt: lays program files out in the standard way.
+// cheg fmt: formats program files in the standard way.
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>

@@ -1,4 +1,4 @@
-// cheg play: plays games out, with the rule behind each move.
+// cheg play: plays games, and shows the rule that chose each move.
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>

@@ -1,4 +1,4 @@
-// cheg prove: a program in an ending, in every position and against every defence.
+// cheg prove: proves a program in an ending, in every position and against every defence.
 
 #include "tools/cheg/prove.hpp"
 

@@ -1,4 +1,4 @@
-// cheg referee: Kriegspiel and chess, refereed.
+// cheg referee: referees games of Kriegspiel and chess.
 
 #include <fmt/format.h>
 

@@ -1,5 +1,6 @@
-// Exceptions that nothing catches: memory that runs out before main(), in a thread, or so
-// thoroughly that the exception itself finds no room. The message takes no memory.
+// Shows a last message for an exception that is not caught. Memory may run out before main(), in a
+// thread, or so completely that there is no room for the exception itself. The message needs no
+// memory.
 #include "tools/cheg/command_line/last_message.hpp"
 
 #include <cxxabi.h>

@@ -1,4 +1,5 @@
-// What the program says when it cannot go on for a reason that is not the user's.
+// The last messages of the program, when it cannot continue for a reason that is not the user's
+// fault.
 #pragma once
 
 #include <string_view>

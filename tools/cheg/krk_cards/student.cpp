@@ -1,4 +1,4 @@
-// A student's program, which talks through pipes.
+// A student's program, connected by pipes.
 #include <fmt/format.h>
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// cheg referee --ksref: the referee of 1975 for programs at the other end of a pipe, its function
+// cheg referee --ksref: the referee of 1975 for programs that are connected by a pipe, its function
 // LEGAL by itself, and the dialogue of its printed driver.
 #include <fmt/format.h>
 

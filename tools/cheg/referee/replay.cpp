@@ -1,4 +1,4 @@
-// cheg referee --replay: the record of a game, step by step and compared with the referee.
+// cheg referee --replay: shows the record of a game step by step, and compares it with the referee.
 #include <fmt/format.h>
 #include <unistd.h>
 
