@@ -1,4 +1,4 @@
-// The examples of a report, and how to play them again.
+// Selects the examples of a report, and makes the commands that play them again.
 #include "proof/shown_examples.hpp"
 
 #include <fmt/format.h>
