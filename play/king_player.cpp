@@ -1,4 +1,4 @@
-// Kings that run.
+// Players whose king runs towards a goal.
 #include "play/players.hpp"
 
 #include <algorithm>

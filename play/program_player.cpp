@@ -1,4 +1,4 @@
-// A program with its host.
+// A player that asks a program under a host.
 #include "play/players.hpp"
 
 #include <fmt/format.h>

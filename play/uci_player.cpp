@@ -1,4 +1,4 @@
-// An engine of another program, through the Universal Chess Interface.
+// A player that asks another engine through the Universal Chess Interface.
 #include <fmt/format.h>
 
 #include <chrono>
