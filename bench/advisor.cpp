@@ -1,5 +1,5 @@
-// What an advisor costs a search that it cannot help: all proved programs at once, in positions
-// where none of them has an ENTRY.
+// The cost of an advisor for a search that it cannot help. The advisor holds all proved programs,
+// and none of them has an ENTRY for the positions.
 #include <benchmark/benchmark.h>
 
 #include <algorithm>

@@ -1,5 +1,6 @@
-// Compiling: a program of ten thousand lines, with luac beside us on a Lua program that says the
-// same line by line. Both are measured as whole processes, start and file reading included.
+// Compiling a program of ten thousand lines. The rival luac compiles a Lua program that says the
+// same line by line. Both are measured as whole processes, including the start and the reading of
+// the file.
 #include <benchmark/benchmark.h>
 #include <fmt/format.h>
 

@@ -1,4 +1,4 @@
-// The Kriegspiel referee: attempts in random play, and the list of what a player may attempt.
+// The Kriegspiel referee: attempts in random play, and the list of a player's possible attempts.
 #include <benchmark/benchmark.h>
 
 #include <string>

@@ -1,4 +1,5 @@
-// The library programs: how long proofs take, and decisions. In yards, as tablebase times.
+// The library programs: the times of proofs and of decisions, in yards like the times of
+// tablebases.
 #include <benchmark/benchmark.h>
 
 #include <memory>

@@ -1,5 +1,5 @@
-// Running programs: three loops with the same work in Lua beside us, and what a search pays for its
-// advisor.
+// Running programs: three loops, compared with the same loops in Lua, and the cost of an advisor
+// for a search.
 #include <benchmark/benchmark.h>
 #include <fmt/format.h>
 

@@ -1,4 +1,5 @@
-// Measures the project: Google Benchmark with its usual options, and a table of its own.
+// Measures the project. Uses Google Benchmark with its usual options, and shows the results in our
+// own table.
 #include <benchmark/benchmark.h>
 #include <fmt/format.h>
 

@@ -1,5 +1,5 @@
-// Perft, with Stockfish beside us: nodes per CPU second, single thread, the last ply counted in
-// bulk by both.
+// Perft, with Stockfish as the rival: nodes per CPU second with a single thread. Both programs
+// count the last ply in bulk.
 #include <benchmark/benchmark.h>
 
 #include <stdexcept>

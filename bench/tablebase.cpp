@@ -1,4 +1,4 @@
-// Tablebases: how long endings take whose smaller endings are ready, in yards.
+// Tablebases: the times for endings whose smaller endings are ready, in yards.
 #include <benchmark/benchmark.h>
 
 #include <chrono>
