@@ -28,8 +28,9 @@ struct HostAnswer {
 
 // The answer to one question.
 struct Consultation {
-  vm::Answer answer;  // of the program
-  // Nothing if the host has no search, the program chose a move, or the game is over.
+  vm::Answer answer;  // the program's answer
+  // The host's answer; nothing if the host has no search, the program chose a move, or the game is
+  // over.
   std::optional<HostAnswer> host;
   std::uint64_t nodes = 0;    // nodes that the search visited, or at which a bare host asked
   vm::Fuel instructions = 0;  // instructions at nodes, plus one for each visited element of a set

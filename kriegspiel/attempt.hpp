@@ -9,8 +9,9 @@
 
 namespace cheg::kriegspiel {
 
-// Two squares and, for a pawn that reaches the last rank, the promotion piece. Castling is the
-// king's move of two squares. Unlike a chess::Move, an attempt need not be legal in any position.
+// Two squares and, for a pawn that reaches the last rank, the promotion piece. Castling is written
+// as the king's move by two squares. Unlike a chess::Move, an attempt need not be legal in any
+// position.
 struct Attempt {
   chess::Square from = chess::Square::none;
   chess::Square to = chess::Square::none;

@@ -12,7 +12,7 @@
 
 namespace cheg::kriegspiel {
 
-// "e2e4", "e7e8q"; "-" for Square::none.
+// The attempt as text, such as "e2e4" or "e7e8q"; "-" for Square::none.
 [[nodiscard]] std::string to_string(Attempt attempt);
 
 // The inverse of to_string(): the attempt with exactly this text, or nothing.

@@ -84,7 +84,7 @@ class Belief {
   [[nodiscard]] chess::Bitboard squares() const { return squares_; }
   [[nodiscard]] bool is_our_turn() const { return is_our_turn_; }
 
-  // ---- A game goes on.
+  // ---- During a game.
 
   // Updates the knowledge with the answer to the player's own attempt.
   void hear_answer(Attempt attempt, std::span<const Announcement> heard);

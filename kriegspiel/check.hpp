@@ -57,7 +57,7 @@ inline constexpr CheckKinds kAllCheckKinds = (1U << static_cast<unsigned>(kCheck
                                                        : CheckKind::short_diagonal;
 }
 
-// The kinds of check that the side to move is in.
+// The kinds of check against the side to move.
 [[nodiscard]] inline CheckKinds check_kinds(const chess::Position& position) {
   const chess::Square king = position.king(position.side_to_move());
   CheckKinds kinds = 0;

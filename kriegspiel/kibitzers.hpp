@@ -1,5 +1,5 @@
-// The text for the kibitzers of a session. Kibitzers hear what both players hear; beside the
-// referee, they see everything.
+// The text for the kibitzers of a session. Kibitzers hear the announcements to both players;
+// kibitzers beside the referee see everything.
 #pragma once
 
 #include <cstddef>

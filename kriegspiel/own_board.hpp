@@ -41,8 +41,8 @@ struct OwnBoard : OwnMen {
   bool must_capture;
 
   // Whether the attempt could be legal as far as the player knows. The rule set decides which
-  // announcements count as the player's knowledge. Accepts any squares and pieces. Always true for
-  // a legal move, unless must_capture is set.
+  // announcements count as the player's knowledge. Accepts any squares and pieces. The result is
+  // true for every legal move, unless must_capture is set.
   [[nodiscard]] bool is_possible(Attempt attempt) const;
 
   // Whether the attempt is a pawn move to a diagonally adjacent square.

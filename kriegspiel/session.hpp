@@ -108,8 +108,8 @@ class RefereeSession {
 
   [[nodiscard]] virtual const SessionGame& game() const = 0;
 
-  // All moves and the result, for both players after the game. Empty if the session itself asks the
-  // players whether they want this summary.
+  // All moves and the result, for both players after the game. The text is empty if the session
+  // itself asks the players whether they want this summary.
   [[nodiscard]] virtual std::string summary() const = 0;
 };
 

@@ -26,7 +26,7 @@ void read_position(Frontend& frontend, Board& board, Variables& variables,
                    std::string_view arguments);
 void write_position(const Frontend& frontend, const Board& board, std::string_view arguments);
 
-// The following are for other commands.
+// The following functions are for other commands.
 
 // Throw CommandError while the position is not legal.
 [[nodiscard]] const chess::Game& legal_game(const Board& board);

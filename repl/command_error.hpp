@@ -14,8 +14,8 @@
 
 namespace cheg::repl {
 
-// The message says what is wrong and what would be right. The message needs no text around it and
-// has no final line feed.
+// The message says what is wrong and how to correct it. The message needs no text around it and has
+// no final line feed.
 class CommandError : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;

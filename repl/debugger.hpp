@@ -18,7 +18,7 @@
 namespace cheg::repl {
 
 // The instruction at a place: "TAG", "TAG+2", "LIBRARY:TAG", or a line of the program such as "31".
-// Nothing if there is no such place. The place must be in upper case.
+// Returns nothing if there is no such place. The place must be in upper case.
 [[nodiscard]] std::optional<std::uint32_t> find_place(const lang::Program& program,
                                                       std::string_view place);
 
@@ -26,7 +26,7 @@ namespace cheg::repl {
 [[nodiscard]] std::string source_around(const lang::Program& program, std::uint32_t instruction);
 
 // The register of a variable. The program's own variables are searched before the variables of its
-// libraries. Nothing if there is no such variable. The name must be in upper case.
+// libraries. Returns nothing if there is no such variable. The name must be in upper case.
 [[nodiscard]] std::optional<std::size_t> find_variable(const lang::Program& program,
                                                        std::string_view name);
 
@@ -65,7 +65,7 @@ class Debugger final : public vm::Observer {
   // The root of the run.
   [[nodiscard]] const chess::Position& root() const { return root_; }
 
-  // Replaces a breakpoint at the same place.
+  // Adds the breakpoint. It replaces a breakpoint at the same place.
   void add(Breakpoint breakpoint);
   // Removes the breakpoint at the place. The empty place means all breakpoints. Returns false if
   // there is no breakpoint at the place.

@@ -1,4 +1,4 @@
-// Finds the meaning of an entered line. A line is read once, before anything is done.
+// Finds the meaning of an entered line. Each line is read once, before it is carried out.
 #pragma once
 
 #include <string>

@@ -36,7 +36,7 @@ class Frontend {
 
   // Shows text. The text may contain any characters; the frontend makes it printable.
   virtual void write(std::string_view text) = 0;
-  // Shows an error message, as write() shows text. The message has no final line feed.
+  // Like write(), for an error message, which has no final line feed.
   virtual void complain(std::string_view text) = 0;
   // Like write(), for text that may be longer than a screen. A terminal shows it in pages.
   virtual void write_long(std::string_view text) { write(text); }

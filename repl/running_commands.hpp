@@ -20,7 +20,7 @@ namespace cheg::repl {
 
 void run(Frontend& frontend, const Settings& settings, const Board& board, LiveProgram& program,
          Runner& runner);
-// In explanation.cpp.
+// Defined in explanation.cpp.
 void why(Frontend& frontend, const Settings& settings, Runner& runner, std::string_view arguments);
 void test(Frontend& frontend, const Settings& settings, LiveProgram& program, Runner& runner);
 void prove(Frontend& frontend, const Settings& settings, LiveProgram& program,
@@ -39,7 +39,7 @@ void set_variable(Frontend& frontend, const Settings& settings, const Board& boa
                   LiveProgram& program, Variables& variables, Debugger& debugger,
                   std::string_view arguments);
 
-// The following are not commands.
+// The following functions are not commands.
 
 // Thrown when a run ends because the user has abandoned it in the debugger. This is not an error.
 class RunAbandoned : public std::exception {};

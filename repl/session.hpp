@@ -14,7 +14,7 @@
 
 namespace cheg::repl {
 
-// Not safe to call from several threads.
+// Only one thread at a time may use a session.
 class InteractiveSession {
  public:
   // The frontend must outlive the session.

@@ -94,8 +94,8 @@ class KsrefBoard {
   return chess::make_square((chess::file_of(from) + chess::file_of(to)) / 2, chess::rank_of(from));
 }
 
-// The square on the file of `to` and the rank of
-// `from`: the square of a pawn captured en passant.
+// The square on the file of `to` and the rank of `from`: the square of a pawn that is captured en
+// passant.
 [[nodiscard]] constexpr chess::Square beside(chess::Square from, chess::Square to) {
   return chess::make_square(chess::file_of(to), chess::rank_of(from));
 }

@@ -6,9 +6,10 @@
 
 namespace cheg::kriegspiel {
 
-// The same men, with histories that let KSREF move them as in chess. The history says "not moved"
-// for a king and a rook that may castle and for a pawn on its start square, and "just moved two
-// squares" for a pawn that may be captured en passant. Ksref::from_position() accepts every result.
+// The men of the position, with histories that let KSREF move them as in chess. The history says
+// "not moved" for a king and a rook that may castle and for a pawn on its start square, and "just
+// moved two squares" for a pawn that may be captured en passant. Ksref::from_position() accepts
+// every result.
 [[nodiscard]] KsrefPosition ksref_position(const chess::Position& position, KsrefRules rules);
 
 // A game from ksref_position(position, rules).

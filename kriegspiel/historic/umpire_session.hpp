@@ -1,7 +1,7 @@
 // UMPIRE's session of 1967: two players at teletypes under RAND's rules, with squares named from
 // the player's own side. The session follows the paper of J. F. Burger (SDC, SP-2752). Additions:
-// promotions to pieces other than a queen, a reason for each line that is not understood, and a
-// message on the line of MSG itself; as options, the end by checkmate or stalemate, and the board.
+// promotions to pieces other than a queen, a reason for each line that is not understood, and
+// messages on the same line as MSG; as options, the end by checkmate or stalemate, and the board.
 #pragma once
 
 #include "kriegspiel/session.hpp"

@@ -43,8 +43,8 @@ enum class PgnComments : std::uint8_t { words, braces };
 
 // Writes one player's record of the game. The opponent's moves are `??`. The player's own moves are
 // named by their squares, because SAN would reveal hidden men. Comments hold the player's acts, and
-// the announcements in words for him. Adds the tags of to_pgn() and the tags For ("White" or
-// "Black") and Start ("normal", or "hidden" for any other start). Writes the number of the first
+// the announcements in the words that he hears. Adds the tags of to_pgn() and the tags For ("White"
+// or "Black") and Start ("normal", or "hidden" for any other start). Writes the number of the first
 // move even if no move was made. For spectators, use JSON lines.
 [[nodiscard]] std::string to_hidden_pgn(const Referee& referee, chess::Color player,
                                         PgnComments comments = PgnComments::words,
@@ -65,10 +65,9 @@ enum class PgnComments : std::uint8_t { words, braces };
 [[nodiscard]] Result<ListenerRecord, RecordError> read_hidden_pgn(
     std::string_view text, const RuleSet& rules, std::optional<ListenerRecord>* so_far = nullptr);
 
-// The part of a record that the brace notation can express: attempts
-// (each verdict except `moved` becomes `refused`), questions without
-// answers, `begin`, `moved`, and the checks and tries announced at the
-// beginning or with a move. Resignations appear only in the result.
+// The part of a record that the brace notation can express: attempts (each verdict except `moved`
+// becomes `refused`), questions without their answers, `begin`, `moved`, and the checks and tries
+// that are announced at the beginning or with a move. Resignations appear only in the result.
 [[nodiscard]] std::vector<Event> held_in_braces(std::span<const Event> record);
 
 }  // namespace cheg::kriegspiel

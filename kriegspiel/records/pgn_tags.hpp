@@ -32,7 +32,7 @@ struct TagSection {
 // `moves` of the result is a view into the text. The error gives the place of the invalid tag.
 [[nodiscard]] Result<TagSection, RecordError> read_tags(std::string_view text);
 
-// The rules named by the tag Rules; without the tag, the given rules.
+// The rules that the tag Rules names; without this tag, `rules`.
 [[nodiscard]] Result<RuleSet, RecordError> rules_of(const chess::PgnGame& game,
                                                     const RuleSet& rules);
 

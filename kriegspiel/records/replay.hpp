@@ -31,9 +31,9 @@ struct ReadBack {
 // consists of lines that end with a line feed.
 [[nodiscard]] std::vector<std::string> told_step_by_step(const Referee& game, Listener who);
 
-// The same for a listener's record. Boards are drawn only if the record determines the squares of
-// the listener's men: it begins with the usual start and includes captures, which brace notation
-// omits.
+// Tells a listener's record step by step. Boards are drawn only if the record determines the
+// squares of the listener's men: it begins with the usual start and includes captures, which brace
+// notation omits.
 [[nodiscard]] std::vector<std::string> told_step_by_step(const ListenerRecord& record);
 
 }  // namespace cheg::kriegspiel

@@ -25,7 +25,7 @@ using CheckmateSet = std::array<std::int64_t, kCheckmateWeights>;
 using CheckmateWeights = std::array<CheckmateSet, kCheckmateSets>;
 
 // Reads "9,11.5,3,11,1,1,6.6,1,102": nine numbers of points below 100000, in the forms of BASIC
-// (-2, .5, 1.5E2), rounded to five decimals. Nothing if the line has another form.
+// (-2, .5, 1.5E2), rounded to five decimals. Returns nothing if the line has another form.
 [[nodiscard]] std::optional<CheckmateSet> parse_checkmate_set(std::string_view line);
 
 // The program's own weights, in its variables C1, C2 and C3. Its variable SCALE is the number of

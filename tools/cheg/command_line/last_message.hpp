@@ -6,7 +6,7 @@
 
 namespace cheg::tool {
 
-// With line feeds and in one piece, so that writing them takes no memory.
+// Each message is in one piece with its line feed, so that writing it needs no memory.
 inline constexpr std::string_view kOutOfMemory = "cheg: out of memory\n";
 inline constexpr std::string_view kInternalError =
     "cheg: internal error; please report it with the command and its input\n";

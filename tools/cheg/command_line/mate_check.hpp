@@ -11,8 +11,8 @@
 
 namespace cheg::tool {
 
-// The value of a legal move according to the tables, for the side that plays the move. Nothing if
-// there is no table for the position.
+// The value of a legal move according to the tables, for the side that plays the move. Returns
+// nothing if there is no table for the position.
 [[nodiscard]] std::optional<chess::tablebase::TableValue> table_value_of(
     const chess::Position& position, chess::Move move, Tables& tables);
 
