@@ -46,7 +46,7 @@ std::string must_have_stopped(const Command& command) {
                      command.name);
 }
 
-// Some commands share their name with an instruction. Whether the command is meant.
+// Whether the command is meant, if an instruction has the same name.
 bool means_command(const Command& command, std::string_view arguments) {
   if (find_instruction_row(upper_case(command.name)) == nullptr) {
     return true;
@@ -155,7 +155,7 @@ std::optional<ParsedLine> read_move(std::string_view line, const LineContext& co
 
 // The name that was probably meant; empty if there is none.
 std::string nearest_word(std::string_view word, const LineContext& context) {
-  constexpr std::size_t kShortest = 3;  // every shorter word is near to some name
+  constexpr std::size_t kShortest = 3;  // every shorter word is similar to some name
   if (word.size() < kShortest) {
     return "";
   }
@@ -174,7 +174,7 @@ std::string nearest_word(std::string_view word, const LineContext& context) {
   return std::string(nearest_name(word, names));
 }
 
-// A line that no reader has understood.
+// The error for a line that no reader has understood.
 CommandError not_understood(std::string_view line, const LineContext& context) {
   const auto [word, rest] = split(line);
   const Command* command = find_command(word);
