@@ -25,7 +25,7 @@ struct EqualPrograms {
   std::string lua;
 };
 
-// Arithmetic, calls, sets, jumps forward: what endgame programs are made of.
+// Arithmetic, calls, sets and forward jumps: the typical content of endgame programs.
 EqualPrograms equal_programs() {
   test::Random random(104);
   const auto variable = [&] { return random.below(kVariables); };
@@ -115,7 +115,7 @@ void in_process(benchmark::State& state) {
   count_lines(state);
 }
 
-// What a search pays at each node: nearly always the material is in no ENTRY.
+// The cost for a search at each node: the material of nearly every node is in no ENTRY.
 void find_entry(benchmark::State& state, const char* material) {
   lang::Diagnostics diagnostics;
   const auto source = std::make_shared<const lang::Source>(

@@ -24,7 +24,8 @@ void add_tablebase_benchmarks();
 }  // namespace cheg::bench
 
 int main(int argc, char** argv) {
-  // Rivals take turns, so that a change in the machine's speed meets both; later options win.
+  // Rivals run alternately, so that a change in the machine's speed affects both. Later options
+  // override earlier ones.
   std::vector<char*> arguments{argv[0]};
   std::string repetitions = "--benchmark_repetitions=5";
   std::string interleaving = "--benchmark_enable_random_interleaving=true";

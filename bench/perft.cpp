@@ -52,7 +52,7 @@ void stockfish(benchmark::State& state, const PerftContest& contest, const std::
   count_nodes(state, contest.nodes);
 }
 
-// Every published count, in full.
+// Every published count, to its full depth.
 void whole_table(benchmark::State& state) {
   std::uint64_t nodes = 0;
   for (auto _ : state) {
