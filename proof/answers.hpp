@@ -1,4 +1,4 @@
-// The answers of a program in every position in which it has the move.
+// The answers of a program in every position with the program to move.
 #pragma once
 
 #include <atomic>

@@ -1,4 +1,4 @@
-// Numbers the positions in which a program has the move.
+// Numbers the positions with the program to move.
 //
 // The program's men are always White and White is to move; the caller exchanges colours if the
 // program plays Black. Positions that differ only by a symmetry are separate nodes, because a

@@ -65,7 +65,7 @@ struct ProofExample {
 struct SideReport {
   chess::Color color = chess::Color::white;
 
-  // The values with best play.
+  // The numbers of positions by their value with best play.
   std::uint64_t won = 0;
   std::uint64_t drawn = 0;
   std::uint64_t lost = 0;
@@ -103,8 +103,8 @@ struct SideReport {
   std::array<std::uint64_t, chess::kSquareCount> king_positions{};
   std::array<std::uint64_t, chess::kSquareCount> king_excess{};
 
-  // The worst positions: first the nearest example of each ProofFault, because the shortest line is
-  // the easiest to understand; then the second nearest of each, and so on; then the longest wins.
+  // The worst positions: first the nearest example of each ProofFault, because a short line is easy
+  // to understand; then the second nearest of each, and so on; then the longest wins.
   std::vector<ProofExample> worst;
 
   [[nodiscard]] std::uint64_t positions() const { return won + drawn + lost; }
@@ -125,12 +125,11 @@ struct ProofReport {
   chess::MaterialSignature material;  // the program's men first
   // Both colours, or one if the other is its mirror image.
   std::vector<SideReport> sides;
-  // The number of positions asked with both colours, and the number of answers that were not mirror
-  // images.
+  // The number of positions in which the program was asked with both colours, and the number of
+  // those in which the two answers were not mirror images.
   std::uint64_t mirrored_positions = 0;
   std::uint64_t mirror_differences = 0;
-  // The run-time errors in the ending, each with
-  // its number of positions: "... at CUT+2".
+  // The run-time errors in the ending, each with the number of its positions: "... at CUT+2".
   std::vector<std::pair<std::string, std::uint64_t>> errors;
   // The smaller endings in which the program continues. In the other endings that can follow, the
   // tables decide.

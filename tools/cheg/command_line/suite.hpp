@@ -24,7 +24,7 @@ struct SuiteCheck {
   std::string remark = {};  // more about the check; may be empty
 };
 
-// "Rh4 Rh5".
+// The names of the moves: "Rh4 Rh5".
 [[nodiscard]] std::string move_names(const chess::Position& position,
                                      const std::vector<chess::Move>& moves,
                                      chess::Notation notation);

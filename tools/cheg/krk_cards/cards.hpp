@@ -13,7 +13,7 @@
 
 namespace cheg::tool {
 
-// Shared: one line may hold the whole deck.
+// The line is shared, because one line may hold the whole deck.
 using SharedLine = std::shared_ptr<const InputLine>;
 
 // A card from which no game can start.
