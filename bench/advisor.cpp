@@ -1,5 +1,5 @@
-// What an advisor costs a search that it cannot help: all proved programs at once, in positions
-// where none of them has an ENTRY.
+// The cost of an advisor for a search that it cannot help. The advisor holds all proved programs,
+// and none of them has an ENTRY for the positions.
 #include <benchmark/benchmark.h>
 
 #include <algorithm>
@@ -24,7 +24,7 @@ namespace {
 
 constexpr const char* kMiddleGame =
     "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
-// So full that no line gets down to the material of a program.
+// So many men that no line of the search reaches the material of a program.
 constexpr const char* kEndgame = "4k3/1r2bppp/2p1p3/2P1P3/3P4/5N2/1R3PPP/4K3 w - - 0 1";
 
 std::unique_ptr<uci::Panel> proved_programs() {
@@ -37,7 +37,7 @@ std::unique_ptr<uci::Panel> proved_programs() {
   return panel;
 }
 
-// Of this thread: other programs on the machine do not count.
+// The CPU time of this thread: other programs on the machine do not count.
 double processor_seconds() {
   timespec now{};
   clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
@@ -45,7 +45,8 @@ double processor_seconds() {
   return static_cast<double>(now.tv_sec) + kNanosecond * static_cast<double>(now.tv_nsec);
 }
 
-// Always in the same memory: where a table lies may cost more than an advisor.
+// The search always uses the same memory, because the place of a table can cost more than an
+// advisor.
 double nodes_per_second(chess::Search& search, const chess::Game& game, chess::Advisor* advisor) {
   chess::SearchLimits limits;
   limits.nodes = 500'000;
@@ -55,8 +56,9 @@ double nodes_per_second(chess::Search& search, const chess::Game& game, chess::A
   return static_cast<double>(result.nodes) / (processor_seconds() - begin);
 }
 
-// Seven comparisons of neighbours, the middle one counts. In each the search alone runs before and
-// after the two advised ones, so that a machine that slowly changes its pace does so to both.
+// Makes seven comparisons and takes their median. In each comparison, the search without an advisor
+// runs before and after two runs with the advisor. A slow change in the machine's speed therefore
+// affects both kinds of runs equally.
 void overhead(benchmark::State& state, const char* fen) {
   constexpr std::size_t kComparisons = 7;
   const auto panel = proved_programs();
@@ -85,7 +87,7 @@ void overhead(benchmark::State& state, const char* fen) {
   }
 }
 
-// One question whether a node is anybody's.
+// Measures one question whether a program covers a node.
 template <class Advisor>
 void covers(benchmark::State& state, const Advisor& advisor) {
   std::vector<chess::Position> positions;

@@ -1,4 +1,4 @@
-// compare BEFORE.json AFTER.json: the ratios between two runs of the benchmarks.
+// compare BEFORE.json AFTER.json: prints the ratios between two runs of the benchmarks.
 #include <fmt/format.h>
 
 #include <fstream>

@@ -10,18 +10,19 @@
 
 namespace cheg::bench {
 
-// The CPU times of each benchmark by its name, in nanoseconds, one for each repetition, ascending.
-// Benchmarks that say so by their name have times by the clock, or take them themselves.
+// The times of each benchmark by its name, in nanoseconds and in ascending order, one for each
+// repetition. They are CPU times, except under names with /real_time (times by the clock) and
+// /manual_time (times that the benchmark measures itself).
 using Samples = std::map<std::string, std::vector<double>>;
 
-// From what `cheg bench --json FILE` wrote. What is wrong with the text if it is anything
-// else.
+// Reads the output of `cheg bench --json FILE`. The error says what is wrong with the text.
 [[nodiscard]] Result<Samples, std::string> read_samples(std::string_view json);
 
-// A line for each benchmark of both runs: the medians, their ratio (less than 1: `after` is
-// faster), and from where to where that might as well be if all the difference between repetitions
-// is noise: least over greatest to greatest over least. A difference that this leaves open is
-// called noise. Then the benchmarks that only one run has.
+// One line for each benchmark that both runs have: the medians, their ratio (less than 1 if `after`
+// is faster), and the range of ratios between single repetitions. The range is from the least time
+// after over the greatest time before, to the greatest time after over the least time before. If
+// the range contains 1, the line says "noise". The last lines name the benchmarks that only one run
+// has.
 [[nodiscard]] std::string comparison(const Samples& before, const Samples& after);
 
 }  // namespace cheg::bench

@@ -1,5 +1,6 @@
-// Compiling: a program of ten thousand lines, with luac beside us on a Lua program that says the
-// same line by line. Both are measured as whole processes, start and file reading included.
+// Compiling a program of ten thousand lines. The rival luac compiles a Lua program that says the
+// same line by line. Both are measured as whole processes, including the start and the reading of
+// the file.
 #include <benchmark/benchmark.h>
 #include <fmt/format.h>
 
@@ -24,7 +25,7 @@ struct EqualPrograms {
   std::string lua;
 };
 
-// Arithmetic, calls, sets, jumps forward: what endgame programs are made of.
+// Arithmetic, calls, sets and forward jumps: the typical content of endgame programs.
 EqualPrograms equal_programs() {
   test::Random random(104);
   const auto variable = [&] { return random.below(kVariables); };
@@ -167,7 +168,7 @@ void in_process(benchmark::State& state) {
   count_lines(state);
 }
 
-// What a search pays at each node: nearly always the material is in no ENTRY.
+// The cost for a search at each node: the material of nearly every node is in no ENTRY.
 void find_entry(benchmark::State& state, const char* material) {
   lang::Diagnostics diagnostics;
   const auto source = std::make_shared<const lang::Source>(

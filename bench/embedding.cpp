@@ -1,5 +1,5 @@
-// What an engine pays for libcheg at a node: for the question whether a program covers it, and for
-// advice, from a program that says nothing.
+// The cost of libcheg for an engine at a node: for the question whether a program covers the node,
+// and for asking a program that gives no advice.
 #include <benchmark/benchmark.h>
 
 #include <stdexcept>

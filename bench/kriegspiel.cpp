@@ -1,4 +1,4 @@
-// The Kriegspiel referee: attempts in random play, and the list of what a player may attempt.
+// The Kriegspiel referee: attempts in random play, and the list of a player's possible attempts.
 #include <benchmark/benchmark.h>
 
 #include <string>
@@ -18,8 +18,8 @@ using kriegspiel::Referee;
 // Longer games are broken off: random players seldom mate.
 constexpr int kMostAttempts = 400;
 
-// Random games, one attempt after the other out of everything that is possible on the player's own
-// board; an iteration is an attempt, with its list.
+// Plays random games. Each attempt is chosen from all attempts that are possible on the player's
+// own board. One iteration is one attempt, including the list of possible attempts.
 void play(benchmark::State& state, const NamedRuleSet* rule_set) {
   test::Random random(1967);
   Referee game(rule_set->rules);
@@ -39,7 +39,7 @@ void play(benchmark::State& state, const NamedRuleSet* rule_set) {
   state.SetItemsProcessed(state.iterations());
 }
 
-// Positions of such games, each with its list.
+// Positions of such games, each with its list of possible attempts.
 void list(benchmark::State& state, const NamedRuleSet* rule_set) {
   test::Random random(1975);
   std::vector<Referee> games;

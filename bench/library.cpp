@@ -1,4 +1,5 @@
-// The library programs: how long proofs take, and decisions. In yards, as tablebase times.
+// The library programs: the times of proofs and of decisions, in yards like the times of
+// tablebases.
 #include <benchmark/benchmark.h>
 
 #include <memory>
@@ -28,7 +29,7 @@ std::shared_ptr<const vm::PreparedProgram> shipped(const std::string& name) {
   return test::prepared(std::string(program->text));
 }
 
-// With the table ready, on one thread.
+// Measures a proof on one thread. The tables are ready before the measurement.
 void proof_of(benchmark::State& state, const std::string& name) {
   const auto program = shipped(name);
   const chess::MaterialSignature ending = proof::claimed_endings(program->program()).front();
@@ -50,7 +51,7 @@ void proof_of(benchmark::State& state, const std::string& name) {
   }
 }
 
-// By a new machine, in random positions with the strong side to move.
+// The decisions are those of a new machine, in random positions with the strong side to move.
 constexpr int kDecisions = 200'000;
 
 void decisions_of(benchmark::State& state, const std::string& name, const char* men) {

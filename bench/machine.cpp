@@ -1,5 +1,5 @@
-// Running programs: three loops with the same work in Lua beside us, and what a search pays for its
-// advisor.
+// Running programs: three loops, compared with the same loops in Lua, and the cost of an advisor
+// for a search.
 #include <benchmark/benchmark.h>
 #include <fmt/format.h>
 
@@ -185,7 +185,7 @@ void advise(benchmark::State& state, const char* name, const char* fen) {
   state.counters["instructions"] = static_cast<double>(machine.instructions());
 }
 
-// The search by itself, and with an advisor that has no ENTRY for anything that it meets.
+// The search by itself, and with an advisor that has no ENTRY for any position of the search.
 void search(benchmark::State& state, const char* fen, bool is_advised) {
   constexpr int kDepth = 8;
   vm::Machine machine(test::prepared("ENTRY R,K\nENTRY Q,K\nENTRY K&P,K\n LEAVE\nEND\n"));

@@ -1,4 +1,5 @@
-// Measures the project: Google Benchmark with its usual options, and a table of its own.
+// Measures the project. Uses Google Benchmark with its usual options, and shows the results in our
+// own table.
 #include <benchmark/benchmark.h>
 #include <fmt/format.h>
 
@@ -24,7 +25,8 @@ void add_tablebase_benchmarks();
 }  // namespace cheg::bench
 
 int main(int argc, char** argv) {
-  // Rivals take turns, so that a change in the machine's speed meets both; later options win.
+  // Rivals run alternately, so that a change in the machine's speed affects both. Later options
+  // override earlier ones.
   std::vector<char*> arguments{argv[0]};
   std::string repetitions = "--benchmark_repetitions=5";
   std::string interleaving = "--benchmark_enable_random_interleaving=true";

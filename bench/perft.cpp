@@ -1,5 +1,5 @@
-// Perft, with Stockfish beside us: nodes per CPU second, single thread, the last ply counted in
-// bulk by both.
+// Perft, with Stockfish as the rival: nodes per CPU second with a single thread. Both programs
+// count the last ply in bulk.
 #include <benchmark/benchmark.h>
 
 #include <stdexcept>
@@ -52,7 +52,7 @@ void stockfish(benchmark::State& state, const PerftContest& contest, const std::
   count_nodes(state, contest.nodes);
 }
 
-// Every published count, in full.
+// Every published count, to its full depth.
 void whole_table(benchmark::State& state) {
   std::uint64_t nodes = 0;
   for (auto _ : state) {

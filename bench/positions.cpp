@@ -1,4 +1,4 @@
-// The operations from which everything else is made, in positions with few men and in full ones.
+// The basic operations on positions, in positions with few men and in full positions.
 #include <benchmark/benchmark.h>
 
 #include <vector>

@@ -1,4 +1,4 @@
-// What is said about several runs of one measurement.
+// Statistics of several runs of one measurement.
 #pragma once
 
 #include <string>
@@ -6,10 +6,11 @@
 
 namespace cheg::bench {
 
-// The middle value, or the mean of the two in the middle. Requires: not empty.
+// The middle value, or the mean of the two middle values. Requires: not empty.
 [[nodiscard]] double median(std::vector<double> values);
 
-// "26.660 ms": in the greatest unit from seconds to nanoseconds of which it is at least one.
+// The time as text, such as "26.660 ms". The unit is the greatest one, from seconds to nanoseconds,
+// in which the number is at least one.
 [[nodiscard]] std::string time_text(double nanoseconds);
 
 }  // namespace cheg::bench

@@ -6,12 +6,12 @@
 
 namespace cheg::bench {
 
-// Where Stockfish is installed; empty if it is not.
+// The path of Stockfish; empty if Stockfish is not installed.
 [[nodiscard]] std::string find_stockfish();
 
 struct StockfishPerft {
   std::uint64_t nodes;
-  double seconds;  // user and system CPU time of the count, without starting the program
+  double seconds;  // user and system CPU time of the count, without the start of the program
 };
 
 // Counts with `go perft`. Throws std::runtime_error if the program does not answer.

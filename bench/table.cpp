@@ -52,7 +52,7 @@ void ResultTable::ReportRuns(const std::vector<Run>& runs) {
     }
   }
   if (times.empty()) {
-    return;  // only what was computed from the runs
+    return;  // the runs are only statistics of other runs
   }
   const std::string& name = runs.front().run_name.function_name;
   const double middle = median(times);

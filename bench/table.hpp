@@ -1,4 +1,4 @@
-// Shows measurements as they are done: the middle one of each, and how far they lie apart.
+// Shows each measurement when it is done: the median of its times, and their spread.
 #pragma once
 
 #include <benchmark/benchmark.h>
@@ -10,20 +10,21 @@
 
 namespace cheg::bench {
 
-// A line for each measurement: median time, spread (from the least to the greatest, in per cent of
-// the median), and what it counts, in the median too. Behind them all, print_ratios() and
-// print_yards() set them against the rivals that were measured in the same run.
+// Prints one line for each measurement: the median time, the spread (the difference between the
+// greatest and the least time, in per cent of the median), and the medians of its counters. After
+// all measurements, print_ratios() and print_yards() compare them with the rivals that were
+// measured in the same run.
 //
-// Times are CPU times, but for those that a measurement takes by itself and those by the clock.
+// Times are CPU times, except for measurements that take their times themselves or use the clock.
 class ResultTable final : public benchmark::BenchmarkReporter {
  public:
   bool ReportContext(const Context& context) override;
   void ReportRuns(const std::vector<Run>& runs) override;
 
-  // How many times as fast as a rival of the same name: "perft/start/cheg" beside
-  // "perft/start/stockfish".
+  // Prints how many times as fast a measurement is as a rival of the same name: "perft/start/cheg"
+  // beside "perft/start/stockfish".
   void print_ratios() const;
-  // Times in yards where those were measured, and what a second thread gains.
+  // Prints times in yards where a yard was measured, and the gain by a second thread.
   void print_yards() const;
 
  private:

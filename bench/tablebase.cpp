@@ -1,4 +1,4 @@
-// Tablebases: how long endings take whose smaller endings are ready, in yards.
+// Tablebases: the times for endings whose smaller endings are ready, in yards.
 #include <benchmark/benchmark.h>
 
 #include <chrono>
@@ -16,7 +16,7 @@ namespace tablebase = chess::tablebase;
 
 constexpr const char* kEndings[] = {"KBNK", "KQKR", "KRKP"};
 
-// From these come all endings of three and four men.
+// All endings of three and four men follow from these endings.
 constexpr const char* kFourMen[] = {"KQQK", "KQRK", "KQBK", "KQNK", "KQPK", "KRRK", "KRBK", "KRNK",
                                     "KRPK", "KBBK", "KBNK", "KBPK", "KNNK", "KNPK", "KPPK", "KQKQ",
                                     "KQKR", "KQKB", "KQKN", "KQKP", "KRKR", "KRKB", "KRKN", "KRKP",
@@ -38,7 +38,7 @@ void provide(tablebase::Store& store, chess::MaterialSignature ending, int threa
   }
 }
 
-// By CPU time with one thread, by the clock on the wall with several.
+// Measures CPU time with one thread, and elapsed time with several threads.
 void one_ending(benchmark::State& state, const char* name, int threads) {
   tablebase::Store smaller(std::nullopt);
   for (const chess::MaterialSignature next : tablebase::next_endings(material(name))) {

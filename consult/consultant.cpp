@@ -122,7 +122,7 @@ void Consultant::ask_in_search(const chess::Game& game, const AskOptions& option
     search_.emplace();
   }
   search_->clear();
-  machine_->begin_search();  // the search does not begin one where the game is over
+  machine_->begin_search();  // the search does not call this if the game is over
   chess::SearchLimits limits;
   limits.depth = options.depth;
   limits.first_depth = options.first_depth;

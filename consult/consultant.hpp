@@ -1,7 +1,7 @@
-// Ask a program for its advice at a position, under a host.
+// Asks a program for its advice at a position, under a host.
 //
-// The host is a search, which asks the program at its nodes and decides where the program does not,
-// or a bare host, which leaves everything to the program.
+// The host is a search or a bare host. A search asks the program at its nodes, and decides where
+// the program does not. A bare host leaves every decision to the program.
 #pragma once
 
 #include <atomic>
@@ -27,17 +27,17 @@
 
 namespace cheg::consult {
 
-// The time limit of a program where a person waits for the answer.
+// The time limit of a program if a person waits for the answer.
 inline constexpr std::chrono::seconds kTimeForAnAnswer{60};
 
 enum class HostKind : std::uint8_t { search, bare };
 
-// How a program is asked. Each call of Consultant::ask may use other options.
+// The options of a question. Each call of Consultant::ask() may have different options.
 struct AskOptions {
   HostKind host = HostKind::search;
 
-  // For the search: how far it looks ahead, in plies (1..chess::kMostDepth), and the depth of its
-  // first iteration. With both equal it visits each node once, which is what a debugger wants.
+  // For the search: its depth in plies (1..chess::kMostDepth), and the depth of its first
+  // iteration. If both are equal, the search visits each node only once, as a debugger needs.
   int depth = 6;
   int first_depth = 1;
 
@@ -45,23 +45,24 @@ struct AskOptions {
   chess::Score alpha = -chess::kInfinity;
   chess::Score beta = chess::kInfinity;
 
-  // False: the search plays alone, whatever `host` says. The answer's status is then no_entry, or
-  // what the rules of chess say of the position.
+  // False: the search plays alone, for any value of `host`. The status of the answer is then
+  // no_entry, or the end of the game by the rules of chess.
   bool asks_program = true;
 
-  // Is told what the program does; nullptr: nobody. What it throws passes through ask().
+  // Observes the run of the program; nullptr for no observer. Exceptions of the observer pass
+  // through ask().
   vm::Observer* observer = nullptr;
 
-  // Ends the question when it becomes true; nullptr: nothing does. Any thread may set it. The
-  // result is then incomplete.
+  // A flag that ends the question when it becomes true; nullptr for no flag. Any thread may set it.
+  // The result of an ended question is incomplete.
   const std::atomic<bool>* stop = nullptr;
 };
 
-// A program with its machine and, once it is needed, its search. For one thread at a time.
+// A program with its machine and, when needed, its search. Only one thread at a time may use it.
 class Consultant {
  public:
-  // The error says why the program cannot run, for instance because a native is not there.
-  // Requires: program is not nullptr.
+  // The error says why the program cannot run, for instance because a native is missing. Requires:
+  // program is not nullptr.
   [[nodiscard]] static Result<std::unique_ptr<Consultant>, std::string> make(
       std::shared_ptr<const lang::Program> program, const vm::Limits& limits = {});
 
@@ -72,33 +73,34 @@ class Consultant {
     return machine_->covers(position);
   }
 
-  // Asks at the game's last position. The search starts with an empty transposition table, so that
-  // its answer does not depend on earlier questions. Throws only what the observer throws, and
-  // std::bad_alloc.
+  // Asks the program at the game's last position. The search starts with an empty transposition
+  // table, so that its answer does not depend on earlier questions. Throws only std::bad_alloc and
+  // the exceptions of the observer.
   [[nodiscard]] Consultation ask(const chess::Game& game, const AskOptions& options = {});
 
-  // Why the program has answered so: asks it once more at the same game with the same options, but
-  // for the observer, and finds out more than a move. Takes a second answer's time, and limits hold
-  // for it as for an answer; what they end is incomplete. Throws std::bad_alloc only.
+  // Returns the reason for the program's answer. To find the reason, asks the program the same
+  // question once more, without the observer of `options`. This takes as long as an answer and has
+  // the same limits. If a limit ends the run, the reason is incomplete. Throws only std::bad_alloc.
   [[nodiscard]] explain::Reason explain(const chess::Game& game, const AskOptions& options,
                                         const Consultation& consultation);
 
-  // What the rule says that chose the move; if its text has values, with these put in, for which
-  // the program is asked once more. Requires: the answer is a move.
+  // The explanation of the rule that chose the move. If the explanation contains values, asks the
+  // program once more to fill them in. Requires: the answer is a move.
   [[nodiscard]] std::string rule_text(const chess::Game& game, const AskOptions& options,
                                       const Consultation& consultation);
 
-  // From the next question on, the program's variables start with these values, which replace those
-  // given before. Requires: the program takes each of the variables.
+  // From the next question on, the program's variables start with these values. They replace all
+  // values that were given before. Requires: the program takes each of these variables.
   void give(std::vector<vm::Given> given);
 
-  // Forgets what natives remember of earlier questions: an observer sees all their work again.
+  // Clears the natives' memory of earlier questions, so that an observer sees all work of natives
+  // again.
   void forget();
 
  private:
   Consultant(std::shared_ptr<const vm::PreparedProgram> program, const vm::Limits& limits);
 
-  // Who is asked once more for reasons.
+  // The consultant that is asked once more for reasons.
   [[nodiscard]] Consultant& explaining();
   void ask_in_search(const chess::Game& game, const AskOptions& options,
                      Consultation& consultation);
@@ -109,11 +111,12 @@ class Consultant {
   vm::Limits limits_;
   std::vector<vm::Given> given_;
   std::unique_ptr<vm::Machine> machine_;  // never nullptr
-  // The same program with notes, once reasons are wanted, if it has rules; and who asks it.
+  // The program with notes, and its consultant. They are made when reasons are first wanted, if the
+  // program has rules.
   std::unique_ptr<const explain::NotedProgram> noted_;
   std::unique_ptr<Consultant> noted_consultant_;
   bool has_looked_for_rules_ = false;
-  std::optional<chess::Search> search_;  // made when it is first needed: it has a large table
+  std::optional<chess::Search> search_;  // made when first needed, because it has a large table
 };
 
 }  // namespace cheg::consult

@@ -21,7 +21,7 @@ std::string place_text(const vm::Rule& rule) {
   return fmt::format("{}, {}:{}", rule.location, made_printable(rule.file), rule.place.line);
 }
 
-// "  rule   CUT, krk.cheg:12" and what the comment says.
+// "  rule   CUT, krk.cheg:12" and the text of the comment.
 std::string rule_text(const vm::Rule& rule) {
   return fmt::format("  rule   {}{}\n", place_text(rule),
                      rule.explanation.empty() ? "" : ": " + rule.explanation);
@@ -59,7 +59,7 @@ std::string answer_text(const vm::Answer& answer, const Position& root,
     case AnswerStatus::value:
       return fmt::format("  value  {}, and no move\n{}", value(), rule());
     case AnswerStatus::not_handled: {
-      // The comment does not apply: no rule chose this.
+      // The comment does not apply, because no rule chose this move.
       vm::Rule last = vm::rule_of(program, outcome.instruction);
       last.explanation.clear();
       return "  not handled\n" + rule_text(last);

@@ -1,4 +1,4 @@
-// What a program and its host say about a position.
+// The answer of a program and its host about a position.
 #pragma once
 
 #include <chrono>
@@ -19,7 +19,7 @@
 
 namespace cheg::consult {
 
-// What the search plays where the program gives no move.
+// The search's answer where the program gives no move.
 struct HostAnswer {
   chess::Move move{};  // legal
   chess::Score score = 0;
@@ -28,31 +28,31 @@ struct HostAnswer {
 
 // The answer to one question.
 struct Consultation {
-  vm::Answer answer;  // of the program
-  // Nothing if the host has no search, the program chose a move, or the game is over.
+  vm::Answer answer;  // the program's answer
+  // The host's answer; nothing if the host has no search, the program chose a move, or the game is
+  // over.
   std::optional<HostAnswer> host;
-  std::uint64_t nodes = 0;    // that the search visited, or at which a bare host asked
-  vm::Fuel instructions = 0;  // that the program executed at nodes, each element of a set that
-                              // they visited counting as one
-  vm::Fuel work = 0;          // these, those of the subroutines that natives ask, and the work
-                              // of natives in units of about one instruction
-  std::optional<vm::NodeOutcome> first_error_below;  // run-time errors at nodes below the root
+  std::uint64_t nodes = 0;    // nodes that the search visited, or at which a bare host asked
+  vm::Fuel instructions = 0;  // instructions at nodes, plus one for each visited element of a set
+  vm::Fuel work = 0;  // these instructions, those of asked subroutines, and the work of natives in
+                      // units of about one instruction
+  std::optional<vm::NodeOutcome> first_error_below;  // the first run-time error below the root
   std::uint64_t errors_below = 0;
   std::chrono::nanoseconds time{0};
 };
 
-// The consultation for people, in several lines: the FEN, the answer with its rule, the work. Moves
-// are in this notation.
+// The consultation as text for people, in several lines: the FEN, the answer with its rule, and the
+// work. Moves are in this notation.
 [[nodiscard]] std::string to_text(const Consultation& consultation, const chess::Position& root,
                                   const lang::Program& program,
                                   chess::Notation notation = chess::Notation::san);
 
-// The parts of it after the FEN: what the program answers, by which rule;
+// The part of to_text() after the FEN: the program's answer and its rule.
 [[nodiscard]] std::string answer_text(const vm::Answer& answer, const chess::Position& root,
                                       const lang::Program& program,
                                       chess::Notation notation = chess::Notation::san);
-// what the host plays where the program gives no move, how much work that was, and errors at nodes
-// below the root.
+// The rest of to_text(): the host's answer if the program gives no move, the work, and the errors
+// at nodes below the root.
 [[nodiscard]] std::string host_and_work_text(const Consultation& consultation,
                                              const chess::Position& root,
                                              const lang::Program& program,
@@ -61,8 +61,8 @@ struct Consultation {
 // "1 node, 181 instructions, 267081 units of work".
 [[nodiscard]] std::string work_text(const Consultation& consultation);
 
-// Why the program gives no move, in words and with the place: "not handled, by HOST, krk.cheg:7".
-// Requires: answer.status is not move.
+// The reason why the program gives no move, in words and with the place: "not handled, by HOST,
+// krk.cheg:7". Requires: answer.status is not move.
 [[nodiscard]] std::string why_no_move(const vm::Answer& answer, const lang::Program& program);
 
 }  // namespace cheg::consult

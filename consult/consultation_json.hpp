@@ -1,4 +1,4 @@
-// Consultations for scripts.
+// Consultations as JSON for scripts.
 #pragma once
 
 #include <vector>
@@ -12,14 +12,15 @@
 
 namespace cheg::consult {
 
-// An object with "fen", "status", the move and its value and rule if there are any, what the host
-// plays, and the work. The moves are UCI and SAN, and also in the notation if that is another one.
+// An object with "fen", "status", the move with its value and rule if there is one, the host's
+// answer, and the work. Moves are in UCI and in SAN, and also in the notation if it is a different
+// one.
 [[nodiscard]] Json consultation_json(const Consultation& consultation, const chess::Position& root,
                                      const lang::Program& program,
                                      chess::Notation notation = chess::Notation::san);
 
-// Adds to an object what BREAKs have reported: "breaks", for each its location and its values;
-// "break_lines", for each the line that people read.
+// Adds the reports of BREAKs to an object. For each report, "breaks" has the location and the
+// values, and "break_lines" has the line for people.
 void add_breaks(Json& object, const std::vector<BreakReport>& breaks);
 
 }  // namespace cheg::consult

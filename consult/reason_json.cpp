@@ -34,7 +34,7 @@ Json moves_json(const std::vector<Move>& moves, const Position& root) {
   return array;
 }
 
-// {"move":"h1h4","value":9,"moves":5}; "mate" or null for a value that is none.
+// {"move":"h1h4","value":9,"moves":5}; "mate" or null if there is no value.
 Json judged_json(const JudgedMove& it, Finding::Kind kind, const Position& root) {
   Json object{{"move", move_json(it.move, root)}};
   if (kind != Finding::Kind::goal) {

@@ -1,4 +1,4 @@
-// Reasons for scripts.
+// Reasons as JSON for scripts.
 #pragma once
 
 #include "base/json.hpp"
@@ -7,9 +7,9 @@
 
 namespace cheg::consult {
 
-// An object with "rules": those that were asked, each with its "clauses"; "runner_up", "equal",
-// "forced", "tried" and "parts", where they apply. Moves are UCI. docs/command-line.md describes
-// it.
+// An object with "rules", the rules that were asked, each with its "clauses". Where they apply, the
+// object also has "runner_up", "equal", "forced", "tried" and "parts". Moves are in UCI.
+// docs/command-line.md describes the object.
 [[nodiscard]] Json reason_json(const explain::Reason& reason, const chess::Position& root);
 
 }  // namespace cheg::consult

@@ -1,4 +1,4 @@
-// Records what a program does while it runs, as text.
+// Records the run of a program as text.
 #pragma once
 
 #include <array>
@@ -14,10 +14,10 @@
 
 namespace cheg::consult {
 
-// What a BREAK has reported.
+// The report of a BREAK.
 struct BreakReport {
-  std::array<std::string, 4> values;  // its location and its three values, in words
-  std::string line;                   // as TRACE shows it, with the names of the variables
+  std::array<std::string, 4> values;  // the location of the BREAK and its three values, in words
+  std::string line;  // the report as TRACE shows it, with the names of the variables
 };
 
 // Moves and squares are in the notation.
@@ -26,19 +26,20 @@ struct BreakReport {
 // One line for each report: the place, the instruction, the variables with their names.
 [[nodiscard]] std::string breaks_text(const std::vector<BreakReport>& breaks);
 
-// Keeps what BREAKs report. Can also trace: nodes, every instruction with its values, moves that
-// were tried.
+// Keeps the reports of BREAKs. Can also write a trace: nodes, every instruction with its values,
+// and tried moves.
 class Recorder final : public vm::Observer {
  public:
-  // A program may run into millions of BREAKs; those after the first so many are not kept.
+  // The greatest number of reports that are kept, because a program may reach millions of BREAKs.
+  // Later reports are dropped.
   static constexpr std::size_t kMostBreaks = 100'000;
 
-  // `trace` receives each line of the trace, with its line feed; without one nothing is traced.
-  // Moves and squares are in the notation.
+  // `trace` receives each line of the trace, with its line feed. If `trace` is empty, there is no
+  // trace. Moves and squares are in the notation.
   explicit Recorder(std::function<void(const std::string& line)> trace = nullptr,
                     chess::Notation notation = chess::Notation::san);
 
-  // Is told how the program ended at the root, each time the host asks there.
+  // Called with the outcome each time the program ends at the root.
   std::function<void(const vm::NodeOutcome& outcome)> at_root_end;
 
   // The reports since the last call.

@@ -47,7 +47,7 @@ void TraceWindow::pass_on() {
 }
 
 void TraceWindow::finish(const std::string& how_to_see_all) {
-  root_ended({});  // it never was, if the program has no ENTRY there or was stopped
+  root_ended({});  // not called before if the program has no ENTRY at the root or was stopped
   if (left_out_behind_ > 0) {
     write_(fmt::format("... {} lines of the search after this are left out\n", left_out_behind_));
   }

@@ -10,24 +10,26 @@
 
 namespace cheg::consult {
 
-// Takes the lines of a trace and passes them on when the root has ended: all of them where the
-// program gives a move or a value there; otherwise the last before that end, with a line that says
-// how many are left out. What the search does after the program has failed is left out too.
+// Takes the lines of a trace and passes them on when the program has ended at the root. If the
+// program gives a move or a value there, all lines are passed on. Otherwise only the last lines
+// before that end are passed on, with a line that counts the lines left out. The lines of the
+// search after that end are then left out too.
 class TraceWindow {
  public:
-  // Of a trace whose root failed, so many lines are passed on.
+  // The greatest number of lines that are passed on if the program fails at the root.
   static constexpr std::size_t kLines = 40;
-  // So many lines wait at most for the end of the root; earlier ones are left out.
+  // The greatest number of lines that wait for the program's end at the root. Earlier lines are
+  // left out.
   static constexpr std::size_t kMostWaiting = 100'000;
 
   explicit TraceWindow(std::function<void(const std::string& line)> write)
       : write_(std::move(write)) {}
 
   void add(const std::string& line);
-  // The program has ended at the root, for the first time in this search.
+  // Call when the program has ended at the root. Only the first call in a search has an effect.
   void root_ended(const vm::NodeOutcome& outcome);
-  // The search is over: passes on what waits, and begins anew. `how_to_see_all` ends the line that
-  // counts what is left out: "`--trace-all` shows all".
+  // Call when the search is over. Passes on the waiting lines, and prepares for the next search. If
+  // lines are left out, the last line says `how_to_see_all`, such as "`--trace-all` shows all".
   void finish(const std::string& how_to_see_all);
 
  private:

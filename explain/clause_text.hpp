@@ -1,4 +1,4 @@
-// The clauses of rules as written.
+// The text of the clauses of rules, as written.
 #pragma once
 
 #include <string>
@@ -9,14 +9,15 @@
 
 namespace cheg::explain {
 
-// The text with one blank for several blanks, line ends and comments.
+// The text on one line: one blank replaces each sequence of blanks, line ends and comments.
 [[nodiscard]] std::string on_one_line(std::string_view text);
 
-// "LOWERS room", also where several measures stand behind one LOWERS.
+// The text of the clause, such as "LOWERS room". If several measures follow one LOWERS, the keyword
+// is repeated for each.
 [[nodiscard]] std::string clause_text(const lang::rules::NotedRule& rule,
                                       const lang::rules::Clause& clause);
 
-// Its measure: "room"; "room at worst" where their best reply counts.
+// The measure of the clause: "room", or "room at worst" if the other side's best reply counts.
 [[nodiscard]] std::string clause_measure(const lang::rules::NotedRule& rule,
                                          const lang::rules::Clause& clause);
 

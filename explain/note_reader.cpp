@@ -49,7 +49,7 @@ ToldValue told(const vm::Value& value, const chess::Position& position) {
   return value.is(lang::Type::undefined) ? ToldValue() : ToldValue(vm::to_text(value, position));
 }
 
-// The values of a set that has one for each move.
+// The values of a set with one value for each move.
 std::vector<ToldValue> told_values(const vm::Value& set, const chess::Position& position,
                                    const std::vector<Move>& moves) {
   std::vector<ToldValue> values;
@@ -66,7 +66,7 @@ std::string full_name(const NotedRule& rule) {
   return (rule.library.empty() ? "" : rule.library + ':') + rule.name;
 }
 
-// The text of a rule with these values in the places of its values.
+// The text of a rule with these values filled in.
 std::string text_with(const NotedRule& rule, const std::vector<std::optional<ToldValue>>& values) {
   std::string text;
   for (std::size_t i = 0; i < rule.rule.text.size(); ++i) {
@@ -161,7 +161,7 @@ void NoteReader::read(const vm::Moment& moment, std::int64_t number, const vm::V
   }
 }
 
-// Of LOWERS and RAISES, or of a part of what BEST MIN looks at.
+// Reads the values after the moves: of LOWERS and RAISES, or of a part of BEST MIN's measure.
 void NoteReader::read_after(const Note& note, const std::vector<ToldValue>& values) {
   const NotedRule& noted = noted_->notes.rules[note.rule];
   if (noted.rule.clauses[note.part].form != ClauseForm::look) {

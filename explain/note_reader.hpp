@@ -1,4 +1,4 @@
-// What rules tell while they run, as steps of rules.
+// Turns the notes of running rules into steps of rules.
 #pragma once
 
 #include <cstdint>
@@ -15,23 +15,25 @@ namespace cheg::explain {
 // Reads the notes of one run at the root.
 class NoteReader {
  public:
-  // `noted` may be nullptr: a program without rules; otherwise it must outlive this. `move` is what
-  // the program is known to play, if anything.
+  // `noted` is nullptr for a program without rules; otherwise it must outlive this object. `move`
+  // is the move that the program is known to play, if any.
   NoteReader(const NotedProgram* noted, std::optional<chess::Move> move)
       : noted_(noted), move_(move) {}
 
-  // Whether the instruction belongs to a rule, which tells what it does itself.
+  // Whether the instruction belongs to a rule. Rules write notes about themselves.
   [[nodiscard]] bool is_in_rule(const lang::Program& program, std::uint32_t instruction) const;
 
   void begin();
-  // Adds what is told to the rules.
+  // Adds the content of a note to `rules`.
   void read(const vm::Moment& moment, std::int64_t number, const vm::Value& value,
             std::vector<AskedRule>& rules);
-  // What FORCE or DRIVE has found, for the clause that tells next what it has kept.
+  // Takes the finding of FORCE or DRIVE. It belongs to the next clause that writes a note on its
+  // remaining moves.
   void found(const vm::Finding& finding) { finding_ = finding; }
-  // The rule has acted: completes its text and returns the moves that were as good.
+  // Call when the rule has acted. Completes the rule's text, and returns the equally good moves,
+  // including the played one.
   [[nodiscard]] std::vector<chess::Move> finish(AskedRule& rule) const;
-  // How the parts of the measure of BEST MIN change with the move, the greatest change first.
+  // The changes of the parts of BEST MIN's measure through the move, the greatest change first.
   [[nodiscard]] std::vector<TermChange> terms() const;
 
  private:
@@ -41,19 +43,19 @@ class NoteReader {
   [[nodiscard]] ReasonStep step_of(const Note& note) const;
   void read_candidates(const Note& note, std::vector<chess::Move> moves, AskedRule& rule);
   void end_clause(const Note& note, std::vector<chess::Move> kept, AskedRule& rule);
-  // The value of a set of values, one for each of the last moves, that belongs to the move.
+  // The value that belongs to move_. `values` has one value for each of moves_.
   [[nodiscard]] ToldValue value_for_move(const std::vector<ToldValue>& values) const;
   void read_after(const Note& note, const std::vector<ToldValue>& values);
 
   const NotedProgram* noted_;
   std::optional<chess::Move> move_;
-  std::optional<std::uint32_t> rule_;  // in the table
-  std::vector<chess::Move> moves_;     // that are left
-  std::vector<ToldValue> values_;      // of a measure, after each of them
+  std::optional<std::uint32_t> rule_;  // index in the table of rules
+  std::vector<chess::Move> moves_;     // the moves that are left
+  std::vector<ToldValue> values_;      // a measure's value after each of these moves
   std::optional<ToldValue> before_;
   std::vector<TermChange> terms_;
   std::optional<vm::Finding> finding_;
-  std::vector<std::optional<ToldValue>> text_;  // of the pieces of the rule's text
+  std::vector<std::optional<ToldValue>> text_;  // the values of the pieces of the rule's text
 };
 
 // The moves of a set; nothing if it has other elements.

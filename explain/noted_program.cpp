@@ -13,7 +13,7 @@
 namespace cheg::explain {
 namespace {
 
-// The texts of a compiled program, and native libraries.
+// The libraries for compiling again: the texts of a compiled program, and native libraries.
 class OwnTexts final : public lang::Libraries {
  public:
   OwnTexts(const lang::Program& program, std::span<const vm::NativeLibrary* const> libraries)

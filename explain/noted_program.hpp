@@ -1,4 +1,4 @@
-// A program with rules in the form that tells what its rules do.
+// A program with rules, compiled so that its rules write notes about their work.
 #pragma once
 
 #include <cstdint>
@@ -14,25 +14,25 @@
 
 namespace cheg::explain {
 
-// Plays as the program does, more slowly.
+// Plays the same moves as the program, but more slowly.
 struct NotedProgram {
   std::shared_ptr<const vm::PreparedProgram> prepared;
   lang::rules::NoteTable notes;
-  // What the `;;` comments of definitions call them, by name in upper case.
+  // The `;;` comments of definitions, by the definitions' names in upper case.
   std::map<std::string, std::string> names;
 };
 
-// Compiles the program once more from its texts, with notes. nullptr if it has no rules, or if its
-// texts no longer compile. The native libraries must outlive the result.
+// Compiles the program once more from its texts, with notes. Returns nullptr if the program has no
+// rules, or if its texts no longer compile. The native libraries must outlive the result.
 [[nodiscard]] std::unique_ptr<const NotedProgram> make_noted(
     const lang::Program& program, std::span<const vm::NativeLibrary* const> libraries);
 
-// The rule to which an instruction belongs, of the program itself or of its noted form; nullptr if
-// it belongs to none.
+// The rule to which an instruction belongs; nullptr if there is none. `program` may be the program
+// itself or its form with notes.
 [[nodiscard]] const lang::rules::NotedRule* rule_at(const NotedProgram& noted,
                                                     const lang::Program& program,
                                                     std::uint32_t instruction);
-// Whether it belongs to one whose text has values.
+// Whether the instruction belongs to a rule whose text has values.
 [[nodiscard]] bool has_values(const NotedProgram& noted, const lang::Program& program,
                               std::uint32_t instruction);
 

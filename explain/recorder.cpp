@@ -36,7 +36,7 @@ std::optional<Choosing> choosing(const lang::CodeInstruction& code) {
   return std::nullopt;
 }
 
-// The name of the tag; before the first tag the name that locations begin with.
+// The name of the tag. Before the first tag, the name with which locations begin.
 std::string tag_name(const lang::Program& program, std::uint32_t instruction) {
   const std::string location = program.location(instruction);
   return location.substr(0, location.rfind('+'));
@@ -133,7 +133,7 @@ void ReasonRecorder::begin_choice(const vm::Moment& moment) {
   }
 }
 
-// The instruction after it has been reached, in the same subroutine.
+// Ends the open choice if the next instruction of the same subroutine has been reached.
 void ReasonRecorder::end_choice(const vm::Moment& moment) {
   if (!open_ || moment.instruction != open_->instruction + 1 ||
       open_call_count(moment) != open_->calls) {
@@ -151,7 +151,7 @@ void ReasonRecorder::end_choice(const vm::Moment& moment) {
         moves_in(moment.values[code.operands[*operands->into]]).value_or(std::vector<Move>());
   }
   AskedRule& rule = rule_at(before);
-  // Whatever left no moves has already told so.
+  // The step that left no moves has already been recorded.
   const bool is_told = step.in.empty() && !rule.steps.empty() && rule.steps.back().is_dry();
   if (!is_told) {
     rule.steps.push_back(std::move(step));

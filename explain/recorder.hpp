@@ -1,4 +1,4 @@
-// Makes the reason of an answer while the program is asked once more.
+// Makes the reason for an answer while the program is asked once more.
 #pragma once
 
 #include <cstdint>
@@ -15,15 +15,17 @@
 
 namespace cheg::explain {
 
-// Observes one run. Natives find out more than usual at the root, which costs time and work.
+// Observes one run. At the root, natives then compute more than usual, which costs time and work.
 class ReasonRecorder final : public vm::Observer {
  public:
-  // `move` is what the program is known to play; nothing if it gives no move. `noted` is the
-  // program that is observed, if it has rules, and must outlive this; otherwise nullptr.
+  // `move` is the move that the program is known to play; nothing if the program gives no move. If
+  // the observed program has rules, `noted` is that program and must outlive this object; otherwise
+  // `noted` is nullptr.
   explicit ReasonRecorder(std::optional<chess::Move> move, const NotedProgram* noted = nullptr)
       : move_(move), notes_(noted, move) {}
 
-  // The reason, once the run of this program is over and has given this outcome at the root.
+  // Returns the reason. Call when the run of this program is over; `outcome` is its outcome at the
+  // root.
   [[nodiscard]] Reason take(std::shared_ptr<const lang::Program> program,
                             const vm::NodeOutcome& outcome);
 
@@ -43,11 +45,11 @@ class ReasonRecorder final : public vm::Observer {
   // An instruction that chooses among moves, and whose choice is not yet known.
   struct OpenChoice {
     std::uint32_t instruction = 0;
-    std::size_t calls = 0;  // open ones
+    std::size_t calls = 0;  // the number of open calls
     std::vector<chess::Move> in;
   };
 
-  // The rule to which an instruction belongs: the last, or a new one.
+  // The rule to which the instruction belongs: the last rule, or a new rule.
   AskedRule& rule_at(const vm::Moment& moment);
   void begin_choice(const vm::Moment& moment);
   void end_choice(const vm::Moment& moment);

@@ -13,7 +13,7 @@ bool is_in(const std::vector<Move>& moves, Move move) {
   return std::ranges::find(moves, move) != moves.end();
 }
 
-// The best of the moves that FORCE, DRIVE or LEAST has not found.
+// The best of the moves that FORCE, DRIVE or LEAST rejected.
 std::optional<Move> next_found(const vm::Finding& finding) {
   const JudgedMove* best = nullptr;
   for (const JudgedMove& it : finding.judged) {

@@ -1,4 +1,4 @@
-// The next best move, and the step at which it is worse.
+// Finds the next best move, and the step at which it is worse than the chosen move.
 #pragma once
 
 #include <optional>
@@ -7,8 +7,8 @@
 
 namespace cheg::explain {
 
-// From the last step that preferred the chosen move by a value; nothing if no step did. Requires: a
-// move and a rule that acted.
+// The next best move in the last step that preferred the chosen move by a value; nothing if there
+// is no such step. Requires: the reason has a move and a rule that acted.
 [[nodiscard]] std::optional<RunnerUp> runner_up(const Reason& reason);
 
 }  // namespace cheg::explain

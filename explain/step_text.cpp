@@ -23,7 +23,7 @@ std::string in_moves(std::int64_t moves) {
   return "in " + count_of_moves(static_cast<std::size_t>(moves));
 }
 
-// The measure with what its comment calls it: "room (the squares that their king can reach)".
+// The measure with its comment: "room (the squares that their king can reach)".
 std::string measure_of(const ReasonStep& step) {
   return step.measure_name.empty() ? step.measure
                                    : fmt::format("{} ({})", step.measure, step.measure_name);

@@ -1,4 +1,4 @@
-// What a step of a rule did, in words: parts of the text of a reason.
+// The effect of a step of a rule in words, for the text of a reason.
 #pragma once
 
 #include <cstddef>
@@ -12,7 +12,7 @@
 
 namespace cheg::explain {
 
-// Says what steps did. Moves are legal at the root.
+// Describes the effects of steps. All moves must be legal at the root.
 class StepWords {
  public:
   StepWords(const chess::Position& root, chess::Notation notation)
@@ -21,14 +21,14 @@ class StepWords {
   [[nodiscard]] std::string name(chess::Move move) const {
     return chess::format_move(root_, move, notation_);
   }
-  // "Rg4 Rf4".
+  // The names of several moves: "Rg4 Rf4".
   [[nodiscard]] std::string names(const std::vector<chess::Move>& moves) const;
 
-  // Why the step left no move: "none of 14 moves is left".
+  // The reason why the step left no move: "none of 14 moves is left".
   [[nodiscard]] std::string of_dry(const ReasonStep& step) const;
-  // What the step says of the move that was chosen: "room is 24 before and 13 after".
+  // The reason why the step kept the chosen move: "room is 24 before and 13 after".
   [[nodiscard]] std::string of_chosen(const ReasonStep& step, chess::Move chosen) const;
-  // Why it left a move out that came in: "room is 26 after it, not less than 24".
+  // The reason why the step dropped a move: "room is 24 before it and 26 after".
   [[nodiscard]] std::string of_dropped(const ReasonStep& step, chess::Move dropped,
                                        chess::Move kept) const;
 
@@ -36,7 +36,8 @@ class StepWords {
   [[nodiscard]] std::string of_finding(const ReasonStep& step, chess::Move chosen) const;
   [[nodiscard]] std::string of_dropped_finding(const ReasonStep& step, chess::Move dropped,
                                                chess::Move kept) const;
-  // What FORCE reaches: "mate" if the line ends so, otherwise its subroutine.
+  // The goal that FORCE reaches: "mate" if the line ends in checkmate, otherwise the name of the
+  // asked subroutine.
   [[nodiscard]] std::string goal(const ReasonStep& step) const;
 
   const chess::Position& root_;

@@ -23,7 +23,7 @@ bool has_acted(const Reason& reason, const AskedRule& rule) {
   return reason.move && &rule == &reason.rules.back();
 }
 
-// The step at which the rule had no move left; nullptr if none of its steps says so.
+// The step that left the rule no move; nullptr if there is no such step.
 const ReasonStep* dry_step(const AskedRule& rule) {
   const auto found = std::ranges::find_if(rule.steps, &ReasonStep::is_dry);
   return found == rule.steps.end() ? nullptr : &*found;
@@ -72,7 +72,7 @@ const lang::ProgramTag* find_tag(const lang::Program& program, std::string_view 
   return nullptr;
 }
 
-// What the program did instead of coming to the tag.
+// The reason why the program did not reach the tag.
 std::string not_reached_text(const Reason& reason, const lang::ProgramTag& tag) {
   const lang::Program& program = *reason.program;
   const auto& way = reason.way;

@@ -12,24 +12,26 @@
 
 namespace cheg::explain {
 
-// One line for each rule that had no move, for each clause of the rule that acted, for the forced
-// line, for the moves that are as good, the next best move and the changes of a measure's parts.
-// Moves are in the notation; `root` is the position that was asked about.
+// The reason in lines. There is one line for each rule that had no move, and for each clause of the
+// rule that acted. Further lines have the forced line, the equally good moves, the next best move
+// and the changes of a measure's parts. Moves are in the notation; `root` is the position of the
+// question.
 [[nodiscard]] std::string reason_text(const Reason& reason, const chess::Position& root,
                                       chess::Notation notation = chess::Notation::san);
 
-// "Rh4 Kd3 2. Kb2", numbered as in the game.
+// A line of moves with the numbers of the game: "1. Rh4 Kd3 2. Kb2".
 [[nodiscard]] std::string moves_text(const std::vector<chess::Move>& moves,
                                      const chess::Position& root, chess::Notation notation);
 
-// Why the program does not play this legal move: for each rule that was asked, the clause that left
-// it out, with the counts or values that did.
+// The reason why the program does not play this legal move: for each rule that was asked, the
+// clause that dropped the move, with the counts or values that decided this.
 [[nodiscard]] std::string why_not_move(const Reason& reason, const chess::Position& root,
                                        chess::Move move,
                                        chess::Notation notation = chess::Notation::san);
 
-// Why a rule does not act: the clause at which it ran dry, or what came before it. `name` is a tag
-// of the program, in upper case; empty if the program has none of this name.
+// The reason why a rule does not act: the clause that left no move, or the instruction because of
+// which the program did not reach the rule. `name` is a tag of the program, in upper case. Returns
+// an empty text if the program has no tag of this name.
 [[nodiscard]] std::string why_not_rule(const Reason& reason, std::string_view name,
                                        const chess::Position& root,
                                        chess::Notation notation = chess::Notation::san);

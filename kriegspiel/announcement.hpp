@@ -9,7 +9,7 @@
 
 namespace cheg::kriegspiel {
 
-// Who hears an announcement, relative to the player whose act it answers.
+// The listeners of an announcement, relative to the player whose act the announcement answers.
 enum class Audience : std::uint8_t {
   both,       // both players, and spectators
   mover,      // only the player who acted
@@ -25,12 +25,12 @@ inline constexpr int kAudienceCount = static_cast<int>(Audience::spectators) + 1
 // A listener: a player or the spectators.
 enum class Listener : std::uint8_t { white, black, spectators };
 
-// The player of this colour.
+// The player of this colour as a listener.
 [[nodiscard]] constexpr Listener listener(chess::Color color) {
   return static_cast<Listener>(color);
 }
 
-// The description of a captured man. The rule set decides how much it tells.
+// The word for a captured man in an announcement. The rule set decides how exact the word is.
 enum class CapturedMan : std::uint8_t { pawn, knight, bishop, rook, queen, piece, man };
 
 inline constexpr int kCapturedManCount = static_cast<int>(CapturedMan::man) + 1;
@@ -38,17 +38,17 @@ inline constexpr int kCapturedManCount = static_cast<int>(CapturedMan::man) + 1;
 // "pawn", "knight", ..., "piece", "man".
 [[nodiscard]] const char* name(CapturedMan man);
 
-// An announcement. Only the members named at its kind below are set; the others keep their
-// defaults, so that equal announcements compare equal.
+// An announcement. `kind`, `audience` and `player` are always set. The comment at each kind names
+// the other members that are set for that kind. The remaining members keep their defaults, so that
+// equal announcements compare equal.
 struct Announcement {
   enum class Kind : std::uint8_t {
-    begin,       // the game begins; `color` is to move
-    moved,       // a legal move was made; `color` is to move now
-    refused,     // only hidden men make the attempt illegal, or the rule set does not say why it is
-                 // illegal
-    impossible,  // the player could have known that the attempt is illegal
-    repeated,    // the attempt was refused before in this turn
-    asked_any,   // `color` asks whether there are tries
+    begin,    // the game begins; `color` is to move
+    moved,    // a legal move was made; `color` is to move now
+    refused,  // illegal because of hidden men, or impossible if the rules do not tell these apart
+    impossible,             // the player could have known that the attempt is illegal
+    repeated,               // the attempt was refused before in this turn
+    asked_any,              // `color` asks whether there are tries
     asked_refusals,         // `color` asks how often the opponent was refused
     capture,                // `color` lost `man` on `square`
     promotion,              // a pawn of `color` promotes
@@ -71,7 +71,7 @@ struct Announcement {
   Kind kind = Kind::begin;
   Audience audience = Audience::both;
   chess::Color player =
-      chess::Color::white;  // the player who acted; at the beginning, the side to move
+      chess::Color::white;  // the player who acted; at the beginning of the game, the side to move
   chess::Color color = chess::Color::white;  // the player whom the announcement concerns
   chess::Square square = chess::Square::none;
   CapturedMan man = CapturedMan::man;

@@ -9,8 +9,9 @@
 
 namespace cheg::kriegspiel {
 
-// Two squares and, for a pawn that reaches the last rank, the promotion piece. Castling is the
-// king's move of two squares. Unlike a chess::Move, an attempt need not be legal in any position.
+// Two squares and, for a pawn that reaches the last rank, the promotion piece. Castling is written
+// as the king's move by two squares. Unlike a chess::Move, an attempt need not be legal in any
+// position.
 struct Attempt {
   chess::Square from = chess::Square::none;
   chess::Square to = chess::Square::none;
@@ -19,16 +20,16 @@ struct Attempt {
   friend constexpr bool operator==(Attempt, Attempt) = default;
 };
 
-// The attempt to make this move.
+// The attempt that asks for this move.
 [[nodiscard]] constexpr Attempt to_attempt(chess::Move move) {
   return {move.from(), move.to(), move.promotion()};
 }
 
-// A list of attempts that allocates nothing.
+// A list of attempts. It does not allocate memory.
 class AttemptList {
  public:
-  // An upper bound: nine queens in the open, a king and the other pieces of the start have fewer
-  // attempts. A pawn has at most twelve, fewer than the queen it may become.
+  // An upper bound: nine queens on open lines, the king and the other pieces of the start position
+  // together have fewer attempts. A pawn has at most twelve attempts, fewer than a queen.
   static constexpr std::size_t kCapacity = 384;
 
   AttemptList() {}  // NOLINT(modernize-use-equals-default, *-member-init): not filled with zeros

@@ -1,5 +1,6 @@
-// The squares are one bitboard. An answer to an attempt splits it into cases by pure set
-// arithmetic: squares that refuse the attempt, squares with each kind of check, mate, stalemate.
+// The squares are one bitboard. The answers to an attempt split this bitboard into cases by pure
+// set arithmetic: squares for which the attempt is refused, squares with each kind of check, mate
+// and stalemate.
 #include "kriegspiel/belief.hpp"
 
 #include <algorithm>
@@ -75,7 +76,7 @@ CheckKinds what_is_said(const RuleSet& rules, CheckKinds kinds) {
   return rules.checks == Checks::word ? kAllCheckKinds : kinds;
 }
 
-// The announcement when it is the king's turn.
+// Adds the cases of the announcement at the beginning of the king's turn.
 void add_cases(Cases& cases, const RuleSet& rules, const OwnMen& men, Bitboard squares) {
   const Bitboard guarded = attacked(men);
   if (rules.mates == Mates::announced) {
@@ -194,7 +195,8 @@ void Belief::hear_opponent(std::span<const Announcement> heard, const OwnMen& no
   squares_ &= seen;
 }
 
-// Each counted refusal excluded a different square that the king could not enter.
+// The squares from which the king could have made so many refused attempts. Each counted refusal is
+// for a different square that the king cannot enter.
 Bitboard Belief::squares_left(std::uint32_t refusals) const {
   if (rules_.impossible == Impossible::as_refused) {
     return squares_;  // nonsense is refused too, so the count gives no information
@@ -262,7 +264,8 @@ Belief Belief::after_reply(std::optional<Square> captured) const {
   return next;
 }
 
-// The game continues, so one of our moves is legal.
+// Removes the squares where no move of ours would be legal: the game continues, so one of our moves
+// is legal.
 void Belief::drop_stalemates() {
   if (rules_.mates == Mates::silent) {
     return;

@@ -1,4 +1,4 @@
-// The kinds of check that a referee announces, seen from the king.
+// The kinds of check that a referee announces, as seen from the king.
 #pragma once
 
 #include <cstdlib>
@@ -10,7 +10,7 @@
 
 namespace cheg::kriegspiel {
 
-// In the order in which RAND's rules of 1950 name them.
+// The order is that of RAND's rules of 1950.
 enum class CheckKind : std::uint8_t { long_diagonal, short_diagonal, rank, file, knight };
 
 inline constexpr int kCheckKindCount = 5;
@@ -23,13 +23,14 @@ using CheckKinds = std::uint8_t;
 
 inline constexpr CheckKinds kAllCheckKinds = (1U << static_cast<unsigned>(kCheckKindCount)) - 1;
 
-// This kind alone.
+// The set that contains only this kind.
 [[nodiscard]] constexpr CheckKinds check_bit(CheckKind kind) {
   return static_cast<CheckKinds>(1U << static_cast<unsigned>(kind));
 }
 
 // Whether the diagonal parallel to a1-h8 is the longer diagonal through the square. The lengths are
-// 8 - |file - rank| and 8 - |file + rank - 7|; one is even, the other odd.
+// 8 - |file - rank| and 8 - |file + rank - 7|; one length is even and the other odd, so that they
+// differ.
 [[nodiscard]] inline bool long_diagonal_rises(chess::Square square) {
   const int file = chess::file_of(square);
   const int rank = chess::rank_of(square);
@@ -56,7 +57,7 @@ inline constexpr CheckKinds kAllCheckKinds = (1U << static_cast<unsigned>(kCheck
                                                        : CheckKind::short_diagonal;
 }
 
-// The kinds of check that are given to the side to move.
+// The kinds of check against the side to move.
 [[nodiscard]] inline CheckKinds check_kinds(const chess::Position& position) {
   const chess::Square king = position.king(position.side_to_move());
   CheckKinds kinds = 0;
@@ -66,8 +67,8 @@ inline constexpr CheckKinds kAllCheckKinds = (1U << static_cast<unsigned>(kCheck
   return kinds;
 }
 
-// The squares on which a man that gives this kind of check may stand, and the squares on which it
-// may be blocked, if only the men of `own` are known to stand on the line.
+// The squares on which a man can give this kind of check, together with the squares on which a man
+// can block this check. Only the men of `own` limit the lines, because the others are hidden.
 [[nodiscard]] inline chess::Bitboard check_squares(chess::Square king, CheckKind kind,
                                                    chess::Bitboard own) {
   if (kind == CheckKind::knight) {

@@ -1,4 +1,5 @@
-// What kibitzers of a session hear and, beside the referee, see.
+// The text for the kibitzers of a session. Kibitzers hear the announcements to both players;
+// kibitzers beside the referee see everything.
 #pragma once
 
 #include <cstddef>
@@ -10,12 +11,12 @@ namespace cheg::kriegspiel {
 
 class Kibitzers {
  public:
-  // If `sees_everything`, they also see all attempts, what only one player hears, and the board
-  // with all men after every move.
+  // If `sees_everything`, the kibitzers also see all attempts, the announcements that only one
+  // player hears, and the board with all men after every move.
   explicit Kibitzers(bool sees_everything = false) : sees_everything_(sees_everything) {}
 
-  // Their text for the events that the session has just returned: lines, each with its line feed.
-  // A kibitzer who does not see everything hears what both players hear.
+  // Returns the kibitzers' text for the events that the session has just returned. Each line ends
+  // with a line feed. Kibitzers who do not see everything get only the texts that both players get.
   [[nodiscard]] std::string take(const SessionEvents& events, const RefereeSession& session);
 
  private:
@@ -27,7 +28,7 @@ class Kibitzers {
   std::size_t boards_ = 0;  // shown so far
 };
 
-// An act in words: "White plays e2e4", "White attempts e2e4" if that was refused, "Black asks
+// An act in words: "White plays e2e4", "White attempts e2e4" for a refused attempt, "Black asks
 // whether his pawns can capture".
 [[nodiscard]] std::string in_words(const Act& act);
 

@@ -6,15 +6,16 @@
 
 namespace cheg::kriegspiel {
 
-// The squares that the men attack, including those of their own men. A lone king cannot enter them,
-// wherever it stands: it does not shield a square from a man that attacks it.
+// The squares that the men attack, including squares with own men. A lone king can never enter an
+// attacked square: a king that moves no longer blocks the line along which it was attacked.
 [[nodiscard]] chess::Bitboard attacked(const OwnMen& men);
 
 // Every attempt that is legal for at least one square of the other king. There are no captures,
 // because a king is never captured.
 [[nodiscard]] AttemptList attempts_at_lone_king(const OwnMen& men);
 
-// The squares of the other king that make one of these attempts illegal. Requires: it is one.
+// The squares of the other king that make this attempt illegal. Requires: the attempt is one of
+// attempts_at_lone_king(men).
 [[nodiscard]] chess::Bitboard refused_by(const OwnMen& men, Attempt attempt);
 
 }  // namespace cheg::kriegspiel

@@ -1,7 +1,8 @@
 // The board that one player sees: his own men and the announcements he heard.
 //
-// Everything here depends on that information only. It distinguishes attempts that only hidden men
-// can make illegal from attempts that the player could have known to be illegal.
+// Everything here depends only on this information. The board separates two kinds of illegal
+// attempts: attempts that only hidden men make illegal, and attempts that the player could have
+// known to be illegal.
 #pragma once
 
 #include "kriegspiel/attempt.hpp"
@@ -11,7 +12,7 @@
 
 namespace cheg::kriegspiel {
 
-// What a player was told about pawn captures.
+// A player's knowledge of tries (his legal pawn captures).
 enum class TriesKnown : std::uint8_t {
   nothing,
   none,    // there are no tries
@@ -31,8 +32,8 @@ struct OwnBoard : OwnMen {
   OwnBoard(const RuleSet& rules, const OwnMen& own_men, CheckKinds checks, bool in_check,
            const KnownTries& tries);
 
-  bool castles_king_side;  // may be legal as far as the player knows; his own men in between are
-                           // considered
+  bool castles_king_side;  // castling may be legal as far as the player knows; no own man stands in
+                           // between
   bool castles_queen_side;
   chess::Bitboard
       targets;  // squares that men other than the king may enter, except by pawn captures
@@ -40,15 +41,15 @@ struct OwnBoard : OwnMen {
   bool must_capture;
 
   // Whether the attempt could be legal as far as the player knows. The rule set decides which
-  // announcements count as the player's knowledge. Accepts any squares and pieces. Always true for
-  // a legal move, unless must_capture is set.
+  // announcements count as the player's knowledge. Accepts any squares and pieces. The result is
+  // true for every legal move, unless must_capture is set.
   [[nodiscard]] bool is_possible(Attempt attempt) const;
 
   // Whether the attempt is a pawn move to a diagonally adjacent square.
   [[nodiscard]] bool is_pawn_capture(Attempt attempt) const;
 
-  // All attempts for which is_possible(): pawns, knights, bishops, rooks, queens, king; promotions
-  // to queen, rook, bishop, knight.
+  // All attempts for which is_possible() is true. The order of the men is pawns, knights, bishops,
+  // rooks, queens, king; the order of promotions is queen, rook, bishop, knight.
   [[nodiscard]] AttemptList possible_attempts() const;
 };
 

@@ -8,12 +8,12 @@
 namespace cheg::kriegspiel {
 
 // Draws the board from the player's side with only his own men: ten lines, without a final line
-// feed. The edges have algebraic names (men are then FEN letters) or names counted from the
-// player's own side.
+// feed. If `from_own_side`, the edges have names counted from the player's own side. Otherwise the
+// edges have algebraic names, and men are FEN letters.
 [[nodiscard]] std::string draw_own_men(const OwnBoard& board, bool from_own_side);
 
-// Lists the same men, one type on each line, with squares counted from the player's own side: "N
-// QN1 KN1".
+// Lists the player's own men, one type on each line, with squares counted from the player's own
+// side: "N QN1 KN1".
 [[nodiscard]] std::string list_own_men(const OwnBoard& board);
 
 }  // namespace cheg::kriegspiel

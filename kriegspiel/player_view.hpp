@@ -1,5 +1,5 @@
-// What a player can derive from his own acts and the announcements he heard: the squares of his
-// men, the checks and tries he knows, and the attempts refused in this turn.
+// The knowledge of a player from his own acts and the announcements that he heard: the squares of
+// his men, the announced checks and tries, and the attempts refused in this turn.
 #pragma once
 
 #include <optional>
@@ -14,7 +14,8 @@ namespace cheg::kriegspiel {
 
 class PlayerView {
  public:
-  // Before the game begins. Requires: the rules announce captures, so that own men can be followed.
+  // The view before the game begins. Requires: the rules announce captures; otherwise the player
+  // would not know the squares of his own men.
   PlayerView(const RuleSet& rules, const OwnMen& men) : rules_(rules), men_(men) {
     CHEG_REQUIRE(rules.captures != Captures::silent);
   }
@@ -23,7 +24,8 @@ class PlayerView {
   // this view, otherwise nothing.
   std::optional<std::string> act(const Act& act);
 
-  // Applies an announcement. Returns the same as act().
+  // Applies an announcement. Returns an error message if the announcement contradicts this view,
+  // otherwise nothing.
   std::optional<std::string> hear(const Announcement& said);
 
  private:

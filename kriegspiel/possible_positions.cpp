@@ -1,5 +1,6 @@
-// By trying: a referee of its own hears in each position what the player has attempted, or what the
-// other side may have played, and the positions stay in which it says what the player has heard.
+// The set is updated by trial. In each position, a new referee gets the player's attempt, or each
+// move that the other side may have made. The position after this act is kept if the referee
+// announces what the player has heard.
 #include "kriegspiel/possible_positions.hpp"
 
 #include <algorithm>
@@ -26,8 +27,8 @@ struct PositionHash {
   }
 };
 
-// Whether the player hears the same. A count of refusals depends on the whole turn, of which a
-// referee here knows only the last act.
+// Whether the player hears the same announcements in both lists. Counts of refusals are ignored: a
+// count depends on the whole turn, but the referees here know only the last act.
 bool sounds_alike(std::span<const Announcement> said, std::span<const Announcement> heard,
                   Listener who) {
   const auto counts = [](const Announcement& each) {
@@ -52,7 +53,8 @@ bool is_said(std::span<const Announcement> heard, Announcement::Kind kind) {
                      [kind](const Announcement& said) { return said.kind == kind; });
 }
 
-// How many attempts the player to move may make in vain, promotions counted once.
+// The number of possible attempts that the referee would refuse to the player to move. Promotions
+// on the same squares count once.
 std::size_t possible_refusals(const Referee& referee) {
   std::vector<Attempt> refused;
   for (Attempt attempt : referee.possible_attempts()) {
@@ -77,7 +79,8 @@ PossiblePositions::PossiblePositions(const RuleSet& rules, const Position& start
   place(start, heard);
 }
 
-// Every way to put the other side's men on the board, men of a kind in the order of their squares.
+// Tries every way to put the other side's men on the board. Men of one kind are in the order of
+// their squares.
 void PossiblePositions::place(const Position& start, std::span<const Announcement> heard) {
   std::vector<Piece> men;
   chess::PositionSetup setup(start);
@@ -89,7 +92,8 @@ void PossiblePositions::place(const Position& start, std::span<const Announcemen
   std::sort(men.begin(), men.end());
   std::vector<Position> found;
   std::vector<int> squares(men.size(), -1);
-  // An odometer: man by man to the next free square, and back when there is none.
+  // Counts like an odometer: moves one man to the next free square, and goes back to the previous
+  // man if there is none.
   for (std::size_t man = 0; is_known_;) {
     int& at = squares[man];
     if (at >= 0) {
@@ -135,7 +139,7 @@ void PossiblePositions::take(std::vector<Position> next) {
 
 void PossiblePositions::hear_answer(Attempt attempt, std::span<const Announcement> heard) {
   std::vector<Position> next;
-  // A capture can make equal what a promotion had made different.
+  // A capture can make two positions equal that differed by a promotion.
   std::unordered_set<Position, PositionHash> known;
   for (const Position& position : positions_) {
     Referee referee(rules_, position);
@@ -157,7 +161,8 @@ void PossiblePositions::hear_answer(Attempt attempt, std::span<const Announcemen
   }
 }
 
-// Each refusal that counts is of another attempt.
+// Keeps the positions in which the other side could have made as many refused attempts as the
+// player has heard. Each counted refusal is for a different attempt.
 void PossiblePositions::keep_with_refusals() {
   if (rules_.impossible == Impossible::as_refused || refusals_heard_ == 0) {
     return;  // nonsense is refused too, so the count gives no information

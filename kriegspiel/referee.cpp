@@ -1,5 +1,5 @@
 // The state is the position, the view of the player to move (own_), and the attempts refused in
-// this turn. Each act appends itself and its announcements to the record.
+// this turn. Each act is appended to the record, followed by its announcements.
 #include "kriegspiel/referee.hpp"
 
 #include <algorithm>

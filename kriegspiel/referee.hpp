@@ -17,8 +17,9 @@
 
 namespace cheg::kriegspiel {
 
-// The answer to the player who acted. Reveals no more than the announcements that he hears: if the
-// rule set does not distinguish impossible attempts from refused ones, the verdict does not either.
+// The answer to the player who acted. A verdict reveals no more than the announcements that this
+// player hears: if the rule set does not distinguish impossible attempts from refused ones, both
+// have the verdict `refused`.
 enum class Verdict : std::uint8_t {
   moved,         // the move was legal and has been made
   refused,       // the same player continues
@@ -56,7 +57,7 @@ struct Act {
 // One entry of a record: an act or an announcement.
 using Event = std::variant<Act, Announcement>;
 
-// Whether the event is this listener's own act or an announcement that he hears.
+// Whether the event is this listener's own act, or an announcement that this listener hears.
 [[nodiscard]] bool knows(Listener who, const Event& event);
 
 // The end of a game.
@@ -70,9 +71,9 @@ struct GameEnding {
   friend bool operator==(const GameEnding&, const GameEnding&) = default;
 };
 
-// One game under one rule set. The moves follow ordinary chess; the rule set decides who is told
-// what. Acts that the rules do not allow get a verdict, never an error. A plain value: a copy is an
-// independent game. Only the growing record allocates memory.
+// One game under one rule set. The moves follow ordinary chess; the rule set decides which listener
+// hears which announcement. Acts that the rules do not allow get a verdict, never an error. A plain
+// value: a copy is an independent game. Only the growing record allocates memory.
 //
 //   Referee referee(find_rule_set("western")->rules);
 //   const Referee::Ruling answer = referee.attempt({Square::e2, Square::e4});
@@ -81,12 +82,13 @@ class Referee {
  public:
   struct Ruling {
     Verdict verdict;
-    // All announcements in order; hears() selects those of one listener. Valid until the next act.
+    // All announcements in order; hears() selects the announcements for one listener. The span is
+    // valid until the next act.
     std::span<const Announcement> announcements;
   };
 
-  // Starts a game; announcements() holds its first announcements. If `start` has no legal move or
-  // is drawn under these rules, the game is over at once.
+  // Starts a game. announcements() then holds the announcements of the beginning. If `start` has no
+  // legal move or is drawn under these rules, the game is over at once.
   explicit Referee(const RuleSet& rules, const chess::Position& start = chess::Position());
 
   // The player to move attempts a move.
@@ -109,20 +111,21 @@ class Referee {
   [[nodiscard]] const RuleSet& rules() const { return rules_; }
   [[nodiscard]] const chess::Position& start() const { return start_; }
 
-  // The position with all men. Only for the referee.
+  // The position with all men, which the players may not see.
   [[nodiscard]] const chess::Position& position() const { return position_; }
   [[nodiscard]] const chess::MoveList& legal_moves() const { return legal_; }
 
   [[nodiscard]] chess::Color side_to_move() const { return position_.side_to_move(); }
   [[nodiscard]] const std::optional<GameEnding>& ending() const { return ending_; }
 
-  // The knowledge of the player to move, and the attempts left to him in this turn: those possible
-  // on his own board and not refused before. Empty after the end.
+  // own_board() is the knowledge of the player to move. possible_attempts() returns the attempts
+  // left to him in this turn: those that are possible on his own board and were not refused before.
+  // It returns nothing after the end of the game.
   [[nodiscard]] const OwnBoard& own_board() const { return own_; }
   [[nodiscard]] AttemptList possible_attempts() const;
 
-  // Whether this attempt was possible but refused in this turn. Promotions to different pieces
-  // count as one attempt.
+  // Whether this attempt was possible on the player's own board and was refused in this turn.
+  // Promotions to different pieces count as one attempt.
   [[nodiscard]] bool was_refused(Attempt attempt) const;
 
   // The number of refusals of the player to move in this turn.
@@ -134,12 +137,13 @@ class Referee {
   // The record of one listener: his own acts and the announcements that he heard.
   [[nodiscard]] std::vector<Event> record(Listener who) const;
 
-  // The announcements that the player may have repeated under this rule set.
+  // The announcements that the referee repeats on this player's request. The rule set decides
+  // which.
   [[nodiscard]] std::vector<Announcement> recapitulation(chess::Color color) const;
 
  private:
-  // An upper bound for one act: the move, capture, promotion, five kinds of check, tries, refusals
-  // and the end.
+  // An upper bound for the announcements of one act: the move, capture, promotion, five kinds of
+  // check, tries, refusals and the end.
   static constexpr std::size_t kMostAnnouncements = 32;
 
   void say(Announcement announcement);
@@ -171,16 +175,16 @@ class Referee {
   KnownTries known_tries_;
   OwnBoard own_;
   chess::Bitboard refused_from_ = chess::kNoSquares;
-  std::array<chess::Bitboard, chess::kSquareCount> refused_to_{};  // valid if refused_from_
+  std::array<chess::Bitboard, chess::kSquareCount> refused_to_{};  // for squares in refused_from_
   std::uint32_t refusals_ = 0;
   std::uint32_t opponents_refusals_ = 0;
 
-  std::vector<chess::Key> keys_;  // of all positions, if repetition is a draw
+  std::vector<chess::Key> keys_;  // of all positions so far; used only if repetition is a draw
   std::array<Announcement, kMostAnnouncements> said_;
   std::size_t said_count_ = 0;
   chess::Color player_;  // the player whose act is being answered
   std::vector<Event> record_;
-  std::size_t last_move_ = 0;  // index in the record of the last move's first announcement
+  std::size_t last_move_ = 0;  // index in record_ of the first announcement about the last move
 };
 
 }  // namespace cheg::kriegspiel

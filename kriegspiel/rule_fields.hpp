@@ -31,7 +31,7 @@ struct RuleField {
 // The field with this name, or nullptr.
 [[nodiscard]] const RuleField* find_rule_field(std::string_view name);
 
-// Documentation of all fields and their values: lines, each with a line feed.
+// The documentation of all fields and their values. Each line ends with a line feed.
 [[nodiscard]] std::string rule_field_reference();
 
 }  // namespace cheg::kriegspiel

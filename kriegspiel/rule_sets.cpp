@@ -1,4 +1,4 @@
-// Each rule set is a constant of type RuleSet; kRuleSets names them.
+// Each rule set is a constant of type RuleSet. kRuleSets is the table of their names.
 #include "kriegspiel/rule_sets.hpp"
 
 #include <algorithm>
@@ -48,8 +48,7 @@ constexpr RuleSet kEastern{
     .checks = Checks::word,
     .tries = Tries::yes_no,
     .tries_told = TriesTold::asked_in_public,
-    // KSREF's answer "some" stands until a capture by a pawn is made, whatever is refused
-    // meanwhile.
+    // KSREF's answer "some" is valid until a pawn captures, even if attempts are refused meanwhile.
     .obligation = Obligation::complete,
     .promotions = Promotions::silent,
     .refusal_count = RefusalCount::never,

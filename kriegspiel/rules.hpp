@@ -1,4 +1,4 @@
-// A Kriegspiel rule set: one enumeration for each point on which rule sets differ.
+// A Kriegspiel rule set: one enumeration for each question on which rule sets differ.
 //
 // rules.def lists the fields and documents every value. rule_sets.hpp has the historical and
 // current rule sets; rules_json.hpp reads rule sets of the user.
@@ -14,8 +14,9 @@ namespace cheg::kriegspiel {
 #undef CHEG_RULE
 #undef CHEG_VALUE
 
-// The moves are always those of ordinary chess. A rule set decides who is told what, and which
-// draws exist. A plain value with one byte for each field; defaults are the first values.
+// The moves are always those of ordinary chess. A rule set decides which listener hears which
+// announcement, and which draws exist. It is a plain value with one byte for each field. The
+// default of each field is its first value.
 struct RuleSet {
 #define CHEG_RULE(field, Type, text, ...) Type field{};
 #include "kriegspiel/rules.def"

@@ -1,5 +1,5 @@
-// A JSON library parses the text. RuleSetReader then sets the fields from the table of
-// rule_fields.hpp, and finds the place of each error in the text.
+// A JSON library parses the text. RuleSetReader then sets the fields with the table of
+// rule_fields.hpp, and locates each error in the text.
 #include "kriegspiel/rules_json.hpp"
 
 #include <fmt/format.h>

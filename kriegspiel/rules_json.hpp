@@ -8,8 +8,9 @@
 //     "unannounced_captures": "impossible"
 //   }
 //
-// `based_on` names one of rule_sets(), which supplies the fields missing in the file. Without
-// `based_on`, the file must give every field. rule_field_reference() lists fields and values.
+// `based_on` names one of rule_sets(). That rule set supplies the fields that are missing in the
+// file. Without `based_on`, the file must give every field. rule_field_reference() lists fields and
+// values.
 #pragma once
 
 #include <cstddef>
@@ -39,11 +40,12 @@ struct RulesError {
 [[nodiscard]] Result<UserRuleSet, RulesError> read_rule_set(std::string_view json);
 
 // Writes all fields, one on each line, with a final line feed. If `compact`, writes one line
-// without a line feed. read_rule_set() reads both.
+// without a line feed. read_rule_set() reads both forms.
 [[nodiscard]] std::string write_rule_set(const UserRuleSet& rule_set, bool compact = false);
 
-// The name of a rule set in a record: its name in rule_sets(), or else the compact JSON of all
-// fields; and the inverse, whose error is a message.
+// rule_set_label() returns the name of a rule set in a record: its name in rule_sets(), or the
+// compact JSON of all fields if it has no name there. read_rule_set_label() is the inverse; its
+// error is a message.
 [[nodiscard]] std::string rule_set_label(const RuleSet& rules);
 [[nodiscard]] Result<RuleSet, std::string> read_rule_set_label(std::string_view label);
 

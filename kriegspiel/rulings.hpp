@@ -11,14 +11,14 @@ namespace cheg::kriegspiel {
 // Whether these rules have announcements of this kind.
 [[nodiscard]] bool is_said(const RuleSet& rules, Announcement::Kind kind);
 
-// Who hears announcements of this kind under these rules.
+// The listeners of announcements of this kind under these rules.
 [[nodiscard]] Audience audience(const RuleSet& rules, Announcement::Kind kind);
 
-// The verdict on an illegal attempt. `is_possible`: possible on the player's own board.
-// `is_repeated`: refused before in the same turn.
+// The verdict on an illegal attempt. `is_possible`: the attempt is possible on the player's own
+// board. `is_repeated`: the attempt was refused before in the same turn.
 [[nodiscard]] Verdict refusal(const RuleSet& rules, bool is_possible, bool is_repeated);
 
-// The first announcement in answer to an act with this verdict.
+// The kind of the first announcement that answers an act with this verdict.
 [[nodiscard]] Announcement::Kind answer_to(Act::Kind act, Verdict verdict);
 
 // Whether records under these rules contain this act with this verdict.

@@ -1,6 +1,6 @@
-// A game of two people with a referee, line by line: which seat types the next line, and what each
-// seat reads in answer. Independent of terminals, so that the front end can be one terminal, two
-// terminals or a browser.
+// A game of two people with a referee, line by line. A session knows the seat that types the next
+// line, and returns the text that each seat reads in answer. It does not use a terminal itself, so
+// that the front end can be one terminal, two terminals or a browser.
 #pragma once
 
 #include <array>
@@ -16,7 +16,7 @@
 
 namespace cheg::kriegspiel {
 
-// A player's seat. The colours of the seats may be decided only at the beginning of the game.
+// A player's seat. Some sessions assign the colours to the seats only after the first lines.
 enum class Seat : std::uint8_t { first, second };
 
 inline constexpr int kSeatCount = 2;
@@ -26,16 +26,16 @@ inline constexpr int kSeatCount = 2;
 }
 
 enum class EventKind : std::uint8_t {
-  announcement,  // of the referee, in `announcement`
-  board,         // men of the player whose turn begins
-  answer,        // answer to a request for help, for the own men or for the record
+  announcement,  // by the referee, in `announcement`
+  board,         // the own men of the player whose turn begins
+  answer,        // an answer to a request for help, for the player's own men or for the record
   fault,         // an error in a line
-  message,       // message of a player to both
-  prompt         // prompt, for front ends that want it among the events
+  message,       // a player's message to both players
+  prompt         // a prompt, for front ends that want prompts among the events
 };
 
-// An event and the text that each seat reads: lines without a final line feed. An empty text is not
-// shown.
+// An event and the text that each seat reads: lines without a final line feed. Front ends do not
+// show an empty text.
 struct SessionEvent {
   EventKind kind = EventKind::answer;
   std::array<std::string, kSeatCount> text;
@@ -60,17 +60,17 @@ class SessionGame {
       : referee_(rules, start), moves_(start) {}
 
   [[nodiscard]] const Referee& referee() const { return referee_; }
-  // Use it for everything except attempts.
+  // For everything except attempts; make attempts with attempt().
   Referee& referee() { return referee_; }
   [[nodiscard]] const chess::Game& moves() const { return moves_; }
 
-  // Passes the attempt to the referee. Appends a legal one to moves().
+  // Passes the attempt to the referee. Appends the move to moves() if it is legal.
   [[nodiscard]] Verdict attempt(Attempt attempt);
 
   // The referee's last announcements; `first_seat` is the colour of the first seat.
   [[nodiscard]] SessionEvents announcements(chess::Color first_seat) const;
 
-  // The moves, numbered, two on each line; a line that says so if there are none.
+  // The numbered moves, two on each line. If there are no moves, one line that says so.
   [[nodiscard]] std::string move_list(chess::Notation notation) const;
 
  private:
@@ -97,7 +97,7 @@ class RefereeSession {
   // Processes a line of the expected seat. Accepts any text. Requires: !is_over().
   [[nodiscard]] virtual SessionEvents take(std::string_view line) = 0;
 
-  // Whether the game has ended or was abandoned. No more lines are expected.
+  // Whether the game has ended or was abandoned. If so, the session expects no more lines.
   [[nodiscard]] virtual bool is_over() const = 0;
 
   // Whether there is now any information that only one player may see.
@@ -108,8 +108,8 @@ class RefereeSession {
 
   [[nodiscard]] virtual const SessionGame& game() const = 0;
 
-  // All moves and the result, for both players after the game. Empty if the session asks the
-  // players whether they want it.
+  // All moves and the result, for both players after the game. The text is empty if the session
+  // itself asks the players whether they want this summary.
   [[nodiscard]] virtual std::string summary() const = 0;
 };
 

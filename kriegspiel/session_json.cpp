@@ -50,7 +50,7 @@ std::string placement(const RefereeSession& session) {
   return text;
 }
 
-// An announcement as records have it, otherwise the kind of the event.
+// An announcement in the form of records; for other events, their kind.
 Json beginning_of(const SessionEvent& event, const RefereeSession& session) {
   if (event.announcement) {
     return Json::parse(

@@ -1,4 +1,4 @@
-// Sessions as JSON, one object a line, for scripts and front ends.
+// Sessions as JSON, one object on each line, for scripts and front ends.
 #pragma once
 
 #include <cstddef>
@@ -8,21 +8,22 @@
 
 namespace cheg::kriegspiel {
 
-// Lines of JSON, each ended by a line feed. The member `readers` of a line names who reads that
-// line. Announcements and acts
-// are written as in the records of games (kriegspiel/records/json_lines.hpp).
+// Lines of JSON, each ended by a line feed. The member `readers` of a line lists the players who
+// read that line. Announcements and acts have the same form as in the records of games
+// (kriegspiel/records/json_lines.hpp).
 
-// What game it is.
+// The header of the game: its rules and its start position.
 [[nodiscard]] std::string game_json(const RefereeSession& session);
 
-// What the players have done since the first `known` events of the referee's record; `known` is
-// then the size of the record.
+// The players' acts after the first `known` events of the referee's record. Sets `known` to the
+// size of the record.
 [[nodiscard]] std::string acts_json(const RefereeSession& session, std::size_t& known);
 
-// Something that is said; `text` is an object by reader where the two read different texts.
+// One event. If the two players read different texts, the member `text` is an object with the text
+// for each player.
 [[nodiscard]] std::string event_json(const SessionEvent& event, const RefereeSession& session);
 
-// The moves and the result.
+// The end of the game: the moves and the result.
 [[nodiscard]] std::string end_json(const RefereeSession& session);
 
 }  // namespace cheg::kriegspiel

@@ -1,5 +1,6 @@
-// One table has a phrase for each kind of announcement and wording. Writing fills in the words in
-// braces; reading matches the plain words and parses the rest.
+// One table has a phrase for each kind of announcement in each wording. A name in braces stands for
+// a member of the announcement: writing replaces it by the member's value, and reading parses the
+// value. All other words must match.
 #include "kriegspiel/text.hpp"
 
 #include <fmt/format.h>

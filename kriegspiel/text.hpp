@@ -10,18 +10,18 @@
 
 namespace cheg::kriegspiel {
 
-// The announcement in the words for this listener: "Pawn gone K5", "Long diagonal check", "(PAWN
-// TRY QB6)". The rule set decides how squares are named. The phrase begins with a capital letter
+// The announcement in words for this listener: "Pawn gone K5", "Long diagonal check", "(PAWN TRY
+// QB6)". The rule set decides the names of squares. The phrase begins with a capital letter
 // (UMPIRE's phrases are in parentheses) and has no full stop.
 [[nodiscard]] std::string to_text(const Announcement& announcement, const RuleSet& rules,
                                   Listener reader);
 
-// The inverse of to_text(): `frame` with the members given by the words. Nothing if the words do
-// not belong to an announcement of its kind.
+// The inverse of to_text(). Returns `frame` with the members that the words give; nothing if the
+// words do not fit the kind of `frame`.
 [[nodiscard]] std::optional<Announcement> read_text(std::string_view text, Announcement frame,
                                                     const RuleSet& rules, Listener reader);
 
-// The name of a square for the reader; `concerned` is the player whom it concerns.
+// The name of a square for the reader; `concerned` is the player whom the announcement concerns.
 [[nodiscard]] std::string square_name(chess::Square square, Squares squares, Listener reader,
                                       chess::Color concerned);
 

@@ -1,4 +1,4 @@
-// Kings that run.
+// Players whose king runs towards a goal.
 #include "play/players.hpp"
 
 #include <algorithm>
@@ -26,7 +26,7 @@ class KingPlayer final : public Player {
       return move.from() == king ? distance(move.to(), goals) : kNever;
     };
     const chess::MoveList moves = chess::legal_moves(position);
-    // The first of equals; the king's moves come in the order of the squares.
+    // Of equal moves, takes the first. The king's moves are in the order of their squares.
     const chess::Move best =
         *std::min_element(moves.begin(), moves.end(),
                           [&](chess::Move a, chess::Move b) { return cost(a) < cost(b); });
@@ -34,10 +34,10 @@ class KingPlayer final : public Player {
   }
 
  private:
-  static constexpr int kFar = 1000;  // on no board; where there is no goal
+  static constexpr int kFar = 1000;  // exceeds every distance; used if there is no goal
   static constexpr int kNever = kFar + 1;
 
-  // In a straight line, squared: king moves would leave too many squares equal.
+  // The square of the straight distance. Distances in king moves would make too many squares equal.
   static int distance(chess::Square square, chess::Bitboard goals) {
     int least = kFar;
     while (goals != chess::kNoSquares) {

@@ -1,4 +1,4 @@
-// A given line of moves.
+// A player of a given line of moves.
 #include "play/players.hpp"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Something that can play a game: what each player of players.hpp does.
+// The interface of the players in players.hpp.
 #pragma once
 
 #include <cstdint>
@@ -15,33 +15,33 @@
 
 namespace cheg::play {
 
-// A move and why it was chosen.
+// A move and the reason for its choice.
 struct Choice {
   chess::Move move{};   // legal
   std::string by;       // "CUT+2" of a program, "search", "random", "human", the engine's name
-  std::string because;  // the rule's comment, or why the program did not decide; may be empty
-  std::optional<std::string> value;               // in words
+  std::string because;  // the rule's comment, or a reason why no rule decided; may be empty
+  std::optional<std::string> value;               // the value of the move in words
   bool is_rule = false;                           // a rule of a program chose it
-  std::vector<consult::BreakReport> breaks = {};  // reported on the way, if they are wanted
-  std::string program = {};  // the name of the program if it has succeeded the player's own
+  std::vector<consult::BreakReport> breaks = {};  // the reports of BREAKs, if they are wanted
+  std::string program = {};  // the successor program that was asked; empty if there was none
 
   // "CUT+2: Cut the king off.", "kqk: MATE+1: Mate in four.", "search, +0.35".
   [[nodiscard]] std::string explanation() const;
-  // The same after the move and its number: "  1. Rb1     CUT+2: Cut the king off.". Requires that
-  // the move is legal in the position.
+  // The explanation after the move and its number: "  1. Rb1     CUT+2: Cut the king off.".
+  // Requires that the move is legal in the position.
   [[nodiscard]] std::string line(const chess::Position& position,
                                  chess::Notation notation = chess::Notation::san) const;
 };
 
-// Why a player has no move.
+// The reason why a player has no move.
 struct NoChoice {
   enum class Kind : std::uint8_t {
-    gives_up,       // it has nothing to say
+    gives_up,       // the player offers no move
     cannot_choose,  // the message says why
     out_of_contact  // another process does not answer as it should
   };
   Kind kind = Kind::gives_up;
-  std::string message;  // empty if it gives up
+  std::string message;  // empty for gives_up
 };
 
 class Player {
@@ -52,7 +52,7 @@ class Player {
   Player& operator=(const Player&) = delete;
   Player& operator=(Player&&) = delete;
 
-  // Its name in the record of a game.
+  // The player's name in the record of a game.
   [[nodiscard]] virtual std::string name() const = 0;
   // Chooses a move in the game's last position. Requires that the game is not over.
   [[nodiscard]] virtual Result<Choice, NoChoice> choose(const chess::Game& game) = 0;

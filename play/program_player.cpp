@@ -1,4 +1,4 @@
-// A program with its host.
+// A player that asks a program under a host.
 #include "play/players.hpp"
 
 #include <fmt/format.h>
@@ -87,7 +87,7 @@ class ProgramPlayer final : public Player {
   consult::Recorder recorder_;
   consult::AskOptions options_;
   SuccessorSource find_successor_;
-  std::optional<chess::MaterialSignature> without_successor_;  // the last that was looked for
+  std::optional<chess::MaterialSignature> without_successor_;  // the last such material
 };
 
 }  // namespace

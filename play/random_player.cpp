@@ -1,4 +1,4 @@
-// Chance.
+// A player of random moves.
 #include "play/players.hpp"
 
 #include <random>

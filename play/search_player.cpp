@@ -1,4 +1,4 @@
-// The built-in search.
+// A player that uses the built-in search.
 #include "play/players.hpp"
 
 #include "chess/search/search.hpp"

@@ -1,4 +1,4 @@
-// Best play by tables.
+// A player of the best moves according to tables.
 #include "play/players.hpp"
 
 #include <optional>

@@ -1,4 +1,4 @@
-// An engine of another program, through the Universal Chess Interface.
+// A player that asks another engine through the Universal Chess Interface.
 #include <fmt/format.h>
 
 #include <chrono>
@@ -21,13 +21,13 @@ constexpr std::chrono::seconds kTimeToMove(120);
 
 ChildProcess::Deadline after(std::chrono::seconds time) { return Clock::now() + time; }
 
-// The engine does not do what it should; does not leave this file.
+// The engine fails. This exception does not leave this file.
 class EngineFailure : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
 };
 
-// The engine that a command of the shell starts.
+// The engine that a shell command starts.
 class EngineProcess {
  public:
   explicit EngineProcess(const std::string& command)
@@ -62,7 +62,7 @@ class EngineProcess {
   ChildProcess process_;
 };
 
-// The word of this number; empty if there are fewer.
+// The word with this index; empty if there are fewer words.
 std::string word_of(const std::string& line, int number) {
   std::istringstream words(line);
   std::string word;

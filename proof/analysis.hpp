@@ -3,9 +3,9 @@
 //
 // A node is won if every reply to the program's move leads to a won node. A depth-first search
 // decides this once for each node: a branch that returns to itself is a cycle, and a node from
-// which the defence can reach a cycle or a fault is not won. A backward search then finds why a
-// node is not won: the nearest fault that the defence can reach, or a cycle if it can reach no
-// fault.
+// which the defence can reach a cycle or a fault is not won. A backward search then finds the
+// reason why a node is not won: the nearest fault that the defence can reach, or a cycle if the
+// defence can reach no fault.
 #pragma once
 
 #include <cstdint>
@@ -23,7 +23,7 @@ namespace cheg::proof {
 
 // The value of each node for the program with best play, as a byte of a table; kIllegal if the node
 // is not a legal position. Requires: the tables of the ending and of all endings that can follow
-// from it. Incomplete if work.is_stopped().
+// from it. The result is incomplete if work.is_stopped().
 [[nodiscard]] std::vector<chess::tablebase::Byte> values_everywhere(
     const Nodes& nodes, const chess::tablebase::TableSet& tables, const ProofWork& work);
 
@@ -32,15 +32,15 @@ struct Reply {
   chess::Move move{};
   std::optional<NodeNumber> node;      // the node after the reply; nothing if the tables decide
   chess::tablebase::TableValue value;  // for the program, if the tables decide
-  double expected_moves = 0;           // if they give a win: expected moves to mate with best play
-  bool resets_clock = false;           // a capture or a pawn move
+  double expected_moves = 0;  // if the tables give a win: the expected moves to mate with best play
+  bool resets_clock = false;  // a capture or a pawn move
 };
 
 // The consequence of the program's answer at one node.
 struct Step {
-  // The fault of the answer itself. An answer without a move is always a fault. In a won position a
-  // move that does not keep the win is one too, and in a drawn position a move that does not keep
-  // the draw. In a lost position every move is accepted.
+  // The fault of the answer itself. An answer without a move is always a fault. In a won position,
+  // a move that does not keep the win is also a fault; in a drawn position, a move that does not
+  // keep the draw is also a fault. In a lost position, every move is accepted.
   ProofFault fault = ProofFault::none;
   bool mates = false;
   bool resets_clock = false;
@@ -57,7 +57,8 @@ class Analysis {
   // Runs the analysis. The result is incomplete if work.is_stopped().
   void run(const ProofWork& work);
 
-  // Requires, as the following: run() has finished, a node of Nodes.
+  // This function and the following functions require: run() has finished, and the node is one of
+  // Nodes.
   [[nodiscard]] bool is_won(NodeNumber node) const {
     CHEG_REQUIRE(node < moves_.size());
     return moves_[node] > 0;
@@ -67,14 +68,15 @@ class Analysis {
     CHEG_REQUIRE(is_won(node));
     return static_cast<int>(moves_[node]);
   }
-  // The expected moves to mate against random replies; with best play where the tables decide.
+  // The expected moves to mate against random replies. Where the tables decide, best play is
+  // assumed.
   [[nodiscard]] double expected_moves(NodeNumber node) const { return expected_[node]; }
-  // The greatest number of plies between two captures or pawn moves on any way to mate, counting
-  // the ply that ends the sequence; at most 65535. Where the tables decide, counting ends.
+  // The greatest number of plies between two captures or pawn moves on any line to mate, including
+  // the ply that ends the sequence; at most 65535. The count ends where the tables decide.
   [[nodiscard]] int longest_quiet(NodeNumber node) const { return longest_quiet_[node]; }
 
   // The reason why a node is not won although its value is a win: the nearest fault that the
-  // defence can reach. Fault::none if the node is won or its value is not a win.
+  // defence can reach. ProofFault::none if the node is won or its value is not a win.
   [[nodiscard]] ProofFault fault(NodeNumber node) const { return faults_[node]; }
   [[nodiscard]] std::uint32_t fault_distance(NodeNumber node) const { return distances_[node]; }
 
@@ -92,7 +94,7 @@ class Analysis {
   };
 
   void walk(NodeNumber root, const ProofWork& work);
-  // Returns false if the node itself shows that it is not won.
+  // Opens the node. Returns false if the program's answer at the node is itself a fault.
   bool enter(NodeNumber node);
   void leave();
   void find_reasons(const ProofWork& work);

@@ -1,4 +1,4 @@
-// The answers of a program in every position in which it has the move.
+// The answers of a program in every position with the program to move.
 #pragma once
 
 #include <atomic>
@@ -34,19 +34,19 @@ struct ProofWork {
 
 struct NodeAnswer {
   chess::Move move{};
-  ProofFault fault = ProofFault::none;  // if error or not_handled, there is no move
+  ProofFault fault = ProofFault::none;  // with error or not_handled, there is no move
 };
 
-// Runs a program under a host without a search of its own, so that every answer is the program's.
+// Runs a program under a host that does not search, so that every answer is the program's own.
 class Asking {
  public:
   Asking(std::shared_ptr<const vm::PreparedProgram> program, const vm::Limits& limits)
       : machine_(std::move(program), limits) {}
 
-  // The position has White to move. If the program plays Black, the position is mirrored before and
-  // the move mirrored back.
+  // Asks the program about a position with White to move. If the program plays Black, it gets the
+  // mirrored position, and its move is mirrored back.
   [[nodiscard]] NodeAnswer ask(const chess::Position& position, chess::Color program_color);
-  // The cost of the last answer.
+  // The cost of the last answer in instructions.
   [[nodiscard]] vm::Fuel instructions() const { return machine_.instructions(); }
   // The error of the last answer and its place: "... at CUT+2".
   [[nodiscard]] std::string error() const;
@@ -61,25 +61,27 @@ class Asking {
 struct Answers {
   std::vector<NodeAnswer> by_node;  // default value if the node is not legal
   // The number of positions of the ending itself in which the side to move has a legal move, and
-  // the instructions executed in them.
+  // the number of instructions executed in the ending.
   std::uint64_t positions = 0;
   std::uint64_t instructions = 0;
-  // The run-time errors in these positions, with the number of positions of each.
+  // The run-time errors in the ending, and the number of positions with each error.
   std::map<std::string, std::uint64_t> errors;
 };
 
-// Whether the program uses SCOLOR or WSQ, which distinguish square colours. If not, its answers in
-// a position and in the mirrored position are mirror images.
+// Whether the program uses SCOLOR or WSQ, which distinguish square colours. A program that uses
+// neither gives mirrored answers in mirrored positions.
 [[nodiscard]] bool depends_on_color(const lang::Program& program);
 
-// Asks at every node. Incomplete if work.is_stopped(). Requires: all natives are available.
+// Asks the program at every node. The result is incomplete if work.is_stopped(). Requires: all
+// natives are available.
 [[nodiscard]] Answers ask_everywhere(const Nodes& nodes,
                                      const std::shared_ptr<const vm::PreparedProgram>& program,
                                      const vm::Limits& limits, chess::Color program_color,
                                      const ProofWork& work);
 
-// Asks at about `samples` evenly spaced nodes with both colours, and counts the nodes and those
-// with different answers.
+// compare_colors() asks the program at about `samples` evenly spaced nodes, as White and as Black.
+// `positions` is the number of these nodes, and `differences` the number of nodes where the two
+// answers differ.
 struct MirrorCheck {
   std::uint64_t positions = 0;
   std::uint64_t differences = 0;

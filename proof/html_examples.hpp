@@ -1,4 +1,4 @@
-// The positions on the page. Private to proof/html.cpp.
+// The example positions on the page. Private to proof/html.cpp.
 #pragma once
 
 #include <string>
@@ -8,10 +8,11 @@
 
 namespace cheg::proof::html {
 
-// Defines the drawings of the men once for the page; every board refers to them by id.
+// Defines the drawings of the men once for the page; every board refers to these drawings by id.
 [[nodiscard]] std::string men_definitions();
 
-// Diagrams with their lines, then the explanations of the rules. Empty without positions.
+// Diagrams of the positions with their lines, then the explanations of the rules. The text is empty
+// if there are no positions.
 [[nodiscard]] std::string worst_positions(const std::vector<ProofExample>& examples,
                                           chess::Notation notation);
 

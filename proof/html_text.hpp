@@ -1,4 +1,4 @@
-// Formats texts and numbers for the HTML report. Private to the files that write it.
+// Formats texts and numbers for the HTML report. Private to the files that write the report.
 #pragma once
 
 #include <cstdint>
@@ -18,13 +18,14 @@ namespace cheg::proof::html {
 [[nodiscard]] std::string counted(std::uint64_t number, std::string_view noun);
 [[nodiscard]] std::string counted(int number, std::string_view noun);
 
-// A percentage, escaped. Shows 0 or 100 only if exact, because one position decides a proof.
+// A percentage as escaped text. The text is 0 or 100 only if this is exact, because a single
+// position decides a proof.
 [[nodiscard]] std::string share(std::uint64_t part, std::uint64_t whole);
 
-// "Mate" of "mate".
+// The text with a capital first letter: "Mate" for "mate".
 [[nodiscard]] std::string capitalised(std::string text);
 
-// A table row: a label, the number of the program and that of best play.
+// A table row: a label, the number for the program, and the number for best play.
 [[nodiscard]] std::string comparison_row(std::string_view label, const std::string& program,
                                          const std::string& optimal);
 

@@ -6,8 +6,8 @@
 
 namespace cheg::proof {
 
-// The example of a node, in the colours of the program. Runs the program again through `asking` to
-// find the rules.
+// The example line from a node, in the colours in which the program plays. Asks the program again
+// through `asking` to find the rules that chose its moves.
 [[nodiscard]] ProofExample example_of(NodeNumber node, const Nodes& nodes, const Analysis& analysis,
                                       const chess::tablebase::TableSet& tables, Asking& asking,
                                       chess::Color program_color);

@@ -1,4 +1,4 @@
-// Numbers the positions in which a program has the move.
+// Numbers the positions with the program to move.
 //
 // The program's men are always White and White is to move; the caller exchanges colours if the
 // program plays Black. Positions that differ only by a symmetry are separate nodes, because a
@@ -23,20 +23,21 @@ using NodeNumber = std::uint32_t;
 
 class Nodes {
  public:
-  // The nodes of the ending, and of the smaller endings that can follow from it, by moves of either
-  // side, and for which the program has an ENTRY. Fails if there are more positions than a
-  // NodeNumber can count. Requires: 3 to tablebase::kMostMen men.
+  // The nodes of the ending, and of the smaller endings that can follow from it and have an ENTRY
+  // in the program. Moves of either side count. Fails if there are more positions than a NodeNumber
+  // can count. Requires: 3 to tablebase::kMostMen men.
   [[nodiscard]] static Result<Nodes, WorkError> make(chess::MaterialSignature ending,
                                                      const lang::Program& program);
 
-  // The number of nodes: first the ending's, then the others'. Many are not legal positions.
+  // The number of nodes. The nodes of the ending come first, then the nodes of the smaller endings.
+  // Many nodes are not legal positions.
   [[nodiscard]] NodeNumber size() const { return size_; }
   [[nodiscard]] NodeNumber size_of_ending() const;
   [[nodiscard]] const std::vector<chess::MaterialSignature>& materials() const {
     return materials_;
   }
 
-  // The position of a node, counters 0 and 1; nothing if it is not legal.
+  // The position of a node, with the counters 0 and 1; nothing if the node is not a legal position.
   [[nodiscard]] std::optional<chess::Position> position(NodeNumber node) const;
   // The node of a position with White to move; nothing if its material is not in materials().
   // Ignores castling rights.

@@ -10,17 +10,17 @@
 namespace cheg::proof {
 
 // The expected number of moves to mate against random replies, all equally likely. The player
-// always chooses a move with the shortest distance to mate, and among these the one that is best
+// always chooses a move with the shortest distance to mate, and among these moves the best one
 // against random replies.
 class OptimalPlay {
  public:
   // Computes the expectation for all won positions of the ending and of all endings that can follow
-  // from it, bottom up. The player's men are White. Requires: their tables, which must outlive this
-  // object. Incomplete if work.is_stopped().
+  // from it, bottom up. The player's men are White. Requires: the tables of these endings, which
+  // must outlive this object. The result is incomplete if work.is_stopped().
   OptimalPlay(chess::MaterialSignature ending, const chess::tablebase::TableSet& tables,
               const ProofWork& work);
 
-  // Requires: a won position of these endings with White, the player, to move.
+  // Requires: a won position of one of these endings, in which White (the player) is to move.
   [[nodiscard]] double expected_moves(const chess::Position& position) const;
 
  private:

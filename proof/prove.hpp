@@ -1,5 +1,5 @@
-// Proves a program in an ending: every position, every defence. Excludes positions with castling
-// rights, because tables do not contain them.
+// Proves a program in an ending: in every position, against every defence. A proof excludes
+// positions with castling rights, because tables do not contain them.
 #pragma once
 
 #include <memory>
@@ -27,18 +27,18 @@ struct ProveOptions {
 inline constexpr int kMostMenClaimed = 4;
 
 // The endings to prove by default: those of the ENTRY lines in which the program has the stronger
-// side (tablebase::canonical()), in the order of the text; if there are none, those in which it has
-// the weaker side. The program's men come first. Three to kMostMenClaimed men.
+// side (tablebase::canonical()), in the order of the text; if there are no such endings, those in
+// which it has the weaker side. The program's men come first. Three to kMostMenClaimed men.
 [[nodiscard]] std::vector<chess::MaterialSignature> claimed_endings(const lang::Program& program);
 
-// The report. Fails if the work is stopped or the ending has too many positions for a proof. The
-// program plays the side named first in `ending`, and that side is to move. The program runs under
-// a host that adds no search of its own. After a capture or promotion that changes the ending, the
-// program continues if it has an ENTRY for the new material; otherwise the tables decide. Requires:
-// 3 to tablebase::kMostMen men, the tables of the ending and of all endings that can follow from
-// it. The proof takes these tables for right, so they must come from tablebase::generate(), and not
-// from files (tablebase::Trust::this_process). The report does not depend on the number of threads.
-// Throws std::bad_alloc.
+// Makes the report of a proof. Fails if the work is stopped or the ending has too many positions
+// for a proof. The program plays the side named first in `ending`, and that side is to move. The
+// program runs under a host that adds no search of its own. After a capture or promotion that
+// changes the ending, the program continues if it has an ENTRY for the new material; otherwise the
+// tables decide. Requires: 3 to tablebase::kMostMen men, the tables of the ending and of all
+// endings that can follow from it. The proof relies on these tables. They must therefore come from
+// tablebase::generate() and not from files (tablebase::Trust::this_process). The report does not
+// depend on the number of threads. Throws std::bad_alloc.
 [[nodiscard]] Result<ProofReport, WorkError> prove(
     const std::shared_ptr<const vm::PreparedProgram>& program, chess::MaterialSignature ending,
     const chess::tablebase::TableSet& tables, const ProveOptions& options);

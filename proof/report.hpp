@@ -26,7 +26,7 @@ enum class ProofFault : std::uint8_t {
   stalemate,      // the move stalemates
   material_lost,  // the other side saves itself by a capture after the move
   drawing_move,   // any other move that does not keep the win
-  cycle           // none of these, but the defence can repeat positions for ever
+  cycle           // none of these faults, but the defence can repeat positions for ever
 };
 
 inline constexpr int kFaultCount = 8;
@@ -34,12 +34,12 @@ inline constexpr int kFaultCount = 8;
 // "run-time error", "not handled", "plays a losing move" and so on.
 [[nodiscard]] const char* name(ProofFault fault);
 
-// Lengths of wins, in moves of the program to mate.
+// The lengths of wins. The length of a win is the number of the program's moves to mate.
 struct Lengths {
   int longest = 0;            // against the best defence
-  double mean = 0;            // the mean of the same over all positions won
-  double random_mean = 0;     // the mean over all positions won, expected against random replies
-  double random_longest = 0;  // the largest expected value
+  double mean = 0;            // the mean length against the best defence, over all won positions
+  double random_mean = 0;     // mean expected length against random replies, over all won positions
+  double random_longest = 0;  // the largest expected length against random replies
 };
 
 // A move of a line; the program's moves have the rule that chose them.
@@ -54,8 +54,8 @@ struct ProofExample {
   chess::Position position;
   chess::tablebase::TableValue value;  // from the tables
   ProofFault fault = ProofFault::none;
-  int moves = 0;               // program moves to mate; 0 if it does not win
-  int excess = 0;              // moves more than best play needs
+  int moves = 0;               // program moves to mate; 0 if the program does not win
+  int excess = 0;              // moves beyond the number that best play needs
   std::vector<LineMove> line;  // from the position to mate, to the fault, once round the cycle, or
                                // to the position where the tables decide
   std::string end;  // the end of the line in words: "checkmate", "the position of move 3 again"
@@ -65,20 +65,20 @@ struct ProofExample {
 struct SideReport {
   chess::Color color = chess::Color::white;
 
-  // The values with best play.
+  // The numbers of positions by their value with best play.
   std::uint64_t won = 0;
   std::uint64_t drawn = 0;
   std::uint64_t lost = 0;
 
   // Of the won positions: the number in which the program wins against every defence, and the
-  // others by ProofFault.
+  // numbers of the others by ProofFault.
   std::uint64_t wins = 0;
   std::array<std::uint64_t, kFaultCount> win_faults{};
-  // Of the drawn positions: the number in which the program's move keeps the draw, and the others
-  // by ProofFault (error, not_handled, losing_move).
+  // Of the drawn positions: the number in which the program's move keeps the draw, and the numbers
+  // of the others by ProofFault (error, not_handled, losing_move).
   std::uint64_t draws = 0;
   std::array<std::uint64_t, kFaultCount> draw_faults{};
-  // Of the lost positions: those in which the program has no move, by ProofFault (error,
+  // Of the lost positions: the numbers in which the program has no move, by ProofFault (error,
   // not_handled).
   std::array<std::uint64_t, kFaultCount> loss_faults{};
 
@@ -87,9 +87,9 @@ struct SideReport {
   Lengths optimal;      // best play in the same positions
   int most_excess = 0;  // largest excess over best play, in moves
   double mean_excess = 0;
-  // The greatest number of plies from the start, a capture or a pawn move to the next one or to
-  // mate, while the program plays; and the number of positions in which it exceeds 100, which
-  // breaks the fifty-move rule.
+  // `longest_quiet` is the greatest number of plies from the start of the line, a capture or a pawn
+  // move to the next capture, pawn move or mate while the program plays. `over_fifty` is the number
+  // of positions in which this number exceeds 100, which breaks the fifty-move rule.
   int longest_quiet = 0;
   std::uint64_t over_fifty = 0;
   // The mean cost of an answer in instructions, over all positions of the ending in which the
@@ -99,12 +99,12 @@ struct SideReport {
   std::vector<std::uint64_t> program_histogram;
   std::vector<std::uint64_t> optimal_histogram;
   // For each square of the other king: the number of positions won with the king there, and the sum
-  // of their excess.
+  // of the excess moves in these positions.
   std::array<std::uint64_t, chess::kSquareCount> king_positions{};
   std::array<std::uint64_t, chess::kSquareCount> king_excess{};
 
-  // The worst positions: first the nearest example of each ProofFault, because its line is the
-  // easiest to understand; then the second nearest of each, and so on; then the longest wins.
+  // The worst positions: first the nearest example of each ProofFault, because a short line is easy
+  // to understand; then the second nearest of each, and so on; then the longest wins.
   std::vector<ProofExample> worst;
 
   [[nodiscard]] std::uint64_t positions() const { return won + drawn + lost; }
@@ -113,8 +113,8 @@ struct SideReport {
   [[nodiscard]] bool is_proved() const { return wins == won && draws == drawn && over_fifty == 0; }
 };
 
-// A table of a proof and its checksum (tablebase::checksum_of()), by which two proofs can be
-// compared.
+// A table of a proof and its checksum (tablebase::checksum_of()). The checksums of two proofs show
+// whether they used the same tables.
 struct TableOfProof {
   chess::MaterialSignature material;
   std::uint64_t checksum = 0;
@@ -125,12 +125,11 @@ struct ProofReport {
   chess::MaterialSignature material;  // the program's men first
   // Both colours, or one if the other is its mirror image.
   std::vector<SideReport> sides;
-  // The number of positions asked with both colours, and the number of answers that were not mirror
-  // images.
+  // The number of positions in which the program was asked with both colours, and the number of
+  // those in which the two answers were not mirror images.
   std::uint64_t mirrored_positions = 0;
   std::uint64_t mirror_differences = 0;
-  // The run-time errors in the ending, each with
-  // its number of positions: "... at CUT+2".
+  // The run-time errors in the ending, each with the number of its positions: "... at CUT+2".
   std::vector<std::pair<std::string, std::uint64_t>> errors;
   // The smaller endings in which the program continues. In the other endings that can follow, the
   // tables decide.
@@ -138,7 +137,7 @@ struct ProofReport {
   // The table of the ending and those of all endings that can follow, smaller ones first.
   std::vector<TableOfProof> tables;
   double seconds = 0;
-  chess::Notation notation = chess::Notation::san;  // in which people read its moves
+  chess::Notation notation = chess::Notation::san;  // the notation of moves for people
 
   [[nodiscard]] bool is_proved() const {
     for (const SideReport& side : sides) {

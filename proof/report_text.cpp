@@ -1,4 +1,4 @@
-// A report for people, and as a row of a table.
+// A report as text for people, and as rows of a table.
 #include "proof/report_text.hpp"
 
 #include <fmt/format.h>

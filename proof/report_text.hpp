@@ -1,4 +1,4 @@
-// Reports for people.
+// Reports as text for people.
 #pragma once
 
 #include <cstddef>

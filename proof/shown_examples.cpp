@@ -1,4 +1,4 @@
-// The examples of a report, and how to play them again.
+// Selects the examples of a report, and makes the commands that play them again.
 #include "proof/shown_examples.hpp"
 
 #include <fmt/format.h>
@@ -30,7 +30,7 @@ std::string replies(const ProofExample& example) {
   return text;
 }
 
-// As a shell reads it: between quotes, unless nothing in it means anything to a shell.
+// The text as one word of a shell: in quotes, if any of its characters has a meaning for a shell.
 std::string shell_word(const std::string& text) {
   constexpr std::string_view kHarmless = "-./_+,:@%";
   const bool is_harmless = !text.empty() && std::all_of(text.begin(), text.end(), [&](char c) {

@@ -1,4 +1,4 @@
-// Which examples of a report are shown, and how to play them again.
+// Selects the examples of a report that are shown, and makes the commands that play them again.
 #pragma once
 
 #include <cstddef>
@@ -10,14 +10,14 @@
 
 namespace cheg::proof {
 
-// So many faults are shown if nobody asks for another number.
+// The number of faults that are shown by default.
 inline constexpr std::size_t kFaultsShown = 3;
 
-// The first `worst` examples of the side; without a number the first kFaultsShown faults.
+// The first `worst` examples of the side; if `worst` is empty, the first kFaultsShown faults.
 [[nodiscard]] std::span<const ProofExample> examples_shown(const SideReport& side,
                                                            std::optional<std::size_t> worst);
 
-// The command that plays the example, as a shell reads it.
+// The shell command that plays the example again.
 [[nodiscard]] std::string replay(const ProofReport& report, const ProofExample& example);
 
 }  // namespace cheg::proof

@@ -68,7 +68,8 @@ std::optional<CommandError> put_man(chess::PositionSetup& setup, std::string_vie
   return std::nullopt;
 }
 
-// The men have changed: no castling and no en passant capture is known to be possible.
+// Call when the men have changed. Removes the rights of castling and en passant capture, because
+// they are unknown now.
 void set_up_men(Board& board, chess::PositionSetup& setup) {
   setup.castling_rights(chess::CastlingRights::none).en_passant(chess::Square::none);
   board.set_up(setup);

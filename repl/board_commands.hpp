@@ -26,17 +26,18 @@ void read_position(Frontend& frontend, Board& board, Variables& variables,
                    std::string_view arguments);
 void write_position(const Frontend& frontend, const Board& board, std::string_view arguments);
 
-// The following are for other commands.
+// The following functions are for other commands.
 
 // Throw CommandError while the position is not legal.
 [[nodiscard]] const chess::Game& legal_game(const Board& board);
 [[nodiscard]] const chess::Position& legal_position(const Board& board);
 
-// Call after every change of the board: forgets the variables that name men or moves, and says so.
+// Forgets the variables that name men or moves, and tells the user their names. Call after every
+// change of the board.
 void forget_men(Frontend& frontend, Variables& variables);
-// The same, and shows the board.
+// Calls forget_men() and shows the board.
 void show_changed_board(Frontend& frontend, const Board& board, Variables& variables);
-// Sets up a position that was read.
+// Sets up this position on the board.
 void set_up_position(Frontend& frontend, Board& board, Variables& variables,
                      const chess::Position& position);
 

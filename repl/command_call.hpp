@@ -9,8 +9,9 @@
 
 namespace cheg::repl {
 
-// `&CommandCall<&undo>::with` for `void undo(Frontend&, Board&, std::string_view arguments)`.
-// A parameter is one of the parts, const or not, or the arguments. Any other does not compile.
+// `&CommandCall<&undo>::with` for `void undo(Frontend&, Board&, std::string_view arguments)`. A
+// parameter is a reference to one of the parts, const or not, or the arguments. A parameter of any
+// other type does not compile.
 template <auto kCommand>
 struct CommandCall;
 

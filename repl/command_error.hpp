@@ -1,7 +1,8 @@
-// Why something that was entered cannot be done.
+// The error of an entered line that cannot be carried out.
 //
-// The parts of a session return errors as values. Only the commands throw: a command that cannot be
-// done ends at once, and InteractiveSession::enter, the edge of this library, shows the message.
+// The parts of a session return errors as values. Only the commands throw: a command that fails
+// ends at once. InteractiveSession::enter, the edge of this library, catches the error and shows
+// its message.
 #pragma once
 
 #include <optional>
@@ -13,13 +14,13 @@
 
 namespace cheg::repl {
 
-// The message says what is wrong and what would be right. It stands alone, without a final line
-// feed.
+// The message says what is wrong and how to correct it. The message needs no text around it and has
+// no final line feed.
 class CommandError : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
 
-  // With colours; everything else in the message is printable.
+  // An error whose message contains colours. Everything else in the message is printable.
   [[nodiscard]] static CommandError painted(const std::string& message) {
     CommandError error(message);
     error.is_painted_ = true;
@@ -31,7 +32,7 @@ class CommandError : public std::runtime_error {
   bool is_painted_ = false;
 };
 
-// For commands: give the value, or throw the error if there is one.
+// For commands: returns the value, or throws the error if there is one.
 template <class Value>
 [[nodiscard]] Value value_or_throw(Result<Value, CommandError> result) {
   if (!result) {

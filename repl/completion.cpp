@@ -21,7 +21,7 @@ class MatchingWords {
  public:
   explicit MatchingWords(std::string_view typed) : typed_(typed) {}
 
-  // In lower case if that is how the user types, otherwise in upper case.
+  // Adds the word in lower case if the user types so, otherwise in upper case.
   void add(std::string_view word) {
     const bool is_lower = !typed_.empty() && lower_case(typed_) == typed_;
     std::string text = is_lower ? lower_case(word) : std::string(word);
@@ -29,14 +29,14 @@ class MatchingWords {
       words_.push_back(std::move(text));
     }
   }
-  // With its own upper and lower case.
+  // Adds the word with its own upper and lower case.
   void add_exactly(std::string_view word) {
     if (word.starts_with(typed_)) {
       words_.emplace_back(word);
     }
   }
 
-  // Sorted, each once.
+  // Returns the words in alphabetical order, each only once.
   [[nodiscard]] std::vector<std::string> take() {
     std::sort(words_.begin(), words_.end());
     words_.erase(std::unique(words_.begin(), words_.end()), words_.end());
@@ -52,7 +52,7 @@ bool begins_line(lang::WordKind kind) {
   return kind == lang::WordKind::block || kind == lang::WordKind::clause;
 }
 
-// What separates the words of an expression.
+// The characters between the words of an expression.
 constexpr std::string_view kExpressionSigns = " \t,=#<>+-*/&|(){}:\"";
 
 // Whether a word is typed in a block of the rules layer: the line begins with the word of a block
@@ -220,7 +220,7 @@ class Completer {
   MatchingWords words_;
 };
 
-// What stands after the tags of a line. `:` at its beginning marks a command.
+// The part of a line after its tags. A `:` at the beginning of this part marks a command.
 std::string_view without_tags(std::string_view line) {
   while (line.find(':') != std::string_view::npos && line[0] != ':') {
     line = trimmed(line.substr(line.find(':') + 1));
@@ -237,7 +237,7 @@ Completion complete(std::string_view before, const SessionParts& parts) {
     completer.add_expression_words();
     return {completer.take(), false};
   }
-  const std::size_t begin = before.find_last_of(" \t,=") + 1;  // 0 where there is none
+  const std::size_t begin = before.find_last_of(" \t,=") + 1;  // 0 if there is none
   const std::string_view head = trimmed(before.substr(0, begin));
   const std::string_view line = without_tags(head);
   Completer completer(before.substr(begin), parts);
@@ -251,7 +251,7 @@ Completion complete(std::string_view before, const SessionParts& parts) {
   if (name == "USE") {
     completer.add_libraries();
   } else if (row != nullptr) {
-    // The operand's number is that of the commas before it.
+    // The operand's index is the number of commas before it.
     const auto number = static_cast<std::size_t>(std::count(line.begin(), line.end(), ','));
     if (number < row->operands().size()) {
       completer.add_operand(row->operands()[number].kind);

@@ -1,4 +1,4 @@
-// What can stand at the end of a line that is being typed.
+// Completes the last word of a line that is being typed.
 #pragma once
 
 #include <string>
@@ -11,10 +11,10 @@ namespace cheg::repl {
 
 struct Completion {
   std::vector<std::string> words;  // each replaces the last word of the line
-  bool files = false;              // names of files can stand there too
+  bool files = false;              // names of files can replace it too
 };
 
-// `before` is the line up to the cursor.
+// The possible completions. `before` is the line up to the cursor.
 [[nodiscard]] Completion complete(std::string_view before, const SessionParts& parts);
 
 }  // namespace cheg::repl

@@ -255,7 +255,7 @@ void Debugger::node_end(const vm::Moment& moment, const vm::NodeOutcome& /*outco
   watched_node_ = nullptr;
   const bool stays = mode_ == Mode::next || mode_ == Mode::finish;
   if (stays && moment.node == node_) {
-    mode_ = Mode::step;  // wherever it goes on
+    mode_ = Mode::step;  // at any place where the program continues
   }
 }
 

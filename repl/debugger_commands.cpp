@@ -18,7 +18,7 @@
 namespace cheg::repl {
 namespace {
 
-// Where programs stop: breakpoints, then watched variables.
+// The places where programs stop: breakpoints, then watched variables.
 std::string stops_text(const Debugger& debugger) {
   std::string text;
   for (const Breakpoint& it : debugger.breakpoints()) {

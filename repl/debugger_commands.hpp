@@ -1,4 +1,4 @@
-// The commands of group "Debugger": where programs stop, and how they continue.
+// The commands of group "Debugger": they choose where programs stop and how programs continue.
 #pragma once
 
 #include <string_view>
@@ -23,7 +23,7 @@ void set_breaks(Frontend& frontend, Debugger& debugger, std::string_view argumen
 void show_variables(Frontend& frontend, const Settings& settings, const Board& board,
                     const Variables& variables, const StopPoint& stop);
 
-// Only while a program is stopped.
+// The following commands are allowed only while a program is stopped.
 void step(Debugger& debugger, StopPoint& stop);
 void next(Debugger& debugger, StopPoint& stop);
 void finish(Debugger& debugger, StopPoint& stop);

@@ -1,5 +1,6 @@
-// Each reader below understands one kind of line. The first that understands a line decides: it
-// gives what the line is, or the error. Nothing: it is not such a line.
+// Each reader below recognises one kind of line. A reader returns the meaning of the line, an
+// error, or nothing if the line is of another kind. The first reader that returns a meaning or an
+// error decides.
 #include "repl/entered_line.hpp"
 
 #include <fmt/format.h>
@@ -45,7 +46,7 @@ std::string must_have_stopped(const Command& command) {
                      command.name);
 }
 
-// Some commands share their name with an instruction. Whether the command is meant.
+// Whether the command is meant, if an instruction has the same name.
 bool means_command(const Command& command, std::string_view arguments) {
   if (find_instruction_row(upper_case(command.name)) == nullptr) {
     return true;
@@ -154,7 +155,7 @@ std::optional<ParsedLine> read_move(std::string_view line, const LineContext& co
 
 // The name that was probably meant; empty if there is none.
 std::string nearest_word(std::string_view word, const LineContext& context) {
-  constexpr std::size_t kShortest = 3;  // every shorter word is near to some name
+  constexpr std::size_t kShortest = 3;  // every shorter word is similar to some name
   if (word.size() < kShortest) {
     return "";
   }
@@ -173,7 +174,7 @@ std::string nearest_word(std::string_view word, const LineContext& context) {
   return std::string(nearest_name(word, names));
 }
 
-// A line that no reader has understood.
+// The error for a line that no reader has understood.
 CommandError not_understood(std::string_view line, const LineContext& context) {
   const auto [word, rest] = split(line);
   const Command* command = find_command(word);

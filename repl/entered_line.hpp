@@ -1,4 +1,4 @@
-// What a line is: read once, before anything is done.
+// Finds the meaning of an entered line. Each line is read once, before it is carried out.
 #pragma once
 
 #include <string>
@@ -18,22 +18,23 @@
 
 namespace cheg::repl {
 
-// The views are parts of the line that was read.
-struct EmptyLine {};  // or a comment
+// All views are into the line that was read.
+struct EmptyLine {};  // an empty line or a comment
 struct CommandLine {
   const Command* command;
   std::string_view arguments;
 };
-// Runs at once.
+// An instruction, which runs at once.
 struct InstructionLine {
   const lang::InstructionRow* row;
   std::string_view text;
 };
-// Makes a library known.
+// A USE line, which makes a library known.
 struct UseLine {
   std::string_view text;
 };
-// Begins a text of several lines: a tag, an ENTRY line, or a comment that belongs to one.
+// The first line of a text of several lines: a tag, an ENTRY line, or a comment that belongs to a
+// tag or an ENTRY line.
 struct TextLine {
   std::string_view text;
 };
@@ -49,7 +50,7 @@ struct TagLine {
 struct PositionLine {
   chess::Position position;
 };
-// Is played. Legal on the board.
+// A move that is legal on the board, and is played there.
 struct MoveLine {
   chess::Move move;
 };
@@ -57,18 +58,19 @@ struct MoveLine {
 using EnteredLine = std::variant<EmptyLine, CommandLine, InstructionLine, UseLine, TextLine,
                                  ValueLine, TagLine, PositionLine, MoveLine>;
 
-// The parts by which a line is understood.
+// The parts of the session that decide the meaning of a line.
 struct LineContext {
   const Board& board;
   const LiveProgram& program;
   const Variables& variables;
 };
 
-// Reads a line entered at the prompt. Changes nothing. The error says what would be right.
+// Reads a line entered at the prompt. Changes nothing. The error says how to correct the line.
 [[nodiscard]] Result<EnteredLine, CommandError> parse_line(std::string_view line,
                                                            const LineContext& context);
 
-// Whether the session or its compiled program has such a variable. The name in upper case.
+// Whether the session or its compiled program has a variable with this name. The name must be in
+// upper case.
 [[nodiscard]] bool is_variable(std::string_view name, const LiveProgram& program,
                                const Variables& variables);
 
@@ -79,7 +81,7 @@ struct RegisterLine {
 
 using LineAtStop = std::variant<EmptyLine, CommandLine, RegisterLine>;
 
-// Reads a line entered while a program is stopped. The error says what would be right.
+// Reads a line entered while a program is stopped. The error says how to correct the line.
 [[nodiscard]] Result<LineAtStop, CommandError> parse_line_at_stop(std::string_view line,
                                                                   const vm::Moment& moment);
 

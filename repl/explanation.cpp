@@ -45,7 +45,7 @@ std::string passed_over(const std::vector<chess::Move>& choices, const chess::Po
                       : "  PLAY took it before the others that fit, in its order:" + text + '\n';
 }
 
-// Why there is no move, and what the search plays.
+// The reason why there is no move, and the move of the search.
 std::string no_move_text(const RecordedAnswer& answer, chess::Notation notation) {
   const consult::Consultation& consultation = answer.consultation;
   std::string text =
@@ -86,7 +86,8 @@ std::string others_text(const RecordedAnswer& answer, chess::Notation notation) 
          tried_text(worse, answer.root, notation);
 }
 
-// The rules and clauses behind it. What the rule says and what PLAY passed over is shown elsewhere.
+// The rules and clauses that led to the move. The text of the rule and the other moves of PLAY are
+// shown elsewhere.
 std::string clauses_text(explain::Reason reason, const RecordedAnswer& answer,
                          chess::Notation notation) {
   reason.equals.clear();
@@ -96,13 +97,13 @@ std::string clauses_text(explain::Reason reason, const RecordedAnswer& answer,
   return explain::reason_text(reason, answer.root, notation);
 }
 
-// `not` and what it is about, if the arguments begin so.
+// The move or rule after `not`, if the arguments begin with this word.
 std::optional<std::string_view> after_not(std::string_view arguments) {
   const auto [word, rest] = split(arguments);
   return lower_case(word) == "not" ? std::optional(rest) : std::nullopt;
 }
 
-// Why a rule did not act, or a move was not played.
+// Shows why a rule did not act or a move was not played.
 std::string why_not(const RecordedAnswer& answer, const explain::Reason& reason,
                     std::string_view what, chess::Notation notation) {
   if (what.empty()) {

@@ -1,5 +1,6 @@
-// What an interactive session needs from the program that runs it: input and output, files, proofs.
-// The session itself knows no terminal, and tests run it without one.
+// The services that an interactive session needs from the program that runs it: input, output,
+// files and proofs. The session itself does not use a terminal, so that tests can run it without
+// one.
 #pragma once
 
 #include <atomic>
@@ -18,7 +19,7 @@
 
 namespace cheg::repl {
 
-// How text is shown.
+// The style of the output.
 struct Style {
   bool color = false;
   bool unicode = false;
@@ -33,23 +34,24 @@ class Frontend {
   Frontend& operator=(const Frontend&) = delete;
   Frontend& operator=(Frontend&&) = delete;
 
-  // Shows text, which may contain anything: the frontend makes it printable.
+  // Shows text. The text may contain any characters; the frontend makes it printable.
   virtual void write(std::string_view text) = 0;
-  // Shows an error message; it has no final line feed. Otherwise as write().
+  // Like write(), for an error message, which has no final line feed.
   virtual void complain(std::string_view text) = 0;
-  // The same for text that may be longer than a screen: a terminal shows it in pages.
+  // Like write(), for text that may be longer than a screen. A terminal shows it in pages.
   virtual void write_long(std::string_view text) { write(text); }
-  // The same for text with colours, which only a style with colours has; everything else in it is
-  // printable.
+  // Like write() and complain(), for text that has colours if style().color is set. Everything else
+  // in the text is printable.
   virtual void write_painted(std::string_view text) { write(text); }
   virtual void complain_painted(std::string_view text) { complain(text); }
-  // Whether the session continues after an error: at a terminal, or where a script asks for it.
+  // Whether the session continues after an error. It continues at a terminal, and in a script that
+  // asks for it.
   [[nodiscard]] virtual bool goes_on_after_errors() const = 0;
-  // Reads the next line while a program is stopped in the debugger. Nothing at the end of the
-  // input.
+  // Reads the next line while a program is stopped in the debugger. Returns nothing at the end of
+  // the input.
   [[nodiscard]] virtual std::optional<std::string> read(const std::string& prompt) = 0;
-  // Ends a run when it becomes true. The caller of InteractiveSession::enter resets it before each
-  // line.
+  // A flag that ends a run when it becomes true. The caller of InteractiveSession::enter resets the
+  // flag before each line.
   [[nodiscard]] virtual const std::atomic<bool>& stop() const = 0;
   // Sets stop() to true.
   virtual void stop_now() = 0;
@@ -61,16 +63,17 @@ class Frontend {
       const std::string& path) const = 0;
   [[nodiscard]] virtual Result<std::string, CommandError> read_file(
       const std::string& path) const = 0;
-  // The error if the file cannot be written.
+  // Writes the file. Returns an error if the file cannot be written.
   [[nodiscard]] virtual std::optional<CommandError> write_file(const std::string& path,
                                                                std::string_view text) const = 0;
-  // Proves the program in one ending, "KRK", or in all endings that it claims if `ending` is empty.
-  // Writes the report, with moves in the notation. False if the program is not proved.
+  // Proves the program in one ending, such as "KRK". If `ending` is empty, proves the program in
+  // all endings that it claims. Writes the report, with moves in the notation. Returns false if the
+  // program is not proved.
   [[nodiscard]] virtual Result<bool, CommandError> prove(
       const std::shared_ptr<const lang::Program>& program, const std::string& ending,
       chess::Notation notation) = 0;
-  // Shows, until the result is destroyed, that a program thinks, and how long it may; the result
-  // may be nullptr. Nothing is written or read meanwhile.
+  // Shows that a program is thinking, with its time limit, until the returned object is destroyed.
+  // The result may be nullptr. The session neither writes nor reads meanwhile.
   [[nodiscard]] virtual std::shared_ptr<void> show_thinking(std::chrono::nanoseconds /*limit*/) {
     return nullptr;
   }

@@ -57,7 +57,7 @@ void show_outcome(Frontend& frontend, const chess::Game& game) {
   }
 }
 
-// What the program or its host plays, and the reason as people read it.
+// The move of the program or its host, with the reason as text for people.
 struct ChosenMove {
   chess::Move move;
   std::string reason;
@@ -91,10 +91,10 @@ void play_program_move(Frontend& frontend, const Settings& settings, Board& boar
   show_outcome(frontend, legal_game(board));
 }
 
-// The program plays as long as it is the turn of a side that it plays.
+// Lets the program play while it is the turn of a side that the program plays.
 void program_replies(Frontend& frontend, const Settings& settings, Board& board,
                      Variables& variables, LiveProgram& program, Runner& runner) {
-  // Against itself a program may never end; Ctrl-C ends it sooner.
+  // A game of a program against itself may never end. Ctrl-C ends it earlier.
   constexpr int kMostMoves = 400;
   for (int i = 0; i < kMostMoves && !legal_game(board).outcome(); ++i) {
     if (!settings.program_plays[static_cast<std::size_t>(legal_position(board).side_to_move())]) {
@@ -113,7 +113,7 @@ void play_as_program(Frontend& frontend, Settings& settings, Board& board, Varia
   try {
     program_replies(frontend, settings, board, variables, program, runner);
   } catch (const CommandError&) {
-    settings.program_plays = {};  // it would fail again at every move
+    settings.program_plays = {};  // the program would fail again at every move
     throw;
   }
   if (white && black) {
@@ -148,7 +148,7 @@ void make_move(Frontend& frontend, const Settings& settings, Board& board, Varia
 
 namespace {
 
-// The number of steps to go; an error, before anything changes, if there are fewer.
+// The number of steps. Throws an error before anything changes if there are fewer steps.
 std::size_t steps_or_throw(std::string_view arguments, std::size_t available,
                            std::string_view command, std::string_view what) {
   const auto steps = static_cast<std::size_t>(value_or_throw(parse_count(arguments)));

@@ -1,4 +1,4 @@
-// Instructions from the prompt, and what is shown of them.
+// Instructions from the prompt, and the text that shows their effects.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -73,7 +73,7 @@ std::string changes_text(const VariableTexts& before, const VariableTexts& after
   return text;
 }
 
-// What an instruction that ends the program has decided. Requires: no error, not stopped.
+// The decision of an instruction that ends the program, as text. Requires: no error, not stopped.
 std::string outcome_text(const lang::Program& program, const NodeOutcome& outcome,
                          const chess::Position& position, chess::Notation notation) {
   const std::string place = program.location(outcome.instruction);

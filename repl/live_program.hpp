@@ -1,4 +1,4 @@
-// The program of a session: its text together with what the compiler makes of it.
+// The program of a session: its text together with the result of compiling the text.
 #pragma once
 
 #include <memory>
@@ -26,32 +26,35 @@ struct CompiledText {
 };
 [[nodiscard]] CompiledText compile(ProgramText text, const lang::Libraries& libraries);
 
-// Whether the text uses tags that it does not define, and might define in further lines.
+// Whether the text uses tags that it does not define. Further lines might define them.
 [[nodiscard]] bool has_undefined_tags(const CompiledText& compiled);
 
-// Errors as people read them, the first five of them.
+// The first five errors, as text for people.
 [[nodiscard]] std::string errors_text(std::span<const lang::Diagnostic> errors, bool color);
 
-// The program is the result of compiling the text. It is nullptr while the text is not yet
-// compiled: at the beginning and after set_saved_as(). A text is compiled once.
+// A text and its program, the result of compiling the text. The program is nullptr while the text
+// is not yet compiled: at the beginning and after set_saved_as(). The same text is not compiled
+// twice.
 class LiveProgram {
  public:
-  // The libraries must outlive it.
+  // The libraries must outlive this object.
   explicit LiveProgram(const lang::Libraries& libraries) : libraries_(libraries) {}
 
   [[nodiscard]] const ProgramText& text() const { return compiled_.text; }
   [[nodiscard]] const lang::Libraries& libraries() const { return libraries_; }
 
-  // The text with the result of compiling it. Compiles it unless there is a program.
+  // The text and the result of compiling it. Compiles the text unless there is already a program.
   [[nodiscard]] const CompiledText& compiled();
-  // The program, or its errors as text.
+  // The program, or the errors of the text.
   [[nodiscard]] Result<ProgramPointer, CommandError> program(bool color);
-  // nullptr if the text is not yet compiled.
+  // The program; nullptr if the text is not yet compiled.
   [[nodiscard]] const lang::Program* program_if_compiled() const { return compiled_.program.get(); }
 
-  // Replaces text and program. With errors in the text nothing changes, and the error says which.
+  // Replaces the text and the program. If the new text has errors, nothing changes, and the
+  // returned error shows them.
   [[nodiscard]] std::optional<CommandError> replace(CompiledText compiled, bool color);
-  // The text now stands in this file. Its libraries may be others there, so it is compiled anew.
+  // Records that the text was saved in this file. Another folder may have other libraries, so the
+  // text is compiled again.
   void set_saved_as(const std::string& path);
 
  private:

@@ -13,19 +13,19 @@
 namespace cheg::repl {
 namespace {
 
-// Throws CommandError, and leaves the program as it is, if the text has errors.
+// If the text has errors, throws CommandError and does not change the program.
 void replace(const Frontend& frontend, LiveProgram& program, CompiledText compiled) {
   throw_if(program.replace(std::move(compiled), frontend.style().color));
 }
 
-// The program with more lines.
+// The program with the lines of `block` added.
 CompiledText extended(const LiveProgram& program, std::string_view block) {
   ProgramText text = program.text();
   text.add(block);
   return compile(std::move(text), program.libraries());
 }
 
-// What the program is with the text that was entered.
+// The program with the entered text added, or the entered program.
 CompiledText with_entered(const LiveProgram& program, const EnteredText& entered) {
   if (!entered.is_program) {
     return extended(program, entered.text);
@@ -35,7 +35,7 @@ CompiledText with_entered(const LiveProgram& program, const EnteredText& entered
   return compile(std::move(text), program.libraries());
 }
 
-// What was entered, in a line; empty for a comment.
+// A description of the entered text in one line; empty for a comment.
 std::string entered_text(const EnteredText& entered, const lang::Program& program) {
   if (entered.is_program) {
     const std::size_t count = program.instruction_count();
@@ -44,7 +44,7 @@ std::string entered_text(const EnteredText& entered, const lang::Program& progra
   return entered.tags.empty() ? "" : fmt::format("defined {}\n", fmt::join(entered.tags, ", "));
 }
 
-// Takes over the text that was entered, which `compiled` contains.
+// Replaces the program by `compiled`, which contains the entered text.
 void finish_text(Frontend& frontend, LiveProgram& program, const EnteredText& entered,
                  CompiledText compiled) {
   replace(frontend, program, std::move(compiled));

@@ -1,5 +1,5 @@
-// The commands of group "Program": they change the program and show it. And what lines without a
-// command do to it.
+// The commands of group "Program": they change the program and show it. Other functions here change
+// the program when a line without a command is entered.
 #pragma once
 
 #include <string_view>
@@ -23,15 +23,16 @@ void list(Frontend& frontend, const LiveProgram& program, const StopPoint& stop,
 void check(Frontend& frontend, LiveProgram& program);
 void disassemble(Frontend& frontend, LiveProgram& program);
 
-// The following are not commands. They throw CommandError if the program does not compile.
+// The following functions are not commands. They throw CommandError if the program does not
+// compile.
 
 // Adds a USE line.
 void use_library(const Frontend& frontend, LiveProgram& program, std::string_view line);
-// Adds a line to the text that is being entered. Takes the text over when it is complete.
-// Requires: text.is_open().
+// Adds a line to the text that is being entered. When the text is complete, it becomes part of the
+// program, or the whole program if it ends with END. Requires: text.is_open().
 void add_to_text(Frontend& frontend, LiveProgram& program, TextEntry& text, std::string_view line);
-// Ends the text that is being entered, because the input has ended: the lines so far become the
-// program. Requires: text.is_open().
+// Ends the text that is being entered, as if it were complete. Call when the input has ended.
+// Requires: text.is_open().
 void end_text(Frontend& frontend, LiveProgram& program, TextEntry& text);
 
 }  // namespace cheg::repl

@@ -38,7 +38,7 @@ lang::SyntaxTree tree_of(const std::vector<std::string>& lines) {
   return lang::parse(std::make_shared<const lang::Source>("", joined(lines)), ignored);
 }
 
-// Lines that the tree has, END excluded.
+// The number of lines in the tree, without END.
 std::size_t line_count(const lang::SyntaxTree& tree, std::size_t most) {
   std::size_t count = std::min(most, tree.lines.size());
   while (count > 0 && tree.has_end && tree.lines[count - 1].form == StatementForm::end) {
@@ -62,7 +62,7 @@ lang::CommentForm comment_form_at(const lang::SyntaxTree& tree, std::size_t line
 
 bool is_blank(const std::string& line) { return trimmed(line).empty(); }
 
-// The statement in capitals without blanks and comment, to find ENTRY lines that are there already.
+// The statement in capitals without blanks and comment, to find ENTRY lines that already exist.
 std::string essence(const std::string& line) {
   std::string text = upper_case(line.substr(0, line.find(';')));
   text.erase(std::remove_if(text.begin(), text.end(), is_space), text.end());
@@ -98,7 +98,7 @@ std::optional<ProgramText::LineRange> ProgramText::range_of(std::string_view tag
       has_instruction = has_instruction || tree.lines[end].form == StatementForm::instruction;
       ++end;
     }
-    // What stands before the next tag belongs to it.
+    // Comments before the next tag belong to that tag.
     while (end > begin + 1 && tree.lines[end - 1].form == StatementForm::none &&
            tree.lines[end - 1].tag_count == 0) {
       --end;

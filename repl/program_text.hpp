@@ -1,4 +1,4 @@
-// The text of the program that is being worked on: lines, replaced tag by tag.
+// The text of the program of a session: lines that can be replaced tag by tag.
 #pragma once
 
 #include <optional>
@@ -11,36 +11,39 @@
 
 namespace cheg::repl {
 
-// Never contains END. Need not compile. A copy is cheap: changes are tried on a copy.
+// The text never contains END and need not compile. Copies are cheap, so changes are tried on a
+// copy.
 class ProgramText {
  public:
-  // Replaces the whole program. `origin` is the file or the name of the shipped program that it was
-  // loaded from; empty if it was entered.
+  // Replaces the whole program. `origin` is the file, or the name of the shipped program, from
+  // which the text was loaded; empty if the text was typed.
   void load(const lang::Source& source, std::string_view origin = "");
 
-  // Adds USE lines, ENTRY lines and tags with their instructions. A tag that exists is redefined in
-  // its place, up to the next tag or ENTRY; its `;;` comment is replaced if the new text has one.
+  // Adds USE lines, ENTRY lines and tags with their instructions. An existing tag is redefined in
+  // its place, up to the next tag or ENTRY. Its `;;` comment is replaced if the new text has such a
+  // comment.
   void add(std::string_view block);
 
   // The text for the compiler, with END.
   [[nodiscard]] lang::SourcePointer source() const { return source_with(""); }
-  // The same with more lines before END.
+  // The same text with the lines of `more` before END.
   [[nodiscard]] lang::SourcePointer source_with(std::string_view more) const;
   // The lines without END, each with its line feed.
   [[nodiscard]] std::string text() const;
 
-  // Where it was loaded from or written to; empty if it was entered.
+  // The file or shipped program that the text was loaded from or written to; empty if the text was
+  // typed.
   [[nodiscard]] const std::string& origin() const { return origin_; }
   [[nodiscard]] bool is_empty() const { return lines_.empty(); }
-  // "krk.cheg", "krk.cheg, changed", "what was entered".
+  // The name of the text in messages: "krk.cheg", "krk.cheg, changed", "what was entered".
   [[nodiscard]] std::string name() const;
-  // The text now stands in this file.
+  // Records that the text was saved in this file.
   void set_saved_as(const std::string& path);
 
   // The lines of a tag with their comments; nothing if the program does not define it. `tag` must
   // be in upper case.
   [[nodiscard]] std::optional<std::string> definition(std::string_view tag) const;
-  // In upper case, in the order of the text.
+  // The tags that the text defines, in upper case, in the order of the text.
   [[nodiscard]] std::vector<std::string> tags() const;
   // The names of the blocks of the rules layer, in upper case.
   [[nodiscard]] std::vector<std::string> block_names() const;
@@ -52,19 +55,20 @@ class ProgramText {
   };
   // The lines of a tag without the comments before it.
   [[nodiscard]] std::optional<LineRange> range_of(std::string_view tag) const;
-  // The first of the `;;` comments that stand directly before a line; the line if there are none.
+  // The first line of the `;;` comments directly before a line; the line itself if there are none.
   [[nodiscard]] std::size_t documentation_before(std::size_t line) const;
-  // Erases what the added lines define anew. Returns the line where the first tag stood; nothing if
-  // all tags are new.
+  // Erases the old definitions of everything that the added lines define. Returns the line of the
+  // first erased tag; nothing if all tags are new.
   [[nodiscard]] std::optional<std::size_t> erase_redefined(const std::vector<std::string>& added,
                                                            const lang::SyntaxTree& tree);
-  // Inserts USE lines at the top, the other lines at the place, or at the end if there is none.
+  // Inserts USE lines at the top, and the other lines at the place, or at the end if `place` is
+  // empty.
   void insert(std::vector<std::string> added, const lang::SyntaxTree& tree,
               std::optional<std::size_t> place);
 
   std::vector<std::string> lines_;  // without END
   std::string origin_;
-  std::string path_;  // empty if it was entered
+  std::string path_;  // empty if the text was typed
   std::string identity_;
   bool is_changed_ = false;
 };

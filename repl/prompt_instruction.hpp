@@ -1,5 +1,5 @@
-// One instruction that is entered at the prompt: compiled after the program of the session, run in
-// the position on the board, with the variables of the session.
+// One instruction that is entered at the prompt. It is compiled at the end of the session's
+// program, and runs in the position on the board with the variables of the session.
 #pragma once
 
 #include <atomic>
@@ -23,11 +23,11 @@ namespace cheg::repl {
 // The tag of the instruction, in messages and for the debugger.
 inline constexpr std::string_view kPromptTag = "<PROMPT>";
 
-// The row of an instruction of the language or of any native library, USEd or not; nullptr if there
-// is none. The name in upper case.
+// The row of an instruction of the language or of any native library, even of a library that the
+// program does not USE; nullptr if there is no such instruction. The name must be in upper case.
 [[nodiscard]] const lang::InstructionRow* find_instruction_row(std::string_view name);
 
-// The program followed by the instruction and a LEAVE. Errors are shown in the instruction as it
+// Compiles the program followed by the instruction and a LEAVE. Errors show the instruction as it
 // was entered.
 [[nodiscard]] Result<ProgramPointer, CommandError> compile_prompt_instruction(
     const ProgramText& text, std::string_view instruction, const lang::Libraries& libraries,
@@ -38,15 +38,16 @@ inline constexpr std::string_view kPromptTag = "<PROMPT>";
 [[nodiscard]] std::vector<std::string> stored_variables(const lang::Program& program,
                                                         const lang::InstructionRow& row);
 
-// Runs the instruction under a bare host: a move that it tries is worth 0 where the program does
-// not handle the position after it. Requires: the program was compiled by
+// Runs the instruction under a bare host: a move that the instruction tries is worth 0 if the
+// program does not handle the position after the move. Requires: the program was compiled by
 // compile_prompt_instruction(). The error says that the program cannot run, or that the variables
-// did not change because their values need too much room.
+// did not change because their new values need too much room.
 [[nodiscard]] Result<vm::NodeOutcome, CommandError> run_prompt_instruction(
     const ProgramPointer& program, const chess::Position& position, const vm::Limits& limits,
     Variables& variables, vm::Observer& observer, const std::atomic<bool>& stop);
 
-// Whether the run reached the LEAVE after the instruction: the instruction did not end it.
+// Whether the run reached the LEAVE after the instruction, so that the instruction itself did not
+// end the run.
 [[nodiscard]] bool reached_end(const lang::Program& program, const vm::NodeOutcome& outcome);
 
 }  // namespace cheg::repl

@@ -105,7 +105,7 @@ void Profile::count_work(const vm::Moment& moment) {
   if (at_node_ != nullptr && !vm::is_asked(moment)) {
     const vm::Fuel charged = now.instructions - counted_.instructions;
     vm::Fuel& uncharged = uncharged_[place_];
-    const vm::Fuel begun = charged >= uncharged ? uncharged : 0;  // has been counted one by one
+    const vm::Fuel begun = charged >= uncharged ? uncharged : 0;  // already counted one by one
     at_node_->instructions += charged - begun;
     uncharged -= begun;
     counted_.instructions = now.instructions;

@@ -1,4 +1,4 @@
-// Observers of a run: what happened at the root, how much work each tag was.
+// Observers of a run: they record the events at the root, and the work of each tag.
 #pragma once
 
 #include <chrono>
@@ -32,23 +32,24 @@ class ObserverList final : public vm::Observer {
   std::vector<vm::Observer*> all_;
 };
 
-// What happened at the root when the program was last asked there.
+// The events at the root when the program was last asked there.
 struct RootEvents {
-  // In the order in which they were tried.
+  // The tried moves, in the order in which they were tried.
   std::vector<vm::TriedMove> tried_moves;
-  // If a PLAY ended the node: the moves that satisfied its condition. It took the first.
+  // If a PLAY ended the node: the moves that satisfied the condition of this PLAY, which took the
+  // first.
   std::vector<chess::Move> choices;
-  // The instruction that failed, with its values; empty if none did.
+  // The instruction that failed, with its values; empty if no instruction failed.
   std::string failed;
 };
 
-// One line for each move.
+// The tried moves as text, one line for each.
 [[nodiscard]] std::string tried_text(const std::vector<vm::TriedMove>& tried_moves,
                                      const chess::Position& root, chess::Notation notation);
 
 class RootRecord final : public vm::Observer {
  public:
-  // The values of a failed instruction are in the notation.
+  // Shows the values of a failed instruction in the notation.
   explicit RootRecord(chess::Notation notation) : notation_(notation) {}
 
   RootEvents events;
@@ -62,9 +63,10 @@ class RootRecord final : public vm::Observer {
   chess::Notation notation_;
 };
 
-// Measures the instructions, the units of work and the time of each tag. Instructions are those
-// at nodes, with the elements of sets that they visit; work includes what natives do and the
-// subroutines that they ask, which are charged to the tag under which a straight run ends.
+// Measures the instructions, the units of work and the time of each tag. Only instructions at nodes
+// count, and each element of a set that they visit counts as one more. Work also includes the work
+// of natives and of asked subroutines. All work of a straight run is charged to the tag in which
+// the run ends.
 class Profile final : public vm::Observer {
  public:
   void instruction(const vm::Moment& moment) override;
@@ -72,7 +74,7 @@ class Profile final : public vm::Observer {
                 const chess::Line& line) override;
   [[nodiscard]] bool wants_instructions() const override { return true; }
 
-  // A table, the most work first.
+  // A table of the tags, the most work first.
   [[nodiscard]] std::string to_text() const;
 
  private:
@@ -83,16 +85,17 @@ class Profile final : public vm::Observer {
   };
 
   void stop_clock();
-  // Counts what was done since the last event.
+  // Counts the instructions and the work since the last event.
   void count_work(const vm::Moment& moment);
 
   std::map<std::string, TagCost> costs_;              // by tag
   std::map<std::uint32_t, TagCost*> of_instruction_;  // costs_ of the instruction's tag
   TagCost* running_ = nullptr;
-  TagCost* working_ = nullptr;  // the last that ran
-  TagCost* at_node_ = nullptr;  // the same outside of what natives ask
+  TagCost* working_ = nullptr;  // the last tag that ran
+  TagCost* at_node_ = nullptr;  // the last tag that ran outside of asked subroutines
   vm::Work counted_;
-  // Instructions of open nodes that have begun, but that their straight runs have not charged yet.
+  // For each open node, the instructions that have begun but are not yet charged, because their
+  // straight run goes on.
   std::map<const vm::Node*, vm::Fuel> uncharged_;
   const vm::Node* place_ = nullptr;  // the node of at_node_
   Clock::time_point since_;

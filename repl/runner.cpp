@@ -55,7 +55,7 @@ Result<RecordedAnswer, CommandError> Runner::ask(const chess::Game& game, Progra
   const bool is_debugged = debugger_.wants_instructions();
   vm::Limits limits = settings.limits;
   if (is_debugged) {
-    limits.time = {};  // it stands still while the user looks at it
+    limits.time = {};  // the program waits while the user examines it
   }
   if (auto error = prepare(program, limits)) {
     return *std::move(error);
@@ -66,7 +66,7 @@ Result<RecordedAnswer, CommandError> Runner::ask(const chess::Game& game, Progra
   }
   consultant_->give(*given);
   if (settings.traces || more != nullptr || is_debugged || debugger_.shows_breaks()) {
-    consultant_->forget();  // what natives remember would not be observed
+    consultant_->forget();  // an observer would not see work that natives remember
   }
   RootRecord record(settings.notation);
   consult::TraceWindow window([this](const std::string& line) { frontend_.write(line); });
@@ -87,7 +87,7 @@ Result<RecordedAnswer, CommandError> Runner::ask(const chess::Game& game, Progra
   observers.add(debugger_);
 
   consult::AskOptions options = options_of(settings);
-  // So that a node stops, and shows its BREAKs, once.
+  // With equal depths, each node stops and shows its BREAKs only once.
   options.first_depth = is_debugged || debugger_.shows_breaks() ? settings.depth : 1;
   options.observer = &observers;
   options.stop = &frontend_.stop();

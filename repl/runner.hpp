@@ -1,5 +1,5 @@
-// Runs the program of a session: asks it for its advice under the chosen host, watched by the
-// debugger.
+// Runs the program of a session: asks the program for advice under the chosen host, while the
+// debugger observes the run.
 #pragma once
 
 #include <memory>
@@ -25,7 +25,8 @@
 
 namespace cheg::repl {
 
-// How a program was asked.
+// Everything that decides a program's answer: the game, the options, the limits and the given
+// variables.
 struct Question {
   chess::Game game;
   consult::AskOptions options;  // without observer
@@ -33,7 +34,7 @@ struct Question {
   std::vector<vm::Given> given;
 };
 
-// An answer of the program, with all that `why` needs to explain it.
+// An answer of the program, with everything that `why` needs to explain the answer.
 struct RecordedAnswer {
   consult::Consultation consultation;
   chess::Position root;
@@ -42,32 +43,30 @@ struct RecordedAnswer {
   Question question;
 };
 
-// Keeps the machine from run to run as long as program and limits are the same: what natives
-// remember is then found again.
+// Keeps the machine from run to run while the program and the limits stay the same, so that natives
+// keep their memory.
 class Runner {
  public:
-  // All must outlive it.
+  // All arguments must outlive the runner.
   Runner(Frontend& frontend, Debugger& debugger, const Variables& variables)
       : frontend_(frontend), debugger_(debugger), variables_(variables) {}
 
-  // Asks the program at the game's last position; the variables that it takes start with the values
-  // that they have in the session. `more` observes the run too. The error says that
-  // the program cannot run, or that the run was ended by Frontend::stop(). Requires: program is not
-  // nullptr.
+  // Asks the program at the game's last position. The variables that the program takes start with
+  // their values in the session. `more` observes the run too. The error says that the program
+  // cannot run, or that Frontend::stop() ended the run. Requires: program is not nullptr.
   [[nodiscard]] Result<RecordedAnswer, CommandError> ask(const chess::Game& game,
                                                          ProgramPointer program,
                                                          const Settings& settings,
                                                          vm::Observer* more = nullptr);
 
-  // Why the program has given this answer: asks it again as it was asked then. The error as that of
-  // ask().
+  // Returns the reason for this answer: asks the program the same question again. Fails like ask().
   [[nodiscard]] Result<explain::Reason, CommandError> explain(const RecordedAnswer& answer);
 
-  // What the rule says that chose the answer's move, with its values put in. Requires: it is a
-  // move.
+  // The explanation of the rule that chose the answer's move, with the rule's values filled in.
+  // Requires: the answer is a move.
   [[nodiscard]] std::string rule_text(const RecordedAnswer& answer);
 
-  // Forgets what natives remember: the next answer costs what a first one does.
+  // Clears the memory of natives, so that the next answer costs as much as a first answer.
   void forget() { consultant_ = nullptr; }
 
   // Whether the user has abandoned the run in the debugger.
@@ -86,7 +85,7 @@ class Runner {
   Frontend& frontend_;
   Debugger& debugger_;
   const Variables& variables_;
-  // For program_ with limits_; nullptr: not needed yet.
+  // The consultant for program_ with limits_; nullptr until it is needed.
   std::unique_ptr<consult::Consultant> consultant_;
   ProgramPointer program_;
   vm::Limits limits_;

@@ -1,4 +1,5 @@
-// The commands of group "Running": they ask the program, measure it, and choose how it is run.
+// The commands of group "Running": they ask and measure the program, and choose how the program
+// runs.
 #pragma once
 
 #include <exception>
@@ -19,7 +20,7 @@ namespace cheg::repl {
 
 void run(Frontend& frontend, const Settings& settings, const Board& board, LiveProgram& program,
          Runner& runner);
-// In explanation.cpp.
+// Defined in explanation.cpp.
 void why(Frontend& frontend, const Settings& settings, Runner& runner, std::string_view arguments);
 void test(Frontend& frontend, const Settings& settings, LiveProgram& program, Runner& runner);
 void prove(Frontend& frontend, const Settings& settings, LiveProgram& program,
@@ -38,21 +39,22 @@ void set_variable(Frontend& frontend, const Settings& settings, const Board& boa
                   LiveProgram& program, Variables& variables, Debugger& debugger,
                   std::string_view arguments);
 
-// The following are not commands.
+// The following functions are not commands.
 
-// Thrown where a run ends because the user has abandoned it in the debugger. No error.
+// Thrown when a run ends because the user has abandoned it in the debugger. This is not an error.
 class RunAbandoned : public std::exception {};
 
 // Throws the exception that ends a run after Frontend::stop() was called: RunAbandoned or
 // CommandError.
 [[noreturn]] void throw_stopped(const Debugger& debugger);
 
-// Asks the program. Throws CommandError if it cannot run or is interrupted, and RunAbandoned.
+// Asks the program. Throws CommandError if the program cannot run or is interrupted, and
+// RunAbandoned if the user abandons the run.
 [[nodiscard]] RecordedAnswer ask(const Frontend& frontend, const Settings& settings,
                                  LiveProgram& program, Runner& runner, const chess::Game& game,
                                  vm::Observer* more = nullptr);
 
-// Runs an instruction from the prompt and shows what it does. In instruction.cpp.
+// Runs an instruction from the prompt and shows its effects. In instruction.cpp.
 void run_instruction(Frontend& frontend, const Settings& settings, const Board& board,
                      const LiveProgram& program, Variables& variables, Debugger& debugger,
                      const InstructionLine& line);

@@ -21,7 +21,7 @@
 namespace cheg::repl {
 namespace {
 
-// Does what a line says.
+// Carries out a line.
 struct DoLine {
   SessionParts& parts;
 
@@ -67,7 +67,7 @@ LineStatus fail(SessionParts& parts, std::string_view why) {
   return LineStatus::failed;
 }
 
-// The edge of the library: calls work(), shows the error that it throws.
+// The edge of the library: calls work(), and shows the error that work() throws.
 template <class Work>
 LineStatus attempt(SessionParts& parts, Work work) {
   parts.flow.failed_at_stop = false;

@@ -1,7 +1,8 @@
-// An interactive session: it takes lines and answers with text. `help` says what a line can be.
+// An interactive session: it takes lines and answers with text. The command `help` describes the
+// kinds of lines.
 //
-// A session consists of parts (session_parts.hpp). A line is read once (entered_line.hpp) and then
-// done, by a command (commands.hpp) or by the function for its kind.
+// A session consists of parts (session_parts.hpp). Each line is read once (entered_line.hpp) and
+// then carried out, by a command (commands.hpp) or by the function for lines of its kind.
 #pragma once
 
 #include <string>
@@ -13,10 +14,10 @@
 
 namespace cheg::repl {
 
-// Not safe to call from several threads.
+// Only one thread at a time may use a session.
 class InteractiveSession {
  public:
-  // The frontend must outlive it.
+  // The frontend must outlive the session.
   explicit InteractiveSession(Frontend& frontend);
   InteractiveSession(const InteractiveSession&) = delete;
   InteractiveSession(InteractiveSession&&) = delete;
@@ -24,23 +25,24 @@ class InteractiveSession {
   InteractiveSession& operator=(InteractiveSession&&) = delete;
   ~InteractiveSession() = default;
 
-  // The position and a hint, to be shown first.
+  // The text to be shown first: the position and a hint.
   [[nodiscard]] std::string greeting() const;
-  // "cheg> ", or "  ... " while a text of several lines is entered.
+  // "cheg> ", or "  ... " while a text of several lines is being entered.
   [[nodiscard]] std::string prompt() const;
 
-  // Does what a line says, or several lines separated by line feeds. Errors are shown by
+  // Carries out a line, or several lines separated by line feeds. Shows errors with
   // Frontend::complain(). Throws std::bad_alloc where Frontend::goes_on_after_errors() is false.
   LineStatus enter(std::string_view line);
 
   // Whether a text of several lines is being entered.
   [[nodiscard]] bool is_in_text() const { return parts_.text.is_open(); }
-  // The input has ended within the text: takes the text if it is complete. Requires: is_in_text().
+  // Call when the input has ended within a text. Takes the text if it may end there. Requires:
+  // is_in_text().
   LineStatus end_text();
   // Forgets the text, if any.
   void drop_text() { parts_.text.drop(); }
 
-  // What can stand at the end of a line; `before` is the line up to the cursor.
+  // Completions for the last word of a line; `before` is the line up to the cursor.
   [[nodiscard]] Completion complete(std::string_view before) const;
 
  private:

@@ -1,4 +1,5 @@
-// The commands of group "Session": help, files of lines, the end.
+// The commands of group "Session": they show help, write and read files of lines, and end the
+// session.
 #pragma once
 
 #include <string_view>
@@ -12,7 +13,7 @@
 namespace cheg::repl {
 
 void help(Frontend& frontend, const LiveProgram& program, std::string_view arguments);
-// The same; alone, the whole reference.
+// Like help(); without arguments, shows the whole reference.
 void show_documentation(Frontend& frontend, const LiveProgram& program, std::string_view arguments);
 void forget_variables(Variables& variables);
 void save(const Frontend& frontend, const Transcript& transcript, std::string_view arguments);

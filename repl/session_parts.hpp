@@ -1,6 +1,6 @@
-// The parts of a session. Each keeps its own invariants and knows no other part, but for the
-// runner, which is watched by the debugger and gives programs the values of the variables. Commands
-// are functions over the parts that they need.
+// The parts of a session. Each part keeps its own invariants and knows no other part. The runner is
+// the exception: it lets the debugger observe runs, and gives programs the values of the variables.
+// A command is a function of the parts that it needs.
 #pragma once
 
 #include <cstdint>
@@ -26,12 +26,12 @@ enum class LineStatus : std::uint8_t {
   ended    // by `quit`
 };
 
-// How the session itself continues.
+// The state of the session itself.
 struct SessionFlow {
   // Enters a line, for commands that read lines from a file.
   std::function<LineStatus(std::string_view line)> enter;
   bool has_ended = false;       // by `quit`
-  bool failed_at_stop = false;  // a line entered at a stop has failed, and that ends the run
+  bool failed_at_stop = false;  // a line entered at a stop has failed, which ends the run
 };
 
 struct SessionParts {

@@ -1,4 +1,5 @@
-// What the user has chosen: how moves are shown, how programs are run, who plays.
+// The user's choices: the notation of moves, the way programs run, and the sides that the program
+// plays.
 #pragma once
 
 #include <array>
@@ -14,18 +15,18 @@ namespace cheg::repl {
 struct Settings {
   chess::Notation notation = chess::Notation::san;
 
-  // Of runs.
+  // Settings of runs.
   bool host_searches = true;  // otherwise the host is bare
   int depth = 6;              // of the search, in plies; 1..chess::kMostDepth
-  std::int64_t egsw = 1;      // programs are asked if it is positive
+  std::int64_t egsw = 1;      // programs are asked if this is positive
   bool traces = false;        // every instruction is shown
-  bool traces_all = false;    // none is left out where the program fails
+  bool traces_all = false;    // no instruction is left out, even if the program fails
   vm::Limits limits{.time = consult::kTimeForAnAnswer};
 
-  // The sides whose moves the program plays, by color.
+  // The sides whose moves the program plays, by colour.
   std::array<bool, chess::kColorCount> program_plays{};
 
-  // Otherwise the search plays alone.
+  // Whether programs are asked. If not, the search plays alone.
   [[nodiscard]] bool programs_are_on() const { return egsw > 0; }
 };
 

@@ -24,7 +24,7 @@ std::string stop_text(const vm::Moment& moment, const std::string& why, chess::N
       source_around(moment.program, moment.instruction), vm::trace_line(moment, notation));
 }
 
-// Does what a line says.
+// Carries out a line.
 struct DoAtStop {
   SessionParts& parts;
 
@@ -37,7 +37,7 @@ struct DoAtStop {
   }
 };
 
-// An empty line repeats the last command, if that let the program continue.
+// An empty line repeats the last command if that command let the program continue.
 void enter_at_stop(SessionParts& parts, std::string_view entered) {
   const std::string line(entered.empty() ? parts.stop.repeated() : entered);
   const LineAtStop parsed = value_or_throw(parse_line_at_stop(line, parts.stop.moment()));

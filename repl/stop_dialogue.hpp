@@ -8,9 +8,9 @@
 
 namespace cheg::repl {
 
-// Shows where the program is and why it stopped. Reads lines and does what they say until one says
-// how the program continues. At the end of the input, or after an error where the session does not
-// continue after errors, the run is abandoned.
+// Shows the place of the stop and its reason. Then reads lines and carries them out until one of
+// them lets the program continue. The run is abandoned at the end of the input, and after an error
+// if the session does not continue after errors.
 void talk_at_stop(SessionParts& parts, const vm::Moment& moment, const std::string& why);
 
 }  // namespace cheg::repl

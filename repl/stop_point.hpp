@@ -1,4 +1,4 @@
-// The place where a program is stopped, while the user looks at it.
+// The place where a program is stopped while the user examines the program.
 #pragma once
 
 #include <string>
@@ -20,7 +20,8 @@ class StopPoint {
     return *moment_;
   }
 
-  // The program continues after this line: a command has said how.
+  // Lets the program continue after this line. Called by the commands that choose how the program
+  // continues.
   void resume() { resumes_ = true; }
   [[nodiscard]] bool resumes() const { return resumes_; }
 
@@ -28,8 +29,8 @@ class StopPoint {
   [[nodiscard]] const std::string& repeated() const { return repeated_; }
   void set_repeated(std::string_view line) { repeated_ = line; }
 
-  // Stops at a moment, which must outlive the stop. Returns where the program was stopped before,
-  // to be given to end().
+  // Begins a stop at a moment, which must outlive the stop. Returns the moment of the outer stop,
+  // or nullptr; pass this value to end().
   [[nodiscard]] const vm::Moment* begin(const vm::Moment& moment) {
     resumes_ = false;
     return std::exchange(moment_, &moment);

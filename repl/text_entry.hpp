@@ -14,26 +14,26 @@ namespace cheg::repl {
 // A text that was entered.
 struct EnteredText {
   std::string text;               // each line with its line feed
-  std::vector<std::string> tags;  // that it defines, in upper case
-  bool is_program = false;        // it ends with END
+  std::vector<std::string> tags;  // the tags that the text defines, in upper case
+  bool is_program = false;        // the text ends with END
 };
 
-// How far a text is after a line.
+// The state of a text after a line.
 enum class TextProgress : std::uint8_t {
   open,       // more lines are needed
-  flow_ends,  // complete, unless it uses tags that are still to be defined
+  flow_ends,  // complete, unless the text uses tags that it does not define yet
   complete
 };
 
 class TextEntry {
  public:
   [[nodiscard]] bool is_open() const { return text_.has_value(); }
-  // Begins an empty text. With `until_end` only a line with END completes it; otherwise an empty
-  // line does so too.
+  // Begins an empty text. With `until_end`, only a line with END completes the text. Without, an
+  // empty line completes the text too.
   void begin(bool until_end);
   // Requires: is_open().
   [[nodiscard]] TextProgress add(std::string_view line);
-  // Whether the text may end here: it need not have END. Requires: is_open().
+  // Whether the text may end without END. Requires: is_open().
   [[nodiscard]] bool may_end() const {
     CHEG_REQUIRE(is_open());
     return !until_end_;
@@ -43,7 +43,7 @@ class TextEntry {
     CHEG_REQUIRE(is_open());
     return *text_;
   }
-  // The same, and forgets it. Requires: is_open().
+  // Returns the text so far and forgets it. Requires: is_open().
   [[nodiscard]] EnteredText take();
   // Forgets the text, if any.
   void drop();

@@ -1,4 +1,4 @@
-// The lines that were entered, for `save`.
+// The entered lines, for `save`.
 #pragma once
 
 #include <cstddef>
@@ -8,16 +8,17 @@
 
 namespace cheg::repl {
 
-// Holds the lines entered by hand that did not fail. Lines of a replayed file are not entered by
-// hand; the `replay` command stands for them.
+// Holds the lines that were entered by hand and did not fail. The lines of a replayed file are not
+// in it; the `replay` command stands for them.
 class Transcript {
  public:
-  // Adds a line, unless a file is replayed. Returns the position before it, for drop_from().
+  // Adds a line, unless a file is being replayed. Returns the position of the line, for
+  // drop_from().
   std::size_t add(std::string_view line);
   // Drops a line that failed, and the lines entered after it.
   void drop_from(std::size_t position);
 
-  // While it lives, a file is replayed. Files may replay each other.
+  // During the lifetime of this object, a file is being replayed. Files may replay each other.
   class ReplayScope {
    public:
     explicit ReplayScope(Transcript& transcript) : transcript_(transcript) {
@@ -29,21 +30,21 @@ class Transcript {
     ReplayScope& operator=(const ReplayScope&) = delete;
     ReplayScope& operator=(ReplayScope&&) = delete;
 
-    // Files replay each other, probably without end.
+    // Whether so many files replay each other that they probably never end.
     [[nodiscard]] bool is_too_deep() const { return transcript_.replays_ > kMostReplays; }
 
    private:
     Transcript& transcript_;
   };
 
-  // All lines but the last, which is the command that saves them. Each with a line feed.
+  // All lines except the last, which is the `save` command itself. Each line ends with a line feed.
   [[nodiscard]] std::string text_before_last() const;
 
  private:
   static constexpr int kMostReplays = 16;
 
   std::vector<std::string> lines_;
-  int replays_ = 0;  // that are open
+  int replays_ = 0;  // the number of open replays
 };
 
 }  // namespace cheg::repl

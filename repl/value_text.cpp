@@ -24,7 +24,7 @@ std::string simple_text(const vm::Value& value, const chess::Position& position,
 std::string value_text(const vm::Value& value, const chess::Position& position,
                        chess::Notation notation) {
   std::string text;
-  // The elements still to be written of the sets that are open, innermost last.
+  // For each open set, the elements that are not yet written. The innermost set is last.
   std::vector<std::span<const vm::Value>> open{{&value, 1}};
   while (!open.empty()) {
     if (text.size() > vm::kMostCharacters) {

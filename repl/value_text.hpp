@@ -10,9 +10,8 @@
 namespace cheg::repl {
 
 // "20", "T", "#", a man "R/e2", a square "e2", a set "(Rh4,Rh5)". Legal moves are written in the
-// notation, other moves as "R/e2-e5", with squares as chess::format_square() names them. A text of
-// more than vm::kMostCharacters is cut and ends with
-// `...`.
+// notation. Other moves are written as "R/e2-e5", with the square names of chess::format_square().
+// A text of more than vm::kMostCharacters characters is cut and ends with `...`.
 [[nodiscard]] std::string value_text(const vm::Value& value, const chess::Position& position,
                                      chess::Notation notation = chess::Notation::san);
 

@@ -78,11 +78,11 @@ bool has_men(const Value& value) {
 // A value as a literal.
 struct WrittenLiteral {
   std::vector<lang::LiteralNode> nodes;
-  bool is_literal = true;     // otherwise it has men, squares or moves
-  bool is_too_large = false;  // in depth, or in all
+  bool is_literal = true;     // false: it contains men, squares or moves
+  bool is_too_large = false;  // too deep, or too many elements in all
 };
 
-// Adds the value, which lies in so many sets.
+// Adds the value, which is inside `depth` sets.
 void write_literal(const Value& value, int depth, WrittenLiteral& written) {
   constexpr std::size_t kMostNodes = 1'000'000;
   if (depth > lang::kMostLiteralDepth || written.nodes.size() >= kMostNodes) {
@@ -157,7 +157,7 @@ bool Variables::take_from(const lang::Program& program, std::span<const Value> r
       }
     }
   });
-  // Those that the program does not know, and the order of those that it does.
+  // Keeps variables that the program does not have, and the order of the variables that it has.
   std::vector<KeptVariable> all;
   for (const KeptVariable& old : variables_) {
     const auto place = std::find_if(kept.begin(), kept.end(),

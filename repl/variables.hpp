@@ -16,31 +16,34 @@
 
 namespace cheg::repl {
 
-// Values that are sets lie in a store of its own, apart from every machine.
+// The object has its own store for sets, separate from the store of every machine.
 class Variables {
  public:
-  // Stores the values into the registers of the program's own variables, with their sets in this
-  // store. False if the store has no room.
+  // Copies the values into the registers of the program's own variables, and their sets into
+  // `store`. Returns false if `store` has no room.
   [[nodiscard]] bool put_into(const lang::Program& program, std::span<vm::Value> registers,
                               vm::SetStore& store) const;
-  // Takes over the values of the program's own variables, SIDE included. Variables that the program
-  // does not have stay as they are. False if the values need more room than a session keeps: then
-  // nothing changes.
+  // Copies the values of the program's own variables, including SIDE, from the registers. Variables
+  // that the program does not have keep their values. If the values need more room than a session
+  // has, returns false and changes nothing.
   [[nodiscard]] bool take_from(const lang::Program& program, std::span<const vm::Value> registers);
 
-  // The values of the variables that the program takes (vm::takes), as far as they can be written
-  // as literals: not those with men, squares or moves. The error names a value that is too large.
+  // The values of the variables that the program takes (vm::takes), without values that contain
+  // men, squares or moves, because these cannot be written as literals. The error names a variable
+  // whose value is too large.
   [[nodiscard]] Result<std::vector<vm::Given>, CommandError> given_to(
       const lang::Program& program) const;
 
-  // Calls use() for each variable that has a value, in the order in which they got their first one.
+  // Calls use() for each variable that has a value, in the order in which the variables got their
+  // first values.
   void for_each(
       const std::function<void(const std::string& name, const vm::Value& value)>& use) const;
-  // nullptr if it has no value. The name in upper case. Valid until the next change.
+  // The value of the variable; nullptr if it has none. The name must be in upper case. The pointer
+  // is valid until the next change.
   [[nodiscard]] const vm::Value* find(std::string_view name) const;
 
-  // Forgets values with men or moves in them, which mean nothing on another board. Returns the
-  // names of these variables.
+  // Forgets the values that contain men or moves, because they mean nothing on another board.
+  // Returns the names of the forgotten variables.
   [[nodiscard]] std::vector<std::string> forget_men();
   void clear();
 

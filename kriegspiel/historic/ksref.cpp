@@ -1,5 +1,5 @@
-// KSREF as in the published program: one call at a time changes the board, the histories and the
-// report. The report's numbers have the original's meaning (ksref_report.hpp).
+// KSREF as in the published program: each call changes the board, the histories and the report. The
+// numbers in the report have the same meaning as in the original (ksref_report.hpp).
 #include "kriegspiel/historic/ksref.hpp"
 
 #include <fmt/format.h>
@@ -121,7 +121,7 @@ void Ksref::call(const KsrefCall& call) {
   if (is_over_ || (call.try_request != 0 && call.try_request != 1)) {
     *this = Ksref(rules_);
   } else if (call.try_request == 1) {
-    // Under Western rules too, although they have no question.
+    // The answer is given under Western rules too, although these rules do not have the question.
     report_[ksref_entry::kTryAnswer] = report_[ksref_entry::kSingleTries] + 1;
   } else {
     attempt(call);
@@ -153,7 +153,7 @@ KsrefVerdict Ksref::would_be_legal(const KsrefCall& call) const {
   return names_no_move(call) ? KsrefVerdict::heck_no : judge(from_square(call), to_square(call));
 }
 
-// Whether the numbers are not those of an own man and of a square without one.
+// Whether the numbers fail to name the square of an own man and a square without an own man.
 bool Ksref::names_no_move(const KsrefCall& call) const {
   if (!is_on_board(call.from_file) || !is_on_board(call.from_rank) || !is_on_board(call.to_file) ||
       !is_on_board(call.to_rank)) {
@@ -178,7 +178,7 @@ bool Ksref::is_impossible(const KsrefCall& call) const {
   return rules_ == KsrefRules::eastern && answer != 0 && sideways != (answer == 2);
 }
 
-// Requires: an own man on `from`, none on `to`.
+// Requires: an own man on `from`, no own man on `to`.
 KsrefVerdict Ksref::judge(Square from, Square to) const {
   const KsrefVerdict verdict = ksref_motion(board_, from, to, rules_);
   return verdict != KsrefVerdict::legal || leaves_king_safe(from, to) ? verdict : KsrefVerdict::no;
@@ -193,22 +193,22 @@ bool Ksref::leaves_king_safe(Square from, Square to) const {
   const auto is_safe = [&](Square square) {
     return after.attackers(square, ~side_to_move_) == chess::kNoSquares;
   };
-  // For this test castling leaves the rook in its corner, where it shields nothing.
+  // For this test, castling leaves the rook in its corner, where the rook shields no square.
   return is_safe(after.king(side_to_move_)) &&
          (!is_ksref_castling(board_, from, to) || is_safe(passed_in_castling(from, to)));
 }
 
 // --- a refusal
 
-// A pawn capture that was not announced, although Western rules announce all. The original never
-// looks up double tries.
+// Whether the attempt is a pawn capture that was not announced, although Western rules announce
+// all. The original never looks up double tries.
 bool Ksref::is_unannounced_capture(Square from, Square to) const {
   return rules_ == KsrefRules::western && type_of(board_.piece_on(from)) == PieceType::pawn &&
          file_of(from) != file_of(to) && !report_.is_single_try(to);
 }
 
 KsrefVerdict Ksref::refuse(const KsrefCall& call, KsrefVerdict verdict) {
-  // The numbers of a heck-no may be any.
+  // If the verdict is heck-no, the numbers may be outside the board.
   if (verdict == KsrefVerdict::heck_no ||
       is_unannounced_capture(from_square(call), to_square(call)) ||
       report_.is_kept(attempt_code(call))) {

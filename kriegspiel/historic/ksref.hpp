@@ -1,9 +1,11 @@
 // KSREF, the Kriegspiel referee that T. J. Buckholtz and C. S. Wetherell published in 1975 (The
-// Computer Journal 18, Algorithm 89): the same answers, number for number, with its mistakes.
+// Computer Journal 18, Algorithm 89). This class gives the same answers, number for number,
+// including the original's mistakes.
 //
-// Like the original, it has no draw except stalemate, and uses only the board, the histories of the
-// men and its own last report. In a position set up by the caller, a king and a rook with history 0
-// can therefore castle on any rank, and a pawn with history 0 can move two squares from any rank.
+// As in the original, the only draw is stalemate, and the referee uses only the board, the
+// histories of the men and its own last report. In a position set up by the caller, a king and a
+// rook with history 0 can therefore castle on any rank, and a pawn with history 0 can move two
+// squares from any rank.
 #pragma once
 
 #include <array>
@@ -16,9 +18,9 @@
 
 namespace cheg::kriegspiel {
 
-// A call, in the order of the original's data: squares by file and rank from 1 to 8; the code of
-// the promotion piece, or 0; and 0 for a move, 1 for the question "any?", any other number for a
-// new game. All numbers are accepted.
+// A call. The members are in the order of the original's data. Files and ranks are from 1 to 8.
+// `promotion` is the code of the promotion piece, or 0. `try_request` is 0 for a move, 1 for the
+// question "any?", and any other number for a new game. All numbers are accepted.
 struct KsrefCall {
   int from_file;
   int from_rank;
@@ -28,10 +30,11 @@ struct KsrefCall {
   int try_request;
 };
 
-// A position to start from: codes of men and histories, a1 to h1 first. The history of a rook is 1
-// if it has moved or comes from a promotion. That of a king is 1 if it has moved, plus 2 for each
-// check that it is in (at most two checks; under Eastern rules one). That of a pawn is 1 if the
-// last move was its two-square move, 2 if it has moved otherwise. All other histories are 0.
+// A position to start from: the codes and the histories of the men, a1 to h1 first. The history of
+// a rook is 1 if it has moved or comes from a promotion. The history of a king is 1 if it has
+// moved, plus 2 for each check against it (at most two checks; under Eastern rules one). The
+// history of a pawn is 1 if the last move was its two-square move, and 2 if it has moved otherwise.
+// All other histories are 0.
 inline constexpr int kMostKsrefHistory = 5;
 struct KsrefPosition {
   KsrefRules rules;
@@ -42,23 +45,23 @@ struct KsrefPosition {
 
 class Ksref {
  public:
-  // A game from its beginning.
+  // A game from the usual beginning.
   explicit Ksref(KsrefRules rules);
 
-  // Starts from a position. The error is a message without full stop: an unknown code or history,
-  // not exactly one king of each colour, or the side not to move in check. Nothing else is checked.
-  // In the first turn no tries are announced and no mate is noticed, because the previous move is
-  // unknown.
+  // Starts from a position. The error is a message without a full stop. It reports an unknown code,
+  // an unknown history, a colour without exactly one king, or a check against the side that is not
+  // to move. Nothing else is checked. In the first turn, no tries are announced and no mate is
+  // noticed, because the previous move is unknown.
   [[nodiscard]] static Result<Ksref, std::string> from_position(const KsrefPosition& position);
 
   // Performs the call. After the end of a game, every call begins a new game.
   void call(const KsrefCall& call);
 
-  // The function LEGAL by itself, which the article recommends to chess programs; it does not read
+  // The function LEGAL by itself. The article recommends it to chess programs. LEGAL does not read
   // `try_request`.
   //
-  // ITYPE 1: makes a legal move and updates the report like call(), but looks neither for tries nor
-  // for mate: kEnd is 0, and the game never ends. Requires: call() did not end the game.
+  // ITYPE 1: makes a legal move and updates the report like call(), but does not look for tries or
+  // mate. kEnd is 0, and the game never ends. Requires: call() did not end the game.
   KsrefVerdict legal(const KsrefCall& call);
   // ITYPE 2: changes nothing. Ignores the promotion, the obligation after "any?" and earlier
   // refusals.

@@ -1,5 +1,5 @@
-// The board of KSREF, the Kriegspiel referee of 1975, and the moves of the men by its own rules,
-// for any men on any squares (see ksref.hpp).
+// The board of KSREF, the Kriegspiel referee of 1975, and the moves of the men by KSREF's own
+// rules. Any men may stand on any squares (see ksref.hpp).
 #pragma once
 
 #include <array>
@@ -9,11 +9,11 @@
 
 namespace cheg::kriegspiel {
 
-// The numbers are those of its data.
+// The values are the numbers in KSREF's data.
 enum class KsrefRules : int { western = 1, eastern = 2 };
 
-// The answer to an attempt. "no": illegal only because of hidden men. "heck-no": the player could
-// have known that the attempt is illegal.
+// The answer to an attempt. "no": the attempt is illegal only because of hidden men. "heck-no": the
+// player could have known that the attempt is illegal.
 enum class KsrefVerdict : int { heck_no = -1, no = 0, legal = 1 };
 
 // Codes of men: 1 king, 2 pawn, 3 knight, 4 bishop, 5 queen, 6 rook; negative for Black.
@@ -28,10 +28,10 @@ inline constexpr int kMostKsrefCode = 6;
 // The men, and for every square the history of the man on it (see ksref.hpp).
 class KsrefBoard {
  public:
-  // Empty.
+  // An empty board.
   KsrefBoard();
 
-  // The start of a game.
+  // The board at the start of a game.
   [[nodiscard]] static KsrefBoard start();
 
   [[nodiscard]] chess::Piece piece_on(chess::Square square) const { return men_[index(square)]; }
@@ -46,7 +46,7 @@ class KsrefBoard {
     return piece_on(square) == chess::Piece::none;
   }
 
-  // Requires: there is one.
+  // Requires: this colour has a king.
   [[nodiscard]] chess::Square king(chess::Color color) const {
     return chess::first(pieces(color, chess::PieceType::king));
   }
@@ -54,10 +54,11 @@ class KsrefBoard {
   [[nodiscard]] int history(chess::Square square) const { return histories_[index(square)]; }
   void set_history(chess::Square square, int history) { histories_[index(square)] = history; }
 
-  // Replaces the man on the square; Piece::none clears it. The history is unchanged.
+  // Replaces the man on the square; Piece::none clears the square. The history of the square is
+  // unchanged.
   void put(chess::Piece piece, chess::Square square);
 
-  // Histories are unchanged.
+  // Moves the man on `from` to `to`. Histories are unchanged.
   void move(chess::Square from, chess::Square to);
 
   // The men of that colour that attack the square.
@@ -72,8 +73,8 @@ class KsrefBoard {
   std::array<chess::Bitboard, chess::kPieceCount> by_piece_{};
 };
 
-// The verdict from the man's pattern of moves and the men in its way. Does not check whether the
-// king is safe. Requires: a man on `from`, none of the same colour on `to`.
+// The verdict according to the way the man moves and the other men in its way. Does not check the
+// safety of the king. Requires: a man on `from`, no man of the same colour on `to`.
 [[nodiscard]] KsrefVerdict ksref_motion(const KsrefBoard& board, chess::Square from,
                                         chess::Square to, KsrefRules rules);
 
@@ -82,19 +83,19 @@ class KsrefBoard {
 [[nodiscard]] bool is_ksref_en_passant(const KsrefBoard& board, chess::Square from,
                                        chess::Square to);
 
-// The square of the castling rook: four squares from the king in its direction, by the numbering of
-// squares, but at most on the h-file. From e1 these are a1 and h1. From c4 and d4, as in the
-// published program, the count continues at the right end of the rank below. Square::none if it
-// would be below a1.
+// The square of the castling rook. To the right, it is four files from the king, or on the h-file
+// if that is nearer. To the left, it is the fourth square before the king in the order a1, b1, ...,
+// h8. From e1, these squares are h1 and a1. From c4, the square to the left is g3 on the rank
+// below, as in the published program. Square::none if there is no fourth square before the king.
 [[nodiscard]] chess::Square ksref_castling_corner(chess::Square from, chess::Square to);
 
-// The square that the king passes in castling; the rook's destination.
+// The square that the king passes in castling, which is also the rook's destination.
 [[nodiscard]] constexpr chess::Square passed_in_castling(chess::Square from, chess::Square to) {
   return chess::make_square((chess::file_of(from) + chess::file_of(to)) / 2, chess::rank_of(from));
 }
 
-// The square on the file of `to` and the rank of
-// `from`: the square of a pawn captured en passant.
+// The square on the file of `to` and the rank of `from`: the square of a pawn that is captured en
+// passant.
 [[nodiscard]] constexpr chess::Square beside(chess::Square from, chess::Square to) {
   return chess::make_square(chess::file_of(to), chess::rank_of(from));
 }

@@ -17,7 +17,8 @@ namespace {
 constexpr std::size_t kCallColumns = 6;
 constexpr const char* kQuestion = " PLEASE TYPE 1 FOR WESTERN OR 2 FOR EASTERN RULES.\n";
 
-// As FORTRAN's I format: to the right of its columns, asterisks if it does not fit.
+// The number in FORTRAN's I format: at the right end of its columns, or asterisks if it does not
+// fit.
 std::string in_columns(int number, std::size_t width) {
   const std::string text = std::to_string(number);
   return text.size() > width ? std::string(width, '*') : fmt::format("{:>{}}", text, width);
@@ -80,7 +81,7 @@ Columns read_columns(std::string_view line, std::size_t count) {
   return columns;
 }
 
-// Why the columns may not be what was meant.
+// The reason why the columns may not have the intended meaning.
 std::string remark_on(std::string_view line, const Columns& columns) {
   if (!trimmed(line.substr(std::min(line.size(), kCallColumns))).empty()) {
     return "only six columns are read, one digit in each, such as 525400";
@@ -135,7 +136,7 @@ KsrefDriver::DriverAnswer KsrefDriver::call(std::string_view line) {
   return {printed + '\n' + report(), remark_on(line, columns)};
 }
 
-// The board, MINFO, and what is next.
+// The board, MINFO, and the request for the next line.
 std::string KsrefDriver::report() const {
   return board_text(game_->board()) + minfo_text(game_->report()) + request();
 }

@@ -11,8 +11,8 @@
 namespace cheg::kriegspiel {
 
 // An entry of MINFO by its subscripts, counted from 1. The comments give the original names. Under
-// Western rules, the squares of single tries begin at row 10 and those of double tries at row 25:
-// files in the first column, ranks in the second.
+// Western rules, the squares of single tries begin at row 10, and the squares of double tries at
+// row 25. Files are in the first column, ranks in the second.
 struct KsrefEntry {
   int row;
   int column;
@@ -20,9 +20,9 @@ struct KsrefEntry {
 namespace ksref_entry {
 inline constexpr KsrefEntry kEnd{1, 1};           // MTERMN: 1 in progress, 2 mate, 3 stalemate
 inline constexpr KsrefEntry kRules{1, 2};         // MRULES: 1 Western, 2 Eastern
-inline constexpr KsrefEntry kLost{2, 1};          // MLOST: code of the man captured, or 0
-inline constexpr KsrefEntry kLostFile{3, 1};      // MSQRH: where it stood
-inline constexpr KsrefEntry kLostRank{3, 2};      // MSQRV
+inline constexpr KsrefEntry kLost{2, 1};          // MLOST: code of the captured man, or 0
+inline constexpr KsrefEntry kLostFile{3, 1};      // MSQRH: file of the captured man's square
+inline constexpr KsrefEntry kLostRank{3, 2};      // MSQRV: rank of that square
 inline constexpr KsrefEntry kCapture{4, 1};       // MCAPT: 1 a piece, 2 a pawn; Eastern: 3
 inline constexpr KsrefEntry kPromotion{5, 1};     // MPROMO: 1 if the last move promoted
 inline constexpr KsrefEntry kAnswer{6, 1};        // MATMPT: 0 legal, 1 no, 2 heck-no
@@ -31,18 +31,18 @@ inline constexpr KsrefEntry kFirstCheck{7, 1};    // MCHEKA: the line of a check
 inline constexpr KsrefEntry kSecondCheck{7, 2};   // MCHEKB: the other line of a double check
 inline constexpr KsrefEntry kTryAnswer{8, 1};     // MTRYEA: 1 none, 2 some, 0 not asked
 inline constexpr KsrefEntry kNoCount{8, 2};       // MNOS: number of no's in this turn
-inline constexpr KsrefEntry kSingleTries{9, 1};   // MSTRY: their number; Eastern: 1 if there is any
-inline constexpr KsrefEntry kDoubleTries{24, 1};  // MDTRY: their number
+inline constexpr KsrefEntry kSingleTries{9, 1};   // MSTRY: number of singles; Eastern: 1 if any
+inline constexpr KsrefEntry kDoubleTries{24, 1};  // MDTRY: number of double tries
 }  // namespace ksref_entry
 
-// Both tables are stored one after the other, column by column, as in the original: a list that is
-// longer than its rows overwrites the following entries.
+// MINFO and NOS are stored one after the other, MINFO column by column, as in the original. A list
+// of squares that is too long for its rows therefore overwrites the entries that follow.
 class KsrefReport {
  public:
   static constexpr int kRows = 30;
   static constexpr int kColumns = 2;
 
-  // Nothing to report, no attempt refused.
+  // An empty report, without refused attempts.
   KsrefReport(KsrefRules rules, chess::Color side_to_move);
 
   // Requires: 1 <= row <= kRows, 1 <= column <= kColumns.
@@ -53,10 +53,11 @@ class KsrefReport {
   void enter_try(chess::Square square);
   [[nodiscard]] bool is_single_try(chess::Square square) const { return row_of_try(square) != 0; }
 
-  // Whether the list has this refused attempt. It holds the first 49 of a turn.
+  // Whether the list NOS contains this refused attempt. The list holds only the first 49 refused
+  // attempts of a turn.
   [[nodiscard]] bool is_kept(int attempt) const;
   void keep(int attempt);
-  // The list, in order: NOS(2) and so on.
+  // The attempts in the list, in order: NOS(2), NOS(3), ...
   [[nodiscard]] std::span<const int> kept() const {
     return std::span(storage_).subspan(kNos + 1, static_cast<std::size_t>(kept_size() - 1));
   }
@@ -72,7 +73,7 @@ class KsrefReport {
     return static_cast<std::size_t>(before);
   }
   void enter_square(int row, chess::Square square);
-  [[nodiscard]] int row_of_try(chess::Square square) const;  // 0 if it is not a single try
+  [[nodiscard]] int row_of_try(chess::Square square) const;  // 0 if the square is not a single try
 
   std::array<int, kNos + kNosCapacity> storage_{};
 };

@@ -6,12 +6,13 @@
 
 namespace cheg::kriegspiel {
 
-// The same men, with histories that let KSREF move them as chess does: a king and a rook that may
-// castle have not moved, a pawn that may be captured en passant has just made its two-square move,
-// a pawn on its first rank has not moved. Ksref::from_position() accepts every result.
+// The men of the position, with histories that let KSREF move them as in chess. The history says
+// "not moved" for a king and a rook that may castle and for a pawn on its start square, and "just
+// moved two squares" for a pawn that may be captured en passant. Ksref::from_position() accepts
+// every result.
 [[nodiscard]] KsrefPosition ksref_position(const chess::Position& position, KsrefRules rules);
 
-// The game from there.
+// A game from ksref_position(position, rules).
 [[nodiscard]] Ksref ksref_from(const chess::Position& position, KsrefRules rules);
 
 }  // namespace cheg::kriegspiel

@@ -158,7 +158,7 @@ std::optional<SessionEvents> UmpireSession::take_message(std::string_view line) 
   return say(rest);
 }
 
-// Shows what was offered if the player wants it, and continues.
+// Shows the offered text if the player wants it, and continues.
 SessionEvents UmpireSession::answer_question(std::string_view line) {
   const auto wanted = read_yes_no(line);
   if (!wanted) {

@@ -1,7 +1,7 @@
 // UMPIRE's session of 1967: two players at teletypes under RAND's rules, with squares named from
-// the player's own side. Follows the paper of J. F. Burger (SDC, SP-2752). Additions: promotions to
-// other pieces than a queen, the reason why a line is not understood, a message on the line of MSG
-// itself and, if wanted, the end by checkmate or stalemate and the board.
+// the player's own side. The session follows the paper of J. F. Burger (SDC, SP-2752). Additions:
+// promotions to pieces other than a queen, a reason for each line that is not understood, and
+// messages on the same line as MSG; as options, the end by checkmate or stalemate, and the board.
 #pragma once
 
 #include "kriegspiel/session.hpp"
@@ -10,8 +10,8 @@ namespace cheg::kriegspiel {
 
 struct UmpireOptions {
   bool notices_mates = true;  // false: only a resignation ends the game, as in 1967
-  bool rings_bell = true;     // twice at every ****, as in 1967
-  bool shows_board = false;   // the player's own men at the beginning of his turn
+  bool rings_bell = true;     // rings the bell twice at every ****, as in 1967
+  bool shows_board = false;   // shows the player's own men at the beginning of his turn
 };
 
 class UmpireSession final : public RefereeSession {
@@ -29,7 +29,8 @@ class UmpireSession final : public RefereeSession {
   [[nodiscard]] std::string summary() const override;
 
  private:
-  // The kind of line expected next, unless a message is. The stages follow in this order.
+  // The kind of the next line, unless expects_message_ is set. The stages follow each other in this
+  // order.
   enum class Stage : std::uint8_t {
     first_instructions,
     second_instructions,
@@ -56,8 +57,8 @@ class UmpireSession final : public RefereeSession {
   UmpireOptions options_;
   SessionGame game_;
   Stage stage_ = Stage::first_instructions;
-  bool expects_message_ = false;                    // the next line is for both players
-  chess::Color first_color_ = chess::Color::white;  // set from the stage `playing` on
+  bool expects_message_ = false;                    // the next line is a message for both players
+  chess::Color first_color_ = chess::Color::white;  // valid from the stage `playing` on
 };
 
 }  // namespace cheg::kriegspiel

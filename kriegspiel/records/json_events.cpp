@@ -1,5 +1,5 @@
 // Each event is one JSON object. Writing adds the members that the kind of event uses; reading
-// requires them.
+// requires these members.
 #include "kriegspiel/records/json_events.hpp"
 
 #include <fmt/format.h>

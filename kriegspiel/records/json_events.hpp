@@ -1,5 +1,4 @@
-// Events as JSON objects. Private to
-// json_lines.cpp. Errors are messages.
+// Events as JSON objects. Private to json_lines.cpp. All errors are messages.
 #pragma once
 
 #include <optional>
@@ -23,20 +22,21 @@ namespace cheg::kriegspiel {
 // Whether a kind of announcement has this name.
 [[nodiscard]] bool is_announcement(std::string_view text);
 
-// The member with this name if it is a string; and the error message if it is not.
+// text_of() returns the member with this name if it is a string, otherwise nothing. missing()
+// returns the error message for a member that is not a string.
 [[nodiscard]] std::optional<std::string> text_of(const Json& json, const char* key);
 [[nodiscard]] std::string missing(const char* key);
 
-// The members `from`, `to` and `promotion`.
+// The attempt in the members `from`, `to` and `promotion`.
 [[nodiscard]] Result<Attempt, std::string> attempt_of(const Json& json);
 
-// The event without `text`.
+// The event as an object without the member `text`.
 [[nodiscard]] Json to_json(const Event& event);
 
 // Whether the object is this event, ignoring `text` and the order of members.
 [[nodiscard]] bool is_same(Json json, const Event& event);
 
-// The event for which is_same() holds.
+// The event that the object describes: is_same() is true for both.
 [[nodiscard]] Result<Event, std::string> event_of(const Json& json);
 
 }  // namespace cheg::kriegspiel

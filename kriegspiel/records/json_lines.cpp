@@ -1,5 +1,5 @@
-// The first line is a header with rules, start and listener; each other line is an event. A whole
-// game is read by replaying its acts with a referee and comparing every line.
+// The first line is a header with rules, start and listener; each other line is an event. To read a
+// whole game, a referee replays its acts, and every line is compared with the referee's.
 #include "kriegspiel/records/json_lines.hpp"
 
 #include <fmt/format.h>
@@ -156,8 +156,8 @@ std::string as_said(const Event& event, const RuleSet& rules) {
                          : fmt::format("the verdict `{}`", name(std::get<Act>(event).verdict));
 }
 
-// What only a session adds to its record: a member of every line, and lines that are no events of
-// the referee or acts that its record forgets.
+// The additions of a session to its record: a member in every line, and lines that are not events
+// of the record.
 constexpr const char* kReaders = "readers";
 
 Json without_readers(Json json) {

@@ -7,10 +7,10 @@
 //
 // The first line names the rule set, or holds all its fields as an object. Acts are `attempt` (with
 // `promotion` if a piece is named), `ask_any`, `ask_refusals` and `resign`. Every other event is an
-// announcement, named as in Announcement::Kind. It has its audience, relative to the player who
-// acted, and those of the members `color`, `square`, `man`, `check`, `count`, `from`, `to` and
-// `promotion` that its kind uses. `text` is the announcement in words for spectators; readers
-// ignore it.
+// announcement with a name of Announcement::Kind. Its members are `audience` (relative to `player`,
+// the player who acted) and, if its kind uses them, `color`, `square`, `man`, `check`, `count`,
+// `from`, `to` and `promotion`. `text` is the announcement in words for spectators; readers ignore
+// it.
 #pragma once
 
 #include <optional>
@@ -28,7 +28,7 @@ namespace cheg::kriegspiel {
 [[nodiscard]] std::string to_json_lines(const Referee& referee);
 
 // The acts of one listener and the announcements he heard. The first line names the listener
-// (`for`), and has the start position only if it is the usual one. Each `text` is in the words for
+// (`for`). It has the start position only if that is the usual one. Each `text` is in words for
 // this listener.
 [[nodiscard]] std::string to_json_lines(const Referee& referee, Listener who);
 
@@ -37,18 +37,18 @@ namespace cheg::kriegspiel {
 
 // Replays a whole game. The referee must give the answers and announcements of the record; the
 // error names the first line that differs or is invalid. Accepts any text. The lines of a session
-// (kriegspiel/session_json.hpp) are a record, too: their member `readers` is ignored, and so are
-// prompts, boards, messages and the like. If the record differs after its first line, `so_far`
-// receives the game up to the difference, as the referee sees it.
+// (kriegspiel/session_json.hpp) are accepted too: the member `readers` is ignored, and so are lines
+// that are not part of a record, such as prompts, boards and messages. If the record differs after
+// its first line, `so_far` receives the game up to the difference, as the referee sees it.
 [[nodiscard]] Result<Referee, RecordError> read_json_lines(
     std::string_view text, std::optional<Referee>* so_far = nullptr);
 
-// Reads the record of one listener. Checks what ListenerGame checks; the error names the first
+// Reads the record of one listener. Makes the checks of ListenerGame; the error names the first
 // invalid line. Accepts any text. After an error, `so_far` receives the events before it.
 [[nodiscard]] Result<ListenerRecord, RecordError> read_listeners_json_lines(
     std::string_view text, std::optional<ListenerRecord>* so_far = nullptr);
 
-// Whether the text begins as JSON lines do: with an object.
+// Whether the text begins with a JSON object, as JSON lines do.
 [[nodiscard]] bool begins_as_json_lines(std::string_view text);
 
 }  // namespace cheg::kriegspiel

@@ -1,5 +1,5 @@
-// Checks a record as a state machine: whose turn it is, which announcement began the current
-// answer, and which announcement came last. PlayerView follows the player's own men.
+// A state machine checks the record. Its state is the side to move, the first announcement of the
+// current answer, and the last announcement. PlayerView keeps the player's own men.
 #include "kriegspiel/records/listener_record.hpp"
 
 #include <fmt/format.h>

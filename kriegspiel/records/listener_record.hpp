@@ -17,37 +17,39 @@ struct ListenerRecord {
   bool is_start_normal = false;  // false: the start is hidden from the listener
   std::vector<Event> events;     // as in Referee::record(listener)
   std::string result = "*";      // "1-0", "0-1", "1/2-1/2" or "*"
-  bool tells_captures = true;    // false: read from brace notation, which leaves them out
+  bool tells_captures = true;    // false: from brace notation, which omits captures
 
   friend bool operator==(const ListenerRecord&, const ListenerRecord&) = default;
 };
 
-// What is wrong with an event; nothing if it fits.
+// A message about the fault of an event; nothing if the event fits.
 using EventFault = std::optional<std::string>;
 
 // Builds a listener's record event by event, and rejects events that no referee would produce.
-// Checks that the right side acts, that events come in order, that each act is answered, that the
-// rule set makes such announcements and to these listeners, and that nothing follows the end. For a
-// player from the usual start under rules that announce captures, also checks his own men: that
-// they stand where he moves and loses them, and that each verdict fits his attempt. Does not check
-// what depends on the other side: whether a possible attempt is legal, whether announced captures,
-// checks, tries, counts and ends can be true, and whether an announcement is missing.
+// Checks five things: the right side acts; events come in order; each act is answered; the rule set
+// has each announcement, with this audience; nothing follows the end of the game. If the listener
+// is a player, the start is the usual one and the rules announce captures, the player's own men are
+// checked too: a man must stand on each square from which the player moves or on which he loses a
+// man, and each verdict must fit the attempt. Facts that depend on the other side are not checked:
+// the legality of possible attempts, the truth of announced captures, checks, tries, counts and
+// ends, and missing announcements.
 class ListenerGame {
  public:
   ListenerGame(const RuleSet& rules, Listener listener, bool is_start_normal);
 
   // An announcement of this kind at this point of the game, with its audience, the player who acted
-  // and the player whom it concerns. Other members have their defaults. For `begin` and
-  // `resignation`, the player who acted is unknown; the side to move is used.
+  // and the player whom the announcement concerns. The other members have their defaults. For
+  // `begin` and `resignation`, the player who acted is unknown, and the side to move takes his
+  // place.
   [[nodiscard]] Announcement frame(Announcement::Kind kind) const;
 
-  // Adds the next event. Returns an error if it is impossible here.
+  // Adds the next event. Returns an error if the event is impossible here.
   EventFault add(const Event& event);
 
-  // Adds an own act that was not a legal move and whose answer is not recorded.
+  // Adds an act of the listener that was not a legal move and has no recorded answer.
   EventFault add_unanswered(const Act& act);
 
-  // What the record lacks at its end, or nothing.
+  // A message if something is missing at the end of the record, otherwise nothing.
   [[nodiscard]] EventFault missing() const;
 
   // Requires: `begin` was added.
@@ -68,7 +70,7 @@ class ListenerGame {
   [[nodiscard]] EventFault wrong_members(const Announcement& said) const;
 
   ListenerRecord record_;
-  std::optional<PlayerView> view_;  // set if the player's men can be followed
+  std::optional<PlayerView> view_;  // set if the squares of the player's men are known
   chess::Color to_move_ = chess::Color::white;
   int moves_ = 0;
   std::optional<Act> unanswered_;

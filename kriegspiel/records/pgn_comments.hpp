@@ -22,11 +22,11 @@ inline constexpr std::string_view kBraceAny = "?";
 inline constexpr std::string_view kBraceRefusals = "#";
 
 // Parses a code of the brace notation for an announcement of kind `frame.kind`. Returns `frame`
-// with what the code says filled in; nothing if it is not a code of this kind.
+// with the members that the code gives; nothing if `code` is not a code of this kind.
 [[nodiscard]] std::optional<Announcement> read_code(std::string_view code, Announcement frame);
 
-// The comment for the events of one turn. `events` holds only what the record may reveal; nothing
-// is left out here. `reader` only determines how squares are named.
+// The comment for the events of one turn. The comment reveals all of `events`; the caller must
+// already have removed hidden events. `reader` determines only the names of squares.
 [[nodiscard]] std::string comment(std::span<const Event> events, const RuleSet& rules,
                                   Listener reader, PgnComments style);
 

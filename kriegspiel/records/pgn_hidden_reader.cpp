@@ -1,5 +1,5 @@
-// Both forms of comments are read turn by turn into events. HiddenReader has the common part,
-// WordsReader and BracesReader one form each.
+// Both forms of comments are read turn by turn into events. HiddenReader is the common part;
+// WordsReader and BracesReader each read one form.
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 

@@ -18,7 +18,7 @@ enum class TokenKind : std::uint8_t { word, quoted, open, close };
 
 struct Token {
   TokenKind kind = TokenKind::word;
-  std::string text;  // without the quotes, words single-spaced
+  std::string text;  // without the quotes, and with one blank between words
   std::size_t line = 0;
   std::size_t column = 0;
 };
@@ -34,8 +34,8 @@ struct HiddenTurn {
 struct HiddenGameText {
   chess::Color first_mover = chess::Color::white;
   int first_number = 1;
-  Token number;                // of the first turn
-  std::vector<Token> comment;  // before the first turn
+  Token number;                // the move number of the first turn
+  std::vector<Token> comment;  // the comment before the first turn
   std::vector<HiddenTurn> turns;
   Token result;
 };

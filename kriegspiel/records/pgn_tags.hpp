@@ -15,7 +15,8 @@ inline constexpr std::string_view kVariantTag = "Variant";
 inline constexpr std::string_view kVariant = "Kriegspiel";
 inline constexpr std::string_view kRulesTag = "Rules";
 
-// Tags of one player's record only: "White" or "Black", and whether he knows the start.
+// Tags that only one player's record has: "White" or "Black", and whether the player knows the
+// start.
 inline constexpr std::string_view kForTag = "For";
 inline constexpr std::string_view kStartTag = "Start";
 inline constexpr std::string_view kNormalStart = "normal";
@@ -25,13 +26,13 @@ inline constexpr std::string_view kHiddenStart = "hidden";
 struct TagSection {
   chess::PgnGame game;
   std::string_view moves;
-  std::size_t line;  // from 1; `moves` begins in its first column
+  std::size_t line;  // line of the first character of `moves`, from 1; its column is 1
 };
 
-// `moves` is a view into the text. The error has the place of the invalid tag.
+// `moves` of the result is a view into the text. The error gives the place of the invalid tag.
 [[nodiscard]] Result<TagSection, RecordError> read_tags(std::string_view text);
 
-// The rules named by the tag Rules; without the tag, the given rules.
+// The rules that the tag Rules names; without this tag, `rules`.
 [[nodiscard]] Result<RuleSet, RecordError> rules_of(const chess::PgnGame& game,
                                                     const RuleSet& rules);
 

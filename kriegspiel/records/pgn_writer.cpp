@@ -58,7 +58,7 @@ std::string comment_in_words(std::span<const Event> events, const RuleSet& rules
 // By CheckKind.
 constexpr std::array<const char*, kCheckKindCount> kCheckCodes{"CL", "CS", "CR", "CF", "CK"};
 
-// Empty if the notation cannot express it.
+// The code of an announcement; empty if the notation cannot express it.
 std::string in_braces(const Announcement& said) {
   switch (said.kind) {
     case Announcement::Kind::check:

@@ -13,7 +13,7 @@ struct RecordError {
   std::size_t column = 0;  // from 1, in bytes; 0 for the whole line
 };
 
-// Nothing if all is well.
+// An error, or nothing if there is none.
 using RecordFault = std::optional<RecordError>;
 
 }  // namespace cheg::kriegspiel

@@ -25,7 +25,7 @@ std::string own_men_text(const OwnMen& men, const RuleSet& rules) {
   return draw_own_men(board, rules.squares == Squares::own_side) + '\n';
 }
 
-// Fills in a record that was read, or what was read before the error.
+// Fills in the record that was read, or the part before the error.
 template <class Game>
 ReadBack read_back(Result<Game, RecordError> read, std::optional<Game>& so_far) {
   ReadBack back;
@@ -69,7 +69,7 @@ class MoveNumber {
   Color side_;
 };
 
-// An act in words: in full, or what is known of the other player's act by its answer.
+// An act in words: in full, or, for an act of the other player, as far as its answer reveals it.
 std::string act_line(const Act& act, bool is_known) {
   if (is_known || act.kind != Act::Kind::attempt) {
     return in_words(act);
@@ -107,7 +107,7 @@ std::optional<Act> answered_act(const Announcement& said) {
   }
 }
 
-// Does the act again, so that the position is that after it.
+// Does the act again, so that the position is the one after the act.
 void do_again(Referee& referee, const Act& act) {
   switch (act.kind) {
     case Act::Kind::attempt:
@@ -219,7 +219,7 @@ std::vector<std::string> told_step_by_step(const Referee& game, Listener who) {
   Referee again(game.rules(), game.start());
   MoveNumber number(game.start().fullmove_number(), game.start().side_to_move());
   std::vector<std::string> steps{""};
-  bool has_heard = true;  // something of this step
+  bool has_heard = true;  // whether the listener has heard something of this step
   std::string board = board_text(again, who);
   const auto end_step = [&] {
     steps.back() += board;

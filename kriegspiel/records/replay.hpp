@@ -1,4 +1,4 @@
-// Records of games, read back and told step by step.
+// Reads the records of games, and tells games step by step.
 #pragma once
 
 #include <string>
@@ -13,25 +13,27 @@
 
 namespace cheg::kriegspiel {
 
-// What a text holds: a whole game, what one listener knows of a game, or nothing readable. With a
-// fault, the game up to it, as the referee sees it.
+// The content of a text: a whole game, the record of one listener, or nothing readable. If there is
+// a fault, `game` is the game up to the fault.
 struct ReadBack {
   std::variant<std::monostate, Referee, ListenerRecord> game;
   RecordFault fault;
 };
 
 // Reads PGN (in words, in brace notation or without comments), one player's PGN, JSON lines or one
-// listener's JSON lines; the text shows which. `rules` apply if the record does not name its rules.
-// Accepts any text.
+// listener's JSON lines; recognises the format from the text. `rules` apply if the record does not
+// name its rules. Accepts any text.
 [[nodiscard]] ReadBack read_record(std::string_view text, const RuleSet& rules);
 
-// The game as the listener knows it; spectators stand for the referee, who knows everything. First
-// the beginning, then a step for each act of which the listener knows: the act, the announcements
-// that he hears and, after a move, the board that he sees. Lines that each end with a line feed.
+// The game as the listener knows it; Listener::spectators stands for the referee, who knows
+// everything. The first step is the beginning. Each further step is an act that the listener knows:
+// the act, the announcements that he hears and, after a move, the board that he sees. Each step
+// consists of lines that end with a line feed.
 [[nodiscard]] std::vector<std::string> told_step_by_step(const Referee& game, Listener who);
 
-// The same for a listener's record. Boards are drawn if the record tells where his men stand: from
-// the usual start, with captures, which brace notation leaves out.
+// Tells a listener's record step by step. Boards are drawn only if the record determines the
+// squares of the listener's men: it begins with the usual start and includes captures, which brace
+// notation omits.
 [[nodiscard]] std::vector<std::string> told_step_by_step(const ListenerRecord& record);
 
 }  // namespace cheg::kriegspiel

@@ -67,7 +67,7 @@ std::optional<std::array<int, 3>> parse_numbers(std::string_view line) {
   return numbers;
 }
 
-// Square::none if the number is none of a square.
+// Square::none if the number does not stand for a square.
 Square square_of(int number) {
   constexpr int kFile = 10;
   const int file = number / kFile;
@@ -76,7 +76,7 @@ Square square_of(int number) {
   return is_square ? chess::make_square(file - 1, rank - 1) : Square::none;
 }
 
-// The square of "K-Q3", from Black's side. Nothing if the word is none of the 64 moves.
+// The square of "K-Q3", from Black's side. Returns nothing if the word is not one of the 64 moves.
 std::optional<Square> parse_king_move(std::string word) {
   constexpr std::string_view kKing = "K-";
   if (!word.starts_with(kKing)) {
@@ -93,8 +93,8 @@ std::optional<Square> parse_king_move(std::string word) {
   return chess::first(squares);
 }
 
-// What the program thinks of its moves, as it reports it with BREAK: the move, its points in
-// thousandths.
+// Collects the program's values of its moves, which it reports with BREAK: the move, and its points
+// in thousandths.
 class Candidates final : public vm::Observer {
  public:
   std::string rook;
@@ -109,7 +109,7 @@ class Candidates final : public vm::Observer {
     const bool is_king =
         chess::type_of(moment.position.piece_on(move.move().from())) == chess::PieceType::king;
     constexpr double kThousand = 1000;
-    // As BASIC prints numbers: a blank for the sign, a blank behind, six digits.
+    // As BASIC prints numbers: a blank for the sign, a blank after the number, six digits.
     (is_king ? king : rook) += fmt::format("{: d} {: .6g}\n", number_of(move.move().to()),
                                            static_cast<double>(thousandths.integer()) / kThousand);
   }

@@ -1,5 +1,6 @@
-// The conversation with CHECKMATE, Francis Best's program of 1979 for king and rook against king:
-// a line in, text out. White's moves stand on the left, and in column 20 a `?` asks for Black's.
+// The conversation with CHECKMATE, Francis Best's program of 1979 for king and rook against king.
+// The conversation takes lines and returns text. White's moves are on the left, and a `?` in column
+// 20 asks for Black's move.
 #pragma once
 
 #include <cstddef>
@@ -17,7 +18,7 @@
 
 namespace cheg::play {
 
-// The program has no move, which ends the conversation.
+// The error that the program has no move. It ends the conversation.
 struct NoCheckmateMove {
   std::string why;
 };
@@ -26,32 +27,33 @@ class CheckmateDialogue {
  public:
   using DialogueReply = Result<std::string, NoCheckmateMove>;
 
-  // A conversation with this program, which plays White: `checkmate`, or one that takes its weights
-  // from the same variables. The error says why the program cannot lead it.
+  // A conversation with this program, which plays White. The program is `checkmate`, or another
+  // program that takes its weights from the same variables. The error says why the program is
+  // unsuitable.
   [[nodiscard]] static Result<CheckmateDialogue, std::string> make(
       std::unique_ptr<consult::Consultant> consultant);
 
-  // What stands before the first line that is read.
+  // The text before the first line of input.
   [[nodiscard]] static std::string beginning();
 
-  // The answer to a line, and what stands before the next one. Requires: !is_over().
+  // The answer to a line, and the text before the next line. Requires: !is_over().
   [[nodiscard]] DialogueReply take(std::string_view line);
 
-  // END has been typed, or the program has failed.
+  // Whether END has been typed or the program has failed.
   [[nodiscard]] bool is_over() const { return expected_ == Expected::nothing; }
 
  private:
-  // What the next line is.
+  // The kind of the next line.
   enum class Expected : std::uint8_t { command, position, weights, nothing };
 
-  // Where the men stand. Any men may stand on one square: then the position is illegal.
+  // The squares of the men. Several men may have the same square; such a position is illegal.
   struct Placing {
     chess::Square rook;
     chess::Square white_king;
     chess::Square black_king;
   };
 
-  // A row of SHOW.
+  // A row in the output of SHOW.
   struct Turn {
     std::string white;
     bool is_check = false;
@@ -62,7 +64,7 @@ class CheckmateDialogue {
                     const CheckmateWeights& weights)
       : consultant_(std::move(consultant)), weights_(weights) {}
 
-  // Each answers a line, without what stands before the next one.
+  // These functions return the answer to a line, without the text before the next line.
   [[nodiscard]] DialogueReply take_command(const std::string& word);
   [[nodiscard]] DialogueReply take_position(std::string_view line);
   [[nodiscard]] std::string take_weights(std::string_view line);
@@ -70,13 +72,13 @@ class CheckmateDialogue {
   [[nodiscard]] DialogueReply play_white();
   [[nodiscard]] std::string game_so_far() const;
 
-  // Whether no rule of the listing forbids the placing when White is to move.
+  // Whether the program listing of 1979 allows this placing with White to move.
   [[nodiscard]] static bool is_legal(const Placing& placing);
 
   std::unique_ptr<consult::Consultant> consultant_;
   CheckmateWeights weights_;
-  std::size_t set_ = 0;             // of weights, for Expected::weights
-  std::optional<Placing> placing_;  // none: nothing has been set up that Black could move in
+  std::size_t set_ = 0;  // the set of weights that the next line gives, for Expected::weights
+  std::optional<Placing> placing_;  // empty: there is no position in which Black could move
   std::vector<Turn> game_;
   bool lists_candidates_ = false;
   Expected expected_ = Expected::command;

@@ -31,7 +31,7 @@ std::optional<std::int64_t> parse_weight(std::string_view text) {
   return std::llround(points * static_cast<double>(kCheckmateUnits));
 }
 
-// A weight of the program in our parts of a point.
+// A weight of the program in our unit.
 std::optional<std::int64_t> in_our_units(const vm::Value& value, std::int64_t scale) {
   constexpr std::int64_t kMost = 1'000'000'000'000;
   if (!value.is(vm::Type::integer) || std::abs(value.integer()) > kMost) {

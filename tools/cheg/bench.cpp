@@ -1,5 +1,5 @@
-// cheg bench: runs the project's measurements. They are a program of their own, so that cheg does
-// not need the libraries that they use.
+// cheg bench: runs the project's measurements. They are a separate program, so that cheg does not
+// need the libraries of the measurements.
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <unistd.h>
@@ -29,7 +29,8 @@ struct BenchOptions {
   int repetitions = 5;
 };
 
-// Beside this program, or where the build puts it. Empty if it is in neither place.
+// The path of the program cheg_bench, beside this program or in the folder of the build. Empty if
+// it is in neither place.
 std::string find_measurements() {
   std::error_code error;
   const auto folder = std::filesystem::read_symlink("/proc/self/exe", error).parent_path();
@@ -41,7 +42,7 @@ std::string find_measurements() {
   return "";
 }
 
-// The names as they are, or followed by a slash and more.
+// A filter for these names, also if a slash and more follow a name.
 std::string filter_for(const std::vector<std::string>& names) {
   for (const std::string& name : names) {
     const bool is_plain = std::ranges::all_of(
@@ -54,7 +55,7 @@ std::string filter_for(const std::vector<std::string>& names) {
   return names.empty() ? "." : fmt::format("^({})(/|$)", fmt::join(names, "|"));
 }
 
-// Ends with the status of the measurements.
+// Runs the measurements in place of this program, which ends with their status.
 [[noreturn]] void run(const BenchOptions& options) {
   const std::string program = find_measurements();
   std::vector<std::string> arguments{

@@ -1,4 +1,4 @@
-// cheg dis, cheg compile: shows bytecode, and saves it.
+// cheg dis, cheg compile: show and save bytecode.
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>

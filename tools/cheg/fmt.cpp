@@ -1,4 +1,4 @@
-// cheg fmt: lays program files out in the standard way.
+// cheg fmt: formats program files in the standard way.
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
@@ -44,7 +44,7 @@ ExitStatus format_file(const std::string& path, bool only_check) {
     return is_formatted ? ExitStatus::ok : ExitStatus::negative;
   }
   if (path == "-") {
-    // A file gets the bytes of the comments as they are; a terminal must not obey them.
+    // A file gets the bytes of the comments unchanged. A terminal must not obey them as commands.
     output_is_terminal() ? print(text) : print_unchanged(text);
   } else if (!is_formatted) {
     write_file(path, text);

@@ -42,7 +42,7 @@ struct KrkCardsOptions {
   std::uint64_t seed = 1;
   int moves = 200;
   bool all = false;
-  std::optional<std::size_t> sample;  // none: not drawn by chance
+  std::optional<std::size_t> sample;  // the number of random positions; empty: no random draw
   bool json = false;
   ConsultOptions consulting;
   TableOptions tables;
@@ -71,7 +71,7 @@ void make_move(Game& game, const play::Choice& choice, const KrkCardsOptions& op
   }
 }
 
-// How the game ended with White's last move, if it did.
+// The end of the game through White's last move; nothing if the game goes on.
 std::optional<CardEnd> end_of(const Position& position) {
   if (chess::is_checkmate(position)) {
     return CardEnd::mate;
@@ -79,7 +79,7 @@ std::optional<CardEnd> end_of(const Position& position) {
   return chess::is_stalemate(position) ? std::optional(CardEnd::stalemate) : std::nullopt;
 }
 
-// By the rules of the assignment, without repetition and the fifty-move rule.
+// Plays a game by the rules of the assignment, without draws by repetition or the fifty-move rule.
 CardResult play_out(const Position& start, White& white, play::Player& black,
                     const KrkCardsOptions& options) {
   Game game(start);
@@ -144,8 +144,8 @@ Json to_json(std::size_t number, const Card& card, const CardResult& result) {
   return object;
 }
 
-// Shows what became of the cards. Of positions that the user has not chosen it shows those in which
-// an objective is not met, and not too many of these.
+// Shows the results of the cards. Of positions that the user has not chosen, shows only a limited
+// number of those in which an objective is not met.
 class Results {
  public:
   explicit Results(const KrkCardsOptions& options) : options_(options) {}
@@ -191,7 +191,7 @@ class Results {
   std::size_t failures_ = 0;
 };
 
-// Who plays White; nullptr if the program has errors.
+// The player of White; nullptr if the program has errors.
 std::unique_ptr<White> make_white(const KrkCardsOptions& options) {
   if (!options.student.empty()) {
     const auto time = options.consulting.limits.time;
@@ -275,7 +275,7 @@ void add_options(CLI::App& command, KrkCardsOptions& options) {
 void add_krk_cards(CLI::App& app, ExitStatus& status) {
   auto options = std::make_shared<KrkCardsOptions>();
   options->consulting.ask.host =
-      consult::HostKind::bare;  // the program is to solve the task, not the search
+      consult::HostKind::bare;  // the program must solve the task, not the search
   CLI::App* command = app.add_subcommand(
       "krk-cards", "Play the cards of a 1975 assignment: king and rook against king");
   add_options(*command, *options);

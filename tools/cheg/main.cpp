@@ -25,7 +25,7 @@ std::vector<const CLI::App*> commands(const CLI::App& app) {
   return app.get_subcommands([](const CLI::App*) { return true; });
 }
 
-// nullptr if there is none of that name.
+// The subcommand with this name, or nullptr.
 const CLI::App* find_command(const CLI::App& app, std::string_view name) {
   for (const CLI::App* command : commands(app)) {
     if (command->get_name() == name) {
@@ -36,7 +36,7 @@ const CLI::App* find_command(const CLI::App& app, std::string_view name) {
 }
 
 std::string overview(const CLI::App& app) {
-  // Not app.help(), which shows the command that has been parsed.
+  // app.help() would show the parsed command instead.
   return app.get_formatter()->make_help(&app, app.get_name(), CLI::AppFormatMode::Normal);
 }
 
@@ -177,7 +177,8 @@ int run(int argc, char** argv) {
   return static_cast<int>(status);
 }
 
-// The last thing that the program says. That results are lost too would be a second error.
+// Shows the last message of the program. Lost results would be a second error, which is not
+// reported.
 void complain_last(std::string_view text) {
   try {
     complain(text);
@@ -190,8 +191,8 @@ void complain_last(std::string_view text) {
 
 int main(int argc, char** argv) {
   using cheg::tool::ExitStatus;
-  // Both are reported like any other error; the signals would end the program silently, and leave
-  // half-written files.
+  // Both failures are reported like other errors. The signals would end the program silently and
+  // leave half-written files.
   std::signal(SIGPIPE, SIG_IGN);
   std::signal(SIGXFSZ, SIG_IGN);
   ExitStatus status = ExitStatus::stream;
@@ -211,7 +212,7 @@ int main(int argc, char** argv) {
   } catch (const std::system_error& error) {
     cheg::tool::complain_last(fmt::format("the system refused: {}", error.code().message()));
   } catch (const std::exception&) {
-    // What a library says of it helps nobody who uses the program.
+    // A library's message would not help the users of the program.
     std::fputs(cheg::tool::kInternalError.data(), stderr);
   }
   return static_cast<int>(status);

@@ -25,7 +25,7 @@ namespace {
 using chess::Move;
 using chess::Position;
 
-constexpr int kMostPlies = 30;  // long before that the count would take for ever
+constexpr int kMostPlies = 30;  // a count would take for ever long before this depth
 
 struct PerftOptions {
   std::string depth;
@@ -148,7 +148,7 @@ ExitStatus run(const PerftOptions& options) {
   if (!depth) {
     throw UsageError("perft: " + describe_bad_depth(options.depth));
   }
-  // Without a FEN the start position, as in every other engine; lists come by --batch.
+  // Without a FEN, uses the start position, as other engines do. Lists come with --batch.
   const std::vector<std::string> fen =
       options.fen.empty() ? std::vector<std::string>{"startpos"} : options.fen;
   return for_each_position(fen,

@@ -1,4 +1,4 @@
-// cheg play: plays games out, with the rule behind each move.
+// cheg play: plays games, and shows the rule that chose each move.
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
@@ -75,7 +75,7 @@ play::NamedProgram find_successor(const Position& position, const vm::Limits& li
   return {};
 }
 
-// nullptr, after a complaint, if the program cannot run.
+// Complains and returns nullptr if the program cannot run.
 std::unique_ptr<play::Player> make_program_opponent(const std::string& path,
                                                     const ConsultOptions& options) {
   auto consultant = read_consultant(path, options.limits);
@@ -88,7 +88,7 @@ std::unique_ptr<play::Player> make_program_opponent(const std::string& path,
                    }});
 }
 
-// nullptr, after a complaint, if a program cannot run.
+// Complains and returns nullptr if a program cannot run.
 std::unique_ptr<play::Player> make_opponent(const PlayOptions& options) {
   const std::string& who = options.against;
   if (auto player = play::make_player(who, options.seed, table_source(options.tables))) {
@@ -120,7 +120,7 @@ std::unique_ptr<play::Player> make_opponent(const PlayOptions& options) {
   return make_program_opponent(who, options.consulting);
 }
 
-// Why a game ended.
+// The end of a game and its reason.
 struct GameEnd {
   std::string how;           // "checkmate", "stopped by --moves"
   std::string result = "*";  // as in PGN
@@ -189,7 +189,7 @@ GameEnd play_out(Game& game, std::array<play::Player*, chess::kColorCount> playe
   }
 }
 
-// What an EPD line expects of the program's first move and of its mate in this game.
+// The checks of an EPD line for the program's first move and for its mate in this game.
 std::vector<SuiteCheck> checks(const GivenPosition& given, const Game& game, const GameEnd& ending,
                                chess::Notation notation) {
   std::optional<chess::Move> first;
@@ -207,7 +207,7 @@ std::vector<SuiteCheck> checks(const GivenPosition& given, const Game& game, con
   return checks;
 }
 
-// One game; its record for a PGN file.
+// Plays one game. Returns its record for a PGN file.
 chess::PgnGame play_game(const GivenPosition& given, play::Player& program, play::Player& opponent,
                          const PlayOptions& options, SuiteTally& suite) {
   const Position& start = given.position;
@@ -259,7 +259,7 @@ ExitStatus play(const PlayOptions& options) {
   }
   std::string games;
   SuiteTally suite;
-  // Also where an opponent is lost in the middle of it.
+  // Also if the opponent fails in the middle of the game.
   const auto keep = [&] {
     if (options.pgn) {
       write_file(*options.pgn, games);
@@ -288,7 +288,7 @@ ExitStatus play(const PlayOptions& options) {
   return suite.status(counts.status);
 }
 
-// Adds --dialogue, which excludes all that says how a game is played and shown otherwise.
+// Adds --dialogue, which excludes all options for playing and showing a game in another way.
 void add_dialogue(CLI::App& command, std::string& dialogue) {
   CLI::Option* option =
       command

@@ -1,4 +1,4 @@
-// cheg prove: a program in an ending, in every position and against every defence.
+// cheg prove: proves a program in an ending, in every position and against every defence.
 
 #include "tools/cheg/prove.hpp"
 
@@ -52,7 +52,7 @@ struct ProveCommandOptions {
   vm::Limits limits;
 };
 
-// The endings asked for, or those that the program claims.
+// The endings that the user names, or the endings that the program claims.
 std::vector<MaterialSignature> endings_of(const ProveCommandOptions& options,
                                           const lang::Program& program) {
   std::vector<MaterialSignature> endings;
@@ -134,7 +134,7 @@ ExitStatus prove(const std::shared_ptr<const lang::Program>& program,
     const auto report = prove_one(*prepared, ending, tables, options);
     if (!report) {
       complain(report.error());
-      return ExitStatus::stream;  // memory or a table is missing: nothing is known of the program
+      return ExitStatus::stream;  // memory or a table is missing, so the proof has no result
     }
     if (options.json) {
       print(json_line(proof::report_json(*report, options.worst)));
@@ -157,7 +157,7 @@ ExitStatus prove(const ProveCommandOptions& options) {
   return program == nullptr ? ExitStatus::negative : prove(program, options);
 }
 
-// Natives remember more than usual: what they know of one position helps with the next.
+// Natives get more memory than usual, because their knowledge of one position helps in the next.
 constexpr std::size_t kMemory = std::size_t{1} << 30;
 
 }  // namespace

@@ -1,4 +1,4 @@
-// Proofs for other subcommands than `cheg prove`.
+// Proofs for subcommands other than `cheg prove`.
 #pragma once
 
 #include <memory>
@@ -10,10 +10,10 @@
 
 namespace cheg::tool {
 
-// Proves the program, called `name` in reports, in an ending such as "KRK"; if that is empty, in
-// the endings that it claims. Prints the reports as `cheg prove` does, with moves in the notation.
-// Returns negative if an ending is not proved. Throws UsageError if the text is not an ending, and
-// Interrupted.
+// Proves the program in an ending such as "KRK", or, if `ending` is empty, in the endings that the
+// program claims. Reports call the program `name`. Prints the reports as `cheg prove` does, with
+// moves in the notation. Returns negative if an ending is not proved. Throws UsageError if `ending`
+// does not name an ending, and Interrupted.
 [[nodiscard]] ExitStatus prove_program(const std::shared_ptr<const lang::Program>& program,
                                        const std::string& name, const std::string& ending,
                                        chess::Notation notation);

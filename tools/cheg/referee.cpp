@@ -1,4 +1,4 @@
-// cheg referee: Kriegspiel and chess, refereed.
+// cheg referee: referees games of Kriegspiel and chess.
 
 #include <fmt/format.h>
 
@@ -61,7 +61,7 @@ struct ChosenRules {
   std::string title;
 };
 
-// Nothing, after a complaint, if the file is not a rule set.
+// Complains and returns nothing if the file is not a rule set.
 std::optional<ChosenRules> read_rules_file(const std::string& path) {
   const std::string text = read_file(path);
   const auto read = kriegspiel::read_rule_set(text);
@@ -89,7 +89,7 @@ std::optional<ChosenRules> find_rules(const std::string& name) {
                       : fmt::format("did you mean `{}`?", nearest)));
 }
 
-// The position where a game begins: the FEN, or the usual one. Throws UsageError.
+// The start position of a game: the FEN, or the usual one. Throws UsageError.
 std::optional<chess::Position> start_of(const RefereeOptions& options) {
   const std::vector<std::string> fens = join_fens(options.fens);
   if (fens.empty()) {
@@ -163,7 +163,7 @@ ExitStatus run(const RefereeOptions& options) {
   return run_rules(rules->rules, rules->title, options);
 }
 
-// Options that choose a way to run, which exclude those of the others.
+// The options that choose a way to run. They exclude the options of other ways.
 using Options = std::vector<CLI::Option*>;
 
 // Two people, a person and a program, or two programs, under any rules.
@@ -188,7 +188,7 @@ Options add_game(CLI::App& command, RefereeOptions& options) {
   return {rules, players[0], players[1]};
 }
 
-// What goes with every session.
+// The options of every session.
 Options add_session(CLI::App& command, SessionOptions& options) {
   CLI::Option* json = command.add_flag(
       "--json", options.json, "One JSON object per event, with the players who may read it");

@@ -31,7 +31,7 @@
 namespace cheg::tool {
 namespace {
 
-// What a terminal and a pipe share.
+// The common part of the front ends for a terminal and for a pipe.
 class ToolFrontend : public repl::Frontend {
  public:
   void write(std::string_view text) override { write_by(print, text); }
@@ -86,8 +86,8 @@ class ToolFrontend : public repl::Frontend {
       throw;
     }
   }
-  // The session takes every exception for an error of the line, which it complains of. Without a
-  // reader or without input there is nothing to go on with.
+  // The session reports every exception as an error of the line and continues. Without a reader or
+  // without input, it must end.
   void end_if_stream_is_lost() const {
     if (lost_stream_) {
       std::rethrow_exception(lost_stream_);
@@ -102,7 +102,7 @@ class ToolFrontend : public repl::Frontend {
   template <class Value>
   using ReadResult = Result<Value, repl::CommandError>;
 
-  // What use() gives, or the error: there is no such file, or it cannot be read or written.
+  // The result of use(), or an error if the file does not exist or cannot be read or written.
   template <class Value, class Use>
   static ReadResult<Value> with_file(const std::string& path, Use use) {
     if (path.empty() || path == "-") {
@@ -187,7 +187,7 @@ class Pipe final : public ToolFrontend {
   std::size_t number_ = 0;
 };
 
-// Enters what the command line asks for; false if that fails.
+// Enters the commands of the command line. Returns false if one fails.
 bool begin(repl::InteractiveSession& session, const std::string& program,
            chess::Notation notation) {
   if (notation != chess::Notation::san) {

@@ -69,8 +69,8 @@ std::string draw_answer(const vm::Answer& answer, const chess::Position& positio
   return draw_svg(position, drawing);
 }
 
-// Answers beside what the positions' file says of them: an EPD file what is right, a game what was
-// played.
+// Compares answers with the file of the positions: an EPD file gives the right answers, a game
+// gives the played moves.
 class Comparison {
  public:
   explicit Comparison(const RunOptions& options)
@@ -108,7 +108,7 @@ class Comparison {
   [[nodiscard]] ExitStatus status(ExitStatus status) const { return suite_.status(status); }
 
  private:
-  // The program's own move: what its host plays is not its answer.
+  // The program's own move. The move of its host is not an answer of the program.
   static std::optional<chess::Move> move_of(const vm::Answer& answer) {
     return answer.status == vm::AnswerStatus::move ? std::optional(answer.outcome.move)
                                                    : std::nullopt;
@@ -147,7 +147,7 @@ class Comparison {
   std::size_t same_ = 0;
 };
 
-// The reasons of an answer. The program says what its BREAKs report only once.
+// The reasons of an answer. The reports of BREAKs are not shown a second time.
 explain::Reason explain(consult::Consultant& consultant, const chess::Position& position,
                         const RunOptions& options, const consult::Consultation& consultation) {
   const WaitingSign sign("finding out why", options.consulting.limits.time);

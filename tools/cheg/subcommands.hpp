@@ -1,4 +1,4 @@
-// The subcommands of cheg. Each stands in the file of its name.
+// The subcommands of cheg. Each is defined in the file of its name.
 #pragma once
 
 #include <string>
@@ -34,7 +34,8 @@ void add_test(CLI::App& app, ExitStatus& status);
 void add_uci(CLI::App& app, ExitStatus& status);
 void add_version(CLI::App& app, ExitStatus& status);
 
-// The interpreter at the terminal, or with commands from a pipe; the program to load may be empty.
+// Runs the interpreter at the terminal, or with commands from a pipe. Loads the program first,
+// unless `program` is empty.
 ExitStatus run_repl(const std::string& program, bool keeps_going,
                     chess::Notation notation = chess::Notation::san);
 

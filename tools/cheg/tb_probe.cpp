@@ -33,12 +33,12 @@ struct MoveValue {
   TableValue value;
 };
 
-// What the tables say of a position.
+// The values of a position and of its moves according to the tables.
 struct Probed {
   TableValue value;
   std::vector<MoveValue> moves;  // the legal moves, best first
 
-  // The best moves; none where the game is over.
+  // The best moves; none if the game is over.
   [[nodiscard]] std::vector<Move> best() const {
     std::vector<Move> best;
     for (const MoveValue& entry : moves) {
@@ -54,7 +54,7 @@ struct Probed {
   }
 };
 
-// The value of a position, or what is wrong with its table. Requires that the table is there.
+// The value of a position, or an error message about its table. Requires that the table is there.
 Result<TableValue, std::string> value_of(const Position& position,
                                          const chess::tablebase::TableSet& tables) {
   if (const auto value = tables.probe(position)) {
@@ -63,7 +63,7 @@ Result<TableValue, std::string> value_of(const Position& position,
   return chess::tablebase::wrong_table_message(position.material());
 }
 
-// The same with the moves. Requires that the tables are there.
+// The value of a position and of its moves. Requires that the tables are there.
 Result<Probed, std::string> probed(const Position& position,
                                    const chess::tablebase::TableSet& tables) {
   const auto value = value_of(position, tables);
@@ -163,8 +163,8 @@ std::string probed_text(const Position& position, const Probed& probed,
   return text;
 }
 
-// What an EPD line expects of the tables: every bm is a best move, no am is one, and dm is the
-// distance to mate.
+// The checks of an EPD line by the tables: every bm is a best move, no am is a best move, and dm is
+// the distance to mate.
 std::vector<SuiteCheck> checks(const chess::EpdExpectation& expected, const Position& position,
                                const Probed& probed, chess::Notation notation) {
   const std::vector<Move> best = probed.best();
@@ -200,7 +200,7 @@ std::string played_text(const GivenPosition& given, const Probed& probed,
                                words(probed.value_of(*played)));
 }
 
-// Whether the tables know a position of a game; those that are missing are sought only once.
+// Whether there is a table for a position of a game. Missing tables are sought only once.
 class KnownEndings {
  public:
   explicit KnownEndings(Tables& tables) : tables_(tables) {}
@@ -223,7 +223,7 @@ class KnownEndings {
   std::set<chess::MaterialSignature> missing_;
 };
 
-// Why the tables do not know the position; provides them otherwise.
+// Provides the tables of the position. Returns an error message if this fails.
 std::optional<std::string> refusal(const Position& position, Tables& tables) {
   const bool fits = position.material().men() <= chess::tablebase::kMostMen;
   if (fits && any(position.castling_rights())) {

@@ -1,4 +1,4 @@
-// cheg tb probe.
+// cheg tb probe: prints the values of positions according to tables.
 #pragma once
 
 #include "chess/notation/notation.hpp"

@@ -43,7 +43,7 @@ std::vector<std::string> failures(const lang::Example& example, const vm::Answer
   return failures;
 }
 
-// Shows the examples that cannot be read; they count as failed. True if there is none.
+// Shows the examples that cannot be read, which count as failed. Returns true if there are none.
 bool show_bad_examples(const lang::Diagnostics& diagnostics) {
   const auto color = error_has_color() ? lang::ColorMode::on : lang::ColorMode::off;
   bool all_readable = true;

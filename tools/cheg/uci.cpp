@@ -46,7 +46,7 @@ class PolledInput {
     }
   }
 
-  // Without waiting; the end of the input counts as a line.
+  // Whether there is a line, without waiting. The end of the input counts as a line.
   [[nodiscard]] bool has_more() const {
     pollfd wait{STDIN_FILENO, POLLIN, 0};
     return at_ < buffer_.size() || poll(&wait, 1, 0) != 0;
@@ -55,7 +55,7 @@ class PolledInput {
  private:
   static constexpr std::size_t kLongest = std::size_t{1} << 24;
 
-  // False at the end of the input.
+  // Returns false at the end of the input.
   bool fill() {
     constexpr std::size_t kPiece = std::size_t{1} << 16;
     buffer_.resize(kPiece);
@@ -139,7 +139,7 @@ void add_uci(CLI::App& app, ExitStatus& status) {
       "sleep 1) "
       "| cheg uci");
   command->callback([programs, option, &status] {
-    // The user can correct the command line; later errors are the GUI's and go to its log.
+    // The user can correct the command line. Later errors come from the GUI and go to its log.
     const bool is_good = std::ranges::all_of(option->results(), [](const std::string& program) {
       return read_program(program) != nullptr;
     });

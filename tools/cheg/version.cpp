@@ -1,4 +1,4 @@
-// cheg version: what this program is and how it was built.
+// cheg version: shows the version, the build and the limits of this program.
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>

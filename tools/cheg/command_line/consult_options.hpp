@@ -21,15 +21,16 @@ struct ConsultOptions {
 
 // Adds --limit-instructions and the other limits. Sets the time limit to consult::kTimeForAnAnswer.
 void add_limit_options(CLI::App& command, vm::Limits& limits);
-// Adds --host and --depth; the default of --host is that of the options.
+// Adds --host and --depth. The default of --host is `options.host`.
 void add_host_options(CLI::App& command, consult::AskOptions& options);
 
-// Each complains and returns nullptr if the program cannot run.
+// The next two functions complain and return nullptr if the program cannot run.
 //
-// A compiled program.
+// Makes the consultant of a compiled program.
 [[nodiscard]] std::unique_ptr<consult::Consultant> make_consultant(
     std::shared_ptr<const lang::Program> program, const vm::Limits& limits);
-// A program as every subcommand takes it. Throws StreamError if it cannot be read.
+// Reads a program as every subcommand takes it, and makes its consultant. Throws StreamError if the
+// program cannot be read.
 [[nodiscard]] std::unique_ptr<consult::Consultant> read_consultant(const std::string& path,
                                                                    const vm::Limits& limits);
 

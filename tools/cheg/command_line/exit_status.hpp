@@ -1,4 +1,5 @@
-// How the program ends: exit statuses, and the exceptions that main() turns into them.
+// The ways in which the program ends: exit statuses, and the exceptions that main() turns into exit
+// statuses.
 #pragma once
 
 #include <cstdint>
@@ -20,8 +21,8 @@ class StreamError : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-// Nobody reads standard output any more, as after `| head -1`: main() exits with ExitStatus::stream
-// and says nothing.
+// Standard output has no reader any more, as after `| head -1`. main() exits with
+// ExitStatus::stream, without a message.
 class OutputClosed : public StreamError {
  public:
   using StreamError::StreamError;

@@ -23,7 +23,7 @@ std::string place_of(const LineReader& lines, std::size_t line) {
   return fmt::format("{}:{}", lines.name(), line);
 }
 
-// The position of an EPD line and what it expects.
+// The position of an EPD line, and the line's expectations.
 Result<GivenPosition, TextError> read_line(std::string_view text) {
   const auto epd = chess::parse_epd(text);
   if (!epd) {
@@ -74,7 +74,7 @@ GivenCounts for_each_epd_line(const std::string& path, const GivenUse& use) {
   return counts;
 }
 
-// The position of the game; nothing if none fits.
+// The position of the game that is taken; nothing if no position fits.
 std::optional<GivenPosition> taken_from(const chess::PgnItem& item, const Fits& fits) {
   const chess::PgnGame& game = *item.game;
   GivenPosition given;

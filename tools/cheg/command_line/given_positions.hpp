@@ -1,5 +1,5 @@
-// The positions that a user gives to a subcommand: FENs, the lines of an EPD file, or a position of
-// each game of a PGN file.
+// The positions that a user gives to a subcommand: FENs, the lines of an EPD file, or one position
+// of each game of a PGN file.
 #pragma once
 
 #include <cstddef>
@@ -22,7 +22,7 @@ class App;
 namespace cheg::tool {
 
 struct PositionOptions {
-  std::vector<std::string> fens;  // without files: these, or the lines of standard input
+  std::vector<std::string> fens;  // without a file: these FENs, or the lines of standard input
   std::optional<std::string> epd;
   std::optional<std::string> pgn;
 
@@ -30,8 +30,8 @@ struct PositionOptions {
   [[nodiscard]] bool has_file() const { return epd || pgn; }
 };
 
-// Adds FEN, --epd and the option with the names `pgn_names`. The texts are the helps of FEN and of
-// that option.
+// Adds FEN, --epd and the option with the names `pgn_names`. `fen_help` and `pgn_help` are the help
+// texts of FEN and of that option.
 void add_position_options(CLI::App& command, PositionOptions& options, const std::string& fen_help,
                           const std::string& pgn_names, const std::string& pgn_help);
 
@@ -42,36 +42,37 @@ struct GivenGame {
   std::string black;
   std::string event;
   std::string date;
-  std::optional<chess::Move> played;  // in the position; nothing at the end of the game
+  std::optional<chess::Move> played;  // played in the position; nothing at the end of the game
 };
 
 struct GivenPosition {
   chess::Position position;
-  std::string place;  // "suite.epd:3"; empty if it is not from a file
+  std::string place;  // "suite.epd:3"; empty if the position is not from a file
   std::string file;   // the name of the file and the line; empty and 0 if there is none
   std::size_t line = 0;
   std::optional<chess::EpdExpectation> expected;  // of an EPD line
   std::optional<GivenGame> game;                  // of a PGN file
 
   // "suite.epd:3: the line's id" or "games.pgn:12: White - Black, Event Date, move 40", with a line
-  // feed; empty if it is not from a file.
+  // feed; empty if the position is not from a file.
   [[nodiscard]] std::string heading() const;
-  // Adds the key "epd" or "game" if it is from a file.
+  // Adds the key "epd" or "game" to the object if the position is from a file.
   void add_to(Json& object, chess::Notation notation) const;
 };
 
 struct GivenCounts {
   ExitStatus status = ExitStatus::ok;  // negative if anything could not be read or used
-  std::size_t games = 0;               // that could be read
+  std::size_t games = 0;               // the games that could be read
   std::size_t taken = 0;               // games with a position that fits
 };
 
-// Returns why a position is unusable, which is reported with its place, or nothing.
+// Uses a position. Returns the reason if the position is unusable, otherwise nothing. The reason is
+// reported with the place of the position.
 using GivenUse = std::function<std::optional<std::string>(const GivenPosition&)>;
 
-// Calls use(given) for each position. Of each game it takes the first position that `fits`; without
-// such a function the last one. Reports what cannot be read with its place and continues. Throws
-// StreamError.
+// Calls use(given) for each position. From each game, takes the first position for which
+// fits(position) is true, or the last position if `fits` is empty. Reports unreadable input with
+// its place and continues. Throws StreamError.
 GivenCounts for_each_given_position(const PositionOptions& options,
                                     const std::function<bool(const chess::Position&)>& fits,
                                     const GivenUse& use);

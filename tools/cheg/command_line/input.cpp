@@ -17,13 +17,13 @@
 namespace cheg::tool {
 namespace {
 
-// Something was redirected to us: standard input is open, and neither a terminal nor /dev/null.
+// Whether standard input is redirected: it is open, and neither a terminal nor /dev/null.
 bool input_is_given() {
   struct stat status {};
   return fstat(STDIN_FILENO, &status) == 0 && !S_ISCHR(status.st_mode);
 }
 
-// Reports what is wrong with a position; false if anything is.
+// Reports the fault of a position, if any. Returns false if there is a fault.
 bool use_position(const InputLine& line, const CheckedUse& use) {
   const std::string_view text = trimmed(line.text);
   const auto position = read_position(text);

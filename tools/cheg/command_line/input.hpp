@@ -30,14 +30,14 @@ class LineReader {
   // A file, or standard input (`-`). Throws StreamError if it cannot be opened.
   explicit LineReader(const std::string& path);
 
-  // The next line that is neither blank nor starts with `#`, without its line end; nothing at the
-  // end. Throws StreamError if reading fails.
+  // The next line that is not blank and does not start with `#`, without its line end; nothing at
+  // the end of the input. Throws StreamError if reading fails.
   [[nodiscard]] std::optional<InputLine> next();
 
-  // The next line, whatever it holds.
+  // The next line, even if it is blank or starts with `#`.
   [[nodiscard]] std::optional<InputLine> next_of_any_kind();
 
-  // Its name in messages: the path, or "standard input".
+  // The name of the input in messages: the path, or "standard input".
   [[nodiscard]] const std::string& name() const { return name_; }
 
  private:
@@ -55,19 +55,19 @@ class LineReader {
 // A FEN, or the word `startpos`.
 [[nodiscard]] Result<chess::Position, TextError> read_position(std::string_view text);
 
-// Calls use(line) for each line that a LineReader gives; false from `use` marks the line as bad.
-// Returns ok, or negative if any line was bad. Throws StreamError if reading fails.
+// Calls use(line) for each line that a LineReader gives. use(line) returns false if the line is
+// bad. Returns ok, or negative if any line was bad. Throws StreamError if reading fails.
 ExitStatus for_each_line(const std::function<bool(const InputLine&)>& use);
 
-// Calls use(position) for each position that the user gives: the arguments as FENs, quoted or as
-// unquoted fields, or `startpos`; without arguments the lines of standard input, or the start
-// position if that is a terminal, /dev/null or closed. Reports a bad FEN and continues with the
-// next. Returns ok, or negative if any FEN was bad.
+// Calls use(position) for each position that the user gives. The arguments are FENs, quoted or as
+// unquoted fields, or `startpos`. Without arguments, the positions are the lines of standard input,
+// or the start position if standard input is a terminal, /dev/null or closed. Reports a bad FEN and
+// continues with the next. Returns ok, or negative if any FEN was bad.
 ExitStatus for_each_position(const std::vector<std::string>& arguments,
                              const std::function<void(const chess::Position&)>& use);
 
-// The same where a position may be unusable for other reasons: use(position) returns the reason,
-// which is reported with the line number, or nothing.
+// Like for_each_position(), for positions that may be unusable for other reasons: use(position)
+// returns the reason, or nothing. A reason is reported with the line number.
 using CheckedUse = std::function<std::optional<std::string>(const chess::Position&)>;
 ExitStatus for_each_checked_position(const std::vector<std::string>& arguments,
                                      const CheckedUse& use);

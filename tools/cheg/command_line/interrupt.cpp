@@ -38,7 +38,7 @@ InterruptGuard::InterruptGuard() {
   sigemptyset(&action.sa_mask);
   for (std::size_t i = 0; i < kSignals.size(); ++i) {
     sigaction(kSignals[i], nullptr, &before_[i]);
-    // A script that runs us in the background has these signals ignored: leave that.
+    // A script that runs this program in the background ignores these signals. They remain ignored.
     if (before_[i].sa_handler != SIG_IGN) {  // NOLINT(*-union-access,*-cast): the system's
       sigaction(kSignals[i], &action, nullptr);
     }

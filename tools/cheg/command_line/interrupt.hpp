@@ -8,8 +8,8 @@
 
 namespace cheg::tool {
 
-// During its lifetime, Ctrl-C (SIGINT) and SIGTERM set a flag instead of ending the process; the
-// third signal ends it. Only one object at a time.
+// During the lifetime of this object, Ctrl-C (SIGINT) and SIGTERM set a flag instead of ending the
+// process. The third signal ends the process. Only one object may exist at a time.
 class InterruptGuard {
  public:
   InterruptGuard();

@@ -1,5 +1,6 @@
-// Exceptions that nothing catches: memory that runs out before main(), in a thread, or so
-// thoroughly that the exception itself finds no room. The message takes no memory.
+// Shows a last message for an exception that is not caught. Memory may run out before main(), in a
+// thread, or so completely that there is no room for the exception itself. The message needs no
+// memory.
 #include "tools/cheg/command_line/last_message.hpp"
 
 #include <cxxabi.h>
@@ -23,16 +24,17 @@ std::atomic<bool> memory_ran_out{false};
 }
 
 [[noreturn]] void end_with_message() noexcept {
-  // Without an exception, none could be made.
+  // No current exception: there was no memory for one.
   const std::type_info* const type = abi::__cxa_current_exception_type();
   const bool is_memory = memory_ran_out || type == nullptr || *type == typeid(std::bad_alloc);
   const std::string_view message = is_memory ? kOutOfMemory : kInternalError;
   [[maybe_unused]] const ssize_t written =
-      write(STDERR_FILENO, message.data(), message.size());  // if not, there is nobody to tell
+      write(STDERR_FILENO, message.data(), message.size());  // a failure cannot be reported
   _exit(static_cast<int>(ExitStatus::stream));
 }
 
-// The highest priority: the objects of CLI11 and of other files, made before main(), need memory.
+// The priority is the highest, because objects of CLI11 and of other files are made before main()
+// and need memory.
 [[gnu::constructor(101)]] void install_last_message() {
   std::set_new_handler(note_and_throw);
   std::set_terminate(end_with_message);

@@ -16,7 +16,7 @@
 #include <utility>
 #include <vector>
 
-// Behind <cstdio>, which it needs.
+// Included after <cstdio>, which it needs.
 #include <editline/readline.h>
 #include <poll.h>
 #include <termios.h>
@@ -35,13 +35,14 @@ LineEditor::Complete completer;
 std::vector<std::string> candidates;
 std::size_t next_candidate = 0;
 struct sigaction action_before {};
-sigset_t signals_before{};  // while a line is read, Ctrl-C comes only where a key is waited for
+sigset_t signals_before{};  // while a line is read, Ctrl-C arrives only during the wait for a key
 // NOLINTEND(*-avoid-non-const-global-variables)
 
 void on_interrupt(int /*signal*/) { is_interrupted.store(true, std::memory_order_relaxed); }
 
-// While this lives, the terminal delivers each key at once. The library does the same, but only
-// from its prompt on; keys typed earlier would be taken as if there were no editor.
+// During the lifetime of this object, the terminal delivers each key at once. The library does the
+// same, but only after its prompt. Without this object, keys typed earlier would be read as if
+// there were no editor.
 class KeyByKey {
  public:
   KeyByKey() : is_terminal_(tcgetattr(STDIN_FILENO, &before_) == 0) {
@@ -68,8 +69,8 @@ class KeyByKey {
   bool is_terminal_;
 };
 
-// Lets a Ctrl-C in that waits. ppoll() does not where there is a key; but the terminal drops what
-// was typed before a Ctrl-C, so that key came later.
+// Delivers a Ctrl-C that waits. ppoll() does not deliver it if there is a key. Such a key was typed
+// after the Ctrl-C, because the terminal drops everything typed before.
 void let_interrupt_in() {
   sigset_t blocked;
   pthread_sigmask(SIG_SETMASK, &signals_before, &blocked);
@@ -98,13 +99,13 @@ std::optional<unsigned char> wait_for_byte() {
   return std::nullopt;
 }
 
-// What the library calls for a key: the library's own waiting loses a Ctrl-C that comes just before
-// it. A wide character, or -1 where wait_for_byte() gives nothing.
+// The library calls this function for a key, because its own function loses a Ctrl-C that comes
+// just before the wait. Returns a wide character, or -1 if wait_for_byte() returns nothing.
 int wait_for_key(FILE* /*input*/) {
   constexpr int kEndOfInput = -1;
   std::mbstate_t state{};
   while (const std::optional<unsigned char> byte = wait_for_byte()) {
-    // A terminal that was not yet prepared for editing has made a Ctrl-D into this.
+    // A terminal that was not yet prepared for editing turns a Ctrl-D into this byte.
     if (*byte == 0) {
       return CTRL('D');
     }
@@ -112,7 +113,7 @@ int wait_for_key(FILE* /*input*/) {
     wchar_t key = 0;
     switch (std::mbrtowc(&key, &part, 1, &state)) {
       case static_cast<std::size_t>(-1):
-        state = {};  // not of this encoding: left out
+        state = {};  // left out, because it is not in this encoding
         break;
       case static_cast<std::size_t>(-2):
         break;
@@ -142,7 +143,7 @@ char** complete_word(const char* text, int start, int /*end*/) {
   return rl_completion_matches(text, give_candidate);
 }
 
-// Empty if there is no folder for it.
+// The path of the history file; empty if there is no folder for it.
 std::string history_path() {
   const char* state = std::getenv("XDG_STATE_HOME");  // NOLINT(concurrency-mt-unsafe)
   const char* home = std::getenv("HOME");             // NOLINT(concurrency-mt-unsafe)
@@ -189,7 +190,8 @@ LineEditor::~LineEditor() {
 std::atomic<bool>& LineEditor::interrupted() { return is_interrupted; }
 
 std::optional<LineEditor::TypedLine> LineEditor::read(const std::string& prompt, bool color) {
-  // Colour ends before the prompt does: the library drops what follows its last letter.
+  // The colour ends before the final blank of the prompt, because the library drops everything
+  // after the last character.
   const std::string_view word =
       std::string_view(prompt).substr(0, prompt.find_last_not_of(' ') + 1);
   const std::string shown =

@@ -11,14 +11,14 @@
 
 namespace cheg::tool {
 
-// Only one object at a time. During its lifetime Ctrl-C sets a flag and cancels only the line that
-// is being typed.
+// Only one object may exist at a time. During its lifetime, Ctrl-C sets a flag, and cancels only
+// the line that is being typed.
 class LineEditor {
  public:
   using Complete = std::function<repl::Completion(std::string_view before)>;
 
   // Reads the history from the user's state folder ($XDG_STATE_HOME, otherwise ~/.local/state) and
-  // adds each line to it; complains once if that fails.
+  // adds each line to the history there. Complains once if a line cannot be added.
   explicit LineEditor(Complete complete);
   ~LineEditor();
   LineEditor(const LineEditor&) = delete;
@@ -30,17 +30,18 @@ class LineEditor {
     std::string text;
     bool is_cancelled = false;  // by Ctrl-C
   };
-  // Nothing at the end of the input (Ctrl-D).
+  // Reads a line. Returns nothing at the end of the input (Ctrl-D).
   [[nodiscard]] std::optional<TypedLine> read(const std::string& prompt, bool color);
 
-  // Set by Ctrl-C, cleared when read() begins: Ctrl-C after a line stops what the line started.
+  // A flag that Ctrl-C sets and that read() clears when it begins. Ctrl-C after a line therefore
+  // stops the work that the line started.
   [[nodiscard]] static std::atomic<bool>& interrupted();
 
  private:
   void keep(const std::string& line);
 
-  std::string history_file_;  // empty: there is no such folder
-  std::string last_line_;     // of the history
+  std::string history_file_;  // empty if there is no such folder
+  std::string last_line_;     // the last line of the history
 };
 
 }  // namespace cheg::tool

@@ -1,4 +1,4 @@
-// Whether an answer mates as soon as an EPD line says (dm).
+// Checks whether an answer mates as soon as the EPD operation dm says.
 #pragma once
 
 #include <optional>
@@ -11,13 +11,13 @@
 
 namespace cheg::tool {
 
-// The value of a legal move by the tables, for the side that plays it. Nothing if there is no table
-// for the position.
+// The value of a legal move according to the tables, for the side that plays the move. Returns
+// nothing if there is no table for the position.
 [[nodiscard]] std::optional<chess::tablebase::TableValue> table_value_of(
     const chess::Position& position, chess::Move move, Tables& tables);
 
-// Agrees if the move mates in at most `expected` moves against the best defence: by the tables, and
-// where there is none if `score`, the value of the answer, is such a mate.
+// The check agrees if the move mates in at most `expected` moves against the best defence. The
+// tables decide. If there is no table for the position, the value of the answer, `score`, decides.
 [[nodiscard]] SuiteCheck check_mate(int expected, const chess::Position& position,
                                     std::optional<chess::Move> move, chess::Score score,
                                     Tables& tables);

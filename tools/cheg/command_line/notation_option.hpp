@@ -1,4 +1,4 @@
-// --notation: how a subcommand shows moves.
+// --notation: the notation in which a subcommand shows moves.
 #pragma once
 
 #include "chess/notation/notation.hpp"
@@ -9,7 +9,7 @@ class App;
 
 namespace cheg::tool {
 
-// Adds --notation; the default is that of `notation`.
+// Adds --notation. The default is the present value of `notation`.
 void add_notation_option(CLI::App& command, chess::Notation& notation);
 
 }  // namespace cheg::tool

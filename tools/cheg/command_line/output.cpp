@@ -33,7 +33,7 @@ namespace {
   throw StreamError(message);
 }
 
-// Writes and closes the file; the error if that fails, otherwise 0. Takes no memory.
+// Writes and closes the file. Returns the error number if this fails, otherwise 0. Needs no memory.
 int write_and_close(std::FILE* file, std::string_view content) {
   const bool written = std::fwrite(content.data(), 1, content.size(), file) == content.size();
   const int error = errno;
@@ -69,8 +69,8 @@ void flush_output() {
 void complain(std::string_view text) { print_error(fmt::format("cheg: {}\n", text)); }
 
 void print_error_unchanged(std::string_view text) {
-  // After the results so far, where both go to one terminal or file. If those are lost, that is
-  // said after this complaint.
+  // Comes after the earlier results, if both go to the same terminal or file. If those results are
+  // lost, this is reported after the complaint.
   const int lost = std::fflush(stdout) != 0 ? errno : 0;
   std::fwrite(text.data(), 1, text.size(), stderr);
   if (lost != 0) {
@@ -85,7 +85,7 @@ void write_file(const std::string& path, std::string_view content) {
   struct stat status {};
   const bool exists = stat(file_name.c_str(), &status) == 0;
   if (!exists && errno != ENOENT) {
-    fail_to_write(path, errno);  // what is there may be a device
+    fail_to_write(path, errno);  // the existing file may be a device
   }
   const bool in_place = exists && !S_ISREG(status.st_mode);  // a pipe or a device
   const std::string written = in_place ? file_name : fmt::format("{}.{}.part", file_name, getpid());

@@ -17,7 +17,7 @@
 namespace cheg::tool {
 namespace {
 
-// The lines of the terminal; 0 if there is none, or nobody to press a key.
+// The number of lines of the terminal; 0 if standard input or output is not a terminal.
 std::size_t lines_of_terminal() {
   winsize size{};
   const bool is_terminal = isatty(STDIN_FILENO) != 0 && output_is_terminal() &&
@@ -25,7 +25,7 @@ std::size_t lines_of_terminal() {
   return is_terminal ? size.ws_row : 0;
 }
 
-// How many lines of the terminal the text takes; a long line takes several.
+// The number of the terminal's lines that the text takes. A long line takes several.
 std::size_t count_lines(std::string_view text) {
   winsize size{};
   const bool has_size = ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0;
@@ -40,11 +40,11 @@ std::size_t count_lines(std::string_view text) {
   return count;
 }
 
-// False if the pager cannot be started: the shell then says why.
+// Returns false if the pager cannot be started. The shell then says why.
 bool show_through(const char* pager, std::string_view text) {
   constexpr int kNotFound = 127;
   flush_output();
-  // The pager inherits what is ignored when it starts.
+  // The pager inherits the ignored signals when it starts.
   const auto broken_pipe = std::signal(SIGPIPE, SIG_DFL);
   std::FILE* pipe = popen(pager, "w");  // NOLINT(cert-env33-c): the user's own command
   std::signal(SIGPIPE, broken_pipe);
@@ -55,14 +55,15 @@ bool show_through(const char* pager, std::string_view text) {
   sigaction(SIGINT, &ignore, &before);
   int status = -1;
   if (pipe != nullptr) {
-    std::fwrite(text.data(), 1, text.size(), pipe);  // a reader who quits early has seen enough
+    std::fwrite(text.data(), 1, text.size(), pipe);  // an early end of the pager is not an error
     status = pclose(pipe);
   }
   sigaction(SIGINT, &before, nullptr);
   return status != -1 && !(WIFEXITED(status) && WEXITSTATUS(status) == kNotFound);
 }
 
-// Waits for a key; false if it ends the text: q, Ctrl-C, Ctrl-D, the end of the input.
+// Waits for a key. Returns false if the key ends the text: q, Ctrl-C, Ctrl-D or the end of the
+// input.
 bool wants_more() {
   constexpr char kCtrlC = 3;
   constexpr char kCtrlD = 4;

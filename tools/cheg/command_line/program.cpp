@@ -24,7 +24,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr const char* kExtension = ".cheg";
-// No path begins so.
+// No path begins with these words.
 constexpr const char* kShippedIdentity = "shipped program ";
 
 struct CloseFile {
@@ -41,7 +41,7 @@ fs::path folder_of(const lang::Source& user) {
   return folder.empty() ? fs::path(".") : folder;
 }
 
-// The same for one file, whatever path leads to it.
+// An identity of the file that is the same for every path to the file.
 std::string identity_of(const fs::path& path) {
   std::error_code ignored;
   return fs::weakly_canonical(path, ignored).string();
@@ -69,7 +69,7 @@ std::string shipped_names() {
                                 is_name ? "; the shipped programs are " + shipped_names() : ""));
 }
 
-// A shipped program where the path is its name; nullptr otherwise.
+// The shipped program if the path is its name, otherwise nullptr.
 const stdlib::ShippedProgram* shipped(const std::string& path) {
   return path.find_first_of("/.") == std::string::npos ? stdlib::find_shipped_program(path)
                                                        : nullptr;
@@ -94,8 +94,8 @@ std::string read_file(const std::string& path) {
   }
   std::string bytes;
   char buffer[1U << 16];
-  // Does not read on behind the end: at a terminal that would take a second Ctrl-D. If there is too
-  // much, the compiler says what is wrong.
+  // Does not read beyond the end, because a terminal would then need a second Ctrl-D. If the text
+  // is too long, the compiler reports this.
   while (std::feof(file.get()) == 0 && std::ferror(file.get()) == 0 &&
          bytes.size() <= lang::Source::kMostBytes) {
     bytes.append(buffer, std::fread(buffer, 1, sizeof buffer, file.get()));
@@ -140,7 +140,7 @@ std::vector<std::string> FileLibraries::names(const lang::Source& user) const {
   }
   std::error_code ignored;
   for (const auto& file : fs::directory_iterator(folder_of(user), ignored)) {
-    // Others cannot be found by any name.
+    // Files with other names cannot be found by USE.
     const std::string stem = file.path().stem().string();
     if (file.path().extension() == kExtension && file.is_regular_file(ignored) &&
         stem == lower_case(stem)) {

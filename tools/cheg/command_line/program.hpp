@@ -1,4 +1,4 @@
-// Reads programs for subcommands: files with their libraries, and shows diagnostics.
+// Reads program files and their libraries for subcommands, and shows diagnostics.
 #pragma once
 
 #include <functional>
@@ -22,8 +22,8 @@ namespace cheg::tool {
 inline constexpr const char* kProgramHelp =
     "A program file, compiled or not, - for standard input, or the name of a shipped program";
 
-// The libraries that a program can USE: natives, program files in lower case beside it, shipped
-// programs.
+// The libraries that a program can USE: native libraries, program files with lower-case names in
+// the program's folder, and shipped programs.
 class FileLibraries final : public lang::Libraries {
  public:
   [[nodiscard]] std::optional<lang::Library> find(std::string_view name,
@@ -39,10 +39,11 @@ class FileLibraries final : public lang::Libraries {
 // The text of a file, of standard input (`-`) or of a shipped program. Throws StreamError.
 [[nodiscard]] lang::SourcePointer read_source(const std::string& path);
 
-// The compiled program from its text or from a file of `cheg compile`. Complains and returns
-// nullptr if it has errors. Throws StreamError.
+// The compiled program, from its text or from a file of `cheg compile`. Complains and returns
+// nullptr if the program has errors. Throws StreamError.
 [[nodiscard]] std::shared_ptr<const lang::Program> read_program(const std::string& path);
-// The same; adds the diagnostics of its text, of which a compiled program has none.
+// Does the same, and adds the diagnostics of the program's text to `diagnostics`. A file of `cheg
+// compile` has no diagnostics.
 [[nodiscard]] std::shared_ptr<const lang::Program> read_program(const std::string& path,
                                                                 lang::Diagnostics& diagnostics);
 
@@ -52,7 +53,7 @@ class FileLibraries final : public lang::Libraries {
 // Complains and returns true if the source is a compiled program, not a text.
 [[nodiscard]] bool refuse_compiled(const lang::Source& source);
 
-// Shows the diagnostics on standard error, and how many there are.
+// Shows the diagnostics and their number on standard error.
 void show_diagnostics(const std::string& name, const lang::Diagnostics& diagnostics);
 
 // Calls use(path) for each file in turn; reports a file that cannot be read or written and

@@ -37,7 +37,7 @@ ProgressBar::~ProgressBar() {
   try {
     clear();
   } catch (const StreamError&) {
-    // The terminal is gone; nobody sees what is left of the line.
+    // The terminal is gone, so the line need not be removed.
   }
 }
 

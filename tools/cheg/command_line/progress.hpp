@@ -1,4 +1,4 @@
-// A bar for long work, on standard error where that is a terminal.
+// A progress bar for long work, on standard error if that is a terminal.
 #pragma once
 
 #include <chrono>
@@ -20,7 +20,8 @@ class ProgressBar {
   ProgressBar& operator=(const ProgressBar&) = delete;
   ProgressBar& operator=(ProgressBar&&) = delete;
 
-  // `part` is the part done, from 0 to 1; below 0 it is unknown.
+  // `part` is the finished part of the work, from 0 to 1. A negative value means that the part is
+  // unknown.
   void show(std::string_view what, double part);
   // Removes the line. Call before other output.
   void clear();
@@ -31,7 +32,7 @@ class ProgressBar {
   Clock::time_point next_;
 };
 
-// The line itself: "KBNK: positions  [=====     ]  52 %".
+// The text of the line: "KBNK: positions  [=====     ]  52 %".
 [[nodiscard]] std::string progress_line(std::string_view what, double part);
 
 }  // namespace cheg::tool

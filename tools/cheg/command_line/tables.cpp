@@ -66,7 +66,7 @@ Tables::Tables(const std::optional<std::filesystem::path>& folder, int threads,
     : store_(folder, trust), has_folder_(folder.has_value()), threads_(threads) {}
 
 std::optional<std::string> Tables::provide(chess::MaterialSignature material) {
-  constexpr int kMostMen = 4;  // moments; five men can take gigabytes
+  constexpr int kMostMen = 4;  // takes moments; five men can take gigabytes
   return watch(material, [&](tablebase::StoreOptions& options) {
     options.most_men_generated = kMostMen;
     return store_.provide(material, options);

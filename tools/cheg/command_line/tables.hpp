@@ -1,4 +1,4 @@
-// Tables as the subcommands use them: their options, a progress bar, Ctrl-C.
+// Tables for the subcommands, with their options, a progress bar and Ctrl-C.
 #pragma once
 
 #include <filesystem>
@@ -26,7 +26,7 @@ void add_table_folder(CLI::App& command, TableOptions& options);
 // Adds --tables and --threads.
 void add_table_options(CLI::App& command, TableOptions& options);
 
-// The number of threads that the options ask for.
+// The number of threads according to the options.
 [[nodiscard]] int thread_count(const TableOptions& options);
 
 // Reads the name of an ending, such as "KRK"; throws UsageError, with the name of the subcommand,
@@ -41,20 +41,20 @@ class Tables {
 
   [[nodiscard]] const chess::tablebase::TableSet& set() const { return store_.tables(); }
 
-  // Whether there is a folder to keep tables in.
+  // Whether there is a folder in which tables are kept.
   [[nodiscard]] bool has_folder() const { return has_folder_; }
 
-  // Called when provide() or provide_all() has obtained a table, with its file and the seconds that
-  // it took to compute; 0 for a table that was read.
+  // Called when provide() or provide_all() has obtained a table. The arguments are the table, its
+  // file, and the seconds that the computation took (0 for a table that was read).
   std::function<void(const chess::tablebase::Table&, const std::filesystem::path&, double seconds)>
       ready;
 
-  // Reads the tables that give the value of each position of this material and of the positions
-  // after its moves, if their files are trusted; computes missing ones of up to four men. Returns
-  // what went wrong, or nothing. Shows a progress bar. Throws Interrupted.
+  // Provides the tables for the positions of this material and for the positions after their moves.
+  // Reads tables from trusted files, and computes missing tables of up to four men. Returns an
+  // error message, or nothing. Shows a progress bar. Throws Interrupted.
   [[nodiscard]] std::optional<std::string> provide(chess::MaterialSignature material);
-  // The same for every ending that this one can become, and computes all missing tables, however
-  // long that takes; with `anew`, the ending's own table even if there is a file.
+  // Does the same for every ending that can follow from this one, and computes all missing tables,
+  // however long that takes. With `anew`, computes the ending's own table even if there is a file.
   [[nodiscard]] std::optional<std::string> provide_all(chess::MaterialSignature material,
                                                        bool anew = false);
 
@@ -62,7 +62,8 @@ class Tables {
   Tables(const std::optional<std::filesystem::path>& folder, int threads,
          chess::tablebase::Trust trust);
 
-  // A call of the store. watch() passes it options that show progress and stop the work at Ctrl-C.
+  // A call of the store. watch() gives options to this call: they show progress and stop the work
+  // at Ctrl-C.
   using StoreWork =
       std::function<std::optional<WorkError>(chess::tablebase::StoreOptions& options)>;
   [[nodiscard]] std::optional<std::string> watch(chess::MaterialSignature material,
@@ -73,7 +74,7 @@ class Tables {
   int threads_;
 };
 
-// Tables for a player; each question may throw Interrupted.
+// Tables for a player. Each call of the source may throw Interrupted.
 [[nodiscard]] play::TableSource table_source(const TableOptions& options);
 
 }  // namespace cheg::tool

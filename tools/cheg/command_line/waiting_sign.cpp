@@ -27,7 +27,7 @@ WaitingSign::WaitingSign(std::string what, std::chrono::nanoseconds limit)
     try {
       thread_ = std::thread(&WaitingSign::show, this);
     } catch (const std::system_error&) {
-      // No sign, but an answer.
+      // The answer comes without a sign.
     }
   }
 }
@@ -53,7 +53,7 @@ void WaitingSign::show() {
     try {
       bar.show(waiting_line(what_, so_far, limit_), -1);
     } catch (const StreamError&) {
-      return;  // the thread that has the answer meets the error itself
+      return;  // the thread with the answer will meet the same error
     }
   }
 }

@@ -1,4 +1,4 @@
-// Shows that a program is still at work, on standard error where that is a terminal.
+// Shows that a program is still at work, on standard error if that is a terminal.
 #pragma once
 
 #include <chrono>
@@ -9,11 +9,12 @@
 
 namespace cheg::tool {
 
-// After one second, shows a line with the time so far, from a thread of its own; the destructor
-// removes the line. Nothing else may write to the terminal meanwhile.
+// After one second, a separate thread shows a line with the time so far. The destructor removes the
+// line. Nothing else may write to the terminal meanwhile.
 class WaitingSign {
  public:
-  // `what` is being done: "krk thinks". `limit` is the time that it may take; 0: any.
+  // `what` names the work, such as "krk thinks". `limit` is the time that the work may take; 0
+  // means any time.
   WaitingSign(std::string what, std::chrono::nanoseconds limit);
   // Removes the line.
   ~WaitingSign();
@@ -33,7 +34,7 @@ class WaitingSign {
   std::thread thread_;  // not running if there is no terminal
 };
 
-// The line itself: "krk thinks: 3 of at most 60 seconds; Ctrl-C ends it".
+// The text of the line: "krk thinks: 3 of at most 60 seconds; Ctrl-C ends it".
 [[nodiscard]] std::string waiting_line(const std::string& what, std::chrono::seconds so_far,
                                        std::chrono::nanoseconds limit);
 

@@ -53,7 +53,7 @@ std::string describe_end(std::size_t place) {
                      fmt::join(kNames, " "));
 }
 
-// Why there is no such position, and which man is to blame.
+// The reason why the position is illegal, and the man that causes this.
 struct CardPositionError {
   std::string message;
   std::size_t man;

@@ -13,32 +13,33 @@
 
 namespace cheg::tool {
 
-// Shared: one line may hold the whole deck.
+// The line is shared, because one line may hold the whole deck.
 using SharedLine = std::shared_ptr<const InputLine>;
 
-// A card that no game can start from.
+// A card from which no game can start.
 struct BadCard {
-  bool is_read = false;  // six numbers from 1 to 8, but no legal position
-  SharedLine line;       // where the error is
-  TextError error;       // in that line
+  bool is_read = false;  // true: the card has six numbers from 1 to 8, but no legal position
+  SharedLine line;       // the line of the error
+  TextError error;       // the error and its place in that line
 
   // "line 3: ...", with the line and a caret.
   [[nodiscard]] std::string complaint() const;
 };
 
-// The position, with White to move.
+// The position of a card, with White to move.
 using Card = Result<chess::Position, BadCard>;
 
 // Reads the cards on standard input and skips blank lines and lines that start with `#`. A bad
-// number counts as one of the six of its card, so that the next card begins at the right place.
+// number counts as one of the six numbers of its card, so that the next card begins at the right
+// place.
 class CardReader {
  public:
-  // The next card; nothing where BKX is 0, or at the end of the input. Throws StreamError.
+  // The next card; nothing if BKX is 0, or at the end of the input. Throws StreamError.
   [[nodiscard]] std::optional<Card> next();
 
  private:
   struct CardNumber {
-    std::string text;  // maybe no number
+    std::string text;  // may not be a number
     SharedLine line;
     std::size_t offset = 0;
   };
@@ -48,7 +49,7 @@ class CardReader {
   LineReader lines_;
   SharedLine line_;
   std::size_t offset_ =
-      std::string::npos;  // of the next number in line_; npos: it is in a later line
+      std::string::npos;  // of the next number in line_; npos if that number is in a later line
 };
 
 }  // namespace cheg::tool

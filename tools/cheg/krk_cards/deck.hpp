@@ -1,4 +1,4 @@
-// Where the cards come from: standard input, or all positions of the ending.
+// The source of the cards: standard input, or all positions of the ending.
 #pragma once
 
 #include <cstddef>
@@ -10,16 +10,16 @@
 
 namespace cheg::tool {
 
-// Gives one card after the other, then nothing. May throw StreamError.
+// Each call gives the next card; nothing after the last card. May throw StreamError.
 using Deck = std::function<std::optional<Card>()>;
 
 [[nodiscard]] Deck make_input_deck();
 
-// The legal positions with White to move.
+// The number of legal positions with White to move.
 inline constexpr std::size_t kPositionCount = 175168;
 
-// All of these positions, in the order of their cards; a smaller `size` draws
-// so many of them, each at most once, the same ones with the same seed.
+// A deck of all these positions, in the order of their cards. A smaller `size` draws this number of
+// different positions; the same seed draws the same positions.
 [[nodiscard]] Deck make_complete_deck(std::optional<std::size_t> size, std::uint64_t seed);
 
 // The six numbers of a position of this ending: "5 5 1 1 8 1".

@@ -1,4 +1,4 @@
-// How the games from the cards ended, and the marks for the five objectives of the assignment:
+// The results of the games from the cards, and the marks for the five objectives of the assignment:
 //   1. only legal moves
 //   2. the rook is not lost
 //   3. no stalemate
@@ -17,12 +17,12 @@ enum class CardEnd : std::uint8_t {
   mate,
   stalemate,
   rook_lost,
-  no_mate,       // within the moves allowed
+  no_mate,       // no mate within the allowed moves
   no_move,       // a player has no move
-  illegal_move,  // by a student's program, as all up to `ended`
-  nonsense,      // its answer is no move
-  too_late,      // it does not answer in time
-  ended,         // it ended in the middle of the game
+  illegal_move,  // by a student's program, as in the three cases below
+  nonsense,      // its answer is not a move
+  too_late,      // its answer does not come in time
+  ended,         // the program ended in the middle of the game
   illegal_position,
   unreadable
 };
@@ -45,18 +45,19 @@ inline constexpr std::size_t kObjectiveCount = 5;
 // Whether the card holds a game, in which the objectives can be met.
 [[nodiscard]] bool is_game(CardEnd end);
 
-// Which objectives the game met: none if it ended with an illegal move of White.
+// The objectives that the game met; none if the game was broken off because of a missing or illegal
+// move.
 [[nodiscard]] std::array<bool, kObjectiveCount> objectives_met(const CardResult& result);
 
-// All results in numbers.
+// Counts all results.
 class Marks {
  public:
   void add(const CardResult& result);
 
   [[nodiscard]] bool all_mates() const { return count(CardEnd::mate) == cards_; }
 
-  // A table of the objectives, and what the assignment said that this was worth; nothing if no
-  // card holds a game.
+  // A table of the objectives, with the credit that the assignment gave for such a result; empty if
+  // no card holds a game.
   [[nodiscard]] std::string table() const;
 
   // "3 cards: mate 2, stalemate 1; 12.5 moves to mate on average, 16 at most".

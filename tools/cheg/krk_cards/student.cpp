@@ -1,4 +1,4 @@
-// A student's program, which talks through pipes.
+// A student's program, connected by pipes.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -64,7 +64,7 @@ std::optional<Men> read_men(std::string_view line) {
     line.remove_prefix(static_cast<std::size_t>(read.ptr - line.data()));
     const std::string_view rest = trimmed(line);
     if (rest.size() == line.size() && !rest.empty()) {
-      return std::nullopt;  // something sticks to the number
+      return std::nullopt;  // other characters follow the number directly
     }
     line = rest;
   }
@@ -108,7 +108,7 @@ class Student final : public White {
 
   ~Student() override {
     if (process_) {
-      // BKX = 0: no more cards. Who does not read it is ended.
+      // BKX = 0 means that there are no more cards. A program that does not read this is ended.
       static_cast<void>(process_->write(card_line({}), Clock::now()));
     }
   }
@@ -142,7 +142,7 @@ class Student final : public White {
 
   void hear(std::optional<Square> black_king) override {
     const Coordinates at = black_king ? coordinates(*black_king) : Coordinates{};
-    // Who reads nothing in all this time has no next card either.
+    // A program that reads nothing in all this time gets no next card.
     if (!process_->write(fmt::format("{} {}\n", at.x, at.y), deadline())) {
       process_->close_input();
     }
@@ -150,7 +150,7 @@ class Student final : public White {
 
  private:
   void begin(const Position& position) {
-    // A program that ended after its last game is as good as one that waits.
+    // A program may end after each game; it is then started again.
     if (!process_ || !process_->write(card_line(men_of(position)), deadline())) {
       start();
       static_cast<void>(process_->write(card_line(men_of(position)), deadline()));
@@ -167,7 +167,7 @@ class Student final : public White {
     }
   }
 
-  // Of what the program is asked now.
+  // The time limit of the present question.
   [[nodiscard]] ChildProcess::Deadline deadline() const {
     return time_ ? Clock::now() + *time_ : ChildProcess::Deadline::max();
   }

@@ -1,4 +1,5 @@
-// Who plays White from the cards: a program in CHEG, or a student's own program in any language.
+// The player of White from the cards: a program in CHEG, or a student's own program in any
+// language.
 #pragma once
 
 #include <chrono>
@@ -22,10 +23,11 @@ class White {
   White& operator=(White&&) = delete;
 
   [[nodiscard]] virtual std::string name() const = 0;
-  // A legal move, or why there is none. The first question about a game without moves begins it.
-  // May throw StreamError.
+  // Chooses a legal move, or says why there is none. A call for a game without moves begins that
+  // game. May throw StreamError.
   [[nodiscard]] virtual Result<play::Choice, CardResult> choose(const chess::Game& game) = 0;
-  // Told after each of its moves: where the black king has gone, or that the game is over.
+  // Called after each move of White with the new square of the black king, or with nothing if the
+  // game is over.
   virtual void hear(std::optional<chess::Square> black_king) = 0;
 
  protected:
@@ -34,8 +36,9 @@ class White {
 
 [[nodiscard]] std::unique_ptr<White> make_program_white(std::unique_ptr<play::Player> player);
 
-// Starts the shell command at the first question, and again after each of its faults. Each answer
-// has this time; none: as long as it takes. docs/krk-cards.md describes the protocol.
+// Starts the shell command at the first call of choose(), and again after each fault of the
+// student's program. Each answer must come within this time; without a time there is no limit.
+// docs/krk-cards.md describes the protocol.
 [[nodiscard]] std::unique_ptr<White> make_student_white(
     std::string command, std::optional<std::chrono::nanoseconds> time);
 

@@ -16,7 +16,7 @@
 namespace cheg::tool {
 namespace {
 
-// The next line. One from a pipe is shown, as a terminal shows what is typed.
+// The next line. A line from a pipe is shown, as a terminal shows typed text.
 std::optional<std::string> next_line(LineReader& lines) {
   flush_output();
   const auto line = lines.next_of_any_kind();

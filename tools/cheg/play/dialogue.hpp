@@ -1,4 +1,4 @@
-// cheg play --dialogue: a conversation as with a program of its time.
+// cheg play --dialogue: a conversation in the form that a historic program used.
 #pragma once
 
 #include <string>
@@ -8,7 +8,8 @@
 
 namespace cheg::tool {
 
-// The conversation with CHECKMATE of 1979, led by this program. Throws StreamError.
+// Holds the conversation of CHECKMATE (1979), in which this program plays White. Throws
+// StreamError.
 [[nodiscard]] ExitStatus run_checkmate_dialogue(const std::string& program,
                                                 const vm::Limits& limits);
 

@@ -116,7 +116,7 @@ class HuntGame {
   const lang::Program& program_;
   Color us_;
   HiddenMatch match_;
-  chess::Game seen_;  // what the king sees
+  chess::Game seen_;  // the game as the king's side sees it
   play::Player& king_;
   chess::Notation notation_;
   std::vector<Announcement> heard_;  // what the program heard last

@@ -1,4 +1,4 @@
-// cheg referee --ksref: the referee of 1975 for programs at the other end of a pipe, its function
+// cheg referee --ksref: the referee of 1975 for programs that are connected by a pipe, its function
 // LEGAL by itself, and the dialogue of its printed driver.
 #include <fmt/format.h>
 
@@ -30,7 +30,7 @@ void refuse_position(std::size_t line, const std::string& reason) {
   complain(fmt::format("line {}: {}", line, reason));
 }
 
-// Reads a position, of one or more lines. Nothing, after a complaint, if it is refused.
+// Reads a position of one or more lines. Complains and returns nothing if the position is refused.
 std::optional<Ksref> read_game_from_position(InputLine line, LineReader& lines) {
   const std::size_t first_line = line.number;
   line.text[line.text.find_first_of("Pp")] = ' ';
@@ -68,8 +68,8 @@ constexpr const char* kNoGame =
     "the input ends before a game begins; its first line must be 1 (Western rules) or 2 (Eastern "
     "rules)";
 
-// Reads the rules, or a position, until a game begins. Nothing, after a complaint, if none does;
-// `status` becomes negative if a line was no beginning.
+// Reads lines until the rules or a position begin a game. Complains and returns nothing if no game
+// begins. Sets `status` to negative if a line does not begin a game.
 std::optional<Ksref> read_beginning(LineReader& lines, const KsrefOptions& options,
                                     ExitStatus& status) {
   while (const auto line = lines.next_of_any_kind()) {

@@ -1,4 +1,4 @@
-// cheg referee --replay: the record of a game, step by step and compared with the referee.
+// cheg referee --replay: shows the record of a game step by step, and compares it with the referee.
 #include <fmt/format.h>
 #include <unistd.h>
 
@@ -34,7 +34,8 @@ const char* view_of(Listener listener) {
                                        : "spectators";
 }
 
-// At a terminal, Enter shows the next step, and any other line ends the replay. False at that end.
+// At a terminal, Enter shows the next step, and any other line ends the replay. Returns false if
+// the replay ends.
 bool show_steps(const std::vector<std::string>& steps) {
   const bool waits = output_is_terminal() && isatty(STDIN_FILENO) != 0;
   LineReader lines;
@@ -62,7 +63,7 @@ std::string read_record_file(const std::string& path) {
   return read_file(path);
 }
 
-// Writes what the view knows of the game.
+// Writes the game as PGN, as far as the view knows it.
 void write_pgn(const kriegspiel::Referee& game, Listener view, const std::string& path) {
   write_file(path,
              view == Listener::spectators
@@ -89,7 +90,7 @@ std::string place_of(const kriegspiel::RecordError& error) {
                              : fmt::format("{}:{}:", error.line, error.column);
 }
 
-// What the record says about the result, and how far it was compared.
+// The result according to the record, and the extent of the comparison.
 std::string verdict_on(const kriegspiel::Referee& game) {
   return fmt::format("{}\nThe record agrees with the referee.\n",
                      game.ending() ? game.ending()->result() : "*");

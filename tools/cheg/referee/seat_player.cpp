@@ -34,7 +34,7 @@ using kriegspiel::Referee;
 using kriegspiel::SessionGame;
 using AttemptOrReason = Result<Attempt, std::string>;
 
-// Attempts whatever could be legal as far as it knows, with equal chances.
+// Chooses with equal chances among all attempts that could be legal as far as the player knows.
 class RandomSeatPlayer final : public SeatPlayer {
  public:
   explicit RandomSeatPlayer(std::uint64_t seed) : random_(seed) {}
@@ -178,7 +178,7 @@ MaybePlayer make_seeing_program(const std::string& path) {
                                      std::move(consultant), made_printable(path), options.ask));
 }
 
-// nullptr if no such player is known.
+// The player with this name, or nullptr.
 std::unique_ptr<play::Player> make_seeing_player(const std::string& who,
                                                  const PlayerOptions& options) {
   constexpr std::string_view kUciPrefix = "uci:";

@@ -115,7 +115,7 @@ class KibitzersFile {
   std::ofstream file_;
 };
 
-// What every front end does: the programs' turns, the record, the kibitzers.
+// The common part of all front ends: the programs' turns, the record, the kibitzers.
 class SessionTable {
  public:
   SessionTable(RefereeSession& session, const SessionOptions& options, const SeatPlayers& players)
@@ -125,7 +125,7 @@ class SessionTable {
         kibitzers_(options),
         most_moves_(options.moves) {}
 
-  // What is said at the beginning is no answer to an act.
+  // The announcements of the beginning do not answer an act.
   SessionEvents begin() {
     SessionEvents events = session_.begin();
     acts_ = session_.game().referee().full_record().size();
@@ -143,7 +143,7 @@ class SessionTable {
     return players_[0] == nullptr ? Seat::first : Seat::second;
   }
 
-  // A program's attempt. If it has none, it leaves the game.
+  // A program's attempt. If the program has no attempt, it leaves the game.
   SessionEvents let(SeatPlayer& program) {
     const auto attempt = program.attempt(session_.game());
     if (attempt && ++attempts_ <= kMostAttempts) {
@@ -155,7 +155,7 @@ class SessionTable {
     return take("quit");
   }
 
-  // Whether two programs have played as long as they may.
+  // Whether two programs have played the greatest number of moves.
   [[nodiscard]] bool is_too_long() const {
     return !has_person() && session_.game().moves().moves().size() >= 2 * most_moves_;
   }

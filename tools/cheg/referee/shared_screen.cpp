@@ -15,7 +15,7 @@ using kriegspiel::SessionEvent;
 
 bool input_is_terminal() { return isatty(STDIN_FILENO) != 0; }
 
-// Neither player may see the other one's texts. False at the end of the input.
+// Hides each player's texts from the other player. Returns false at the end of the input.
 bool hand_over(const RefereeSession& session, Seat to, SessionInput& input) {
   const std::string name = session.name_of(to);
   if (!output_is_terminal() || !session.hides_anything()) {

@@ -10,8 +10,8 @@
 
 namespace cheg::tool {
 
-// The lines of both players. Shows the lines of a pipe after the prompt, as a terminal shows what
-// is typed.
+// Reads the lines of both players. If the lines come from a pipe, shows each line after the prompt,
+// as a terminal shows typed text.
 class SessionInput {
  public:
   // The next line; nothing at the end of the input.
@@ -21,17 +21,17 @@ class SessionInput {
   LineReader lines_;
 };
 
-// Texts for the player who is not at the screen wait for his turn.
+// The screen of both players. Texts for the player who is not at the screen wait for his turn.
 class SharedScreen {
  public:
-  // `seat` is that of the player who sits there first.
+  // `seat` is the seat of the player who sits at the screen first.
   explicit SharedScreen(kriegspiel::Seat seat) : seat_(seat) {}
 
-  // `hides`: the players may not read each other's texts.
+  // Adds texts for both seats. If `hides`, the players may not read each other's texts.
   void add(const kriegspiel::SessionEvents& events, bool hides);
 
-  // Shows the texts that wait for this seat, after the other player has left the screen. False at
-  // the end of the input.
+  // Shows the texts that wait for this seat, after the other player has left the screen. Returns
+  // false at the end of the input.
   [[nodiscard]] bool turn_to(kriegspiel::Seat seat, const kriegspiel::RefereeSession& session,
                              SessionInput& input);
 
