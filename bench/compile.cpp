@@ -99,7 +99,9 @@ EqualPrograms equal_rules() {
     texts.cheg += cheg + '\n';
     texts.lua += lua + '\n';
   };
-  const std::size_t definitions = kLines / 3;
+  constexpr std::size_t kLinesPerRule = 6;
+  constexpr std::size_t kRules = kLines / (kLinesPerRule + 3);
+  const std::size_t definitions = 3 * kRules;
   for (std::size_t i = 0; i < definitions; ++i) {
     const auto* const first = kMeasures[random.below(std::size(kMeasures))];
     const auto* const second = kMeasures[random.below(std::size(kMeasures))];
@@ -111,10 +113,9 @@ EqualPrograms equal_rules() {
                     uses_last ? fmt::format("gap{}()", last) : second[1], i % 9));
   }
   add("ENTRY R,K", "entry(r, k)");
-  constexpr int kLinesPerRule = 6;
   std::size_t next = 0;
-  const auto gap = [&] { return fmt::format("gap{}", next++ % definitions); };
-  for (int i = 0; i < (kLines * 2 / 3 - 4) / kLinesPerRule; ++i) {
+  const auto gap = [&] { return fmt::format("gap{}", next++); };
+  for (std::size_t i = 0; i < kRules; ++i) {
     const std::string a = gap();
     const std::string b = gap();
     const std::string c = gap();
