@@ -116,11 +116,18 @@ class AskedChecker {
       : program_(program), module_(program.modules[0]), diagnostics_(diagnostics) {}
 
   void run() {
+    find_tested();
+    find_written();
+    bool checks_any = false;
+    for (std::uint32_t variable = 0; variable < program_.variables.size(); ++variable) {
+      checks_any = checks_any || is_checked(variable);
+    }
+    if (!checks_any) {
+      return;
+    }
     const CodeView view = view_of(program_);
     const std::vector<std::uint32_t> subroutines = asked_subroutines(view);
     const auto carried = carried_variables(view, subroutines);
-    find_tested();
-    find_written();
     for (std::uint32_t first = 0; first < program_.variables.size(); first += kVariablesTogether) {
       std::optional<SetBefore> set_before;
       for (std::size_t i = 0; i < subroutines.size(); ++i) {
