@@ -62,10 +62,16 @@ class NeedsOfSubroutine {
   }
 
   void note(const ResolvedInstruction& instruction) {
+    bool passes_x = false;  // to a subroutine, which reads X or does not
+    lang::for_each_tag(instruction, [&](std::size_t /*n*/, TagUse use) {
+      passes_x = passes_x || use == TagUse::call_with_x;
+    });
     for (std::size_t n = 0; instruction.row != nullptr && n < instruction.row->operand_count; ++n) {
       const lang::OperandRow& operand = instruction.row->operand_rows[n];
       const std::uint32_t number = instruction.operands[n];
-      if (operand.is_read()) {
+      const bool is_passed = passes_x && operand.values == lang::ValueClass::any &&
+                             number == static_cast<std::uint32_t>(Variable::x);
+      if (operand.is_read() && !is_passed) {
         note_read(number);
       }
       if (operand.is_stored()) {
@@ -88,6 +94,7 @@ class NeedsOfSubroutine {
     needs_.legal_moves |= predefined == Variable::legal_moves;
     needs_.pawn_groups |= predefined == Variable::pawn_groups;
     needs_.depth |= predefined == Variable::depth;
+    needs_.x |= predefined == Variable::x;
     needs_.men |= group_of(predefined);
   }
 

@@ -22,6 +22,7 @@ struct AskedNeeds {
   bool legal_moves = false;
   bool pawn_groups = false;
   bool depth = false;
+  bool x = false;  // X as the question sets it; what a call sets X to does not count
 };
 
 // By the number of an instruction: what the subroutine that begins there needs, if some native asks

@@ -198,6 +198,8 @@ class NativeCall {
   [[nodiscard]] bool answers_depend_on_ply() const;
   // Whether X and what is carried over are the same at every position, however the board lies.
   [[nodiscard]] bool values_stay(std::size_t number, const Standpoint& at) const;
+  // Whether the subroutine can read X before it sets X.
+  [[nodiscard]] bool reads_x(std::size_t number) const;
   // Whether such answers may be remembered and are the same for all eight symmetries of the board.
   [[nodiscard]] bool can_be_turned(std::size_t number, const Standpoint& at) const;
   // The place of the analysis for such questions with these values, whichever side asks, which

@@ -29,6 +29,8 @@ const AskedNeeds& NativeCall::needs_of(std::size_t number) const {
   return node_.environment.program.asked(instruction_.operands[number]);
 }
 
+bool NativeCall::reads_x(std::size_t number) const { return needs_of(number).x; }
+
 // Notes in the question what it carries over. False if that cannot be remembered.
 bool NativeCall::carries(std::size_t number, const Standpoint& at, MemoQuestion& question) const {
   const AskedNeeds& needs = needs_of(number);

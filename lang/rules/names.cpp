@@ -111,32 +111,71 @@ std::vector<ExpressionNumber> Names::expressions_of(const DefinitionRow& row) co
   }
 }
 
-// What a definition mentions, and what passes that on to the definitions that mention it.
+// What the definition mentions itself. `use` receives the definitions among it.
+template <class Use>
+void Names::find_mentions(DefinitionRow& row, Use use) const {
+  struct Scope {
+    Symbol local;
+    std::size_t outer;
+  };
+  struct Open {
+    ExpressionNumber number;
+    std::size_t scope;  // 1 + its number; 0 is outside of all
+  };
+  const SyntaxTree& tree = modules_[row.module].tree;
+  std::vector<Scope> scopes;
+  const auto bind = [&](Symbol local, std::size_t outer) {
+    scopes.push_back({local, outer});
+    return scopes.size();
+  };
+  const auto is_local = [&](Symbol symbol, std::size_t scope) {
+    while (scope != 0 && scopes[scope - 1].local != symbol) {
+      scope = scopes[scope - 1].outer;
+    }
+    return scope != 0;
+  };
+  std::size_t outermost = 0;
+  if (row.form == BlockForm::definition) {
+    for (const NameUse& parameter : tree.rules.definitions[row.number].parameters) {
+      outermost = bind(parameter.symbol, outermost);
+    }
+  }
+  std::vector<Open> open;
+  for (const ExpressionNumber number : expressions_of(row)) {
+    open.push_back({number, outermost});
+  }
+  while (!open.empty()) {
+    const auto [number, scope] = open.back();
+    open.pop_back();
+    if (number >= tree.rules.expressions.size()) {
+      continue;  // it could not be read
+    }
+    const Expression& expression = tree.rules.expressions[number];
+    const auto children = tree.rules.children_of(expression);
+    const bool binds = expression.form == Form::let || expression.form == Form::comprehend;
+    for (std::size_t i = 0; i < children.size(); ++i) {
+      const bool is_inside = binds && i > 0;
+      open.push_back({children[i], is_inside ? bind(expression.name.symbol, scope) : scope});
+    }
+    row.reads_was = row.reads_was || expression.form == Form::was;
+    const bool is_name = expression.form == Form::name && !is_local(expression.name.symbol, scope);
+    if (is_name || expression.form == Form::apply) {
+      const std::string_view name = tree.symbols.text(expression.name.symbol);
+      row.reads_x = row.reads_x || name == "X";
+      if (const auto used = find_definition(row.module, name)) {
+        use(*used);
+      }
+    }
+  }
+}
+
+// What each definition mentions, and what passes that on to the definitions that mention it.
 void Names::find_dependences() {
   std::vector<std::vector<std::uint32_t>> users(definitions_.size());
   std::vector<std::uint32_t> open;
   for (std::uint32_t i = 0; i < definitions_.size(); ++i) {
     DefinitionRow& row = definitions_[i];
-    const SyntaxTree& tree = modules_[row.module].tree;
-    std::vector<ExpressionNumber> expressions = expressions_of(row);
-    while (!expressions.empty()) {
-      const ExpressionNumber number = expressions.back();
-      expressions.pop_back();
-      if (number >= tree.rules.expressions.size()) {
-        continue;  // it could not be read
-      }
-      const Expression& expression = tree.rules.expressions[number];
-      const auto children = tree.rules.children_of(expression);
-      expressions.insert(expressions.end(), children.begin(), children.end());
-      row.reads_was = row.reads_was || expression.form == Form::was;
-      if (expression.form == Form::name || expression.form == Form::apply) {
-        const std::string_view name = tree.symbols.text(expression.name.symbol);
-        row.reads_x = row.reads_x || name == "X";
-        if (const auto used = find_definition(row.module, name)) {
-          users[*used].push_back(i);
-        }
-      }
-    }
+    find_mentions(row, [&](std::uint32_t used) { users[used].push_back(i); });
     if (row.reads_x || row.reads_was) {
       open.push_back(i);
     }

@@ -75,6 +75,8 @@ class Names {
   void add_definitions(std::uint32_t module);
   void add_variables(std::uint32_t module);
   void find_dependences();
+  template <class Use>
+  void find_mentions(DefinitionRow& row, Use use) const;
   [[nodiscard]] std::vector<ExpressionNumber> expressions_of(const DefinitionRow& row) const;
 
   std::span<const Module> modules_;

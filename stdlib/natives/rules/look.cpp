@@ -119,9 +119,11 @@ void looked(NativeCall& call) {
 constexpr lang::InstructionNotes kLookNotes{
     R"(The set settings holds the depth, 1 or 2, and the integers p and q, q at least 1; both less
 than 2147483648. The value of a position after a move of ours is what the subroutine value returns
-there, an integer; it is the better the less it is. With depth 1 the best moves are those with the
-least value. With depth 2 they are those with the least sum of two numbers: the greatest, over all
-replies, of the least value after a next move of ours; and p/q of the value after the move itself.
+there, an integer. Lower is better. There X is the man that moved first, undefined once it is taken.
+
+With depth 1 the best moves are those with the least value. With depth 2 they are those with the
+least sum of two numbers: the greatest, over all replies, of the least value after our next move;
+and p/q of the value after the first move.
 
 Moves that mate come first; then, with depth 2, those after which every reply is mated. Moves that
 stalemate, and those that let the other side take a man that is not taken back, count only if there

@@ -46,7 +46,16 @@ LookSearch::LookSearch(NativeCall& call, std::size_t asked, const LookSettings& 
       settings_(settings),
       memory_(memory),
       here_(call.here()),
-      are_shared_(call.values_stay(asked, here_) && !call.answers_depend_on_ply()) {}
+      are_shared_(!call.reads_x(asked) && call.values_stay(asked, here_) &&
+                  !call.answers_depend_on_ply()) {}
+
+std::optional<Standpoint> LookSearch::after_move(Move move) {
+  auto there = call_.after(here_, move);
+  if (there) {
+    there->x = vm::Value::piece(move.to());
+  }
+  return there;
+}
 
 bool LookSearch::keep_best(std::vector<Move>& moves) {
   if (!gather(moves) || !rank_candidates()) {
@@ -73,7 +82,7 @@ bool LookSearch::gather(const std::vector<Move>& moves) {
     if (is_known || !chess::is_legal(here_.position, move)) {
       continue;
     }
-    const auto there = call_.after(here_, move);
+    const auto there = after_move(move);
     if (!there || !call_.spend(kWorkOfMoves)) {
       return false;
     }
@@ -132,7 +141,7 @@ bool LookSearch::rank_candidates() {
 bool LookSearch::find_self() {
   for (LookCandidate& candidate : candidates()) {
     const NativeCall::Scope scope(call_);
-    const auto there = call_.after(here_, candidate.move);
+    const auto there = after_move(candidate.move);
     const auto value = !there               ? std::nullopt
                        : candidate.is_sound ? value_there(*there)
                                             : ask(*there);
@@ -151,7 +160,7 @@ std::optional<LookValue> LookSearch::rank_of(const LookCandidate& candidate, Loo
     return candidate.self;
   }
   const NativeCall::Scope scope(call_);
-  const auto there = call_.after(here_, candidate.move);
+  const auto there = after_move(candidate.move);
   const auto worst = there ? worst_reply(*there, candidate.self, bound, line) : std::nullopt;
   return worst ? std::optional(rank(*worst, candidate.self)) : std::nullopt;
 }
@@ -265,7 +274,7 @@ LookValue LookSearch::rank(LookValue worst, LookValue self) const {
 std::optional<LookLine> LookSearch::line_of(Move move) {
   LookLine line{move, kWorthless, std::nullopt, std::nullopt};
   const NativeCall::Scope scope(call_);
-  const auto there = call_.after(here_, move);
+  const auto there = after_move(move);
   if (!there || !call_.spend(kWorkOfMoves)) {
     return std::nullopt;
   }

@@ -66,6 +66,8 @@ class LookSearch {
   // What is greater than `bound` may be given as kWorthless.
   [[nodiscard]] std::optional<LookValue> rank_of(const LookCandidate& candidate, LookValue bound,
                                                  LookLine& line);
+  // The position after the move, where X is the man that has moved. Later moves take X along.
+  [[nodiscard]] std::optional<vm::Standpoint> after_move(chess::Move move);
   // The greatest value after a reply.
   [[nodiscard]] std::optional<LookValue> worst_reply(const vm::Standpoint& there, LookValue self,
                                                      LookValue bound, LookLine& line);
