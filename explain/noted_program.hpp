@@ -22,6 +22,9 @@ struct NotedProgram {
   std::map<std::string, std::string> names;
 };
 
+// Whether the program, or a library program that it uses, says USE RULES.
+[[nodiscard]] bool has_rules(const lang::Program& program);
+
 // Compiles the program once more from its texts, with notes. nullptr if it has no rules, or if its
 // texts no longer compile. The native libraries must outlive the result.
 [[nodiscard]] std::unique_ptr<const NotedProgram> make_noted(
