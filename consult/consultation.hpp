@@ -29,6 +29,9 @@ struct HostAnswer {
 // The answer to one question.
 struct Consultation {
   vm::Answer answer;  // of the program
+  // What the rule says that chose the move, with its values put in, if Consultant::rule_text() was
+  // asked for it; nothing: its text as it is.
+  std::optional<std::string> rule_text;
   // Nothing if the host has no search, the program chose a move, or the game is over.
   std::optional<HostAnswer> host;
   std::uint64_t nodes = 0;    // that the search visited, or at which a bare host asked
@@ -48,7 +51,7 @@ struct Consultation {
                                   chess::Notation notation = chess::Notation::san);
 
 // The parts of it after the FEN: what the program answers, by which rule;
-[[nodiscard]] std::string answer_text(const vm::Answer& answer, const chess::Position& root,
+[[nodiscard]] std::string answer_text(const Consultation& consultation, const chess::Position& root,
                                       const lang::Program& program,
                                       chess::Notation notation = chess::Notation::san);
 // what the host plays where the program gives no move, how much work that was, and errors at nodes
