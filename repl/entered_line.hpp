@@ -33,7 +33,8 @@ struct InstructionLine {
 struct UseLine {
   std::string_view text;
 };
-// Begins a text of several lines: a tag, an ENTRY line, or a comment that belongs to one.
+// Begins a text of several lines: a tag, an ENTRY line, a block of rules, or a comment that belongs
+// to one.
 struct TextLine {
   std::string_view text;
 };

@@ -18,8 +18,9 @@ class ProgramText {
   // loaded from; empty if it was entered.
   void load(const lang::Source& source, std::string_view origin = "");
 
-  // Adds USE lines, ENTRY lines and tags with their instructions. A tag that exists is redefined in
-  // its place, up to the next tag or ENTRY; its `;;` comment is replaced if the new text has one.
+  // Adds USE lines, ENTRY lines, tags with their instructions, and blocks of rules. A tag or block
+  // that exists is redefined in its place, a tag up to the next tag or ENTRY; its `;;` comment is
+  // replaced if the new text has one.
   void add(std::string_view block);
 
   // The text for the compiler, with END.
@@ -37,8 +38,8 @@ class ProgramText {
   // The text now stands in this file.
   void set_saved_as(const std::string& path);
 
-  // The lines of a tag with their comments; nothing if the program does not define it. `tag` must
-  // be in upper case.
+  // The lines of a tag or block with their comments; nothing if the program does not define it.
+  // `tag` must be in upper case.
   [[nodiscard]] std::optional<std::string> definition(std::string_view tag) const;
   // In upper case, in the order of the text.
   [[nodiscard]] std::vector<std::string> tags() const;
@@ -50,7 +51,7 @@ class ProgramText {
     std::size_t begin = 0;
     std::size_t end = 0;
   };
-  // The lines of a tag without the comments before it.
+  // The lines of a tag or block without the comments before it.
   [[nodiscard]] std::optional<LineRange> range_of(std::string_view tag) const;
   // The first of the `;;` comments that stand directly before a line; the line if there are none.
   [[nodiscard]] std::size_t documentation_before(std::size_t line) const;
@@ -58,7 +59,8 @@ class ProgramText {
   // all tags are new.
   [[nodiscard]] std::optional<std::size_t> erase_redefined(const std::vector<std::string>& added,
                                                            const lang::SyntaxTree& tree);
-  // Inserts USE lines at the top, the other lines at the place, or at the end if there is none.
+  // Inserts USE lines at the top unless they are there, the other lines at the place, or at the end
+  // if there is none.
   void insert(std::vector<std::string> added, const lang::SyntaxTree& tree,
               std::optional<std::size_t> place);
 

@@ -14,9 +14,12 @@ namespace cheg::repl {
 // A text that was entered.
 struct EnteredText {
   std::string text;               // each line with its line feed
-  std::vector<std::string> tags;  // that it defines, in upper case
-  bool is_program = false;        // it ends with END
+  std::vector<std::string> tags;  // that it defines, and the names of its blocks, in upper case
+  bool is_program = false;        // it ends with END and is no block of rules
 };
+
+// Whether the line begins a block of the rules layer: RULE, DEFINE, SCORE, POINTS, EXCEPT.
+[[nodiscard]] bool begins_block(std::string_view line);
 
 // How far a text is after a line.
 enum class TextProgress : std::uint8_t {
@@ -29,7 +32,8 @@ class TextEntry {
  public:
   [[nodiscard]] bool is_open() const { return text_.has_value(); }
   // Begins an empty text. With `until_end` only a line with END completes it; otherwise an empty
-  // line does so too.
+  // line does so too. END also ends a text that begins with a block of rules; it is not a part of
+  // that text. A text with blocks has a line USE RULES.
   void begin(bool until_end);
   // Requires: is_open().
   [[nodiscard]] TextProgress add(std::string_view line);
@@ -51,6 +55,7 @@ class TextEntry {
  private:
   std::optional<EnteredText> text_;
   bool until_end_ = false;
+  bool is_block_ = false;  // its first statement is a block of rules
 };
 
 }  // namespace cheg::repl
