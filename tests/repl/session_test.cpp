@@ -117,20 +117,6 @@ TEST_CASE("a tag that is entered again is redefined in its place, and keeps its 
   CHECK(talk.enter("list A") == ";; Anew.\nA: SETV N,\"5\n");
 }
 
-TEST_CASE("blocks of rules are entered line by line, up to an empty line or END") {
-  Talk talk;
-  CHECK(talk.enter("DEFINE room =").empty());
-  CHECK(talk.session.prompt() == "  ... ");
-  CHECK(talk.enter("  RANK(BK)\n") == "defined ROOM\n");
-  CHECK(!talk.session.is_in_text());
-  CHECK(talk.enter("ENTRY R,K\nRULE A \"Now {room}.\"\n  LOWERS room\n") == "defined A\n");
-  CHECK(talk.enter("RULE B \"Any.\"\nEND") == "defined B\n");
-  CHECK(talk.enter("list") ==
-        "USE RULES\n\nDEFINE room =\n  RANK(BK)\n\nENTRY R,K\nRULE A \"Now {room}.\"\n"
-        "  LOWERS room\n\nRULE B \"Any.\"\nEND\n");
-  CHECK(talk.frontend.complaints.empty());
-}
-
 TEST_CASE("a block that is entered again takes the place of the old one") {
   Talk talk;
   talk.enter("ENTRY R,K\nRULE A \"One.\"\n  AFTER MATE\n");
@@ -150,7 +136,6 @@ TEST_CASE("a faulty or abandoned block leaves the program as it was") {
   talk.enter("RULE B \"Two.\"\n  WHERE");
   CHECK(talk.session.is_in_text());
   talk.session.drop_text();  // as Ctrl-C does
-  CHECK(talk.session.prompt() == "cheg> ");
   CHECK(talk.enter("list") == before);
 }
 
