@@ -39,14 +39,19 @@ std::string placed_error(const lang::Program& program, const vm::NodeOutcome& er
 
 std::string to_text(const Consultation& consultation, const Position& root,
                     const lang::Program& program, Notation notation) {
-  return chess::to_fen(root) + '\n' + answer_text(consultation.answer, root, program, notation) +
+  return chess::to_fen(root) + '\n' + answer_text(consultation, root, program, notation) +
          host_and_work_text(consultation, root, program, notation);
 }
 
-std::string answer_text(const vm::Answer& answer, const Position& root,
+std::string answer_text(const Consultation& consultation, const Position& root,
                         const lang::Program& program, Notation notation) {
+  const vm::Answer& answer = consultation.answer;
   const vm::NodeOutcome& outcome = answer.outcome;
-  const auto rule = [&] { return rule_text(vm::rule_of(program, outcome.instruction)); };
+  const auto rule = [&] {
+    vm::Rule decided = vm::rule_of(program, outcome.instruction);
+    decided.explanation = consultation.rule_text.value_or(decided.explanation);
+    return rule_text(decided);
+  };
   const auto value = [&] { return vm::score_text(outcome.score, outcome.is_certain_draw); };
   switch (answer.status) {
     case AnswerStatus::move:

@@ -28,9 +28,11 @@ struct HostAnswer {
 
 // The answer to one question.
 struct Consultation {
-  vm::Answer answer;  // the program's answer
-  // The host's answer; nothing if the host has no search, the program chose a move, or the game is
-  // over.
+  vm::Answer answer;  // of the program
+  // What the rule says that chose the move, with its values put in, if Consultant::rule_text() was
+  // asked for it; nothing: its text as it is.
+  std::optional<std::string> rule_text;
+  // Nothing if the host has no search, the program chose a move, or the game is over.
   std::optional<HostAnswer> host;
   std::uint64_t nodes = 0;    // nodes that the search visited, or at which a bare host asked
   vm::Fuel instructions = 0;  // instructions at nodes, plus one for each visited element of a set
@@ -47,8 +49,8 @@ struct Consultation {
                                   const lang::Program& program,
                                   chess::Notation notation = chess::Notation::san);
 
-// The part of to_text() after the FEN: the program's answer and its rule.
-[[nodiscard]] std::string answer_text(const vm::Answer& answer, const chess::Position& root,
+// The parts of it after the FEN: what the program answers, by which rule;
+[[nodiscard]] std::string answer_text(const Consultation& consultation, const chess::Position& root,
                                       const lang::Program& program,
                                       chess::Notation notation = chess::Notation::san);
 // The rest of to_text(): the host's answer if the program gives no move, the work, and the errors

@@ -62,8 +62,9 @@ Json consultation_json(const Consultation& consultation, const Position& root,
       }
     } else {
       json["rule"] = rule.location;
-      if (!rule.explanation.empty() && vm::is_decided(answer)) {
-        json["because"] = rule.explanation;
+      const std::string because = consultation.rule_text.value_or(rule.explanation);
+      if (!because.empty() && vm::is_decided(answer)) {
+        json["because"] = because;
       }
       json["line"] = rule.place.line;
     }

@@ -66,6 +66,18 @@ void add_finding(Json& object, const Finding& finding, const Position& root) {
   object["judged"] = std::move(judged);
 }
 
+// The replies that decide about moves: [{"move":"h1h4","reply":"c3d2"}].
+Json replies_json(const ReasonStep& step, const Position& root) {
+  Json array = Json::array();
+  for (const Move move : step.in) {
+    if (const auto reply = step.reply_to(move)) {
+      array.push_back(
+          {{"move", move_json(move, root)}, {"reply", move_json(*reply, root.after(move))}});
+    }
+  }
+  return array;
+}
+
 Json step_json(const ReasonStep& step, const Position& root) {
   Json object{{"clause", step.text}, {"line", step.place.line}};
   if (step.kind == ReasonStep::Kind::condition) {
@@ -91,6 +103,9 @@ Json step_json(const ReasonStep& step, const Position& root) {
           {{"move", move_json(step.in[i], root)}, {"value", value_json(step.values[i])}});
     }
     object["values"] = std::move(values);
+  }
+  if (!step.replies.empty()) {
+    object["replies"] = replies_json(step, root);
   }
   if (step.finding) {
     add_finding(object, *step.finding, root);

@@ -9,6 +9,7 @@
 
 #include "base/text.hpp"
 #include "explain/clause_text.hpp"
+#include "lang/rules/rule_text.hpp"
 #include "vm/set_store.hpp"
 #include "vm/text.hpp"
 
@@ -62,6 +63,18 @@ std::vector<ToldValue> told_values(const vm::Value& set, const chess::Position& 
   return values;
 }
 
+// A reply for each move, where there is one.
+std::vector<std::optional<Move>> replies_in(const vm::Value& set) {
+  std::vector<std::optional<Move>> replies;
+  if (set.is(lang::Type::set)) {
+    for (const vm::Value& element : std::as_const(*set.set()).elements()) {
+      replies.push_back(element.is(lang::Type::move) ? std::optional(element.move())
+                                                     : std::nullopt);
+    }
+  }
+  return replies;
+}
+
 std::string full_name(const NotedRule& rule) {
   return (rule.library.empty() ? "" : rule.library + ':') + rule.name;
 }
@@ -74,7 +87,7 @@ std::string text_with(const NotedRule& rule, const std::vector<std::optional<Tol
     text += !piece.value ? piece.words
             : i < values.size() && values[i].has_value()
                 ? to_text(*values[i])
-                : std::string(rule.source->text(piece.span));
+                : lang::rules::unknown_value(rule.source->text(piece.span));
   }
   return made_printable(text);
 }
@@ -103,6 +116,7 @@ void NoteReader::begin() {
   rule_.reset();
   moves_.clear();
   values_.clear();
+  replies_.clear();
   before_.reset();
   finding_.reset();
   terms_.clear();
@@ -121,6 +135,7 @@ void NoteReader::begin_rule(std::uint32_t rule, std::vector<AskedRule>& rules) {
   asked.text = text_with(noted, {});
   asked.file = noted.source->name();
   asked.place = noted.source->place(noted.rule.name.span.offset);
+  asked.leaves = noted.rule.action == lang::rules::Action::leave;
   text_.resize(noted.rule.text.size());
   rules.push_back(std::move(asked));
 }
@@ -145,6 +160,9 @@ void NoteReader::read(const vm::Moment& moment, std::int64_t number, const vm::V
       break;
     case NoteForm::values:
       values_ = told_values(value, moment.position, moves_);
+      break;
+    case NoteForm::replies:
+      replies_ = replies_in(value);
       break;
     case NoteForm::after:
       read_after(note, told_values(value, moment.position, moves_));
@@ -230,6 +248,7 @@ void NoteReader::end_clause(const Note& note, std::vector<Move> kept, AskedRule&
   step.out = std::move(kept);
   step.before = std::exchange(before_, std::nullopt);
   step.values = std::exchange(values_, {});
+  step.replies = std::exchange(replies_, {});
   if (step.kind == ReasonStep::Kind::search) {
     step.finding = std::exchange(finding_, std::nullopt);
   }

@@ -49,9 +49,10 @@ class NoteReader {
 
   const NotedProgram* noted_;
   std::optional<chess::Move> move_;
-  std::optional<std::uint32_t> rule_;  // index in the table of rules
-  std::vector<chess::Move> moves_;     // the moves that are left
-  std::vector<ToldValue> values_;      // a measure's value after each of these moves
+  std::optional<std::uint32_t> rule_;                // in the table
+  std::vector<chess::Move> moves_;                   // that are left
+  std::vector<ToldValue> values_;                    // of a measure, after each of them
+  std::vector<std::optional<chess::Move>> replies_;  // that decide about each of them
   std::optional<ToldValue> before_;
   std::vector<TermChange> terms_;
   std::optional<vm::Finding> finding_;

@@ -49,12 +49,6 @@ class OwnTexts final : public lang::Libraries {
   std::vector<const lang::NativeRows*> natives_;
 };
 
-bool has_rules(const lang::Program& program) {
-  return std::ranges::any_of(program.data().parts, [](const lang::ProgramPart& part) {
-    return std::ranges::find(part.uses, "RULES") != part.uses.end();
-  });
-}
-
 void add_names(const lang::SourcePointer& source, std::map<std::string, std::string>& names) {
   lang::Diagnostics ignored;
   const lang::SyntaxTree tree = lang::parse(source, ignored);
@@ -75,6 +69,12 @@ void add_names(const lang::SourcePointer& source, std::map<std::string, std::str
 }
 
 }  // namespace
+
+bool has_rules(const lang::Program& program) {
+  return std::ranges::any_of(program.data().parts, [](const lang::ProgramPart& part) {
+    return std::ranges::find(part.uses, "RULES") != part.uses.end();
+  });
+}
 
 std::unique_ptr<const NotedProgram> make_noted(
     const lang::Program& program, std::span<const vm::NativeLibrary* const> libraries) {

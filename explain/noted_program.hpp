@@ -22,8 +22,11 @@ struct NotedProgram {
   std::map<std::string, std::string> names;
 };
 
-// Compiles the program once more from its texts, with notes. Returns nullptr if the program has no
-// rules, or if its texts no longer compile. The native libraries must outlive the result.
+// Whether the program, or a library program that it uses, says USE RULES.
+[[nodiscard]] bool has_rules(const lang::Program& program);
+
+// Compiles the program once more from its texts, with notes. nullptr if it has no rules, or if its
+// texts no longer compile. The native libraries must outlive the result.
 [[nodiscard]] std::unique_ptr<const NotedProgram> make_noted(
     const lang::Program& program, std::span<const vm::NativeLibrary* const> libraries);
 

@@ -19,6 +19,13 @@ const ToldValue* ReasonStep::value_of(chess::Move move) const {
   return number < std::ssize(values) ? &values[static_cast<std::size_t>(number)] : nullptr;
 }
 
+std::optional<chess::Move> ReasonStep::reply_to(chess::Move move) const {
+  const auto number = std::ranges::find(in, move) - in.begin();
+  const bool decides = kind != Kind::filter || std::ranges::find(out, move) == out.end();
+  return decides && number < std::ssize(replies) ? replies[static_cast<std::size_t>(number)]
+                                                 : std::nullopt;
+}
+
 const std::vector<chess::Move>& Reason::forced_line() const {
   static const std::vector<chess::Move> none;
   if (!move || rules.empty()) {

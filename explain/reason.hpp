@@ -47,13 +47,18 @@ struct ReasonStep {
   std::vector<chess::Move> in;      // the moves before the step
   std::vector<chess::Move> out;     // the moves after the step, in the program's order
   std::optional<ToldValue> before;  // of an improvement: the measure before the move
-  std::vector<ToldValue> values;    // of a measure, after each move of `in`; empty if unknown
+  std::vector<ToldValue> values;    // of a measure: after each of `in`; empty if it is not known
+  // Of each of `in`, the reply that decides: after which the condition of REPLIES does not hold, or
+  // by which the measure of WORST is what it is. Empty if the step does not ask replies.
+  std::vector<std::optional<chess::Move>> replies;
   std::optional<vm::Finding> finding;
 
   // Whether the step left no move, or its condition did not hold.
   [[nodiscard]] bool is_dry() const { return kind == Kind::condition ? !holds : out.empty(); }
   // The measure's value after the move; nullptr if the move has no value in this step.
   [[nodiscard]] const ToldValue* value_of(chess::Move move) const;
+  // The reply that decides about a move that came in; nothing if none does.
+  [[nodiscard]] std::optional<chess::Move> reply_to(chess::Move move) const;
 };
 
 // A value that the text of the acting rule names.
@@ -68,7 +73,8 @@ struct AskedRule {
   std::string file;
   lang::LineColumn place{};
   std::vector<ReasonStep> steps;
-  std::vector<ToldMeasure> measures;  // only if the rule acted
+  std::vector<ToldMeasure> measures;  // if it acted
+  bool leaves = false;                // with LEAVE: the host decides if a move is left
 };
 
 // The next best move, and the step that preferred the chosen move.

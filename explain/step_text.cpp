@@ -139,18 +139,26 @@ std::string StepWords::of_dropped(const ReasonStep& step, Move dropped, Move kep
     return of_dropped_finding(step, dropped, kept);
   }
   const ToldValue* const value = step.value_of(dropped);
+  const std::string reply = reply_name(step, dropped);
+  const std::string and_reply = reply.empty() ? "" : " and " + reply;
   if (value == nullptr) {
     return step.kind == ReasonStep::Kind::look ? "others are better, looking ahead"
-                                               : "it does not hold";
+           : reply.empty()                     ? "it does not hold"
+                                               : fmt::format("after {} it does not hold", reply);
   }
   if (step.before) {
-    return fmt::format("{} is {} before it and {} after", step.measure, to_text(*step.before),
-                       to_text(*value));
+    return fmt::format("{} is {} before it and {} after{}", step.measure, to_text(*step.before),
+                       to_text(*value), reply.empty() ? "" : " it" + and_reply);
   }
   const ToldValue* const best = step.value_of(kept);
   return fmt::format(
-      "{} is {} after it{}", step.measure, to_text(*value),
+      "{} is {} after it{}{}", step.measure, to_text(*value), and_reply,
       best == nullptr ? "" : fmt::format(", and {} after {}", to_text(*best), name(kept)));
+}
+
+std::string StepWords::reply_name(const ReasonStep& step, Move move) const {
+  const auto reply = step.reply_to(move);
+  return reply ? chess::format_move(root_.after(move), *reply, notation_) : "";
 }
 
 std::string StepWords::of_dropped_finding(const ReasonStep& step, Move dropped, Move kept) const {

@@ -33,6 +33,8 @@ class StepWords {
                                        chess::Move kept) const;
 
  private:
+  // "Kd3": their reply that decides about the move; empty if none does.
+  [[nodiscard]] std::string reply_name(const ReasonStep& step, chess::Move move) const;
   [[nodiscard]] std::string of_finding(const ReasonStep& step, chess::Move chosen) const;
   [[nodiscard]] std::string of_dropped_finding(const ReasonStep& step, chess::Move dropped,
                                                chess::Move kept) const;

@@ -31,6 +31,9 @@ const ReasonStep* dry_step(const AskedRule& rule) {
 
 std::string passed_text(const AskedRule& rule, const StepWords& words) {
   const ReasonStep* const step = dry_step(rule);
+  if (step == nullptr && rule.leaves) {
+    return fmt::format("{} leaves the decision to the host", rule.name);
+  }
   return step == nullptr
              ? fmt::format("{} chose no move", rule.name)
              : fmt::format("{} had no move: {}: {}", rule.name, step->text, words.of_dry(*step));
@@ -116,9 +119,6 @@ std::string reason_text(const Reason& reason, const Position& root, Notation not
       text += line("passed", passed_text(rule, words));
       continue;
     }
-    if (!rule.measures.empty()) {
-      text += line("says", rule.text);
-    }
     for (const ReasonStep& step : rule.steps) {
       text += line("by", fmt::format("{}: {}", step.text, words.of_chosen(step, *reason.move)));
     }
@@ -157,6 +157,10 @@ std::string why_not_move(const Reason& reason, const Position& root, Move move, 
         break;
       }
     }
+  }
+  if (!reason.move && !reason.rules.empty() && reason.rules.back().leaves &&
+      dry_step(reason.rules.back()) == nullptr) {
+    text += line(reason.rules.back().name, "it leaves the decision to the host");
   }
   if (contains(reason.equals, move)) {
     text += line(reason.acting().name,

@@ -16,14 +16,45 @@ constexpr std::string_view kBeginning = R"(# The CHEG language
 
 <!-- Written by `./dev docs` from the tables of the program. Change those, not this page. -->
 
-The reference of the language. [Writing a program](writing-programs.md) is the tutorial;
-`cheg doc NAME` shows an entry of this page at the terminal; [Vocabulary](vocabulary.md) shows words of chess on
-boards.
+The reference of the language. [Writing a program](writing-programs.md) is the tutorial, and
+[Rules](rules.md) says what a rule does; `cheg doc NAME` shows an entry of this page at the terminal;
+[Vocabulary](vocabulary.md) shows words of chess on boards.
 
 *White*, in the language, is the side that the program plays, whatever the colour of its men: `WK` is its
 king, and ranks count from its side of the board.
 
-## How a program is written
+A program consists of rules, of classic lines, or of both. Rules stand for classic lines: `cheg expand` prints them.
+
+## How rules are written
+
+```cheg
+USE RULES
+USE GEOMETRY
+
+;; The squares that their king could reach if it alone moved.
+DEFINE room = REGION(BK)
+
+ENTRY R,K
+RULE SQUEEZE "Their king had {WAS(room)} squares and keeps {room}."
+  WHERE   ROOK(X) AND SOLID(X)
+  LOWERS  room
+  BEST    LEAST room
+
+RULE WAIT "Any other move."
+END
+```
+
+- A program with rules says `USE RULES`. Case does not matter.
+- A [block](#rules-blocks-after-use-rules) begins with its word and may take several lines. It ends where the next
+  block, `ENTRY` or `END` begins; a classic line after a block needs an empty line before it.
+- The [clauses](#rules-clauses) of a rule are applied in their order. Each keeps some of the moves that the clauses before
+  it have left. The first rule with a move left plays it.
+- An [expression](#rules-expressions) is a value or a condition. Every instruction that stores a result in its first
+  operand is a function: `REGION N,BK` is the value `REGION(BK)`. So is every condition: `CHECK(X)`.
+- `;;` before a definition says what it means. Reasons call the measure so.
+- A number needs no quotation mark here; in classic lines it does.
+
+## How classic lines are written
 
 ```cheg
 ; A comment runs to the end of the line.
@@ -235,6 +266,7 @@ std::string diagnostics_section() {
 
 std::string reference_page(NativeLibraries natives, std::span<const ReferenceProgram> programs) {
   std::string text(kBeginning);
+  text += rules_section();
   text += values();
   text += "\n## Statements\n";
   for (const StatementRow& row : statements()) {
@@ -250,7 +282,6 @@ std::string reference_page(NativeLibraries natives, std::span<const ReferencePro
   text += "A `#` before its name reverses an ordering. `#` alone reverses the set.\n\n";
   text += table_of(orderings());
   text += variables_section();
-  text += rules_section();
   for (const NativeRows* library : natives) {
     text += section(*library);
   }

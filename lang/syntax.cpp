@@ -28,6 +28,27 @@ std::string SyntaxTree::text_of(const Operand& operand) const {
   }
 }
 
+std::optional<Symbol> rules::name_of_block(const SyntaxTree& tree, const SyntaxLine& line) {
+  if (line.form != StatementForm::block) {
+    return std::nullopt;
+  }
+  const Block& block = tree.rules.blocks[line.first_operand];
+  switch (block.form) {
+    case BlockForm::definition:
+      return tree.rules.definitions[block.number].name.symbol;
+    case BlockForm::score:
+      return tree.rules.scores[block.number].name.symbol;
+    case BlockForm::points:
+      return tree.rules.points[block.number].name.symbol;
+    case BlockForm::rule:
+      return tree.rules.rules[block.number].name.symbol;
+    case BlockForm::exception:
+    case BlockForm::bad:
+      break;
+  }
+  return std::nullopt;
+}
+
 CommentForm comment_form(std::string_view comment) {
   if (comment.empty()) {
     return CommentForm::none;

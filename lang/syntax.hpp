@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <utility>
@@ -93,6 +94,11 @@ struct SyntaxTree {
   // for an operand that is empty or bad.
   [[nodiscard]] std::string text_of(const Operand& operand) const;
 };
+
+namespace rules {
+// The name of the block that begins on the line; nothing if none does, or it has no name.
+[[nodiscard]] std::optional<Symbol> name_of_block(const SyntaxTree& tree, const SyntaxLine& line);
+}  // namespace rules
 
 enum class CommentForm : std::uint8_t {
   none,

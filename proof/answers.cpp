@@ -21,7 +21,8 @@ using chess::Position;
 
 NodeAnswer Asking::ask(const Position& position, Color program_color) {
   const bool is_turned = program_color == Color::black;
-  const vm::Answer answer = vm::ask(machine_, is_turned ? chess::mirrored(position) : position);
+  asked_ = is_turned ? chess::mirrored(position) : position;
+  const vm::Answer answer = vm::ask(machine_, asked_);
   switch (answer.status) {
     case vm::AnswerStatus::move:
       return {is_turned ? chess::mirrored(answer.outcome.move) : answer.outcome.move,
@@ -42,9 +43,11 @@ std::string Asking::rule() const {
   return machine_.program().location(machine_.root().instruction);
 }
 
-std::string Asking::because() const {
+std::string Asking::explanation() const {
   return machine_.program().explanation(machine_.root().instruction);
 }
+
+std::string Asking::because() const { return rule_text_ ? rule_text_(asked_) : explanation(); }
 
 bool depends_on_color(const lang::Program& program) {
   const auto is = [](const auto* row, std::string_view name) {

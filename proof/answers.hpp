@@ -7,9 +7,11 @@
 #include <map>
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "chess/move.hpp"
+#include "chess/position.hpp"
 #include "chess/types.hpp"
 #include "proof/nodes.hpp"
 #include "proof/report.hpp"
@@ -32,6 +34,9 @@ struct ProofWork {
   }
 };
 
+// In a position in which the program gives a move.
+using RuleText = std::function<std::string(const chess::Position& position)>;
+
 struct NodeAnswer {
   chess::Move move{};
   ProofFault fault = ProofFault::none;  // with error or not_handled, there is no move
@@ -40,8 +45,9 @@ struct NodeAnswer {
 // Runs a program under a host that does not search, so that every answer is the program's own.
 class Asking {
  public:
-  Asking(std::shared_ptr<const vm::PreparedProgram> program, const vm::Limits& limits)
-      : machine_(std::move(program), limits) {}
+  Asking(std::shared_ptr<const vm::PreparedProgram> program, const vm::Limits& limits,
+         RuleText rule_text = {})
+      : machine_(std::move(program), limits), rule_text_(std::move(rule_text)) {}
 
   // Asks the program about a position with White to move. If the program plays Black, it gets the
   // mirrored position, and its move is mirrored back.
@@ -50,12 +56,16 @@ class Asking {
   [[nodiscard]] vm::Fuel instructions() const { return machine_.instructions(); }
   // The error of the last answer and its place: "... at CUT+2".
   [[nodiscard]] std::string error() const;
-  // The rule that chose the last move, "CUT+2", and its explanation.
+  // The rule that chose the last move, "CUT+2"; its explanation without values, and with those of
+  // the last move. Requires: there is a last move.
   [[nodiscard]] std::string rule() const;
+  [[nodiscard]] std::string explanation() const;
   [[nodiscard]] std::string because() const;
 
  private:
   vm::Machine machine_;
+  RuleText rule_text_;
+  chess::Position asked_;  // the last one, as the program saw it
 };
 
 struct Answers {

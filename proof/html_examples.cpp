@@ -124,21 +124,21 @@ std::string example_article(const ProofExample& example, std::size_t number,
          "</dl>\n</article>\n";
 }
 
-// The explanations as visible text, because paper and phones show no tooltips.
+// The explanations, without values, as visible text, because paper and phones show no tooltips.
 std::string explained_rules(const std::vector<ProofExample>& examples) {
   std::vector<std::pair<std::string_view, std::string_view>> rules;
   for (const ProofExample& example : examples) {
     for (const LineMove& move : example.line) {
-      const std::pair<std::string_view, std::string_view> rule{move.rule, move.because};
-      if (!move.rule.empty() && !move.because.empty() &&
+      const std::pair<std::string_view, std::string_view> rule{move.rule, move.explanation};
+      if (!move.rule.empty() && !move.explanation.empty() &&
           std::find(rules.begin(), rules.end(), rule) == rules.end()) {
         rules.push_back(rule);
       }
     }
   }
   std::string text;
-  for (const auto& [rule, because] : rules) {
-    text += fmt::format("<dt>{}</dt><dd>{}</dd>\n", escaped(rule), escaped(because));
+  for (const auto& [rule, explanation] : rules) {
+    text += fmt::format("<dt>{}</dt><dd>{}</dd>\n", escaped(rule), escaped(explanation));
   }
   return text.empty() ? ""
                       : "<h3>Rules in these lines</h3>\n<dl class=\"rules\">\n" + text + "</dl>\n";

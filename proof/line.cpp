@@ -54,10 +54,9 @@ class Follower {
   }
 
  private:
-  void add(Move move, ProofExample& example, std::string rule = {},
-           std::string because = {}) const {
-    example.line.push_back({program_color_ == Color::white ? move : chess::mirrored(move),
-                            std::move(rule), std::move(because)});
+  void add(Move move, ProofExample& example) const {
+    example.line.push_back(
+        {program_color_ == Color::white ? move : chess::mirrored(move), {}, {}, {}});
   }
 
   // Adds one move of the program and one reply. Returns the next node; nothing at the end of the
@@ -75,7 +74,11 @@ class Follower {
       example.end = position.in_check() ? "checkmate" : "stalemate";
       return std::nullopt;
     }
-    add(answer.move, example, asking_.rule(), asking_.because());
+    add(answer.move, example);
+    LineMove& own = example.line.back();
+    own.rule = asking_.rule();
+    own.explanation = asking_.explanation();
+    own.because = asking_.because();
     if (step.mates || step.fault == ProofFault::stalemate) {
       example.end = step.mates ? "checkmate" : "stalemate";
       return std::nullopt;

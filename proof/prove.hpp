@@ -20,6 +20,9 @@ namespace cheg::proof {
 struct ProveOptions {
   vm::Limits limits;
   std::size_t worst = 0;  // number of worst positions in each side's report
+  // What the rule says that chooses the program's move in a position, with its values put in. May
+  // be empty: then a line has the texts of the rules as they are.
+  RuleText rule_text;
   ProofWork work;
 };
 

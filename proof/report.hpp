@@ -45,8 +45,9 @@ struct Lengths {
 // A move of a line; the program's moves have the rule that chose them.
 struct LineMove {
   chess::Move move{};
-  std::string rule;     // "CUT+2"; empty for the other side's moves
-  std::string because;  // its explanation; may be empty
+  std::string rule;         // "CUT+2"; empty for the other side's moves
+  std::string explanation;  // its explanation as it stands for all positions; may be empty
+  std::string because;      // the same with its values in this position
 };
 
 // A position with a line that shows the program's result there.

@@ -57,6 +57,9 @@ Json example_json(const ProofReport& report, const ProofExample& example) {
     }
     if (!move.rule.empty()) {
       item["rule"] = move.rule;
+      if (!move.because.empty()) {
+        item["because"] = move.because;
+      }
     }
     object["line"].push_back(item);
     position.make(move.move);

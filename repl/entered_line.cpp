@@ -99,13 +99,13 @@ std::optional<ParsedLine> read_command(std::string_view line, const LineContext&
   return is(CommandLine{command, arguments});
 }
 
-// Tags, ENTRY, USE, an instruction, comments for what follows.
+// Tags, ENTRY, USE, blocks of rules, an instruction, comments for what follows.
 std::optional<ParsedLine> read_statement(std::string_view line, const LineContext& /*context*/) {
   lang::Diagnostics ignored;
   const lang::SyntaxTree tree =
       lang::parse(std::make_shared<const lang::Source>("", std::string(line)), ignored);
   const lang::SyntaxLine& first = tree.lines[0];
-  if (first.tag_count > 0 || first.form == StatementForm::entry ||
+  if (first.tag_count > 0 || first.form == StatementForm::entry || begins_block(line) ||
       comment_form_of(line) != lang::CommentForm::none) {
     return is(TextLine{line});
   }
@@ -184,13 +184,6 @@ CommandError not_understood(std::string_view line, const LineContext& context) {
   if (trimmed(line.substr(word.size())).starts_with('=')) {
     return CommandError(fmt::format("an instruction stores a value: SETV {},\"{}", upper_case(word),
                                     rest.empty() ? "5" : rest));
-  }
-  const std::optional<lang::Word> of_rules = lang::find_rule_word(upper_case(word));
-  if (of_rules && lang::row(*of_rules).kind == lang::WordKind::block) {
-    return CommandError(fmt::format(
-        "{} belongs to a program with `USE RULES`: `load FILE` takes one from a file, and `rendg` "
-        "from the following lines up to END",
-        cheg::quoted(word)));
   }
   const std::string nearest = nearest_word(word, context);
   return CommandError(fmt::format("{} is no instruction, variable, command or move here; {}",

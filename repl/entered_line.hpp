@@ -33,8 +33,8 @@ struct InstructionLine {
 struct UseLine {
   std::string_view text;
 };
-// The first line of a text of several lines: a tag, an ENTRY line, or a comment that belongs to a
-// tag or an ENTRY line.
+// Begins a text of several lines: a tag, an ENTRY line, a block of rules, or a comment that belongs
+// to one.
 struct TextLine {
   std::string_view text;
 };

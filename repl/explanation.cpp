@@ -86,14 +86,10 @@ std::string others_text(const RecordedAnswer& answer, chess::Notation notation) 
          tried_text(worse, answer.root, notation);
 }
 
-// The rules and clauses that led to the move. The text of the rule and the other moves of PLAY are
-// shown elsewhere.
+// The rules and clauses behind it. What PLAY passed over is shown elsewhere.
 std::string clauses_text(explain::Reason reason, const RecordedAnswer& answer,
                          chess::Notation notation) {
   reason.equals.clear();
-  if (!reason.rules.empty()) {
-    reason.rules.back().measures.clear();
-  }
   return explain::reason_text(reason, answer.root, notation);
 }
 

@@ -89,6 +89,11 @@ std::optional<ProgramText::LineRange> ProgramText::range_of(std::string_view tag
            line.form == StatementForm::use || line.form == StatementForm::block;
   };
   for (std::size_t begin = 0; begin < count; ++begin) {
+    if (const auto block = lang::rules::name_of_block(tree, tree.lines[begin]);
+        block && tree.symbols.text(*block) == tag) {
+      return LineRange{begin,
+                       begin + tree.rules.blocks[tree.lines[begin].first_operand].line_count};
+    }
     if (!has_tag(tree, tree.lines[begin], tag)) {
       continue;
     }
@@ -132,19 +137,25 @@ std::optional<std::size_t> ProgramText::erase_redefined(const std::vector<std::s
     const lang::SyntaxLine& line = tree.lines[i];
     has_documentation =
         has_documentation || comment_form_at(tree, i) == lang::CommentForm::documentation;
-    if (line.form == StatementForm::entry || line.form == StatementForm::use) {
+    if (line.form == StatementForm::entry) {
       for (std::size_t old = lines_.size(); old-- > 0;) {
         if (essence(lines_[old]) == essence(added[i])) {
           erase({old, old + 1});
         }
       }
     }
-    for (const lang::Name& name : tree.tags_of(line)) {
-      if (auto range = range_of(tree.symbols.text(name.symbol))) {
+    const auto erase_old = [&](std::string_view name) {
+      if (auto range = range_of(name)) {
         range->begin = has_documentation ? documentation_before(range->begin) : range->begin;
         erase(*range);
         place = place ? *place : range->begin;
       }
+    };
+    for (const lang::Name& name : tree.tags_of(line)) {
+      erase_old(tree.symbols.text(name.symbol));
+    }
+    if (const auto block = lang::rules::name_of_block(tree, line)) {
+      erase_old(tree.symbols.text(*block));
     }
   }
   return place;
@@ -155,10 +166,17 @@ void ProgramText::insert(std::vector<std::string> added, const lang::SyntaxTree&
   std::size_t uses = 0;
   for (std::size_t i = added.size(); i-- > 0;) {
     if (tree.lines[i].form == StatementForm::use) {
-      lines_.insert(lines_.begin(), added[i]);
+      const bool is_new = std::ranges::find(lines_, essence(added[i]), essence) == lines_.end();
+      if (is_new) {
+        lines_.insert(lines_.begin(), added[i]);
+        ++uses;
+      }
       added.erase(added.begin() + static_cast<std::ptrdiff_t>(i));
-      ++uses;
     }
+  }
+  const bool has_blocks = !tree.rules.blocks.empty();
+  if (has_blocks && !place && !lines_.empty() && !is_blank(lines_.back())) {
+    lines_.emplace_back();
   }
   const std::size_t at = place ? std::min(*place + uses, lines_.size()) : lines_.size();
   lines_.insert(lines_.begin() + static_cast<std::ptrdiff_t>(at), added.begin(), added.end());

@@ -19,9 +19,9 @@ class ProgramText {
   // which the text was loaded; empty if the text was typed.
   void load(const lang::Source& source, std::string_view origin = "");
 
-  // Adds USE lines, ENTRY lines and tags with their instructions. An existing tag is redefined in
-  // its place, up to the next tag or ENTRY. Its `;;` comment is replaced if the new text has such a
-  // comment.
+  // Adds USE lines, ENTRY lines, tags with their instructions, and blocks of rules. A tag or block
+  // that exists is redefined in its place, a tag up to the next tag or ENTRY; its `;;` comment is
+  // replaced if the new text has one.
   void add(std::string_view block);
 
   // The text for the compiler, with END.
@@ -40,8 +40,8 @@ class ProgramText {
   // Records that the text was saved in this file.
   void set_saved_as(const std::string& path);
 
-  // The lines of a tag with their comments; nothing if the program does not define it. `tag` must
-  // be in upper case.
+  // The lines of a tag or block with their comments; nothing if the program does not define it.
+  // `tag` must be in upper case.
   [[nodiscard]] std::optional<std::string> definition(std::string_view tag) const;
   // The tags that the text defines, in upper case, in the order of the text.
   [[nodiscard]] std::vector<std::string> tags() const;
@@ -53,7 +53,7 @@ class ProgramText {
     std::size_t begin = 0;
     std::size_t end = 0;
   };
-  // The lines of a tag without the comments before it.
+  // The lines of a tag or block without the comments before it.
   [[nodiscard]] std::optional<LineRange> range_of(std::string_view tag) const;
   // The first line of the `;;` comments directly before a line; the line itself if there are none.
   [[nodiscard]] std::size_t documentation_before(std::size_t line) const;
@@ -61,8 +61,8 @@ class ProgramText {
   // first erased tag; nothing if all tags are new.
   [[nodiscard]] std::optional<std::size_t> erase_redefined(const std::vector<std::string>& added,
                                                            const lang::SyntaxTree& tree);
-  // Inserts USE lines at the top, and the other lines at the place, or at the end if `place` is
-  // empty.
+  // Inserts USE lines at the top unless they are there, the other lines at the place, or at the end
+  // if there is none.
   void insert(std::vector<std::string> added, const lang::SyntaxTree& tree,
               std::optional<std::size_t> place);
 

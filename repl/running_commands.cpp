@@ -79,11 +79,14 @@ RecordedAnswer ask(const Frontend& frontend, const Settings& settings, LiveProgr
 
 void run(Frontend& frontend, const Settings& settings, const Board& board, LiveProgram& program,
          Runner& runner) {
-  const RecordedAnswer& answer =
-      runner.remember(ask(frontend, settings, program, runner, legal_game(board)));
+  RecordedAnswer asked = ask(frontend, settings, program, runner, legal_game(board));
+  if (settings.programs_are_on() && asked.consultation.answer.status == vm::AnswerStatus::move) {
+    asked.consultation.rule_text = runner.rule_text(asked);
+  }
+  const RecordedAnswer& answer = runner.remember(std::move(asked));
   frontend.write(settings.programs_are_on()
-                     ? consult::answer_text(answer.consultation.answer, answer.root,
-                                            *answer.program, settings.notation)
+                     ? consult::answer_text(answer.consultation, answer.root, *answer.program,
+                                            settings.notation)
                      : fmt::format("  programs are switched off by EGSW={}\n", settings.egsw));
   frontend.write(consult::host_and_work_text(answer.consultation, answer.root, *answer.program,
                                              settings.notation));

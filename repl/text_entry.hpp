@@ -14,11 +14,14 @@ namespace cheg::repl {
 // A text that was entered.
 struct EnteredText {
   std::string text;               // each line with its line feed
-  std::vector<std::string> tags;  // the tags that the text defines, in upper case
-  bool is_program = false;        // the text ends with END
+  std::vector<std::string> tags;  // that it defines, and the names of its blocks, in upper case
+  bool is_program = false;        // it ends with END and is no block of rules
 };
 
-// The state of a text after a line.
+// Whether the line begins a block of the rules layer: RULE, DEFINE, SCORE, POINTS, EXCEPT.
+[[nodiscard]] bool begins_block(std::string_view line);
+
+// How far a text is after a line.
 enum class TextProgress : std::uint8_t {
   open,       // more lines are needed
   flow_ends,  // complete, unless the text uses tags that it does not define yet
@@ -28,8 +31,9 @@ enum class TextProgress : std::uint8_t {
 class TextEntry {
  public:
   [[nodiscard]] bool is_open() const { return text_.has_value(); }
-  // Begins an empty text. With `until_end`, only a line with END completes the text. Without, an
-  // empty line completes the text too.
+  // Begins an empty text. With `until_end` only a line with END completes it; otherwise an empty
+  // line does so too. END also ends a text that begins with a block of rules; it is not a part of
+  // that text. A text with blocks has a line USE RULES.
   void begin(bool until_end);
   // Requires: is_open().
   [[nodiscard]] TextProgress add(std::string_view line);
@@ -51,6 +55,7 @@ class TextEntry {
  private:
   std::optional<EnteredText> text_;
   bool until_end_ = false;
+  bool is_block_ = false;  // its first statement is a block of rules
 };
 
 }  // namespace cheg::repl

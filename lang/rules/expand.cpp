@@ -60,6 +60,10 @@ class Expander {
       text_ += label + '\n';
       return;
     }
+    if (line.form == StatementForm::use) {
+      text_ += fmt::format("USE {}\n", tree_.text_of(tree_.operands_of(line)[0]));
+      return;
+    }
     std::string code =
         fmt::format("{:<{}}{:<10}", label, kColumn, tree_.symbols.text(line.word.symbol));
     const auto operands = tree_.operands_of(line);

@@ -12,21 +12,18 @@
 
 #include "base/text.hpp"
 #include "lang/rules/exception.hpp"
+#include "lang/rules/rule_text.hpp"
 #include "lang/rules/rule_writer.hpp"
 #include "lang/rules/typing.hpp"
 
 namespace cheg::lang::rules {
 namespace {
 
-// `{a} becomes {b}`, as it is written.
+// "[a] becomes [b]": a text without values.
 std::string text_of(const SyntaxTree& tree, const Rule& rule) {
   std::string text;
   for (const TextPiece& piece : rule.text) {
-    if (piece.value) {
-      text += fmt::format("{{{}}}", tree.source->text(tree.rules.expressions[*piece.value].span));
-    } else {
-      text += piece.words;
-    }
+    text += piece.value ? unknown_value(tree.source->text(piece.span)) : piece.words;
   }
   return text;
 }
@@ -309,30 +306,41 @@ std::uint32_t add_rules(const Module& module, NoteTable& notes) {
   return first;
 }
 
-// Definitions of a library program are copied with what they need.
-void use_natives_of(const Module& library, Module& module) {
-  for (const NativeRows* natives : library.natives) {
-    if (std::ranges::find(module.natives, natives) != module.natives.end()) {
-      continue;
-    }
-    module.natives.push_back(natives);
-    module.uses.emplace_back(natives->name);
-    SyntaxTree& tree = module.tree;
-    SyntaxLine line;
-    line.form = StatementForm::use;
-    line.is_generated = true;
-    line.word.symbol = tree.symbols.intern("USE");
-    line.first_operand = static_cast<std::uint32_t>(tree.operands.size());
-    line.operand_count = 1;
-    tree.operands.push_back(
-        {OperandForm::name, {}, static_cast<std::uint32_t>(tree.symbols.intern(natives->name))});
-    const auto last = std::find_if(tree.lines.rbegin(), tree.lines.rend(),
-                                   [](const auto& a) { return a.form == StatementForm::use; });
-    const auto place = static_cast<std::size_t>(last.base() - tree.lines.begin());
-    tree.lines.insert(last.base(), line);
-    for (auto& [number, tag] : tree.recovered_tags) {
-      number += number >= place ? 1 : 0;
-    }
+void use_natives(const NativeRows& natives, Module& module) {
+  if (std::ranges::find(module.natives, &natives) != module.natives.end()) {
+    return;
+  }
+  module.natives.push_back(&natives);
+  module.uses.emplace_back(natives.name);
+  SyntaxTree& tree = module.tree;
+  SyntaxLine line;
+  line.form = StatementForm::use;
+  line.is_generated = true;
+  line.word.symbol = tree.symbols.intern("USE");
+  line.first_operand = static_cast<std::uint32_t>(tree.operands.size());
+  line.operand_count = 1;
+  tree.operands.push_back(
+      {OperandForm::name, {}, static_cast<std::uint32_t>(tree.symbols.intern(natives.name))});
+  const auto last = std::find_if(tree.lines.rbegin(), tree.lines.rend(),
+                                 [](const auto& a) { return a.form == StatementForm::use; });
+  const auto place = static_cast<std::size_t>(last.base() - tree.lines.begin());
+  tree.lines.insert(last.base(), line);
+  for (auto& [number, tag] : tree.recovered_tags) {
+    number += number >= place ? 1 : 0;
+  }
+}
+
+// FORCED and FENCED stand for FORCE and DRIVE, which are native.
+void use_natives_of_clauses(const Libraries& libraries, Module& module) {
+  const auto looks_far = [](const Rule& rule) {
+    return std::ranges::any_of(rule.clauses, [](const Clause& clause) {
+      return clause.form == ClauseForm::forced || clause.form == ClauseForm::fenced;
+    });
+  };
+  const auto natives = libraries.natives();
+  const auto force = std::ranges::find(natives, "FORCE", &NativeRows::name);
+  if (force != natives.end() && std::ranges::any_of(module.tree.rules.rules, looks_far)) {
+    use_natives(**force, module);
   }
 }
 
@@ -355,9 +363,13 @@ void lower(std::span<Module> modules, std::size_t number, Names& names, const Li
     keep_tags(module.tree);
     return;
   }
+  // Definitions of a library program are copied with what they need.
   for (const std::uint32_t used : typing.used_modules()) {
-    use_natives_of(modules[used], module);
+    for (const NativeRows* natives : modules[used].natives) {
+      use_natives(*natives, module);
+    }
   }
+  use_natives_of_clauses(libraries, module);
   const std::uint32_t first_noted = notes == nullptr ? 0 : add_rules(module, *notes);
   ProgramWriter(module, typed, diagnostics, notes, first_noted).write();
 }

@@ -17,6 +17,7 @@ enum class NoteForm : std::uint8_t {
   kept,        // the set of the moves that a clause leaves, which is empty if the rule is left here
   values,      // the values of a key of BEST after each move of the last set, in its order
   before,      // the value of a measure before the move, of LOWERS and RAISES
+  replies,     // the replies that speak most against each move of the last set, in its order
   after,       // its values after each move of the last set, in its order
   text         // the values of a piece of the text after each move of the last set, in its order
 };

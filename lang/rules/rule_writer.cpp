@@ -196,6 +196,7 @@ void RuleWriter::write_group(Clauses conditions, const TypedClause* key) {
   if (notes_ != nullptr && last.is_measure) {
     note_measure(last);
   }
+  note_replies(last);
   const Argument tag = group_subroutine(conditions, key);
   const Argument result = stored_moves();
   if (key == nullptr) {

@@ -34,6 +34,7 @@ class RuleWriter {
   // The conditions, and the key of BEST after them, if there is one.
   void write_group(Clauses conditions, const TypedClause* key);
   void note_measure(const TypedClause& clause);
+  void note_replies(const TypedClause& clause);
   void note_parts(const TypedClause& clause);
   Argument group_subroutine(Clauses conditions, const TypedClause* key);
   void write_look(const TypedClause& clause);

@@ -1,4 +1,5 @@
 // The notes of a program that explains its moves.
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -21,6 +22,38 @@ std::vector<NodeNumber> parts_of_sum(const TypedBody& body) {
   }
   parts.insert(parts.begin(), rest);
   return parts;
+}
+
+// What a clause asks after replies of theirs, and which reply speaks most against a move.
+struct AskedOfReplies {
+  NodeNumber value = 0;
+  bool takes_greatest = false;
+};
+
+// Nothing if it does not, or if no single reply decides: one that is good for us is enough, or it
+// is a part of a longer condition.
+std::optional<AskedOfReplies> asked_of_replies(const TypedBody& body) {
+  const TypedNode* node = &body.root();
+  const bool is_negated = node->form == NodeForm::negation;
+  if (is_negated || node->form == NodeForm::compare) {
+    node = &body.child(*node, 0);
+  }
+  if (node->form != NodeForm::moves) {
+    return std::nullopt;
+  }
+  const NodeNumber value = body.children_of(*node)[0];
+  switch (node->quantifier) {
+    case Quantifier::all:
+      return is_negated ? std::nullopt : std::optional(AskedOfReplies{value, false});
+    case Quantifier::some:
+      return is_negated ? std::optional(AskedOfReplies{value, true}) : std::nullopt;
+    case Quantifier::least:
+      return AskedOfReplies{value, false};
+    case Quantifier::most:
+      return AskedOfReplies{value, true};
+    default:
+      return std::nullopt;
+  }
 }
 
 }  // namespace
@@ -53,6 +86,20 @@ void RuleWriter::note_measure(const TypedClause& clause) {
   const Argument values = subroutines_.new_variable(*owner_);
   code_.write("VALUES", {values, moves_, tag}, clause.span);
   note(NoteForm::after, clause.number, clause.span, values);
+}
+
+// The replies that decide about each move.
+void RuleWriter::note_replies(const TypedClause& clause) {
+  const auto asked = asked_of_replies(clause.body);
+  if (notes_ == nullptr || !asked) {
+    return;
+  }
+  ExpressionWriter writer(subroutines_, code_, owner_);
+  const Argument tag = writer.asked(frame_of(clause.body), asked->value, "REPLY");
+  const Argument replies = subroutines_.new_variable(*owner_);
+  code_.write(asked->takes_greatest ? "MOSTREPLY" : "LEASTREPLY", {replies, moves_, tag},
+              clause.span);
+  note(NoteForm::replies, clause.number, clause.span, replies);
 }
 
 // What the parts of a weighted measure are, before the move and after it.

@@ -200,7 +200,7 @@ TEST_CASE("a consultation reads as the position, the program's answer, the host'
   const chess::Position root = position(kPlace);
   const Consultation consultation = asked->ask(chess::Game(root), options);
   const lang::Program& program = asked->program();
-  const std::string answer = consult::answer_text(consultation.answer, root, program);
+  const std::string answer = consult::answer_text(consultation, root, program);
   CHECK(answer.starts_with("  not handled\n  rule   GIVEUP, "));
   const std::string rest = consult::host_and_work_text(consultation, root, program);
   CHECK(rest.starts_with("  host   plays "));

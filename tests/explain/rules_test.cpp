@@ -154,7 +154,70 @@ TEST_CASE("the rules before it tell the clause at which they ran dry") {
   const std::string king = explain::why_not_move(it.reason, root, *chess::parse_move(root, "Ka2"));
   CHECK(king.find("SQUEEZE WHERE ROOK(X): it does not hold") != std::string::npos);
   const std::string text = explain::reason_text(it.reason, root);
-  CHECK(text.find("  says   From ") != std::string::npos);
+  CHECK(text.find("  by     LOWERS room: room (the squares that their king can reach) is ") !=
+        std::string::npos);
+}
+
+// Asks every move of the rook and every reply by the rules of chess alone.
+TEST_CASE("a clause that looks at replies names the reply that decides about a move") {
+  const auto asked = consultant(
+      "USE RULES\nUSE GEOMETRY\nDEFINE room = REGION(BK)\nENTRY R,K\n"
+      "RULE KEEP \"Keep.\"\n  WHERE ROOK(X)\n  REPLIES room < 40\n  LOWERS WORST room\nEND\n");
+  Random random(7'209);
+  int named = 0;
+  for (int i = 0; i < sampled(60); ++i) {
+    const Position root = random_ending("R", "", random);
+    INFO(chess::to_fen(root));
+    const Explained it = explained(*asked, root);
+    for (const ReasonStep& step : it.reason.rules.at(0).steps) {
+      for (const Move move : step.in) {
+        const Position there = root.after(move);
+        const bool has_replies = !chess::legal_moves(there).empty();
+        int worst = 0;
+        for (const Move reply : chess::legal_moves(there)) {
+          const Position after = there.after(reply);
+          const bool is_taken = chess::count(after.pieces(root.side_to_move())) == 1;
+          worst = std::max(worst, is_taken ? 64 : room_at(after, root.side_to_move()));
+        }
+        const auto named_reply = step.reply_to(move);
+        const bool is_asked = step.text != "WHERE ROOK(X)" && has_replies;
+        const bool is_out = std::ranges::find(step.out, move) == step.out.end();
+        if (!is_asked || (step.text == "REPLIES room < 40" && !is_out)) {
+          CHECK(!named_reply);
+          continue;
+        }
+        REQUIRE(named_reply);
+        ++named;
+        const int room = room_at(there.after(*named_reply), root.side_to_move());
+        const bool is_right = step.text == "REPLIES room < 40" ? room >= 40 : room == worst;
+        CHECK(is_right);
+      }
+    }
+  }
+  CHECK(named >= sampled(60));
+}
+
+TEST_CASE("why not a move names the reply after which a condition does not hold") {
+  const auto asked = consultant(
+      "USE RULES\nENTRY R,K\nRULE A \"A.\"\n  REPLIES FILE(BK) > 3\n"
+      "RULE B \"B.\"\n  NO REPLY FILE(BK) = 2\nRULE C \"C.\"\nEND\n");
+  const Position root = position(kRookEnding);
+  const Explained it = explained(*asked, root);
+  const std::string text = explain::why_not_move(it.reason, root, *chess::parse_move(root, "Kb1"));
+  CHECK(text ==
+        "Kb1 is not played\n"
+        "  A      REPLIES FILE(BK) > 3: after Kc4 it does not hold\n"
+        "  B      NO REPLY FILE(BK) = 2: after Kb3 it does not hold\n");
+}
+
+TEST_CASE("a rule with LEAVE says that the host decides") {
+  const auto asked =
+      consultant("USE RULES\nENTRY R,K\nRULE A \"A.\"\n  WHERE ROOK(X)\n  LEAVE\nEND\n");
+  const Position root = position(kRookEnding);
+  const Explained it = explained(*asked, root);
+  CHECK(explain::why_not_rule(it.reason, "A", root) == "A leaves the decision to the host\n");
+  CHECK(explain::why_not_move(it.reason, root, *chess::parse_move(root, "Rh2")) ==
+        "Rh2 is not played\n  A      it leaves the decision to the host\n");
 }
 
 TEST_CASE("a compiled file explains itself: it has its text") {

@@ -213,6 +213,7 @@ std::vector<LineMove> line_of(const chess::Position& start,
     move.move = parse_move(at, text, chess::Notation::san).value();
     if (at.side_to_move() == start.side_to_move()) {
       move.rule = "CUT+" + std::to_string(line.size() / 2);
+      move.explanation = "Keep the king on [SQUARE(BK)].";
       move.because = "Keep the king in the corner.";
     }
     at.make(move.move);
@@ -519,7 +520,7 @@ TEST_CASE("a worst position is drawn with its line, the rules and their explanat
             "mate in 3 moves, 1 more than needed Line 1. Rh2 CUT+0 Ka7 2. Kc7 CUT+1 Ka8 3. Ra2# "
             "CUT+2 End checkmate"));
   CHECK(has(page, "<span class=\"rule\" title=\"Keep the king in the corner.\">CUT+0</span>"));
-  CHECK(has(text, "Rules in these lines CUT+0 Keep the king in the corner. CUT+1 Keep"));
+  CHECK(has(text, "Rules in these lines CUT+0 Keep the king on [SQUARE(BK)]. CUT+1 Keep"));
   CHECK(occurrences(page, "<polygon ") == 2);
 }
 

@@ -324,6 +324,7 @@ void check_same_examples(const SideReport& ours, const SideReport& theirs) {
     for (std::size_t move = 0; move < a.line.size(); ++move) {
       CHECK(a.line[move].move == b.line[move].move);
       CHECK(a.line[move].rule == b.line[move].rule);
+      CHECK(a.line[move].explanation == b.line[move].explanation);
       CHECK(a.line[move].because == b.line[move].because);
     }
   }

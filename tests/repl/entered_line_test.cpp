@@ -108,13 +108,20 @@ TEST_CASE("literals and variables of the language, the program and the session a
         std::string::npos);
 }
 
-TEST_CASE("a block of the rules layer alone is refused with the ways to enter its program") {
+TEST_CASE("a line that begins a block of rules begins a text") {
   const LineParser parser;
-  for (const char* line : {"DEFINE near = 3", "rule A \"Mate.\"", "SCORE v: 9 near"}) {
-    INFO(line);
-    CHECK(parser.error(line).find("`load FILE` takes one from a file, and `rendg`") !=
-          std::string::npos);
+  for (const char* line : {"DEFINE near = 3", "rule A \"Mate.\"", "SCORE v: 9 near",
+                           "POINTS p(a): 1 2", "EXCEPT \"fen\" e2e4"}) {
+    CHECK(parser.as<repl::TextLine>(line).text == line);
   }
+  CHECK(parser.error("RULES").find("is no instruction") != std::string::npos);
+}
+
+TEST_CASE("a block of the program carries its definition") {
+  const LineParser parser(
+      "USE RULES\n;; Near.\nDEFINE near =\n  3\n\nRULE A \"Mate.\"\n  AFTER MATE\n");
+  CHECK(parser.as<repl::TagLine>("NEAR").definition == ";; Near.\nDEFINE near =\n  3\n");
+  CHECK(parser.as<repl::TagLine>("a").definition == "RULE A \"Mate.\"\n  AFTER MATE\n");
 }
 
 TEST_CASE("a tag of the program carries its definition") {

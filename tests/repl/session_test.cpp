@@ -117,6 +117,27 @@ TEST_CASE("a tag that is entered again is redefined in its place, and keeps its 
   CHECK(talk.enter("list A") == ";; Anew.\nA: SETV N,\"5\n");
 }
 
+TEST_CASE("a block that is entered again takes the place of the old one") {
+  Talk talk;
+  talk.enter("ENTRY R,K\nRULE A \"One.\"\n  AFTER MATE\n");
+  talk.enter("RULE B \"Two.\"\n");
+  CHECK(talk.enter("RULE A \"Three.\"\n  WHERE CHECK(X)\n") == "defined A\n");
+  CHECK(talk.enter("list") ==
+        "USE RULES\n\nENTRY R,K\nRULE A \"Three.\"\n  WHERE CHECK(X)\n\nRULE B \"Two.\"\nEND\n");
+}
+
+TEST_CASE("a faulty or abandoned block leaves the program as it was") {
+  Talk talk;
+  talk.enter("ENTRY R,K\nRULE A \"One.\"\n  AFTER MATE\n");
+  const std::string before = talk.enter("list");
+  CHECK(talk.enter("RULE B \"Two.\"\n  LOWERS rom\n").find(":8:10") != std::string::npos);
+  CHECK(talk.enter("list") == before);
+  talk.enter("RULE B \"Two.\"\n  WHERE");
+  CHECK(talk.session.is_in_text());
+  talk.session.drop_text();  // as Ctrl-C does
+  CHECK(talk.enter("list") == before);
+}
+
 TEST_CASE("a text with an error changes nothing") {
   Talk talk;
   talk.enter("A: RETURN \"1");

@@ -41,6 +41,22 @@ TEST_CASE("prove says of a proved program that it is, with its figures") {
   CHECK_FALSE(contains(result.output, "1. "));
 }
 
+TEST_CASE("the lines of a proof have the texts of rules with their values, the list of rules not") {
+  const std::string program = written("room.cheg",
+                                      "USE RULES\nUSE GEOMETRY\nDEFINE room = REGION(BK)\n"
+                                      "ENTRY Q,K\nRULE CAGE \"From {WAS(room)} to {room}.\"\n"
+                                      "  BEST LEAST room\nEND\n");
+  const std::string page = temporary_path("room.html");
+  const RunResult result = run_cheg({"prove", program, "--worst", "1", "--json", "--html", page});
+  const Json line = Json::parse(result.output)["sides"][0]["worst"][0]["line"];
+  const std::string because = line[0]["because"];
+  CHECK(because.starts_with("From "));
+  CHECK(because.find_first_of("[{") == std::string::npos);
+  const std::string html = read_file(page);
+  CHECK(contains(html, "title=\"" + because + "\""));
+  CHECK(contains(html, "<dd>From [room before] to [room].</dd>"));
+}
+
 TEST_CASE("prove shows the longest wins of a proved program where asked to, and writes a page") {
   const std::string page = temporary_path("advice.html");
   const RunResult result = run_cheg({"prove", "advice", "--worst", "2", "--html", page});

@@ -20,6 +20,17 @@ TEST_CASE("a session of all kinds of lines prints what the golden file says") {
   }
 }
 
+TEST_CASE("sessions with blocks of rules print what the golden files say") {
+  const std::string folder = CHEG_SOURCE_DIR "/tests/tools/sessions/";
+  for (const char* name : {"blocks", "blocks-faults"}) {
+    INFO(name);
+    const RunResult result =
+        run_shell("cd '" + temporary_path("") + "' && cheg repl --keep-going < " + folder + name +
+                  ".in 2>&1");
+    CHECK(result.output == read_file(folder + name + ".out"));
+  }
+}
+
 TEST_CASE("a session from a pipe ends at the first error unless it is told to go on") {
   const RunResult stopped = run_cheg({"repl"}, "SETV A,\"5\nSETV WK,A\nA\n");
   CHECK(stopped.status == 1);

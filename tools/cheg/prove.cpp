@@ -7,14 +7,19 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <filesystem>
+#include <memory>
 #include <new>
 #include <optional>
 #include <stdexcept>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "base/json.hpp"
 #include "base/text.hpp"
+#include "chess/game.hpp"
+#include "consult/consultant.hpp"
+#include "explain/noted_program.hpp"
 #include "proof/html.hpp"
 #include "proof/prove.hpp"
 #include "proof/report_json.hpp"
@@ -87,6 +92,30 @@ std::string page_path(const std::string& path, MaterialSignature ending, bool is
   return (whole.parent_path() / name).string();
 }
 
+// Texts of rules with their values.
+proof::RuleText rule_texts(const std::shared_ptr<const lang::Program>& program,
+                           const vm::Limits& limits) {
+  if (!explain::has_rules(*program)) {
+    return {};
+  }
+  vm::Limits own = limits;
+  own.memory = vm::Limits().memory;  // it asks few positions
+  auto made = consult::Consultant::make(program, own);
+  if (!made) {
+    return {};
+  }
+  const std::shared_ptr<consult::Consultant> consultant = std::move(made).value();
+  return [consultant](const chess::Position& position) {
+    consult::AskOptions options;
+    options.host = consult::HostKind::bare;
+    const chess::Game game(position);
+    const consult::Consultation consultation = consultant->ask(game, options);
+    return consultation.answer.status == vm::AnswerStatus::move
+               ? consultant->rule_text(game, options, consultation)
+               : "";
+  };
+}
+
 Result<proof::ProofReport, std::string> prove_one(
     const std::shared_ptr<const vm::PreparedProgram>& program, MaterialSignature ending,
     Tables& tables, const ProveCommandOptions& options) {
@@ -99,6 +128,7 @@ Result<proof::ProofReport, std::string> prove_one(
   prove_options.limits = options.limits;
   prove_options.worst =
       std::max(options.worst.value_or(proof::kFaultsShown), options.html ? kPositionsOnPage : 0);
+  prove_options.rule_text = rule_texts({program, &program->program()}, options.limits);
   prove_options.work.threads = thread_count(options.tables);
   prove_options.work.stop = &InterruptGuard::flag();
   prove_options.work.progress = [&](const char* what, double done) {

@@ -51,8 +51,9 @@ struct RunOptions {
 
 // The board with the move as an arrow, the move and its rule as the caption; without a move the
 // caption says why.
-std::string draw_answer(const vm::Answer& answer, const chess::Position& position,
+std::string draw_answer(const consult::Consultation& consultation, const chess::Position& position,
                         const lang::Program& program, chess::Notation notation) {
+  const vm::Answer& answer = consultation.answer;
   chess::SvgDrawing drawing;
   drawing.bottom = position.side_to_move();
   if (answer.status == vm::AnswerStatus::move) {
@@ -60,9 +61,9 @@ std::string draw_answer(const vm::Answer& answer, const chess::Position& positio
     drawing.highlighted = chess::bit(move.from()) | chess::bit(move.to());
     drawing.arrows = {{move.from(), move.to()}};
     const vm::Rule rule = vm::rule_of(program, answer.outcome.instruction);
-    drawing.caption = {
-        chess::format_move(position, move, notation),
-        rule.explanation.empty() ? rule.location : rule.location + ": " + rule.explanation};
+    const std::string says = consultation.rule_text.value_or(rule.explanation);
+    drawing.caption = {chess::format_move(position, move, notation),
+                       says.empty() ? rule.location : rule.location + ": " + says};
   } else {
     drawing.caption = {consult::why_no_move(answer, program)};
   }
@@ -154,6 +155,17 @@ explain::Reason explain(consult::Consultant& consultant, const chess::Position& 
   return consultant.explain(chess::Game(position), options.consulting.ask, consultation);
 }
 
+// What the rule says that chose the move, with its values; nothing if there is no move.
+std::optional<std::string> rule_text(consult::Consultant& consultant,
+                                     const chess::Position& position, const RunOptions& options,
+                                     const consult::Consultation& consultation) {
+  if (consultation.answer.status != vm::AnswerStatus::move) {
+    return std::nullopt;
+  }
+  const WaitingSign sign("putting in the values of the rule", options.consulting.limits.time);
+  return consultant.rule_text(chess::Game(position), options.consulting.ask, consultation);
+}
+
 std::function<void(const std::string&)> trace_into(consult::TraceWindow& window,
                                                    const RunOptions& options) {
   return [&window, is_all = options.trace_all](const std::string& line) {
@@ -176,7 +188,7 @@ ExitStatus run(const RunOptions& options) {
   Comparison comparison(options);
   const auto ask_at = [&](const GivenPosition& given) -> std::optional<std::string> {
     const chess::Position& position = given.position;
-    const consult::Consultation consultation = [&] {
+    consult::Consultation consultation = [&] {
       std::optional<WaitingSign> sign;
       if (!is_traced) {
         sign.emplace(made_printable(options.program) + " thinks", options.consulting.limits.time);
@@ -184,12 +196,12 @@ ExitStatus run(const RunOptions& options) {
       return consultant->ask(chess::Game(position), ask);
     }();
     window.finish("`--trace-all` shows every line");
+    consultation.rule_text = rule_text(*consultant, position, options, consultation);
     const explain::Reason reason =
         options.why ? explain(*consultant, position, options, consultation) : explain::Reason();
     const auto breaks = recorder.take_breaks();
     if (options.svg) {
-      write_file(*options.svg,
-                 draw_answer(consultation.answer, position, program, options.notation));
+      write_file(*options.svg, draw_answer(consultation, position, program, options.notation));
     }
     if (!options.json) {
       print(given.heading() + consult::to_text(consultation, position, program, options.notation) +

@@ -156,6 +156,63 @@ void values(NativeCall& call) {
   call.store_values(kResult, values);
 }
 
+// What orders replies: F comes before T, undefined before everything.
+std::optional<std::int64_t> rank_of(const Value& value) {
+  return value.is(Type::integer)   ? std::optional(value.integer())
+         : value.is(Type::logical) ? std::optional<std::int64_t>(value.logical() ? 1 : 0)
+                                   : std::nullopt;
+}
+
+// The reply after which the subroutine returns the least or the greatest value, undefined if there
+// is no reply; nothing if the call has failed. The man that has moved is X as long as it stands.
+template <bool takes_greatest>
+std::optional<Value> extreme_reply(NativeCall& call, const Standpoint& here, Move move) {
+  auto own = call.after(here, move);
+  if (!own) {
+    return std::nullopt;
+  }
+  own->x = Value::piece(move.to());
+  Value found;
+  std::optional<std::int64_t> extreme;
+  for (const Move reply : vm::in_scan_order(chess::legal_moves(own->position), call.us())) {
+    const NativeCall::Scope scope(call);
+    const auto there = call.after(*own, reply);
+    const auto value = there ? call.ask_fresh(kAskedOfMoves, *there) : std::nullopt;
+    if (!value) {
+      return std::nullopt;
+    }
+    const auto rank = rank_of(*value);
+    if (!rank) {
+      return Value::move(reply);
+    }
+    if (!extreme || (takes_greatest ? *rank > *extreme : *rank < *extreme)) {
+      extreme = rank;
+      found = Value::move(reply);
+    }
+  }
+  return found;
+}
+
+// LEASTREPLY result,moves,value and MOSTREPLY result,moves,value
+template <bool takes_greatest>
+void replies(NativeCall& call) {
+  const Standpoint here = call.here();
+  std::vector<Move>& moves = call.scratch();
+  if (!read_moves(call, moves)) {
+    return;
+  }
+  std::vector<Value> found;
+  for (const Move move : moves) {
+    const NativeCall::Scope scope(call);
+    const auto reply = extreme_reply<takes_greatest>(call, here, move);
+    if (!reply) {
+      return;
+    }
+    found.push_back(*reply);
+  }
+  call.store_values(kResult, found);
+}
+
 // NOTE number,value
 void note(NativeCall& call) { call.note(call.integer(0), call.operand(1)); }
 
@@ -268,6 +325,18 @@ constexpr auto kRows = std::to_array<NativeInstructionRow>({
             "VALUES", values, ValueClass::set, {reads("moves", ValueClass::moves), asks("value")},
             "result := the set of what the subroutine value, called with X = the man that has "
             "moved, returns after each of moves, if legal; undefined in the place of a set")),
+    looking(lang::Look::moves,
+            instruction("LEASTREPLY", replies<false>, ValueClass::set,
+                        {reads("moves", ValueClass::moves), asks("value")},
+                        "result := the set of the replies to each of moves, if legal, after which "
+                        "the subroutine value returns the least integer, or F before T; undefined "
+                        "where there is no reply")),
+    looking(lang::Look::moves,
+            instruction("MOSTREPLY", replies<true>, ValueClass::set,
+                        {reads("moves", ValueClass::moves), asks("value")},
+                        "result := the set of the replies to each of moves, if legal, after which "
+                        "the subroutine value returns the greatest integer, or T before F; "
+                        "undefined where there is no reply")),
     note_row(),
     looking(lang::Look::moves,
             instruction(
