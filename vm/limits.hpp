@@ -19,8 +19,8 @@ struct Limits {
   Fuel instructions_per_search = 2'500'000'000;
   // The maximum depth of subroutine calls at one node.
   std::size_t calls = 1'000;
-  // Bytes for the sets of all nodes from the root to the current node. While unreferenced sets are
-  // freed, twice as much memory may be in use.
+  // Bytes for the sets of all nodes from the root to the current node. Twice as much memory may be
+  // in use: freeing unreferenced sets and comparing sets take as much again at most.
   std::size_t storage = std::size_t{16} << 20;
   // The distance from the root, in plies, up to which programs run. Each ply may take 16 KiB of the
   // thread's stack, the rest 128 KiB (without sanitizers).

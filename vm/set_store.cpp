@@ -76,22 +76,26 @@ bool SetStore::differ(const Value& left, const Value& right) {
   if (!left.is(Type::set) || !right.is(Type::set) || left.set()->size() != right.set()->size()) {
     return true;
   }
-  open_.emplace_back(left.set(), right.set());
+  const std::size_t needed = (open_count_ + 1) * sizeof(OpenPair);
+  if (needed > scratch_.bytes()) {
+    scratch_.resize(2 * needed);
+  }
+  open_pairs()[open_count_++] = {left.set(), right.set()};
   return false;
 }
 
 SetComparison SetStore::compare(Value a, Value b, Fuel& fuel) {
-  open_.clear();
+  open_count_ = 0;
   return differ(a, b) ? SetComparison::different : compare_on(fuel);
 }
 
 SetComparison SetStore::compare_on(Fuel& fuel) {
-  while (!open_.empty()) {
-    const auto [left, right] = open_.back();
+  while (open_count_ > 0) {
+    const auto [left, right] = open_pairs()[open_count_ - 1];
     if (fuel < left->size()) {
       return SetComparison::out_of_fuel;
     }
-    open_.pop_back();
+    --open_count_;
     fuel -= left->size();
     for (std::size_t i = 0; i < left->size(); ++i) {
       if (differ(left->elements()[i], right->elements()[i])) {
@@ -109,10 +113,10 @@ Set* SetStore::kept(Set* set, Mark since) {
   if (set->is_moved_ == 0) {
     // Only a set that is not shared keeps its unused capacity.
     const std::uint32_t capacity = set->is_shared() ? set->size() : set->capacity();
-    const std::size_t offset = survivors_.size();
-    survivors_.resize(offset + bytes_for(capacity));
-    std::memcpy(survivors_.data() + offset, set, bytes_for(set->size()));
-    reinterpret_cast<Set*>(survivors_.data() + offset)->capacity_ = capacity;
+    const std::size_t offset = bytes_of_survivors_;
+    bytes_of_survivors_ += bytes_for(capacity);
+    std::memcpy(survivor(offset), set, bytes_for(set->size()));
+    survivor(offset)->capacity_ = capacity;
     set->is_moved_ = 1;
     const std::uint64_t target = since + offset;
     set->size_ = static_cast<std::uint32_t>(target);
@@ -124,30 +128,26 @@ Set* SetStore::kept(Set* set, Mark since) {
 
 void SetStore::collect(Mark since, const std::function<void(const UseRoots&)>& for_each_root) {
   CHEG_REQUIRE(since <= used_);
-  survivors_.clear();
-  const auto keep_all = [&](Value* values, std::size_t count) {
-    for (std::size_t i = 0; i < count; ++i) {
-      if (values[i].is(Type::set)) {
-        values[i] = Value::set(kept(values[i].set(), since));
+  // No more can survive than there is. A page of this block counts once it is written.
+  if (scratch_.bytes() < used_ - since) {
+    scratch_.resize(used_ - since);
+  }
+  bytes_of_survivors_ = 0;
+  const auto keep_all = [&](std::span<Value> values) {
+    for (Value& value : values) {
+      if (value.is(Type::set)) {
+        value = Value::set(kept(value.set(), since));
       }
     }
   };
-  for_each_root([&](std::span<Value> roots) { keep_all(roots.data(), roots.size()); });
-  // Kept sets may refer to more sets (Cheney's algorithm). The buffer may be reallocated, so each
-  // copy is located by its offset.
-  for (std::size_t at = 0; at < survivors_.size();) {
-    const std::uint32_t size = reinterpret_cast<Set*>(survivors_.data() + at)->size();
-    const std::uint32_t capacity = reinterpret_cast<Set*>(survivors_.data() + at)->capacity();
-    for (std::uint32_t i = 0; i < size; ++i) {
-      const std::size_t place = at + sizeof(Set) + i * sizeof(Value);
-      Value element = *reinterpret_cast<Value*>(survivors_.data() + place);
-      keep_all(&element, 1);
-      *reinterpret_cast<Value*>(survivors_.data() + place) = element;
-    }
-    at += bytes_for(capacity);
+  for_each_root(keep_all);
+  // Kept sets may refer to more sets (Cheney's algorithm).
+  for (std::size_t at = 0; at < bytes_of_survivors_;) {
+    keep_all(survivor(at)->elements());
+    at += bytes_for(survivor(at)->capacity());
   }
-  std::copy(survivors_.begin(), survivors_.end(), block_.get() + since);  // may be empty
-  used_ = since + survivors_.size();
+  std::copy_n(scratch_.data(), bytes_of_survivors_, block_.get() + since);  // may be empty
+  used_ = since + bytes_of_survivors_;
 }
 
 }  // namespace cheg::vm

@@ -12,10 +12,9 @@
 #include <functional>
 #include <memory>
 #include <span>
-#include <utility>
-#include <vector>
 
 #include "base/require.hpp"
+#include "base/system_memory.hpp"
 #include "vm/value.hpp"
 
 namespace cheg::vm {
@@ -70,7 +69,8 @@ enum class SetComparison : std::uint8_t { different, equal, out_of_fuel };
 
 class SetStore {
  public:
-  // Creates a store of at most `limit` bytes. Unused memory costs nothing.
+  // Creates a store of at most `limit` bytes. Unused memory costs nothing. Collections and
+  // comparisons together take as much again.
   explicit SetStore(std::size_t limit);
 
   // The end of the allocated storage.
@@ -111,7 +111,7 @@ class SetStore {
   // Continues a comparison that ran out of fuel.
   [[nodiscard]] SetComparison compare_on(Fuel& fuel);
   // The least fuel that the next step of that comparison needs.
-  [[nodiscard]] Fuel next_comparison() const { return open_.back().first->size(); }
+  [[nodiscard]] Fuel next_comparison() const { return open_pairs()[open_count_ - 1].left->size(); }
 
   [[nodiscard]] std::size_t used() const { return used_; }
   // The current limit and the capacity, in bytes.
@@ -123,11 +123,17 @@ class SetStore {
   // Garbage collection: keeps the sets reachable from the roots and releases all other storage
   // allocated since the mark, including the unused capacity of shared sets. `for_each_root` must
   // call its argument with every span of values of this node; values are updated if their sets
-  // move. Older sets never refer to newer ones.
+  // move. Older sets never refer to newer ones. Throws std::bad_alloc, and nothing has changed.
   using UseRoots = std::function<void(std::span<Value>)>;
   void collect(Mark since, const std::function<void(const UseRoots&)>& for_each_root);
 
  private:
+  // Two sets that are left to compare.
+  struct OpenPair {
+    const Set* left;
+    const Set* right;
+  };
+
   [[nodiscard]] std::size_t room() const { return limit_ > used_ ? limit_ - used_ : 0; }
   [[nodiscard]] std::size_t offset_of(const Set* set) const {
     return static_cast<std::size_t>(reinterpret_cast<const std::byte*>(set) - block_.get());
@@ -147,13 +153,22 @@ class SetStore {
   bool differ(const Value& left, const Value& right);
   // The new place of a reachable set; copies the set on its first visit.
   Set* kept(Set* set, Mark since);
+  [[nodiscard]] Set* survivor(std::size_t offset) {
+    return reinterpret_cast<Set*>(scratch_.data() + offset);
+  }
+  [[nodiscard]] OpenPair* open_pairs() const {
+    return reinterpret_cast<OpenPair*>(scratch_.data());
+  }
 
   std::size_t capacity_;
   std::size_t limit_;
   std::size_t used_ = 0;
-  std::unique_ptr<std::byte[]> block_;                   // uninitialised
-  std::vector<std::byte> survivors_;                     // during collect()
-  std::vector<std::pair<const Set*, const Set*>> open_;  // during compare(): pairs left to compare
+  std::unique_ptr<std::byte[]> block_;  // uninitialised
+  // The sets that survive during collect(), the open pairs during compare(). Neither is ever larger
+  // than the sets in the block: those that are compared at one time lie inside each other.
+  GrowingBlock scratch_;
+  std::size_t bytes_of_survivors_ = 0;
+  std::size_t open_count_ = 0;
 };
 
 }  // namespace cheg::vm

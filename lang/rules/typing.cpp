@@ -99,7 +99,8 @@ void Typing::check_clause(const Rule& rule, std::uint32_t number, TypedRule& res
       typed.body = measure_clause(clause);
       break;
     case ClauseForm::look:
-      typed.body = body_of(clause.expression, XState::man, true, Type::integer, "MIN");
+      typed.body = body_of(clause.expression, clause.depth > 1 ? XState::perhaps_man : XState::man,
+                           true, Type::integer, "MIN");
       break;
     case ClauseForm::forced:
       typed.moves = body_of(clause.moves, XState::none, false, Type::integer, "FORCED");

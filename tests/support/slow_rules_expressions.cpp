@@ -107,8 +107,11 @@ SlowValue SlowExpressions::value(Number number, const SlowScope& scope) const {
     }
     case Form::set: {
       SlowSet set;
-      for (const Number element : tree_.rules.children_of(expression)) {
-        set.push_back(value(element, scope));
+      for (const Number number : tree_.rules.children_of(expression)) {
+        // What is undefined is no element.
+        if (const SlowValue element = value(number, scope); !(element == SlowValue{})) {
+          set.push_back(element);
+        }
       }
       return {set};
     }

@@ -116,9 +116,10 @@ TEST_CASE("wherever memory runs out a proof says so, and leaves its page as it w
   CHECK(faults.with_status(3) > 20);
 }
 
-// Every one, once and with all that follow: minutes each.
+// Every one, once and with all that follow: minutes each. `-c session` runs one command.
 TEST_CASE("each allocation of a command may fail, once and for good", "[.full]") {
-  for (const FaultCase& what : {kRun, kCheck, kReferee, kUsage, kSession}) {
+  const FaultCase what = GENERATE(kRun, kCheck, kReferee, kUsage, kSession);
+  DYNAMIC_SECTION(what.name) {
     AllocationFaults faults(what);
     faults.check_all();
     WARN(faults.summary());
