@@ -107,9 +107,9 @@ SlowValue SlowExpressions::value(Number number, const SlowScope& scope) const {
     }
     case Form::set: {
       SlowSet set;
-      for (const Number number : tree_.rules.children_of(expression)) {
+      for (const Number child : tree_.rules.children_of(expression)) {
         // What is undefined is no element.
-        if (const SlowValue element = value(number, scope); !(element == SlowValue{})) {
+        if (const SlowValue element = value(child, scope); !(element == SlowValue{})) {
           set.push_back(element);
         }
       }
