@@ -50,6 +50,8 @@ class Asking {
   [[nodiscard]] vm::Fuel instructions() const { return machine_.instructions(); }
   // The error of the last answer and its place: "... at CUT+2".
   [[nodiscard]] std::string error() const;
+  // The instruction that gave the last answer.
+  [[nodiscard]] std::uint32_t instruction() const { return machine_.root().instruction; }
   // The rule that chose the last move, "CUT+2", and its explanation.
   [[nodiscard]] std::string rule() const;
   [[nodiscard]] std::string because() const;
@@ -60,6 +62,8 @@ class Asking {
 
 struct Answers {
   std::vector<NodeAnswer> by_node;  // default value if the node is not legal
+  // The instruction that gave each answer; empty if not asked for.
+  std::vector<std::uint32_t> deciders;
   // The number of positions of the ending itself in which the side to move has a legal move, and
   // the instructions executed in them.
   std::uint64_t positions = 0;
@@ -72,11 +76,12 @@ struct Answers {
 // a position and in the mirrored position are mirror images.
 [[nodiscard]] bool depends_on_color(const lang::Program& program);
 
-// Asks at every node. Incomplete if work.is_stopped(). Requires: all natives are available.
+// Asks at every node, and fills Answers::deciders if `keeps_deciders`. Incomplete if
+// work.is_stopped(). Requires: all natives are available.
 [[nodiscard]] Answers ask_everywhere(const Nodes& nodes,
                                      const std::shared_ptr<const vm::PreparedProgram>& program,
                                      const vm::Limits& limits, chess::Color program_color,
-                                     const ProofWork& work);
+                                     const ProofWork& work, bool keeps_deciders = false);
 
 // Asks at about `samples` evenly spaced nodes with both colours, and counts the nodes and those
 // with different answers.

@@ -19,7 +19,8 @@ namespace cheg::proof {
 
 struct ProveOptions {
   vm::Limits limits;
-  std::size_t worst = 0;  // number of worst positions in each side's report
+  std::size_t worst = 0;   // number of worst positions in each side's report
+  std::size_t groups = 0;  // most groups of failures in it; 0: do not group them
   ProofWork work;
 };
 
