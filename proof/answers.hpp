@@ -11,6 +11,7 @@
 
 #include "chess/move.hpp"
 #include "chess/types.hpp"
+#include "host/score.hpp"
 #include "proof/nodes.hpp"
 #include "proof/report.hpp"
 #include "vm/limits.hpp"
@@ -37,6 +38,12 @@ struct NodeAnswer {
   ProofFault fault = ProofFault::none;  // if error or not_handled, there is no move
 };
 
+// What only some reports need of an answer.
+struct AnswerDetail {
+  std::uint32_t instruction = 0;  // that gave it
+  chess::Score score = 0;         // its value
+};
+
 // Runs a program under a host without a search of its own, so that every answer is the program's.
 class Asking {
  public:
@@ -50,8 +57,9 @@ class Asking {
   [[nodiscard]] vm::Fuel instructions() const { return machine_.instructions(); }
   // The error of the last answer and its place: "... at CUT+2".
   [[nodiscard]] std::string error() const;
-  // The instruction that gave the last answer.
-  [[nodiscard]] std::uint32_t instruction() const { return machine_.root().instruction; }
+  [[nodiscard]] AnswerDetail detail() const {
+    return {machine_.root().instruction, machine_.root().score};
+  }
   // The rule that chose the last move, "CUT+2", and its explanation.
   [[nodiscard]] std::string rule() const;
   [[nodiscard]] std::string because() const;
@@ -61,9 +69,8 @@ class Asking {
 };
 
 struct Answers {
-  std::vector<NodeAnswer> by_node;  // default value if the node is not legal
-  // The instruction that gave each answer; empty if not asked for.
-  std::vector<std::uint32_t> deciders;
+  std::vector<NodeAnswer> by_node;    // default value if the node is not legal
+  std::vector<AnswerDetail> details;  // empty if not asked for
   // The number of positions of the ending itself in which the side to move has a legal move, and
   // the instructions executed in them.
   std::uint64_t positions = 0;
@@ -76,12 +83,12 @@ struct Answers {
 // a position and in the mirrored position are mirror images.
 [[nodiscard]] bool depends_on_color(const lang::Program& program);
 
-// Asks at every node, and fills Answers::deciders if `keeps_deciders`. Incomplete if
+// Asks at every node, and fills Answers::details if `keeps_details`. Incomplete if
 // work.is_stopped(). Requires: all natives are available.
 [[nodiscard]] Answers ask_everywhere(const Nodes& nodes,
                                      const std::shared_ptr<const vm::PreparedProgram>& program,
                                      const vm::Limits& limits, chess::Color program_color,
-                                     const ProofWork& work, bool keeps_deciders = false);
+                                     const ProofWork& work, bool keeps_details = false);
 
 // Asks at about `samples` evenly spaced nodes with both colours, and counts the nodes and those
 // with different answers.

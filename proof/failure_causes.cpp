@@ -65,7 +65,7 @@ class CauseFinder {
         continue;
       }
       const NodeNumber node = graph_.nodes[i];
-      const std::pair key(analysis_.fault(node), answers_.deciders[node]);
+      const std::pair key(analysis_.fault(node), answers_.details[node].instruction);
       FailureCause& cause = causes[key];
       std::tie(cause.fault, cause.instruction) = key;
       cause.nodes.push_back(node);
@@ -171,8 +171,8 @@ void add_lost_draws(const Nodes& nodes, const Answers& answers, const Analysis& 
     }
     const ProofFault fault = analysis.step(node, nodes.position(node).value()).fault;
     if (fault != ProofFault::none) {
-      FailureCause& cause = causes[{fault, answers.deciders[node]}];
-      cause = {fault, true, answers.deciders[node], std::move(cause.nodes)};
+      FailureCause& cause = causes[{fault, answers.details[node].instruction}];
+      cause = {fault, true, answers.details[node].instruction, std::move(cause.nodes)};
       cause.nodes.push_back(node);
     }
   }
@@ -189,7 +189,7 @@ void add_lost_draws(const Nodes& nodes, const Answers& answers, const Analysis& 
 FailureCauses find_causes(const Nodes& nodes, const Answers& answers, const Analysis& analysis,
                           const std::vector<chess::tablebase::Byte>& values,
                           const ProofWork& work) {
-  CHEG_REQUIRE(answers.deciders.size() == nodes.size());
+  CHEG_REQUIRE(answers.details.size() == nodes.size());
   FailureCauses found;
   CauseFinder(nodes, answers, analysis, work).find(found, work);
   if (!work.is_stopped()) {

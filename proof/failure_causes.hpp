@@ -28,7 +28,7 @@ struct FailureCauses {
 };
 
 // Of all nodes; incomplete if work.is_stopped(). Requires: analysis.run() has finished;
-// answers.deciders is filled.
+// answers.details is filled.
 [[nodiscard]] FailureCauses find_causes(const Nodes& nodes, const Answers& answers,
                                         const Analysis& analysis,
                                         const std::vector<chess::tablebase::Byte>& values,

@@ -13,7 +13,7 @@
 namespace cheg::proof {
 
 // The groups of the ending's failures, the largest first, each with an example that begins with the
-// move that spoils the win. Requires: analysis.run() has finished; answers.deciders is filled.
+// move that spoils the win. Requires: analysis.run() has finished; answers.details is filled.
 // Incomplete if work.is_stopped().
 [[nodiscard]] FailureGroups group_failures(const Nodes& nodes, const Answers& answers,
                                            const Analysis& analysis,
