@@ -7,7 +7,6 @@
 #include "chess/notation/notation.hpp"
 #include "lang/render.hpp"
 #include "lang/rules/expand.hpp"
-#include "stdlib/shipped.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/machines.hpp"
 #include "tests/support/random_rules.hpp"
@@ -25,7 +24,7 @@ constexpr int kAllPrograms = 5'000;
 std::string expanded(const std::string& text) {
   lang::Diagnostics diagnostics;
   const std::optional<std::string> classic = lang::rules::expand(
-      std::make_shared<const lang::Source>("test.cheg", text), stdlib::libraries(), diagnostics);
+      std::make_shared<const lang::Source>("test.cheg", text), ShippedLibraries(), diagnostics);
   REQUIRE_FALSE(diagnostics.has_errors());
   return classic.value();
 }
