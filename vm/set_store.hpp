@@ -150,7 +150,7 @@ class SetStore {
     return sizeof(Set) + capacity * sizeof(Value);
   }
   // Whether the values are known to differ without looking at elements. If elements must be
-  // compared, adds the pair to `open_`.
+  // compared, adds the pair to open_pairs().
   bool differ(const Value& left, const Value& right);
   // The new place of a reachable set; copies the set on its first visit.
   Set* kept(Set* set, Mark since);
