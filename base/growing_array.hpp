@@ -1,5 +1,5 @@
-// An array of millions of plain values that grows by a quarter, without a second copy of itself in
-// memory.
+// An array for millions of plain values. It grows by a quarter, and memory then contains no second
+// copy of the array (see GrowingBlock).
 #pragma once
 
 #include <algorithm>
@@ -13,8 +13,8 @@
 
 namespace cheg {
 
-// Growing moves the elements: pointers, references and spans to them are then invalid. A function
-// that needs more memory throws std::bad_alloc if there is none.
+// Growing moves the elements, so that pointers, references and spans to elements become invalid. A
+// function throws std::bad_alloc if it needs more memory than the system gives.
 template <class T>
 class GrowingArray {
   static_assert(std::is_trivially_copyable_v<T> && std::is_trivially_destructible_v<T>);
@@ -23,7 +23,7 @@ class GrowingArray {
   [[nodiscard]] std::size_t size() const { return size_; }
   [[nodiscard]] bool empty() const { return size_ == 0; }
   [[nodiscard]] std::size_t capacity() const { return block_.bytes() / sizeof(T); }
-  // What it occupies.
+  // The size of the memory that the array occupies, in bytes.
   [[nodiscard]] std::size_t bytes() const { return block_.bytes(); }
 
   [[nodiscard]] T* data() { return reinterpret_cast<T*>(block_.data()); }
@@ -53,14 +53,14 @@ class GrowingArray {
       data()[size_++] = value;
     }
   }
-  // New elements get this value.
+  // Changes the size. New elements get the value `value`.
   void resize(std::size_t size, const T& value = T()) {
     const T filling = value;
     reserve(size);
     std::fill(data() + std::min(size_, size), data() + size, filling);
     size_ = size;
   }
-  // Gives room for so many elements in all.
+  // Makes room for `size` elements in all.
   void reserve(std::size_t size) {
     if (size > std::numeric_limits<std::size_t>::max() / sizeof(T)) {
       throw std::bad_alloc();

@@ -16,8 +16,8 @@ namespace cheg {
 
 // Calls work(i, thread) once for each i < count, on at most `threads` threads. Each thread takes
 // `grain` consecutive values of i at a time; the calling thread is number 0. Returns when all calls
-// have returned. If `work` throws, no thread takes new values, and the first exception is rethrown
-// here. Requires: threads >= 1, grain >= 1.
+// have returned. If `work` throws, no thread takes new values, and this function rethrows the first
+// exception. Requires: threads >= 1, grain >= 1.
 template <class Work>
 void for_each_in_parallel(std::size_t count, int threads, std::size_t grain, const Work& work) {
   CHEG_REQUIRE(threads >= 1 && grain >= 1);

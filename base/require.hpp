@@ -1,8 +1,9 @@
-// Preconditions that are checked.
+// Checked preconditions.
 #pragma once
 
-// On in every build without NDEBUG: debug, the sanitizers, fuzzing, coverage. Off in release. All
-// files of one program must agree.
+// 1: preconditions are checked. The default is 1 in every build without NDEBUG (debug, the
+// sanitizers, fuzzing, coverage) and 0 in the release build. All files of one program must use the
+// same value.
 #ifndef CHEG_CONTRACTS
 #ifdef NDEBUG
 #define CHEG_CONTRACTS 0
@@ -14,16 +15,16 @@
 namespace cheg {
 
 // Writes "FILE:LINE: FUNCTION: contract violated: CONDITION" as one line to the standard error and
-// aborts. Called by CHEG_REQUIRE.
+// aborts. CHEG_REQUIRE calls this function.
 [[noreturn]] void contract_violated(const char* file, int line, const char* function,
                                     const char* condition) noexcept;
 
 }  // namespace cheg
 
-// CHEG_REQUIRE(condition): the caller must ensure that the condition
-// holds. An expression of type void, allowed in constant expressions,
-// where a violation is a compile error. The condition must have no
-// side effects. With contracts off it is compiled but not evaluated.
+// CHEG_REQUIRE(condition): the caller must ensure that the condition holds. The macro is an
+// expression of type void. It may be part of a constant expression, in which a violation is a
+// compile error. The condition must have no side effects. If CHEG_CONTRACTS is 0, the condition is
+// compiled but not evaluated.
 // NOLINTBEGIN(cppcoreguidelines-macro-usage): the text of the condition and its place
 #if CHEG_CONTRACTS
 #define CHEG_REQUIRE(...)         \

@@ -19,7 +19,7 @@ class [[nodiscard]] Result {
   [[nodiscard]] bool ok() const { return content_.index() == 0; }
   explicit operator bool() const { return ok(); }
 
-  // Requires: ok(). The reference is valid as long as this Result.
+  // Requires: ok(). The reference is valid as long as this Result exists.
   [[nodiscard]] const T& value() const& {
     CHEG_REQUIRE(ok());
     return *std::get_if<0>(&content_);
@@ -38,7 +38,7 @@ class [[nodiscard]] Result {
   [[nodiscard]] const T* operator->() const { return &value(); }
   [[nodiscard]] T* operator->() { return &value(); }
 
-  // Requires: !ok(). The reference is valid as long as this Result.
+  // Requires: !ok(). The reference is valid as long as this Result exists.
   [[nodiscard]] const E& error() const {
     CHEG_REQUIRE(!ok());
     return *std::get_if<1>(&content_);

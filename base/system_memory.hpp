@@ -1,5 +1,5 @@
-// Large memory straight from the system, so that what a process takes is what it uses: nothing is
-// copied when it grows, and what is given back leaves the process at once.
+// Large blocks of memory straight from the system. A process therefore holds only the memory that
+// it uses: a block grows without being copied, and the system gets memory back at once.
 #pragma once
 
 #include <cstddef>
@@ -7,8 +7,8 @@
 
 namespace cheg {
 
-// A block that grows in place or moves without a copy of its content in memory. Where the system
-// cannot do that, growing copies.
+// A block of memory. It grows in place, or moves without a second copy of its content. If the
+// system supports neither, growing copies the content.
 class GrowingBlock {
  public:
   GrowingBlock() = default;
@@ -26,8 +26,8 @@ class GrowingBlock {
   [[nodiscard]] std::byte* data() const { return data_; }
   [[nodiscard]] std::size_t bytes() const { return bytes_; }
 
-  // At least so many bytes, in whole pages. The content up to the smaller size stays; it may move.
-  // Throws std::bad_alloc, and nothing has changed.
+  // Sets the size to at least `bytes`, in whole pages. The content up to the smaller of the two
+  // sizes stays, but its address may change. Throws std::bad_alloc and then changes nothing.
   void resize(std::size_t bytes);
 
  private:
@@ -35,14 +35,14 @@ class GrowingBlock {
   std::size_t bytes_ = 0;
 };
 
-// Address space of a fixed size, all zeros at first. The system gives a page when it is first
-// written. In large pages where there are some, for tables in which every access is to another
-// place.
+// Address space of a fixed size, initially all zeros. The system provides a page when the page is
+// first written. The memory consists of large pages if the system has some; this suits tables with
+// random access.
 class ReservedMemory {
  public:
   ReservedMemory() = default;
-  // Reserves so many bytes, or half of them, and so on, down to `least`, as the system allows; none
-  // if it does not allow even these. Requires: least > 0.
+  // Reserves `bytes` bytes. If the system refuses them, tries half as many, and so on, down to
+  // `least`. Reserves nothing if the system refuses even `least` bytes. Requires: least > 0.
   ReservedMemory(std::size_t bytes, std::size_t least);
   ~ReservedMemory();
   ReservedMemory(const ReservedMemory&) = delete;
@@ -55,11 +55,12 @@ class ReservedMemory {
     return *this;
   }
 
-  // At an address that suits any type of up to 64 bytes alignment; nullptr if there is none.
+  // The first byte, at an address that suits any type with an alignment of up to 64 bytes; nullptr
+  // if nothing is reserved.
   [[nodiscard]] std::byte* data() const { return data_; }
   [[nodiscard]] std::size_t bytes() const { return bytes_; }
 
-  // Makes the first bytes zeros again and gives their pages back.
+  // Sets the first `bytes` bytes to zero again and gives their pages back to the system.
   void clear(std::size_t bytes);
 
  private:

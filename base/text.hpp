@@ -17,7 +17,7 @@ namespace cheg {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
 }
 
-// Replaces every character that might disturb a terminal by `?`.
+// Returns the text with `?` for every character that might disturb a terminal.
 [[nodiscard]] std::string made_printable(std::string_view text);
 
 // The text for use in a message: in backquotes, at most 24 characters, with `?` for every character
@@ -27,9 +27,9 @@ namespace cheg {
 // The character for use in a message: "`x`", "a space", "the character 0x00".
 [[nodiscard]] std::string quoted(char c);
 
-// What is wrong with a line of text, and where.
+// An error in a line of text, and its place.
 struct TextError {
-  std::string message;  // lower case, no full stop; stands alone
+  std::string message;  // lower case, no full stop; makes sense without the text
   std::size_t offset;   // bytes from the start of the text, at most its size
 };
 
@@ -49,7 +49,7 @@ struct TextError {
 // The candidate that a misspelt name probably means: the one with the smallest edit distance
 // (insertions, deletions, replacements and exchanges of neighbours), ignoring case. The distance
 // must be at most a third of the name's length; a distance of 1 is always accepted. Returns the
-// first of several equally near candidates, and an empty view if none is near enough.
+// first of several equally near candidates, or an empty view if no candidate is near enough.
 [[nodiscard]] std::string_view nearest_name(std::string_view name,
                                             std::span<const std::string_view> candidates);
 

@@ -21,12 +21,13 @@ namespace cheg {
 // are not a whole character, unusual blanks, and characters that change the direction of the text.
 [[nodiscard]] bool is_showable(std::string_view character);
 
-// Takes the first character from the front of the text; a single byte if the text does not begin
-// with a well-formed character. Requires: text is not empty.
+// Removes the first character from `text` and returns it. If the text does not begin with a
+// well-formed character, removes and returns a single byte. Requires: text is not empty.
 [[nodiscard]] std::string_view take_character(std::string_view& text);
 
-// made_printable() (base/text.hpp) for a text of lines: keeps line feeds and tabs. All text for
-// people goes through it where it leaves CHEG: terminals, pages, messages of the C interface.
+// Does the same as made_printable() (base/text.hpp), but keeps line feeds and tabs. Every text for
+// people passes through this function on its way out of CHEG: to terminals, pages and messages of
+// the C interface.
 [[nodiscard]] std::string printable_lines(std::string_view text);
 
 }  // namespace cheg

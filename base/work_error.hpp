@@ -12,7 +12,7 @@ struct Stopped {
   friend bool operator==(Stopped, Stopped) = default;
 };
 
-// The work was stopped, or failed with a message.
+// The reason why work has not finished: the caller stopped the work, or it failed with a message.
 class WorkError {
  public:
   WorkError(Stopped stopped) : reason_(stopped) {}                 // NOLINT(*-explicit-*)

@@ -1,8 +1,9 @@
-// Which squares a piece attacks, and the lines between squares.
+// The squares that a piece attacks, and the squares between two squares.
 //
-// All functions are table look-ups. The tables are constant after static initialisation (they are
-// filled before any ordinary global object), so every function may be called from any thread and
-// from the constructors of global objects. Each requires: no square is Square::none.
+// All functions are table look-ups. Static initialisation fills the tables before it constructs any
+// ordinary global object; then the tables stay constant. Every function may therefore be called
+// from any thread and from the constructors of global objects. Every function requires: no square
+// is Square::none.
 #pragma once
 
 #include <array>
@@ -49,7 +50,8 @@ extern const Sliders kSliders;
   return detail::kLeapers.pawn[static_cast<std::size_t>(color)][static_cast<std::size_t>(square)];
 }
 
-// Along each line up to and including the first square of `occupied`.
+// The squares that a rook, bishop or queen on `square` attacks: along each line up to and including
+// the first square of `occupied`.
 [[nodiscard]] inline Bitboard rook_attacks(Square square, Bitboard occupied) {
   CHEG_REQUIRE(square < Square::none);
   return detail::kSliders.rook(square, occupied);
@@ -75,7 +77,8 @@ extern const Sliders kSliders;
   return detail::kLeapers.diagonals[static_cast<std::size_t>(square)];
 }
 
-// The squares strictly between two squares of one rank, file or diagonal; none otherwise.
+// The squares strictly between two squares of the same rank, file or diagonal. The set is empty if
+// `a` and `b` share no such line.
 [[nodiscard]] inline Bitboard between(Square a, Square b) {
   CHEG_REQUIRE(a < Square::none && b < Square::none);
   return detail::kLeapers.between[static_cast<std::size_t>(a)][static_cast<std::size_t>(b)];

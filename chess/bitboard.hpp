@@ -19,7 +19,7 @@ inline constexpr Bitboard kRank1 = 0xff;
 // a1 is dark.
 inline constexpr Bitboard kDarkSquares = 0xaa55aa55aa55aa55;
 
-// This square alone. Requires: square != Square::none.
+// Returns the set that contains only this square. Requires: square != Square::none.
 [[nodiscard]] constexpr Bitboard bit(Square square) {
   CHEG_REQUIRE(square < Square::none);
   return Bitboard{1} << index(square);
@@ -37,7 +37,7 @@ inline constexpr Bitboard kDarkSquares = 0xaa55aa55aa55aa55;
   return kRank1 << (8 * rank);
 }
 
-// rank 0..7, counted from the side of `color`.
+// Requires: rank 0..7, counted from the side of `color`.
 [[nodiscard]] constexpr Bitboard relative_rank_bits(Color color, int rank) {
   return rank_bits(color == Color::white ? rank : 7 - rank);
 }
@@ -65,8 +65,8 @@ constexpr Square pop_first(Bitboard& set) {
   return square;
 }
 
-// Shifts all squares by `delta` in the numbering of squares. Squares shifted off the top or bottom
-// of the board are dropped. The caller masks the files that would wrap around.
+// Adds `delta` to the index of every square of the set. Drops squares that leave the board at the
+// top or bottom. The caller must first remove squares on files that would wrap around.
 template <int delta>
 [[nodiscard]] constexpr Bitboard shift(Bitboard set) {
   static_assert(delta > -64 && delta < 64);

@@ -10,18 +10,19 @@
 namespace cheg::chess {
 
 struct TextDrawing {
-  // The chess figures of Unicode instead of FEN letters.
+  // Draws the chess figures of Unicode instead of FEN letters.
   bool unicode = false;
-  // ANSI colours for the squares (256-colour terminals). White's and Black's men then differ by
-  // their colour: with `unicode` both are solid figures.
+  // ANSI colours for the squares (256-colour terminals). The men of White and Black then differ in
+  // colour. With `unicode`, the men of both sides are solid figures.
   bool color = false;
   // The side shown at the bottom.
   Color bottom = Color::white;
-  // Squares to highlight: by brackets, or by colour if `color` is set.
+  // The squares to highlight, with brackets, or with a colour if `color` is set.
   Bitboard highlighted = kNoSquares;
 };
 
-// Ten lines, each ended by a line feed: the eight ranks with their numbers, a rule, the files.
+// Ten lines, each ended by a line feed: the eight ranks with their numbers, a horizontal line, and
+// the letters of the files.
 [[nodiscard]] std::string draw_text(const Position& position, const TextDrawing& drawing = {});
 
 struct SvgDrawing {

@@ -15,9 +15,9 @@ namespace cheg::chess {
 struct EpdOperand {
   std::string text;
   bool quoted = false;     // written as a string in double quotes
-  std::size_t offset = 0;  // where it stands in the text that was read
+  std::size_t offset = 0;  // in bytes from the start of the text read
 
-  // The same operand, wherever it stands.
+  // Compares everything except the offset.
   friend bool operator==(const EpdOperand& a, const EpdOperand& b) {
     return a.text == b.text && a.quoted == b.quoted;
   }
@@ -27,16 +27,16 @@ struct EpdOperand {
 struct EpdOperation {
   std::string opcode;
   std::vector<EpdOperand> operands;
-  std::size_t offset = 0;  // where it stands in the text that was read
+  std::size_t offset = 0;  // in bytes from the start of the text read
 
-  // The same operation, wherever it stands.
+  // Compares everything except the offset.
   friend bool operator==(const EpdOperation& a, const EpdOperation& b) {
     return a.opcode == b.opcode && a.operands == b.operands;
   }
 };
 
 // A position and its operations. The counters of the position come from the operations hmvc and
-// fmvn, which also stay in `operations`; without them the counters are 0 and 1.
+// fmvn, which also stay in `operations`. Without these operations the counters are 0 and 1.
 struct Epd {
   Position position;
   std::vector<EpdOperation> operations;
@@ -46,10 +46,11 @@ struct Epd {
 // ended by a semicolon. As strict as parse_fen.
 [[nodiscard]] Result<Epd, TextError> parse_epd(std::string_view text);
 
-// Writes the four fields and the operations. hmvc and fmvn are set to the position's counters, and
-// added if the counters are not 0 and 1. Operands that need quotes are quoted. EPD has no escapes,
-// so a double quote in an operand becomes an apostrophe and a control character a space. Requires:
-// opcodes that parse_epd would accept.
+// Writes the four fields and the operations. The operations hmvc and fmvn get the position's
+// counters. A missing hmvc is added if its counter is not 0, and a missing fmvn if its counter is
+// not 1. Operands that need quotes are quoted. EPD has no escapes, so a double quote in an operand
+// becomes an apostrophe, and a control character becomes a space. Requires: parse_epd would accept
+// the opcodes.
 [[nodiscard]] std::string to_epd(const Epd& epd);
 
 }  // namespace cheg::chess

@@ -1,4 +1,4 @@
-// What an EPD line expects of an answer: the operations bm, am and dm of test suites.
+// The answer that an EPD line of a test suite expects: its operations bm, am and dm.
 #pragma once
 
 #include <optional>
@@ -22,8 +22,9 @@ struct EpdExpectation {
   [[nodiscard]] bool is_empty() const { return best.empty() && avoided.empty() && !mate; }
 };
 
-// Moves may be in any notation. The error is at an operand that is no legal move or no number, or
-// at an operation without operands; its offset is in the text that parse_epd has read.
+// Reads the operations id, bm, am and dm. Moves may be in any notation. An error points to an
+// operand that is not a legal move or not a number, or to an operation without operands. The offset
+// of an error counts from the start of the text that parse_epd has read.
 [[nodiscard]] Result<EpdExpectation, TextError> read_expectation(const Epd& epd);
 
 }  // namespace cheg::chess

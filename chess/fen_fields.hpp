@@ -56,11 +56,12 @@ class FieldReader {
   std::array<std::size_t, kSquareCount> man_offset_{};
 };
 
-// Parses a decimal number of at most nine digits without leading zeros; nothing for any other text.
-// PositionSetup checks the range.
+// Parses a decimal number of at most nine digits without leading zeros. Returns nothing for any
+// other text. PositionSetup checks the range.
 [[nodiscard]] std::optional<int> parse_number(std::string_view text);
 
-// Men, side to move, castling rights and en passant square, without a space at the end.
+// Writes the men, the side to move, the castling rights and the en passant square, without a space
+// at the end.
 [[nodiscard]] std::string format_four_fields(const Position& position);
 
 }  // namespace cheg::chess::detail

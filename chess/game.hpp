@@ -14,8 +14,9 @@ namespace cheg::chess {
 inline constexpr int kFiftyMoveRule = 100;
 
 // Whether the material alone rules out mate by either side. True for bare kings, for one minor
-// piece, and for bishops that all stand on squares of one colour. With any other material mate is
-// possible if the opponent helps, or counting men does not suffice to exclude it.
+// piece, and for bishops that all stand on squares of one colour. False for any other material:
+// either mate is possible if the opponent helps, or a count of men does not suffice to exclude
+// mate.
 [[nodiscard]] bool has_insufficient_material(const Position& position);
 
 // Checkmate: in check without a legal move. Stalemate: not in check without a legal move.
@@ -41,8 +42,8 @@ struct GameOutcome {
   [[nodiscard]] const char* result() const;
 };
 
-// The outcome if the game ends in this position. Earlier positions are not known, so that
-// repetition is not considered. Checkmate takes precedence over the fifty-move rule.
+// Returns the outcome if the game ends in this position, otherwise nothing. Ignores repetition,
+// because earlier positions are not known. Checkmate takes precedence over the fifty-move rule.
 [[nodiscard]] std::optional<GameOutcome> outcome(const Position& position);
 
 // A game in progress or at its end. Moves can be taken back and played again.
@@ -54,27 +55,29 @@ class Game {
   [[nodiscard]] const Position& start() const { return positions_.front(); }
   [[nodiscard]] const Position& position() const { return positions_.back(); }
 
-  // The moves from the first position to this one.
+  // The moves from start() to position().
   [[nodiscard]] const std::vector<Move>& moves() const { return moves_; }
 
-  // The position before moves()[ply]; ply = moves().size() is position(). Requires: ply is no more.
+  // The position before moves()[ply], or position() if ply == moves().size(). Requires: ply <=
+  // moves().size().
   [[nodiscard]] const Position& position_before(std::size_t ply) const {
     CHEG_REQUIRE(ply < positions_.size());
     return positions_[ply];
   }
 
-  // Plays a move. outcome() reports the end of the game; play() does not enforce it, so play may go
-  // on after an unclaimed draw. Requires: the move is legal in position().
+  // Plays a move. Does not enforce the end of the game that outcome() reports: moves may follow
+  // after a draw that nobody has claimed. Requires: the move is legal in position().
   void play(Move move);
 
-  // Takes the last move back; false if there is none.
+  // Takes the last move back. Returns false if no move has been played.
   bool undo();
 
-  // The number of times that this position has occurred in the game, with the same side to move and
-  // the same rights: at least 1.
+  // The number of times that position() has occurred in the game, with the same side to move and
+  // the same rights. The number is at least 1.
   [[nodiscard]] int occurrences() const;
 
-  // As outcome(position()), plus threefold repetition.
+  // Returns outcome(position()), or the draw by threefold repetition if that function returns
+  // nothing.
   [[nodiscard]] std::optional<GameOutcome> outcome() const;
 
  private:

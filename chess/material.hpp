@@ -13,9 +13,9 @@
 
 namespace cheg::chess {
 
-// The number of men of each type and colour, four bits each. The two kings are not counted. The
-// word is exact, not a hash: different material gives a different word. At most 15 men of one type
-// and colour.
+// The number of men of each type and colour, four bits for each number. The two kings are not
+// counted. The word is exact, not a hash: different material gives a different word. There are at
+// most 15 men of one type and colour.
 class MaterialSignature {
  public:
   constexpr MaterialSignature() = default;  // the two kings alone
@@ -24,7 +24,7 @@ class MaterialSignature {
   constexpr void add(Piece piece) { bits_ += unit(piece); }
   constexpr void remove(Piece piece) { bits_ -= unit(piece); }
 
-  // 1 for a king, 0 for Piece::none.
+  // The number of these men: 1 for a king, 0 for Piece::none.
   [[nodiscard]] constexpr int count(Piece piece) const {
     if (type_of(piece) >= PieceType::king) {
       return type_of(piece) == PieceType::king ? 1 : 0;
@@ -32,7 +32,7 @@ class MaterialSignature {
     return static_cast<int>(bits_ >> (4 * static_cast<int>(piece)) & 15);
   }
 
-  // Men of both colours, kings included.
+  // The number of men of both colours, kings included.
   [[nodiscard]] constexpr int men() const {
     int sum = 2;
     for (std::uint64_t rest = bits_; rest != 0; rest >>= 4) {
@@ -47,10 +47,10 @@ class MaterialSignature {
     return MaterialSignature((bits_ & kWhite) << 4 | (bits_ >> 4 & kWhite));
   }
 
-  // The number of men of each piece except the kings, four bits each, in the order of the
-  // enumeration Piece.
+  // The number of men of each piece except the kings, four bits for each number, in the order of
+  // the enumeration Piece.
   [[nodiscard]] constexpr std::uint64_t bits() const { return bits_; }
-  // The material with these bits(): ten times four bits.
+  // The inverse of bits(), which sets only the lower 40 bits.
   [[nodiscard]] static constexpr MaterialSignature from_bits(std::uint64_t bits) {
     return MaterialSignature(bits);
   }
@@ -58,7 +58,7 @@ class MaterialSignature {
   // White's men, then Black's, most valuable first: "KRK", "KBNKP".
   [[nodiscard]] std::string to_string() const;
 
-  // Compares bits(). An arbitrary order, for containers.
+  // Compares bits(). The order is arbitrary; containers need an order.
   // NOLINTNEXTLINE(modernize-use-nullptr): a false alarm about what `default` compares with
   friend constexpr auto operator<=>(MaterialSignature, MaterialSignature) = default;
 
@@ -80,8 +80,8 @@ class MaterialSignature {
   std::uint64_t bits_ = 0;
 };
 
-// Parses "KRK" or "krpkr": each side begins with its king; case does not matter. Nothing for any
-// other text, or with more than 15 men of one type and colour.
+// Parses a text such as "KRK" or "krpkr": each side begins with its king, and case does not matter.
+// Returns nothing for any other text, and nothing for more than 15 men of one type and colour.
 [[nodiscard]] std::optional<MaterialSignature> parse_material(std::string_view text);
 
 }  // namespace cheg::chess

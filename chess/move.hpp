@@ -12,9 +12,9 @@ namespace cheg::chess {
 
 enum class MoveKind : std::uint8_t { normal, promotion, en_passant, castling };
 
-// A move: its two squares, its kind and the promotion piece. It has a meaning only with a position.
-// Castling is the king's move of two squares (e1g1). `Move{}` is the null move a1a1, which is never
-// legal. `Move m;` is uninitialised, so that creating a MoveList costs nothing.
+// A move: its two squares, its kind and the promotion piece. A move has a meaning only in a
+// position. Castling is the king's move of two squares (e1g1). `Move{}` is the null move a1a1,
+// which is never legal. `Move m;` is uninitialised, so that creating a MoveList costs nothing.
 class Move {
  public:
   constexpr Move() = default;
@@ -45,7 +45,7 @@ class Move {
                : PieceType::none;
   }
 
-  // The inverse of bits(). Accepts every pattern; the move need not be legal anywhere.
+  // The inverse of bits(). Accepts every pattern, even if the move is legal in no position.
   [[nodiscard]] static constexpr Move from_bits(std::uint16_t bits) {
     Move move{};
     move.bits_ = bits;
@@ -68,12 +68,13 @@ class Move {
              : Move(mirrored(move.from()), mirrored(move.to()), move.kind());
 }
 
-// The legal moves of one position. No position has more than 218.
+// The legal moves of one position. No position has more than 218 legal moves.
 class MoveList {
  public:
   static constexpr std::size_t kCapacity = 256;
 
-  // Not `= default`: `MoveList{}` would then zero-fill, which costs more than generating the moves.
+  // Not `= default`: `MoveList{}` would then fill the array with zeros, which takes longer than
+  // generating the moves.
   MoveList() {}  // NOLINT(modernize-use-equals-default, *-member-init)
 
   // Requires: size() < kCapacity.

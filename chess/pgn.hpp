@@ -32,13 +32,13 @@ struct PgnGame {
     friend bool operator==(const Tag&, const Tag&) = default;
   };
 
-  std::vector<Tag> tags;  // in the order of the text, without FEN and SetUp; see `start`
+  std::vector<Tag> tags;  // in the order of the text, without FEN and SetUp: `start` replaces them
   Position start;
   std::string comment;  // before the first move
   std::vector<PgnMove> moves;
   std::string result = "*";  // "1-0", "0-1", "1/2-1/2" or "*"
 
-  // The value of the tag with this name; empty if there is none.
+  // Returns the value of the tag with this name; the value is empty if the game has no such tag.
   [[nodiscard]] std::string_view tag(std::string_view name) const;
 
   friend bool operator==(const PgnGame&, const PgnGame&) = default;
@@ -50,12 +50,11 @@ struct PgnError {
   std::size_t column;   // from 1, in bytes
 };
 
-// Reads a text game by game, in linear time. A malformed game returns an error,
-// and reading continues with the next game: at the next line that looks like a
-// first tag, even inside an unclosed comment or variation. Keeps comments
-// before the tags, among the moves and after the result. Skips variations at
-// any depth, `%` lines, and glyphs before the first move. Accepts the common
-// non-standard forms `!?`, `+-`, `e.p.`, `a8(Q)`, `0-0` and `1/2`, but not null
+// Reads a text game by game, in linear time. For a malformed game, next() returns an error. Reading
+// continues with the next game, at the next line that looks like a first tag, even if this line is
+// inside an unclosed comment or variation. Keeps comments before the tags, among the moves and
+// after the result. Skips variations at any depth, `%` lines, and glyphs before the first move.
+// Accepts the common non-standard forms `!?`, `+-`, `e.p.`, `a8(Q)`, `0-0` and `1/2`, but not null
 // moves (`--`). Holds one game in memory. The text must outlive the reader.
 //
 //   for (PgnReader reader(text); auto game = reader.next();) {
@@ -68,11 +67,11 @@ class PgnReader {
   // The next game, or its first error; nothing at the end of the text.
   [[nodiscard]] std::optional<Result<PgnGame, PgnError>> next();
 
-  // The line, from 1, on which the last game begins: of its first tag, or of its first move if it
-  // has no tags.
+  // The line, from 1, on which the last game read begins: the line of its first tag, or of its
+  // first move if the game has no tags.
   [[nodiscard]] std::size_t first_line() const { return first_line_; }
 
-  // How much of the text, without a byte order mark, has been read.
+  // The number of bytes of the text that have been read. A byte order mark does not count.
   [[nodiscard]] std::size_t offset() const { return offset_; }
 
  private:
@@ -87,7 +86,7 @@ class PgnReader {
   std::size_t first_line_ = 1;
 };
 
-// Whether a line begins like a tag, `[Name "`: there a game may begin.
+// Whether a line begins like a tag: `[Name "`. A game may begin at such a line.
 [[nodiscard]] bool looks_like_pgn_tag(std::string_view line);
 
 // Whether the token is one of the four results 1-0, 0-1, 1/2-1/2 and *.
@@ -98,10 +97,10 @@ class PgnReader {
 
 // The game in export format: the tags Event, Site, Date, Round, White, Black and Result (`?` or
 // `????.??.??` for missing ones), the other tags, SetUp and FEN if the game does not begin at the
-// usual start, then the moves in SAN with their comments, and an empty line. Lines have at most 80
-// columns unless a comment is longer. Ignores FEN and SetUp in `tags`. Control characters in tag
-// values become spaces. Requires: tag names of letters, digits and `_`, glyphs from 0 to 255, one
-// of the four results.
+// usual start position, then the moves in SAN with their comments, and an empty line. Lines have at
+// most 80 columns unless a comment is longer. Ignores FEN and SetUp in `tags`. Control characters
+// in tag values become spaces. Requires: tag names consist of letters, digits and `_`; glyphs are
+// from 0 to 255; the result is one of the four results.
 [[nodiscard]] std::string to_pgn(const PgnGame& game);
 
 }  // namespace cheg::chess

@@ -16,12 +16,13 @@ struct PgnFault {
   std::size_t offset;
 };
 
-// Scans the text of one game, from `offset` to its end. On failure a function returns false, and
-// fault() has the error.
+// Scans the text of one game, from `offset` to the end of the game. On failure a function returns
+// false, and fault() returns the error.
 class PgnScanner {
  public:
-  // `next_tag` is the offset of the next line that looks like a tag, if it is beyond `offset`. The
-  // scanner updates it for the next game, so that the text is searched only once.
+  // `next_tag` is the offset of the next line that looks like a tag, if this offset is greater than
+  // `offset`. The scanner updates `next_tag` for the next game, so that the text is searched only
+  // once.
   PgnScanner(std::string_view text, std::size_t offset, std::size_t& next_tag)
       : text_(text), end_(text.size()), offset_(offset), next_tag_(next_tag) {}
 
@@ -35,9 +36,9 @@ class PgnScanner {
 
   bool fail(std::string message, std::size_t offset);
 
-  // The first line after that of `offset` that looks like a tag; the end of the text if there is
-  // none. If `between` is false, the line must also follow a line that does not begin with a
-  // bracket. `between`: the scanner is already between two games.
+  // Returns the offset of the first line after `offset` that looks like a tag, or the end of the
+  // text if no line does. `between` is true if the scanner is already between two games. If
+  // `between` is false, a line that does not begin with a bracket must come before the tag.
   [[nodiscard]] std::size_t tag_after(std::size_t offset, bool between) const;
 
   std::size_t find_next_tag();
@@ -49,10 +50,11 @@ class PgnScanner {
 
   std::string_view read_symbol();
 
-  // A string in double quotes, in which a backslash protects itself and the quote.
+  // Reads a string in double quotes. Inside the string, a backslash precedes each backslash and
+  // each double quote.
   bool read_string(std::string& value);
 
-  // `{...}` or from `;` to the end of the line.
+  // Reads a comment: `{...}`, or from `;` to the end of the line.
   bool read_comment(std::string& comments);
 
   // Skips to the matching closing bracket, ignoring brackets in comments. Counts brackets instead

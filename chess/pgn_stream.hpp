@@ -14,22 +14,23 @@
 
 namespace cheg::chess {
 
-// A game of a file, or why it cannot be read.
+// A game of a file, or the error if the game cannot be read.
 struct PgnItem {
-  Result<PgnGame, PgnError> game;  // the line of the error is that of the file
-  std::size_t number;              // of the game in the file, from 1
-  std::size_t line;                // on which it begins, from 1
+  Result<PgnGame, PgnError> game;  // an error has the line number in the file
+  std::size_t number;              // number of the game in the file, from 1
+  std::size_t line;                // line on which the game begins, from 1
 };
 
-// Gives the same games and errors as a PgnReader on the whole text. Reads up to the first line of
-// the next game, which looks like a tag; games without tags stay in memory together.
+// Returns the same games and errors as a PgnReader for the whole text. Reads lines up to the next
+// line that looks like the first tag of a game. A game without tags has no such line, so several
+// games without tags are in memory together.
 class PgnStream {
  public:
   // The next line, without its line feed; nothing at the end.
   using NextLine = std::function<std::optional<std::string>()>;
 
-  // What is in memory has at most so many bytes; a longer game is an error, and reading continues
-  // with the next one.
+  // The largest number of bytes kept in memory. A longer game is an error, and reading continues
+  // with the next game.
   static constexpr std::size_t kMostBytes = std::size_t{64} << 20;
 
   explicit PgnStream(NextLine next_line, std::size_t most_bytes = kMostBytes)
@@ -39,7 +40,7 @@ class PgnStream {
   [[nodiscard]] std::optional<PgnItem> next();
 
  private:
-  // What the last line belongs to. Only a tag after moves begins a new game.
+  // The part of a game to which the last line belongs. Only a tag after moves begins a new game.
   enum class PgnPart : std::uint8_t { tags, open_tag, moves };
 
   [[nodiscard]] std::optional<PgnItem> next_in_piece();
@@ -52,10 +53,10 @@ class PgnStream {
   NextLine next_line_;
   std::size_t most_bytes_;
   std::string piece_;           // the lines in memory; reader_ reads them
-  std::size_t first_line_ = 1;  // of the piece
+  std::size_t first_line_ = 1;  // the number of the first line of the piece
   std::size_t line_ = 0;        // the number of lines read
   PgnPart part_ = PgnPart::tags;
-  bool at_end_ = false;       // of all lines; otherwise the last line begins the next game
+  bool at_end_ = false;       // all lines are read; otherwise the last line begins the next game
   bool is_too_long_ = false;  // lines of the piece are missing
   std::optional<PgnReader> reader_;
   std::size_t games_ = 0;

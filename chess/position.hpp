@@ -21,12 +21,13 @@ class PositionSetup;
 inline constexpr int kMostHalfmoves = 9999;
 inline constexpr int kMostFullmoves = 9999;
 
-// A legal position: both kings present, the side not to move not in check, rights consistent with
-// the board. PositionSetup and parse_fen create positions; make() plays a move.
+// A legal position: each side has one king, the side that has just moved is not in check, and the
+// rights are consistent with the board. PositionSetup and parse_fen create positions; make() plays
+// a move.
 //
-// A plain value of 160 bytes. There is no unmake: keep a copy
-// instead. In perft, copying is 2 to 12 % faster than an undo
-// record, most with few men. Several threads may read one position.
+// A plain value of 160 bytes. No function takes a move back: keep a copy of the position instead.
+// In perft, copying is 2 to 12 % faster than an undo record; the gain is largest with few men.
+// Several threads may read the same position.
 class Position {
  public:
   // The start position of the game.
@@ -55,20 +56,21 @@ class Position {
   [[nodiscard]] CastlingRights castling_rights() const { return castling_rights_; }
 
   // The square that a pawn has just passed over, if a legal en passant capture exists; otherwise
-  // Square::none. Positions with the same legal moves therefore have the same key.
+  // Square::none. An en passant square without a legal capture therefore does not change the key.
   [[nodiscard]] Square en_passant() const { return en_passant_; }
 
   // Plies since the last capture or pawn move.
   [[nodiscard]] int halfmove_clock() const { return halfmove_clock_; }
 
-  // 1 at the start of a game, one more after each move of Black.
+  // 1 at the start of a game. Each move of Black adds 1.
   [[nodiscard]] int fullmove_number() const { return fullmove_number_; }
 
-  // Zobrist key of men, side to move, castling rights and en passant square, not of counters.
+  // The Zobrist key of the men, the side to move, the castling rights and the en passant square.
+  // The counters do not affect the key.
   [[nodiscard]] Key key() const { return key_; }
   [[nodiscard]] MaterialSignature material() const { return material_; }
 
-  // The men of both colours that attack `square`, with `occupied` as the occupied squares.
+  // The men of both colours that attack `square` if exactly the squares of `occupied` are occupied.
   [[nodiscard]] Bitboard attackers_to(Square square, Bitboard occupied) const {
     return (pawn_attacks(Color::white, square) & pieces(Color::black, PieceType::pawn)) |
            (pawn_attacks(Color::black, square) & pieces(Color::white, PieceType::pawn)) |
@@ -96,8 +98,8 @@ class Position {
   }
 
   // Whether the pawn on `from` may capture en passant on `target` without exposing its king.
-  // Requires: a pawn of the side to move on `from` that attacks `target`, and the pawn to be
-  // captured in front of it.
+  // Requires: the pawn on `from` is of the side to move and attacks `target`; the enemy pawn to be
+  // captured stands beside `from`, on the file of `target`.
   [[nodiscard]] bool en_passant_is_legal(Square from, Square target) const;
 
   // Compares all parts, counters included.
@@ -109,12 +111,13 @@ class Position {
   struct Empty {};
   explicit Position(Empty /*tag*/);
 
-  // Whether the man can go there, except that its king may be left attacked.
+  // Whether the move is legal, except that the move may leave its own king attacked.
   [[nodiscard]] bool is_pseudo_legal(Move move) const;
 
   template <Color us>
   void make(Move move);
-  // What these kinds of moves do besides moving a man.
+  // These functions make the additional changes of special moves: the change of a pawn's type, the
+  // removal of a pawn captured en passant, and the rook's move in castling.
   template <Color us>
   void promote(Square to, PieceType type);
   template <Color us>

@@ -22,15 +22,15 @@ enum class PositionPart : std::uint8_t {
   fullmove_number
 };
 
-// Why a set-up is not a legal position.
+// The reason why a set-up is not a legal position.
 struct SetupError {
   std::string message;  // a sentence without full stop; names the squares
   PositionPart part;
-  Square square = Square::none;  // where to look, if one square is wrong
+  Square square = Square::none;  // the square of the error, if the error is on one square
 };
 
-// A board under construction: any men on any squares. Starts empty, with White to move, no rights
-// and counters 0 and 1. Setters return *this, for chaining.
+// A board under construction: any men on any squares. Starts empty, with White to move, no castling
+// rights and counters 0 and 1. Setters return *this, for chaining.
 class PositionSetup {
  public:
   PositionSetup();
@@ -54,16 +54,21 @@ class PositionSetup {
     return board_[static_cast<std::size_t>(square)];
   }
 
-  // The position, or the first error found. Errors are: not exactly one king a side, kings that
-  // touch, pawns on the first or last rank, more men than promotions explain, the side not to move
-  // in check, castling rights without king or rook at home, an en passant square that no double
-  // step can have left, counters out of range (see kMostHalfmoves, kMostFullmoves). The history of
-  // the position is not checked: three queens may give check at once.
+  // Returns the position, or the first error found. Each of these is an error:
+  // - A side has no king or several kings.
+  // - The kings touch.
+  // - A pawn stands on the first or last rank.
+  // - A side has more men than promotions can explain.
+  // - The side that has just moved is in check.
+  // - A side has a castling right, but its king or the rook is not on its initial square.
+  // - No double step can have passed over the en passant square.
+  // - A counter is out of range (see kMostHalfmoves, kMostFullmoves).
+  // The history of the position is not checked: three queens may give check at the same time.
   [[nodiscard]] Result<Position, SetupError> build() const;
 
-  // The position with these men on these squares, no rights, counters 0 and 1. Checks nothing: for
-  // loops over millions of positions. Requires: as many squares as men, and build() would find no
-  // fault.
+  // Returns the position with these men on these squares, without castling rights and with counters
+  // 0 and 1. Checks nothing, so that loops over millions of positions are fast. Requires: there are
+  // as many squares as men, and build() would find no error.
   [[nodiscard]] static Position trusted(std::span<const Piece> men, std::span<const Square> squares,
                                         Color side_to_move);
 
@@ -76,8 +81,8 @@ class PositionSetup {
   int fullmove_number_ = 1;
 };
 
-// The position with colours exchanged and ranks mirrored: a1 <-> a8, White's men become Black's,
-// the other side is to move. The counters are unchanged.
+// Returns the position with colours exchanged and ranks mirrored: a1 <-> a8, White's men become
+// Black's men, and the other side is to move. The counters are unchanged.
 [[nodiscard]] Position mirrored(const Position& position);
 
 }  // namespace cheg::chess

@@ -1,8 +1,8 @@
 // Attacks of rooks and bishops along their lines, by table look-up.
 //
-// Two implementations with one interface: PextSliders needs the BMI2 instruction `pext`;
-// MagicSliders works everywhere (magic bitboards: a multiplication gathers the relevant
-// occupancy bits). `Sliders` is the one that the build uses.
+// Two implementations have the same interface. PextSliders needs the BMI2 instruction `pext`.
+// MagicSliders works everywhere (magic bitboards: a multiplication gathers the relevant occupancy
+// bits). `Sliders` is the implementation that the build uses.
 #pragma once
 
 #include <array>
@@ -19,14 +19,16 @@
 
 namespace cheg::chess {
 
-// The squares a rook or bishop on `square` attacks: along each line up to and including the first
-// square of `occupied`. Walks square by square; the constructor fills the tables with it.
+// The squares that a rook or bishop on `square` attacks: along each line up to and including the
+// first square of `occupied`. These functions walk square by square. The constructor of
+// SliderTables fills the tables with their results.
 [[nodiscard]] Bitboard walk_rook(Square square, Bitboard occupied);
 [[nodiscard]] Bitboard walk_bishop(Square square, Bitboard occupied);
 
 namespace detail {
 
-// The squares whose occupancy affects the attacks: the lines without their last squares.
+// The squares whose occupancy affects the attacks: the lines from `square` without their last
+// squares.
 [[nodiscard]] Bitboard rook_relevant(Square square);
 [[nodiscard]] Bitboard bishop_relevant(Square square);
 
@@ -35,7 +37,8 @@ inline constexpr std::size_t kBishopEntries = 5248;
 
 }  // namespace detail
 
-// Computes the index into one square's table from the occupancy of the relevant squares.
+// An entry for one square. index() computes the index into the square's table of attacks from the
+// occupancy of the relevant squares.
 #if CHEG_HAS_PEXT
 struct PextEntry {
   Bitboard relevant;
@@ -56,7 +59,8 @@ struct MagicEntry {
   }
 };
 
-// The tables of all squares. Contains pointers to itself: neither copied nor moved.
+// The tables of all squares. An object contains pointers to its own members, so it cannot be copied
+// or moved.
 template <class Entry>
 class SliderTables {
  public:

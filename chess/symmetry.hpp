@@ -11,7 +11,8 @@
 
 namespace cheg::chess {
 
-// Bit 2 exchanges files and ranks (a1-h8 stays), then bit 0 mirrors the files, and bit 1 the ranks.
+// Each bit of the value stands for a transformation. First, bit 2 exchanges files and ranks (the
+// diagonal a1-h8 stays). Then bit 0 mirrors the files, and bit 1 mirrors the ranks.
 enum class Symmetry : std::uint8_t {
   identity,
   files,      // a1 <-> h1
@@ -32,8 +33,9 @@ inline constexpr std::array kSymmetries{Symmetry::identity,
                                         Symmetry::quarter_turn_back,
                                         Symmetry::other_transposition};
 
-// Those that turn a position into one with the same moves, so turned: all eight, or with pawns the
-// first two. Castling and en passant are not looked at.
+// Returns the symmetries that preserve legal moves: the turned position has exactly the turned
+// moves. These are all eight symmetries, or the first two if the position has pawns. Ignores
+// castling and en passant.
 [[nodiscard]] inline std::span<const Symmetry> symmetries_of(const Position& position) {
   constexpr std::size_t kWithPawns = 2;
   const bool has_pawns = position.pieces(PieceType::pawn) != kNoSquares;
@@ -49,8 +51,8 @@ inline constexpr std::array kSymmetries{Symmetry::identity,
   return make_square((bits & 1) != 0 ? 7 - file : file, (bits & 2) != 0 ? 7 - rank : rank);
 }
 
-// The same position so turned, without rights to castle, its counters at their beginning. Requires
-// one of symmetries_of(position).
+// Returns the position turned by `symmetry`, without castling rights and with counters 0 and 1.
+// Requires: `symmetry` is one of symmetries_of(position).
 [[nodiscard]] Position turned(const Position& position, Symmetry symmetry);
 
 }  // namespace cheg::chess

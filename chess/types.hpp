@@ -38,13 +38,14 @@ inline constexpr std::array kPromotionTypes{PieceType::queen, PieceType::rook, P
 // "pawn", "knight", ...; "nothing" for PieceType::none.
 [[nodiscard]] const char* name(PieceType type);
 
-// The upper-case English letter, 'P' for a pawn; ' ' for PieceType::none.
+// Returns the upper-case English letter of the type: 'P' for a pawn, ' ' for PieceType::none.
 [[nodiscard]] constexpr char letter(PieceType type) { return "PNBRQK "[static_cast<int>(type)]; }
 
-// The type with this upper-case letter, PieceType::none if there is none.
+// Returns the type with this upper-case letter, or PieceType::none if no type has this letter.
 [[nodiscard]] PieceType piece_type_from_letter(char upper_case);
 
-// A type and a colour. The value is 2 * type + colour: one instruction extracts either.
+// A type and a colour. The value is 2 * type + colour, so that one instruction extracts the type or
+// the colour.
 enum class Piece : std::uint8_t {
   white_pawn,
   black_pawn,
@@ -69,7 +70,7 @@ inline constexpr int kPieceCount = 12;
   return static_cast<Piece>(2 * static_cast<int>(type) + static_cast<int>(color));
 }
 
-// PieceType::none for Piece::none.
+// Returns PieceType::none for Piece::none.
 [[nodiscard]] constexpr PieceType type_of(Piece piece) {
   return static_cast<PieceType>(static_cast<int>(piece) >> 1);
 }
@@ -85,10 +86,10 @@ inline constexpr int kPieceCount = 12;
   return "PpNnBbRrQqKk."[static_cast<int>(piece)];
 }
 
-// The piece with this FEN letter, Piece::none if there is none.
+// Returns the piece with this FEN letter, or Piece::none if no piece has this letter.
 [[nodiscard]] Piece piece_from_letter(char fen_letter);
 
-// Numbered rank by rank from White's side: a1 = 0, h1 = 7, a8 = 56, h8 = 63.
+// Squares are numbered rank by rank from White's side: a1 = 0, h1 = 7, a8 = 56, h8 = 63.
 // clang-format off
 enum class Square : std::uint8_t {
   a1, b1, c1, d1, e1, f1, g1, h1,
@@ -115,7 +116,7 @@ inline constexpr int kSquareCount = 64;
 [[nodiscard]] constexpr int file_of(Square square) { return index(square) & 7; }
 [[nodiscard]] constexpr int rank_of(Square square) { return index(square) >> 3; }
 
-// The square `delta` further on in the numbering. Requires: it is on the board.
+// Returns the square whose index is greater by `delta`. Requires: this square is on the board.
 [[nodiscard]] constexpr Square offset(Square square, int delta) {
   CHEG_REQUIRE(0 <= index(square) + delta && index(square) + delta < kSquareCount);
   return static_cast<Square>(index(square) + delta);
@@ -131,18 +132,18 @@ inline constexpr int kSquareCount = 64;
   return color == Color::white ? square : mirrored(square);
 }
 
-// 0..7, counted from the side of `color`.
+// Returns the rank of the square, 0 to 7, counted from the side of `color`.
 [[nodiscard]] constexpr int relative_rank(Color color, Square square) {
   return rank_of(relative(color, square));
 }
 
-// +8 or -8: one step towards the other side.
+// Returns the offset of one step towards the opponent's side: +8 for White, -8 for Black.
 [[nodiscard]] constexpr int forward(Color color) { return color == Color::white ? 8 : -8; }
 
-// "e4"; "-" for Square::none, as FEN writes it.
+// Returns a text such as "e4", or "-" for Square::none, as in FEN.
 [[nodiscard]] std::string to_string(Square square);
 
-// The square named by exactly two characters such as "e4"; nothing for any other text.
+// Parses exactly two characters such as "e4". Returns nothing for any other text.
 [[nodiscard]] std::optional<Square> parse_square(std::string_view text);
 
 // A set of the four rights to castle, as bits.
@@ -166,7 +167,7 @@ enum class CastlingRights : std::uint8_t {
 }
 [[nodiscard]] constexpr bool any(CastlingRights rights) { return rights != CastlingRights::none; }
 
-// The right of this colour to castle to that side.
+// The right of `color` to castle on the king's side or on the queen's side.
 [[nodiscard]] constexpr CastlingRights king_side(Color color) {
   return color == Color::white ? CastlingRights::white_king_side : CastlingRights::black_king_side;
 }
@@ -175,7 +176,7 @@ enum class CastlingRights : std::uint8_t {
                                : CastlingRights::black_queen_side;
 }
 
-// "KQkq", "Kq", ...; "-" for none, as FEN writes it.
+// Returns a text such as "KQkq" or "Kq", or "-" for no rights, as in FEN.
 [[nodiscard]] std::string to_string(CastlingRights rights);
 
 }  // namespace cheg::chess

@@ -1,4 +1,4 @@
-// The random words that are combined by exclusive or into a position's Zobrist key.
+// The random words from which a position's Zobrist key is combined by exclusive or.
 #pragma once
 
 #include <array>
@@ -20,8 +20,8 @@ struct ZobristWords {
   Key black_to_move;
 };
 
-// The words come from SplitMix64 (Steele, Lea, Flood 2014) with a fixed seed, so that keys mean the
-// same in every build and may be stored.
+// The words come from SplitMix64 (Steele, Lea, Flood 2014) with a fixed seed. A position therefore
+// has the same key in every build, and keys may be stored.
 constexpr ZobristWords make_zobrist_words() {
   std::uint64_t state = 0x43484547;  // "CHEG"
   const auto next = [&state] {
@@ -54,15 +54,15 @@ inline constexpr ZobristWords kZobrist = make_zobrist_words();
 
 }  // namespace detail
 
-// A key is the exclusive or of the words of its men, rights, en passant square and side to move.
-// Zero for Piece::none, and for no rights.
+// The key of a position is the exclusive or of the words of its men, castling rights, en passant
+// square and side to move. The word is zero for Piece::none and for CastlingRights::none.
 [[nodiscard]] constexpr Key zobrist(Piece piece, Square square) {
   return detail::kZobrist.piece[static_cast<std::size_t>(piece)][static_cast<std::size_t>(square)];
 }
 [[nodiscard]] constexpr Key zobrist(CastlingRights rights) {
   return detail::kZobrist.castling[static_cast<std::size_t>(rights)];
 }
-// Zero for Square::none.
+// The word is zero for Square::none.
 [[nodiscard]] constexpr Key zobrist_en_passant(Square square) {
   return square == Square::none
              ? 0

@@ -1,6 +1,6 @@
-// English descriptive notation. Reading: a text becomes a Pattern, a set of conditions; files and
-// ranks become bitboards. Printing: tries texts with increasing precision until only one legal move
-// fits.
+// English descriptive notation. The reader turns a text into a Pattern, a set of conditions, and
+// turns files and ranks into bitboards. The printer tries texts with increasing precision until
+// only one legal move fits.
 #include <array>
 
 #include "chess/movegen.hpp"

@@ -12,7 +12,8 @@ namespace cheg::chess::notation {
 // "KB8": the English name of the file and the rank seen from the side of `color`.
 [[nodiscard]] std::string descriptive_square(Color color, Square square);
 
-// The squares that a name may denote: one for "KB8", two for "B8". Empty if it is not a name.
+// Returns the squares that a name may denote: one for "KB8", two for "B8". Returns the empty set
+// for a text that is not a name.
 [[nodiscard]] Bitboard parse_descriptive_square(Color color, std::string_view upper_case);
 
 }  // namespace cheg::chess::notation

@@ -22,15 +22,15 @@ enum class Notation : std::uint8_t {
   // Nbd2, exd5, e8=Q+, O-O (Edwards 1994, section 8.2.3). Also read: 0-0, missing or superfluous
   // check marks and x, more disambiguation than needed (Ng1f3, e2-e4), e.p., !?.
   san,
-  // English descriptive: P-K4, KR-K1, R-KB8, PxP, P-K8=Q, O-O. Files are QR QN QB Q
-  // K KB KN KR; ranks count from the mover's side. KR is the rook that now stands
-  // on the king's side (files e to h). A pawn is named by its file (KBP). If that
-  // is ambiguous, a square follows in brackets: R(KB1)-KB3. Printed without check
-  // marks; also read: Kt for N, short squares (R-B8) and R/3 where only one legal
-  // move fits, ch, check, dbl ch, dis. ch., mate, +, e.p., P-K8(Q), P-K8/Q.
+  // English descriptive: P-K4, KR-K1, R-KB8, PxP, P-K8=Q, O-O. Files are QR QN QB Q K KB KN KR;
+  // ranks count from the mover's side. KR is the rook that now stands on the king's side (files e
+  // to h). A pawn is named by its file (KBP). If a name is ambiguous, a square follows in brackets:
+  // R(KB1)-KB3. Printed without check marks. Also read: Kt for N, short squares (R-B8) and R/3 if
+  // only one legal move fits, ch, check, dbl ch, dis. ch., mate, +, e.p., P-K8(Q), P-K8/Q.
   descriptive,
-  // File and rank as digits, from and to: 5254, castling 5171, promotion by a fifth digit, 1 queen,
-  // 2 rook, 3 bishop, 4 knight (ICCF numeric notation). Also read: 52-54, 52 54.
+  // Both squares, with file and rank as digits: 5254; castling is 5171. A fifth digit is the
+  // promotion piece: 1 queen, 2 rook, 3 bishop, 4 knight (ICCF numeric notation). Also read: 52-54,
+  // 52 54.
   numeric,
   // The notation of the UMPIRE referee of 1967: two squares named as in descriptive notation, from
   // the mover's side: K2 K4. Castling is CK or CQ. A promotion makes a queen unless another piece
@@ -44,21 +44,23 @@ inline constexpr std::array<Notation, 5> kNotations{
 // "UCI", "SAN", "English descriptive", "numeric", "UMPIRE".
 [[nodiscard]] const char* name(Notation notation);
 
-// What users type to choose it: "uci", "san", "descriptive", "numeric", "umpire".
+// The keyword that users type to choose a notation: "uci", "san", "descriptive", "numeric",
+// "umpire".
 [[nodiscard]] const char* keyword(Notation notation);
-// The notation of this keyword, in upper or lower case.
+// Returns the notation with this keyword, written in upper or lower case; nothing for any other
+// text.
 [[nodiscard]] std::optional<Notation> notation_from_keyword(std::string_view text);
 // "uci, san, descriptive, numeric and umpire", for messages.
 [[nodiscard]] std::string notation_keywords();
 
-// A square outside of a move, as `mover` calls it: "KR1" where the notation counts squares from the
-// mover's side (descriptive, UMPIRE), otherwise "h1". Numeric squares are algebraic, too, because
-// 81 would look like a number.
+// Returns the name of a square outside of a move. The name is "KR1" if the notation counts squares
+// from the side of `mover` (descriptive, UMPIRE), otherwise "h1". The numeric notation also uses
+// "h1", because 81 would look like a number.
 [[nodiscard]] std::string format_square(Color mover, Square square, Notation notation);
 
 enum class MoveTextFault : std::uint8_t {
-  malformed,  // not a move in this notation at all
-  illegal,    // a move, but not a legal one here
+  malformed,  // the text is not a move in this notation
+  illegal,    // the move is not legal in this position
   ambiguous   // more than one legal move fits
 };
 
@@ -68,21 +70,22 @@ struct MoveTextError {
   std::vector<Move> candidates;  // the moves that fit, or legal moves that are similar
 };
 
-// Requires: the move is legal in the position, but for Notation::uci, which writes squares only.
+// Requires: the move is legal in the position. Notation::uci accepts any move, because this
+// notation does not depend on the position.
 [[nodiscard]] std::string format_move(const Position& position, Move move, Notation notation);
 
-// Objects for scripts always hold a move as UCI and SAN; any other notation adds a key of its own,
-// keyword(notation).
+// Whether a JSON object for scripts has the additional key keyword(notation). Every such object
+// contains its moves in UCI and SAN.
 [[nodiscard]] constexpr bool adds_json_key(Notation notation) {
   return notation != Notation::uci && notation != Notation::san;
 }
 
-// The legal move that the text names. Spaces around it are ignored.
+// Returns the legal move that the text names. Ignores spaces around the text.
 [[nodiscard]] Result<Move, MoveTextError> parse_move(const Position& position,
                                                      std::string_view text, Notation notation);
 
-// As above, in any notation that accepts the text. The text is ambiguous if two notations read
-// different moves.
+// Returns the legal move that the text names in any notation. The text is ambiguous if it names
+// different moves in two notations.
 [[nodiscard]] Result<Move, MoveTextError> parse_move(const Position& position,
                                                      std::string_view text);
 

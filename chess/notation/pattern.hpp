@@ -27,21 +27,21 @@ struct Pattern {
   Bitboard victim_squares = kAllSquares;
   PieceType promotion = PieceType::none;  // none: any
   Castling castling = Castling::unspecified;
-  bool en_passant = false;  // true: must be one
+  bool en_passant = false;  // true: the move must be an en passant capture
 };
 
 // Whether the move meets all conditions of the pattern. Requires: the move is legal.
 [[nodiscard]] bool fits(const Position& position, Move move, const Pattern& pattern);
 
-// The square a captured man stands on; Square::none if the move is no capture.
+// Returns the square of the captured man, or Square::none if the move is not a capture.
 [[nodiscard]] Square victim_square(const Position& position, Move move);
 
 // Explains, as a clause, why no legal move fits: "the rook on a1 does not reach b5".
-// `castling_text` is how the notation writes castling. Requires: no legal move fits the pattern.
+// `castling_text` is castling as the notation writes it. Requires: no legal move fits the pattern.
 [[nodiscard]] std::string explain_illegal(const Position& position, const Pattern& pattern,
                                           std::string_view castling_text);
 
-// One notation's reader: nothing if the text is malformed.
+// Reads a move text in one notation. Returns nothing if the text is malformed.
 [[nodiscard]] std::optional<Pattern> read_uci(const Position& position, std::string_view text);
 [[nodiscard]] std::optional<Pattern> read_san(const Position& position, std::string_view text);
 [[nodiscard]] std::optional<Pattern> read_descriptive(const Position& position,
@@ -49,20 +49,23 @@ struct Pattern {
 [[nodiscard]] std::optional<Pattern> read_numeric(const Position& position, std::string_view text);
 [[nodiscard]] std::optional<Pattern> read_umpire(const Position& position, std::string_view text);
 
-// One notation's printer. Requires: the move is legal.
+// Writes a move in one notation. Requires: the move is legal.
 [[nodiscard]] std::string format_uci(const Position& position, Move move);
 [[nodiscard]] std::string format_san(const Position& position, Move move);
 [[nodiscard]] std::string format_descriptive(const Position& position, Move move);
 [[nodiscard]] std::string format_numeric(const Position& position, Move move);
 [[nodiscard]] std::string format_umpire(const Position& position, Move move);
 
-// The files that "KB", "QR", "K" or the short "B" may denote. Empty if it is not a file name.
+// Returns the files that a name such as "KB", "QR", "K" or the short "B" may denote. Returns the
+// empty set for a text that is not a file name.
 [[nodiscard]] Bitboard parse_descriptive_file(std::string_view upper_case);
 
-// Castling text with the letter O or zeros: O-O, 0-0-0. `unspecified` for any other text.
+// Reads castling written with the letter O or with zeros: O-O, 0-0-0. Returns `unspecified` for any
+// other text.
 [[nodiscard]] Castling parse_castling(std::string_view text);
 
-// Removes `ending` and the spaces before it. Returns false if `text` does not end with it.
+// Removes `ending` and the spaces before `ending` from the end of `text`. Returns false if `text`
+// does not end with `ending`.
 bool remove_ending(std::string_view& text, std::string_view ending);
 
 }  // namespace cheg::chess::notation

@@ -1,4 +1,4 @@
-// Move ordering: the earlier the search tries the best move, the fewer nodes it visits.
+// Move ordering: the search visits fewer nodes if it tries the best move earlier.
 #pragma once
 
 #include <array>
@@ -12,7 +12,7 @@
 
 namespace cheg::chess {
 
-// Neither a capture nor a promotion. Requires: the move is legal.
+// Whether the move is neither a capture nor a promotion. Requires: the move is legal.
 [[nodiscard]] inline bool is_quiet(const Position& position, Move move) {
   // Not is_legal(): this is asked about every move of every node.
   CHEG_REQUIRE(contains(position.pieces(position.side_to_move()), move.from()));
@@ -21,20 +21,21 @@ namespace cheg::chess {
 }
 
 // The history heuristic (Schaeffer 1983): counts how often quiet moves cause cutoffs anywhere in
-// the tree. Scores saturate towards a ceiling.
+// the tree. A score never exceeds kCeiling.
 class History {
  public:
   static constexpr int kCeiling = 1 << 14;
 
   void clear();
 
-  // -kCeiling to kCeiling.
+  // The score of the move, -kCeiling to kCeiling.
   [[nodiscard]] int score(Color color, Move move) const {
     return scores_[static_cast<std::size_t>(color)][static_cast<std::size_t>(move.from())]
                   [static_cast<std::size_t>(move.to())];
   }
 
-  // Rewards a cutoff (bonus > 0), or penalises a failure (bonus < 0). Requires |bonus| <= kCeiling.
+  // Rewards a move for a cutoff (bonus > 0), or penalises it for having caused none (bonus < 0).
+  // Requires: abs(bonus) <= kCeiling.
   void add(Color color, Move move, int bonus);
 
  private:
@@ -42,7 +43,8 @@ class History {
   std::array<std::array<ScorePerSquare, kSquareCount>, kColorCount> scores_{};
 };
 
-// The last two quiet moves that caused cutoffs at a ply (killer moves); Move{} if there is none.
+// The last two quiet moves that caused cutoffs at a ply (killer moves). Move{} stands for a missing
+// move.
 struct Killers {
   std::array<Move, 2> moves{};
 
@@ -54,7 +56,7 @@ struct Killers {
   }
 };
 
-// Returns the moves of a list in order: the move from the transposition table; captures and
+// Returns the moves of a list in this order: the move from the transposition table; captures and
 // promotions that do not lose material, largest gain first; killer moves; quiet moves by history
 // score; losing captures.
 class MoveOrder {
@@ -63,11 +65,11 @@ class MoveOrder {
   MoveOrder(MoveList& moves, const Position& position, Move table_move, const Killers& killers,
             const History& history);
 
-  // The next move. Requires: fewer than moves.size() have been taken.
+  // Returns the next move. Requires: the function has returned fewer than moves.size() moves.
   [[nodiscard]] Move next();
 
-  // Whether the last move returned is a capture or promotion that loses material. Requires: one has
-  // been taken.
+  // Whether the last move returned is a capture or promotion that loses material. Requires: next()
+  // has been called.
   [[nodiscard]] bool was_losing_capture() const {
     CHEG_REQUIRE(taken_ > 0);
     return scores_[taken_ - 1] < kLosing;

@@ -20,15 +20,14 @@
 
 namespace cheg::chess {
 
-// The largest depth of an iteration, in plies. Extensions may lengthen lines to twice this.
+// The largest depth of an iteration, in plies. Extensions may lengthen lines to twice this depth.
 inline constexpr int kMostDepth = kMostPlies / 2;
 
 struct SearchOptions {
   std::size_t hash_mebibytes = 16;  // size of the transposition table; 0: no table
 
-  // Use extensions, reductions and quiescence search.
-  // If false, every line ends at the same depth with
-  // evaluate(), and the score is that of plain minimax.
+  // If true, the search uses extensions, reductions and quiescence search. If false, every line
+  // ends at the same depth with evaluate(), and the score is that of plain minimax.
   bool selective = true;
 };
 
@@ -36,35 +35,39 @@ struct SearchResult {
   Move move{};      // the best move found; Move{} if the game is over at the root
   Score score = 0;  // for the side to move at the root
   Line line;        // the principal variation, `move` first
-  // The depth of the last finished iteration. 0: none was finished; then `move` is a legal move,
-  // `line` holds only this move, and the score is the evaluation of the root.
+  // The depth of the last finished iteration. The depth is 0 if no iteration was finished: then
+  // `move` is a legal move, `line` contains only this move, and the score is the evaluation of the
+  // root.
   int depth = 0;
   int selective_depth = 0;  // the ply of the deepest node
   std::uint64_t nodes = 0;  // visited so far
   std::chrono::nanoseconds time{0};
   int hash_permille = 0;  // use of the transposition table
-  // The advisor's answer at the root in that iteration. If its kind is `move`, it is this result's
-  // move. If it is `value`, the search chose the move itself.
+  // The advisor's answer at the root in the last finished iteration. If the kind of the answer is
+  // `move`, the answer contains the move of this result. If the kind is `value`, the search itself
+  // chose the move.
   Advice advice;
-  bool game_over = false;  // no legal move at the root; the score says whether that is checkmate
-  int number = 1;          // rank of the line, 1 for the best; see SearchLimits::lines
+  bool game_over = false;  // the root has no legal move; the score tells checkmate from stalemate
+  int number = 1;          // rank of the line, 1 for the best line; see SearchLimits::lines
 };
 
-// Limits that end a search. The search returns a legal move, if there is one, whatever ends it.
+// Limits that end a search. If the root has a legal move, the search returns a legal move,
+// whichever limit ends the search.
 struct SearchLimits {
   int depth = kMostDepth;  // the last iteration; clamped to 1..kMostDepth
   int first_depth = 1;     // the first iteration
   std::uint64_t nodes = std::numeric_limits<std::uint64_t>::max();  // most nodes visited
   std::optional<std::chrono::nanoseconds> time;
-  // While true, `time` does not run. Any thread may set it to false.
+  // While the flag is true, `time` does not run. Any thread may set the flag to false.
   const std::atomic<bool>* pondering = nullptr;
-  // Ends the search within about a millisecond when it becomes true. Any thread may set it.
+  // When the flag becomes true, the search ends within about a millisecond. Any thread may set the
+  // flag.
   const std::atomic<bool>* stop = nullptr;
-  // The moves searched at the root. Ignores moves that are illegal there. If no legal move remains,
-  // the search uses all moves.
+  // The moves searched at the root. The search ignores illegal moves in this list. If no legal move
+  // remains, the search uses all legal moves.
   std::vector<Move> root_moves;
-  // The number of best moves to report, each with its own score and line (MultiPV). The advisor is
-  // asked at the root only for the first.
+  // The number of best moves to report, each with its own score and line (MultiPV). At the root,
+  // the search asks the advisor only for the first line.
   int lines = 1;
   // Called by the searching thread after each finished iteration, once for each line, best line
   // first. An exception ends the search and passes through search().
@@ -73,28 +76,29 @@ struct SearchLimits {
 
 // An alpha-beta search: iterative deepening with aspiration windows, principal variation search
 // (Marsland and Campbell 1982), transposition table, quiescence search of captures, promotions and
-// answers to checks, extension of checks, reduction of late quiet moves. There is no null-move
-// pruning: it fails in zugzwang, which is common in endgames.
+// answers to checks, extension of checks, reduction of late quiet moves. The search does not use
+// null-move pruning, because this fails in zugzwang, which is common in endgames.
 //
-// Asks the advisor (advisor.hpp) at every node that it covers, except where the game is over or the
-// line has kMostPlies moves. Below the root, a position that occurred since the root (root
-// included) or twice before it is a draw; the root itself never is.
+// The search asks the advisor (advisor.hpp) at every node that the advisor covers, except at nodes
+// where the game is over or the line has kMostPlies moves. Below the root, a position is a draw by
+// repetition if it has occurred at the root or later, or twice before the root. The root itself is
+// never a draw.
 //
 // An object searches one position at a time. Its transposition table stays valid for the next
-// search with the same advisor. Different objects are independent. Takes about 20 KiB, plus 140 KiB
-// and the table on the heap. A search allocates only the keys of the game's positions and the
-// requested lines.
+// search with the same advisor. Different objects are independent. An object takes about 20 KiB,
+// plus 140 KiB and the table on the heap. During a search, it allocates only the keys of the game's
+// positions and the requested lines.
 class Search final : private Host {
  public:
   // Throws std::bad_alloc if there is no memory for the table.
   explicit Search(const SearchOptions& options = {});
 
   // Searches the last position of the game. `advisor` may be nullptr. Exceptions of the advisor
-  // pass through; the object stays usable.
+  // pass through this function; the object stays usable.
   SearchResult search(const Game& game, const SearchLimits& limits, Advisor* advisor = nullptr);
 
-  // Clears the transposition table. Call it when the advisor's answers change, for example because
-  // it runs another program.
+  // Clears the transposition table. Call this function when the advisor's answers change, for
+  // example because the advisor runs another program.
   void clear() { table_.clear(); }
 
  private:
@@ -118,15 +122,17 @@ class Search final : private Host {
   Score search_iteration(int depth, Score guess);
   void report(SearchResult& result) const;
 
-  // Scores are for the side to move at the node, fail-soft. They are meaningless if stopped_.
+  // These functions return fail-soft scores for the side to move at the node. The scores are
+  // meaningless if stopped_ is true.
   Score visit(int ply, int depth, Score alpha, Score beta, Line& line);
   Score search_full_width(int ply, Score alpha, Score beta, Line& line);
-  // How many plies less a move that has been played is searched at first: the `number`th of a node,
-  // not the first one.
+  // Returns the number of plies by which the first search of a move is reduced. The move has been
+  // played, and `number` is its place among the moves of the node; it is not the first move.
   [[nodiscard]] int reduction_of(int ply, Move move, std::size_t number,
                                  bool is_on_variation) const;
-  // A move that has been played, not the first of its node: with a null window and a reduced depth,
-  // and again without them while it seems to be better than alpha.
+  // Searches a move that has been played and is not the first move of its node. The first search
+  // has a null window and a reduced depth. While the score is above alpha, the move is searched
+  // again: first with the full depth, then with the full window.
   Score search_later_move(int ply, int depth, int reduction, Score alpha, Score beta, Line& line);
   Score search_quiescence(int ply, Score alpha, Score beta, Line& line);
   Score value_of_leaf(int ply);

@@ -12,7 +12,7 @@
 
 namespace cheg::chess {
 
-// The relation of a stored score to the exact score.
+// The relation between a stored score and the exact score.
 enum class Bound : std::uint8_t {
   none,   // no score, only a move
   upper,  // the exact score is at most this
@@ -31,8 +31,8 @@ struct TableEntry {
 };
 static_assert(sizeof(TableEntry) == 16);
 
-// Scores above kCertain count plies from the root. In the table they count from the node, because
-// the same position may occur at another ply.
+// Scores above kCertain depend on the number of plies from the root. The table stores the number of
+// plies from the node instead, because the same position may occur at another ply.
 [[nodiscard]] constexpr Score to_table(Score score, int ply) {
   return score > kCertain ? score + ply : score < -kCertain ? score - ply : score;
 }
@@ -57,15 +57,16 @@ class TranspositionTable {
   // Compares the full 64-bit key, so a false match is very unlikely.
   [[nodiscard]] const TableEntry* find(Key key) const;
 
-  // Stores a score (see to_table) and the best move. With Move{}, a move stored before is kept. A
-  // score of the current search that is at least five plies deeper is kept too, unless the new
-  // score is exact. Requires: bound != Bound::none, 0 <= depth <= 255.
+  // Stores a score (see to_table) and the best move. If `move` is Move{}, a move stored before
+  // stays. A stored score of the current search that is at least five plies deeper also stays,
+  // unless the new score is exact. Requires: bound != Bound::none, 0 <= depth <= 255.
   void store(Key key, int depth, Score score, Bound bound, Move move);
 
   // Stores a best move; keeps a score stored before.
   void store_move(Key key, Move move);
 
-  // The entries of the current search, per mille, estimated from the first thousand.
+  // The share of entries that the current search has written, per mille, estimated from the first
+  // thousand entries.
   [[nodiscard]] int permille_full() const;
 
   // Prefetches the cluster of this key.

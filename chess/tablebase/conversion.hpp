@@ -1,4 +1,5 @@
-// Moves that change the material, captures and promotions, and their values in the smaller tables.
+// Looks up the values of captures and promotions, the moves that change the material, in the tables
+// of smaller endings.
 #pragma once
 
 #include <array>
@@ -28,13 +29,13 @@ class Conversions {
  public:
   static constexpr std::size_t kNobody = kMostMen;
 
-  // Requires: the tables of next_endings(layout.material()) in `smaller`, which outlives this.
+  // Requires: `smaller` contains the tables of next_endings(layout.material()) and outlives this
+  // object.
   Conversions(const Layout& layout, const TableSet& smaller);
 
-  // The byte of the smaller table after `man`, of colour `us`, has moved to `to`, with the other
-  // side to move. `promotion` is PieceType::none if the man does not promote; `captured` is the
-  // captured man, or kNobody. Returns kDraw if
-  // only the kings remain.
+  // Returns the byte of the smaller table for the position in which `man`, of colour `us`, has
+  // moved to `to` and the other side is to move. `promotion` is PieceType::none if the man does not
+  // promote. `captured` is the captured man, or kNobody. Returns kDraw if only the kings remain.
   [[nodiscard]] Byte after(const Squares& squares, std::size_t man, Square to, PieceType promotion,
                            std::size_t captured, Color us) const;
 
@@ -46,9 +47,10 @@ class Conversions {
 
  private:
   struct SmallerTable {
-    const Table* table = nullptr;               // nullptr: bare kings, or the move is impossible
-    bool exchanged = false;                     // colours are exchanged in the smaller table
-    std::array<std::uint8_t, kMostMen> from{};  // our man for each man of the smaller table
+    const Table* table = nullptr;  // nullptr: bare kings, or the move is impossible
+    bool exchanged = false;        // the smaller table has the colours exchanged
+    std::array<std::uint8_t, kMostMen>
+        from{};  // the man of this layout for each man of the smaller table
   };
   static constexpr std::size_t kCaptures = kMostMen + 1;
   // By man, promotion (queen to knight, or none) and man captured.

@@ -1,4 +1,4 @@
-// Compares the table of a file with the one that has been generated.
+// Compares the table of a file with the generated table.
 #pragma once
 
 #include <optional>
@@ -8,9 +8,9 @@
 
 namespace cheg::chess::tablebase {
 
-// How a table differs from the right one, in words: the number of wrong entries, and the first of
-// a legal position with both values. Nothing if they are equal. Requires: tables of the same
-// material.
+// Describes in words how `table` differs from `right`: the number of wrong entries, and the first
+// legal position with a wrong entry, with both values. Returns nothing if the tables are equal.
+// Requires: both tables have the same material.
 [[nodiscard]] std::optional<std::string> difference(const Table& table, const Table& right);
 
 }  // namespace cheg::chess::tablebase

@@ -1,6 +1,6 @@
 // The moves of a few men on given squares. Table generation calls this hundreds of millions of
-// times, so it uses a list of squares instead of a Position, and shares work between the two sides
-// to move. No castling, no en passant.
+// times, so this file uses a list of squares instead of a Position, and shares work between the two
+// sides to move. The moves include neither castling nor en passant captures.
 #pragma once
 
 #include <array>
@@ -15,7 +15,7 @@ namespace cheg::chess::tablebase {
 // Men on squares, seen from both sides. Men are numbered as in Layout::men().
 class FewMen {
  public:
-  // Requires: men lives as long as this.
+  // Requires: `men` outlives this object.
   explicit FewMen(std::span<const Piece> men) : men_(men) {}
 
   // Places the men. Returns false if two men share a square.

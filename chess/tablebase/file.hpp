@@ -10,10 +10,10 @@
 //       56      8  checksum: XXH3 (64 bits) of the whole file without this field
 //
 // Numbers are little-endian. Reading maps the file into memory and checks the header and the
-// checksum. It does not check the chess: a file with wrong values and a right checksum is read. A
-// proof therefore trusts no file (Trust in store.hpp). A file in use may be replaced or deleted,
-// but must not be modified: writing to it changes the table, and truncating it ends the reading
-// process (SIGBUS).
+// checksum. Reading does not check the values: it accepts a file with wrong values and a correct
+// checksum. A proof therefore trusts no file (Trust in store.hpp). A file in use may be replaced or
+// deleted, but must not be modified: writing to it changes the table, and truncating it ends the
+// reading process (SIGBUS).
 #pragma once
 
 #include <cstdint>
@@ -38,16 +38,16 @@ struct FileError {
   bool is_missing = false;  // true: the file does not exist; false: it is invalid
 };
 
-// The checksum in the file of this table. Tables with the same checksum are the same, errors by
-// chance excepted: it is no protection against a forged file.
+// Returns the checksum that the file of this table contains. Different tables have the same
+// checksum only by a very unlikely chance. The checksum is no protection against forged files.
 [[nodiscard]] std::uint64_t checksum_of(const Table& table);
 
-// What to say of a table that has no value for a legal position: the ending, and how to replace
-// it. Without a full stop.
+// Returns the message for a table that has no value for a legal position. The message names the
+// ending and says how to replace the table. It has no full stop.
 [[nodiscard]] std::string wrong_table_message(MaterialSignature material);
 
-// The table of this material from a file. Requires: material == canonical(material), 3 to kMostMen
-// men.
+// Reads the table of this material from a file. Requires: material == canonical(material); the
+// material has 3 to kMostMen men.
 [[nodiscard]] Result<std::shared_ptr<const Table>, FileError> read_table(
     const std::filesystem::path& path, MaterialSignature material);
 

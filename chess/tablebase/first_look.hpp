@@ -12,31 +12,32 @@
 
 namespace cheg::chess::tablebase {
 
-// A double step of a pawn that the other side may answer en passant. Tables contain only positions
-// without en passant rights, so the value of this move combines the position after it and the best
-// en passant capture.
+// A double step of a pawn that the other side may answer with an en passant capture. Tables contain
+// only positions without en passant rights, so the value of this move combines two values: the
+// value of the position after the move and the value of the best en passant capture.
 struct DoubleStep {
   Color us;
   std::size_t before;
-  std::size_t after;  // the place after it, without the right
-  Departure capture;  // of the other side
+  std::size_t after;  // the place after the step, without the en passant right
+  Departure capture;  // the best en passant capture of the other side
   bool is_only_move;  // the other side has no other move
 };
 
 // The findings of one thread.
 struct FirstFindings {
   using Places = std::vector<std::uint32_t>;
-  // By side to move and ply: positions that a capture or promotion settles at this ply, and
-  // positions whose captures and promotions have all lost by this ply.
+  // Both arrays are indexed by side to move and ply. `wins`: the positions that a capture or
+  // promotion settles at this ply. `losses`: the positions whose captures and promotions have all
+  // lost by this ply.
   std::array<std::array<Places, kMostPliesToMate + 2>, kColorCount> wins;
   std::array<std::array<Places, kMostPliesToMate + 2>, kColorCount> losses;
   std::vector<DoubleStep> double_steps;
-  // A smaller table that has no value for a legal position; nullptr: none has been met.
+  // A smaller table that has no value for a legal position; nullptr if no such table was found.
   const Table* wrong = nullptr;
 };
 
-// Finds for each position whether it is legal, the number of moves that keep the material, and the
-// best value by a capture or promotion. Settles checkmates.
+// Finds out for each position whether it is legal, how many moves keep the material, and which best
+// value a capture or promotion has. Settles checkmates.
 class FirstLook {
  public:
   // Both tables must outlive this object.

@@ -1,4 +1,4 @@
-// Where a user's tables are kept.
+// The folder of a user's tables.
 #pragma once
 
 #include <filesystem>
@@ -6,8 +6,9 @@
 
 namespace cheg::chess::tablebase {
 
-// $CHEG_TABLES, or cheg/ in the user's cache folder ($XDG_CACHE_HOME, otherwise ~/.cache); nothing
-// if none of these is set. Reads the environment: not while another thread changes it.
+// Returns $CHEG_TABLES, or cheg/ in the user's cache folder ($XDG_CACHE_HOME, otherwise ~/.cache).
+// Returns nothing if none of these is set. The function reads the environment, so no other thread
+// may change the environment during the call.
 [[nodiscard]] std::optional<std::filesystem::path> default_folder();
 
 }  // namespace cheg::chess::tablebase

@@ -1,5 +1,6 @@
-// Tables for the king pairs are computed once for each kind of symmetry. The other men are numbered
-// by binomial coefficients: the set {a < b < c} has the rank C(a,1) + C(b,2) + C(c,3).
+// The tables of king pairs are computed once for each kind of symmetry. Sets of squares of the
+// other men are numbered with binomial coefficients: the set {a < b < c} has the rank C(a,1) +
+// C(b,2) + C(c,3).
 #include "chess/tablebase/layout.hpp"
 
 #include <algorithm>

@@ -2,11 +2,11 @@
 // share an index.
 //
 // The two kings determine a block. Without pawns, all eight symmetries apply, and there are 462
-// blocks; with pawns, only the left-right mirror image, and there are 1806. Within a block each
-// group of identical men has a number, the rank of its set of squares (combinatorial number
-// system). The offset in the block combines these numbers. If both kings stand on the diagonal
-// a1-h8, a position and its mirror image in that diagonal have separate entries: 3 % more entries,
-// but no special case.
+// blocks. With pawns, only the left-right reflection applies, and there are 1806 blocks. Within a
+// block each group of identical men has a number, the rank of its set of squares (combinatorial
+// number system). The offset in the block combines these numbers. If both kings stand on the
+// diagonal a1-h8, a position and its mirror image in that diagonal have separate entries. This adds
+// 3 % of entries and avoids a special case.
 #pragma once
 
 #include <array>
@@ -29,8 +29,8 @@ inline constexpr int kMostMen = 5;
 // The squares of the men of a layout, in the order of Layout::men().
 using Squares = std::array<Square, kMostMen>;
 
-// One of the eight ways to turn and mirror the board. Bit 0: a <-> h, bit 1: 1 <-> 8, bit 2: then
-// a8 <-> h1 across the diagonal a1-h8.
+// One of the eight ways to turn and mirror the board. Bit 0 mirrors the files (a <-> h), and bit 1
+// mirrors the ranks (1 <-> 8). Then bit 2 mirrors the board in the diagonal a1-h8 (a8 <-> h1).
 using Symmetry = std::uint8_t;
 
 inline constexpr Symmetry kSymmetryCount = 8;
@@ -50,7 +50,7 @@ inline constexpr Symmetry kSymmetryCount = 8;
 // The symmetries that identify positions.
 enum class Symmetries : std::uint8_t {
   none,        // every position has its own entry
-  left_right,  // a <-> h: the symmetry left with pawns
+  left_right,  // a <-> h: the only symmetry with pawns
   all          // all eight symmetries
 };
 
@@ -66,7 +66,7 @@ class KingPairs {
   // Created on first use and never destroyed.
   [[nodiscard]] static const KingPairs& get(Symmetries symmetries);
 
-  // The block of kings on these squares.
+  // The block of the positions with the kings on these squares.
   [[nodiscard]] Pair find(Square white_king, Square black_king) const {
     CHEG_REQUIRE(white_king < Square::none && black_king < Square::none);
     return pairs_[static_cast<std::size_t>(white_king)][static_cast<std::size_t>(black_king)];
@@ -85,8 +85,9 @@ class KingPairs {
   std::vector<int> weights_;
 };
 
-// The material with the stronger side as White: the side with more men, or with equal numbers the
-// side with the more valuable men. KRK for both KRK and KKR. One table serves both.
+// Returns the material with the stronger side as White. The stronger side has more men or, if the
+// numbers are equal, more valuable men. The result is KRK for both KRK and KKR, so one table serves
+// both.
 [[nodiscard]] MaterialSignature canonical(MaterialSignature material);
 
 class Layout {
@@ -96,8 +97,8 @@ class Layout {
     std::size_t first;
     std::size_t count;
     bool is_pawns;
-    std::size_t size;    // number of sets of squares
-    std::size_t stride;  // factor of its number in the offset
+    std::size_t size;    // the number of sets of squares
+    std::size_t stride;  // the factor in the offset for the number of the group's set
   };
 
   struct Place {
@@ -105,8 +106,8 @@ class Layout {
     std::size_t offset;
   };
 
-  // The layout that tables use: all symmetries, or left_right with pawns. Requires: 3 to kMostMen
-  // men.
+  // The layout that tables use: all symmetries, or left_right with pawns. Requires: the material
+  // has 3 to kMostMen men.
   explicit Layout(MaterialSignature material);
   // A layout with the given symmetries. `all` requires an ending without pawns.
   Layout(MaterialSignature material, Symmetries symmetries);
@@ -125,19 +126,20 @@ class Layout {
 
   [[nodiscard]] std::size_t blocks() const { return king_pairs_->size(); }
   [[nodiscard]] std::size_t block_size() const { return block_size_; }
-  // The number of entries: bytes of a table for each side to move.
+  // The number of entries for each side to move. A table has one byte for each entry.
   [[nodiscard]] std::size_t size() const { return blocks() * block_size_; }
 
-  // The place of men on these squares; identical men in any order. Requires: the kings do not
-  // touch, no pawn on the first or last rank, identical men on different squares.
+  // Returns the place of men on these squares. Identical men may be in any order. Requires: the
+  // kings do not touch, no pawn stands on the first or last rank, and identical men stand on
+  // different squares.
   [[nodiscard]] Place find(const Squares& squares) const {
     const KingPairs::Pair pair = king_pairs_->find(squares[0], squares[1]);
     CHEG_REQUIRE(pair.block != KingPairs::kNone);
     return {static_cast<std::size_t>(pair.block), offset_of(squares, pair.symmetry)};
   }
 
-  // The squares of the men other than kings at an offset; squares()[0] and [1] are not set.
-  // Requires: offset < block_size().
+  // The squares of the men at an offset. The elements 0 and 1, the squares of the kings, are not
+  // set. Requires: offset < block_size().
   [[nodiscard]] const Squares& squares_at(std::size_t offset) const {
     CHEG_REQUIRE(offset < block_size_);
     return squares_[offset];
@@ -149,7 +151,7 @@ class Layout {
   // on the square, and no identical man stands there.
   [[nodiscard]] std::size_t moved(std::size_t offset, std::size_t man, Square to) const;
 
-  // For each offset on the transformed board, the offset on the original board.
+  // Maps each offset on the transformed board to the offset on the original board.
   [[nodiscard]] std::span<const std::uint32_t> turned_back(Symmetry symmetry) const {
     return turned_back_[symmetry];
   }

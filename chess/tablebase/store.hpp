@@ -21,21 +21,21 @@ struct StoreOptions {
   // Called for each table that was read or generated. `path` is empty if the table has no file;
   // `seconds` is 0 if it was read.
   std::function<void(const Table& table, const std::filesystem::path& path, double seconds)> ready;
-  // Called for an invalid file, for one that differs from the generated table, and for the first
-  // that cannot be written. Work continues.
+  // Called for an invalid file, for a file that differs from the generated table, and for the first
+  // file that cannot be written. Work continues.
   std::function<void(const std::string& message)> warn;
-  // The most men of a table that is generated. Larger tables are only read.
+  // The largest number of men for which tables are generated. Tables with more men are only read.
   int most_men_generated = kMostMen;
 };
 
-// Which tables a store takes for right.
+// The tables that a store accepts as correct.
 enum class Trust : std::uint8_t {
-  // Files with a right header and checksum. Reading takes milliseconds; a forged file is
+  // Files with a correct header and checksum. Reading takes milliseconds. A forged file is
   // accepted.
   files,
   // Tables that the store itself has generated. A file is compared with the generated table, and
-  // replaced if it differs. To check a file for consistency takes a good part of the time that
-  // generating its table takes: finding the moves alone takes 15 to 35 % of it.
+  // replaced if it differs. A check of the file alone would not be much faster than generating its
+  // table: finding the moves alone takes 15 to 35 % of the time of the generation.
   this_process
 };
 
@@ -51,12 +51,12 @@ class Store {
 
   // Provides the tables that TableSet::probe() needs for every position of this ending and for the
   // positions one move later: its own table and those of next_endings(). Returns nothing on
-  // success. The material has 2 to kMostMen men, and either side may be the stronger; more men are
-  // an error.
+  // success. The material has 2 to kMostMen men, and either side may be the stronger one. More men
+  // are an error.
   [[nodiscard]] std::optional<WorkError> provide(MaterialSignature material,
                                                  const StoreOptions& options);
-  // As provide(), for all endings that can follow from this one. With `anew`, the table of the
-  // ending itself is generated even if it has a file.
+  // Does the same as provide(), for this ending and all endings that can follow from it. If `anew`
+  // is true, the table of this ending itself is generated even if it has a file.
   [[nodiscard]] std::optional<WorkError> provide_all(MaterialSignature material,
                                                      const StoreOptions& options,
                                                      bool anew = false);
@@ -68,8 +68,8 @@ class Store {
   // Provides the tables of the following endings before it generates a table.
   [[nodiscard]] std::optional<WorkError> provide_one(MaterialSignature material,
                                                      const StoreOptions& options, bool anew);
-  // Generates the table, and keeps it in a file unless `file`, the table of the present file, has
-  // the same values.
+  // Generates the table. Writes the table to a file unless `file`, the table of the existing file,
+  // has the same values.
   [[nodiscard]] std::optional<WorkError> generate_and_keep(MaterialSignature material,
                                                            const StoreOptions& options,
                                                            const std::filesystem::path& path,

@@ -22,7 +22,7 @@ namespace cheg::chess::tablebase {
 class Table {
  public:
   // `bytes` are the entries with White to move and those with Black to move, layout.size() bytes
-  // each. `owner` keeps them alive.
+  // each. `owner` keeps the bytes alive.
   Table(std::shared_ptr<const Layout> layout, std::array<std::span<const Byte>, kColorCount> bytes,
         std::shared_ptr<const void> owner)
       : layout_(std::move(layout)), bytes_(bytes), owner_(std::move(owner)) {
@@ -34,7 +34,8 @@ class Table {
   [[nodiscard]] std::span<const Byte> bytes(Color side_to_move) const {
     return bytes_[static_cast<std::size_t>(side_to_move)];
   }
-  // value.hpp defines its meaning. Requires: a place of the layout.
+  // The entry of a position; value.hpp defines the meaning of the byte. Requires: `place` is a
+  // place of the layout.
   [[nodiscard]] Byte byte(Color side_to_move, Layout::Place place) const {
     CHEG_REQUIRE(place.block < layout_->blocks() && place.offset < layout_->block_size());
     return bytes(side_to_move)[place.block * layout_->block_size() + place.offset];
@@ -61,9 +62,10 @@ class TableSet {
     tables_[material] = std::move(table);
   }
 
-  // The value of a position, en passant included; a draw for bare kings. Nothing if a table is
-  // missing (that of the position, or of a position after an en passant capture) or is wrong and
-  // has no value for the position, or if either side may still castle; tables contain no castling.
+  // Returns the value of a position. The value takes en passant captures into account; bare kings
+  // are a draw. Returns nothing if the table of the position, or of a position after an en passant
+  // capture, is missing, or if this table is wrong and has no value for the position. Returns
+  // nothing if either side may still castle, because tables contain no castling.
   [[nodiscard]] std::optional<TableValue> probe(const Position& position) const;
 
  private:
@@ -77,8 +79,8 @@ class TableSet {
 // next_materials() in canonical() form, each once.
 [[nodiscard]] std::vector<MaterialSignature> next_endings(MaterialSignature material);
 
-// The ending and all endings that can follow from it, smaller ones first. Requires: material ==
-// canonical(material), 3 to kMostMen men.
+// The ending and all endings that can follow from it, smaller endings first. Requires: material ==
+// canonical(material); the material has 3 to kMostMen men.
 [[nodiscard]] std::vector<MaterialSignature> endings_below(MaterialSignature material);
 
 // The place of a position in a layout, and the side to move in the colours of the layout. Requires:
@@ -90,7 +92,7 @@ struct PlaceInTable {
 [[nodiscard]] PlaceInTable find_place(const Layout& layout, const Position& position);
 
 // The position at a place, without castling and en passant rights, with counters 0 and 1; nothing
-// if it is not legal.
+// if the position is not legal.
 [[nodiscard]] std::optional<Position> position_at(const Layout& layout, Layout::Place place,
                                                   Color side_to_move);
 

@@ -1,5 +1,6 @@
 // One step of retrograde analysis: takes moves back from the positions whose distance to mate has
-// just been found, and so finds those one ply further away. Private to generate.cpp.
+// just been found. In this way the step finds the positions that are one ply further from mate.
+// Private to generate.cpp.
 #pragma once
 
 #include <cstddef>
@@ -8,11 +9,11 @@
 
 namespace cheg::chess::tablebase {
 
-// Settles positions of the block from which a move leads to a position settled at `ply` with
-// `settled` to move. A position with a move to a lost position is won; a position whose last
-// unsettled move leads to a won position is lost. Returns whether any position was settled. Reads
-// neighbouring blocks too, because king moves lead there, but writes only this block. Threads may
-// therefore work on different blocks.
+// Settles positions of `block`: the positions from which a move leads to a position that has been
+// settled at `ply` and has `settled` to move. A position with a move to a lost position is won; a
+// position whose last unsettled move leads to a won position is lost. Returns whether any position
+// was settled. Reads neighbouring blocks too, because king moves lead to them, but writes only to
+// this block. Threads may therefore work on different blocks at the same time.
 [[nodiscard]] bool take_back(UnfinishedTable& table, std::size_t block, Color settled, int ply);
 
 }  // namespace cheg::chess::tablebase

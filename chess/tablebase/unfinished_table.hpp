@@ -31,7 +31,7 @@ struct UnfinishedTable {
   void settle(Color side, std::size_t place, int ply);
 
   std::shared_ptr<const Layout> layout;
-  bool has_double_steps;  // some double steps may be answered en passant
+  bool has_double_steps;  // an en passant capture may answer some double steps
   std::shared_ptr<Bytes> bytes = std::make_shared<Bytes>();
   // The number of unsettled moves. All captures and promotions together count as one.
   std::array<std::vector<std::uint8_t>, kColorCount> moves;
@@ -39,8 +39,8 @@ struct UnfinishedTable {
   int last_ply = 0;                                     // last ply of a settled position
 };
 
-// Whether a pawn of the other side stands beside this square, so that it may capture a pawn that
-// moves two squares to it en passant.
+// Whether a pawn of the other side stands beside the square `to`. This pawn may capture en passant
+// if a pawn of `us` makes a double step to `to`.
 [[nodiscard]] bool may_be_answered_en_passant(const Layout& layout, const Squares& squares,
                                               Square to, Color us);
 

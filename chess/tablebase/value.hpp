@@ -18,8 +18,8 @@ enum class Wdl : std::uint8_t { loss, draw, win };
 // The value for the side to move.
 struct TableValue {
   Wdl outcome = Wdl::draw;
-  // Distance to mate in plies: odd for a win, even for a loss (0: checkmate), 0 for a draw. Counts
-  // through captures and pawn moves, and ignores the fifty-move rule.
+  // Distance to mate in plies: odd for a win, even for a loss (0: checkmate), 0 for a draw. Counted
+  // to the mate itself, also beyond captures and pawn moves. The fifty-move rule is ignored.
   int plies = 0;
 
   // The number of moves of the mating side.
@@ -31,14 +31,15 @@ struct TableValue {
 // "mate in 16", "mated in 16", "draw".
 [[nodiscard]] std::string to_string(TableValue value);
 
-// One byte: the plies to mate, odd for a win, even for a loss, or one of these constants.
+// An entry of a table: the number of plies to mate (odd for a win, even for a loss), kDraw or
+// kIllegal.
 using Byte = std::uint8_t;
 
 inline constexpr Byte kDraw = 255;
 inline constexpr Byte kIllegal = 254;
 inline constexpr int kMostPliesToMate = 253;
 
-// False for kDraw and kIllegal too.
+// Whether the byte is a win. False for kDraw and kIllegal.
 [[nodiscard]] constexpr bool is_win(Byte byte) { return byte < kIllegal && byte % 2 == 1; }
 
 // Requires: byte != kIllegal.
@@ -50,7 +51,8 @@ inline constexpr int kMostPliesToMate = 253;
   return {is_win(byte) ? Wdl::win : Wdl::loss, byte};
 }
 
-// The value of a move for its side; `after` is the value after it for the other side.
+// Returns the value of a move for the side that plays it. `after` is the value of the position
+// after the move, for the other side.
 [[nodiscard]] constexpr TableValue before_move(TableValue after) {
   switch (after.outcome) {
     case Wdl::loss:
