@@ -61,7 +61,7 @@ std::string StepWords::goal(const ReasonStep& step) const {
   return !step.finding->line.empty() && chess::is_checkmate(position) ? "mate" : step.measure;
 }
 
-std::string StepWords::of_dry(const ReasonStep& step) const {
+std::string StepWords::of_dry(const ReasonStep& step) {
   if (step.kind == ReasonStep::Kind::condition) {
     return "it does not hold";
   }

@@ -25,7 +25,7 @@ class StepWords {
   [[nodiscard]] std::string names(const std::vector<chess::Move>& moves) const;
 
   // The reason why the step left no move: "none of 14 moves is left".
-  [[nodiscard]] std::string of_dry(const ReasonStep& step) const;
+  [[nodiscard]] static std::string of_dry(const ReasonStep& step);
   // The reason why the step kept the chosen move: "room is 24 before and 13 after".
   [[nodiscard]] std::string of_chosen(const ReasonStep& step, chess::Move chosen) const;
   // The reason why the step dropped a move: "room is 24 before it and 26 after".

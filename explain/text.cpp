@@ -29,14 +29,14 @@ const ReasonStep* dry_step(const AskedRule& rule) {
   return found == rule.steps.end() ? nullptr : &*found;
 }
 
-std::string passed_text(const AskedRule& rule, const StepWords& words) {
+std::string passed_text(const AskedRule& rule) {
   const ReasonStep* const step = dry_step(rule);
   if (step == nullptr && rule.leaves) {
     return fmt::format("{} leaves the decision to the host", rule.name);
   }
-  return step == nullptr
-             ? fmt::format("{} chose no move", rule.name)
-             : fmt::format("{} had no move: {}: {}", rule.name, step->text, words.of_dry(*step));
+  return step == nullptr ? fmt::format("{} chose no move", rule.name)
+                         : fmt::format("{} had no move: {}: {}", rule.name, step->text,
+                                       StepWords::of_dry(*step));
 }
 
 // "Rg4 Rf4 are as good; the first is played".
@@ -116,7 +116,7 @@ std::string reason_text(const Reason& reason, const Position& root, Notation not
   std::string text;
   for (const AskedRule& rule : reason.rules) {
     if (!has_acted(reason, rule)) {
-      text += line("passed", passed_text(rule, words));
+      text += line("passed", passed_text(rule));
       continue;
     }
     for (const ReasonStep& step : rule.steps) {
@@ -178,8 +178,7 @@ std::string why_not_rule(const Reason& reason, std::string_view name, const Posi
   const StepWords words(root, notation);
   for (const AskedRule& rule : reason.rules) {
     if (is_name_of(rule, name)) {
-      return (has_acted(reason, rule) ? fmt::format("{} did act", rule.name)
-                                      : passed_text(rule, words)) +
+      return (has_acted(reason, rule) ? fmt::format("{} did act", rule.name) : passed_text(rule)) +
              '\n';
     }
   }

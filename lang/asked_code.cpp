@@ -34,15 +34,19 @@ AskedCode::AskedCode(const CodeView& view, std::span<const std::uint32_t> subrou
 }
 
 void AskedCode::find_nodes(std::span<const std::uint32_t> subroutines) {
-  const auto reach = [this](std::uint32_t instruction) {
+  std::vector<std::uint32_t> open;
+  const auto reach = [&](std::uint32_t instruction) {
     if (nodes_[instruction] == kNone) {
       nodes_[instruction] = 0;  // numbered below
       instructions_.push_back(instruction);
+      open.push_back(instruction);
     }
   };
   std::for_each(subroutines.begin(), subroutines.end(), reach);
-  for (std::size_t next = 0; next < instructions_.size(); ++next) {
-    for_each_edge(instructions_[next], reach);
+  while (!open.empty()) {
+    const std::uint32_t instruction = open.back();
+    open.pop_back();
+    for_each_edge(instruction, reach);
   }
   std::sort(instructions_.begin(), instructions_.end());
   for (std::uint32_t node = 0; node < size(); ++node) {
@@ -112,15 +116,18 @@ void AskedCode::find_returns() {
 
 std::vector<std::uint32_t> AskedCode::leading_to(std::span<const std::uint32_t> targets) {
   std::vector<std::uint32_t> found;
+  std::vector<std::uint32_t> open;
   const auto reach = [&](std::uint32_t node) {
     if (!is_marked_[node]) {
       is_marked_[node] = true;
       found.push_back(node);
+      open.push_back(node);
     }
   };
   std::for_each(targets.begin(), targets.end(), reach);
-  for (std::size_t next = 0; next < found.size(); ++next) {
-    const std::uint32_t node = found[next];
+  while (!open.empty()) {
+    const std::uint32_t node = open.back();
+    open.pop_back();
     for (std::uint32_t n = first_predecessor_[node]; n < first_predecessor_[node + 1]; ++n) {
       reach(predecessors_[n]);
     }

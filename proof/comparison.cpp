@@ -68,7 +68,10 @@ class Contender {
     }
   }
   Contender(const Contender&) = delete;
+  Contender(Contender&&) = delete;
   Contender& operator=(const Contender&) = delete;
+  Contender& operator=(Contender&&) = delete;
+  ~Contender() = default;
 
   [[nodiscard]] bool is_best_play() const { return program_ == nullptr; }
   [[nodiscard]] const Nodes& nodes() const { return nodes_; }
