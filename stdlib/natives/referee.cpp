@@ -1,4 +1,4 @@
-// Each native lets a referee of its own hear the attempts from the position on.
+// Each native creates its own referee in the position and tells this referee the attempts.
 #include "stdlib/natives/referee.hpp"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// LOOK and LOOKED: what BEST MIN V DEPTH d SELF p/q decides, and why.
+// LOOK and LOOKED: the decision of BEST MIN V DEPTH d SELF p/q, and its reasons.
 #include <array>
 #include <limits>
 #include <memory>

@@ -1,4 +1,4 @@
-// What holds, and what values are, after the moves of a position.
+// Natives that examine conditions and values after the moves of a position.
 #include <algorithm>
 #include <array>
 #include <cstdint>

@@ -1,5 +1,5 @@
-// What holds for a position and its reflections: exceptions of a rule, and questions that are asked
-// for all symmetries of the board.
+// Natives that examine a position and its reflections: exceptions of a rule, and questions for all
+// symmetries of the board.
 #include <algorithm>
 #include <array>
 #include <functional>

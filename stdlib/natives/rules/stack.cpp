@@ -1,4 +1,4 @@
-// PUSH and POP: what keeps the variables of a definition that calls itself.
+// PUSH and POP, which save and restore the variables of a definition that calls itself.
 #include <array>
 #include <optional>
 
