@@ -1,5 +1,5 @@
-// Reasons of the C interface: a cheg_why owns the reason and all the texts that its readers point
-// to.
+// Reasons in the C interface. A cheg_why owns the reason and all texts to which the reading
+// functions return pointers.
 #include <fmt/format.h>
 
 #include <cstdint>

@@ -1,5 +1,5 @@
-// Errors of the C interface: exceptions inside; a
-// status and the thread's message at the boundary.
+// Errors of the C interface. They are exceptions inside the library, and a status with a message of
+// the thread at the boundary.
 #pragma once
 
 #include <exception>
@@ -16,7 +16,7 @@ struct CallFailure {
   std::string message;
 };
 
-// Throws a Failure.
+// Throws a CallFailure.
 [[noreturn]] inline void refuse(const std::string& message,
                                 cheg_status status = CHEG_BAD_ARGUMENT) {
   throw CallFailure{status, message};
@@ -25,7 +25,7 @@ struct CallFailure {
 // Stores the message for cheg_message() and returns the status.
 cheg_status failed(const char* function, cheg_status status, const char* message) noexcept;
 
-// Runs the body of a function of the interface. No exception leaves it.
+// Runs the body of an interface function. Converts every exception to a status.
 template <class Body>
 cheg_status guarded(const char* function, Body body) noexcept {
   try {
@@ -40,7 +40,7 @@ cheg_status guarded(const char* function, Body body) noexcept {
   }
 }
 
-// Throws a Failure if the argument with this name is NULL.
+// Throws a CallFailure if the argument with this name is NULL.
 inline void need(const void* argument, const char* name) {
   if (argument == nullptr) {
     refuse(std::string(name) + " is NULL");

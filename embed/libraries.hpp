@@ -1,4 +1,5 @@
-// The libraries for programs of the embedder: shipped ones, and his own texts and natives.
+// The libraries that the embedder's programs can use: those shipped with CHEG, and the embedder's
+// own texts and natives.
 #pragma once
 
 #include <deque>
@@ -18,7 +19,8 @@ namespace cheg::embed {
 // A native of the embedder.
 class EmbedderNative {
  public:
-  // Throws Failure if the description is invalid. The caller owns the context until own_context().
+  // Throws a CallFailure if the description is invalid. The caller owns the context until
+  // own_context().
   explicit EmbedderNative(const cheg_native& native);
   ~EmbedderNative();
   EmbedderNative(const EmbedderNative&) = delete;
@@ -27,7 +29,7 @@ class EmbedderNative {
   EmbedderNative& operator=(EmbedderNative&&) = delete;
 
   [[nodiscard]] const std::string& name() const { return name_; }
-  // Valid as long as this object.
+  // Valid as long as this object exists.
   [[nodiscard]] const lang::InstructionRow& row() const { return row_; }
   [[nodiscard]] vm::NativeInstruction instruction() const { return {run, this}; }
   void own_context() { owns_context_ = true; }
@@ -45,7 +47,8 @@ class EmbedderNative {
   bool owns_context_ = false;
 };
 
-// The natives of one USE name. Copied, so that later additions do not change compiled programs.
+// The natives of one USE name. EmbedderLibraries has a copy, so that later additions do not change
+// compiled programs.
 struct NativeSet {
   std::vector<std::shared_ptr<const EmbedderNative>> natives;
 };
@@ -56,7 +59,7 @@ struct Contents {
   std::map<std::string, lang::SourcePointer, std::less<>> texts;
 };
 
-// Immutable. Programs compiled with it keep it alive.
+// Immutable. Programs that were compiled with these libraries share their ownership.
 class EmbedderLibraries final : public lang::Libraries {
  public:
   explicit EmbedderLibraries(Contents contents);

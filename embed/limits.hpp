@@ -1,4 +1,4 @@
-// The limits of a VM, from the C interface.
+// Converts the limits of the C interface to those of a VM.
 #pragma once
 
 #include "cheg/cheg.h"
@@ -6,7 +6,7 @@
 
 namespace cheg::embed {
 
-// Throws a CallFailure that names the limit if one is too large.
+// If a limit is too large, throws a CallFailure whose message names the limit.
 [[nodiscard]] vm::Limits to_limits(const cheg_limits& limits);
 
 }  // namespace cheg::embed

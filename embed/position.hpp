@@ -6,7 +6,7 @@
 
 namespace cheg::embed {
 
-// Throws a Failure with CHEG_BAD_POSITION if the position is not legal.
+// Throws a CallFailure with CHEG_BAD_POSITION if the position is not legal.
 [[nodiscard]] chess::Position to_position(const cheg_position& bitboards);
 
 [[nodiscard]] cheg_position to_bitboards(const chess::Position& position);

@@ -28,13 +28,13 @@ class SharedProgram {
     return prepared_;
   }
   [[nodiscard]] const lang::Program& program() const { return prepared_->program(); }
-  // The native libraries that it can use.
+  // The native libraries that the program can use.
   [[nodiscard]] std::span<const vm::NativeLibrary* const> functions() const {
     return libraries_->functions();
   }
 
-  // The strings live as long as this object. Requires: `instruction` is the number of an
-  // instruction of the program.
+  // The strings in the result live as long as this object. Requires: `instruction` is the index of
+  // an instruction of the program.
   [[nodiscard]] cheg_rule rule(std::uint32_t instruction) const;
 
  private:

@@ -42,7 +42,7 @@ class Handle {
   Handle& operator=(Handle&&) = delete;
 };
 
-// Accepts NULL; need() rejects it where it is not allowed.
+// Accepts NULL. need() rejects NULL where it is not allowed.
 template <class Self>
 void check_alive(const Handle<Self>* handle, const char* function) {
   if (handle != nullptr) {
@@ -50,8 +50,8 @@ void check_alive(const Handle<Self>* handle, const char* function) {
   }
 }
 
-// Detects use by two threads at the same time. The thread that uses the object may begin() again
-// before end().
+// Detects use by two threads at the same time. The thread that uses the object may call begin()
+// again before end().
 class SingleUser {
  public:
   void begin([[maybe_unused]] const char* function) {

@@ -1,5 +1,5 @@
 // Virtual machines of the C interface. EmbeddedHost adapts the host's C functions to chess::Host.
-// Every exception ends in guarded().
+// guarded() catches every exception.
 #include "embed/vm.hpp"
 
 #include <fmt/format.h>

@@ -27,12 +27,12 @@ struct cheg_vm : cheg::embed::Handle<cheg_vm> {
   std::shared_ptr<const cheg::embed::SharedProgram> shared;
   cheg::vm::Limits limits;
   std::optional<cheg::vm::Machine> machine;
-  // The program in the form that tells what its rules do, and a machine for it, once reasons are
-  // wanted; nothing for a program without rules.
+  // The program in the form that reports the actions of its rules, and a machine for it. Both are
+  // created when reasons are first requested. They stay empty for a program without rules.
   std::unique_ptr<const cheg::explain::NotedProgram> noted;
   std::optional<cheg::vm::Machine> noted_machine;
   bool has_looked_for_rules = false;
-  int depth = 0;            // nesting depth of questions: the host's search may ask again
+  int depth = 0;            // nesting depth of questions; the host's search may ask again
   bool is_damaged = false;  // memory ran out during a question
   mutable cheg::embed::SingleUser user;
   std::string error_text;  // owns the text of the last report
@@ -42,7 +42,8 @@ namespace cheg::embed {
 
 [[nodiscard]] cheg_advice to_advice(const vm::NodeOutcome& outcome, vm::AnswerStatus status);
 
-// Runs the machine. If memory runs out, the machine is unusable until the next search.
+// Runs `body`, which uses the machine. If memory runs out, the machine is unusable until the next
+// search.
 template <class Body>
 void run(cheg_vm& vm, Body body) {
   const auto check = [&vm] {
@@ -63,7 +64,8 @@ void run(cheg_vm& vm, Body body) {
   check();
 }
 
-// Begins a search and asks at its root, without a host. Throws a Failure if memory has run out.
+// Begins a search and asks the program at the root, without a host. Throws a CallFailure if memory
+// has run out.
 [[nodiscard]] vm::Answer ask_at_root(cheg_vm& vm, const chess::Position& root);
 
 }  // namespace cheg::embed

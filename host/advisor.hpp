@@ -1,8 +1,9 @@
 // The interface between a search and a program that advises it.
 //
-// The host searches. At every node it may ask its advisor, which answers with a move, with a value,
-// or not at all. Before it answers, the advisor may call the host to search a move; the host may
-// then ask the advisor at the child node. Host and advisor know each other only through this file.
+// The host searches. At every node the host may ask its advisor, which answers with a move, with a
+// value, or not at all. Before answering, the advisor may call the host to search a move; the host
+// may then ask the advisor at the child node. Host and advisor know each other only through this
+// file.
 #pragma once
 
 #include <cstdint>
@@ -45,7 +46,8 @@ class Host {
   [[nodiscard]] virtual Score search(const AdvisedNode& node, Move move, Score alpha, Score beta,
                                      Line& line) = 0;
 
-  // True when the search must end at once; its scores are then meaningless. Cheap: call it often.
+  // True when the search must end at once; its scores are then meaningless. Cheap: call this
+  // function often.
   [[nodiscard]] virtual bool is_stopped() const = 0;
 
  protected:
@@ -72,22 +74,22 @@ class Advisor {
   Advisor& operator=(const Advisor&) = delete;
   Advisor& operator=(Advisor&&) = delete;
 
-  // Call when a search begins at a new root. The root has legal moves.
+  // Call this when a search begins at a new root. The root has legal moves.
   virtual void begin_search() = 0;
 
-  // Whether to call advise() at this node; elsewhere it has no advice.
-  // Fast: the host calls it at every node. The score of a subtree in
-  // which the advisor was asked may depend on its ply and on an active
-  // plan: the host must not store it for use at other nodes.
+  // Whether to call advise() at this node; at other nodes the advisor has no advice. Fast: the host
+  // calls covers() at every node. The score of a subtree in which the advisor was asked may depend
+  // on the ply of the subtree and on an active plan. The host must not store such a score for use
+  // at other nodes.
   [[nodiscard]] virtual bool covers(const Position& position) const = 0;
 
-  // Whether a plan is active. The host must then not use scores stored at other nodes, and covers()
-  // may give another answer than without the plan.
+  // Whether a plan is active. While a plan is active, the host must not use scores stored at other
+  // nodes, and covers() may return a different answer.
   [[nodiscard]] virtual bool has_plan() const = 0;
 
-  // The answer at a node where the game is not over (checkmate,
-  // stalemate, draws). With a move or a value, sets `line` to
-  // the variation behind the score, starting at this node.
+  // Returns the answer at a node. Requires: the game is not over there by checkmate, stalemate or a
+  // draw. If the answer is a move or a value, sets `line` to the variation that leads to the score,
+  // starting at this node.
   [[nodiscard]] virtual Advice advise(const AdvisedNode& node, Host& host, Line& line) = 0;
 
  protected:

@@ -1,5 +1,5 @@
-// A host without a search of its own: all scores come from the advisor. It defines what an advisor
-// means, and tests use it.
+// A host without a search of its own: all scores come from the advisor. It defines the meaning of
+// an advisor's answers, and tests use it.
 #pragma once
 
 #include <array>
@@ -15,18 +15,18 @@ namespace cheg::chess {
 // scores. There are no draws by repetition or by the fifty-move rule, and no transposition table.
 class BareHost final : public Host {
  public:
-  // Stops when the flag becomes true. `stop` may be nullptr.
+  // The search stops when `*stop` becomes true. `stop` may be nullptr.
   explicit BareHost(const std::atomic<bool>* stop = nullptr) : stop_(stop) {}
 
   // Sets the advisor for the nodes that search() visits. consult() sets it too.
   void use(Advisor& advisor) { advisor_ = &advisor; }
 
-  // The advisor's answer at a root, with this window. not_handled if the root has no legal moves or
-  // the advisor does not cover it. Requires alpha < beta.
+  // Returns the advisor's answer at a root, with this window. Returns not_handled if the root has
+  // no legal moves or the advisor does not cover the root. Requires: alpha < beta.
   [[nodiscard]] Advice consult(const Position& root, Advisor& advisor, Line& line,
                                Score alpha = -kInfinity, Score beta = kInfinity);
 
-  // Requires, besides: use() or consult() before.
+  // As Host::search(). Also requires: use() or consult() has been called before.
   [[nodiscard]] Score search(const AdvisedNode& node, Move move, Score alpha, Score beta,
                              Line& line) override;
   [[nodiscard]] bool is_stopped() const override {

@@ -11,12 +11,13 @@
 
 namespace cheg::chess {
 
-// An advisor's reason for its answer. Only the advisor can interpret it; the search passes it on.
+// An advisor's reason for its answer. Only the advisor can interpret the reason; the search passes
+// it on unchanged.
 using Reason = std::uint32_t;
 inline constexpr Reason kNoReason = 0;  // the search itself decided
 
-// A variation. reasons()[i] is the reason for moves()[i]; the last reason is that for the score at
-// the end of the line. Allocates nothing.
+// A variation. reasons()[i] is the reason for moves()[i]. The last reason is the reason for the
+// score at the end of the line. A line allocates no memory.
 class Line {
  public:
   Line() { clear(); }  // NOLINT(*-member-init): moves beyond size() are unset
@@ -26,17 +27,19 @@ class Line {
     size_ = 0;
     reasons_[0] = reason;
   }
-  // Sets the line to the move with its reason, then `rest`, cut to kMostPlies moves.
+  // Sets the line to the move with its reason, followed by `rest`. Cuts the line to kMostPlies
+  // moves.
   void set(Move move, Reason reason, const Line& rest);
-  // Sets at most kMostPlies moves, and one reason more.
+  // Sets the moves and their reasons. Requires: at most kMostPlies moves, and one more reason than
+  // moves.
   void assign(std::span<const Move> moves, std::span<const Reason> reasons);
-  // The reason of the first node.
+  // Sets the reason at the first node.
   void set_reason(Reason reason) { reasons_[0] = reason; }
 
   [[nodiscard]] std::size_t size() const { return size_; }
   [[nodiscard]] bool empty() const { return size_ == 0; }
   [[nodiscard]] std::span<const Move> moves() const { return {moves_.data(), size_}; }
-  // One more than moves.
+  // There is one more reason than moves.
   [[nodiscard]] std::span<const Reason> reasons() const { return {reasons_.data(), size_ + 1}; }
 
  private:

@@ -10,11 +10,10 @@ namespace cheg::chess {
 // Hundredths of a pawn for the side to move.
 //
 //   |score| <= kCertain         an evaluation
-//   up to kMostCertain          a certain win; less, the further it is from the root
+//   up to kMostCertain          a certain win; a win further from the root scores less
 //   kMate - n                   the side to move mates in n plies, counted from the root
 //
-// Scores above kCertain count plies from the root:
-// the same win n plies deeper scores n less.
+// Scores above kCertain count plies from the root: the same win, n plies deeper, scores n less.
 using Score = std::int32_t;
 
 inline constexpr Score kInfinity = 32'767;  // beyond every score

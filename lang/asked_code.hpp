@@ -9,8 +9,8 @@
 
 namespace cheg::lang {
 
-// The nodes are the instructions that can be reached from asked subroutines. They are numbered in the
-// order of the code. Edges lead to the next instruction, to the target of a jump, and to the
+// The nodes are the instructions that can be reached from asked subroutines. They are numbered in
+// the order of the code. Edges lead to the next instruction, to the target of a jump, and to the
 // subroutines that an instruction calls or asks.
 class AskedCode {
  public:
@@ -37,7 +37,8 @@ class AskedCode {
   // Whether some path from the node leads to the RETURN of its subroutine.
   [[nodiscard]] bool can_return(std::uint32_t node) const { return can_return_[node]; }
 
-  // All nodes from which one of `targets` can be reached, the targets included, in descending order.
+  // All nodes from which one of `targets` can be reached, the targets included, in descending
+  // order.
   [[nodiscard]] std::vector<std::uint32_t> leading_to(std::span<const std::uint32_t> targets);
 
  private:

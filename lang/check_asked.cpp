@@ -285,7 +285,7 @@ class AskedChecker {
   const Module& module_;
   Diagnostics& diagnostics_;
   std::vector<bool> is_tested_;
-  std::vector<bool> is_written_;          // by a line of the author
+  std::vector<bool> is_written_;         // by a line of the author
   std::vector<std::uint32_t> reported_;  // the places of operands
 };
 

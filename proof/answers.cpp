@@ -72,7 +72,8 @@ bool depends_on_color(const lang::Program& program) {
 
 Answers ask_everywhere(const Nodes& nodes,
                        const std::shared_ptr<const vm::PreparedProgram>& program,
-                       const vm::Limits& limits, Color program_color, const ProofWork& work) {
+                       const vm::Limits& limits, Color program_color, const ProofWork& work,
+                       bool keeps_details) {
   struct Worker {
     std::unique_ptr<Asking> asking;
     std::uint64_t positions = 0;
@@ -85,6 +86,7 @@ Answers ask_everywhere(const Nodes& nodes,
   }
   Answers answers;
   answers.by_node.resize(nodes.size());
+  answers.details.resize(keeps_details ? nodes.size() : 0);
   std::atomic<std::uint64_t> done{0};
   constexpr std::size_t kGrain = 1024;
   const std::size_t pieces = (nodes.size() + kGrain - 1) / kGrain;
@@ -98,6 +100,9 @@ Answers ask_everywhere(const Nodes& nodes,
         continue;
       }
       answers.by_node[node] = worker.asking->ask(*position, program_color);
+      if (keeps_details) {
+        answers.details[node] = worker.asking->detail();
+      }
       if (node >= nodes.size_of_ending()) {
         continue;
       }

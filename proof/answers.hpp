@@ -13,6 +13,7 @@
 #include "chess/move.hpp"
 #include "chess/position.hpp"
 #include "chess/types.hpp"
+#include "host/score.hpp"
 #include "proof/nodes.hpp"
 #include "proof/report.hpp"
 #include "vm/limits.hpp"
@@ -42,6 +43,12 @@ struct NodeAnswer {
   ProofFault fault = ProofFault::none;  // with error or not_handled, there is no move
 };
 
+// What only some reports need of an answer.
+struct AnswerDetail {
+  std::uint32_t instruction = 0;  // that gave it
+  chess::Score score = 0;         // its value
+};
+
 // Runs a program under a host that does not search, so that every answer is the program's own.
 class Asking {
  public:
@@ -56,6 +63,9 @@ class Asking {
   [[nodiscard]] vm::Fuel instructions() const { return machine_.instructions(); }
   // The error of the last answer and its place: "... at CUT+2".
   [[nodiscard]] std::string error() const;
+  [[nodiscard]] AnswerDetail detail() const {
+    return {machine_.root().instruction, machine_.root().score};
+  }
   // The rule that chose the last move, "CUT+2"; its explanation without values, and with those of
   // the last move. Requires: there is a last move.
   [[nodiscard]] std::string rule() const;
@@ -69,7 +79,8 @@ class Asking {
 };
 
 struct Answers {
-  std::vector<NodeAnswer> by_node;  // default value if the node is not legal
+  std::vector<NodeAnswer> by_node;    // default value if the node is not legal
+  std::vector<AnswerDetail> details;  // empty if not asked for
   // The number of positions of the ending itself in which the side to move has a legal move, and
   // the number of instructions executed in the ending.
   std::uint64_t positions = 0;
@@ -82,12 +93,12 @@ struct Answers {
 // neither gives mirrored answers in mirrored positions.
 [[nodiscard]] bool depends_on_color(const lang::Program& program);
 
-// Asks the program at every node. The result is incomplete if work.is_stopped(). Requires: all
-// natives are available.
+// Asks the program at every node, and fills Answers::details if `keeps_details`. The result is
+// incomplete if work.is_stopped(). Requires: all natives are available.
 [[nodiscard]] Answers ask_everywhere(const Nodes& nodes,
                                      const std::shared_ptr<const vm::PreparedProgram>& program,
                                      const vm::Limits& limits, chess::Color program_color,
-                                     const ProofWork& work);
+                                     const ProofWork& work, bool keeps_details = false);
 
 // compare_colors() asks the program at about `samples` evenly spaced nodes, as White and as Black.
 // `positions` is the number of these nodes, and `differences` the number of nodes where the two

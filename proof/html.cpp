@@ -231,6 +231,7 @@ std::string side_section(const ProofReport& report, const SideReport& side) {
                      escaped(report.material.to_string()), name(side.color)) +
          verdict_box(side.is_proved(), verdict_text(side)) + counts_table(side) +
          lengths_table(side) + html::charts(side) +
+         (side.groups ? html::failure_groups(*side.groups, report.notation) : "") +
          html::worst_positions(side.worst, report.notation) + "</section>\n";
 }
 
@@ -327,8 +328,9 @@ std::string to_html(const ProofReport& report) {
   const std::string title =
       fmt::format("{} in {}", escaped(report.program), escaped(report.material.to_string()));
   std::string text = page_head(title) + "<body>\n";
-  if (std::any_of(report.sides.begin(), report.sides.end(),
-                  [](const SideReport& side) { return !side.worst.empty(); })) {
+  if (std::any_of(report.sides.begin(), report.sides.end(), [](const SideReport& side) {
+        return !side.worst.empty() || (side.groups && side.groups->failures > 0);
+      })) {
     text += html::men_definitions();
   }
   text += page_top(report, title) + "<main>\n";

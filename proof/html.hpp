@@ -7,10 +7,10 @@
 
 namespace cheg::proof {
 
-// A self-contained HTML 5 page: no scripts, and no external fonts or pictures. For each colour, the
-// page has the verdict, the counts with reasons, the lengths, a histogram of the moves to mate
-// compared with best play, a heat map of the mean excess by the square of the other king, and
-// diagrams of the worst positions, each with its line.
+// A self-contained HTML 5 page: no scripts, and no external fonts or pictures. For each colour: the
+// verdict, the counts with reasons, the lengths, a histogram of the moves to mate compared with
+// best play, heat maps of the mean excess and of the failures by the square of the other king,
+// groups of failures, and diagrams of the worst positions, each with its line.
 [[nodiscard]] std::string to_html(const ProofReport& report);
 
 }  // namespace cheg::proof

@@ -1,11 +1,13 @@
-// Both charts are inline SVG with sizes in view box units. Histogram holds the counts of the
+// All charts are inline SVG with sizes in view box units. Histogram holds the counts of the
 // program and of best play by moves to mate.
 #include "proof/html_charts.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
+#include <cstdint>
 #include <string_view>
 
 #include "proof/html_text.hpp"
@@ -194,19 +196,32 @@ constexpr double kMapLeft = 20;  // room for the numbers of the ranks
 constexpr double kMapWidth = kMapLeft + 8 * kCell + 2;
 constexpr double kMapHeight = 8 * kCell + 62;  // with the files and the key
 
-double mean_excess_at(const SideReport& side, std::size_t square) {
-  return static_cast<double>(side.king_excess[square]) /
-         static_cast<double>(side.king_positions[square]);
-}
+// What a map shows: a value for each square, the mean of `counts` positions; squares without
+// positions stay empty.
+struct HeatMap {
+  std::string caption;
+  std::string unit;  // after a value: " moves"
+  std::string told;  // after a value, for a pointer: " moves more in the mean of"
+  std::array<double, chess::kSquareCount> values{};
+  std::array<std::uint64_t, chess::kSquareCount> counts{};
 
-double greatest_mean_excess(const SideReport& side) {
-  double greatest = 0;
-  for (std::size_t square = 0; square < side.king_positions.size(); ++square) {
-    if (side.king_positions[square] > 0) {
-      greatest = std::max(greatest, mean_excess_at(side, square));
-    }
+  [[nodiscard]] bool is_empty() const {
+    return std::all_of(counts.begin(), counts.end(),
+                       [](std::uint64_t count) { return count == 0; });
   }
-  return greatest;
+  [[nodiscard]] double greatest() const { return *std::max_element(values.begin(), values.end()); }
+};
+
+using SquareCounts = std::array<std::uint64_t, chess::kSquareCount>;
+
+HeatMap map_of(const SquareCounts& sums, const SquareCounts& counts, double factor) {
+  HeatMap map;
+  map.counts = counts;
+  for (std::size_t i = 0; i < counts.size(); ++i) {
+    map.values[i] =
+        counts[i] == 0 ? 0 : factor * static_cast<double>(sums[i]) / static_cast<double>(counts[i]);
+  }
+  return map;
 }
 
 // A number short enough for a square: "0.25", "12.3", "140".
@@ -230,19 +245,19 @@ double heat_opacity(double value, double greatest) {
   return greatest > 0 ? kLeast + (1 - kLeast) * value / greatest : kLeast;
 }
 
-std::string heat_cell(const SideReport& side, Square square, double greatest) {
+std::string heat_cell(const HeatMap& map, Square square, double greatest) {
   const double x = kMapLeft + kCell * file_of(square);
   const double y = 1 + kCell * (7 - rank_of(square));
   const std::string outline = fmt::format(
       "<rect class=\"square\" x=\"{:.1f}\" y=\"{:.1f}\" width=\"{:.1f}\" height=\"{:.1f}\"/>\n", x,
       y, kCell, kCell);
   const auto at = static_cast<std::size_t>(square);
-  if (side.king_positions[at] == 0) {
+  if (map.counts[at] == 0) {
     return outline;
   }
-  const double value = mean_excess_at(side, at);
-  return fmt::format("<g><title>King on {}: {:.2f} moves more in the mean of {}</title>\n",
-                     to_string(square), value, counted(side.king_positions[at], "position")) +
+  const double value = map.values[at];
+  return fmt::format("<g><title>King on {}: {:.2f}{} {}</title>\n", to_string(square), value,
+                     map.told, counted(map.counts[at], "position")) +
          heat(x, y, kCell, kCell, heat_opacity(value, greatest)) + outline +
          fmt::format("<text x=\"{:.1f}\" y=\"{:.1f}\" text-anchor=\"middle\">{}</text></g>\n",
                      x + kCell / 2, y + kCell / 2 + 4.5, short_number(value));
@@ -259,7 +274,7 @@ std::string heat_coordinates() {
   return text;
 }
 
-std::string heat_key(double greatest) {
+std::string heat_key(double greatest, const std::string& unit) {
   constexpr int kSteps = 8;
   constexpr double kStepWidth = 14;
   constexpr double kTop = 8 * kCell + 34;
@@ -269,37 +284,56 @@ std::string heat_key(double greatest) {
     text += heat(kLeft + kStepWidth * i, kTop, kStepWidth, 14, heat_opacity(i, kSteps - 1));
   }
   return text + axis_text(kLeft + kSteps * kStepWidth + 8, kTop + 11, "start",
-                          short_number(greatest) + " moves");
+                          short_number(greatest) + unit);
 }
 
-std::string heat_map(const SideReport& side) {
-  if (std::all_of(side.king_positions.begin(), side.king_positions.end(),
-                  [](std::uint64_t positions) { return positions == 0; })) {
+std::string drawn_map(const HeatMap& map) {
+  if (map.is_empty()) {
     return "";
   }
-  const double greatest = greatest_mean_excess(side);
-  const std::string caption =
-      fmt::format("Moves more than best play, in the mean, by the square of {}&#8217;s king",
-                  name(~side.color));
+  const double greatest = map.greatest();
   std::string text = fmt::format(
       "<figure>\n<figcaption>{0}</figcaption>\n"
       "<svg class=\"chart map\" role=\"img\" viewBox=\"0 0 {1} {2}\">\n"
       "<title>{0}: at most {3}</title>\n",
-      caption, kMapWidth, kMapHeight, short_number(greatest));
+      map.caption, kMapWidth, kMapHeight, short_number(greatest));
   for (int i = 0; i < chess::kSquareCount; ++i) {
-    text += heat_cell(side, static_cast<Square>(i), greatest);
+    text += heat_cell(map, static_cast<Square>(i), greatest);
   }
   text += heat_coordinates();
   if (greatest > 0) {
-    text += heat_key(greatest);
+    text += heat_key(greatest, map.unit);
   }
   return text + "</svg>\n</figure>\n";
+}
+
+std::string excess_map(const SideReport& side) {
+  HeatMap map = map_of(side.king_excess, side.king_positions, 1);
+  map.caption =
+      fmt::format("Moves more than best play, in the mean, by the square of {}&#8217;s king",
+                  name(~side.color));
+  map.unit = " moves";
+  map.told = " moves more in the mean of";
+  return drawn_map(map);
+}
+
+std::string failure_map(const SideReport& side) {
+  if (side.failures() == 0) {
+    return "";
+  }
+  constexpr double kPercent = 100;
+  HeatMap map = map_of(side.king_failures, side.king_worth, kPercent);
+  map.caption =
+      fmt::format("Failures in per cent, by the square of {}&#8217;s king", name(~side.color));
+  map.unit = " %";
+  map.told = " % fail of";
+  return drawn_map(map);
 }
 
 }  // namespace
 
 std::string charts(const SideReport& side) {
-  const std::string figures = histogram_figure(side) + heat_map(side);
+  const std::string figures = histogram_figure(side) + excess_map(side) + failure_map(side);
   return figures.empty() ? "" : "<div class=\"charts\">\n" + figures + "</div>\n";
 }
 

@@ -111,13 +111,12 @@ std::string described(const char* term, const std::string& text) {
   return text.empty() ? "" : fmt::format("<dt>{}</dt><dd>{}</dd>\n", term, text);
 }
 
-std::string example_article(const ProofExample& example, std::size_t number,
+std::string example_article(const ProofExample& example, const std::string& title,
                             chess::Notation notation) {
   const std::string fen = escaped(to_fen(example.position));
   const std::string happens = escaped(achievement(example));
-  return fmt::format("<article class=\"example\">\n<h4>{}. {}</h4>\n", number,
-                     capitalised(happens)) +
-         board(example, fen) + "<dl>\n" + described("FEN", "<code>" + fen + "</code>") +
+  return fmt::format("<article class=\"example\">\n<h4>{}</h4>\n", title) + board(example, fen) +
+         "<dl>\n" + described("FEN", "<code>" + fen + "</code>") +
          described("To move", name(example.position.side_to_move())) +
          described("Worth", worth(example.value)) + described("The program", happens) +
          described("Line", line_text(example, notation)) + described("End", escaped(example.end)) +
@@ -158,7 +157,34 @@ std::string worst_positions(const std::vector<ProofExample>& examples, chess::No
   }
   std::string text = "<h3>The worst positions</h3>\n";
   for (std::size_t i = 0; i < examples.size(); ++i) {
-    text += example_article(examples[i], i + 1, notation);
+    text += example_article(
+        examples[i], fmt::format("{}. {}", i + 1, capitalised(escaped(achievement(examples[i])))),
+        notation);
+  }
+  return text + explained_rules(examples);
+}
+
+std::string failure_groups(const FailureGroups& groups, chess::Notation notation) {
+  if (groups.failures == 0) {
+    return "";
+  }
+  std::string text =
+      fmt::format("<h3>{} by their cause</h3>\n", capitalised(counted(groups.failures, "failure")));
+  std::vector<ProofExample> examples;
+  for (const FailureGroup& group : groups.groups) {
+    const std::string round = group.fault == ProofFault::cycle
+                                  ? ", round " + counted(group.cycle_positions, "position")
+                                  : "";
+    text += example_article(group.example,
+                            fmt::format("{}: {}, {}{}", capitalised(escaped(group.name)),
+                                        counted(group.positions, "failure"),
+                                        share(group.positions, groups.failures), round),
+                            notation);
+    examples.push_back(group.example);
+  }
+  if (groups.other_groups > 0) {
+    text += fmt::format("<p>{} more, with {}.</p>\n", counted(groups.other_groups, "group"),
+                        counted(groups.other_failures, "failure"));
   }
   return text + explained_rules(examples);
 }

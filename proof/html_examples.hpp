@@ -16,4 +16,7 @@ namespace cheg::proof::html {
 [[nodiscard]] std::string worst_positions(const std::vector<ProofExample>& examples,
                                           chess::Notation notation);
 
+// A diagram with its line for each group of failures.
+[[nodiscard]] std::string failure_groups(const FailureGroups& groups, chess::Notation notation);
+
 }  // namespace cheg::proof::html

@@ -24,12 +24,13 @@ constexpr int kMostMoves = 200;  // program moves in a line
 class Follower {
  public:
   Follower(const Nodes& nodes, const Analysis& analysis, const tablebase::TableSet& tables,
-           Asking& asking, Color program_color)
+           Asking& asking, Color program_color, const std::vector<NodeNumber>& way)
       : nodes_(nodes),
         analysis_(analysis),
         tables_(tables),
         asking_(asking),
-        program_color_(program_color) {}
+        program_color_(program_color),
+        way_(way) {}
 
   void follow(NodeNumber start, ProofExample& example) {
     std::vector<NodeNumber> visited;
@@ -127,6 +128,9 @@ class Follower {
   // The reply that the example shows: the longest defence, the way to the fault, or the cycle.
   [[nodiscard]] const Reply& choose(NodeNumber node, const std::vector<NodeNumber>& visited) const {
     const auto merit = [&](const Reply& reply) -> std::int64_t {
+      if (visited.size() < way_.size()) {
+        return reply.node == way_[visited.size()] ? 1 : 0;
+      }
       if (!reply.node) {
         return reply.value.outcome == Wdl::win ? reply.value.moves() : 0;
       }
@@ -151,6 +155,7 @@ class Follower {
   const tablebase::TableSet& tables_;
   Asking& asking_;
   Color program_color_;
+  const std::vector<NodeNumber>& way_;
   std::vector<Reply> replies_;
 };
 
@@ -158,6 +163,13 @@ class Follower {
 
 ProofExample example_of(NodeNumber node, const Nodes& nodes, const Analysis& analysis,
                         const tablebase::TableSet& tables, Asking& asking, Color program_color) {
+  return example_on({node}, nodes, analysis, tables, asking, program_color);
+}
+
+ProofExample example_on(const std::vector<NodeNumber>& way, const Nodes& nodes,
+                        const Analysis& analysis, const tablebase::TableSet& tables, Asking& asking,
+                        Color program_color) {
+  const NodeNumber node = way.front();
   const Position position = nodes.position(node).value();
   ProofExample example;
   example.position = program_color == Color::white ? position : chess::mirrored(position);
@@ -168,7 +180,7 @@ ProofExample example_of(NodeNumber node, const Nodes& nodes, const Analysis& ana
     example.moves = analysis.moves(node);
     example.excess = example.moves - example.value.moves();
   }
-  Follower(nodes, analysis, tables, asking, program_color).follow(node, example);
+  Follower(nodes, analysis, tables, asking, program_color, way).follow(node, example);
   return example;
 }
 

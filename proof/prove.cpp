@@ -14,6 +14,7 @@
 #include "chess/setup.hpp"
 #include "chess/tablebase/file.hpp"
 #include "proof/analysis.hpp"
+#include "proof/failures.hpp"
 #include "proof/line.hpp"
 #include "proof/nodes.hpp"
 #include "proof/optimal.hpp"
@@ -85,11 +86,13 @@ class Counter {
     switch (tablebase::decoded(ground_.values[node]).outcome) {
       case Wdl::win:
         ++report_.won;
+        count_worth(node, !analysis_.is_won(node));
         analysis_.is_won(node) ? count_win(node) : count_missed_win(node);
         break;
       case Wdl::draw: {
         ++report_.drawn;
         const ProofFault fault = step(node).fault;
+        count_worth(node, fault != ProofFault::none);
         ++(fault == ProofFault::none ? report_.draws : report_.draw_faults[index_of(fault)]);
         if (fault != ProofFault::none) {
           lost_draws_[index_of(fault)].push_back(node);
@@ -121,6 +124,14 @@ class Counter {
  private:
   [[nodiscard]] Step step(NodeNumber node) const {
     return analysis_.step(node, ground_.nodes.position(node).value());
+  }
+
+  // Counts a position worth a win or a draw by the square of the other king.
+  void count_worth(NodeNumber node, bool is_failure) {
+    const Position position = ground_.nodes.position(node).value();
+    const auto king = static_cast<std::size_t>(relative(color_, position.king(Color::black)));
+    ++report_.king_worth[king];
+    report_.king_failures[king] += is_failure ? 1U : 0U;
   }
 
   void count_win(NodeNumber node) {
@@ -202,8 +213,8 @@ std::vector<NodeNumber> Counter::worst(std::size_t count) {
 SideReport prove_side(const Ground& ground,
                       const std::shared_ptr<const vm::PreparedProgram>& program, Color color,
                       const ProveOptions& options, std::map<std::string, std::uint64_t>& errors) {
-  const Answers answers =
-      ask_everywhere(ground.nodes, program, options.limits, color, options.work);
+  const Answers answers = ask_everywhere(ground.nodes, program, options.limits, color, options.work,
+                                         options.groups > 0);
   Analysis analysis(ground.nodes, answers, ground.values, ground.tables, ground.optimal);
   if (!options.work.is_stopped()) {
     analysis.run(options.work);
@@ -227,6 +238,10 @@ SideReport prove_side(const Ground& ground,
   Asking asking(program, options.limits, options.rule_text);
   for (const NodeNumber node : counter.worst(options.worst)) {
     report.worst.push_back(example_of(node, ground.nodes, analysis, ground.tables, asking, color));
+  }
+  if (options.groups > 0) {
+    report.groups = group_failures(ground.nodes, answers, analysis, ground.values, ground.tables,
+                                   asking, color, options.groups, options.work);
   }
   return report;
 }

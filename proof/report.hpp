@@ -62,6 +62,30 @@ struct ProofExample {
   std::string end;  // the end of the line in words: "checkmate", "the position of move 3 again"
 };
 
+// Failures with the same cause: see proof/failures.hpp.
+struct FailureGroup {
+  std::string name;                     // "cycle A", "stalemate at MOVE"
+  ProofFault fault = ProofFault::none;  // the last: what the defence reaches
+  bool is_of_draws = false;             // drawn positions that are lost
+  std::string rule;     // that gives the faulty answer, or plays the first move of the example
+  std::string because;  // its explanation; may be empty
+  std::uint64_t positions = 0;        // failures of the ending
+  std::uint64_t cycle_positions = 0;  // positions in which it goes round, of all endings
+  // The failures by the square of the other king.
+  std::array<std::uint64_t, chess::kSquareCount> king_positions{};
+  // Begins with the faulty answer, or goes once round a short cycle from a move on which mate comes
+  // no nearer.
+  ProofExample example;
+  int moves_after = 0;  // of a cycle: moves to mate with best play after the first reply
+};
+
+struct FailureGroups {
+  std::uint64_t failures = 0;        // of all groups
+  std::vector<FailureGroup> groups;  // the largest first
+  std::uint64_t other_groups = 0;    // smaller ones that are not listed, and their failures
+  std::uint64_t other_failures = 0;
+};
+
 // The report for one colour, with the program to move. Counts are positions of the ending.
 struct SideReport {
   chess::Color color = chess::Color::white;
@@ -103,12 +127,20 @@ struct SideReport {
   // of the excess moves in these positions.
   std::array<std::uint64_t, chess::kSquareCount> king_positions{};
   std::array<std::uint64_t, chess::kSquareCount> king_excess{};
+  // The same for the positions worth a win or a draw, and for those in which the program misses it.
+  std::array<std::uint64_t, chess::kSquareCount> king_worth{};
+  std::array<std::uint64_t, chess::kSquareCount> king_failures{};
 
   // The worst positions: first the nearest example of each ProofFault, because a short line is easy
   // to understand; then the second nearest of each, and so on; then the longest wins.
   std::vector<ProofExample> worst;
 
+  // The failures by their causes; nothing if not asked for.
+  std::optional<FailureGroups> groups;
+
   [[nodiscard]] std::uint64_t positions() const { return won + drawn + lost; }
+  // Won positions that are not won, and drawn positions that are lost.
+  [[nodiscard]] std::uint64_t failures() const { return won - wins + drawn - draws; }
   // Whether the program wins every won position within the fifty-move rule, loses no drawn
   // position, and has a move in all of them.
   [[nodiscard]] bool is_proved() const { return wins == won && draws == drawn && over_fifty == 0; }

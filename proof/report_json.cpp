@@ -69,6 +69,28 @@ Json example_json(const ProofReport& report, const ProofExample& example) {
   return object;
 }
 
+Json groups_json(const ProofReport& report, const FailureGroups& groups) {
+  Json object{{"failures", groups.failures}, {"groups", Json::array()}};
+  for (const FailureGroup& group : groups.groups) {
+    Json item{{"name", group.name},
+              {"fault", name(group.fault)},
+              {"drawn", group.is_of_draws},
+              {"positions", group.positions},
+              {"rule", group.rule},
+              {"because", group.because},
+              {"king_positions", group.king_positions}};
+    if (group.fault == ProofFault::cycle) {
+      item["cycle_positions"] = group.cycle_positions;
+      item["moves_after"] = group.moves_after;
+    }
+    item["example"] = example_json(report, group.example);
+    object["groups"].push_back(std::move(item));
+  }
+  object["other_groups"] = groups.other_groups;
+  object["other_failures"] = groups.other_failures;
+  return object;
+}
+
 Json side_json(const ProofReport& report, const SideReport& side,
                std::optional<std::size_t> worst) {
   Json object{{"color", side.color == Color::white ? "white" : "black"},
@@ -92,7 +114,12 @@ Json side_json(const ProofReport& report, const SideReport& side,
               {"optimal_histogram", side.optimal_histogram},
               {"king_positions", side.king_positions},
               {"king_excess", side.king_excess},
+              {"king_worth", side.king_worth},
+              {"king_failures", side.king_failures},
               {"worst", Json::array()}};
+  if (side.groups) {
+    object["grouped"] = groups_json(report, *side.groups);
+  }
   for (const ProofExample& example : examples_shown(side, worst)) {
     object["worst"].push_back(example_json(report, example));
   }

@@ -50,6 +50,18 @@ std::string what_it_is_worth(chess::tablebase::TableValue value) {
   return "drawn";
 }
 
+// The board, the line and how to play it again.
+std::string example_text(const ProofReport& report, const ProofExample& example,
+                         std::string_view result) {
+  std::string line = numbered_line(example, report.notation);
+  while (line.ends_with(' ')) {
+    line.pop_back();
+  }
+  return fmt::format("{}\n   {}; {}{}\n   {}\n   {}\n", chess::to_fen(example.position),
+                     what_it_is_worth(example.value), result, line, example.end,
+                     replay(report, example));
+}
+
 std::string examples_text(const ProofReport& report, const SideReport& side,
                           std::optional<std::size_t> worst) {
   std::string text;
@@ -59,15 +71,50 @@ std::string examples_text(const ProofReport& report, const SideReport& side,
         example.fault == ProofFault::none
             ? fmt::format("takes {} moves, {} more than needed", example.moves, example.excess)
             : std::string(name(example.fault));
-    std::string line = numbered_line(example, report.notation);
-    while (line.ends_with(' ')) {
-      line.pop_back();
-    }
-    text += fmt::format("\n{}. {}\n   {}; {}{}\n   {}\n   {}\n", ++number,
-                        chess::to_fen(example.position), what_it_is_worth(example.value), result,
-                        line, example.end, replay(report, example));
+    text += fmt::format("\n{}. {}", ++number, example_text(report, example, result));
   }
   return text;
+}
+
+// "61.2 %": 0 and 100 only if exact.
+std::string percent(std::uint64_t part, std::uint64_t whole) {
+  const double share = 100 * static_cast<double>(part) / static_cast<double>(whole);
+  return part > 0 && share < 0.05         ? "< 0.1 %"
+         : part < whole && share >= 99.95 ? "> 99.9 %"
+                                          : fmt::format("{:.1f} %", share);
+}
+
+// What the first move of the example does.
+std::string spoiling(const FailureGroup& group) {
+  const bool is_cycle = group.fault == ProofFault::cycle;
+  return !is_cycle ? std::string(name(group.fault))
+                   : fmt::format("after move 1 and the reply, mate in {}", group.moves_after);
+}
+
+std::string groups_text(const ProofReport& report, const FailureGroups& groups) {
+  if (groups.failures == 0) {
+    return "\nNo failures.\n";
+  }
+  std::string summary;
+  std::string text;
+  for (const FailureGroup& group : groups.groups) {
+    const std::string share = percent(group.positions, groups.failures);
+    summary += fmt::format("{}{} {}", summary.empty() ? "" : ", ", group.name, share);
+    text += fmt::format("\n{}: {} {}, {}{}\n", group.name, group.positions,
+                        group.positions == 1 ? "failure" : "failures", share,
+                        group.fault == ProofFault::cycle
+                            ? fmt::format(", round {} positions", group.cycle_positions)
+                            : "");
+    text += fmt::format("   {}{}{}\n   {}", group.rule, group.because.empty() ? "" : ": ",
+                        group.because, example_text(report, group.example, spoiling(group)));
+  }
+  if (groups.other_groups > 0) {
+    summary += fmt::format(", {} more {} {}", groups.other_groups,
+                           groups.other_groups == 1 ? "group" : "groups",
+                           percent(groups.other_failures, groups.failures));
+  }
+  return fmt::format("\n{} {}: {}\n{}", groups.failures,
+                     groups.failures == 1 ? "failure" : "failures", summary, text);
 }
 
 std::string count_text(std::string_view what, std::uint64_t count) {
@@ -141,6 +188,9 @@ std::string side_text(const ProofReport& report, const SideReport& side,
   text += count_text("positions worth a loss", side.lost) + faults_text(side.loss_faults);
   text += side.wins > 0 ? lengths_text(side) : "\n";
   text += fmt::format("Instructions for an answer: {:.0f} in the mean.\n", side.instructions);
+  if (side.groups) {
+    text += groups_text(report, *side.groups);
+  }
   return text + examples_text(report, side, worst) + '\n';
 }
 

@@ -1,4 +1,4 @@
-// Commands and answers. Searches are in thinking.cpp.
+// The commands of the engine and their answers. The searches are in thinking.cpp.
 #include "uci/engine.hpp"
 
 #include <fmt/format.h>

@@ -1,8 +1,8 @@
 // An engine for the Universal Chess Interface, line by line.
 //
-// Implements Stefan Meyer-Kahlen's description of the protocol (April 2006). Ignores commands that
-// are unknown or come at the wrong time, and reports them with `info string` if the user might
-// wonder.
+// Implements Stefan Meyer-Kahlen's description of the protocol (April 2006). Ignores unknown
+// commands and commands at the wrong time. Reports an ignored command with `info string` if the
+// user might miss its effect.
 #pragma once
 
 #include <atomic>
@@ -31,28 +31,28 @@ namespace cheg::uci {
 // What the enclosing program provides to the engine.
 struct EngineSurroundings {
   std::string name;  // name of the engine, with its version
-  // Sends a line at once; the line has no line feed. Called by one thread at a time.
+  // Sends a line at once; the line has no line feed. The engine calls it from one thread at a time.
   std::function<void(std::string_view line)> say;
-  // Whether another line is available, or the input has ended. Must not block.
+  // Returns whether another line is available or the input has ended. Must not block.
   std::function<bool()> has_more;
   // Creates the machine for the program with this name or path, or returns an error message.
   std::function<Result<std::unique_ptr<vm::Machine>, std::string>(const std::string& name)> load;
 };
 
 // Call all functions from the thread that created the object. Searches and preparations run in
-// their own threads, which the destructor ends.
+// separate threads, which the destructor ends.
 class Engine {
  public:
   // `defaults` are the option defaults sent in answer to `uci`.
   Engine(EngineSurroundings surroundings, const EngineOptions& defaults);
-  // Stops all work; a running search sends its answer.
+  // Stops all work. A running search still sends its answer.
   ~Engine();
   Engine(const Engine&) = delete;
   Engine(Engine&&) = delete;
   Engine& operator=(const Engine&) = delete;
   Engine& operator=(Engine&&) = delete;
 
-  // Executes a command. Returns false for `quit`. Does not wait for searches.
+  // Executes a command. Returns false for `quit`, otherwise true. Does not wait for searches.
   [[nodiscard]] bool enter(std::string_view line);
 
  private:
@@ -72,7 +72,7 @@ class Engine {
 
   void say(std::string_view line);
   void note(std::string_view text);  // sends `info string`
-  // If a search runs, reports the error and returns true.
+  // If a search is running, reports the error and returns true.
   [[nodiscard]] bool is_busy(std::string_view what);
   void apply(Change change, const EngineOptions& before);
   void start_preparation();

@@ -20,7 +20,8 @@ using Milliseconds = std::chrono::milliseconds;
 struct SideClock {
   Milliseconds left{0};
   Milliseconds increment{0};       // for each move
-  std::optional<int> moves_to_go;  // until the next time control; nothing: for the rest of the game
+  std::optional<int> moves_to_go;  // until the next time control; nothing: `left` is for the rest
+                                   // of the game
 };
 
 // The parameters of `go`. Missing parameters set no limit.
@@ -37,8 +38,8 @@ struct Go {
   std::vector<std::string> complaints;  // parameters that could not be read and are ignored
 };
 
-// Parses the words after `go`. Ignores invalid
-// parameters. Without any limit, sets `infinite`.
+// Parses the words after `go`. Ignores invalid parameters. If the command sets no limit, sets
+// `infinite`.
 [[nodiscard]] Go read_go(const Words& words, const chess::Position& position);
 
 // The time for a search.
@@ -47,8 +48,8 @@ struct Allotment {
   Milliseconds most;    // the move must be sent by then
 };
 
-// The time to use, at least one millisecond; nothing if `go` sets no time. `overhead` is the delay
-// of communication for each move.
+// Returns the time for a search, at least one millisecond, or nothing if `go` sets no time.
+// `overhead` is the communication delay for each move.
 [[nodiscard]] std::optional<Allotment> allotment(const Go& go, Milliseconds overhead);
 
 }  // namespace cheg::uci

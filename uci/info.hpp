@@ -13,7 +13,7 @@ namespace cheg::uci {
 [[nodiscard]] std::string info_line(const chess::SearchResult& result, const chess::Position& root);
 
 // "info string krk PRESS+2: Leave their king the least room." if a program chose the move at the
-// root, otherwise empty.
+// root; otherwise empty.
 [[nodiscard]] std::string rule_line(const chess::SearchResult& result, const Panel& panel);
 
 // "bestmove e2e4 ponder e7e5", or "bestmove (none)" if the game is over.

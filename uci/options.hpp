@@ -17,15 +17,16 @@ struct EngineOptions {
   std::int64_t threads = 1;      // the search uses one thread
   std::int64_t lines = 1;        // MultiPV
   bool ponder = false;           // handled by the GUI; the engine only announces it
-  std::int64_t overhead = 10;    // delay of communication for each move, in milliseconds
-  std::int64_t patience = 6000;  // milliseconds that `isready` waits for programs
+  std::int64_t overhead = 10;    // communication delay for each move, in milliseconds
+  std::int64_t patience = 6000;  // the longest time that `isready` waits for programs, in
+                                 // milliseconds
   std::string programs;          // names and paths, separated by commas
 };
 
 // The option lines of the answer to `uci`, with these defaults.
 [[nodiscard]] std::vector<std::string> option_lines(const EngineOptions& defaults);
 
-// What a `setoption` line changed.
+// The effect of a `setoption` line.
 enum class Change : std::uint8_t { none, value, hash, clear_hash, programs };
 
 struct Setting {

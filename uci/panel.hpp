@@ -1,4 +1,4 @@
-// Several programs as one advisor. Each program answers for its own endings.
+// Combines several programs into one advisor. Each program answers for its own endings.
 #pragma once
 
 #include <chrono>
@@ -18,9 +18,9 @@ namespace cheg::uci {
 
 // A program of the panel.
 struct Expert {
-  std::string name;  // "krk"
-  std::size_t rank =
-      0;  // if several programs have an ENTRY for a material, the lowest rank answers
+  std::string name;      // "krk"
+  std::size_t rank = 0;  // if several programs have an ENTRY for a material, the program with the
+                         // lowest rank answers
   std::unique_ptr<vm::Machine> machine;
 };
 
@@ -29,8 +29,8 @@ struct Expert {
 [[nodiscard]] int most_men(const Expert& expert);
 
 // While a plan is active, the program that set it answers. Below the root, all programs together
-// may use half of the search's time. If a program ran out of time at the root, no program is asked
-// in the rest of the search. The host then searches alone.
+// may use half of the search's time. If a program runs out of time at the root, no program is asked
+// during the rest of the search: the host searches alone.
 //
 // Used by one thread at a time, like the machines.
 class Panel final : public chess::Advisor {
@@ -38,8 +38,9 @@ class Panel final : public chess::Advisor {
   void add(Expert expert);
   void clear();
 
-  // The time for one answer at the root and at other nodes; after it, the host searches the node
-  // itself. Empty: only the program's limits apply. 0: no program is asked.
+  // The time for one answer, at the root and at other nodes. When this time is over, the host
+  // searches the node itself. Empty means that only the program's limits apply; 0 means that no
+  // program is asked.
   struct Patience {
     std::optional<std::chrono::nanoseconds> at_root;
     std::optional<std::chrono::nanoseconds> elsewhere;
@@ -66,7 +67,7 @@ class Panel final : public chess::Advisor {
   };
   [[nodiscard]] RuleUsed verdict(chess::Reason reason) const;
 
-  // The error message of a program at the root of the last search; empty if there was none.
+  // The error message of a program at the root of the last search; empty without an error.
   [[nodiscard]] std::string root_error() const;
 
  private:
@@ -81,7 +82,7 @@ class Panel final : public chess::Advisor {
   void number_members();
   [[nodiscard]] bool is_tired() const;
 
-  // The number of the member whose ENTRY matches.
+  // The index of the member whose ENTRY matches; EntryTable::kNone if there is no such member.
   [[nodiscard]] std::uint32_t entry_at(const chess::Position& position) const {
     return entries_.find(position.side_to_move() == chess::Color::white
                              ? position.material()
@@ -92,7 +93,7 @@ class Panel final : public chess::Advisor {
 
   std::vector<Member> members_;  // by rank
   lang::EntryTable entries_;     // of all members, from the side to move
-  int most_men_ = 0;  // largest number of men of an ENTRY; most nodes of a game have more
+  int most_men_ = 0;  // the largest number of men of an ENTRY; most nodes of a game have more men
   Patience patience_;
   Clock::time_point begin_;   // start of the search
   Clock::duration spent_{0};  // time spent below the root

@@ -15,8 +15,8 @@ struct PositionRead {
   std::string complaint;  // error message if part of the command was ignored; otherwise empty
 };
 
-// Parses the words after `position`. If the position is invalid, the game is unchanged. If a move
-// is invalid, ignores it and the following moves.
+// Parses the words after `position`. If the position is invalid, the game is unchanged. Ignores an
+// invalid move and all moves after it.
 [[nodiscard]] PositionRead read_position(const Words& words, const chess::Game& before);
 
 }  // namespace cheg::uci

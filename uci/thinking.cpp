@@ -1,4 +1,4 @@
-// Searches. Everything except release() runs in the thread of the search.
+// The searches of the engine. Every function except release() runs in the thread of the search.
 #include <algorithm>
 #include <exception>
 

@@ -17,7 +17,7 @@ using Words = std::vector<std::string_view>;
 // Joins the words with blanks.
 [[nodiscard]] std::string joined(const Words& words);
 
-// Parses a word that is an integer; clamps values that do not fit.
+// Parses an integer; clamps values that do not fit. Returns nothing if the word is not an integer.
 [[nodiscard]] std::optional<std::int64_t> number_in(std::string_view word);
 
 }  // namespace cheg::uci

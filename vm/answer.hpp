@@ -30,16 +30,16 @@ enum class AnswerStatus : std::uint8_t {
 
 struct Answer {
   AnswerStatus status = AnswerStatus::no_entry;
-  NodeOutcome outcome;  // outcome at the root
+  NodeOutcome outcome;  // the outcome at the root
   chess::Line line;     // the variation behind a move or a value, with reasons
 };
 
-// Asks the program at a root, with this window, under a host without a search of its own.
+// Asks the program at a root, with this window. The host has no search of its own.
 [[nodiscard]] Answer ask(Machine& machine, const chess::Position& root,
                          chess::Score alpha = -chess::kInfinity,
                          chess::Score beta = chess::kInfinity);
 
-// The machine's last answer at this root, under any host. `line` is the variation that the host's
+// The machine's last answer at this root. The host may be any one; `line` is the variation that its
 // search returned for this root.
 [[nodiscard]] Answer answer_at(const Machine& machine, const chess::Position& root,
                                const chess::Line& line);
@@ -48,8 +48,8 @@ struct Answer {
 // (non-set) at CUT+2". Requires: error.kind is error.
 [[nodiscard]] std::string error_text(const lang::Program& program, const NodeOutcome& error);
 
-// The same, with the operand that did not fit and why: "a set was needed (non-set) at CUT+1; `N` is
-// undefined: no instruction stores into it". Requires: an error.
+// The same, with the operand that did not fit and the reason: "a set was needed (non-set) at CUT+1;
+// `N` is undefined: no instruction stores into it". Requires: an error.
 [[nodiscard]] std::string explained_error(const lang::Program& program, const NodeOutcome& error);
 
 // The difference between an answer and an expectation, without full stop: "expected move e1e2, got

@@ -1,4 +1,4 @@
-// What the subroutines that natives ask need at the node of a question.
+// The needs of asked subroutines: the variables that must be set at the node of a question.
 #pragma once
 
 #include <cstdint>
@@ -10,14 +10,14 @@
 
 namespace cheg::vm {
 
-// What one of them needs.
+// The needs of one asked subroutine.
 struct AskedNeeds {
-  // The variables of the program, and SIDE, whose values it can read before it writes them: they
-  // are carried over from the node that asks.
+  // The variables of the program, and SIDE, that the subroutine can read before it writes them.
+  // Their values are carried over from the node that asks.
   std::vector<std::uint16_t> carried;
-  // All other variables that it can write.
+  // All other variables that the subroutine can write.
   std::vector<std::uint16_t> written;
-  // The predefined variables that it can read.
+  // The predefined variables that the subroutine can read.
   ManGroups men = 0;
   bool legal_moves = false;
   bool pawn_groups = false;
@@ -25,12 +25,12 @@ struct AskedNeeds {
   bool x = false;  // X as the question sets it; what a call sets X to does not count
 };
 
-// By the number of an instruction: what the subroutine that begins there needs, if some native asks
-// it; nullptr otherwise. The subroutines that it calls are part of it.
+// The needs of every asked subroutine, including those of the subroutines that it calls.
 class AskedTable {
  public:
   explicit AskedTable(const lang::Program& program);
 
+  // The needs of the subroutine that begins at this instruction; nullptr if no native asks it.
   [[nodiscard]] const AskedNeeds* find(std::uint32_t instruction) const {
     return instruction < by_instruction_.size() ? by_instruction_[instruction].get() : nullptr;
   }

@@ -1,4 +1,4 @@
-// Which operand a run-time error is about, and why it has no value that fits.
+// The operand that caused a run-time error, and the reason why its value does not fit.
 #pragma once
 
 #include <cstddef>
@@ -16,14 +16,14 @@ struct NodeOutcome;
 
 // The operand whose value did not fit.
 struct Blame {
-  std::uint16_t number = 0;  // of the register: a variable or a constant
-  Value value;               // at that moment; if it is a set, its elements are gone
-  bool is_asked = false;     // in a subroutine that a native asked about another position
-  // If it is asked: the native's instruction, and what the variable is where the native stands.
+  std::uint16_t number = 0;  // the number of its register: a variable or a constant
+  Value value;               // its value at the error; if that is a set, the elements are gone
+  bool is_asked = false;     // whether the error was in a subroutine that a native asked
+  // If `is_asked`: the native's instruction, and the type of the variable at the node that asks.
   std::optional<std::uint32_t> asked_by{};
   Type where_asked = Type::undefined;
-  // If it is undefined and GETEL or UNSERT stored it shortly before: that instruction, the number
-  // of the element and how many the set has.
+  // If the value is undefined because GETEL or UNSERT stored it shortly before: that instruction,
+  // the number of the requested element and the size of the set.
   struct Element {
     std::uint32_t instruction = 0;
     std::int64_t number = 0;
@@ -32,7 +32,7 @@ struct Blame {
   std::optional<Element> element{};
 };
 
-// Finds the operand to blame where the program has just ended with an error at this node. Leaves
+// Finds the operand to blame after the program has ended with an error at this node. Leaves
 // `outcome.blame` empty if the error is not about the type of an operand.
 void find_blame(const Node& node, NodeOutcome& outcome);
 

@@ -55,8 +55,8 @@ struct NodeView {
   }
 };
 
-// Converts a square operand: a square, the square of a man, the destination of a move. Square::none
-// for any other value (error wrong-type).
+// Converts a square operand to a square, the square of a man, or the destination of a move. Returns
+// Square::none for any other value (error wrong-type).
 [[nodiscard]] constexpr chess::Square as_square(const Value& value) {
   switch (value.type()) {
     case Type::piece:
@@ -69,15 +69,15 @@ struct NodeView {
   }
 }
 
-// A converted piece operand: the square of the man, given as a man, a square or a move.
+// A converted piece operand: the square of the man. The operand may be a man, a square or a move.
 struct PieceOperand {
   chess::Square square = chess::Square::none;
-  RunTimeError error = RunTimeError::wrong_type;  // set if the square is none
+  RunTimeError error = RunTimeError::wrong_type;  // meaningful if the square is none
 };
 // Converts a piece operand. Errors: wrong-type; no-piece for an empty square.
 [[nodiscard]] PieceOperand as_piece(const Value& value, const chess::Position& position);
 
-// The error if the value is not of the required class; nothing if it is.
+// Returns the error if the value is not of the required class, otherwise nothing.
 [[nodiscard]] std::optional<RunTimeError> fault_of(lang::ValueClass values, const Value& value,
                                                    const chess::Position& position);
 

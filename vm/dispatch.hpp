@@ -1,9 +1,8 @@
-// What the handlers of vm/interpreter.cpp are written in, and no other file uses. The macros work
-// on the variables of the interpreter's loop: node, registers, code, at, run, fuel, top, end, x,
-// error.
+// The macros of the handlers in vm/interpreter.cpp; no other file uses them. They work on the
+// variables of the interpreter's loop: node, registers, code, at, run, fuel, top, end, x, error.
 //
-// Two forms of dispatch, the same handlers: a table of label addresses (a GNU extension; measured
-// faster), or a `switch`.
+// The same handlers can be dispatched in two ways: by a table of label addresses (a GNU extension,
+// measured to be faster), or by a `switch`.
 #pragma once
 
 #ifndef CHEG_COMPUTED_GOTO
@@ -41,7 +40,7 @@
   } while (false)
 // Ends a straight run after this instruction.
 #define END_RUN() (fuel -= (at - run) + 1)
-// Goes on elsewhere; the run up to here has been counted.
+// Continues at another instruction. Requires: the current run has been counted.
 #define CONTINUE_AT(place) \
   do {                     \
     at = (place);          \
@@ -61,7 +60,7 @@
     error = (reason); \
     goto failed;      \
   } while (false)
-// Around everything that works on the node itself.
+// SAVE and RESTORE enclose every operation on the node itself.
 #define SAVE()                                                             \
   do {                                                                     \
     node.fuel = fuel;                                                      \
@@ -76,8 +75,8 @@
     RESTORE();                                                           \
     return tested_;                                                      \
   }()
-// Runs what may fail on the node. Counts the run up to here before: inside, other nodes and
-// questions run.
+// Runs an operation on the node that may fail. First counts the run up to this instruction, because
+// the operation may run other nodes and questions.
 #define OUTSIDE(call)              \
   do {                             \
     fuel -= (at - run);            \

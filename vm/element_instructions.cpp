@@ -1,4 +1,4 @@
-// Single elements of sets. GETEL is in the interpreter's loop.
+// Instructions for single elements of sets. GETEL is in the interpreter's loop.
 #include <algorithm>
 #include <cstddef>
 #include <utility>

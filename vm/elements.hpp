@@ -6,9 +6,9 @@
 
 namespace cheg::vm {
 
-// Converts an element number, as a program writes it, to a place in the set. Places count from 1.
-// The number 0 stands for the place after the last element; negative numbers count back from the
-// end (-1 is the last). Returns 0 for places before the first element.
+// Converts the element number of a program to a place in the set. Places count from 1. The number 0
+// stands for the place after the last element; negative numbers count back from the end (-1 is the
+// last). Returns 0 for places before the first element.
 [[nodiscard]] constexpr std::uint64_t place_of(std::int64_t number, std::size_t size) {
   if (number > 0) {
     return static_cast<std::uint64_t>(number);

@@ -1,7 +1,8 @@
 // Values that the caller of a program gives to its variables.
 //
-// The variables of a program are undefined when it starts at a node. A program can take values from
-// outside all the same: it asks with DEFD whether a variable has a value, and only sets it if not.
+// Normally, the variables of a program are undefined when the program starts at a node. A program
+// can still take values from its caller: it tests with DEFD whether a variable has a value, and
+// sets the variable only if it has none.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +15,7 @@
 
 namespace cheg::vm {
 
-// At every node the variable starts with this value, which must be one literal.
+// A variable and its value at the start of every node. The value must be one literal.
 struct Given {
   std::string variable;  // in upper case; one of takes()
   std::vector<lang::LiteralNode> value;
@@ -23,7 +24,7 @@ struct Given {
 };
 
 // The names of the variables that the program takes from its caller: its own variables to which it
-// applies CONDV with DEFD or #DEFD. Those of its libraries are not among them.
+// applies CONDV with DEFD or #DEFD. Variables of its libraries are not included.
 [[nodiscard]] std::vector<std::string> takes(const lang::Program& program);
 
 // Whether takes() has this name, in upper case.

@@ -1,4 +1,4 @@
-// The instructions that are functions: those that the interpreter's loop does not execute itself.
+// The instructions that are functions. The interpreter's loop executes all others itself.
 #pragma once
 
 #include "vm/node.hpp"

@@ -1,4 +1,4 @@
-// What DIV, MOD and DIF compute.
+// The arithmetic of DIV, MOD and DIF.
 #pragma once
 
 #include <algorithm>
@@ -20,7 +20,7 @@ inline std::int64_t quotient(std::int64_t a, std::int64_t b) {
   return a / b;
 }
 
-// What quotient() leaves, with the sign of a. Requires: b is not 0.
+// The remainder of quotient(), with the sign of a. Requires: b is not 0.
 inline std::int64_t remainder(std::int64_t a, std::int64_t b) {
   CHEG_REQUIRE(b != 0);
   if ((static_cast<std::uint64_t>(a | b) >> 32) == 0) {
@@ -29,7 +29,7 @@ inline std::int64_t remainder(std::int64_t a, std::int64_t b) {
   return b == -1 ? 0 : a % b;
 }
 
-// difference := |a - b|. True if that overflows.
+// difference := |a - b|. Returns true if the difference overflows.
 inline bool difference_overflows(std::int64_t a, std::int64_t b, long* difference) {
   return __builtin_ssubl_overflow(std::max(a, b), std::min(a, b), difference);
 }

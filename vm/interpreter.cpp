@@ -5,9 +5,9 @@
 // visited element of a set costs one. Every instruction is counted once, and simple instructions
 // have no counting overhead.
 //
-// A handler begins with CASE(identifier); the macros are those of vm/dispatch.hpp. Which
-// instructions have one, and which are functions, stands in lang/language.def: a handler too few or
-// too many is a compile error.
+// A handler begins with CASE(identifier); the macros are those of vm/dispatch.hpp.
+// lang/language.def says which instructions have a handler and which are functions. A missing or
+// superfluous handler is a compile error.
 #include "vm/interpreter.hpp"
 
 #include <limits>

@@ -6,7 +6,7 @@
 namespace cheg::vm {
 
 // Runs the program at a node from instruction `start` until it ends. Requires: the node has been
-// set up. For a move, node.best_line is its line.
+// set up. If the outcome is a move, node.best_line is its line.
 [[nodiscard]] NodeOutcome interpret(Node& node, std::uint32_t start);
 
 }  // namespace cheg::vm

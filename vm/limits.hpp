@@ -12,24 +12,24 @@ namespace cheg::vm {
 
 struct Limits {
   // Instructions executed and set elements visited at one node. A cacheable question of a native
-  // counts as one instruction, whether or not its answer is cached; this limit applies to the
-  // question separately.
+  // counts as one instruction, whether or not its answer is cached. The question itself has this
+  // limit separately.
   Fuel instructions_per_node = 1'000'000;
   // The same for all nodes of one search together, including the work done for questions.
   Fuel instructions_per_search = 2'500'000'000;
   // The maximum depth of subroutine calls at one node.
   std::size_t calls = 1'000;
-  // Bytes for the sets of all nodes from the root to the current node. Twice as much memory may be
-  // in use: freeing unreferenced sets and comparing sets take as much again at most.
+  // Bytes for the sets of all nodes from the root to the current node. Garbage collection and
+  // comparisons of sets may use as much memory again.
   std::size_t storage = std::size_t{16} << 20;
   // The distance from the root, in plies, up to which programs run. Each ply may take 16 KiB of the
-  // thread's stack, the rest 128 KiB (without sanitizers).
+  // thread's stack; everything else takes up to 128 KiB. Builds with sanitizers take more.
   int plies = 64;
-  // Bytes for what natives remember, and for what they keep while they work. Reaching this limit is
-  // not an error: they forget.
+  // Bytes for the memo table and the working memory of natives. Reaching this limit is not an
+  // error: the memo table then forgets entries.
   std::size_t memory = std::size_t{512} << 20;
-  // By the clock, from the beginning of the search. 0: no limit. An answer that is found in time
-  // does not depend on it.
+  // Elapsed time since the beginning of the search; 0 means no limit. An answer found within the
+  // time does not depend on this limit.
   std::chrono::nanoseconds time{0};
 };
 
@@ -52,7 +52,7 @@ enum class Limit : std::uint8_t {
 }
 
 // The two instruction budgets, given out in slices. The interpreter's inner loop counts down one
-// local variable, and asks the host between slices whether to stop.
+// local variable. Between slices it asks the host whether to stop.
 class Budget {
  public:
   void begin_search(Fuel per_search) {
@@ -61,7 +61,7 @@ class Budget {
   }
   // Takes a slice from the remaining budgets of the search and the node; 0 if nothing is left.
   [[nodiscard]] Fuel take(Fuel& node_left) {
-    constexpr Fuel kSlice = 20'000;  // the time limit is looked at as often
+    constexpr Fuel kSlice = 20'000;  // the interval of TimeLimit is the same
     Fuel slice = kSlice < node_left ? kSlice : node_left;
     slice = slice < search_left_ ? slice : search_left_;
     if (slice <= 0) {
@@ -71,7 +71,8 @@ class Budget {
     search_left_ -= slice;
     return slice;
   }
-  // Returns the rest of a slice; negative if more was used.
+  // Returns the rest of a slice to both budgets. `rest` is negative if more than the slice was
+  // used.
   void give_back(Fuel& node_left, Fuel rest) {
     node_left += rest;
     search_left_ += rest;

@@ -26,19 +26,19 @@ struct Environment;
 struct Node;
 struct Plan;
 
-// A start of a program other than its ENTRY lines and plans. The interactive session uses it to run
-// single instructions.
+// A place where a program starts, other than its ENTRY lines and plans. The interactive session
+// uses entrances to run single instructions.
 struct Entrance {
   std::uint32_t start = 0;  // first instruction
   // Sets the initial values of variables; sets are allocated in the store. The predefined variables
   // are already set. Returns false if the store is full.
   std::function<bool(std::span<Value> variables, SetStore& store)> before;
-  // Receives the final values of the variables, however the program ended.
+  // Receives the final values of the variables, whether or not the program ended with an error.
   std::function<void(std::span<const Value> variables)> after;
 };
 
-// Create one for each thread. Several machines may run the same program at the same time. Memory is
-// reused between nodes: after the first searches, a machine allocates nothing.
+// Create one machine for each thread. Several machines may run the same program at the same time. A
+// machine reuses its memory: after the first searches, it allocates nothing.
 class Machine final : public chess::Advisor {
  public:
   // Requires: the program takes each given variable.
@@ -53,11 +53,12 @@ class Machine final : public chess::Advisor {
   [[nodiscard]] const lang::Program& program() const { return program_->program(); }
   [[nodiscard]] const Limits& limits() const { return limits_; }
 
-  // Sets the observer, from the next node on; nullptr for none. The observer must outlive its use.
+  // Sets the observer from the next node on; nullptr means none. The observer must live until it is
+  // replaced or the machine is destroyed.
   void set_observer(Observer* observer);
 
-  // Sets what natives know besides the position, at every root from now on; nullptr for nothing. It
-  // must outlive its use.
+  // Sets the knowledge that natives have at every later root besides the position; nullptr means
+  // none. The knowledge must live until it is replaced or the machine is destroyed.
   void set_knowledge(const Knowledge* knowledge);
 
   // The interface to the host.
@@ -75,8 +76,8 @@ class Machine final : public chess::Advisor {
 
   // The outcome at the node last asked.
   [[nodiscard]] const NodeOutcome& last() const { return last_; }
-  // Runs the program at a root from the given entrance, for any material, even without legal moves.
-  // root() has the outcome. Requires: ply 0, after begin_search().
+  // Runs the program at a root from the given entrance. Works for any material, even without legal
+  // moves. root() returns the outcome. Requires: ply 0, after begin_search().
   chess::Advice advise_from(const Entrance& entrance, const chess::AdvisedNode& view,
                             chess::Host& host, chess::Line& line) {
     return advise_at(view, host, line, &entrance);
@@ -89,12 +90,13 @@ class Machine final : public chess::Advisor {
     return first_error_below_;
   }
   [[nodiscard]] std::uint64_t errors_below() const { return errors_below_; }
-  // The number of nodes at which the program ran in this search, and its cost there: instructions
-  // and set elements, counting each question of a native as one.
+  // The number of nodes at which the program ran in this search, and the cost of these runs. The
+  // cost is the number of instructions and visited set elements; each question of a native counts
+  // as one.
   [[nodiscard]] std::uint64_t nodes() const { return nodes_; }
   [[nodiscard]] Fuel instructions() const;
-  // All work in this search, which Limits::instructions_per_search limits: the instructions, those
-  // of the questions of natives, and the work of natives in units of about one instruction.
+  // All work in this search: the instructions, those of the questions of natives, and the work of
+  // natives, in units of about one instruction. Limits::instructions_per_search limits this number.
   [[nodiscard]] Fuel work() const { return budget_.used(); }
 
  private:

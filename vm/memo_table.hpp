@@ -1,17 +1,17 @@
-// The memo table: what natives have found out about positions and may ask again.
+// The memo table stores the answers to questions that natives may ask again.
 //
 // Representation: a hash table without chains. A page holds 64 buckets, one for each square of the
-// last man, because positions that differ in that square only are asked about one after the other.
-// A bucket is one line of the processor's cache and holds four slots. The last slot receives the
-// latest entry, the others keep the entries that cost most to find out. A slot is two words: the
-// key and the packed entry. Keys are exact: no two questions share one, so that an entry is as true
-// as what is computed.
+// last man, because natives often ask in succession about positions that differ only in that
+// square. A bucket is one line of the processor's cache and holds four slots. The last slot
+// receives the latest entry. The other slots keep the entries that were most expensive to compute.
+// A slot is two words: the key and the packed entry. Keys are exact: no two different questions
+// have the same key, so an entry always equals the computed answer.
 //
-// Beside the entries the table holds analyses: what a native has worked out about many positions at
-// once; and what natives keep while they work counts here.
+// The table also holds analyses, which natives compute about many positions at once. It counts the
+// working memory of natives as well.
 //
-// All of it stays within a limit of bytes, at any moment: doubling the pages splits each of them
-// in place.
+// The total never exceeds a limit of bytes. Doubling the number of pages needs no extra memory,
+// because it splits each page in place.
 #pragma once
 
 #include <array>
@@ -34,13 +34,13 @@
 
 namespace cheg::vm {
 
-// What is asked, besides the position and X.
+// A question, apart from the position and X.
 struct MemoQuestion {
-  std::uint32_t subroutine = 0;  // the instruction at which it begins
+  std::uint32_t subroutine = 0;  // the first instruction of the subroutine
   std::uint32_t kind = 0;        // chosen by the native, to tell its questions apart
   std::uint32_t number = 0;      // a parameter, such as a number of moves; up to 255
-  // MemoTable::number_of_carried() of the values that are carried over; 0: there are none. Filled
-  // in as `subroutine`.
+  // MemoTable::number_of_carried() of the values that are carried over, or 0 without such values.
+  // NativeCall fills in this member, like `subroutine`.
   std::uint32_t carried = 0;
 
   friend auto operator<=>(const MemoQuestion&, const MemoQuestion&) = default;
@@ -59,11 +59,11 @@ class MemoKey {
 
 struct MemoEntry {
   Value value;              // the answer; no set
-  std::uint32_t cost = 0;   // of finding it out anew, in instructions
-  std::uint32_t plies = 0;  // how far finding it out looks ahead
+  std::uint32_t cost = 0;   // of computing the answer again, in instructions
+  std::uint32_t plies = 0;  // how far that computation looks ahead
 };
 
-// What a native has worked out about many positions at once. Each native derives its own.
+// An analysis of many positions at once. Each native derives its own class.
 class CachedAnalysis {
  public:
   CachedAnalysis() = default;
@@ -72,60 +72,63 @@ class CachedAnalysis {
   CachedAnalysis(CachedAnalysis&&) = delete;
   CachedAnalysis& operator=(const CachedAnalysis&) = delete;
   CachedAnalysis& operator=(CachedAnalysis&&) = delete;
-  // What it occupies.
+  // The memory that the analysis occupies.
   [[nodiscard]] virtual std::size_t bytes() const = 0;
 };
 
-// Whether a question about the position depends only on where the men stand towards each other, so
-// that the answer is the same for all eight symmetries of the board.
+// Whether the answer about the position is the same for all eight symmetries of the board. It is if
+// it depends only on the squares of the men relative to each other.
 [[nodiscard]] bool can_be_turned(const chess::Position& position, const Placement& men,
                                  const Value& x, Dependence dependence);
 
 // Used by one thread at a time.
 class MemoTable {
  public:
-  // Takes up to so many bytes in all, and less as long as less will do; half of them at most for
-  // entries. 0 stores nothing.
+  // The table grows as needed, up to `bytes` bytes in total; entries take at most half of them.
+  // With 0 bytes, the table stores nothing.
   explicit MemoTable(std::size_t bytes) : bytes_(bytes) {}
 
-  // The key of a question that the side `us` asks. Nothing if such a question cannot be stored:
-  // more than six men, rights to castle or to capture en passant, X a set, a number above 255, or
-  // too many different questions before: a million, or what a sixteenth of the bytes can hold.
-  // Where can_be_turned() holds, all eight symmetries of a position have the same key. (The cost
-  // may then be that of another of them.)
+  // The key of a question that the side `us` asks. Returns nothing if the question cannot be
+  // stored: the position has more than six men, castling rights or an en passant square; X is a
+  // set; the number is above 255; or there are too many different questions. The limit is a million
+  // of them, or as many as fit into a sixteenth of the bytes. If can_be_turned() holds, all eight
+  // symmetries of a position have the same key. (The cost in an entry may then be that of another
+  // symmetry.)
   [[nodiscard]] std::optional<MemoKey> key_of(const chess::Position& position, chess::Color us,
                                               const Value& x, const MemoQuestion& question,
                                               Dependence dependence);
 
-  // The number, from 1, of the values that a question carries over, written as words; equal words
-  // have equal numbers. Nothing if there are too many different ones: they and the questions share
-  // a sixteenth of the bytes.
+  // The number, from 1, of the values that a question carries over. `words` encodes the values;
+  // equal words have equal numbers. Returns nothing if there are too many different values:
+  // together with the questions, they may take a sixteenth of the bytes.
   [[nodiscard]] std::optional<std::uint32_t> number_of_carried(
       const std::vector<std::uint64_t>& words);
 
-  // Fetches the key's bucket into the processor's cache, for a find() that follows soon.
+  // Fetches the key's bucket into the processor's cache. Call it shortly before find().
   void prefetch(const MemoKey& key) const;
-  // Nothing if it has not been stored, or has been forgotten.
+  // Returns nothing if no entry has been stored for the key, or if the entry has been forgotten.
   [[nodiscard]] std::optional<MemoEntry> find(const MemoKey& key) const;
-  // Stores an entry, and may forget another. Does nothing with integers of more than 24 bits and
-  // with more than 127 plies.
+  // Stores an entry; may forget another one. Does nothing if the answer is an integer of more than
+  // 24 bits or if `plies` is above 127.
   void store(const MemoKey& key, const MemoEntry& entry);
 
-  // The place of the analysis for such questions, whatever the material, the number and the side
-  // that asks. It is empty at first; the caller puts the analysis there, and the table owns it.
-  // nullptr if there are 64 already. Requires: X is no set.
+  // The place of the analysis for such questions. It is the same for all materials, for all values
+  // of MemoQuestion::number and for both sides. The place is empty at first; the caller puts an
+  // analysis into it, which the table then owns. Returns nullptr if the table already has 64
+  // analyses. Requires: X is not a set.
   [[nodiscard]] std::unique_ptr<CachedAnalysis>* analysis(const Value& x,
                                                           const MemoQuestion& question);
-  // Whether the analysis may take so many bytes in all. Analyses come before entries: forgets the
-  // entries if both have no room together.
+  // Returns whether the analysis may take `bytes` bytes in total. Analyses take precedence: forgets
+  // the entries if there is not enough room for both.
   [[nodiscard]] bool make_room(const CachedAnalysis& analysis, std::size_t bytes);
-  // Takes so many bytes for what a native keeps while it works, or none; as analyses they come
-  // before entries. give_back() returns what was taken.
+  // Takes `bytes` bytes as working memory of a native. Returns false, and takes none, if there are
+  // not enough. Working memory takes precedence over entries, as analyses do. give_back() returns
+  // bytes that were taken.
   [[nodiscard]] bool take(std::size_t bytes);
   void give_back(std::size_t bytes);
 
  private:
-  // Everything but where the men stand and the question's number.
+  // A question without the squares of the men and without MemoQuestion::number.
   using QuestionContext = std::tuple<chess::MaterialSignature, std::uint32_t, std::uint32_t,
                                      std::uint32_t, std::uint32_t, std::uint64_t, std::uint64_t>;
   struct HashOfWords {
@@ -142,7 +145,7 @@ class MemoTable {
 
   [[nodiscard]] std::uint32_t number_of(const QuestionContext& context);
   [[nodiscard]] std::size_t most_contexts() const;
-  // What all analyses but this one occupy.
+  // The bytes of all analyses except `without`.
   [[nodiscard]] std::size_t bytes_of_analyses(const CachedAnalysis* without = nullptr) const;
 
   [[nodiscard]] bool make_room_beside(std::size_t analyses, std::size_t bytes);
@@ -150,8 +153,8 @@ class MemoTable {
   [[nodiscard]] std::size_t bytes_of_entries() const { return page_count_ * sizeof(Page); }
   [[nodiscard]] Page* pages() const { return reinterpret_cast<Page*>(memory_.data()); }
   [[nodiscard]] Bucket& bucket_of(std::uint64_t key) const;
-  // Where bucket_of() finds the key with twice as many pages: in the same page, or as many pages
-  // further as there are now.
+  // Whether the key belongs to another page after the number of pages is doubled. The new page is
+  // then `page_count_` pages further; otherwise the key stays in its page.
   [[nodiscard]] bool moves_when_doubled(std::uint64_t key) const;
   void insert(Slot slot);
   void grow();
@@ -168,7 +171,7 @@ class MemoTable {
   std::array<std::pair<QuestionContext, std::uint32_t>, 16> latest_contexts_;
 
   ReservedMemory memory_;       // of the pages; reserved when the first entry is stored
-  bool is_reserved_ = false;    // so much as the system allows
+  bool is_reserved_ = false;    // as much as the system allows
   std::size_t page_count_ = 0;  // a power of two, or 0
   std::size_t used_ = 0;        // slots
 };

@@ -1,4 +1,4 @@
-// Moves as values: a man, a square and perhaps a promotion; legal or not.
+// Moves as values: a man, a square and perhaps a promotion. Such a move need not be legal.
 #pragma once
 
 #include <cstdint>
@@ -15,12 +15,12 @@ namespace cheg::vm {
 
 struct Node;
 
-// How a position comes from the one before.
+// The step that leads from one position to the next.
 struct Step {
   enum class Kind : std::uint8_t {
     move,
     turn,  // by a symmetry of the board
-    other  // in no way that its men could be followed
+    other  // the men of the position before cannot be identified
   };
   Kind kind = Kind::move;
   chess::Move move{};
@@ -33,18 +33,18 @@ struct Step {
 [[nodiscard]] chess::Move make_move(const chess::Position& position, chess::Square from,
                                     chess::Square to, chess::PieceType promotion);
 
-// Adapts a value, such as that of the plan variable, to the position after `moves`. A man in it
-// gets its new square, also if it is an element of a set or the moving man of a move. What refers
-// to a captured man becomes undefined. `position` is the position after the moves. Copies sets into
-// the node's storage. Nothing if the program must end.
+// Adapts a value, such as that of the plan variable, to the position after `moves`. Each man in the
+// value gets its new square, even if the man is an element of a set or the moving man of a move. A
+// reference to a captured man becomes undefined. `position` is the position after the moves. Copies
+// sets into the node's storage. Returns nothing if the program must end.
 [[nodiscard]] std::optional<Value> followed(const Value& value, std::span<const chess::Move> moves,
                                             const chess::Position& position, Node& node);
 
-// The same for other steps too: squares are turned with the board, and after Step::Kind::other what
-// refers to a man is undefined.
+// The same for all kinds of steps. Squares are turned with the board. After Step::Kind::other,
+// every reference to a man is undefined.
 [[nodiscard]] std::optional<Value> followed(const Value& value, std::span<const Step> steps,
                                             const chess::Position& position, Node& node);
-// The same for a value that is no set.
+// The same for a value that is not a set.
 [[nodiscard]] Value followed_alone(const Value& value, std::span<const Step> steps,
                                    const chess::Position& position);
 

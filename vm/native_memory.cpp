@@ -1,4 +1,4 @@
-// What natives remember: the part of NativeCall that works on the memo table.
+// The part of NativeCall that works on the memo table.
 #include <algorithm>
 
 #include "vm/carry.hpp"

@@ -1,4 +1,4 @@
-// What natives tell an observer that wants to know why a move is chosen.
+// The part of NativeCall that reports the reasons of a move to an observer.
 #include "base/require.hpp"
 #include "vm/native.hpp"
 #include "vm/node.hpp"

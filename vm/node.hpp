@@ -37,11 +37,11 @@ struct Plan {
   std::size_t ply = 0;  // ply of the node that set the plan
 };
 
-// An open subroutine call; for SELECT and MAP, the call for the current element.
+// An open subroutine call. SELECT and MAP have one frame for all elements.
 struct Frame {
   const PreparedInstruction* caller;
   Value saved_x;
-  // For SELECT and MAP; otherwise unset.
+  // Only set for SELECT and MAP.
   Set* source;
   Set* result;
   const Value* element;  // current element of the source
@@ -75,18 +75,20 @@ struct Environment {
   std::array<Plan, chess::kColorCount>& plans;
   NodeStack& nodes;
   MemoTable& memo_table;
-  int deepest_ply = 0;  // of the nodes since it was last reset
-  // In this search, with all that spend() has counted; towards Limits::instructions_per_search.
+  int deepest_ply = 0;  // the largest ply of a node since the last reset
+  // The cost of the questions in this search, and all work counted by spend(). Part of
+  // Limits::instructions_per_search.
   Fuel used_by_questions = 0;
   Observer* observer = nullptr;
   const Knowledge* knowledge = nullptr;  // at the host's root
-  // Where every node starts with a value: registers and values, which are shared.
+  // The registers that have a value at the start of every node, and their values. Sets are marked
+  // as shared.
   std::vector<std::pair<std::uint16_t, Value>> given{};
-  // Of the latest question that carries values over: see vm/carry.hpp.
+  // Buffers of vm/carry.hpp, reused for each question that carries values over.
   std::vector<Step> steps{};
   std::vector<std::uint64_t> words{};
 
-  // Whether answers may be cached. False if they depend on the ply.
+  // Whether answers may be cached. Returns false if answers depend on the ply.
   [[nodiscard]] bool may_remember() const { return !program.reads_depth(); }
 };
 
@@ -100,13 +102,13 @@ struct Node {
   // The side that the program plays. In a question of a native, the other side may be to move.
   chess::Color side = chess::Color::white;
   bool is_asked = false;  // true: a native asks for the value of a subroutine; false: the host asks
-  std::vector<chess::Move> way;  // for a question: the moves from the root to its node
+  std::vector<chess::Move> way;  // for an asked node: the moves from the root to it
 
   std::vector<Value> registers;  // variables, then constants
-  // The registers that no instruction of this subroutine touches are undefined; nullptr: nothing is
-  // known of them.
+  // If not nullptr: all variables are undefined except those that the subroutine with these needs
+  // reads or writes.
   const AskedNeeds* cleared_for = nullptr;
-  std::vector<Frame> frames;  // grows to the largest number needed so far
+  std::vector<Frame> frames;  // grows as needed, never shrinks
   std::size_t open_frames = 0;
   std::vector<Value> stack;  // of PUSH and POP
   SetStore::Mark mark = 0;   // start of this node's storage
@@ -116,7 +118,7 @@ struct Node {
   chess::MoveList legal_moves;
   std::vector<chess::Move> candidates;   // of the current TRY, PLAYB or PLAY
   std::vector<RankedMove> ranked;        // the same while they are sorted
-  std::vector<std::byte> scratch_bytes;  // of natives; grows to the most needed so far
+  std::vector<std::byte> scratch_bytes;  // of natives; grows as needed, never shrinks
   std::vector<Set*> open_sets;           // of the current traversal of a plan variable
 
   // The results so far.
@@ -145,7 +147,7 @@ struct Node {
   // Sets the predefined variables (X to `x`) and the given ones; makes all others undefined.
   // Returns false if the storage is full.
   [[nodiscard]] bool set_variables(const Value& x);
-  // The same, but only as far as an asked subroutine needs it, apart from what is carried over.
+  // Sets only the variables that an asked subroutine needs, except those that are carried over.
   [[nodiscard]] bool set_needed_variables(const AskedNeeds& needs, const Value& x);
 
   // Makes room for more open calls; may move the frames. False if the limit is reached.
@@ -164,7 +166,7 @@ struct Node {
   // may relocate the sets of this node. Returns false if the limit is reached.
   [[nodiscard]] bool reserve(std::size_t elements, std::size_t sets = 1);
   // Reserves storage so that store().writable() succeeds for the set in this register with this
-  // capacity. Otherwise as reserve().
+  // capacity. Otherwise like reserve().
   [[nodiscard]] bool reserve_change(const Value& place, std::size_t capacity) {
     return store().is_writable(place.set(), capacity, mark) ||
            reserve(std::max<std::size_t>(capacity, place.set()->size()));
@@ -180,8 +182,8 @@ struct Node {
     fuel -= amount;
     return fuel >= 0 || refuel_for(amount);
   }
-  // Charges work that is no instruction: against the limits of the search only. Returns false as
-  // charge().
+  // Charges work that is not part of an instruction. It counts only against the limits of the
+  // search. Returns false in the same cases as charge().
   [[nodiscard]] bool spend(Fuel work) {
     fuel -= work;
     fuel_left += work;
@@ -218,7 +220,7 @@ struct Node {
   [[nodiscard]] std::optional<bool> equal_sets(const Value& a, const Value& b);
   // False if the program must end.
   [[nodiscard]] bool collect();
-  // As refuel(). What is refused is not done and does not count.
+  // Like refuel(). If the program must end, the refused work is not done and does not count.
   [[nodiscard]] bool refuel_for(Fuel refused);
   [[nodiscard]] bool refuel_to_spend(Fuel refused);
   // Whether the host stops the program or its time is up; `limit` is then set.
@@ -232,9 +234,9 @@ class NodeStack {
   NodeStack(std::size_t variables, std::vector<Value> constants)
       : variables_(variables), constants_(std::move(constants)) {}
 
-  // The next one below those that are open.
+  // Opens the next node, below all open nodes.
   [[nodiscard]] Node& open(Environment& environment);
-  // Requires: one is open.
+  // Closes the last opened node. Requires: a node is open.
   void close() {
     CHEG_REQUIRE(open_ > 0);
     --open_;
@@ -243,11 +245,11 @@ class NodeStack {
  private:
   std::size_t variables_;
   std::vector<Value> constants_;
-  std::vector<std::unique_ptr<Node>> nodes_;  // those that are open, then those that wait
+  std::vector<std::unique_ptr<Node>> nodes_;  // the open nodes, then the closed ones
   std::size_t open_ = 0;
 };
 
-// The error of an instruction for which Node::charge() or reserve() gave false.
+// The error of an instruction after Node::charge() or reserve() has returned false.
 inline constexpr RunTimeError kLimit = RunTimeError::limit;
 
 }  // namespace cheg::vm

@@ -1,5 +1,5 @@
-// What a machine reports while it runs: events, of which a trace, a list of BREAKs or a debugger
-// are views.
+// The events that a machine reports while it runs. Traces, lists of BREAKs and debuggers are made
+// from them.
 #pragma once
 
 #include <cstdint>
@@ -19,7 +19,7 @@ namespace cheg::vm {
 
 struct Node;
 
-// Where in which node something happens. Valid during the call only.
+// The node and the instruction at which an event happens. Valid only during the call.
 struct Moment {
   const lang::Program& program;
   const chess::Position& position;
@@ -58,8 +58,8 @@ struct NodeBegin {
 struct TriedMove {
   chess::Move move;
   chess::Score score;  // for the side to move at the node
-  bool is_best;        // better than all before it
-  bool is_cut;         // and at least beta
+  bool is_best;        // the score is better than those of all moves tried before
+  bool is_cut;         // the score is also at least beta
 };
 
 // Receives the events of a machine. The default functions do nothing.
@@ -78,18 +78,19 @@ class Observer {
   virtual void tried(const Moment& /*moment*/, const TriedMove& /*tried*/) {}
   // At a BREAK.
   virtual void break_point(const Moment& /*moment*/) {}
-  // What a native has found out at the root; only called if explained() gives a move.
+  // When a native has a finding at the root. Only called if explained() returns a move.
   virtual void found(const Moment& /*moment*/, const Finding& /*finding*/) {}
-  // When a native tells something: at a NOTE of the rules layer.
+  // When a native reports a value: at a NOTE of the rules layer.
   virtual void noted(const Moment& /*moment*/, std::int64_t /*number*/, const Value& /*value*/) {}
-  // When a node ends, with or without an error. `line` is the variation behind the answer.
+  // When a node ends, with or without an error. `line` is the variation on which the answer is
+  // based.
   virtual void node_end(const Moment& /*moment*/, const NodeOutcome& /*outcome*/,
                         const chess::Line& /*line*/) {}
 
   // Called once at each node. Reporting every instruction slows the interpreter.
   [[nodiscard]] virtual bool wants_instructions() const { return false; }
-  // The move at the root whose reasons are wanted. Natives then find out more than their result,
-  // which is work that the limits count.
+  // The move at the root whose reasons are wanted, if any. Natives then also compute findings. The
+  // limits count this additional work.
   [[nodiscard]] virtual std::optional<chess::Move> explained() const { return std::nullopt; }
 
  protected:

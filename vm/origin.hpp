@@ -1,4 +1,4 @@
-// Which instructions can have given a variable the value that it has at some place.
+// Finds the instructions that can have stored the value that a variable has at a given instruction.
 #pragma once
 
 #include <cstdint>
@@ -9,14 +9,15 @@
 namespace cheg::vm {
 
 struct Origin {
-  // The instructions that can have stored into it last, in the order of the text.
+  // The instructions that can have been the last to store into the variable, in the order of the
+  // text.
   std::vector<std::uint32_t> stores;
-  // Whether a path from the beginning of a node leads there on which nothing is stored into it.
+  // Whether some path from the start of a node to the instruction stores nothing into the variable.
   bool may_be_unset = false;
 };
 
-// Looks at all paths that the form of the instructions allows, also out of subroutines to whoever
-// calls or asks them.
+// Follows all paths that the form of the instructions allows, including those from a subroutine
+// back to the instructions that call or ask it.
 [[nodiscard]] Origin origin_of(const lang::Program& program, std::uint32_t instruction,
                                std::uint16_t variable);
 

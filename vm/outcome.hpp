@@ -35,7 +35,7 @@ struct NodeOutcome {
   chess::Move move{};
   RunTimeError error{};        // of an error
   std::optional<Limit> limit;  // the limit, if the error is `limit`
-  std::optional<Blame> blame;  // the operand that did not fit, if the error is about one
+  std::optional<Blame> blame;  // the operand that did not fit, if an operand caused the error
 };
 
 // Convert between instructions of the program and reasons in lines.

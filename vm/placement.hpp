@@ -1,4 +1,4 @@
-// Where the men of a position stand, as a number: a part of the keys of the memo table.
+// The squares of the men of a position, as a number. It is a part of the keys of the memo table.
 #pragma once
 
 #include <array>
@@ -12,8 +12,8 @@ namespace cheg::vm {
 
 inline constexpr std::size_t kMostPlacedMen = 6;
 
-// The men of a position with at most six of them, sorted by kind: kings first, the most mobile kind
-// last. Like men are sorted by square.
+// The men of a position with at most six men, sorted by kind: kings first, the most mobile kind
+// last. Men of the same kind are sorted by square.
 class Placement {
  public:
   // Requires: at most kMostPlacedMen men.
@@ -22,12 +22,12 @@ class Placement {
   // Whether two men have the same type and colour.
   [[nodiscard]] bool has_like_men() const;
 
-  // The squares, six bits each, the first man's highest.
+  // The squares, six bits each. The square of the first man is in the highest bits.
   [[nodiscard]] std::uint64_t squares() const;
 
   // The squares after the symmetry of the board that brings the first man into the triangle a1, d1,
-  // d4; of two such symmetries the one with the smaller number. The same for all eight symmetries
-  // of a position.
+  // d4. If two symmetries do so, the smaller of the two numbers. The result is the same for all
+  // eight symmetries of a position.
   [[nodiscard]] std::uint64_t least_squares() const;
 
   [[nodiscard]] std::size_t size() const { return count_; }

@@ -8,9 +8,9 @@
 
 namespace cheg::vm {
 
-// Converts an estimate (winning chances, losing chances, certainty)
-// at this ply to a score for the side to move. A certainty of at
-// least kCertainty makes it certain. Nothing on overflow.
+// Converts an estimate (winning chances, losing chances, certainty) at this ply to a score for the
+// side to move. A certainty of at least kCertainty makes the score certain. Returns nothing on
+// overflow.
 inline constexpr std::int64_t kCertainty = 500;
 [[nodiscard]] std::optional<chess::Score> estimate(std::int64_t winning, std::int64_t losing,
                                                    std::int64_t certainty, int ply);
@@ -30,7 +30,8 @@ inline constexpr std::int64_t kCertainty = 500;
 // Searches the candidates in order and records the best.
 [[nodiscard]] Fault try_candidates(Node& node, std::uint32_t instruction);
 
-// Whether the move is legal; at the root of a game with hidden men, whether it may be attempted.
+// Whether the move is legal. At the root of a game with hidden men: whether the move may be
+// attempted.
 [[nodiscard]] bool is_legal(const Node& node, chess::Move move);
 
 }  // namespace cheg::vm

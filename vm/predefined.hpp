@@ -1,7 +1,7 @@
 // The predefined variables at a node: the legal moves, the pawn groups, the men.
 //
-// The language views the board from the side that the program plays. Scan order, from a side: files
-// h to a; within a file, ranks from the side's own rank 1.
+// The language views the board from the side that the program plays. Scan order, as a side sees it:
+// files from h to a; within a file, ranks from that side's rank 1 upwards.
 #pragma once
 
 #include <cstdint>
@@ -23,7 +23,7 @@ namespace cheg::vm {
 // Calls use(square) for each square of the set on this file, in scan order from the side.
 template <class Use>
 void scan_file(chess::Bitboard set, int file, chess::Color side, Use use) {
-  // From the side's own view, ranks ascend with square numbers.
+  // As the side sees the board, ranks ascend with square numbers.
   chess::Bitboard rest =
       (side == chess::Color::white ? set : chess::mirrored(set)) & chess::file_bits(file);
   while (rest != 0) {
@@ -53,16 +53,17 @@ void for_each_in_scan_order(chess::Bitboard set, chess::Color side, Use use) {
 [[nodiscard]] Set* make_pawn_groups(const chess::Position& position, chess::Color us,
                                     SetStore& store);
 
-// Kinds of men of one side each, as bits: those of the piece variables.
+// A set of groups, one bit each. A group is all men of one type and one side, as in the piece
+// variables.
 using ManGroups = std::uint32_t;
 inline constexpr ManGroups kAllMen = 0xfff;
 
-// The group of a piece variable; none for another predefined variable.
+// The group of a piece variable; no group for any other predefined variable.
 [[nodiscard]] ManGroups group_of(lang::Variable variable);
 
-// Sets the piece variables of these groups, WK to BP8: our men and theirs by type, in scan order
-// from the owner's side; variables without a man become undefined. Requires: `registers` holds at
-// least the predefined variables.
+// Sets the piece variables of these groups, from WK to BP8: our men and theirs by type, in scan
+// order from the owner's side. Variables without a man become undefined. Requires: `registers`
+// holds at least the predefined variables.
 void set_piece_variables(const chess::Position& position, chess::Color us, Value* registers,
                          ManGroups groups = kAllMen);
 

@@ -24,15 +24,15 @@ enum class Handler : std::uint32_t {
 #include "lang/language.def"
   guard,  // execution ran past the last instruction
   native,
-  // CONDV with a condition on the sign of an integer, or on a logical value: so frequent that each
-  // has a handler of its own. The first operand is then a set of the bits below: those of the
-  // values that satisfy the condition.
+  // CONDV with a condition on the sign of an integer or on a logical value. Each has a handler of
+  // its own because it is frequent. Its first operand is a set of the bits below, one for each
+  // value that satisfies the condition.
   sign,
   logical
 };
 
-// An instruction. Register operands are offsets in bytes, so that the interpreter need not
-// multiply; other operands are as in lang::CodeInstruction.
+// An instruction. Register operands are offsets in bytes, which saves the interpreter a
+// multiplication. Other operands are as in lang::CodeInstruction.
 struct PreparedInstruction {
   Handler handler;
   std::array<std::uint32_t, lang::kMostOperands> operands;
@@ -47,15 +47,15 @@ inline constexpr std::uint32_t kTrueBit = 2;
 // Immutable. Several machines may share one.
 class PreparedProgram {
  public:
-  // Prepares a program. Fails if no library has a native that the program uses; the message names
-  // it. The libraries must outlive the result.
+  // Prepares a program. Fails if the program uses a native that no library has; the message names
+  // the native. The libraries must outlive the result.
   [[nodiscard]] static Result<std::shared_ptr<const PreparedProgram>, std::string> make(
       std::shared_ptr<const lang::Program> program,
       std::span<const NativeLibrary* const> libraries);
 
   [[nodiscard]] const lang::Program& program() const { return *program_; }
   [[nodiscard]] const std::vector<PreparedInstruction>& code() const { return code_; }
-  // The number of an instruction of code().
+  // The index of an instruction in code().
   [[nodiscard]] std::uint32_t number_of(const PreparedInstruction* instruction) const {
     return static_cast<std::uint32_t>(instruction - code_.data());
   }
@@ -77,17 +77,19 @@ class PreparedProgram {
     return orderings_[number];
   }
 
-  // Whether any instruction reads these variables; otherwise they need not be computed.
+  // Whether any instruction reads LM or PG. Variables that no instruction reads need not be
+  // computed.
   [[nodiscard]] bool reads_legal_moves() const { return reads_legal_moves_; }
   [[nodiscard]] bool reads_pawn_groups() const { return reads_pawn_groups_; }
-  // Whether its answers can depend on the ply.
+  // Whether the program's answers can depend on the ply.
   [[nodiscard]] bool reads_depth() const { return reads_depth_; }
   // The dependence of a subroutine that begins at this instruction.
   [[nodiscard]] Dependence dependence(std::uint32_t instruction) const {
     CHEG_REQUIRE(instruction < dependences_.size());
     return dependences_[instruction];
   }
-  // What the subroutine that begins there needs. Requires: some native asks it.
+  // The needs of the subroutine that begins at this instruction. Requires: some native asks the
+  // subroutine.
   [[nodiscard]] const AskedNeeds& asked(std::uint32_t instruction) const {
     const AskedNeeds* const needs = asked_.find(instruction);
     CHEG_REQUIRE(needs != nullptr);

@@ -1,4 +1,4 @@
-// Rules, scores and lines of moves as people read them.
+// Rules, scores and lines of moves as text for people.
 #pragma once
 
 #include <cstdint>
@@ -21,7 +21,7 @@ struct Rule {
   std::string file;
   lang::LineColumn place;
 };
-// Requires: the number of an instruction of the program, guards included.
+// Requires: `instruction` is the index of an instruction of the program, guards included.
 [[nodiscard]] Rule rule_of(const lang::Program& program, std::uint32_t instruction);
 
 // "+0.35", "certain win (+102.24)", "mate in 3".
@@ -32,8 +32,8 @@ struct Rule {
   return answer.status == AnswerStatus::move || answer.status == AnswerStatus::value;
 }
 
-// The moves in this notation, numbered, each with the rule that chose it; at the end, the rule that
-// gave the score.
+// The numbered moves in this notation, each with the rule that chose the move. The rule that gave
+// the score follows at the end.
 [[nodiscard]] std::string line_text(const chess::Line& line, const chess::Position& root,
                                     const lang::Program& program, chess::Notation notation);
 

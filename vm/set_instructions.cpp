@@ -1,4 +1,4 @@
-// Building and searching sets.
+// Instructions that build and search sets.
 #include <cstddef>
 #include <optional>
 #include <utility>

@@ -1,9 +1,9 @@
 // The storage of sets.
 //
-// Sets have value semantics with copy on write. Several values may refer to the same storage; it is
-// then marked as shared permanently, and changes go to a copy. Storage is allocated from one block
-// in stack order and released as a whole when the node that allocated it ends. Within a node,
-// collect() frees unreferenced sets.
+// Sets have value semantics with copy on write. Several values may refer to the same storage, which
+// is then permanently marked as shared; changes are made to a copy. Storage is allocated from one
+// block in stack order. When a node ends, all storage that it allocated is released together.
+// Within a node, collect() frees unreferenced sets.
 #pragma once
 
 #include <algorithm>
@@ -76,8 +76,8 @@ class SetStore {
   // The end of the allocated storage.
   using Mark = std::size_t;
   [[nodiscard]] Mark mark() const { return used_; }
-  // Releases everything allocated since the mark. No value may refer to it any more. Requires:
-  // nothing older than the mark has been given back since.
+  // Releases everything allocated since the mark. No value may refer to that storage afterwards.
+  // Requires: no storage older than the mark has been released since.
   void release(Mark mark) {
     CHEG_REQUIRE(mark <= used_);
     used_ = mark;
@@ -99,9 +99,9 @@ class SetStore {
   // Whether writable() would return the set itself.
   [[nodiscard]] bool is_writable(const Set* set, std::size_t capacity, Mark since) const;
 
-  // A set with the same elements and this capacity that may be changed: the set itself if it is not
-  // shared and large enough, otherwise a copy, whose elements are marked as shared. nullptr if the
-  // store is full. Never changes sets older than `since`.
+  // Returns a set with the same elements and this capacity that may be changed: the set itself if
+  // it is not shared and is large enough, otherwise a copy with elements marked as shared. Returns
+  // nullptr if the store is full. Never changes sets older than `since`.
   [[nodiscard]] Set* writable(Set* set, std::size_t capacity, Mark since);
 
   // Compares types, lengths and contents at any depth. Small
@@ -110,20 +110,21 @@ class SetStore {
   [[nodiscard]] SetComparison compare(Value a, Value b, Fuel& fuel);
   // Continues a comparison that ran out of fuel.
   [[nodiscard]] SetComparison compare_on(Fuel& fuel);
-  // The least fuel that the next step of that comparison needs.
+  // The minimum fuel for the next step of the interrupted comparison.
   [[nodiscard]] Fuel next_comparison() const { return open_pairs()[open_count_ - 1].left->size(); }
 
   [[nodiscard]] std::size_t used() const { return used_; }
   // The current limit and the capacity, in bytes.
   [[nodiscard]] std::size_t limit() const { return limit_; }
   [[nodiscard]] std::size_t capacity() const { return capacity_; }
-  // Sets the limit, at most the capacity.
+  // Sets the limit, but to no more than the capacity.
   void set_limit(std::size_t limit) { limit_ = std::min(limit, capacity_); }
 
   // Garbage collection: keeps the sets reachable from the roots and releases all other storage
   // allocated since the mark, including the unused capacity of shared sets. `for_each_root` must
   // call its argument with every span of values of this node; values are updated if their sets
-  // move. Older sets never refer to newer ones. Throws std::bad_alloc, and nothing has changed.
+  // move. This works because older sets never refer to newer ones. If it throws std::bad_alloc,
+  // nothing has changed.
   using UseRoots = std::function<void(std::span<Value>)>;
   void collect(Mark since, const std::function<void(const UseRoots&)>& for_each_root);
 
@@ -148,8 +149,8 @@ class SetStore {
   static std::size_t bytes_for(std::size_t capacity) {
     return sizeof(Set) + capacity * sizeof(Value);
   }
-  // Whether the values differ at first sight; if it is too early to say, adds them to those that
-  // are left to compare.
+  // Whether the values are known to differ without looking at elements. If elements must be
+  // compared, adds the pair to open_pairs().
   bool differ(const Value& left, const Value& right);
   // The new place of a reachable set; copies the set on its first visit.
   Set* kept(Set* set, Mark since);

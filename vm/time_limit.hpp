@@ -9,10 +9,10 @@
 namespace cheg::vm {
 
 // Tells whether the time of a search is up. Reads the clock only after some work has been done,
-// because that costs as much as ten instructions.
+// because a reading costs as much as ten instructions.
 class TimeLimit {
  public:
-  // Starts the time of a new search. 0: there is no limit.
+  // Starts the time of a new search. 0 means no limit.
   void begin(std::chrono::nanoseconds time) {
     has_limit_ = time.count() > 0;
     is_over_ = false;
@@ -22,7 +22,7 @@ class TimeLimit {
 
   // `used` is the work of this search so far, in instructions.
   [[nodiscard]] bool is_over(Fuel used) {
-    // What was refused is given back, so that `used` may become less.
+    // Refused work is given back, so `used` may become smaller.
     const bool is_due = used >= next_look_ || used < next_look_ - kInterval;
     if (has_limit_ && !is_over_ && is_due) {
       next_look_ = used + kInterval;

@@ -12,7 +12,7 @@ namespace cheg::vm {
 class Tracer final : public Observer {
  public:
   // `write` receives one line at a time, with its line feed, indented by two columns for each ply.
-  // Moves and squares are in the notation.
+  // Moves and squares are written in `notation`.
   explicit Tracer(std::function<void(const std::string&)> write,
                   chess::Notation notation = chess::Notation::san)
       : write_(std::move(write)), notation_(notation) {}

@@ -1,4 +1,4 @@
-// The values of a program, of sixteen bytes each.
+// The values of a program. Each takes sixteen bytes.
 #pragma once
 
 #include <cstdint>
@@ -16,8 +16,8 @@ class Set;
 
 // A type and a payload. The default value is undefined.
 //
-// The type occupies a whole word, so that a read can use store forwarding: processors forward a
-// store only to reads that it covers. For the same reason the interpreter copies values word by
+// The type occupies a whole word to allow store forwarding: processors forward a store only to a
+// read of bytes that this store wrote. For the same reason the interpreter copies values word by
 // word, with by_words(), and not with one wide read.
 class Value {
  public:
@@ -39,7 +39,7 @@ class Value {
     return {Type::piece, static_cast<std::uint64_t>(square)};
   }
   static constexpr Value move(chess::Move move) { return {Type::move, move.bits()}; }
-  // The storage belongs to a SetStore, and must be marked as shared if two values refer to it.
+  // The storage belongs to a SetStore. It must be marked as shared if two values refer to it.
   static Value set(Set* set) { return {Type::set, reinterpret_cast<std::uint64_t>(set)}; }
 
   [[nodiscard]] constexpr Type type() const { return static_cast<Type>(type_); }
@@ -70,8 +70,8 @@ class Value {
     return reinterpret_cast<Set*>(payload_);  // NOLINT(performance-no-int-to-ptr): see the class
   }
 
-  // The payload as a number, whatever the type: two values of a type other than set are the same if
-  // their payloads are.
+  // The payload as a number, for any type. Two values of the same type other than set are equal if
+  // their payloads are equal.
   [[nodiscard]] constexpr std::uint64_t payload() const { return payload_; }
 
   // A copy, read word by word; see the class comment.
@@ -82,8 +82,8 @@ class Value {
     return value;
   }
 
-  // Whether type and payload are the same; for sets, the same storage. SetStore::compare() compares
-  // sets element by element.
+  // Whether type and payload are the same. For sets this means the same storage.
+  // SetStore::compare() compares sets element by element.
   [[nodiscard]] constexpr bool is_same(const Value& other) const {
     return type_ == other.type_ && payload_ == other.payload_;
   }

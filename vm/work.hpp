@@ -1,4 +1,4 @@
-// How much a program has worked so far, for observers.
+// The work of a program so far, for observers.
 #pragma once
 
 #include "vm/limits.hpp"
@@ -6,10 +6,11 @@
 
 namespace cheg::vm {
 
-// Since the search began. An instruction counts at the end of the straight run in which it stands.
+// The work since the search began. An instruction is counted at the end of the straight run that
+// contains it.
 struct Work {
-  Fuel instructions = 0;  // as Machine::instructions()
-  Fuel all = 0;           // as Machine::work()
+  Fuel instructions = 0;  // see Machine::instructions()
+  Fuel all = 0;           // see Machine::work()
 };
 
 // Requires: a moment reported by a machine.

@@ -1,10 +1,10 @@
-// CHEG in a chess engine, in C++17: header-only classes around cheg.h, which documents every
-// function and the thread rules. Only C crosses the boundary of the library, so the engine may use
-// another C++ compiler or standard library.
+// CHEG in a chess engine, in C++17: header-only classes around cheg.h. That header documents every
+// function and the thread rules. The boundary of the library is pure C, so the engine may use
+// another C++ compiler or standard library than the library.
 //
-// A failed call throws cheg::Error. Errors in a program's text are not a failure: see
-// Program::compile. A search throws only if the host's own functions throw, or if the host passes
-// an illegal position or runs out of memory.
+// A failed call throws cheg::Error. Errors in a program's text are not failures: see
+// Program::compile. A search throws only if the host's own functions throw, if the host passes an
+// illegal position, or if memory runs out.
 #pragma once
 
 #include <cstddef>
@@ -34,7 +34,7 @@ using Advice = cheg_advice;
 using Value = cheg_value;
 using Operand = cheg_operand;
 
-// A function of cheg.h failed; what() is cheg_message().
+// Thrown when a function of cheg.h fails. what() returns cheg_message().
 class Error : public std::runtime_error {
  public:
   Error(cheg_status status, const char* message) : std::runtime_error(message), status_(status) {}
@@ -209,40 +209,42 @@ struct Told {
   cheg_told_kind kind = CHEG_TOLD_NOTHING;
   std::int64_t integer = 0;
   std::string text;
-  std::uint32_t moves = 0;  // forced in so many moves; 0 where nothing is looked ahead
+  std::uint32_t moves = 0;  // the number of moves in which the value is forced; 0 without
+                            // look-ahead
 };
 
 struct Clause {
   std::string text;     // as written
-  std::string measure;  // that it compares; empty if there is none
-  std::string name;     // what the measure's comment calls it; may be empty
+  std::string measure;  // the measure that the clause compares; empty if it compares none
+  std::string name;     // the name of the measure in its `;;` comment; may be empty
   std::uint32_t line = 0;
   bool holds = true;     // false: a condition of the position that does not hold
   std::vector<Move> in;  // the moves that came in
   std::vector<Move> out;
-  Told before;               // the measure in the position itself
-  std::vector<Told> values;  // the measure after each of `in`
+  Told before;               // the value of the measure in the position itself
+  std::vector<Told> values;  // the value of the measure after each of `in`
 };
 
 struct AskedRule {
   std::string name;
-  std::string text;  // with the values put in if it acted
+  std::string text;  // the explanation; contains the values if the rule acted
   std::string file;
   std::uint32_t line = 0;
   std::vector<Clause> clauses;
-  std::vector<std::pair<std::string, Told>> values;  // of the text, by their expressions
+  std::vector<std::pair<std::string, Told>> values;  // expressions in the text and their values
 };
 
-// Why a program answers as it does. Owns all that it says.
+// The reasons for a program's answer. Owns all its data.
 struct Why {
   Move move = CHEG_NO_MOVE;
   Move runner_up = CHEG_NO_MOVE;
   std::uint32_t runner_up_clause = 0;  // of the rule that acted
-  std::vector<AskedRule> rules;        // that were asked; the last acted if there is a move
-  std::vector<Move> equal;             // as good as the move, it among them
-  std::vector<Move> forced;            // the line that is forced
+  std::vector<AskedRule> rules;        // the rules that were asked; the last one acted if there is
+                                       // a move
+  std::vector<Move> equal;             // the moves as good as `move`, including `move`
+  std::vector<Move> forced;            // the moves of the forced line
   std::string text;                    // all this in plain English
-  std::string incomplete;              // why not everything was found out; empty if it was
+  std::string incomplete;              // the cause of missing details; empty if none are missing
 };
 
 struct Compilation;
@@ -250,7 +252,7 @@ struct Compilation;
 // Immutable. Copies share one program.
 class Program {
  public:
-  // Errors in the text are returned as diagnostics; they throw nothing.
+  // Returns errors in the text as diagnostics; such errors throw no exception.
   [[nodiscard]] static Compilation compile(const std::string& name, std::string_view text);
   [[nodiscard]] static Compilation compile(const std::string& name, std::string_view text,
                                            const Libraries& libraries);
@@ -331,8 +333,8 @@ class Host {
  public:
   virtual ~Host() = default;
 
-  // Makes the move, searches the child node, unmakes the move. Returns the score for the side to
-  // move at `node`. Exceptions pass through Vm::advise.
+  // Makes the move, searches the child node and unmakes the move. Returns the score for the side to
+  // move at `node`. May throw: Vm::advise rethrows the exception.
   virtual int search(const Node& node, Move move, int alpha, int beta, Line& line) = 0;
   virtual bool is_stopped() { return false; }
 };
@@ -344,11 +346,11 @@ class Host {
 }
 
 struct Report {
-  std::uint64_t nodes = 0;         // at which the program ran
+  std::uint64_t nodes = 0;         // the number of nodes at which the program ran
   std::uint64_t instructions = 0;  // executed, plus set elements visited
   std::uint64_t errors = 0;        // nodes at which a run-time error ended the program
-  std::string error;               // the first, with its place; empty if there was none
-  std::uint64_t work = 0;          // in units of about one instruction: see cheg_report
+  std::string error;               // the first error, with its place; empty without errors
+  std::uint64_t work = 0;          // in units of about one instruction; see cheg_report
 };
 
 // A virtual machine. Create one for each thread.
@@ -363,11 +365,11 @@ class Vm {
   // Call once for each new root.
   void begin_search() { check(cheg_vm_begin_search(handle_.get())); }
 
-  // Whether to call advise() at a node with this material. Cheap: call it at every node.
+  // Whether to call advise() at a node with this material. Cheap: call covers() at every node.
   [[nodiscard]] bool covers(Material material, int side_to_move) const noexcept {
     return cheg_vm_covers(handle_.get(), material, side_to_move) != 0;
   }
-  // Whether a plan is active: then neither read nor write the transposition table.
+  // Whether a plan is active. The engine must then neither read nor write its transposition table.
   [[nodiscard]] bool has_plan() const noexcept { return cheg_vm_has_plan(handle_.get()) != 0; }
 
   // See cheg_vm_advise.

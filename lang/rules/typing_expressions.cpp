@@ -223,6 +223,12 @@ NodeNumber Typing::add_arithmetic(const Context& context, Op op, NodeNumber a, N
     const TypeSet types = node(context, number).type.types;
     return types != TypeSet::all() && types.has(Type::set);
   };
+  const auto is_unknown = [&](NodeNumber number) {
+    return node(context, number).type.types == TypeSet::all();
+  };
+  if (is_for_unused_ && op == Op::subtract && is_unknown(a) && is_unknown(b)) {
+    return add_bad(context, span);  // of integers or of sets: no rule says which
+  }
   const bool is_set_sign = op == Op::set_union || op == Op::set_common;
   const bool is_set = is_set_sign || (op == Op::subtract && (is_known_set(a) || is_known_set(b)));
   for (const NodeNumber operand : {a, b}) {

@@ -172,7 +172,8 @@ std::optional<RandomExpressions::Number> RandomExpressions::word_of(RuleType typ
   for (const RuleWord& word : words_) {
     const bool is_hidden =
         std::any_of(context.locals.begin(), context.locals.end(),
-                    [&](const RuleContext::Local& local) { return local.name == word.name; });
+                    [&](const RuleContext::Local& local) { return local.name == word.name; }) ||
+        std::find(context.lost.begin(), context.lost.end(), word.name) != context.lost.end();
     if (word.result == type && !is_hidden && (context.depth > 0 || word.parameters.empty()) &&
         word.work <= context.work && ((context.is_later && !context.is_forced) || !word.is_later) &&
         !(context.is_reflected && word.has_was)) {
@@ -210,6 +211,9 @@ std::optional<RandomExpressions::Number> RandomExpressions::mention(RuleType typ
   if (was_possible && context.depth > 0 && chance(4)) {
     RuleContext before = deeper(context);
     before.is_later = false;
+    for (const RuleContext::Local& local : before.locals) {
+      before.lost.push_back(local.name);
+    }
     before.locals.clear();
     return node(Form::was, {make(type, before)});
   }

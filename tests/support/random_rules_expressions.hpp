@@ -26,6 +26,7 @@ struct RuleContext {
   int depth = 3;              // how deep the expression may be
   int work = 100;             // how often, and how costly, what it contains may be evaluated
   std::vector<Local> locals{};
+  std::vector<std::string> lost{};  // locals that mean nothing here, but hide words of their name
 };
 
 // An own DEFINE, SCORE or POINTS that expressions may mention.

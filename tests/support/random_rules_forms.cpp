@@ -28,9 +28,15 @@ RuleContext deeper(const RuleContext& context) { return inside(context, 1); }
 // Moves mean something in one position only.
 RuleContext elsewhere(const RuleContext& context, int times) {
   RuleContext there = inside(context, times);
-  std::erase_if(there.locals, [](const RuleContext::Local& local) {
+  const auto is_lost = [](const RuleContext::Local& local) {
     return local.type == RuleType::move || local.type == RuleType::moves;
-  });
+  };
+  for (const RuleContext::Local& local : there.locals) {
+    if (is_lost(local)) {
+      there.lost.push_back(local.name);
+    }
+  }
+  std::erase_if(there.locals, is_lost);
   return there;
 }
 

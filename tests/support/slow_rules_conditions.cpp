@@ -35,8 +35,8 @@ bool is_of_kind(const SlowPlace& place, const SlowValue& value, PieceType type) 
 
 // Whether the man that has moved can be taken there, and is not defended.
 bool is_loose(const SlowPlace& after, int square) {
-  return is_attacked(after.position, ~after.us, square) &&
-         !is_attacked(after.position, after.us, square);
+  const Color mover = color_of(after.piece_on(square));
+  return is_attacked(after.position, ~mover, square) && !is_attacked(after.position, mover, square);
 }
 
 using Conditions = std::map<std::string, std::function<bool(const SlowValue&, const SlowPlace&)>>;

@@ -110,6 +110,23 @@ TEST_CASE("prove names the faults of a program, and its command plays each of th
   }
 }
 
+TEST_CASE("prove --group puts failures together by their cause, with lines that can be played") {
+  const std::string path = written("naive.cheg", kNaive);
+  const std::string page = temporary_path("groups.html");
+  const RunResult result = run_cheg({"prove", path, "--group", "--html", page});
+  CHECK(result.status == 1);
+  CHECK(contains(result.output, "\n173135 failures: material lost: MOVE 97.5 %, cycle A 0.7 %, "));
+  CHECK(contains(result.output, "\ncycle A: 1154 failures, 0.7 %, round 177 positions\n   MOVE\n"));
+  CHECK(contains(read_file(page), "<h4>Cycle A: 1,154 failures, 0.67 %, round 177 positions</h4>"));
+  const Json report = Json::parse(run_cheg({"prove", path, "--group", "--json"}).output);
+  for (const Json& group : report["sides"][0]["grouped"]["groups"]) {
+    const RunResult game = run_shell(group["example"]["replay"].get<std::string>());
+    for (const Json& move : group["example"]["line"]) {
+      CHECK(contains(game.output, ' ' + move["san"].get<std::string>()));
+    }
+  }
+}
+
 TEST_CASE("prove makes a page for each ending that a program claims") {
   const std::string path = written("two.cheg",
                                    "ENTRY R,K\nONE: PLAY LM\n"

@@ -137,6 +137,7 @@ int run(int argc, char** argv) {
   add_bench(app, status);
   add_board(app, status);
   add_check(app, status);
+  add_compare(app, status);
   add_compile(app, status);
   add_dis(app, status);
   add_doc(app, status);

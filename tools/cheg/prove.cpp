@@ -44,6 +44,8 @@ using chess::MaterialSignature;
 
 // The least number of positions on a page.
 constexpr std::size_t kPositionsOnPage = 6;
+// The most groups of failures that are listed.
+constexpr std::size_t kGroupsShown = 12;
 
 struct ProveCommandOptions {
   std::string program;
@@ -52,6 +54,7 @@ struct ProveCommandOptions {
   std::optional<std::string> html;
   bool json = false;
   bool table = false;
+  bool group = false;
   chess::Notation notation = chess::Notation::san;
   TableOptions tables;
   vm::Limits limits;
@@ -129,6 +132,7 @@ Result<proof::ProofReport, std::string> prove_one(
   prove_options.worst =
       std::max(options.worst.value_or(proof::kFaultsShown), options.html ? kPositionsOnPage : 0);
   prove_options.rule_text = rule_texts({program, &program->program()}, options.limits);
+  prove_options.groups = options.group ? kGroupsShown : 0;
   prove_options.work.threads = thread_count(options.tables);
   prove_options.work.stop = &InterruptGuard::flag();
   prove_options.work.progress = [&](const char* what, double done) {
@@ -171,7 +175,7 @@ ExitStatus prove(const std::shared_ptr<const lang::Program>& program,
     } else if (options.table) {
       print(proof::report_rows(*report));
     } else {
-      print(proof::report_text(*report, options.worst));
+      print(proof::report_text(*report, options.group ? options.worst.value_or(0) : options.worst));
     }
     flush_output();
     if (options.html) {
@@ -223,6 +227,9 @@ void add_prove(CLI::App& app, ExitStatus& status) {
                    "Show so many positions with their lines: faults first, then the longest wins")
       ->check(CLI::Range(std::size_t{0}, kMostWorst))
       ->type_name("N");
+  command->add_flag("--group", options->group,
+                    "Group the failures by their cause: the cycle in which play ends, or the "
+                    "faulty move and its rule; each with a line");
   command->add_option("--html", options->html, "Write a page with charts and diagrams there")
       ->type_name("FILE");
   CLI::Option* json = command->add_flag("--json", options->json, "One JSON object for each ending");

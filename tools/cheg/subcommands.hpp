@@ -17,6 +17,7 @@ namespace cheg::tool {
 void add_bench(CLI::App& app, ExitStatus& status);
 void add_board(CLI::App& app, ExitStatus& status);
 void add_check(CLI::App& app, ExitStatus& status);
+void add_compare(CLI::App& app, ExitStatus& status);
 void add_compile(CLI::App& app, ExitStatus& status);
 void add_dis(CLI::App& app, ExitStatus& status);
 void add_doc(CLI::App& app, ExitStatus& status);

@@ -64,7 +64,7 @@ void check_answers(int number) {
   });
 }
 
-TEST_CASE("a compiled program of rules answers as the slow evaluator does", "[.full]") {
+TEST_CASE("a compiled program of rules answers as the slow evaluator does") {
   check_answers(kPrograms);
 }
 TEST_CASE("a compiled program of rules answers as the slow evaluator does: all", "[.full]") {

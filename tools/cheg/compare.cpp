@@ -1,0 +1,191 @@
+// cheg compare: how two programs differ in every position of an ending.
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <array>
+#include <memory>
+#include <new>
+#include <string>
+#include <vector>
+
+#include "base/text.hpp"
+#include "proof/comparison.hpp"
+#include "stdlib/natives/natives.hpp"
+#include "tools/cheg/command_line/consult_options.hpp"
+#include "tools/cheg/command_line/exit_status.hpp"
+#include "tools/cheg/command_line/interrupt.hpp"
+#include "tools/cheg/command_line/notation_option.hpp"
+#include "tools/cheg/command_line/output.hpp"
+#include "tools/cheg/command_line/program.hpp"
+#include "tools/cheg/command_line/progress.hpp"
+#include "tools/cheg/command_line/tables.hpp"
+#include "tools/cheg/subcommands.hpp"
+
+namespace cheg::tool {
+namespace {
+
+using chess::MaterialSignature;
+using proof::ComparedResult;
+using Programs = std::array<std::shared_ptr<const vm::PreparedProgram>, 2>;
+
+// In place of a program: best play by the tables.
+constexpr const char* kBestPlay = "optimal";
+
+struct CompareOptions {
+  std::array<std::string, 2> programs;
+  std::vector<std::string> endings;
+  std::size_t examples = 3;
+  std::string fail_on = "missed";
+  bool json = false;
+  chess::Notation notation = chess::Notation::san;
+  TableOptions tables;
+  vm::Limits limits;
+};
+
+std::vector<MaterialSignature> compared_endings(const CompareOptions& options,
+                                                const Programs& programs) {
+  std::vector<MaterialSignature> endings;
+  for (const std::string& text : options.endings) {
+    endings.push_back(read_ending(text, "compare"));
+    if (std::none_of(programs.begin(), programs.end(), [&](const auto& program) {
+          return program != nullptr &&
+                 program->program().find_entry(endings.back(), chess::Color::white) !=
+                     lang::EntryTable::kNone;
+        })) {
+      throw UsageError(
+          fmt::format("compare: neither program has an ENTRY for {}", endings.back().to_string()));
+    }
+  }
+  for (const auto& program : programs) {
+    if (!options.endings.empty() || program == nullptr) {
+      continue;
+    }
+    for (const MaterialSignature ending : proof::claimed_endings(program->program())) {
+      if (std::find(endings.begin(), endings.end(), ending) == endings.end()) {
+        endings.push_back(ending);
+      }
+    }
+  }
+  if (endings.empty()) {
+    throw UsageError(
+        fmt::format("compare: neither program has an ENTRY for an ending of 3 to {} men",
+                    proof::kMostMenClaimed));
+  }
+  return endings;
+}
+
+Result<proof::ComparisonReport, std::string> compare_one(const Programs& programs,
+                                                         MaterialSignature ending, Tables& tables,
+                                                         const CompareOptions& options) {
+  if (const auto error = tables.provide_all(ending)) {
+    return *error;
+  }
+  const InterruptGuard guard;
+  ProgressBar bar;
+  proof::ProveOptions prove_options;
+  prove_options.limits = options.limits;
+  prove_options.worst = options.examples;
+  prove_options.work.threads = thread_count(options.tables);
+  prove_options.work.stop = &InterruptGuard::flag();
+  prove_options.work.progress = [&](const char* what, double done) {
+    bar.show(fmt::format("{}: {}", ending.to_string(), what), done);
+  };
+  try {
+    auto report = proof::compare(programs, ending, tables.set(), prove_options);
+    if (!report && report.error().is_stopped()) {
+      throw Interrupted(fmt::format("interrupted; {} is not compared", ending.to_string()));
+    }
+    if (!report) {
+      return fmt::format("{}: {}", ending.to_string(), report.error().message());
+    }
+    report->names = options.programs;
+    report->notation = options.notation;
+    return std::move(report).value();
+  } catch (const std::bad_alloc&) {
+    return fmt::format("{}: there is not enough memory for a comparison", ending.to_string());
+  }
+}
+
+bool is_regression(const proof::ComparisonReport& report, const std::string& fail_on) {
+  return report.count(ComparedResult::newly_missed) > 0 ||
+         (fail_on != "missed" && report.count(ComparedResult::worse) > 0) ||
+         (fail_on == "different" && !report.is_equal());
+}
+
+ExitStatus compare(const CompareOptions& options) {
+  Programs programs;
+  for (std::size_t i = 0; i < programs.size(); ++i) {
+    if (options.programs[i] == kBestPlay) {
+      continue;
+    }
+    const auto program = read_program(options.programs[i]);
+    if (program == nullptr) {
+      return ExitStatus::negative;
+    }
+    const auto prepared = vm::PreparedProgram::make(program, stdlib::native_libraries());
+    if (!prepared) {
+      complain(prepared.error());
+      return ExitStatus::negative;
+    }
+    programs[i] = *prepared;
+  }
+  if (programs[0] == nullptr && programs[1] == nullptr) {
+    throw UsageError("compare: one of the two must be a program, not `optimal`");
+  }
+  Tables tables(options.tables, chess::tablebase::Trust::this_process);
+  ExitStatus status = ExitStatus::ok;
+  for (const MaterialSignature ending : compared_endings(options, programs)) {
+    const auto report = compare_one(programs, ending, tables, options);
+    if (!report) {
+      complain(report.error());
+      return ExitStatus::stream;
+    }
+    print(options.json ? json_line(proof::comparison_json(*report))
+                       : proof::comparison_text(*report));
+    flush_output();
+    status = is_regression(*report, options.fail_on) ? ExitStatus::negative : status;
+  }
+  return status;
+}
+
+}  // namespace
+
+void add_compare(CLI::App& app, ExitStatus& status) {
+  constexpr std::size_t kMostExamples = 1000;
+  constexpr std::size_t kMemoryOfCompare = std::size_t{1} << 30;
+  auto options = std::make_shared<CompareOptions>();
+  options->limits.memory = kMemoryOfCompare;
+  CLI::App* command = app.add_subcommand(
+      "compare", "Compare two programs in every position of an ending, against every defence");
+  command
+      ->add_option("FIRST", options->programs[0],
+                   "The program before the change; or `optimal`: best play by the tables")
+      ->type_name("")
+      ->required();
+  command->add_option("SECOND", options->programs[1], "The program after it; or `optimal`")
+      ->type_name("")
+      ->required();
+  command
+      ->add_option("--ending", options->endings,
+                   "Which one, the programs' men first. Default: those that either claims")
+      ->allow_extra_args(false)
+      ->type_name("ENDING");
+  command->add_option("--examples", options->examples, "Show so many positions of each result")
+      ->check(CLI::Range(std::size_t{0}, kMostExamples))
+      ->type_name("N");
+  command
+      ->add_option("--fail-on", options->fail_on,
+                   "The exit status is 1 if a position is newly missed (missed), also if a mate is "
+                   "later (worse), also if any answer differs (different)")
+      ->check(CLI::IsMember({"missed", "worse", "different"}))
+      ->type_name("WHAT");
+  command->add_flag("--json", options->json, "One JSON object for each ending");
+  add_notation_option(*command, options->notation);
+  add_table_options(*command, options->tables);
+  add_limit_options(*command, options->limits);
+  command->footer("Example:\n  cheg compare krk advice --examples 1");
+  command->callback([options, &status] { status = compare(*options); });
+}
+
+}  // namespace cheg::tool
