@@ -20,12 +20,14 @@
 
 namespace cheg::lang::rules {
 
-// The nesting of expressions, through inlined definitions too, beyond which a program is rejected.
+// The greatest nesting of expressions, counted through inlined definitions. A program with a
+// greater nesting is rejected.
 inline constexpr int kMostNesting = 400;
-// How many expressions are looked at: WAS evaluates what its names stand for again each time.
+// The most expressions that are checked. A limit is necessary because each WAS checks again the
+// expressions for which its names stand.
 inline constexpr std::size_t kMostChecks = 2'000'000;
 
-// Holds references to its arguments. The result refers to names that this object owns.
+// The object keeps references to its arguments. The result refers to names that this object owns.
 class Typing {
  public:
   // `main` is the module whose rules are checked.
@@ -41,26 +43,25 @@ class Typing {
  private:
   static constexpr int kNone = -1;
 
-  // What a name stands for in an expression.
+  // The meaning of a name in an expression.
   struct Binding {
     std::string_view name;
     std::uint32_t local = 0;
     TypeKnowledge type;
-    // What was bound, for WAS: an expression of module `context.module`. Nothing for the element
-    // of a set.
+    // For WAS, the bound expression, of the module of `context`. Empty for the element of a set.
     std::optional<ExpressionNumber> bound;
     int context = kNone;              // in contexts_
-    const TypedBody* body = nullptr;  // which has the local
+    const TypedBody* body = nullptr;  // the body that has the local
     int outer = kNone;
   };
-  // Where an expression stands.
+  // The context of an expression.
   struct Context {
     std::uint32_t module = 0;
-    int bindings = kNone;  // the innermost
+    int bindings = kNone;  // the innermost binding
     XState x = XState::none;
-    bool is_later = false;  // in a position after a move
+    bool is_later = false;  // the expression is evaluated in a position after a move
     TypedBody* body = nullptr;
-    std::optional<Span> span{};  // of all nodes, if the text is not that of the main module
+    std::optional<Span> span{};  // the span of all nodes if the text is not in the main module
   };
   // Statements.
   void check_rule(const Rule& rule);
@@ -68,7 +69,7 @@ class Typing {
   void check_unused();
   TypedBody body_of(ExpressionNumber expression, XState x, bool is_later, TypeSet wanted,
                     std::string_view place);
-  // The bodies of clauses that stand for others.
+  // The bodies of clauses that are translated into other conditions or values.
   TypedBody measure_clause(const Clause& clause);
   TypedBody reply_clause(const Clause& clause);
   NodeNumber value_of_key(const Clause& clause, Context& context);
@@ -166,7 +167,7 @@ class Typing {
   std::vector<Binding> bindings_;
   std::vector<Context> contexts_;
   std::map<std::string, std::uint32_t> instances_;
-  std::vector<bool> is_open_;  // of each instance: its body is being checked
+  std::vector<bool> is_open_;  // for each instance: whether its body is being checked
   std::map<std::string, std::uint32_t> measures_;
   std::set<std::tuple<const Source*, std::uint32_t, std::uint32_t, DiagnosticCode>> reported_;
   std::set<std::string, std::less<>> kept_;
