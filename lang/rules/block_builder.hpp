@@ -86,7 +86,7 @@ class BlockBuilder {
   void ratio_bottom(Span span);
   void missing_ratio(Span place);
   void counted_moves() { clause_.moves = expressions_.take(); }
-  // The clause, or the measure or key of a list, is complete.
+  // A clause is complete, or a measure or key of a list.
   void clause_end(Span span);
   void next_in_list();
 

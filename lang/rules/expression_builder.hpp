@@ -63,7 +63,7 @@ class ExpressionBuilder {
   void unary(Op op);
   void chained_comparison(Span place);
 
-  // Bounds the recursion of the parser.
+  // These functions limit the recursion of the parser.
   [[nodiscard]] bool can_nest() const { return depth_ < kMostExpressionDepth; }
   void enter() { ++depth_; }
   void leave() { --depth_; }

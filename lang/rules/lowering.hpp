@@ -26,7 +26,7 @@ struct Frame {
 };
 using FramePointer = std::shared_ptr<Frame>;
 
-// The variables of a rule or a definition, in all of its subroutines.
+// The owner of variables: a rule or a definition, with all of its subroutines.
 struct Owner {
   std::string name;
   std::vector<Argument> variables{};
@@ -67,7 +67,7 @@ class Subroutines {
     Argument tag;
     std::vector<Argument> parameters;
   };
-  // The subroutine of an instance.
+  // Returns the subroutine of an instance.
   const Definition& definition(std::uint32_t instance);
 
   // Writes all waiting subroutines, and the subroutines that they need in turn.

@@ -27,9 +27,9 @@ enum class NoteForm : std::uint8_t {
 struct Note {
   NoteForm form = NoteForm::when;
   std::uint32_t rule = 0;  // number in NoteTable::rules
-  std::uint32_t part =
-      0;      // in Rule::clauses; of `text` in Rule::text; of `candidates` without FROM 0
-  Span span;  // of the clause, or of the value in the text
+  // The index in Rule::clauses, or for `text` in Rule::text; 0 for `candidates` without FROM.
+  std::uint32_t part = 0;
+  Span span;  // span of the clause, or of the value in the text
 };
 
 // A rule as written, and the source text that contains it.

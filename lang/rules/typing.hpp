@@ -37,7 +37,7 @@ class Typing {
   // Adds errors to the diagnostics; with errors the result must not be used.
   TypedProgram run();
 
-  // The modules with definitions that are used.
+  // The modules whose definitions are used.
   [[nodiscard]] const std::set<std::uint32_t>& used_modules() const { return used_modules_; }
 
  private:
@@ -74,7 +74,7 @@ class Typing {
   TypedBody reply_clause(const Clause& clause);
   NodeNumber value_of_key(const Clause& clause, Context& context);
 
-  // Expressions. Each returns the node.
+  // Expressions. Each function returns the number of the node.
   NodeNumber check(ExpressionNumber number, const Context& context);
   NodeNumber check_nested(const Expression& expression, ExpressionNumber number,
                           const Context& context);
@@ -125,7 +125,8 @@ class Typing {
     return context.body->nodes[number];
   }
 
-  // Checks that the node may have a value of these types; reports it and returns false otherwise.
+  // Checks that the node may have a value of these types. Otherwise reports an error and returns
+  // false.
   bool expect(const Context& context, NodeNumber number, TypeSet wanted, std::string_view noun,
               std::string_view place, Span span);
   bool expect_operand(const Context& context, NodeNumber number, ValueClass wanted,
@@ -133,7 +134,7 @@ class Typing {
   void expect_arguments(const Expression& expression, const Context& context, std::string_view name,
                         std::size_t wanted, std::size_t given);
 
-  // Diagnostics, each once.
+  // Diagnostics. Each diagnostic is reported only once.
   Diagnostic& report(const Context& context, DiagnosticCode code, Span span, std::string message);
   void report_unknown(const Expression& expression, const Context& context, std::string_view name);
   std::string hint_for(std::uint32_t module, std::string_view name, const Context& context);
@@ -142,7 +143,7 @@ class Typing {
     return modules_[context.module].tree;
   }
   [[nodiscard]] const Expression& expression(const Context& context, ExpressionNumber n) const {
-    // What could not be read may have no expression.
+    // Text that could not be read may have no expression.
     static const Expression kBad;
     const auto& expressions = tree(context).rules.expressions;
     return n < expressions.size() ? expressions[n] : kBad;

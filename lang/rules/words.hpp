@@ -1,4 +1,5 @@
-// The words of the rules layer in a text. The words themselves are rows of the language table.
+// Finds the words of the rules layer in a text. The words themselves are rows of the language
+// table.
 #pragma once
 
 #include <cstddef>

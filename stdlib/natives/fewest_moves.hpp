@@ -12,8 +12,8 @@ namespace cheg::stdlib {
 
 // A table for Tabulation. The judge returns kMated for positions in which the goal is reached. The
 // value of a position is kMated if the goal can be forced, otherwise kGivenUp. The table stores one
-// number for each position: the fewest moves that force the goal. This number gives the value for
-// every number of moves.
+// number for each position: the fewest moves that force the goal. The value for any number of moves
+// follows from this number.
 class FewestMoves {
  public:
   [[nodiscard]] static std::size_t bytes_for_each(std::int64_t /*moves*/) { return sizeof(Moves); }

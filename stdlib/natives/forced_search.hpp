@@ -138,7 +138,8 @@ class ForcedSearch {
   // ---- Values from the table if there is a table, otherwise from the search. Each function
   // returns nothing if the native call has failed.
 
-  // The value of a position after our move: its own, or what can be forced in at most n moves more.
+  // The value of a position after our move: its own value, or the value that can be forced in at
+  // most n further moves.
   [[nodiscard]] std::optional<ForcedValue> value_after(const vm::Standpoint& there, std::int64_t n,
                                                        const ForcedTable* table) {
     if (table == nullptr) {
@@ -180,7 +181,8 @@ class ForcedSearch {
   }
 
  private:
-  // The value of a position after our move: its own, or what can be forced in at most n moves more.
+  // The value of a position after our move: its own value, or the value that can be forced in at
+  // most n further moves.
   template <class... Key>
   [[nodiscard]] std::optional<ForcedValue> value_after(const vm::Standpoint& there, std::int64_t n,
                                                        const Key&... key) {

@@ -378,12 +378,11 @@ constexpr auto kOrderingFunctions = column(kOrderings, &NativeOrderingRow::funct
 }  // namespace
 
 const vm::NativeLibrary& geometry() {
-  static const vm::NativeLibrary library{
-      {"GEOMETRY", "distances, attacks, and the room that a king has", kInstructionRows,
-       kConditionRows, kOrderingRows},
-      kInstructionFunctions,
-      kConditionFunctions,
-      kOrderingFunctions};
+  static const vm::NativeLibrary library{{"GEOMETRY", "distances, attacks, and the room of a king",
+                                          kInstructionRows, kConditionRows, kOrderingRows},
+                                         kInstructionFunctions,
+                                         kConditionFunctions,
+                                         kOrderingFunctions};
   return library;
 }
 

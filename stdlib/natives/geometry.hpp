@@ -1,4 +1,4 @@
-// USE GEOMETRY: distances, attacks, and the room that a king has.
+// USE GEOMETRY: distances, attacks, and the room of a king.
 #pragma once
 
 #include "vm/native.hpp"

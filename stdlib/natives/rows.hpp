@@ -33,8 +33,8 @@ constexpr vm::MemoQuestion question(QuestionKind kind, std::int64_t number = 0) 
   return {0, static_cast<std::uint32_t>(kind), static_cast<std::uint32_t>(number)};
 }
 
-// One native instruction, condition or ordering: its row, as in the language table, and the
-// function that implements it.
+// A native instruction, condition or ordering: its row, as in the language table, and the function
+// that implements the native.
 template <class Row, class Function>
 struct NativeRow {
   Row row;

@@ -1,4 +1,4 @@
-// Whether a side would be stalemated if it were to move.
+// Tests whether a side would be stalemated if it had the move.
 #pragma once
 
 #include "chess/position.hpp"

@@ -24,7 +24,7 @@ class HiddenArmyGame final : public HeardGame {
 
   [[nodiscard]] const kriegspiel::PossiblePositions& possible() const { return possible_; }
 
-  // Requires ways() > 0.
+  // Requires: ways() > 0.
   [[nodiscard]] chess::Position position() const override;
   [[nodiscard]] chess::Bitboard king_squares() const override;
   [[nodiscard]] chess::Bitboard allowed(chess::Move attempt) const override;
