@@ -46,7 +46,7 @@ class GrowingArray {
 
   void push_back(const T& value) {
     if (size_ == capacity()) {
-      const T kept = value;  // it may be an element
+      const T kept = value;  // `value` may be an element of the array
       reserve(size_ + std::max<std::size_t>(size_ / 4, 1));
       data()[size_++] = kept;
     } else {

@@ -1,4 +1,4 @@
-// JSON as the project writes it.
+// The JSON that the project writes.
 #pragma once
 
 #include <nlohmann/json.hpp>

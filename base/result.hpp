@@ -8,8 +8,8 @@
 
 namespace cheg {
 
-// The result of a function that can fail on bad input. The function throws nothing, and the caller
-// cannot ignore the error by accident.
+// The result of a function that can fail on bad input. Such a function does not throw, and the
+// caller cannot ignore the error by accident.
 template <class T, class E>
 class [[nodiscard]] Result {
  public:

@@ -1,4 +1,4 @@
-// Helpers for text typed by users and for messages about it.
+// Helpers for text that users type, and for messages about this text.
 #pragma once
 
 #include <cstddef>
@@ -20,11 +20,11 @@ namespace cheg {
 // Returns the text with `?` for every character that might disturb a terminal.
 [[nodiscard]] std::string made_printable(std::string_view text);
 
-// The text for use in a message: in backquotes, at most 24 characters, with `?` for every character
-// that might disturb a terminal.
+// Returns the text as a message shows it: in backquotes, at most 24 characters, with `?` for every
+// character that might disturb a terminal.
 [[nodiscard]] std::string quoted(std::string_view text);
 
-// The character for use in a message: "`x`", "a space", "the character 0x00".
+// Returns the character as a message shows it: "`x`", "a space", "the character 0x00".
 [[nodiscard]] std::string quoted(char c);
 
 // An error in a line of text, and its place.
@@ -33,8 +33,9 @@ struct TextError {
   std::size_t offset;   // bytes from the start of the text, at most its size
 };
 
-// The error in three lines: the message, the text around the error, and a caret under the error.
-// Has no final line feed. Shortens long texts and makes control characters visible.
+// Returns a description of the error in three lines: the message, the text around the error, and a
+// caret under the error. The last line has no line feed. The function shortens long texts and makes
+// control characters visible.
 [[nodiscard]] std::string describe(const TextError& error, std::string_view text);
 
 // The text without leading and trailing white space.
@@ -46,10 +47,11 @@ struct TextError {
 // Converts ASCII letters to lower case.
 [[nodiscard]] std::string lower_case(std::string_view text);
 
-// The candidate that a misspelt name probably means: the one with the smallest edit distance
-// (insertions, deletions, replacements and exchanges of neighbours), ignoring case. The distance
-// must be at most a third of the name's length; a distance of 1 is always accepted. Returns the
-// first of several equally near candidates, or an empty view if no candidate is near enough.
+// Returns the candidate that a misspelt name probably means: the candidate with the smallest edit
+// distance (insertions, deletions, replacements and exchanges of neighbours). Ignores case. The
+// distance must be at most a third of the name's length; a distance of 1 is always accepted.
+// Returns the first of several equally near candidates, or an empty view if no candidate is near
+// enough.
 [[nodiscard]] std::string_view nearest_name(std::string_view name,
                                             std::span<const std::string_view> candidates);
 

@@ -67,7 +67,7 @@ extern const Sliders kSliders;
 // The squares that a piece on `square` attacks. Requires: piece != Piece::none.
 [[nodiscard]] Bitboard attacks(Piece piece, Square square, Bitboard occupied);
 
-// The squares attacked on the empty board: the whole rank and file, the whole diagonals.
+// The squares of the rank and file, or of the diagonals, through `square`, without `square` itself.
 [[nodiscard]] inline Bitboard orthogonals(Square square) {
   CHEG_REQUIRE(square < Square::none);
   return detail::kLeapers.orthogonals[static_cast<std::size_t>(square)];

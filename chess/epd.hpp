@@ -43,7 +43,7 @@ struct Epd {
 };
 
 // Reads the first four fields of a FEN followed by operations (Edwards 1994, section 16.2), each
-// ended by a semicolon. As strict as parse_fen.
+// ended by a semicolon. This function is as strict as parse_fen.
 [[nodiscard]] Result<Epd, TextError> parse_epd(std::string_view text);
 
 // Writes the four fields and the operations. The operations hmvc and fmvn get the position's

@@ -15,10 +15,10 @@ namespace cheg::chess {
 struct EpdExpectation {
   std::string id;             // the operation id; may be empty
   std::vector<Move> best;     // bm: one of these moves is expected
-  std::vector<Move> avoided;  // am: none of these
-  std::optional<int> mate;    // dm: mate in so many moves of the side to move, at least 1
+  std::vector<Move> avoided;  // am: these moves should be avoided
+  std::optional<int> mate;    // dm: mate in this number of moves of the side to move, at least 1
 
-  // Whether nothing is expected.
+  // Whether the line expects nothing.
   [[nodiscard]] bool is_empty() const { return best.empty() && avoided.empty() && !mate; }
 };
 

@@ -35,8 +35,7 @@ class FieldReader {
   [[nodiscard]] std::size_t offset() const { return offset_; }
   [[nodiscard]] bool at_end() const { return offset_ == text_.size(); }
 
-  // The position, or the first error and its
-  // place. Requires: read() found no fault.
+  // Returns the position, or the first error and its place. Requires: read() found no fault.
   [[nodiscard]] Result<Position, TextError> build() const;
 
  private:

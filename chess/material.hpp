@@ -55,7 +55,8 @@ class MaterialSignature {
     return MaterialSignature(bits);
   }
 
-  // White's men, then Black's, most valuable first: "KRK", "KBNKP".
+  // Returns the letters of White's men, then of Black's men, most valuable men first: "KRK",
+  // "KBNKP".
   [[nodiscard]] std::string to_string() const;
 
   // Compares bits(). The order is arbitrary; containers need an order.

@@ -1,4 +1,4 @@
-// A move in 16 bits, and a list of moves that allocates nothing.
+// A move in 16 bits, and a list of moves that allocates no memory.
 #pragma once
 
 #include <array>

@@ -18,7 +18,7 @@ namespace cheg::chess {
 struct PgnMove {
   Move move;
   std::vector<int> nags;  // numeric annotation glyphs, 0 to 255
-  std::string comment;    // comments after the move: one per line, words single-spaced
+  std::string comment;    // comments after the move: one in each line, words single-spaced
 
   friend bool operator==(const PgnMove&, const PgnMove&) = default;
 };
@@ -64,7 +64,7 @@ class PgnReader {
  public:
   explicit PgnReader(std::string_view text);
 
-  // The next game, or its first error; nothing at the end of the text.
+  // Returns the next game, or its first error. Returns nothing at the end of the text.
   [[nodiscard]] std::optional<Result<PgnGame, PgnError>> next();
 
   // The line, from 1, on which the last game read begins: the line of its first tag, or of its

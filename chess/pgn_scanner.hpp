@@ -62,7 +62,7 @@ class PgnScanner {
   bool skip_variation();
 
   std::string_view text_;
-  std::size_t end_;  // end of the game: offset of the next game's tags
+  std::size_t end_;  // the end of the game: the offset of the next game's tags
   std::size_t offset_;
   std::size_t& next_tag_;
   PgnFault fault_{};

@@ -26,7 +26,7 @@ struct PgnItem {
 // games without tags are in memory together.
 class PgnStream {
  public:
-  // The next line, without its line feed; nothing at the end.
+  // Returns the next line, without its line feed; nothing at the end of the file.
   using NextLine = std::function<std::optional<std::string>()>;
 
   // The largest number of bytes kept in memory. A longer game is an error, and reading continues
@@ -36,7 +36,7 @@ class PgnStream {
   explicit PgnStream(NextLine next_line, std::size_t most_bytes = kMostBytes)
       : next_line_(std::move(next_line)), most_bytes_(most_bytes) {}
 
-  // The next game; nothing at the end. Throws what next_line throws.
+  // Returns the next game; nothing at the end. Exceptions of next_line pass through.
   [[nodiscard]] std::optional<PgnItem> next();
 
  private:

@@ -24,7 +24,7 @@ enum class PositionPart : std::uint8_t {
 
 // The reason why a set-up is not a legal position.
 struct SetupError {
-  std::string message;  // a sentence without full stop; names the squares
+  std::string message;  // a sentence without full stop, which names the squares
   PositionPart part;
   Square square = Square::none;  // the square of the error, if the error is on one square
 };
@@ -35,7 +35,7 @@ class PositionSetup {
  public:
   PositionSetup();
 
-  // Starts from a position.
+  // Starts with a copy of `position`.
   explicit PositionSetup(const Position& position);
 
   // Puts `piece` on `square`, replacing any man there. Piece::none clears the square. Requires:

@@ -1,7 +1,7 @@
 // The vocabulary of the chess core: colours, pieces, squares, castling rights.
 //
-// All types are plain values; their only invariant is their range. Texts use the algebraic forms of
-// FEN and UCI; notation/ has the other notations.
+// All types are plain values; their only invariant is their range. Squares and pieces are written
+// as in FEN and UCI; notation/ has the other notations.
 #pragma once
 
 #include <array>

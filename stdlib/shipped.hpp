@@ -9,25 +9,26 @@
 namespace cheg::stdlib {
 
 struct ShippedProgram {
-  std::string_view name;  // as people call it, in lower case: "krk"
-  std::string_view path;  // in the project: "stdlib/krk.cheg"
+  std::string_view name;  // the name that people use, in lower case: "krk"
+  std::string_view path;  // path in the project: "stdlib/krk.cheg"
   std::string_view text;
 };
 
-// The first paragraph of the comment that its text begins with, in one line.
+// Returns the first paragraph of the comment at the beginning of the program, in one line.
 [[nodiscard]] std::string summary(const ShippedProgram& program);
 
-// By name.
+// The programs, sorted by name.
 [[nodiscard]] std::span<const ShippedProgram> shipped_programs();
 
 // The text of proofs.txt. Each line names a program, then the endings in which every position has
 // been proved.
 [[nodiscard]] std::string_view proofs();
 
-// The names of those programs, in the order of the text.
+// The names of the programs in proofs(), in the order of that text.
 [[nodiscard]] std::vector<std::string_view> proved_programs();
 
-// nullptr if there is none of that name, whatever its case.
+// Returns the program with this name, or nullptr if no program has this name. The case of letters
+// does not matter.
 [[nodiscard]] const ShippedProgram* find_shipped_program(std::string_view name);
 
 }  // namespace cheg::stdlib

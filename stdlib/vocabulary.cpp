@@ -138,9 +138,9 @@ constexpr std::string_view kBeginning = R"(# Vocabulary
 
 <!-- Written by `./dev docs` from the tables of the program. Change those, not this page. -->
 
-The words of chess that three native libraries add to the language, each on a board. A set of squares or men is
-marked; of other values the men are marked of which the word speaks; moves are arrows. White is to move. Each value
-below is what the program prints. [The language](language.md) has the exact definitions.
+This page shows on boards the words of chess that three native libraries add to the language. If the value of a word is
+a set of squares or men, the set is marked. For any other value, the men that the word concerns are marked. Moves are
+arrows. White is to move. The program computes the values below. [The language](language.md) has the exact definitions.
 )";
 
 std::string lower(std::string_view word) {
@@ -172,7 +172,7 @@ std::string meaning(const WordExample& example) {
 std::string entry(const WordExample& example, const WordValue& value) {
   const std::string call = fmt::format("`{}({})`", example.word, example.arguments);
   const std::string said = example.arguments == kMove
-                               ? fmt::format("{} holds of the moves `{}`", call, value.text)
+                               ? fmt::format("{} holds for the moves `{}`", call, value.text)
                                : fmt::format("{} is `{}`", call, value.text);
   return fmt::format(
       "\n### {0}\n\n{1}\n\n![{0} on a board](pictures/vocabulary/{2}.svg)\n\n{3} in `{4}`.\n",

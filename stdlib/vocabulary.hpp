@@ -1,5 +1,6 @@
-// The words of PAWNS, ATTACK and CONFINE, each with a position in which its value shows what it
-// means; and the page with their pictures, docs/vocabulary.md.
+// Examples for the words of PAWNS, ATTACK and CONFINE: for each word, a position in which the value
+// of the word shows its meaning. Also generates docs/vocabulary.md, the page with pictures of these
+// positions.
 #pragma once
 
 #include <span>
@@ -18,20 +19,21 @@ struct WordExample {
   std::string_view arguments;  // men, OURS or THEIRS; X for a condition on moves
   std::string_view entry;      // an ENTRY line for the position
   std::string_view fen;
-  std::string_view value;  // as text; of a condition on moves the set of the moves that satisfy it
+  // The value as text; for a condition on moves, the set of the moves that satisfy it.
+  std::string_view value;
 };
 
 [[nodiscard]] std::span<const WordExample> word_examples();
 
-// What the machine finds in the position of an example.
+// The value that the machine finds in the position of an example.
 struct WordValue {
   std::string text;
-  // The squares of the value, or those of the men of whom it is said; and its moves.
+  // The squares of the value, or the squares of the men that the condition holds for.
   chess::Bitboard squares = chess::kNoSquares;
   std::vector<chess::SvgDrawing::Arrow> moves;
 };
 
-// The classic program that asks for the value and leaves it in variable R.
+// Returns a classic program that computes the value and leaves it in variable R.
 [[nodiscard]] std::string program_of(const WordExample& example);
 [[nodiscard]] WordValue value_of(const WordExample& example);
 
@@ -41,10 +43,10 @@ struct VocabularyPage {
     std::string svg;
   };
   std::string text;
-  std::vector<Picture> pictures;  // which the text shows from the folder pictures/vocabulary
+  std::vector<Picture> pictures;  // the text shows them from the folder pictures/vocabulary
 };
 
-// From the tables, with the values that the machine finds.
+// Generates the page from the tables, with the values that the machine finds.
 [[nodiscard]] VocabularyPage vocabulary_page();
 
 }  // namespace cheg::stdlib

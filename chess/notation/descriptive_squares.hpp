@@ -9,7 +9,8 @@
 
 namespace cheg::chess::notation {
 
-// "KB8": the English name of the file and the rank seen from the side of `color`.
+// Returns a name such as "KB8": the English name of the file, and the rank seen from the side of
+// `color`.
 [[nodiscard]] std::string descriptive_square(Color color, Square square);
 
 // Returns the squares that a name may denote: one for "KB8", two for "B8". Returns the empty set

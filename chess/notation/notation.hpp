@@ -32,9 +32,9 @@ enum class Notation : std::uint8_t {
   // promotion piece: 1 queen, 2 rook, 3 bishop, 4 knight (ICCF numeric notation). Also read: 52-54,
   // 52 54.
   numeric,
-  // The notation of the UMPIRE referee of 1967: two squares named as in descriptive notation, from
-  // the mover's side: K2 K4. Castling is CK or CQ. A promotion makes a queen unless another piece
-  // follows as a letter: K7 K8 N.
+  // The notation of the UMPIRE referee of 1967. A move consists of two squares, named as in
+  // descriptive notation from the mover's side: K2 K4. Castling is CK or CQ. A promotion makes a
+  // queen unless another piece follows as a letter: K7 K8 N.
   umpire
 };
 
@@ -50,7 +50,7 @@ inline constexpr std::array<Notation, 5> kNotations{
 // Returns the notation with this keyword, written in upper or lower case; nothing for any other
 // text.
 [[nodiscard]] std::optional<Notation> notation_from_keyword(std::string_view text);
-// "uci, san, descriptive, numeric and umpire", for messages.
+// Returns "uci, san, descriptive, numeric and umpire", for messages.
 [[nodiscard]] std::string notation_keywords();
 
 // Returns the name of a square outside of a move. The name is "KR1" if the notation counts squares
@@ -66,8 +66,8 @@ enum class MoveTextFault : std::uint8_t {
 
 struct MoveTextError {
   MoveTextFault kind;
-  std::string message;           // says what is wrong and, if possible, how to correct it
-  std::vector<Move> candidates;  // the moves that fit, or legal moves that are similar
+  std::string message;           // names the error and, if possible, its correction
+  std::vector<Move> candidates;  // the moves that fit, or similar legal moves
 };
 
 // Requires: the move is legal in the position. Notation::uci accepts any move, because this

@@ -14,7 +14,7 @@ namespace cheg::chess {
 
 // Whether the move is neither a capture nor a promotion. Requires: the move is legal.
 [[nodiscard]] inline bool is_quiet(const Position& position, Move move) {
-  // Not is_legal(): this is asked about every move of every node.
+  // Does not check is_legal(), because the search calls this function for every move of every node.
   CHEG_REQUIRE(contains(position.pieces(position.side_to_move()), move.from()));
   return position.piece_on(move.to()) == Piece::none &&
          (move.kind() == MoveKind::normal || move.kind() == MoveKind::castling);

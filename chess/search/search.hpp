@@ -33,14 +33,14 @@ struct SearchOptions {
 
 struct SearchResult {
   Move move{};      // the best move found; Move{} if the game is over at the root
-  Score score = 0;  // for the side to move at the root
+  Score score = 0;  // score for the side to move at the root
   Line line;        // the principal variation, `move` first
   // The depth of the last finished iteration. The depth is 0 if no iteration was finished: then
   // `move` is a legal move, `line` contains only this move, and the score is the evaluation of the
   // root.
   int depth = 0;
   int selective_depth = 0;  // the ply of the deepest node
-  std::uint64_t nodes = 0;  // visited so far
+  std::uint64_t nodes = 0;  // nodes visited so far
   std::chrono::nanoseconds time{0};
   int hash_permille = 0;  // use of the transposition table
   // The advisor's answer at the root in the last finished iteration. If the kind of the answer is

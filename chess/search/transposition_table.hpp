@@ -20,7 +20,7 @@ enum class Bound : std::uint8_t {
   exact
 };
 
-// An entry of the table. 16 bytes; a cache line holds four.
+// An entry of the table. An entry has 16 bytes; a cache line contains four entries.
 struct TableEntry {
   Key key = 0;
   std::int16_t score = 0;  // converted by to_table()
@@ -53,8 +53,9 @@ class TranspositionTable {
   // Marks all present entries as old; old entries are replaced first.
   void new_search() { ++generation_; }
 
-  // The entry with this key, or nullptr. Valid until the next call of a non-const function.
-  // Compares the full 64-bit key, so a false match is very unlikely.
+  // Returns the entry with this key, or nullptr. The pointer is valid until the next call of a
+  // non-const function. The function compares the full 64-bit key, so a false match is very
+  // unlikely.
   [[nodiscard]] const TableEntry* find(Key key) const;
 
   // Stores a score (see to_table) and the best move. If `move` is Move{}, a move stored before
@@ -62,7 +63,7 @@ class TranspositionTable {
   // unless the new score is exact. Requires: bound != Bound::none, 0 <= depth <= 255.
   void store(Key key, int depth, Score score, Bound bound, Move move);
 
-  // Stores a best move; keeps a score stored before.
+  // Stores a best move. A score stored before stays.
   void store_move(Key key, Move move);
 
   // The share of entries that the current search has written, per mille, estimated from the first
@@ -89,7 +90,7 @@ class TranspositionTable {
   // The entry with this key, or the entry to replace. Requires: the table is not empty.
   [[nodiscard]] TableEntry& place_for(Key key);
 
-  std::vector<Cluster> clusters_;  // a power of two of them, or none
+  std::vector<Cluster> clusters_;  // their number is a power of two, or 0
   std::uint8_t generation_ = 0;
 };
 

@@ -47,10 +47,9 @@ class Conversions {
 
  private:
   struct SmallerTable {
-    const Table* table = nullptr;  // nullptr: bare kings, or the move is impossible
-    bool exchanged = false;        // the smaller table has the colours exchanged
-    std::array<std::uint8_t, kMostMen>
-        from{};  // the man of this layout for each man of the smaller table
+    const Table* table = nullptr;               // nullptr: bare kings, or the move is impossible
+    bool exchanged = false;                     // the smaller table has the colours exchanged
+    std::array<std::uint8_t, kMostMen> from{};  // our man for each man of the smaller table
   };
   static constexpr std::size_t kCaptures = kMostMen + 1;
   // By man, promotion (queen to knight, or none) and man captured.

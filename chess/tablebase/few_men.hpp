@@ -12,7 +12,7 @@
 
 namespace cheg::chess::tablebase {
 
-// Men on squares, seen from both sides. Men are numbered as in Layout::men().
+// Men on squares, with the moves of both sides. Men are numbered as in Layout::men().
 class FewMen {
  public:
   // Requires: `men` outlives this object.
@@ -113,7 +113,8 @@ inline Bitboard FewMen::king_targets(Color us) const {
   const Bitboard steps = king_attacks(from) & ~pieces(us);
   Bitboard attacked = attacked_[static_cast<std::size_t>(~us)];
   if (contains(attacked, from)) {
-    // Our king is transparent to sliders: in check it cannot retreat along the line.
+    // Our king is transparent to sliders: a king in check cannot retreat along the line of the
+    // check.
     for (std::size_t man = 2; man < men_.size(); ++man) {
       if (color_of(men_[man]) != us && contains(attacks_[man], from)) {
         attacked |= attacks_of(man, occupied() ^ bit(from));
@@ -141,7 +142,8 @@ inline FewMen::KingLines FewMen::lines_of(Color us) const {
     if (type_of(men_[man]) < PieceType::bishop) {
       continue;
     }
-    // A pin: exactly one man, ours, between our king and a slider that moves along this line.
+    // A pin: exactly one man stands between our king and a slider that moves along this line, and
+    // it is ours.
     const Bitboard line = between(own_king, from) | bit(from);
     const Bitboard blocker = between(own_king, from) & occupied();
     if (blocker == kNoSquares || more_than_one(blocker) || (blocker & pieces(us)) == kNoSquares ||

@@ -32,7 +32,7 @@ inline constexpr std::uint32_t kFileVersion = 1;
 // "KRK.chegtb".
 [[nodiscard]] std::string file_name(MaterialSignature material);
 
-// The reason why a table could not be read.
+// The reason why the table of a file could not be read.
 struct FileError {
   std::string message;      // with the path, without a full stop
   bool is_missing = false;  // true: the file does not exist; false: it is invalid

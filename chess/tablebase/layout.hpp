@@ -35,7 +35,7 @@ using Symmetry = std::uint8_t;
 
 inline constexpr Symmetry kSymmetryCount = 8;
 
-// The image of the square.
+// Returns the image of the square under the symmetry.
 [[nodiscard]] constexpr Square turned(Symmetry symmetry, Square square) {
   int file = file_of(square);
   int rank = rank_of(square);
@@ -47,7 +47,7 @@ inline constexpr Symmetry kSymmetryCount = 8;
   return make_square(file, rank);
 }
 
-// The symmetries that identify positions.
+// The symmetries under which positions share an entry.
 enum class Symmetries : std::uint8_t {
   none,        // every position has its own entry
   left_right,  // a <-> h: the only symmetry with pawns
@@ -74,7 +74,7 @@ class KingPairs {
   [[nodiscard]] std::size_t size() const { return kings_.size(); }
   // The squares of White's and Black's king in a block.
   [[nodiscard]] std::array<Square, 2> kings(std::size_t block) const { return kings_[block]; }
-  // The number of positions of the whole board that one entry of the block represents.
+  // The number of symmetric positions that each entry of the block represents.
   [[nodiscard]] int weight(std::size_t block) const { return weights_[block]; }
 
  private:

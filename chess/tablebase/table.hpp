@@ -72,11 +72,11 @@ class TableSet {
   std::map<MaterialSignature, std::shared_ptr<const Table>> tables_;
 };
 
-// The materials after one capture or promotion, each once, without bare kings.
+// Returns each material that can arise by one capture or promotion, except bare kings.
 [[nodiscard]] std::vector<MaterialSignature> next_materials(MaterialSignature material);
 
-// The endings after one capture or promotion:
-// next_materials() in canonical() form, each once.
+// Returns the endings that can arise by one capture or promotion: next_materials() in canonical()
+// form, each once.
 [[nodiscard]] std::vector<MaterialSignature> next_endings(MaterialSignature material);
 
 // The ending and all endings that can follow from it, smaller endings first. Requires: material ==

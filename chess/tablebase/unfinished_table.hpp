@@ -14,7 +14,7 @@
 namespace cheg::chess::tablebase {
 
 inline constexpr Byte kUnsettled = kDraw;        // positions that are never settled are draws
-inline constexpr std::uint8_t kNeverLost = 255;  // a count of moves that never occurs
+inline constexpr std::uint8_t kNeverLost = 255;  // larger than any number of moves
 
 [[nodiscard]] constexpr std::size_t of(Color color) { return static_cast<std::size_t>(color); }
 

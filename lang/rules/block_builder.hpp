@@ -12,7 +12,8 @@
 
 namespace cheg::lang::rules {
 
-// One block at a time. Each function is the action of the grammar rule with its name or of several.
+// Builds one block at a time. Each function is the action of the grammar rule with the same name,
+// or of several grammar rules.
 class BlockBuilder {
  public:
   BlockBuilder(SyntaxTree& tree, Diagnostics& diagnostics)
@@ -85,7 +86,7 @@ class BlockBuilder {
   void ratio_bottom(Span span);
   void missing_ratio(Span place);
   void counted_moves() { clause_.moves = expressions_.take(); }
-  // The clause, or the measure or key of a list, is complete.
+  // A clause is complete, or a measure or key of a list.
   void clause_end(Span span);
   void next_in_list();
 
@@ -122,7 +123,7 @@ class BlockBuilder {
   Span last_number_;
   Exception exception_;
   Rule rule_;
-  std::size_t first_clause_ = 0;  // of the part: BEST makes several
+  std::size_t first_clause_ = 0;  // of this part; BEST makes several clauses
   Clause clause_;
   Span value_span_;
 };

@@ -1,4 +1,4 @@
-// How the definitions of a program call each other.
+// The calls between the definitions of a program.
 #pragma once
 
 #include <cstdint>
@@ -12,14 +12,16 @@ class CallGraph {
  public:
   explicit CallGraph(const TypedProgram& program);
 
-  // Whether the definition is written in the place of its calls: it is short, or has one use.
+  // Whether the instructions of the definition replace its calls. This is so for short definitions
+  // and for definitions with only one use.
   [[nodiscard]] bool is_inline(std::uint32_t instance) const { return is_inline_[instance]; }
   [[nodiscard]] bool is_recursive(std::uint32_t instance) const { return is_recursive_[instance]; }
-  // Definitions that call each other are of the same component.
+  // Definitions that call each other have the same component.
   [[nodiscard]] std::uint32_t component(std::uint32_t instance) const {
     return component_[instance];
   }
-  // The measures that WAS asks in this expression and in all that it calls, ascending.
+  // The measures that WAS needs in this expression and in all definitions that it calls, in
+  // ascending order.
   [[nodiscard]] std::vector<std::uint32_t> measures_of(const TypedBody& body) const;
 
  private:
@@ -30,8 +32,8 @@ class CallGraph {
   std::vector<std::uint32_t> order_;  // callees before callers, except in a component
   std::vector<bool> is_recursive_;
   std::vector<bool> is_inline_;
-  std::vector<std::uint32_t> size_;    // of what is written in its place
-  std::vector<std::uint32_t> height_;  // of definitions inside
+  std::vector<std::uint32_t> size_;    // size of the instructions that replace a call, in nodes
+  std::vector<std::uint32_t> height_;  // nesting of the definitions that replace calls
   std::vector<std::vector<std::uint32_t>> measures_;
 };
 

@@ -1,10 +1,11 @@
-// EXCEPT "fen" move, as the literal that the native EXCEPTION reads.
+// Converts EXCEPT "fen" move to the literal that the native EXCEPTION reads.
 //
-// The literal is "((6,54,4,11,-6,58),11,18,0): the men, each followed by its square; then the
-// squares from and to which the move leads, and the man to which a pawn promotes, 0 for none. Men
-// are 1 pawn, 2 knight, 3 bishop, 4 rook, 5 queen, 6 king, negative for those of the other side.
-// The first digit of a square is its file, 1 to 8 for a to h, the second its rank. Ours is the side
-// to move, and the board is as that side sees it.
+// The literal is, for example, "((6,54,4,11,-6,58),11,18,0). It contains the men, each followed by
+// its square; then the square that the move leaves, the square to which the move leads, and the
+// promotion piece, 0 without promotion. The men of the side to move are 1 pawn, 2 knight, 3 bishop,
+// 4 rook, 5 queen, 6 king; the men of the other side have negative numbers. The first digit of a
+// square is its file, 1 to 8 for a to h, and the second digit is its rank, seen from the side to
+// move.
 #pragma once
 
 #include <cstddef>
@@ -18,14 +19,15 @@
 
 namespace cheg::lang::rules {
 
-// What is wrong with an exception.
+// The error in an exception.
 struct ExceptionFault {
-  std::string message;      // lower case, no full stop; stands alone
-  bool is_in_move = false;  // otherwise in the FEN
-  std::size_t offset = 0;   // where, in that text
+  std::string message;      // lower case, no full stop; makes sense without the text
+  bool is_in_move = false;  // true: the error is in the move; false: in the FEN
+  std::size_t offset = 0;   // offset of the error in the move or the FEN
 };
 
-// The literal with its quote, or what is wrong: a bad FEN, or a move that is not legal there.
+// Returns the literal with its quote. Returns an error if the FEN is malformed or the move is not
+// legal in its position.
 [[nodiscard]] Result<std::string, ExceptionFault> exception_literal(std::string_view fen,
                                                                     std::string_view move);
 
@@ -41,7 +43,7 @@ struct ExceptionFault {
   return std::int64_t{10} * (chess::file_of(square) + 1) + chess::relative_rank(us, square) + 1;
 }
 
-// Nothing for a number that is no man.
+// Returns the man with this number; nothing if no man has this number.
 [[nodiscard]] constexpr std::optional<chess::Piece> man_of(std::int64_t number, chess::Color us) {
   if (number == 0 || number < -chess::kPieceTypeCount || number > chess::kPieceTypeCount) {
     return std::nullopt;
@@ -50,7 +52,7 @@ struct ExceptionFault {
                     : make_piece(~us, static_cast<chess::PieceType>(-number - 1));
 }
 
-// Nothing for a number that is no square.
+// Returns the square with this number; nothing if no square has this number.
 [[nodiscard]] constexpr std::optional<chess::Square> square_of(std::int64_t number,
                                                                chess::Color us) {
   const auto is_line = [](std::int64_t line) { return 1 <= line && line <= 8; };

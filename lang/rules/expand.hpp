@@ -1,4 +1,4 @@
-// The classic program that a program of the rules layer stands for, as text.
+// Expands a program of the rules layer into the equivalent classic program, as text.
 #pragma once
 
 #include <optional>
@@ -10,9 +10,10 @@
 
 namespace cheg::lang::rules {
 
-// The program without blocks: in their place are the instructions into which they are compiled. It
-// compiles to the same bytecode. Explanations of rules are `;;` comments; other comments show the
-// expressions. Nothing if the program has errors, which are added to the diagnostics.
+// Returns the program with each block replaced by the instructions into which the block is
+// compiled. The result compiles to the same bytecode. Explanations of rules are `;;` comments;
+// other comments show the expressions. If the program has errors, adds them to the diagnostics and
+// returns nothing.
 [[nodiscard]] std::optional<std::string> expand(const SourcePointer& source,
                                                 const Libraries& libraries,
                                                 Diagnostics& diagnostics);

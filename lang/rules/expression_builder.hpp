@@ -12,13 +12,13 @@
 
 namespace cheg::lang::rules {
 
-// No expression is higher, so that one can be walked through by recursion.
+// The greatest height of an expression. The limit makes recursion over expressions safe.
 inline constexpr std::size_t kMostExpressionHeight = 1000;
-// Brackets, NOT and minus signs inside each other.
+// The greatest nesting of brackets, NOT and minus signs.
 inline constexpr int kMostExpressionDepth = 100;
 
-// Holds the values that are complete but not yet part of a greater one, and the brackets and words
-// that are open. Each function is the action of a grammar rule or of several.
+// Stores the complete values that are not yet part of a larger value, and the open brackets and
+// words. Each function is the action of one or several grammar rules.
 class ExpressionBuilder {
  public:
   ExpressionBuilder(SyntaxTree& tree, Faults& faults) : tree_(tree), faults_(faults) {}
@@ -30,7 +30,7 @@ class ExpressionBuilder {
   void old_literal(Span span);
   void missing_operand(Span place);
 
-  // A name that a form needs: of a variable, a definition, something bound.
+  // A name that a form needs: the name of a variable, a definition or a bound value.
   void name(Span span) { names_.push_back(name_at(span)); }
   void missing_name(Span place);
   void missing_in(Span place);
@@ -63,27 +63,27 @@ class ExpressionBuilder {
   void unary(Op op);
   void chained_comparison(Span place);
 
-  // Bounds the recursion of the parser.
+  // These functions limit the recursion of the parser.
   [[nodiscard]] bool can_nest() const { return depth_ < kMostExpressionDepth; }
   void enter() { ++depth_; }
   void leave() { --depth_; }
   void too_deep(Span place);
 
-  // The value that was completed last, which becomes a part of something else; a bad one after a
-  // fault.
+  // Takes the value that was completed last; it becomes part of something else. After a fault, the
+  // value may be a bad expression.
   [[nodiscard]] ExpressionNumber take();
-  // An expression that was reported.
+  // Adds a bad expression, which stands for reported text.
   [[nodiscard]] ExpressionNumber bad(Span span);
-  // Forgets what is open, after a fault.
+  // Forgets all open brackets and words, after a fault.
   void clear();
 
-  // Reads an integer; reports one of more than 64 bits.
+  // Reads an integer. Reports an integer of more than 64 bits.
   [[nodiscard]] std::int64_t integer_value(Span span);
 
  private:
   struct Value {
     ExpressionNumber number = 0;
-    Span outer;  // with the parentheses around it
+    Span outer;  // the span with the parentheses around the value
     std::size_t height = 1;
   };
   struct Open {
@@ -98,7 +98,7 @@ class ExpressionBuilder {
   }
   NameUse take_name();
   void leaf(Form form, Span span, std::int64_t number);
-  // Makes one value of the last ones.
+  // Combines the last values into one value.
   void combine(Expression expression, std::size_t child_count, Span span);
   void finish_to(Form form, std::uint32_t end, NameUse name);
   [[nodiscard]] Open take_open();

@@ -1,4 +1,5 @@
-// Reports what is wrong in a block: one message for each part, so that a mistake has no second one.
+// Reports the errors in a block. Each part gets at most one message, so that a mistake does not
+// cause further messages.
 #pragma once
 
 #include <string>
@@ -14,11 +15,11 @@ class Faults {
   Faults(const SyntaxTree& tree, Diagnostics& diagnostics)
       : tree_(tree), diagnostics_(diagnostics) {}
 
-  // A new part: a statement, a clause or a value in a text.
+  // Begins a new part: a statement, a clause or a value in a text.
   void begin_part() { has_fault_ = false; }
   [[nodiscard]] bool has_fault() const { return has_fault_; }
 
-  // Where the last token before this white space ends.
+  // Notes white space: the last token ends before it.
   void space(Span span);
 
   // The end of the last token before this place.
@@ -28,14 +29,14 @@ class Faults {
 
   // Reports the first fault of a part.
   void report(DiagnosticCode code, Span span, std::string message, std::string hint = "");
-  // The same with a note at another place.
+  // Does the same, with a note at another place.
   void report(DiagnosticCode code, Span span, std::string message, Span other, std::string note);
 
   // Something else should stand at this place: "expected `what`, found ...".
   void expected(std::string_view what, Span place, std::string hint = "");
-  // A name should stand at this place: says why the word there is none.
+  // A name should stand at this place. The message says why the word at this place is not a name.
   void expected_name(std::string_view what, Span place);
-  // A bracket that is open there is not closed here.
+  // Reports that the bracket opened at `open` is not closed at `place`.
   void unclosed(std::string_view bracket, Span open, Span place);
 
   [[nodiscard]] std::string_view text(Span span) const { return tree_.source->text(span); }

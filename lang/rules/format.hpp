@@ -13,12 +13,12 @@ namespace cheg::lang::rules {
 // A line of a block in its layout, without its comment.
 struct FormattedLine {
   std::string code;
-  std::uint32_t line = 0;  // of the text, from 0
-  std::size_t equals = 0;  // of a DEFINE: the column of its `=`; 0: none
+  std::uint32_t line = 0;  // number of the line in the text, from 0
+  std::size_t equals = 0;  // column of the `=` of a DEFINE; 0 for other lines
 };
 
-// The block with its words in upper case and its clauses on lines of their own; names keep the case
-// of the author, and expressions their line breaks. Has no line for one without code.
+// Returns the formatted block. Its words are in upper case, and each clause begins a new line.
+// Names keep their case, and expressions keep their line breaks. Lines without code are left out.
 [[nodiscard]] std::vector<FormattedLine> format_block(const SyntaxTree& tree, const Block& block);
 
 }  // namespace cheg::lang::rules

@@ -1,9 +1,9 @@
-// The grammar of one block of the rules layer, without actions. Like the grammar of the lines it
-// accepts every text: what is wrong has its own rules (missing_..., unclosed_..., stray_...), which
-// the parser converts to diagnostics. No rule is tried twice at the same place with more than a
-// word of look-ahead, so that the time is linear in the length of the text.
+// The grammar of one block of the rules layer, without actions. Like the grammar of the lines, this
+// grammar accepts every text: errors have their own rules (missing_..., unclosed_..., stray_...),
+// which the parser converts to diagnostics. The parser never looks more than one word ahead before
+// it chooses a rule, so that the time is linear in the length of the text.
 //
-// Every rule of an expression leaves exactly one value with the builder, also after an error.
+// Every rule of an expression leaves exactly one value in the builder, even after an error.
 #pragma once
 
 #include <tao/pegtl.hpp>
@@ -40,7 +40,7 @@ struct word {
   }
 };
 
-// A word that is no name: of a clause, of an expression, T, F or a square.
+// A word that cannot be a name: a word of a clause or an expression, T, F or a square.
 struct reserved {
   using rule_t = reserved;
   using subs_t = empty_list;
@@ -213,8 +213,8 @@ struct or_word : word<Word::or_word> {};
 struct or_tail : seq<sor<or_word, doubled_bar>, space, conjunction> {};
 struct expression : seq<conjunction, star<or_tail>> {};
 
-// What stands after the end of a statement or a clause, up to the next clause. A clause is
-// recognised at the beginning of a line.
+// The text after the end of a statement or a clause, up to the next clause. A clause is recognised
+// only at the beginning of a line.
 struct some_reply : seq<word<Word::some>, space, word<Word::reply>> {};
 struct clause_word {
   using rule_t = clause_word;

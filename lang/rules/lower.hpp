@@ -1,5 +1,5 @@
-// The rules layer becomes classic instructions: every block of a program turns into lines that say
-// the same, with the places of the expressions from which they come.
+// Lowers the rules layer to classic instructions. Every block of a program becomes equivalent
+// lines, which keep the places of the expressions from which they come.
 #pragma once
 
 #include <cstddef>
@@ -15,9 +15,9 @@
 namespace cheg::lang::rules {
 
 // Replaces the blocks of modules[number]. Call after all USE lines have been followed and before
-// tags are declared. Adds errors and warnings to the diagnostics. With errors, here or before, only
-// the tags of the rules are left. With a table for notes, the program also tells what its rules do;
-// see notes.hpp.
+// tags are declared. Adds errors and warnings to the diagnostics. If there are errors, from this
+// function or from before, only the tags of the rules remain. If `notes` is not nullptr, the
+// program also reports the steps of its rules; see notes.hpp.
 void lower(std::span<Module> modules, std::size_t number, Names& names, const Libraries& libraries,
            Hints& hints, Diagnostics& diagnostics, NoteTable* notes);
 

@@ -1,4 +1,4 @@
-// Calls of definitions, questions about other positions, and how subroutines end.
+// Lowers calls of definitions, questions about other positions, and the ends of subroutines.
 #include <fmt/format.h>
 
 #include <algorithm>

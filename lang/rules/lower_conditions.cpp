@@ -1,4 +1,4 @@
-// Conditions become jumps. A condition of something undefined does not hold.
+// Lowers conditions to jumps. A condition of an undefined value does not hold.
 #include <fmt/format.h>
 
 #include <algorithm>

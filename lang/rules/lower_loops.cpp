@@ -1,4 +1,4 @@
-// Quantifiers over sets.
+// Lowers quantifiers over sets.
 #include <fmt/format.h>
 
 #include <utility>

@@ -1,4 +1,4 @@
-// Values: arithmetic, sets and choices.
+// Lowers values: arithmetic, sets and choices.
 #include <fmt/format.h>
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// From typed expressions to classic instructions. Private to the files lower*.cpp.
+// Lowers typed expressions to classic instructions. Private to the files lower*.cpp.
 #pragma once
 
 #include <cstdint>
@@ -16,7 +16,7 @@
 
 namespace cheg::lang::rules {
 
-// An expression and what its locals are.
+// An expression and the operands that contain its locals.
 struct Frame {
   const TypedBody* body = nullptr;
   std::vector<Argument> locals;
@@ -26,17 +26,19 @@ struct Frame {
 };
 using FramePointer = std::shared_ptr<Frame>;
 
-// The variables of a rule or a definition, in all of its subroutines.
+// The owner of variables: a rule or a definition, with all of its subroutines.
 struct Owner {
   std::string name;
   std::vector<Argument> variables{};
-  // The definition, if it is recursive: its variables are saved when it calls itself.
+  // The component of a recursive definition, whose variables are saved when it calls itself; empty
+  // for all other owners.
   std::optional<std::uint32_t> component = std::nullopt;
   int temporaries = 0;
 };
 using OwnerPointer = std::shared_ptr<Owner>;
 
-// What the subroutines of a program share, and those that are still to be written.
+// The data that the subroutines of a program share, and the subroutines that are still to be
+// written.
 class Subroutines {
  public:
   using Write = std::function<void(Routine& code)>;
@@ -47,27 +49,28 @@ class Subroutines {
   [[nodiscard]] const TypedProgram& program() const { return program_; }
   [[nodiscard]] const CallGraph& calls() const { return calls_; }
 
-  // A new variable of the owner. Without a name it is a number.
+  // Creates a new variable of the owner. Without a name, the variable is named by a number.
   Argument new_variable(Owner& owner, std::string_view name = {});
-  // The variable that keeps what WAS asks, and the subroutine that finds it out once at a node.
+  // The variable for the value that WAS needs, and the subroutine that computes this value once at
+  // a node.
   Argument measure(std::uint32_t number);
   Argument measure_subroutine(std::uint32_t number);
-  // Whether some instruction so far stores it.
+  // Whether an instruction written so far stores the measure.
   [[nodiscard]] bool is_stored(std::uint32_t measure) const { return is_stored_[measure]; }
   void set_stored(std::uint32_t measure) { is_stored_[measure] = true; }
-  // Whether several rules ask it.
+  // Whether several rules use the measure.
   [[nodiscard]] bool is_shared(std::uint32_t measure) const { return rules_asking_[measure] > 1; }
-  // A new subroutine that `write` will write; its tag.
+  // Adds a new subroutine, which `write` will write. Returns its tag.
   Argument add(const OwnerPointer& owner, std::string_view part, Write write);
 
   struct Definition {
     Argument tag;
     std::vector<Argument> parameters;
   };
-  // The subroutine of an instance.
+  // Returns the subroutine of an instance.
   const Definition& definition(std::uint32_t instance);
 
-  // Writes all, and those that they need.
+  // Writes all waiting subroutines, and the subroutines that they need in turn.
   void flush(std::vector<SyntaxLine>& lines);
 
  private:
@@ -85,7 +88,7 @@ class Subroutines {
   std::vector<std::optional<Argument>> measures_;
   std::vector<std::optional<Argument>> measure_subroutines_;
   std::vector<bool> is_stored_;
-  std::vector<std::uint32_t> rules_asking_;  // each measure
+  std::vector<std::uint32_t> rules_asking_;  // for each measure
 };
 
 // Writes expressions as instructions of one routine.
@@ -99,19 +102,21 @@ class ExpressionWriter {
 
   using Label = Routine::Label;
 
-  // The value, which may be undefined.
+  // Writes instructions that compute the value, and returns its operand. The value may be
+  // undefined.
   Argument value(const FramePointer& frame, NodeNumber number);
-  // The value; jumps to the label if it is undefined.
+  // Does the same as value(), but the instructions jump to the label if the value is undefined.
   Argument defined_value(const FramePointer& frame, NodeNumber number, Label if_undefined);
-  // Jumps to the label if the condition holds (or if it does not), and goes on otherwise.
+  // Writes a jump to the label: if the condition holds (`holds` is true), or if it does not hold
+  // (`holds` is false).
   void jump(const FramePointer& frame, NodeNumber number, bool holds, Label label);
-  // Ends the subroutine.
+  // Write the end of the subroutine.
   void return_value(const FramePointer& frame, NodeNumber number);
   void return_condition(const FramePointer& frame, NodeNumber number);
-  // The subroutine of a condition or a value in another position.
+  // Returns the tag of the subroutine for a condition or a value in another position.
   Argument asked(const FramePointer& frame, NodeNumber number, std::string_view part);
 
-  // Stores the value of WAS, which is known from here on.
+  // Writes instructions that store the value of WAS. The value is known from here on.
   void store_measure(std::uint32_t number);
 
   // Whether defined_value() or jump() writes no label.
@@ -176,7 +181,8 @@ class ExpressionWriter {
   void jump_instruction(const FramePointer& frame, const TypedNode& node, bool holds, Label label);
   void jump_choice(const FramePointer& frame, const TypedNode& node, bool holds, Label label);
   void jump_if_true(Argument value, bool holds, Label label, Span span);
-  // Calls `write` with the label to which an undefined operand leads; it does not hold.
+  // Calls `write` with the label to which an undefined operand leads. A condition with an undefined
+  // operand does not hold.
   template <class Write>
   void with_undefined(bool holds, Label label, Write write) {
     if (!holds) {
@@ -195,7 +201,7 @@ class ExpressionWriter {
   Routine& code_;
   OwnerPointer owner_;
   Label none_ = 0xffffffff;
-  std::optional<Argument> destination_;  // of the next result
+  std::optional<Argument> destination_;  // destination of the next result
 };
 
 }  // namespace cheg::lang::rules

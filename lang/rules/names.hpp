@@ -15,21 +15,21 @@
 
 namespace cheg::lang::rules {
 
-// A DEFINE, SCORE or POINTS of any module, and what its value depends on, directly or through other
+// A DEFINE, SCORE or POINTS of any module. reads_x and reads_was also count reads through other
 // definitions.
 struct DefinitionRow {
   std::uint32_t module = 0;
   BlockForm form = BlockForm::definition;
-  std::uint32_t number = 0;  // in the array of its form
+  std::uint32_t number = 0;  // number in the array of its form
   std::string name{};        // in upper case
-  Span span{};               // of the name
+  Span span{};               // span of the name
   std::uint32_t parameter_count = 0;
   bool reads_x = false;
   bool reads_was = false;
-  bool is_used = false;  // by the text of its own module
+  bool is_used = false;  // the text of its own module uses the definition
 };
 
-// The words that belong to the layer. `instruction` has no operands but its result.
+// A word that belongs to the layer. An `instruction` has no operands except its result.
 struct Builtin {
   std::string_view name;
   enum class Form : std::uint8_t { variable, integer, instruction } form;
@@ -38,7 +38,7 @@ struct Builtin {
 };
 [[nodiscard]] std::span<const Builtin> builtins();
 
-// Holds references to the modules.
+// The object keeps references to the modules.
 class Names {
  public:
   explicit Names(std::span<const Module> modules);
@@ -46,12 +46,14 @@ class Names {
   [[nodiscard]] DefinitionRow& row(std::uint32_t definition) { return definitions_[definition]; }
   [[nodiscard]] std::size_t definition_count() const { return definitions_.size(); }
 
-  // The definition of this name that the module sees: its own, or one of a library program. Of
-  // several library programs, the first in the order of USE.
+  // Returns the definition with this name that is visible in the module: the module's own
+  // definition, or otherwise a definition of a library program. The first library program in the
+  // order of USE has precedence.
   [[nodiscard]] std::optional<std::uint32_t> find_definition(std::uint32_t module,
                                                              std::string_view name) const;
-  // An instruction of the language or of a library that the module uses, if its first operand is
-  // written and all others are read.
+  // Returns the instruction with this name if it can be called like a function: the first operand
+  // is written and all others are read. The instruction is one of the language or of a library that
+  // the module uses.
   [[nodiscard]] const InstructionRow* find_function(std::uint32_t module,
                                                     std::string_view name) const;
   [[nodiscard]] const ConditionRow* find_condition(std::uint32_t module,

@@ -1,5 +1,6 @@
-// What the NOTE instructions of a program tell that was compiled with notes. Such a program plays
-// as the other does, more slowly: after each step of a rule it tells what is left, and why.
+// The data of NOTE instructions. A program that is compiled with notes contains NOTE instructions.
+// It plays the same moves, but more slowly: after each step of a rule it reports the moves that are
+// left, and the reason.
 #pragma once
 
 #include <cstdint>
@@ -12,30 +13,30 @@
 namespace cheg::lang::rules {
 
 enum class NoteForm : std::uint8_t {
-  when,        // T or F: WHEN holds or not; after F the rule is left
-  candidates,  // the set of the moves with which the rule begins: its FROM, or LM
-  kept,        // the set of the moves that a clause leaves, which is empty if the rule is left here
+  when,        // T or F: whether WHEN holds; after F the rule ends
+  candidates,  // the set of moves with which the rule begins: its FROM, or LM
+  kept,        // the set of moves that a clause keeps; empty if the rule ends here
   values,      // the values of a key of BEST after each move of the last set, in its order
   before,      // the value of a measure before the move, of LOWERS and RAISES
-  replies,     // the replies that speak most against each move of the last set, in its order
-  after,       // its values after each move of the last set, in its order
+  replies,     // the strongest reply against each move of the last set, in its order
+  after,       // the values of the measure after each move of the last set, in its order
   text         // the values of a piece of the text after each move of the last set, in its order
 };
 
 // NOTE number,value: the number is the place in NoteTable::notes.
 struct Note {
   NoteForm form = NoteForm::when;
-  std::uint32_t rule = 0;  // in NoteTable::rules
-  std::uint32_t part =
-      0;      // in Rule::clauses; of `text` in Rule::text; of `candidates` without FROM 0
-  Span span;  // of the clause, or of the value in the text
+  std::uint32_t rule = 0;  // number in NoteTable::rules
+  // The index in Rule::clauses, or for `text` in Rule::text; 0 for `candidates` without FROM.
+  std::uint32_t part = 0;
+  Span span;  // span of the clause, or of the value in the text
 };
 
-// A rule as written, and the text that contains it.
+// A rule as written, and the source text that contains it.
 struct NotedRule {
-  Rule rule;            // its expressions are numbers in a tree that is gone
-  std::string name;     // in upper case; also its tag
-  std::string library;  // of the tag, as in ProgramPart; empty for the program itself
+  Rule rule;            // its expressions are numbers in a tree that no longer exists
+  std::string name;     // the name in upper case, which is also the tag of the rule
+  std::string library;  // the library of the tag, as in ProgramPart; empty for the program itself
   SourcePointer source;
 };
 

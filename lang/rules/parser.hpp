@@ -7,7 +7,7 @@
 
 namespace cheg::lang::rules {
 
-// Adds the block and its lines to the tree, and reports what is wrong in it. Takes linear time.
+// Adds the block and its lines to the tree, and reports the errors in the block. Takes linear time.
 void parse_block(SyntaxTree& tree, BlockBuilder& builder, const Extent& extent);
 
 }  // namespace cheg::lang::rules

@@ -1,10 +1,10 @@
-// What has been computed on every path to the instruction that is written next, so that nothing is
-// computed twice.
+// Records the values that have been computed on every path to the next instruction, so that no
+// value is computed twice.
 //
-// The places of the code form a tree: after each computation comes a new place below the last.
-// Where paths meet, what they have in common is the lowest place above all of them. Each place has
-// a second pointer further up, so that every search takes logarithmic time (Myers, An applicative
-// random-access stack, 1983).
+// The places of the code form a tree. Each computation adds a new place below the current place.
+// When paths meet, the values computed on all of them are those of the lowest place above all of
+// the paths. Each place has a second pointer that leads further up, so that every search takes
+// logarithmic time (Myers, An applicative random-access stack, 1983).
 #pragma once
 
 #include <algorithm>
@@ -24,10 +24,10 @@ class Paths {
   Paths() : places_{{0, 0, 0}} {}
 
   [[nodiscard]] Place here() const { return here_; }
-  // Continues elsewhere.
+  // Continues at another place.
   void go(Place place) { here_ = place; }
 
-  // What all paths to both places have computed.
+  // Returns the place with the values that all paths to both places have computed.
   [[nodiscard]] Place meet(Place a, Place b) const {
     if (a == kNowhere || b == kNowhere) {
       return a == kNowhere ? b : a;
@@ -43,7 +43,7 @@ class Paths {
     return a;
   }
 
-  // Records that the value of this key is in an operand from here on.
+  // Records that, from here on, the operand contains the value of this key.
   void learn(const std::string& key, std::uint64_t operand) {
     const Place parent = here_ == kNowhere ? 0 : here_;
     const Entry& up = places_[parent];
@@ -54,7 +54,7 @@ class Paths {
     known_[key] = {here_, operand};
   }
 
-  // Where the value is, if it has been computed on every path to here.
+  // Returns the operand that contains the value if every path to here has computed it.
   [[nodiscard]] std::optional<std::uint64_t> find(const std::string& key) const {
     const auto found = known_.find(key);
     if (found == known_.end() || here_ == kNowhere) {
@@ -83,7 +83,7 @@ class Paths {
   }
 
   std::vector<Entry> places_;
-  // The last place where the key was computed.
+  // For each key, the place where it was computed last, and the operand.
   std::unordered_map<std::string, std::pair<Place, std::uint64_t>> known_;
   Place here_ = 0;
 };

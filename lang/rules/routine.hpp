@@ -1,4 +1,4 @@
-// Classic instructions while they are written: one subroutine, or the instructions of a run of
+// Classic instructions under construction: one subroutine, or the instructions of consecutive
 // rules.
 #pragma once
 
@@ -32,7 +32,7 @@ struct Argument {
   friend bool operator==(const Argument&, const Argument&) = default;
 };
 
-// The names and literals of the program that is lowered.
+// The names and literals of the program that is being lowered.
 class Words {
  public:
   explicit Words(SyntaxTree& tree);
@@ -46,8 +46,8 @@ class Words {
   [[nodiscard]] Argument set_of(const std::vector<std::int64_t>& integers);
   // The text of a literal of integers and sets, with its quote.
   [[nodiscard]] Argument literal_of(std::string_view text);
-  // The name, or the first of NAME2, NAME3 ... that the program does not use yet. Each is given
-  // once.
+  // Returns `name`, or the first of NAME2, NAME3 and so on if the program already uses `name`. A
+  // result is never returned twice.
   [[nodiscard]] std::string unused_tag(const std::string& name) { return unused(tags_, name); }
   [[nodiscard]] std::string unused_variable(const std::string& name) {
     return unused(variables_, name);
@@ -74,43 +74,45 @@ class Routine {
  public:
   using Label = std::uint32_t;
 
-  // `owner`: begins the names of its variables and labels.
+  // `owner` is the beginning of the names of its variables and labels.
   Routine(Words& words, std::string owner) : words_(words), owner_(std::move(owner)) {}
 
   [[nodiscard]] const std::string& owner() const { return owner_; }
   void set_owner(std::string owner) { owner_ = std::move(owner); }
 
-  // A place to jump to; placed once, before the next instruction.
+  // Creates a label, a target of jumps. place() puts each label once before the next instruction.
   [[nodiscard]] Label new_label();
-  // With a tag of its own, which is written even if nothing jumps there.
+  // Creates a label with its own tag. The tag is written even if nothing jumps to it.
   [[nodiscard]] Label new_tag(std::string_view name);
   void place(Label label);
   [[nodiscard]] bool is_used(Label label) const { return labels_[label].is_used; }
-  // The explanation of the tags placed before the next instruction.
+  // Sets the explanation of the tags placed before the next instruction.
   void explain(std::string text) { explanation_ = std::move(text); }
 
   void write(std::string_view word, std::initializer_list<Argument> operands, Span span);
-  // A jump, whose last operand is the label. What is known here is known there, at most.
+  // Writes a jump, whose last operand is the label. At most the values known here are known at the
+  // label.
   void jump(std::string_view word, std::initializer_list<Argument> operands, Label label,
             Span span);
-  // Jumps always; nothing is known of what is written next, until a label.
+  // Writes an unconditional jump. The following instructions are unreachable until a label is
+  // placed.
   void go_to(Label label, Span span);
-  // After RETURN and the like.
+  // Ends the path after RETURN and similar instructions.
   void end_path() { paths_.go(Paths::kNowhere); }
   [[nodiscard]] bool is_reached() const { return paths_.here() != Paths::kNowhere; }
 
   [[nodiscard]] Paths& paths() { return paths_; }
-  // What was computed before is not known any more.
+  // Forgets all values computed so far.
   void forget() { paths_ = Paths(); }
 
-  // Appends what is written so far to the lines.
+  // Appends the instructions written so far to the lines.
   void flush(std::vector<SyntaxLine>& lines);
 
  private:
   struct LabelState {
     Symbol symbol{};
     bool has_name = false;
-    bool is_written = false;  // as a tag, in any case
+    bool is_written = false;  // the tag is always written
     bool is_used = false;
     std::optional<std::size_t> place;  // the number of the instruction
     Paths::Place known = Paths::kNowhere;

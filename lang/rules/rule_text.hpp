@@ -1,4 +1,4 @@
-// What stands in the text of a rule for a value that is not known.
+// The placeholder for an unknown value in the text of a rule.
 #pragma once
 
 #include <string>
@@ -6,8 +6,8 @@
 
 namespace cheg::lang::rules {
 
-// For a value in braces as it is written: "[room]" for "{room}", "[room before]" for
-// "{WAS(room)}".
+// Returns the placeholder for a value in braces, which is given as it is written: "[room]" for
+// "{room}", "[room before]" for "{WAS(room)}".
 [[nodiscard]] std::string unknown_value(std::string_view braced);
 
 }  // namespace cheg::lang::rules

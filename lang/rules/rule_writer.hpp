@@ -1,4 +1,4 @@
-// From typed rules to classic instructions. Private to lower.cpp and the files rule_writer*.cpp.
+// Lowers typed rules to classic instructions. Private to lower.cpp and the files rule_writer*.cpp.
 #pragma once
 
 #include <cstdint>
@@ -14,13 +14,13 @@ namespace cheg::lang::rules {
 // Writes the instructions of one rule.
 class RuleWriter {
  public:
-  // `code`: the instructions of the run of rules. `notes`: nullptr for a program without notes.
-  // `noted`: the number of the rule in the table of the notes.
+  // `code` receives the instructions of consecutive rules. `notes` is nullptr for a program without
+  // notes. `noted` is the number of the rule in the table of notes.
   RuleWriter(Subroutines& subroutines, Routine& code, const Rule& rule, const TypedRule& typed,
              std::string name, NoteTable* notes, std::uint32_t noted);
 
-  // The rule; where it does not act, execution jumps to `next` or goes on. Returns whether it
-  // certainly acts.
+  // Writes the rule. If the rule does not act, execution jumps to `next` or continues after the
+  // rule. Returns whether the rule acts in every position.
   bool write(Routine::Label next);
 
  private:
@@ -31,7 +31,7 @@ class RuleWriter {
   void write_from(const TypedClause& clause);
   void write_where(const TypedClause& clause);
   void write_selection(const FramePointer& frame, std::vector<NodeNumber>& parts, Span span);
-  // The conditions, and the key of BEST after them, if there is one.
+  // Writes the conditions, and the key of BEST after them if there is a key.
   void write_group(Clauses conditions, const TypedClause* key);
   void note_measure(const TypedClause& clause);
   void note_replies(const TypedClause& clause);
@@ -42,11 +42,12 @@ class RuleWriter {
   void write_action();
   void write_text_notes();
 
-  // Computes what WAS asks in the expression, for moves that are left.
+  // Writes instructions that compute the values that WAS needs in the expression. Requires that
+  // moves are left.
   void store_measures(const TypedBody& body, Span span);
-  // A value at the node; in a subroutine if it needs labels.
+  // Computes a value at the node, in a subroutine if the computation needs labels.
   Argument value_here(const TypedBody& body, std::string_view part, Routine::Label if_undefined);
-  // The set of moves as a variable of the rule, into which the next step stores.
+  // Returns the set of moves as a variable of the rule, into which the next step can store.
   Argument stored_moves();
   void set_moves(Argument moves) {
     moves_ = moves;
@@ -70,13 +71,13 @@ class RuleWriter {
   std::uint32_t noted_;
   Routine::Label next_ = 0;
   Argument moves_;                    // LM, or the variable of the rule
-  std::optional<Argument> variable_;  // of the rule, for its moves
+  std::optional<Argument> variable_;  // variable of the rule for its moves
   bool has_all_moves_ = true;         // moves_ is LM
-  bool may_be_empty_ = false;         // no move may be left
-  bool is_tested_ = false;            // some are left
+  bool may_be_empty_ = false;         // possibly no move is left
+  bool is_tested_ = false;            // some moves are certainly left
   bool has_noted_candidates_ = false;
-  bool looks_at_moves_ = false;  // some clause is about moves
-  bool has_condition_ = false;   // WHEN
+  bool looks_at_moves_ = false;  // some clause concerns moves
+  bool has_condition_ = false;   // the rule has a WHEN
 };
 
 }  // namespace cheg::lang::rules

@@ -1,4 +1,4 @@
-// The subroutines of a program, which are written when something needs them.
+// The subroutines of a program. A subroutine is written only if something needs it.
 #include <fmt/format.h>
 
 #include <set>

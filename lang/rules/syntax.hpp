@@ -1,8 +1,8 @@
 // The syntax tree of the rules layer: definitions, measures and rules as written, with all source
 // places. Names are not yet resolved, types are not yet known.
 //
-// Expressions stand in one array, children before their parent; an ExpressionNumber is an index
-// into it. Names are Symbols of the SyntaxTree that owns this tree.
+// All expressions are in one array, children before their parent. An ExpressionNumber is an index
+// into this array. Names are Symbols of the SyntaxTree that owns this tree.
 #pragma once
 
 #include <cstdint>
@@ -24,7 +24,7 @@ struct NameUse {
 };
 
 enum class Form : std::uint8_t {
-  bad,         // was reported by the parser
+  bad,         // the parser has reported an error
   integer,     // 17: `number`
   logical,     // T or F: `number` is 1 or 0
   square,      // E4, as we see the board: `number` is 0 for A1, 1 for B1, ... 63 for H8
@@ -35,7 +35,7 @@ enum class Form : std::uint8_t {
   choice,      // IF a THEN b ELSE c: three children
   let,         // LET name = a: b: `name`, two children
   set,         // {a, b}: children
-  comprehend,  // over a set, by `quantifier`: `name`, the set, the condition
+  comprehend,  // over a set, by `quantifier`: `name`; children: the set, the condition
   moves,       // over the legal moves of the side to move, by `quantifier`: one child
   was,         // WAS(e): one child; e in the position before the rule's move
   by_symmetry  // BY SYMMETRY e, by `quantifier` (some, least or most): one child
@@ -78,7 +78,7 @@ struct Expression {
   std::int64_t number = 0;
   std::uint32_t first_child = 0;  // in Tree::children
   std::uint32_t child_count = 0;
-  Span span;  // from the first to the last character, parentheses around it excluded
+  Span span;  // from the first to the last character, without parentheses around the expression
 };
 
 // DEFINE name(parameters) = body
@@ -107,7 +107,7 @@ struct Score {
 
 // POINTS name(a): v0 v1 ...         the points of a = 0, 1, ...
 // POINTS name(a, b): v0 v1 / w0 w1  rows by a, separated by `/`; columns by b
-// A value outside of the table has the points of its end.
+// An argument outside of the table has the points of the nearest end.
 struct Points {
   NameUse name;
   std::vector<ExpressionNumber> arguments;      // one or two
@@ -115,9 +115,9 @@ struct Points {
   std::string explanation;
 };
 
-// A piece of the text of a rule: words as they are, or a value in braces.
+// A piece of the text of a rule: literal words, or a value in braces.
 struct TextPiece {
-  std::string words;                      // if there is no value
+  std::string words;                      // the words if there is no value
   std::optional<ExpressionNumber> value;  // {e}: in the position after the move
   Span span;
 };
@@ -140,13 +140,13 @@ enum class Reply : std::uint8_t { every, some, none };
 
 struct Clause {
   ClauseForm form = ClauseForm::when;
-  Reply reply = Reply::every;       // of replies
-  bool worst = false;               // of lowers, raises and best: the value after their best reply
-  bool most = false;                // of best
-  int depth = 1;                    // of replies and of what is worst: 2 adds one own move; of look
-  std::int64_t self_numerator = 0;  // of look
+  Reply reply = Reply::every;       // for replies
+  bool worst = false;               // for lowers, raises and best: the value after their best reply
+  bool most = false;                // for best
+  int depth = 1;                    // for replies and `worst`: 2 adds one own move; also for look
+  std::int64_t self_numerator = 0;  // for look
   std::int64_t self_denominator = 1;
-  ExpressionNumber moves = 0;  // of forced and fenced: how many
+  ExpressionNumber moves = 0;  // for forced and fenced: the number of moves
   ExpressionNumber expression = 0;
   Span keyword;
   Span span;  // from the keyword (or the key of BEST) to the end
@@ -162,17 +162,17 @@ struct Rule {
   Span text_span;
   std::vector<Clause> clauses;
   ValueForm value = ValueForm::none;
-  ExpressionNumber points = 0;  // of ValueForm::points
+  ExpressionNumber points = 0;  // for ValueForm::points
   bool is_certain = false;
   Action action = Action::play;
-  Span action_span;  // empty: none was written
+  Span action_span;  // empty if no action was written
 };
 
 // EXCEPT "fen" move
 struct Exception {
   std::string fen;
   Span fen_span;
-  std::string move;  // as e2e4, e7e8q
+  std::string move;  // in the form e2e4 or e7e8q
   Span move_span;
 };
 
@@ -181,11 +181,11 @@ enum class BlockForm : std::uint8_t { bad, definition, score, points, rule, exce
 // A statement of the layer, which may take several lines.
 struct Block {
   BlockForm form = BlockForm::bad;
-  std::uint32_t number = 0;  // in the array of its form
-  std::uint32_t line = 0;    // the first, from 0
+  std::uint32_t number = 0;  // number in the array of its form
+  std::uint32_t line = 0;    // number of the first line, from 0
   std::uint32_t line_count = 1;
   Span keyword;
-  Span span;  // without the comment at its end
+  Span span;  // without the comment at the end of the block
 };
 
 struct Tree {

@@ -1,5 +1,5 @@
-// Expressions of the rules layer with every name resolved and every type known: what the checker
-// makes of the syntax tree, and lowering turns into instructions.
+// Expressions of the rules layer with every name resolved and every type known. The checker makes
+// them from the syntax tree, and lowering turns them into instructions.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +14,7 @@
 
 namespace cheg::lang::rules {
 
-// What is known of a logical value: it is always T or F.
+// The type knowledge of a logical value: the value is always T or F.
 inline constexpr TypeKnowledge kLogical{Type::logical, {}, false};
 
 using NodeNumber = std::uint32_t;
@@ -24,8 +24,8 @@ enum class NodeForm : std::uint8_t {
   logical,      // `integer` is 1 or 0
   square,       // `integer` is 0 for A1 ... 63 for H8, as we see the board
   variable,     // `name`
-  local,        // `number`: a parameter, or what LET or a quantifier binds
-  x,            // the move, or the man that moved
+  local,        // `number`: a parameter, or a name bound by LET or a quantifier
+  x,            // X: the move, or the man that has moved
   condition,    // `name` applied to the child
   instruction,  // `name`, whose operands after the result are the children
   call,         // of instance `number`; the children are its arguments
@@ -35,13 +35,13 @@ enum class NodeForm : std::uint8_t {
   compare,      // by `op`
   is_in,        // the first child is an element of the second
   choice,       // IF, THEN, ELSE
-  let,          // local `number` := first child, in the second
+  let,          // local `number` := first child; the value is the second child
   set_of,       // of the children
-  loop,         // by `quantifier`: local `number` goes over the first child; the second is asked
-  moves,        // by `quantifier`: the child after the legal moves
-  was,          // measure `number` in the position before the move
+  loop,   // by `quantifier`: local `number` runs over the first child; the second is evaluated
+  moves,  // by `quantifier`: the child after the legal moves
+  was,    // measure `number` in the position before the move
   by_symmetry,  // by `quantifier`: the child in the reflections of the position
-  defined       // whether the child is
+  defined       // whether the value of the child is defined
 };
 
 struct TypedNode {
@@ -50,15 +50,15 @@ struct TypedNode {
   Quantifier quantifier = Quantifier::some;
   std::uint32_t number = 0;
   std::int64_t integer = 0;
-  std::string_view name{};  // of a row of the language or of a library, or interned by Typed
+  std::string_view name{};  // from a row of the language or of a library, or interned by Typing
   TypeKnowledge type{};
-  bool gives_undefined = false;   // of an instruction: even if all its operands are defined
+  bool gives_undefined = false;   // an instruction: even if all its operands are defined
   std::uint32_t first_child = 0;  // in TypedBody::children
   std::uint32_t child_count = 0;
-  Span span{};  // in the text of the program that is lowered
+  Span span{};  // in the text of the program that is being lowered
 };
 
-// One expression. Children stand before their parents.
+// One expression. Children come before their parents.
 struct TypedBody {
   std::vector<TypedNode> nodes;
   std::vector<NodeNumber> children;
@@ -74,35 +74,35 @@ struct TypedBody {
   }
 };
 
-// What X is, for an expression.
+// The meaning of X in an expression.
 enum class XState : std::uint8_t {
   none,         // there is no move
   move,         // WHERE
   man,          // the man that has just moved
-  perhaps_man,  // the same after replies, which may have taken it
-  any           // of a definition that nothing uses
+  perhaps_man,  // the same after replies, which may have captured the man
+  any           // in a definition that nothing uses
 };
 
-// A definition for arguments of certain types. Its parameters are its first locals.
+// A definition, checked for arguments of certain types. Its parameters are its first locals.
 struct Instance {
-  std::string name;  // of the definition, in upper case
+  std::string name;  // name of the definition, in upper case
   std::vector<std::string> parameters;
   TypedBody body;
   TypeKnowledge result;
-  Span span;                  // where it is first used, or its name
-  bool is_recursive = false;  // calls itself, perhaps through others
-  std::uint32_t uses = 0;     // in the text
+  Span span;                  // the first use, or the name in the definition
+  bool is_recursive = false;  // the definition calls itself, perhaps through other definitions
+  std::uint32_t uses = 0;     // number of uses in the text
 };
 
 struct TypedClause {
   ClauseForm form = ClauseForm::when;
   bool most = false;
-  bool is_measure = false;   // LOWERS or RAISES: compares a value with what it was
+  bool is_measure = false;   // LOWERS or RAISES: compares a value with the value before the move
   std::uint32_t number = 0;  // in Rule::clauses
   std::int64_t self_numerator = 0;
   std::int64_t self_denominator = 1;
   int depth = 1;
-  TypedBody moves;  // of FORCED and FENCED
+  TypedBody moves;  // the number of moves, for FORCED and FENCED
   TypedBody body;
   Span span;
 };
@@ -116,7 +116,7 @@ struct TypedText {
 struct TypedRule {
   std::vector<TypedClause> clauses;
   std::vector<TypedText> text;
-  TypedBody points;  // of VALUE e
+  TypedBody points;  // e of VALUE e
 };
 
 struct TypedProgram {

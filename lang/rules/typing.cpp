@@ -1,4 +1,4 @@
-// The statements, and what all parts of the checker share.
+// Checks the statements, and contains the functions that all parts of the checker share.
 #include "lang/rules/typing.hpp"
 
 #include <fmt/format.h>

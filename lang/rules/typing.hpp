@@ -20,12 +20,14 @@
 
 namespace cheg::lang::rules {
 
-// The nesting of expressions, through inlined definitions too, beyond which a program is rejected.
+// The greatest nesting of expressions, counted through inlined definitions. A program with a
+// greater nesting is rejected.
 inline constexpr int kMostNesting = 400;
-// How many expressions are looked at: WAS evaluates what its names stand for again each time.
+// The most expressions that are checked. A limit is necessary because each WAS checks again the
+// expressions for which its names stand.
 inline constexpr std::size_t kMostChecks = 2'000'000;
 
-// Holds references to its arguments. The result refers to names that this object owns.
+// The object keeps references to its arguments. The result refers to names that this object owns.
 class Typing {
  public:
   // `main` is the module whose rules are checked.
@@ -35,32 +37,31 @@ class Typing {
   // Adds errors to the diagnostics; with errors the result must not be used.
   TypedProgram run();
 
-  // The modules with definitions that are used.
+  // The modules whose definitions are used.
   [[nodiscard]] const std::set<std::uint32_t>& used_modules() const { return used_modules_; }
 
  private:
   static constexpr int kNone = -1;
 
-  // What a name stands for in an expression.
+  // The meaning of a name in an expression.
   struct Binding {
     std::string_view name;
     std::uint32_t local = 0;
     TypeKnowledge type;
-    // What was bound, for WAS: an expression of module `context.module`. Nothing for the element
-    // of a set.
+    // For WAS, the bound expression, of the module of `context`. Empty for the element of a set.
     std::optional<ExpressionNumber> bound;
     int context = kNone;              // in contexts_
-    const TypedBody* body = nullptr;  // which has the local
+    const TypedBody* body = nullptr;  // the body that has the local
     int outer = kNone;
   };
-  // Where an expression stands.
+  // The context of an expression.
   struct Context {
     std::uint32_t module = 0;
-    int bindings = kNone;  // the innermost
+    int bindings = kNone;  // the innermost binding
     XState x = XState::none;
-    bool is_later = false;  // in a position after a move
+    bool is_later = false;  // the expression is evaluated in a position after a move
     TypedBody* body = nullptr;
-    std::optional<Span> span{};  // of all nodes, if the text is not that of the main module
+    std::optional<Span> span{};  // the span of all nodes if the text is not in the main module
   };
   // Statements.
   void check_rule(const Rule& rule);
@@ -68,12 +69,12 @@ class Typing {
   void check_unused();
   TypedBody body_of(ExpressionNumber expression, XState x, bool is_later, TypeSet wanted,
                     std::string_view place);
-  // The bodies of clauses that stand for others.
+  // The bodies of clauses that are translated into other conditions or values.
   TypedBody measure_clause(const Clause& clause);
   TypedBody reply_clause(const Clause& clause);
   NodeNumber value_of_key(const Clause& clause, Context& context);
 
-  // Expressions. Each returns the node.
+  // Expressions. Each function returns the number of the node.
   NodeNumber check(ExpressionNumber number, const Context& context);
   NodeNumber check_nested(const Expression& expression, ExpressionNumber number,
                           const Context& context);
@@ -124,7 +125,8 @@ class Typing {
     return context.body->nodes[number];
   }
 
-  // Checks that the node may have a value of these types; reports it and returns false otherwise.
+  // Checks that the node may have a value of these types. Otherwise reports an error and returns
+  // false.
   bool expect(const Context& context, NodeNumber number, TypeSet wanted, std::string_view noun,
               std::string_view place, Span span);
   bool expect_operand(const Context& context, NodeNumber number, ValueClass wanted,
@@ -132,7 +134,7 @@ class Typing {
   void expect_arguments(const Expression& expression, const Context& context, std::string_view name,
                         std::size_t wanted, std::size_t given);
 
-  // Diagnostics, each once.
+  // Diagnostics. Each diagnostic is reported only once.
   Diagnostic& report(const Context& context, DiagnosticCode code, Span span, std::string message);
   void report_unknown(const Expression& expression, const Context& context, std::string_view name);
   std::string hint_for(std::uint32_t module, std::string_view name, const Context& context);
@@ -141,7 +143,7 @@ class Typing {
     return modules_[context.module].tree;
   }
   [[nodiscard]] const Expression& expression(const Context& context, ExpressionNumber n) const {
-    // What could not be read may have no expression.
+    // Text that could not be read may have no expression.
     static const Expression kBad;
     const auto& expressions = tree(context).rules.expressions;
     return n < expressions.size() ? expressions[n] : kBad;
@@ -166,7 +168,7 @@ class Typing {
   std::vector<Binding> bindings_;
   std::vector<Context> contexts_;
   std::map<std::string, std::uint32_t> instances_;
-  std::vector<bool> is_open_;  // of each instance: its body is being checked
+  std::vector<bool> is_open_;  // for each instance: whether its body is being checked
   std::map<std::string, std::uint32_t> measures_;
   std::set<std::tuple<const Source*, std::uint32_t, std::uint32_t, DiagnosticCode>> reported_;
   std::set<std::string, std::less<>> kept_;

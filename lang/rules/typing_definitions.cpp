@@ -1,4 +1,4 @@
-// Definitions: what a use of one is worth, for the types of its arguments.
+// Checks definitions: finds the type of each use from the types of its arguments.
 #include <fmt/format.h>
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Operators, and the forms that bind names.
+// Checks operators and the forms that bind names.
 #include <fmt/format.h>
 
 #include <array>

@@ -1,4 +1,4 @@
-// Names and applications: what they stand for.
+// Checks names and applications: finds their meanings.
 #include <fmt/format.h>
 
 #include <algorithm>

@@ -1,4 +1,5 @@
-// Expressions about other positions: after moves, before the move, and reflected.
+// Checks expressions about other positions: positions after moves, the position before the move,
+// and reflected positions.
 #include <fmt/format.h>
 
 #include <string>

@@ -167,29 +167,31 @@ bool checks_safely(const Value& move, const NodeView& node) {
 // ---- Rows ----
 
 constexpr lang::InstructionNotes kForkedNotes{
-    R"(A man is worth taking if it is a king, if it is worth more than the man that attacks it, or if
-no man of its own side defends it. Pawns are worth 1, knights and bishops 3, rooks 5, queens 9, kings
-more than anything. Pins and checks are disregarded.)",
+    R"(A man is worth taking in three cases: it is a king; it is worth more than the man that
+attacks it; no man of its own side defends it. A pawn is worth 1, a knight or bishop 3, a rook 5, a
+queen 9, and a king more than all others. Pins and checks do not count.)",
     {}};
 
 constexpr lang::InstructionNotes kSkeweredNotes{
-    R"(The front man is the first one on a line of the rook, bishop or queen, and the skewered man is
-the next one. Both belong to the other side and are worth taking, as FORKED says, the skewered man
-when the front man has gone. The front man is worth at least as much.)",
+    R"(The front man is the first man on a line of the rook, bishop or queen, and the skewered man
+is the next man on this line. Both belong to the other side. Both are worth taking in the sense of
+FORKED; the skewered man is judged without the front man on the board. The front man is worth at
+least as much as the skewered man.)",
     {}};
 
 constexpr lang::InstructionNotes kLineDistNotes{
-    R"(It counts the steps to square on the rook's files and ranks, the bishop's diagonals or both. The
-squares on the way are empty; square itself need not be. For the man's own square it is 0. Other men
-have no lines.)",
+    R"(A rook moves on files and ranks, a bishop on diagonals, and a queen on both. The squares on
+the way must be empty, but square itself may have a man. For the man's own square the result is 0.
+For any other man the result is undefined.)",
     {}};
 
 constexpr lang::InstructionNotes kDisregardNotes{
-    R"(A man attacks the squares that ATTACKS gives for it: pins and checks are disregarded.)", {}};
+    R"(A man attacks the squares that ATTACKS gives for this man; pins and checks do not count.)",
+    {}};
 
 constexpr lang::InstructionNotes kBatteryNotes{
-    R"(Behind each of them stands a rook, bishop or queen of its own side, whose line to the king is
-otherwise empty.)",
+    R"(Behind each of these men stands a rook, bishop or queen of the same side. Its line to the
+enemy king is empty except for the man.)",
     {}};
 
 constexpr auto kInstructions = std::to_array<NativeInstructionRow>({
@@ -199,32 +201,33 @@ constexpr auto kInstructions = std::to_array<NativeInstructionRow>({
                 "square, in scan order seen from our side",
                 Orientation::free, kDisregardNotes),
     instruction("DEFENDERS", defenders, ValueClass::set, {reads("man", ValueClass::piece)},
-                "result := the set of the men that defend man: those of its side that attack its "
-                "square",
+                "result := the set of the men that defend man, which are the men of the same side "
+                "that attack its square",
                 Orientation::free, kDisregardNotes),
     instruction("HANGING", hanging, ValueClass::set, {reads("side", ValueClass::integer)},
-                "result := the set of the men of side (0: ours, 1: the other side), its king not "
-                "among them, that the enemy attacks and nothing defends",
+                "result := the set of the men of side (0: ours, 1: the other side), without its "
+                "king, that the enemy attacks and no man defends",
                 Orientation::free, kDisregardNotes),
     instruction("PINNED", pinned, ValueClass::set, {reads("side", ValueClass::integer)},
                 "result := the set of the men of side (0: ours, 1: the other side) that stand "
-                "alone between their king and a rook, bishop or queen that would attack it"),
+                "alone between their king and an enemy rook, bishop or queen that would otherwise "
+                "attack the king"),
     instruction("BATTERY", battery, ValueClass::set, {reads("side", ValueClass::integer)},
                 "result := the set of the men of side (0: ours, 1: the other side) that discover a "
                 "check when they leave their line",
                 Orientation::free, kBatteryNotes),
     instruction("FORKED", forked, ValueClass::set, {reads("man", ValueClass::piece)},
-                "result := the set of the enemy men that man attacks and that are worth taking, if "
-                "these are two or more, otherwise the empty set",
+                "result := the set of the enemy men that man attacks and that are worth taking if "
+                "there are at least two such men, otherwise the empty set",
                 Orientation::free, kForkedNotes),
     instruction("SKEWERED", skewered, ValueClass::set, {reads("man", ValueClass::piece)},
                 "result := the set of the enemy men that man skewers: each stands behind a man of "
-                "its own side that must go first",
+                "its own side that is worth at least as much",
                 Orientation::free, kSkeweredNotes),
     instruction("LINEDIST", linedist, ValueClass::any,
                 {reads("man", ValueClass::piece), reads("square", ValueClass::square)},
                 "result := the number of steps of man, a rook, bishop or queen, along its line to "
-                "square, undefined if it cannot get there in one move on empty squares",
+                "square, undefined if one move over empty squares does not reach square",
                 Orientation::free, kLineDistNotes),
 });
 
@@ -235,12 +238,12 @@ constexpr auto kConditions = std::to_array<NativeConditionRow>({
               "the move is legal, and after it SKEWERED gives men for the man that has moved"),
     condition("PIN", {pins, 20}, ValueClass::move,
               "the move is legal, and after it a man of the other side stands alone between its "
-              "king and the man that has moved, which would attack it"),
+              "own king and the man that has moved, on a line of this man"),
     condition("DISCHECK", {discovers_check, 20}, ValueClass::move,
-              "the move is legal, and a man that has not moved gives check after it"),
+              "the move is legal, and after it a man that has not moved gives check"),
     condition("SAFECHECK", {checks_safely, 60}, ValueClass::move,
-              "the move is legal and gives check, and wherever a reply takes the man that has "
-              "moved, that reply can be answered by a capture on its square"),
+              "the move is legal and gives check, and after every reply that takes the man that "
+              "has moved, we can capture on the same square"),
 });
 
 constexpr auto kInstructionRows = column(kInstructions, &NativeInstructionRow::row);

@@ -149,81 +149,84 @@ void wrongcorners(NativeCall& call) {
 // ---- Rows ----
 
 constexpr lang::InstructionNotes kCutNotes{
-    R"(A rook or queen cuts king off along its file if king is on another file and fence attacks every
-other square of its own, and along its rank likewise. For any other man the result is undefined.)",
+    R"(A rook or queen on fence cuts king off along its file if king is on another file and fence
+attacks every other square of its own file. The same holds for ranks. For any other man the result
+is undefined.)",
     {}};
 
 constexpr lang::InstructionNotes kBoxedNotes{
-    R"(They are the squares that are on the king's side of the file of fence, or on any file if the king
-is on that file, and likewise on the king's side of the rank of fence.)",
+    R"(A square counts if it is on the king's side of the file of fence, and on the king's side of
+the rank of fence. If the king is on the file of fence, all files count; if the king is on the rank
+of fence, all ranks count.)",
     {}};
 
 constexpr lang::InstructionNotes kCageNotes{
-    R"(ENCLOSURE gives at least the squares that REACH gives. The other king guards only the men of its own
-side: the enclosure holds without it, and does not change while it walks inside. king never goes to the
-square of the other king. A man that is no king is the error not-king-pawn.)",
+    R"(ENCLOSURE gives at least the squares that REACH gives. The other king guards only the men of
+its own side. The enclosure therefore holds without the other king, and does not change while the
+other king moves inside. king never moves to the square of the other king. A man that is not a king
+causes the error not-king-pawn.)",
     {}};
 
-constexpr lang::InstructionNotes kKingNotes{R"(A man that is no king is the error not-king-pawn.)",
-                                            {}};
+constexpr lang::InstructionNotes kKingNotes{
+    R"(A man that is not a king causes the error not-king-pawn.)", {}};
 
 constexpr lang::InstructionNotes kStaleNetNotes{
-    R"(king is not attacked, has no square to go to, and no other man of its side can move. If its side
-is not to move, it is judged as if it were, without en passant. A man that is no king is the error
-not-king-pawn.)",
+    R"(The result is T if king is not attacked, king cannot move, and no other man of the same side
+can move. If the side of king is not to move, it is judged as if it were to move, without en passant
+captures. A man that is not a king causes the error not-king-pawn.)",
     {}};
 
 constexpr lang::InstructionNotes kRightCornersNotes{
-    R"(With bishop and knight, mate is given in a corner of the color of the bishop's square.)",
-    {}};
+    R"(Bishop and knight mate in a corner of the colour of the bishop's square.)", {}};
 
 constexpr auto kInstructions = std::to_array<NativeInstructionRow>({
     instruction("CUTFILE", cutfile, ValueClass::any,
                 {reads("fence", ValueClass::piece), reads("king", ValueClass::square)},
                 "result := the number of files from king to the file along which fence, a rook or "
-                "queen, cuts it off, undefined if it does not",
+                "queen, cuts king off, undefined if fence does not cut king off",
                 Orientation::oriented, kCutNotes),
     instruction("CUTRANK", cutrank, ValueClass::any,
                 {reads("fence", ValueClass::piece), reads("king", ValueClass::square)},
                 "result := the number of ranks from king to the rank along which fence, a rook or "
-                "queen, cuts it off, undefined if it does not",
+                "queen, cuts king off, undefined if fence does not cut king off",
                 Orientation::oriented, kCutNotes),
     instruction("CUTOFF", cutoff, ValueClass::any,
                 {reads("fence", ValueClass::piece), reads("king", ValueClass::square)},
-                "result := the lesser of the numbers that CUTFILE and CUTRANK give for fence and "
-                "king, undefined if both are",
+                "result := the smaller of the numbers that CUTFILE and CUTRANK give for fence and "
+                "king, undefined if both numbers are undefined",
                 Orientation::free, kCutNotes),
     instruction("BOXED", boxed, ValueClass::set,
                 {reads("fence", ValueClass::square), reads("king", ValueClass::square)},
                 "result := the set of the squares that BOX counts for fence and king",
                 Orientation::free, kBoxedNotes),
     instruction("ENCLOSURE", enclosure, ValueClass::set, {reads("king", ValueClass::piece)},
-                "result := the set of the squares that king could reach if only it moved and the "
-                "other king did not stand in its way",
+                "result := the set of the squares that king could reach if no other man moved and "
+                "the other king did not guard empty squares",
                 Orientation::free, kCageNotes),
     instruction("AREA", area, ValueClass::integer, {reads("king", ValueClass::piece)},
                 "result := the number of the squares in the set that ENCLOSURE gives for king",
                 Orientation::free, kKingNotes),
     instruction("WALL", wall, ValueClass::set, {reads("king", ValueClass::piece)},
-                "result := the set of the squares next to those of REACH that king may not enter "
-                "because the other side guards them",
+                "result := the set of the squares next to the squares of REACH that king may not "
+                "enter because the other side guards them",
                 Orientation::free, kKingNotes),
-    instruction("STALENET", stalenet, ValueClass::logical, {reads("king", ValueClass::piece)},
-                "result := T if the side of king would be stalemated if it were to move, otherwise "
-                "F",
-                Orientation::free, kStaleNetNotes),
+    instruction(
+        "STALENET", stalenet, ValueClass::logical, {reads("king", ValueClass::piece)},
+        "result := T if the position with the side of king to move is stalemate, otherwise F",
+        Orientation::free, kStaleNetNotes),
     instruction("SAMECOLOR", samecolor, ValueClass::logical,
                 {reads("a", ValueClass::square), reads("b", ValueClass::square)},
                 "result := T if the squares a and b are both light or both dark, otherwise F"),
     instruction("COLORSET", colorset, ValueClass::set, {reads("square", ValueClass::square)},
-                "result := the set of all squares of the color of square, those of a bishop on it"),
-    instruction("RIGHTCORNERS", rightcorners, ValueClass::set,
-                {reads("square", ValueClass::square)},
-                "result := the set of the two corners of the color of square, where a bishop is",
-                Orientation::free, kRightCornersNotes),
+                "result := the set of all squares of the colour of square: the squares for a "
+                "bishop that stands on square"),
+    instruction(
+        "RIGHTCORNERS", rightcorners, ValueClass::set, {reads("square", ValueClass::square)},
+        "result := the set of the two corners of the colour of square, the square of a bishop",
+        Orientation::free, kRightCornersNotes),
     instruction("WRONGCORNERS", wrongcorners, ValueClass::set,
                 {reads("square", ValueClass::square)},
-                "result := the set of the two corners that do not have the color of square"),
+                "result := the set of the two corners whose colour is not the colour of square"),
 });
 
 constexpr auto kInstructionRows = column(kInstructions, &NativeInstructionRow::row);

@@ -1,4 +1,5 @@
-// DRIVE, of the library FORCE: the least value of a subroutine that can be forced.
+// DRIVE, an instruction of the library FORCE. It finds the least value of a subroutine that can be
+// forced.
 #pragma once
 
 #include "vm/native.hpp"

@@ -117,13 +117,13 @@ void force_goal(NativeCall& call) {
 }
 
 constexpr lang::InstructionNotes kForceNotes{
-    R"(After each move of ours, FORCE calls the subroutine `goal`. T means that the goal is reached, F
-that it is not reached yet. After any other value, FORCE gives up the line. A checkmate always
-reaches the goal. FORCE always gives up after a stalemate, and where some reply captures.
+    R"(After each move of ours, FORCE calls the subroutine `goal`. T means that the goal is reached,
+and F means that it is not reached yet. After any other value, FORCE gives up the line. A checkmate
+always reaches the goal. FORCE always gives up a line after a stalemate, or if some reply captures.
 
 FORCE looks at most 255 moves of ours ahead. The moves are in the order of LM; the set is empty if
-the goal cannot be forced. In a subroutine that is asked after our move, it is the other side that
-forces the goal.)",
+the goal cannot be forced. In an asked subroutine after our move, FORCE finds the goals that the
+other side forces.)",
     R"(USE GEOMETRY
 USE FORCE
 ENTRY R,K
@@ -145,8 +145,8 @@ reply captures.
 DRIVE looks at most 255 moves of ours ahead. The moves are in the order of LM; the set is empty if
 every line is given up.
 
-Any other value is the error non-numeric. An integer above 2147483646 or below -2147483647 is the
-error overflow.)",
+Any other value that is not an integer causes the error non-numeric. An integer above 2147483646 or
+below -2147483647 causes the error overflow.)",
     R"(USE GEOMETRY
 USE FORCE
 ENTRY R,K
@@ -160,20 +160,17 @@ END
 )"};
 
 constexpr auto kInstructions = std::to_array<NativeInstructionRow>({
+    looking(lang::Look::forced, instruction("FORCE", force_goal, ValueClass::moves,
+                                            {asks("goal"), reads("moves", ValueClass::integer)},
+                                            "result := the moves that force goal soonest against "
+                                            "every reply, within the given number of our moves",
+                                            Orientation::free, kForceNotes)),
     looking(lang::Look::forced,
-            instruction(
-                "FORCE", force_goal, ValueClass::moves,
-                {asks("goal"), reads("moves", ValueClass::integer)},
-                "result := the moves that force goal soonest, whatever the replies, within so many "
-                "moves of ours",
-                Orientation::free, kForceNotes)),
-    looking(
-        lang::Look::forced,
-        instruction(
-            "DRIVE", drive, ValueClass::moves, {asks("value"), reads("moves", ValueClass::integer)},
-            "result := the moves that force the least value, and that one soonest, whatever "
-            "the replies, within so many moves of ours",
-            Orientation::free, kDriveNotes)),
+            instruction("DRIVE", drive, ValueClass::moves,
+                        {asks("value"), reads("moves", ValueClass::integer)},
+                        "result := the moves that force the least value, and force this value "
+                        "soonest, against every reply, within the given number of our moves",
+                        Orientation::free, kDriveNotes)),
 });
 
 constexpr auto kInstructionRows = column(kInstructions, &NativeInstructionRow::row);
@@ -183,11 +180,14 @@ constexpr auto kFunctionsAtOnce =
     std::to_array<vm::NativeInstruction>({{force_goal, &kAtOnce}, drive});
 
 vm::NativeLibrary library_of(std::span<const vm::NativeInstruction> functions) {
-  return {
-      {"FORCE", "what can be forced, whatever the other side replies", kInstructionRows, {}, {}},
-      functions,
-      {},
-      {}};
+  return {{"FORCE",
+           "goals and values that our side can force against every reply",
+           kInstructionRows,
+           {},
+           {}},
+          functions,
+          {},
+          {}};
 }
 
 }  // namespace

@@ -1,15 +1,16 @@
-// USE FORCE: what can be forced, whatever the other side replies.
+// USE FORCE: goals and values that our side can force against every reply.
 #pragma once
 
 #include "vm/native.hpp"
 
 namespace cheg::stdlib {
 
-// Lives as long as the process.
+// The library exists as long as the process.
 [[nodiscard]] const vm::NativeLibrary& force();
 
-// Tests only: tabulate all reachable positions immediately. Otherwise FORCE searches from one
-// position after the other until that has cost as much.
+// For tests only: a library that tabulates all reachable positions immediately. Normally, FORCE
+// first searches from each position separately. It tabulates only when these searches have cost as
+// much as a tabulation.
 [[nodiscard]] const vm::NativeLibrary& force_at_once();
 
 }  // namespace cheg::stdlib

@@ -1,6 +1,7 @@
-// Why FORCE or DRIVE has found its moves: the line that is forced, and what other moves force.
+// The reasons for the moves that FORCE or DRIVE has found: the line that is forced, and the results
+// that other moves force.
 //
-// It asks the search once more, which remembers what it has found.
+// The reasons come from further questions to the search, which remembers its results.
 #pragma once
 
 #include <algorithm>
@@ -22,7 +23,7 @@ class ForcedReason {
   ForcedReason(vm::NativeCall& call, const typename Search::Forced& forced, std::int64_t most)
       : call_(call), search_(call), forced_(forced), most_(most) {}
 
-  // Tells the observer as much as the limits allow. Requires: call.explained() gives a move.
+  // Tells the observer as much as the limits allow. Requires: call.explained() returns a move.
   void report(vm::Finding::Kind kind) {
     vm::Finding finding;
     finding.kind = kind;
@@ -49,8 +50,8 @@ class ForcedReason {
  private:
   using Kind = vm::JudgedMove::Kind;
 
-  // The other moves of FORCE can take far more work than its own. Nobody waits for more than this,
-  // in units of work.
+  // The most work spent on the other moves of FORCE, in units of work. These moves can take far
+  // more work than the moves that FORCE has found.
   static constexpr vm::Fuel kWorkForOthers = 50'000'000;
 
   [[nodiscard]] static std::optional<std::int64_t> integer_of(
@@ -65,12 +66,12 @@ class ForcedReason {
                                : vm::JudgedMove{move, Kind::value, value, moves};
   }
 
-  // ---- The line. All end early if the call has failed.
+  // ---- The line. All functions end early if the native call has failed.
 
-  // The explained move, the reply that holds longest, our move that then forces it soonest, and so
-  // on to the position that has the value.
+  // Finds the line: the explained move, the reply that holds out longest, our move that then forces
+  // the value soonest, and so on to the position that has the value.
   void follow(const vm::Standpoint& here, chess::Move explained, vm::Finding& finding) {
-    std::deque<vm::Standpoint> way;  // each refers to the one before
+    std::deque<vm::Standpoint> way;  // each element refers to the element before it
     const auto play = [&](const vm::Standpoint& at, chess::Move move) {
       const auto next = call_.after(at, move);
       if (next) {
@@ -102,8 +103,8 @@ class ForcedReason {
     }
   }
 
-  // The first reply that gives in least, and of these latest; sets `left` to the number of moves
-  // that are then needed.
+  // Returns the first of the best replies: the replies that allow us the greatest value, and among
+  // these the replies after which we need the most moves. Sets `left` to this number of moves.
   [[nodiscard]] std::optional<chess::Move> longest_defence(const vm::Standpoint& there,
                                                            std::int64_t& left) {
     std::optional<chess::Move> longest;
@@ -127,7 +128,8 @@ class ForcedReason {
     return call_.error() ? std::nullopt : longest;
   }
 
-  // How many moves of ours, at most `most`, force the value; 0 if the call has failed.
+  // Returns the fewest moves of ours, at most `most`, that force the value; 0 if the native call
+  // has failed.
   [[nodiscard]] std::int64_t moves_needed(const vm::Standpoint& here, ForcedValue value,
                                           std::int64_t most) {
     for (std::int64_t n = 1; n < most; ++n) {
@@ -139,7 +141,7 @@ class ForcedReason {
     return most;
   }
 
-  // The first move that forces the value in `left` moves, itself included.
+  // Returns the first move that forces the value in `left` moves, this move included.
   [[nodiscard]] std::optional<chess::Move> soonest_move(const vm::Standpoint& here,
                                                         std::int64_t left) {
     for (const chess::Move move : in_scan_order(call_, here)) {
@@ -156,7 +158,8 @@ class ForcedReason {
 
   // ---- The other moves.
 
-  // In how many moves each of them reaches the goal, as far as that is found with little work.
+  // Finds the number of moves in which each of the other moves reaches the goal, as far as little
+  // work suffices.
   void judge_by_moves(const vm::Standpoint& here, vm::Finding& finding) {
     const bool is_forced = !forced_.moves.empty();
     finding.looked = is_forced ? forced_.best.moves : most_;
@@ -185,7 +188,8 @@ class ForcedReason {
     }
   }
 
-  // The least value that each move forces within all of the moves, and in how many of them.
+  // Finds the least value that each move forces within `most_` moves, and the number of moves it
+  // needs.
   void judge_by_value(const vm::Standpoint& here, vm::Finding& finding) {
     finding.looked = most_;
     for (const chess::Move move : in_scan_order(call_, here)) {
@@ -215,8 +219,8 @@ class ForcedReason {
   std::int64_t most_;
 };
 
-// Stores what soonest(call, moves) finds, a ForcedSearch::Forced, and explains it if that is
-// wanted.
+// Stores the moves that soonest(call, moves) finds, and explains them if the call asks for an
+// explanation. `soonest` returns a ForcedSearch::Forced.
 template <class Rules, class Soonest>
 void store_soonest(vm::NativeCall& call, vm::Finding::Kind kind, Soonest soonest) {
   constexpr std::int64_t kMostMoves = 255;

@@ -1,12 +1,13 @@
 // The and/or search of FORCE and DRIVE: result,subroutine,moves.
 //
-// Nodes with our move are or nodes: the least value that one of our moves leads to. Nodes after our
-// move are and nodes: the greatest value that a reply leads to, or the node's own value if that is
-// less, because the program may stop there. A subroutine of the program gives nodes after our move
-// their own values. Every value found is memoized by position and number of moves.
+// Nodes with our move are or nodes: their value is the least value to which one of our moves leads.
+// Nodes after our move are and nodes: their value is the greatest value to which a reply leads, or
+// the node's own value if this is less, because the program may stop at the node. The own values of
+// nodes after our move come from a subroutine of the program. The search memoizes every value by
+// position and number of moves.
 //
-// With few men the same values are tabulated for all reachable positions together, where the kind
-// of search wants that: see Tabulation.
+// With few men, a Tabulation contains the same values for all reachable positions, if the kind of
+// search uses tabulations.
 #pragma once
 
 #include <algorithm>
@@ -26,38 +27,39 @@
 
 namespace cheg::stdlib {
 
-// Operands: the subroutine that is asked, and how many moves of ours to look ahead.
+// The operands: the asked subroutine, and the number of our moves to look ahead.
 inline constexpr std::size_t kAsked = 1;
 inline constexpr std::size_t kMoves = 2;
 
-// The legal moves, in an order that is mirrored where the colours are.
+// Returns the legal moves in scan order as seen from our side. A position with board and colours
+// exchanged therefore has the mirrored moves in the same order.
 [[nodiscard]] inline chess::MoveList in_scan_order(const vm::NativeCall& call,
                                                    const vm::Standpoint& at) {
   return vm::in_scan_order(chess::legal_moves(at.position), call.us());
 }
 
-// `Rules` says what tells FORCE and DRIVE apart:
-//   TabulatedValues                   of Tabulation
-//   kOurQuestion, kTheirQuestion      kinds of questions, about or nodes and and nodes
-//   kDeepens                          whether or nodes look at fewer moves first
-//   kTogether                         how many questions are prepared before the first is asked
+// `Rules` defines the differences between FORCE and DRIVE:
+//   TabulatedValues                   the table type for Tabulation
+//   kOurQuestion, kTheirQuestion      the kinds of questions about or nodes and about and nodes
+//   kDeepens                          whether or nodes first look fewer moves ahead
+//   kTogether                         the number of questions prepared before the first is asked
 //   in_order(call, at)                the legal moves in the order of the search
-//   value_of(call, answer)            what the subroutine's answer is worth; nothing if the call
-//                                     has failed
+//   value_of(call, answer)            the value of the subroutine's answer; nothing if the native
+//                                     call has failed
 //   table_question(reduction, is_our_turn)   the kind of question of a Tabulation
 template <class Rules>
 class ForcedSearch {
  public:
   using ForcedTable = Tabulation<typename Rules::TabulatedValues>;
 
-  // The least value that can be forced, and in how many moves at least.
+  // The least value that can be forced, and the fewest moves that force it.
   struct Best {
     ForcedValue value = kGivenUp;
     std::int64_t moves = 0;
   };
 
-  // What a native has found: the best, the moves that force it in scan order, and the table that
-  // says so; nullptr if it was searched.
+  // The result of a native: the best value, the moves that force this value in scan order, and the
+  // table that contains the value (nullptr if the value comes from a search).
   struct Forced {
     Best best;
     chess::MoveList moves;
@@ -66,8 +68,8 @@ class ForcedSearch {
 
   explicit ForcedSearch(vm::NativeCall& call) : call_(call) {}
 
-  // The value of a position after our move, by the rules of chess or by the subroutine: a
-  // ReachableGraph::Judge. Nothing if the call has failed.
+  // Returns the value of a position after our move, by the rules of chess or by the subroutine.
+  // This function is a ReachableGraph::Judge. Returns nothing if the native call has failed.
   [[nodiscard]] static std::optional<ForcedValue> judge(vm::NativeCall& call,
                                                         const vm::Standpoint& there) {
     switch (danger(there.position, chess::legal_moves(there.position))) {
@@ -83,8 +85,8 @@ class ForcedSearch {
     return answer ? Rules::value_of(call, *answer) : std::nullopt;
   }
 
-  // The tabulation that holds, or can hold, what is reachable from there with this reduction;
-  // nullptr if there is none.
+  // Returns the tabulation that contains, or can contain, the positions reachable from `here` with
+  // this reduction. Returns nullptr if there is no such tabulation.
   [[nodiscard]] ForcedTable* table(const vm::Standpoint& here, SymmetryReduction reduction) {
     const bool is_our_turn = here.position.side_to_move() == call_.us();
     const auto kind = Rules::table_question(reduction, is_our_turn);
@@ -98,8 +100,8 @@ class ForcedSearch {
     return dynamic_cast<ForcedTable*>(kept->get());
   }
 
-  // Deepens move by move, until mate is forced: `least(n)` gives the least value that can be forced
-  // in at most n moves. Nothing if the call has failed.
+  // Deepens move by move until mate is forced. `least(n)` returns the least value that can be
+  // forced in at most n moves. Returns nothing if the native call has failed.
   template <class Least>
   [[nodiscard]] std::optional<Best> best(std::int64_t most, Least least) {
     Best best;
@@ -115,7 +117,7 @@ class ForcedSearch {
     return best;
   }
 
-  // The moves, in scan order, that force it; nothing if the call has failed.
+  // Returns the moves that force `best`, in scan order; no moves if the native call has failed.
   [[nodiscard]] chess::MoveList moves_to(const Best& best, const vm::Standpoint& here,
                                          const ForcedTable* table) {
     chess::MoveList found;
@@ -133,10 +135,11 @@ class ForcedSearch {
     return found;
   }
 
-  // ---- Values from the table if there is one, otherwise from the search. Nothing if the call has
-  // failed.
+  // ---- Values from the table if there is a table, otherwise from the search. Each function
+  // returns nothing if the native call has failed.
 
-  // The value of a position after our move: its own, or what can be forced in at most n moves more.
+  // The value of a position after our move: its own value, or the value that can be forced in at
+  // most n further moves.
   [[nodiscard]] std::optional<ForcedValue> value_after(const vm::Standpoint& there, std::int64_t n,
                                                        const ForcedTable* table) {
     if (table == nullptr) {
@@ -144,8 +147,8 @@ class ForcedSearch {
     }
     return call_.charge(1) ? std::optional(table->after(call_, there.position, n)) : std::nullopt;
   }
-  // What can be forced in at most n moves, 1 or more, from a position with our move that is
-  // reachable from the one that is tabulated.
+  // The least value that can be forced in at most n moves from a position with our move. Requires:
+  // n >= 1; the position is reachable from the tabulated position.
   [[nodiscard]] std::optional<ForcedValue> least_forced(const vm::Standpoint& here, std::int64_t n,
                                                         const ForcedTable* table) {
     if (table == nullptr) {
@@ -155,10 +158,10 @@ class ForcedSearch {
                            : std::nullopt;
   }
 
-  // ---- The search itself. Each of these gives nothing if the call has failed. A question that is
-  // prepared comes with its key.
+  // ---- The search itself. Each function returns nothing if the native call has failed. `key` is
+  // the key of a prepared question.
 
-  // The least value that can be forced in at most n moves, 1 or more.
+  // The least value that can be forced in at most n moves. Requires: n >= 1.
   template <class... Key>
   [[nodiscard]] std::optional<ForcedValue> least_forced(const vm::Standpoint& here, std::int64_t n,
                                                         const Key&... key) {
@@ -178,7 +181,8 @@ class ForcedSearch {
   }
 
  private:
-  // The value of a position after our move: its own, or what can be forced in at most n moves more.
+  // The value of a position after our move: its own value, or the value that can be forced in at
+  // most n further moves.
   template <class... Key>
   [[nodiscard]] std::optional<ForcedValue> value_after(const vm::Standpoint& there, std::int64_t n,
                                                        const Key&... key) {
@@ -214,8 +218,8 @@ class ForcedSearch {
     return ok ? std::optional(std::min(*now, worst)) : std::nullopt;
   }
 
-  // Calls use(position), or use(position, key of the question), until it gives false, for the
-  // position after each move. False if the call has failed.
+  // Calls use(position), or use(position, key of the question), for the position after each move,
+  // until `use` returns false. Returns false if the native call has failed.
   template <class Use>
   [[nodiscard]] bool for_each_after(const vm::Standpoint& at, QuestionKind kind, std::int64_t n,
                                     Use use) {
@@ -235,7 +239,7 @@ class ForcedSearch {
     }
   }
 
-  // Prepares several questions before it uses the first.
+  // Prepares several questions before it calls `use` for the first of them.
   template <class Use>
   [[nodiscard]] bool for_each_prepared(const vm::Standpoint& at, const chess::MoveList& moves,
                                        QuestionKind kind, std::int64_t n, Use use) {
@@ -261,8 +265,9 @@ class ForcedSearch {
     return true;
   }
 
-  // What `find` gives, from the memo table if it is there. There mate is "true", and a line that is
-  // given up is "undefined".
+  // Returns the value from the memo table, or the value that `find` returns if the table does not
+  // contain the value. In the memo table, mate is "true", and a line that is given up is
+  // "undefined".
   template <class Find, class... Key>
   [[nodiscard]] std::optional<ForcedValue> memoized(QuestionKind kind, const vm::Standpoint& at,
                                                     std::int64_t n, Find find, const Key&... key) {

@@ -253,25 +253,26 @@ std::int64_t centrality(Move move, const NodeView& /*node*/) { return -centre_di
 // ---- Rows ----
 
 constexpr lang::InstructionNotes kKingmovesNotes{
-    R"(Counted is a square on which no man of its own side stands and which the other side would
-not attack if king were not on the board. A man that is no king is the error not-king-pawn.)",
+    R"(A square counts if no man of the king's own side stands on it, and if the other side would
+not attack it without king on the board. A man that is not a king causes the error not-king-pawn.)",
     {}};
 
 constexpr lang::InstructionNotes kBoxNotes{
-    R"(It is the product of two numbers of lines: the files on the king's side of the file of fence,
-or 8 if the king is on that file; and the ranks likewise.)",
+    R"(The result is a product of two numbers. The first is the number of files on the king's side
+of the file of fence, or 8 if the king is on this file. The second is the same number for ranks.)",
     {}};
 
 constexpr lang::InstructionNotes kReachNotes{
-    R"(The king moves any number of times, none included, over squares on which no man of its own
-side stands and which the other side would not attack if king were not on the board. All other men
-stay where they are, even those that it takes. The squares are in scan order seen from our side. A
-man that is no king is the error not-king-pawn.)",
+    R"(The king moves any number of times, including none. It moves over squares that have no man of
+its own side and that the other side would not attack without king on the board. All other men stay
+on their squares, even men that the king takes. The squares are in scan order seen from our side. A
+man that is not a king causes the error not-king-pawn.)",
     {}};
 
 constexpr lang::InstructionNotes kFenceNotes{
-    R"(For each of the two corners it is the greatest MANDIST of a square that REACH gives for king;
-the result is the lesser of the two. A man that is no king is the error not-king-pawn.)",
+    R"(The distance from a corner is the greatest MANDIST between the corner and a square of the set
+that REACH gives for king. The result is the smaller of the distances from the two corners. A man
+that is not a king causes the error not-king-pawn.)",
     {}};
 
 constexpr auto kInstructions = std::to_array<NativeInstructionRow>({
@@ -281,39 +282,39 @@ constexpr auto kInstructions = std::to_array<NativeInstructionRow>({
                 "and b"),
     instruction("SQRDIST", sqrdist, ValueClass::integer,
                 {reads("a", ValueClass::square), reads("b", ValueClass::square)},
-                "result := the square of the straight-line distance of the squares a and b, those "
-                "next to each other on a rank being 1 apart"),
+                "result := the square of the straight-line distance of the squares a and b, where "
+                "neighbours on a rank have distance 1"),
     instruction("EDGEDIST", edgedist, ValueClass::integer, {reads("square", ValueClass::square)},
                 "result := the number of king moves from square to the nearest edge square on an "
-                "empty board, 0 if it is one"),
+                "empty board, 0 if square is an edge square"),
     instruction("CENTDIST", centdist, ValueClass::integer, {reads("square", ValueClass::square)},
                 "result := the number of king moves from square to the nearest of d4, d5, e4 and "
-                "e5 on an empty board, 0 if it is one of them"),
+                "e5 on an empty board, 0 if square is one of them"),
     instruction("CORNDIST", corndist, ValueClass::integer,
                 {reads("square", ValueClass::square), reads("color", ValueClass::integer)},
                 "result := the number of king moves from square to the nearest corner whose SCOLOR "
-                "is color (0: a8 and h1, 1: a1 and h8) on an empty board; any other color is the "
+                "is color (0: a8 and h1, 1: a1 and h8) on an empty board; another color causes the "
                 "error off-board",
                 Orientation::oriented),
     instruction("CORNERS", corners, ValueClass::integer, {reads("square", ValueClass::square)},
                 "result := the sum of the file difference and the rank difference of square and "
                 "the nearest corner"),
     instruction("ATTACKS", attacks, ValueClass::set, {reads("man", ValueClass::piece)},
-                "result := the set of the squares, in scan order seen from our side, on "
-                "which man could capture if an enemy man stood there, pins and checks disregarded"),
+                "result := the set of the squares, in scan order seen from our side, on which man "
+                "could capture if an enemy man stood there; pins and checks do not count"),
     instruction("ATTACKED", attacked, ValueClass::logical,
                 {reads("square", ValueClass::square), reads("side", ValueClass::integer)},
                 "result := T if square is in the set that ATTACKS gives for some man whose PCOLOR "
                 "is side (0: ours, 1: the other side), otherwise F"),
-    instruction("BETWEEN", between, ValueClass::set,
-                {reads("a", ValueClass::square), reads("b", ValueClass::square)},
-                "result := the set of the squares, in scan order seen from our side, "
-                "strictly between the squares a and b if these are on one rank, file or diagonal, "
-                "otherwise the empty set"),
+    instruction(
+        "BETWEEN", between, ValueClass::set,
+        {reads("a", ValueClass::square), reads("b", ValueClass::square)},
+        "result := the set of the squares, in scan order seen from our side, strictly between the "
+        "squares a and b if they share a rank, file or diagonal, otherwise the empty set"),
     instruction("INCHECK", incheck, ValueClass::logical, {},
                 "result := T if the side to move is in check, otherwise F"),
     instruction("KINGMOVES", kingmoves, ValueClass::integer, {reads("king", ValueClass::piece)},
-                "result := the number of the squares next to king to which it could move",
+                "result := the number of the squares next to king to which king could move",
                 Orientation::free, kKingmovesNotes),
     instruction("BOX", box, ValueClass::integer,
                 {reads("fence", ValueClass::square), reads("king", ValueClass::square)},
@@ -321,24 +322,28 @@ constexpr auto kInstructions = std::to_array<NativeInstructionRow>({
                 Orientation::free, kBoxNotes),
     instruction("STRIP", strip, ValueClass::integer,
                 {reads("fence", ValueClass::square), reads("king", ValueClass::square)},
-                "result := the smaller of the two numbers that BOX multiplies: the lines of the "
-                "narrower strip beside a rook or queen on fence that a king on king may use"),
+                "result := the smaller of the two numbers that BOX multiplies for fence and king, "
+                "which is the width in lines of the narrower strip open to king"),
     instruction("REGION", region, ValueClass::integer, {reads("king", ValueClass::piece)},
                 "result := the number of the squares in the set that REACH gives for king"),
     instruction("REACH", reach, ValueClass::set, {reads("king", ValueClass::piece)},
-                "result := the set of the squares that king could reach if only it moved",
+                "result := the set of the squares that king could reach if no other man moved",
                 Orientation::free, kReachNotes),
     instruction("FENCE", fence, ValueClass::integer,
                 {reads("king", ValueClass::piece), reads("square", ValueClass::square)},
-                "result := how far king could get from the nearer corner of the color of square",
+                "result := the greatest distance to which king could get from the nearer corner of "
+                "the colour of square",
                 Orientation::free, kFenceNotes),
     instruction("PEN", pen, ValueClass::integer, {reads("king", ValueClass::piece)},
-                "result := the lesser of what FENCE gives for king and a light or a dark square"),
+                "result := the smaller of two values: the value of FENCE for king and a light "
+                "square, and for king and a dark square"),
     // Of any class, because what is written as an integer is never undefined.
-    instruction("PATH", path, ValueClass::any,
-                {reads("king", ValueClass::piece), reads("square", ValueClass::square)},
-                "result := the number of moves that king needs to square over squares that REACH "
-                "gives for it, 0 if it stands there, undefined if square is not among them"),
+    instruction(
+        "PATH",
+        path, ValueClass::any,
+        {reads("king", ValueClass::piece), reads("square", ValueClass::square)},
+        "result := the number of moves that king needs to square over the squares of REACH, 0 if "
+        "king stands on square, undefined if square is not one of these squares"),
 });
 
 constexpr auto kConditions = std::to_array<NativeConditionRow>({
@@ -349,18 +354,18 @@ constexpr auto kConditions = std::to_array<NativeConditionRow>({
               "the move is legal and leaves the other side without a legal move, but not in check"),
     condition("MATE", {gives_mate, 20}, ValueClass::move, "the move is legal and checkmates"),
     condition("SOLID", {is_solid, 40}, ValueClass::move,
-              "the move is legal, does not stalemate, and no reply to it captures"),
+              "the move is legal, does not stalemate, and no reply captures"),
     condition("LOOSE", {leaves_loose, 20}, ValueClass::move,
-              "the move is legal, and after it the man that has moved stands on a square that the "
-              "other side attacks and that no man of its own side attacks"),
+              "the move is legal, and after it the other side attacks the square of the man that "
+              "has moved, but no man of its own side attacks this square"),
 });
 
 constexpr auto kOrderings = std::to_array<NativeOrderingRow>({
     ordering("NEARBK", nearness_to_their_king,
-             "destinations the fewest king moves from the other side's king first; equal ones keep "
-             "their order"),
+             "destinations that are the fewest king moves from the other side's king come first; "
+             "equal moves keep their order"),
     ordering("CENTRAL", centrality,
-             "destinations of the smallest CENTDIST first; equal ones keep their order"),
+             "destinations with the smallest CENTDIST come first; equal moves keep their order"),
 });
 
 constexpr auto kInstructionRows = column(kInstructions, &NativeInstructionRow::row);
@@ -373,12 +378,11 @@ constexpr auto kOrderingFunctions = column(kOrderings, &NativeOrderingRow::funct
 }  // namespace
 
 const vm::NativeLibrary& geometry() {
-  static const vm::NativeLibrary library{
-      {"GEOMETRY", "distances, attacks, and the room that a king has", kInstructionRows,
-       kConditionRows, kOrderingRows},
-      kInstructionFunctions,
-      kConditionFunctions,
-      kOrderingFunctions};
+  static const vm::NativeLibrary library{{"GEOMETRY", "distances, attacks, and the room of a king",
+                                          kInstructionRows, kConditionRows, kOrderingRows},
+                                         kInstructionFunctions,
+                                         kConditionFunctions,
+                                         kOrderingFunctions};
   return library;
 }
 

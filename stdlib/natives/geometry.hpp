@@ -1,11 +1,11 @@
-// USE GEOMETRY: distances, attacks, and the room that a king has.
+// USE GEOMETRY: distances, attacks, and the room of a king.
 #pragma once
 
 #include "vm/native.hpp"
 
 namespace cheg::stdlib {
 
-// Lives as long as the process.
+// The library exists as long as the process.
 [[nodiscard]] const vm::NativeLibrary& geometry();
 
 }  // namespace cheg::stdlib

@@ -17,8 +17,9 @@ class LeastValues {
   [[nodiscard]] std::size_t bytes_for_each(std::int64_t moves) const;
   [[nodiscard]] std::size_t bytes() const { return bytes_of(ours_) + bytes_of(theirs_); }
 
-  // Adds the positions that are new in the graph, and numbers of moves up to `moves`. False if the
-  // call has failed: then the table covers nothing until the next call, which continues.
+  // Adds the new positions of the graph, and the numbers of moves up to `moves`. Returns false if
+  // the native call has failed. Then the table covers nothing until the next call of this function,
+  // which continues the work.
   [[nodiscard]] bool extend(vm::NativeCall& call, const ReachableGraph& graph, std::int64_t moves);
   [[nodiscard]] bool covers(std::int64_t moves) const {
     return is_complete_ && moves < std::ssize(ours_);
@@ -33,14 +34,14 @@ class LeastValues {
   }
 
  private:
-  // By the number of moves, and the number of the position. In no moves the value is what was
-  // judged, which the graph holds.
+  // Indexed by the number of moves and by the number of the position. The values for 0 moves are
+  // not stored here: they are the judged values of the graph.
   using Passes = std::vector<GrowingArray<ForcedValue>>;
 
   [[nodiscard]] static std::size_t bytes_of(const Passes& passes);
 
-  // Append the values in `n` moves of the positions that have none yet. False if the call has
-  // failed.
+  // Append the values in `n` moves for the positions without such a value. Return false if the
+  // native call has failed.
   [[nodiscard]] bool extend_ours(vm::NativeCall& call, const ReachableGraph& graph, std::size_t n);
   [[nodiscard]] bool extend_theirs(vm::NativeCall& call, const ReachableGraph& graph,
                                    std::size_t n);

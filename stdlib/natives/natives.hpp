@@ -8,10 +8,10 @@
 
 namespace cheg::stdlib {
 
-// All of them. They live as long as the process.
+// All native libraries. They exist as long as the process.
 [[nodiscard]] std::span<const vm::NativeLibrary* const> native_libraries();
 
-// The same for the compiler.
+// The rows of these libraries, for the compiler.
 [[nodiscard]] std::span<const lang::NativeRows* const> native_rows();
 
 }  // namespace cheg::stdlib

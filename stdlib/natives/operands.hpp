@@ -1,4 +1,4 @@
-// Operands of natives that are more than a value of their class.
+// Operands of natives that must be more than a value of their class.
 #pragma once
 
 #include <cstddef>
@@ -11,8 +11,8 @@
 
 namespace cheg::stdlib {
 
-// The side of an integer operand, as PCOLOR has it: 0 is ours, 1 the other one. Nothing for any
-// other number.
+// Returns the side of an integer operand, numbered as by PCOLOR: 0 is our side, 1 is the other
+// side. Returns nothing for any other number.
 [[nodiscard]] inline std::optional<chess::Color> side_operand(const vm::NativeCall& call,
                                                               std::size_t number) {
   const std::int64_t side = call.integer(number);
@@ -22,8 +22,8 @@ namespace cheg::stdlib {
   return side == 1 ? std::optional(~call.us()) : std::nullopt;
 }
 
-// The square of the man of an operand, which should be of this type. Nothing if it is another man:
-// the call has then failed with this error.
+// Returns the square of the man in an operand. If the man is not of this type, the call fails with
+// this error and the function returns nothing.
 [[nodiscard]] inline std::optional<chess::Square> man_operand(vm::NativeCall& call,
                                                               std::size_t number,
                                                               chess::PieceType type,

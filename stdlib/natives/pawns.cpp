@@ -170,29 +170,31 @@ bool is_blocked(const Value& value, const NodeView& node) {
 // ---- Rows ----
 
 constexpr lang::InstructionNotes kHasOppNotes{
-    R"(The kings are in opposition if DIRECTOPP, DIAGOPP or DISTOPP gives T for their squares. The side
-that is not to move has the opposition. No side but 0 and 1 has it.)",
+    R"(The kings are in opposition if DIRECTOPP, DIAGOPP or DISTOPP gives T for their squares. Then
+the side that is not to move has the opposition. For a side other than 0 and 1, the result is F.)",
     {}};
 
 constexpr lang::InstructionNotes kKeySquaresNotes{
-    R"(Of a pawn on its second, third or fourth rank they are the three squares two ranks ahead, on its
-file and beside it. Of one on its fifth or sixth rank they are those three and the three before them.
-Of one on its seventh rank, or on file a or h, they are the squares next to its promotion square on
-the neighbouring files.
+    R"(A pawn on its second, third or fourth rank has three key squares: two ranks ahead, on its own
+file and on the neighbouring files. A pawn on its fifth or sixth rank has six key squares: these
+three squares, and the three squares on the rank between them and the pawn. A pawn on its seventh
+rank, or on file a or h, has as key squares the squares next to its promotion square on the
+neighbouring files.
 
-With its king on one of them the pawn promotes, whoever is to move, unless the other king takes it or
-is stalemated. A man that is no pawn is the error non-pawn.)",
+If its king stands on a key square, the pawn promotes, whichever side is to move, unless the other
+king takes the pawn or is stalemated. A man that is not a pawn causes the error non-pawn.)",
     {}};
 
 constexpr lang::InstructionNotes kPawnSquareNotes{
-    R"(A king of the other side on one of these squares takes the pawn or the man that it becomes, if no
-other man is on the board. They are the square from the pawn to its promotion square, as INSQ has it,
-without the square of the pawn. If the side of that king is to move, the square is one file and one
-rank larger, and the squares next to the pawn belong to it. A man that is no pawn is the error
-non-pawn.)",
+    R"(If no other man is on the board, an enemy king on one of these squares takes the pawn or the
+piece to which it promotes. The set is the square of the pawn in the sense of INSQ: the area between
+the pawn and its promotion square, without the pawn's own square. If the side of the enemy king is
+to move, the area is one file and one rank larger, and the set also contains the squares next to the
+pawn. A man that is not a pawn causes the error non-pawn.)",
     {}};
 
-constexpr lang::InstructionNotes kPawnNotes{R"(A man that is no pawn is the error non-pawn.)", {}};
+constexpr lang::InstructionNotes kPawnNotes{
+    R"(A man that is not a pawn causes the error non-pawn.)", {}};
 
 constexpr auto kInstructions = std::to_array<NativeInstructionRow>({
     instruction("DIRECTOPP", directopp, ValueClass::logical,
@@ -211,23 +213,23 @@ constexpr auto kInstructions = std::to_array<NativeInstructionRow>({
                 "result := T if side (0: ours, 1: the other side) has the opposition, otherwise F",
                 Orientation::free, kHasOppNotes),
     instruction("KEYSQUARES", keysquares, ValueClass::set, {reads("pawn", ValueClass::piece)},
-                "result := the set of the key squares of pawn: with its king on one of them it "
-                "promotes",
+                "result := the set of the key squares of pawn: if its king stands on one of them, "
+                "the pawn promotes",
                 Orientation::oriented, kKeySquaresNotes),
     instruction("PAWNSQUARE", pawnsquare, ValueClass::set,
                 {reads("pawn", ValueClass::piece), reads("side", ValueClass::integer)},
-                "result := the set of the squares from which their king catches pawn if side (0: "
-                "ours, 1: the other side) is to move",
+                "result := the set of the squares from which the enemy king catches pawn if side "
+                "(0: ours, 1: the other side) is to move",
                 Orientation::oriented, kPawnSquareNotes),
     instruction("PROMOTION", promotion, ValueClass::square, {reads("pawn", ValueClass::piece)},
-                "result := the square on which pawn promotes if it only goes straight ahead",
+                "result := the square on which pawn promotes if it only moves straight ahead",
                 Orientation::oriented, kPawnNotes),
     instruction("STOPSQUARE", stopsquare, ValueClass::square, {reads("pawn", ValueClass::piece)},
                 "result := the square in front of pawn", Orientation::oriented, kPawnNotes),
     instruction("WRONGBISHOP", wrongbishop, ValueClass::logical,
                 {reads("bishop", ValueClass::square), reads("pawn", ValueClass::piece)},
-                "result := T if pawn is on file a or h and its promotion square does not have the "
-                "color of the square of bishop, otherwise F",
+                "result := T if pawn is on file a or h and its promotion square and the square of "
+                "bishop have different colours, otherwise F",
                 Orientation::oriented, kPawnNotes),
 });
 

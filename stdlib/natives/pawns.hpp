@@ -5,7 +5,7 @@
 
 namespace cheg::stdlib {
 
-// Lives as long as the process.
+// The library exists as long as the process.
 [[nodiscard]] const vm::NativeLibrary& pawns();
 
 }  // namespace cheg::stdlib

@@ -8,9 +8,9 @@
 
 namespace cheg::stdlib {
 
-// The men that stand alone on a line between the square and one of `snipers` that moves along that
-// line. Of the square's own side they are pinned to it; of the side of the sniper they discover an
-// attack.
+// Returns the men that stand alone on a line between the square and one of the `snipers` that moves
+// along this line. A man of the side of `square` is pinned to the square. A man of the sniper's
+// side can discover an attack on the square.
 [[nodiscard]] inline chess::Bitboard men_alone_between(const chess::Position& position,
                                                        chess::Square square,
                                                        chess::Bitboard snipers) {

@@ -1,15 +1,17 @@
 // The graph of all positions that are reachable from a position.
 //
-// With few men so many moves lead to the same positions that one list of them all is cheaper than a
-// search from one position after the other: what can be forced in one move more is then found by
-// one pass over the list (retrograde analysis). What holds for White holds for Black with the board
-// and the colours exchanged, so that the side that asks is always stored as White.
+// With few men, many moves lead to the same positions. One list of all reachable positions is then
+// cheaper than separate searches from each position: one pass over the list finds the values that
+// can be forced in one move more (retrograde analysis). Every result for White also holds for Black
+// on the mirrored board with the colours exchanged. The graph therefore always stores the asking
+// side as White.
 //
-// Representation: nodes with our move and nodes with theirs are numbered apart, in the order in
-// which they are found. For each kind there are three arrays: the position of each node as one
-// word; the numbers of the nodes to which its moves lead, of all nodes one after the other; and
-// where the moves of each node end. An index finds a node's number by its position: directories by
-// material and all squares but the last man's lead to chunks of 64 numbers.
+// Representation: nodes with our move and nodes with the other side's move have separate numbers,
+// in the order in which they are found. Each kind has three arrays: the position of each node as
+// one word; the numbers of the nodes to which its moves lead, node after node; and the end of the
+// moves of each node. An index maps a position to the number of its node. The index has directories
+// by material and by the squares of all men except the last man. Their entries lead to chunks of 64
+// numbers.
 #pragma once
 
 #include <algorithm>
@@ -29,76 +31,79 @@
 
 namespace cheg::stdlib {
 
-// Which positions count as one.
+// The positions that share a node.
 enum class SymmetryReduction : std::uint8_t {
-  eightfold,  // those that differ by a symmetry of the board: no pawns
-  none        // one pawn
+  eightfold,  // positions that differ only by a symmetry of the board; without pawns
+  none        // each position has its own node; one pawn
 };
 
 class ReachableGraph {
  public:
   using GraphNode = std::uint32_t;
-  // A position, within one graph: the number of its material, and six bits for the square of each
-  // man.
+  // A position as one word: the number of its material in the graph, and six bits for the square of
+  // each man.
   using PositionCode = std::uint32_t;
 
-  // The nodes of one kind; the moves of each lead to nodes of the other kind.
+  // The nodes of one kind. The moves of each node lead to nodes of the other kind.
   struct NodeList {
     GrowingArray<PositionCode> positions;
-    GrowingArray<GraphNode> ends;  // in `next`, one past the last move of each
+    GrowingArray<GraphNode> ends;  // for each node, one past its last move in `next`
     GrowingArray<GraphNode> next;  // the nodes to which the moves lead
 
     // The number of nodes whose moves are known.
     [[nodiscard]] std::size_t size() const { return ends.size(); }
-    // Requires a node whose moves are known.
+    // Requires: the moves of the node are known.
     [[nodiscard]] std::span<const GraphNode> moves_of(GraphNode number) const {
       const std::size_t begin = number == 0 ? 0 : ends[number - 1];
       return std::span(next).subspan(begin, ends[number] - begin);
     }
-    // Forgets all nodes from this number on.
+    // Forgets all nodes except the first `size` nodes.
     void shrink(std::size_t size);
   };
 
-  // Gives the value of a position after our move; nothing if the call has failed. No move is looked
-  // at after a final value.
+  // Returns the value of a position after our move; nothing if the native call has failed. A
+  // position with a final value gets no moves.
   using Judge = std::optional<ForcedValue> (*)(vm::NativeCall& call, const vm::Standpoint& there);
 
   explicit ReachableGraph(SymmetryReduction reduction) : reduction_(reduction) {}
 
-  // Whether the positions reachable from there can be stored in such a graph: at most four men, and
-  // answers of the subroutine, which is operand number `operand`, that depend on nothing but where
-  // the men stand; for SymmetryReduction::eightfold, on nothing but where they stand towards each
-  // other.
+  // Whether a graph with this reduction can store the positions reachable from `here`. The position
+  // must have at most four men. The answers of the asked subroutine (operand `operand`) must depend
+  // only on the squares of the men; for SymmetryReduction::eightfold, they must be the same for all
+  // symmetries of the board.
   [[nodiscard]] static bool suits(const vm::NativeCall& call, SymmetryReduction reduction,
                                   std::size_t operand, const vm::Standpoint& here);
 
-  // Adds all positions that are reachable from this one, where it is our move. False if there is no
-  // room for them and for the `bytes_for_each` that `owner` wants to keep for each node; if the
-  // judge has asked for the same graph again; or if the call has failed. After a failed call the
-  // next one continues where it ended.
+  // Adds all positions that are reachable from `here`, where it is our move. Returns false in three
+  // cases: there is no room for the positions and for the `bytes_for_each` bytes that `owner` keeps
+  // for each node; the judge has asked for the same graph again; the native call has failed. After
+  // a failed native call, the next call of this function continues the work.
   [[nodiscard]] bool explore(vm::NativeCall& call, Judge judge, const vm::Standpoint& here,
                              const vm::CachedAnalysis& owner, std::size_t bytes_for_each);
-  // The node of a position with our move; nothing unless all that is reachable from it is stored.
+  // Returns the node of a position with our move. Returns nothing unless the graph contains the
+  // position and all positions reachable from it.
   [[nodiscard]] std::optional<GraphNode> ours_at(const vm::NativeCall& call,
                                                  const chess::Position& here) const;
-  // The node of a position with their move. Requires that a move from a node of ours leads there.
+  // Returns the node of a position with the other side's move. Requires: a move from one of our
+  // nodes leads to the position.
   [[nodiscard]] GraphNode theirs_at(const vm::NativeCall& call, const chess::Position& there) const;
 
-  // The nodes with our move, and with theirs. Once explore() has succeeded, the moves of all are
-  // known, and nodes that it adds later can lead to earlier ones, but not the other way round.
+  // The nodes with our move, and the nodes with the other side's move. After explore() has
+  // succeeded, the moves of all nodes are known. Nodes that explore() adds later can lead to
+  // earlier nodes, but earlier nodes never lead to later nodes.
   [[nodiscard]] const NodeList& ours() const { return ours_; }
   [[nodiscard]] const NodeList& theirs() const { return theirs_; }
-  // What the judge gave, by the numbers of theirs.
+  // The values from the judge, indexed by the numbers of the nodes with the other side's move.
   [[nodiscard]] std::span<const ForcedValue> judged() const { return judged_; }
 
   [[nodiscard]] std::size_t bytes() const;
 
  private:
   static constexpr GraphNode kNone = std::numeric_limits<GraphNode>::max();
-  // Positions that differ in the square of the last man only.
+  // The nodes of positions that differ only in the square of the last man.
   using Chunk = std::array<GraphNode, 64>;
 
-  // The numbers of the nodes of one kind, by position; kNone where there is no node yet.
+  // The numbers of the nodes of one kind, by position; kNone for positions without a node.
   class Index {
    public:
     [[nodiscard]] GraphNode find(PositionCode position) const;
@@ -106,11 +111,11 @@ class ReachableGraph {
     [[nodiscard]] std::size_t bytes() const;
 
    private:
-    std::vector<std::vector<GraphNode>> directories_;  // for each material, of chunks
+    std::vector<std::vector<GraphNode>> directories_;  // for each material, the numbers of chunks
     GrowingArray<Chunk> chunks_;
   };
 
-  // In the order of Placement.
+  // A material, with the men in the order of Placement.
   struct OrderedMaterial {
     std::vector<chess::Piece> men;
     chess::MaterialSignature signature;
@@ -140,19 +145,21 @@ class ReachableGraph {
   Index index_of_ours_;
   Index index_of_theirs_;
   GrowingArray<ForcedValue> judged_;
-  // The nodes that successful calls of explore() have added: they lead to each other only.
+  // The numbers of nodes that successful calls of explore() have added. The moves of these nodes
+  // lead only to such nodes.
   std::size_t complete_ours_ = 0;
   std::size_t complete_theirs_ = 0;
-  bool too_large_ = false;     // there was no room for one position's graph: no other is tried
-  bool is_exploring_ = false;  // a judge may ask for the same again
+  // There was no room for the graph of a position. No other graph is tried.
+  bool too_large_ = false;
+  bool is_exploring_ = false;  // true during explore(): a judge may ask for the same graph again
 };
 
-// Calls use(number) for each node from `first` on. Counts the work, and ends early if the call has
-// failed: then it returns false, after some node.
+// Calls use(number) for each node from `first` on. Counts the work. If the native call fails, ends
+// early and returns false.
 template <class Use>
 [[nodiscard]] bool for_each_node(vm::NativeCall& call, const ReachableGraph::NodeList& nodes,
                                  std::size_t first, Use use) {
-  // Looking at a move takes a part of an instruction's time.
+  // Examining a move takes only part of the time of an instruction.
   constexpr std::size_t kMovesForEachInstruction = 4;
   constexpr std::size_t kTogether = 4096;
   for (std::size_t begin = first; begin < nodes.size(); begin += kTogether) {

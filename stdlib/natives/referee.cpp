@@ -1,4 +1,4 @@
-// Each native lets a referee of its own hear the attempts from the position on.
+// Each native creates its own referee in the position and tells this referee the attempts.
 #include "stdlib/natives/referee.hpp"
 
 #include <algorithm>
@@ -244,17 +244,18 @@ void right(NativeCall& call) {
 }
 
 constexpr lang::InstructionNotes kVerdictNotes{
-    R"(The verdicts: 1 legal, 2 no (only hidden men make the attempt illegal), 3 impossible (hell no,
-heck-no, nonsense: the player could have known), 4 a repetition that the rules name, 5 the game was
-over. Where the rules do not tell one from the other, neither does the verdict.
+    R"(The verdicts: 1 legal, 2 no (only hidden men make the attempt illegal), 3 impossible (hell
+no, heck-no, nonsense: the player could have known), 4 a repetition for which the rules have a
+separate answer, 5 the game was over. If the rules do not distinguish two of these cases, the
+verdict does not distinguish them either.
 
-The operand `attempts` is one move, legal or not, or the set of the moves that are attempted one after
-another from here. A legal one is made, after which the other side attempts the next; the verdict is
-the one on the last. It is undefined if there is no attempt. An element that is no move is the error
-non-move.
+The operand `attempts` is one move, legal or not, or a set of moves that are attempted one after
+another from this position. A legal attempt is played, and then the other side makes the next
+attempt. The result is the verdict on the last attempt, or undefined if there is no attempt. An
+element that is not a move causes the error non-move.
 
 The rule sets: 1 western, 2 eastern, 3 umpire, 4 english, 5 berkeley, 6 berkeley-any, 7 cincinnati,
-8 wild16, 9 chess. Any other number is the error off-board.)",
+8 wild16, 9 chess. Any other number causes the error off-board.)",
     R"(USE REFEREE
 ENTRY R,K
 ; How does RAND's referee answer if the rook tries to go where their king stands?
@@ -266,39 +267,42 @@ END
 )"};
 
 constexpr lang::InstructionNotes kHeardNotes{
-    R"(The operands are those of VERDICT. Without attempts the result is what is announced at the
-beginning of a game from here. Each announcement is a set of five: its kind; who hears it (1 both
-sides, 2 the one that attempted, 3 the other one, 4 spectators only); the side that it is about (0 we,
-1 the other side); its square or undefined; a detail or undefined.
+    R"(The operands are the same as for VERDICT. Without attempts, the result contains the
+announcements at the beginning of a game from this position. Each announcement is a set of five
+elements: its kind; its listeners (1 both sides, 2 the side that attempted, 3 the other side, 4 only
+spectators); the side that it concerns (0 ours, 1 the other side); its square or undefined; a detail
+or undefined.
 
 The kinds: 1 begin, 2 moved, 3 refused, 4 impossible, 5 repeated, 6 asked any, 7 asked refusals,
 8 capture, 9 promotion, 10 check, 11 any check, 12 try on, 13 tries, 14 tries exist, 15 no tries,
 16 refusals, 17 move, 18 checkmate, 19 stalemate, 20 repetition, 21 fifty moves, 22 insufficient
 material.
 
-The detail of check: 1 long diagonal, 2 short diagonal, 3 rank, 4 file, 5 knight. Of capture: 1 pawn,
-2 knight, 3 bishop, 4 rook, 5 queen, 6 piece, 7 man. Of try on, tries and refusals: the number.)",
+The detail of check is 1 long diagonal, 2 short diagonal, 3 rank, 4 file or 5 knight. The detail of
+capture is 1 pawn, 2 knight, 3 bishop, 4 rook, 5 queen, 6 piece or 7 man. The detail of try on,
+tries and refusals is the number.)",
     {}};
 
 constexpr lang::InstructionNotes kAnyNotes{
-    R"(The operands are those of VERDICT, the announcements those of HEARD. The set is empty if the
-rules have no such question, or if the game is over.)",
+    R"(The operands are the same as for VERDICT, and the announcements have the form of HEARD. The
+set is empty if the rules have no such question, or if the game is over.)",
     {}};
 
 constexpr auto kInstructions = std::to_array<NativeInstructionRow>({
     instruction("VERDICT", verdict, ValueClass::any,
                 {reads("attempts", ValueClass::any), reads("rules", ValueClass::integer)},
-                "result := the verdict of a Kriegspiel referee under rules on the last of attempts",
+                "result := the verdict of a Kriegspiel referee on the last element of attempts, "
+                "under the rule set rules",
                 Orientation::oriented, kVerdictNotes),
-    instruction(
-        "HEARD", heard, ValueClass::set,
-        {reads("attempts", ValueClass::any), reads("rules", ValueClass::integer)},
-        "result := the set of the announcements that answer the last of attempts under rules",
-        Orientation::oriented, kHeardNotes),
+    instruction("HEARD", heard, ValueClass::set,
+                {reads("attempts", ValueClass::any), reads("rules", ValueClass::integer)},
+                "result := the set of the announcements that answer the last element of attempts, "
+                "under the rule set rules",
+                Orientation::oriented, kHeardNotes),
     instruction("ANY?", any, ValueClass::set,
                 {reads("attempts", ValueClass::any), reads("rules", ValueClass::integer)},
-                "result := the set of the announcements that answer the question, asked after "
-                "attempts under rules, whether there are pawn tries",
+                "result := the set of the announcements that answer the question about pawn tries, "
+                "asked after attempts under the rule set rules",
                 Orientation::oriented, kAnyNotes),
     instruction("PTRIES", pawn_tries, ValueClass::set, {},
                 "result := the set of the squares, in scan order seen from our side, on which a "
@@ -306,11 +310,11 @@ constexpr auto kInstructions = std::to_array<NativeInstructionRow>({
                 Orientation::oriented),
     instruction("MEN", men, ValueClass::set, {reads("side", ValueClass::integer)},
                 "result := the set of the men whose PCOLOR is side, in scan order seen from our "
-                "side; any other side is the error off-board",
+                "side; any other side causes the error off-board",
                 Orientation::oriented),
     instruction("RIGHT", right, ValueClass::logical, {reads("side", ValueClass::integer)},
-                "result := T if our king and the rook on that side (0: kingside, 1: queenside) may "
-                "still castle later or now, otherwise F; any other side is the error off-board",
+                "result := T if our king and the rook on side (0: kingside, 1: queenside) may "
+                "castle now or later, otherwise F; any other side causes the error off-board",
                 Orientation::oriented),
 });
 

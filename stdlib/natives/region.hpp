@@ -1,4 +1,4 @@
-// Where a king could go if it were the only man that moves.
+// The squares that a king could reach if no other man moved.
 #pragma once
 
 #include <optional>
@@ -9,28 +9,31 @@
 
 namespace cheg::stdlib {
 
-// The squares that a king reaches from any square of `from` by moves over `free` squares, and
-// `from` itself.
+// Returns the squares of `from`, and the squares that a king reaches from any of them by moves over
+// `free` squares.
 [[nodiscard]] chess::Bitboard spread(chess::Bitboard from, chess::Bitboard free);
 
 // In the following functions `king` is the square of a king of either side. No other man moves, and
-// nothing is captured. The attacks of the other side are those without this king on the board, so
-// that a square after it on the line of a rook, bishop or queen counts as attacked.
+// nothing is captured. The attacks of the other side are computed without this king on the board. A
+// square beyond the king on the line of a rook, bishop or queen therefore counts as attacked.
 
-// The squares that are not occupied by a man of the king's side and not attacked by the other side.
+// Returns the squares without a man of the king's side that the other side does not attack.
 [[nodiscard]] chess::Bitboard king_squares(const chess::Position& position, chess::Square king);
 
-// The squares of king_squares() that the king reaches by moves over such squares, and its own.
+// Returns the region of the king: its own square, and the squares that it reaches by moves over
+// squares of king_squares().
 [[nodiscard]] chess::Bitboard king_region(const chess::Position& position, chess::Square king);
 
-// The squares next to its region that the other side guards: not in it, and without a man of the
-// king's side.
+// Returns the squares next to the region of the king that are neither in the region nor occupied by
+// a man of the king's side. The other side guards all of them.
 [[nodiscard]] chess::Bitboard king_wall(const chess::Position& position, chess::Square king);
 
-// As king_region(), but the other king attacks only men of its own side. The king never takes it.
+// Does the same as king_region(), but the other king attacks only squares with men of its own side.
+// The region never contains the square of the other king.
 [[nodiscard]] chess::Bitboard king_enclosure(const chess::Position& position, chess::Square king);
 
-// The number of king moves that it needs to a square of its region; nothing for other squares.
+// Returns the number of moves that the king needs to a square of its region. Returns nothing for
+// other squares.
 [[nodiscard]] std::optional<int> king_path(const chess::Position& position, chess::Square king,
                                            chess::Square square);
 

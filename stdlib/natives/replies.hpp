@@ -1,4 +1,4 @@
-// What the other side can do after our move.
+// The dangers of the other side's replies to our move.
 #pragma once
 
 #include <algorithm>
@@ -11,12 +11,13 @@ namespace cheg::stdlib {
 
 enum class Danger : std::uint8_t {
   none,
-  checkmate,  // of the side to move
+  checkmate,  // the side to move is checkmated
   stalemate,
-  capture  // some reply captures
+  capture  // some reply is a capture
 };
 
-// The side to move replies with one of these, all its legal moves.
+// Returns the danger in the position after our move. `replies` are all legal moves of the side to
+// move.
 [[nodiscard]] inline Danger danger(const chess::Position& position,
                                    const chess::MoveList& replies) {
   if (replies.empty()) {
@@ -28,8 +29,8 @@ enum class Danger : std::uint8_t {
   return captures ? Danger::capture : Danger::none;
 }
 
-// Whether the side to move can take a man that is not taken back: some reply captures, and no legal
-// move then captures where it has.
+// Whether the side to move can take a man for nothing: some reply captures, and no legal move then
+// captures on the same square.
 [[nodiscard]] inline bool can_take_for_nothing(const chess::Position& position) {
   const chess::MoveList captures = chess::legal_captures(position);
   return std::any_of(captures.begin(), captures.end(), [&](chess::Move reply) {

@@ -1,4 +1,4 @@
-// How the native libraries write their rows: each beside its function.
+// Helpers with which the native libraries write each row of a table beside its function.
 #pragma once
 
 #include <algorithm>
@@ -13,11 +13,11 @@
 
 namespace cheg::stdlib {
 
-// The operand into which every instruction here stores.
+// The operand into which every instruction of these libraries stores its result.
 inline constexpr std::size_t kResult = 0;
 
-// The kinds of questions whose answers natives remember. All of them share one memory, so each
-// needs kinds of its own; 0 is what a subroutine returns.
+// The kinds of questions whose answers natives remember. All natives share one memory, so each
+// native needs its own kinds. Kind 0 is the value that a subroutine returns.
 enum class QuestionKind : std::uint32_t {
   our_turn = 1,
   their_turn,
@@ -28,13 +28,13 @@ enum class QuestionKind : std::uint32_t {
   their_turn_fixed
 };
 
-// `number` tells apart questions of one kind, for instance by how many moves are left.
+// `number` distinguishes questions of the same kind, for example by the number of moves left.
 constexpr vm::MemoQuestion question(QuestionKind kind, std::int64_t number = 0) {
   return {0, static_cast<std::uint32_t>(kind), static_cast<std::uint32_t>(number)};
 }
 
-// One native instruction, condition or ordering: its row, as in the language table, and the
-// function that implements it.
+// A native instruction, condition or ordering: its row, as in the language table, and the function
+// that implements the native.
 template <class Row, class Function>
 struct NativeRow {
   Row row;
@@ -45,7 +45,7 @@ using NativeInstructionRow = NativeRow<lang::InstructionRow, vm::NativeInstructi
 using NativeConditionRow = NativeRow<lang::ConditionRow, vm::NativeCondition>;
 using NativeOrderingRow = NativeRow<lang::OrderingRow, vm::NativeOrdering>;
 
-// All rows, or all functions: vm::NativeLibrary holds the two apart.
+// Returns all rows, or all functions. vm::NativeLibrary stores rows and functions separately.
 template <class Entry, class Column, std::size_t size>
 constexpr std::array<Column, size> column(const std::array<Entry, size>& natives,
                                           Column Entry::*which) {
@@ -56,21 +56,22 @@ constexpr std::array<Column, size> column(const std::array<Entry, size>& natives
   return values;
 }
 
-// A variable or literal of these values, which the machine has checked.
+// An operand that is a variable or literal with one of these values. The machine checks the value.
 constexpr lang::OperandRow reads(std::string_view name, lang::ValueClass values) {
   return {lang::OperandKind::read, values, lang::TagUse::none, name};
 }
 
-// The tag of a subroutine that is asked about other positions.
+// An operand that is the tag of an asked subroutine: a subroutine that gets questions about other
+// positions.
 constexpr lang::OperandRow asks(std::string_view name) {
   return {lang::OperandKind::tag, lang::ValueClass::any, lang::TagUse::ask, name};
 }
 
-// Whether a native depends on how the board lies: see lang::InstructionRow::oriented.
+// Whether a native depends on the orientation of the board: see lang::InstructionRow::oriented.
 enum class Orientation : bool { free, oriented };
 
-// An instruction that stores its result into its first operand. The notes are empty where the
-// summary, one short sentence, says it all.
+// An instruction that stores its result into its first operand. The summary is one short sentence.
+// The notes are empty if the summary is sufficient.
 constexpr NativeInstructionRow instruction(std::string_view name, vm::NativeInstruction function,
                                            lang::ValueClass result,
                                            std::initializer_list<lang::OperandRow> others,
@@ -89,7 +90,7 @@ constexpr NativeInstructionRow instruction(std::string_view name, vm::NativeInst
   return {row, function};
 }
 
-// The same instruction, which looks so far ahead.
+// Returns the same instruction with this distance of looking ahead.
 constexpr NativeInstructionRow looking(lang::Look look, NativeInstructionRow native) {
   native.row.look = look;
   return native;

@@ -139,13 +139,14 @@ void least(NativeCall& call) {
 }
 
 constexpr lang::InstructionNotes kAfterNotes{
-    R"(A man that value returns is the same man before the move. Moves, and men in a set, are given
-as they are after it. A move that is not legal is the error illegal-move.)",
+    R"(If value returns a man, the result is this man in the position before the move. If value
+returns a move or a set, the result is this value unchanged: it refers to the position after the
+move. A move that is not legal causes the error illegal-move.)",
     {}};
 
 constexpr lang::InstructionNotes kLeastNotes{
     R"(The result keeps the order of moves. It leaves out moves that are not legal, and moves after
-which value returns undefined. Any other value is the error non-numeric.)",
+which value returns undefined. Any other value that is not an integer causes the error non-numeric.)",
     R"(USE GEOMETRY
 USE SCORE
 ENTRY R,K
@@ -161,26 +162,25 @@ END
 )"};
 
 constexpr lang::InstructionNotes kWorstNotes{
-    R"(In a subroutine that is asked after our move, the other side is to move. There WORST gives the
-worst that its replies can do.
+    R"(In an asked subroutine after our move, the other side is to move. In such a subroutine WORST
+gives the value after the reply that is worst for us.
 
 The result is undefined if `value` returns undefined after one of the moves, or if there is no legal
-move. Any other value is the error non-numeric. LEAST shows an example.)",
+move. Any other value that is not an integer causes the error non-numeric. The entry of LEAST has an
+example.)",
     {}};
 
 constexpr auto kInstructions = std::to_array<NativeInstructionRow>({
     looking(lang::Look::move,
-            instruction("AFTER", after, ValueClass::any,
-                        {asks("value"), reads("move", ValueClass::move)},
-                        "result := what the subroutine value returns in the position after move",
-                        Orientation::free, kAfterNotes)),
-    looking(
-        lang::Look::moves,
-        instruction("LEAST", least, ValueClass::moves,
-                    {reads("moves", ValueClass::moves), asks("value")},
-                    "result := those of moves after which the subroutine value returns the least "
-                    "integer",
-                    Orientation::free, kLeastNotes)),
+            instruction(
+                "AFTER", after, ValueClass::any, {asks("value"), reads("move", ValueClass::move)},
+                "result := the value that the subroutine value returns in the position after move",
+                Orientation::free, kAfterNotes)),
+    looking(lang::Look::moves, instruction("LEAST", least, ValueClass::moves,
+                                           {reads("moves", ValueClass::moves), asks("value")},
+                                           "result := the elements of moves after which the "
+                                           "subroutine value returns the least integer",
+                                           Orientation::free, kLeastNotes)),
     looking(lang::Look::moves,
             instruction(
                 "WORST", worst, ValueClass::any, {asks("value")},
@@ -197,7 +197,7 @@ constexpr auto kInstructionFunctions = column(kInstructions, &NativeInstructionR
 const vm::NativeLibrary& score() {
   static const vm::NativeLibrary library{
       {"SCORE",
-       "what a subroutine returns after a move, and after every reply",
+       "the values that a subroutine returns after moves and replies",
        kInstructionRows,
        {},
        {}},

@@ -1,11 +1,11 @@
-// USE SCORE: what positions one or two plies ahead are worth to a subroutine.
+// USE SCORE: the values that a subroutine gives to positions one or two plies ahead.
 #pragma once
 
 #include "vm/native.hpp"
 
 namespace cheg::stdlib {
 
-// Lives as long as the process.
+// The library exists as long as the process.
 [[nodiscard]] const vm::NativeLibrary& score();
 
 }  // namespace cheg::stdlib

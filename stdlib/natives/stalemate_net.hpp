@@ -1,4 +1,4 @@
-// Whether a side would be stalemated if it were to move.
+// Tests whether a side would be stalemated if it had the move.
 #pragma once
 
 #include "chess/position.hpp"
@@ -6,8 +6,8 @@
 
 namespace cheg::stdlib {
 
-// The side of this king, whichever side is to move. Where it is not to move, nothing can be taken
-// en passant.
+// Answers the question for the side of this king, whichever side is to move. If the king's side is
+// not to move, en passant captures do not count.
 [[nodiscard]] bool is_stalemate_net(const chess::Position& position, chess::Square king);
 
 }  // namespace cheg::stdlib

@@ -1,8 +1,8 @@
-// What can be forced from all positions that are reachable from one, tabulated.
+// Tabulates the values that can be forced from all positions that are reachable from a position.
 //
-// A reachable graph, and a table of forced values for its positions. There are two tables with the
-// same interface, because FORCE needs one number for each position and DRIVE one for each number of
-// moves: FewestMoves and LeastValues.
+// A tabulation consists of a reachable graph and a table of forced values for its positions. Two
+// tables have the same interface: FewestMoves, because FORCE needs only one number for each
+// position, and LeastValues, because DRIVE needs a value for each number of moves.
 #pragma once
 
 #include <cstddef>
@@ -18,9 +18,10 @@ class Tabulation final : public vm::CachedAnalysis {
  public:
   explicit Tabulation(SymmetryReduction reduction) : graph_(reduction) {}
 
-  // Tabulates what can be forced in up to `moves` moves from this position and from every position
-  // that is reachable from it. False as ReachableGraph::explore. After a failed call the next one
-  // continues where it ended.
+  // Tabulates the values that can be forced in up to `moves` moves, from this position and from
+  // every position that is reachable from it. Returns false in the same cases as
+  // ReachableGraph::explore, and if the native call has failed. The next call then continues the
+  // work.
   [[nodiscard]] bool explore(vm::NativeCall& call, ReachableGraph::Judge judge,
                              const vm::Standpoint& here, std::int64_t moves) {
     const vm::Fuel before = call.used_by_questions();
@@ -36,27 +37,28 @@ class Tabulation final : public vm::CachedAnalysis {
     return true;
   }
 
-  // The number of a position with us to move that is already tabulated for this many moves; nothing
-  // if explore() must be called first.
+  // Returns the number of the node of a position with us to move if the position is already
+  // tabulated for this number of moves. Otherwise returns nothing; then call explore() first.
   [[nodiscard]] std::optional<ReachableGraph::GraphNode> covered(const vm::NativeCall& call,
                                                                  const vm::Standpoint& here,
                                                                  std::int64_t moves) const {
     return table_.covers(moves) ? graph_.ours_at(call, here.position) : std::nullopt;
   }
 
-  // Adds what a search from one position has cost, in instructions. Once that comes to the cost of
-  // the latest tabulation, tabulating pays: it never takes much longer than the better of the two
-  // ways.
+  // Adds the cost of a search from one position, in instructions. Once these costs have reached the
+  // cost of the latest tabulation, tabulating pays. In this way the work never takes much longer
+  // than the better of the two methods.
   void add_search(vm::Fuel cost) { searched_ += cost; }
   [[nodiscard]] bool pays() const { return searched_ >= cost_; }
 
-  // The least value that can be forced from it in at most so many moves, from 1 to those that are
-  // covered.
+  // Returns the least value that can be forced from a node of ours in at most `moves` moves.
+  // Requires: moves >= 1; the table covers `moves`.
   [[nodiscard]] ForcedValue least(ReachableGraph::GraphNode number, std::int64_t moves) const {
     return table_.ours(number, moves);
   }
-  // The value of a position after our move in a covered one: its own, or what can be forced from it
-  // in at most so many moves more, from 0, if that is less.
+  // Returns the value of a position after our move in a covered position: the position's own value,
+  // or the value that can be forced from it in at most `moves` further moves if that value is less.
+  // Requires: moves >= 0.
   [[nodiscard]] ForcedValue after(const vm::NativeCall& call, const chess::Position& there,
                                   std::int64_t moves) const {
     return table_.theirs(graph_, graph_.theirs_at(call, there), moves);
@@ -65,13 +67,13 @@ class Tabulation final : public vm::CachedAnalysis {
   [[nodiscard]] std::size_t bytes() const override { return graph_.bytes() + table_.bytes(); }
 
  private:
-  // The cost of a tabulation that is acceptable before any other is known.
+  // The assumed cost of the first tabulation.
   static constexpr vm::Fuel kFirstCost = 1'000'000'000;
 
   ReachableGraph graph_;
   TabulatedValues table_;
-  vm::Fuel cost_ = kFirstCost;  // of the latest tabulation, in instructions
-  vm::Fuel searched_ = 0;       // since then
+  vm::Fuel cost_ = kFirstCost;  // cost of the latest tabulation, in instructions
+  vm::Fuel searched_ = 0;       // cost of the searches since then
 };
 
 }  // namespace cheg::stdlib

@@ -1,4 +1,4 @@
-// What a man threatens to take.
+// The men that a man threatens to take.
 //
 // A man is worth taking for an attacker if it is a king, if it is worth more than the attacker, or
 // if no man of its own side attacks its square. Pawns are worth 1, knights and bishops 3, rooks 5,
@@ -13,12 +13,14 @@ namespace cheg::stdlib {
 
 // In these functions `man` is the square of a man of either side.
 
-// The men that it attacks and that are worth taking, if there are two or more; otherwise none.
+// Returns the men that `man` attacks and that are worth taking if there are at least two such men.
+// Otherwise returns the empty set.
 [[nodiscard]] chess::Bitboard forked_by(const chess::Position& position, chess::Square man);
 
-// The men that stand next on one of its lines behind a man of their own side, both of which are
-// worth taking, the one in front being worth at least as much. What is taken second is judged
-// without the man in front. None if it is no rook, bishop or queen.
+// Returns the men that `man` skewers. A skewered man stands on a line of `man`, next behind a man
+// of its own side. Both men are worth taking, and the man in front is worth at least as much as the
+// man behind it. The man behind is judged without the man in front. Returns the empty set if `man`
+// is not a rook, bishop or queen.
 [[nodiscard]] chess::Bitboard skewered_by(const chess::Position& position, chess::Square man);
 
 }  // namespace cheg::stdlib

@@ -1,5 +1,5 @@
-// The natives of KRIEGSPIEL that ask what attempts would tell, and in how many ways the hidden men
-// can stand.
+// The natives of KRIEGSPIEL about the possible answers to attempts, and about the squares and the
+// number of arrangements of the hidden men.
 #pragma once
 
 #include "vm/native.hpp"

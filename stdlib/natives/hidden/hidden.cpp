@@ -179,62 +179,65 @@ void farthest(NativeCall& call) {
 }
 
 constexpr lang::InstructionNotes kWaysNotes{
-    R"(A way is a place for each of the men. Where a game is played against a lone king, it is a square
-of HIDDEN. With more men the host knows at most 50000 ways, and asks the program no more when there
-are more. Where nothing is hidden, there is one way.)",
+    R"(A way assigns a square to each of the other side's men. Against a lone king, each way is a
+square of HIDDEN. Against more men, the host keeps at most 50000 ways. If there are more, the host
+no longer asks the program. If nothing is hidden, there is one way.)",
     {}};
 
 constexpr lang::InstructionNotes kHiddenNotes{
-    R"(The squares are in scan order seen from our side. Where no king is hidden, and at positions
-that a native asks about, the set holds the square of BK alone.)",
+    R"(The squares are in scan order seen from our side. If no king is hidden, and at positions that
+a native asks about, the set contains only the square of BK.)",
     {}};
 
 constexpr lang::InstructionNotes kRefusedNotes{
-    R"(They are in the order in which they were made. The set is empty unless our last attempt was
-refused.)",
+    R"(The attempts are in the order in which they were made. The set is empty unless our last
+attempt was refused.)",
     {}};
 
 constexpr lang::InstructionNotes kCheckedNotes{
     R"(The kinds, seen from the king: 1 long diagonal, 2 short diagonal, 3 rank, 4 file, 5 knight.
-The result is T for each of them if the referee said only that it is check.)",
+If the referee announced check without its kind, the result is T for all five kinds.)",
     {}};
 
 constexpr lang::InstructionNotes kRoamNotes{
-    R"(The king moves any number of times, none included, over squares that our men do not attack.
-It captures nothing, and no other man moves. An element of squares that is no square is the error
-wrong-type.)",
+    R"(The king moves any number of times, including none, over squares that our men do not attack.
+The king captures nothing, and no other man moves. An element of squares that is not a square causes
+the error wrong-type.)",
     {}};
 
 constexpr lang::InstructionNotes kCageNotes{
-    R"(It is ROAM on a board without our king: the cage that our other men make by themselves.)",
+    R"(CAGE gives the result of ROAM on a board without our king: the cage that our other men form
+by themselves.)",
     {}};
 
 constexpr lang::InstructionNotes kQuarterNotes{
-    R"(The file and the rank of man divide the board into four quarters; neither line belongs to
-any of them. The set is empty if square lies on one of the two lines. The squares are in scan order
-seen from our side.)",
+    R"(The file and the rank of man divide the board into four quarters; neither line belongs to any
+of them. The set is empty if square is on one of the two lines. The squares are in scan order seen
+from our side.)",
     {}};
 
 constexpr lang::InstructionNotes kSafestNotes{
-    R"(The attempts are in the order of LM. The error not-king-pawn says that the other side has
-more than a king.)",
+    R"(The attempts are in the order of LM. The error not-king-pawn means that the other side has
+more men than a king.)",
     {}};
 
 constexpr lang::InstructionNotes kHuntNotes{
     R"(HUNT looks for the attempt that forces progress soonest, whatever the referee announces. It
-calls the subroutine `value` for what is known after each announcement, and after the move of the
-other king if one follows. There X is the set of the squares on which the king can stand, and BK
-stands on the first of them.
+calls the subroutine `value` for our knowledge after each possible announcement, and after the move
+of the other king if such a move follows. In the subroutine X is the set of the possible squares of
+the king, and BK stands on the first of them.
 
-Progress is an integer less than each one that `value` returns for what was known before our attempts
-in this game, this one included. If several attempts force it equally soon, HUNT takes the one whose
-worst announcement has the least value, and of these the first in LM. It looks at most 32 attempts
-ahead. The set is empty if no attempt forces progress. A program that always finds one mates: the
-value goes down again and again, until only a checkmate is less.
+The subroutine `value` also returns an integer for our knowledge before each of our attempts in this
+game, including the present attempt. Progress is an integer less than all of these. If several
+attempts force progress equally soon, HUNT takes the attempt whose worst announcement has the least
+value; of several such attempts, HUNT takes the first in LM. HUNT looks at most 32 attempts ahead.
+The set is empty if no attempt forces progress. A program that always finds such an attempt mates:
+the value decreases again and again, until only a checkmate is less.
 
 A checkmate is less than any integer. HUNT gives up a line if `value` returns undefined, or if no
-attempt is safe. An attempt is safe if it can neither stalemate nor lose a man. Any other value is
-the error non-numeric. The error not-king-pawn says that the other side has more than a king.)",
+attempt is safe. An attempt is safe if it can neither stalemate nor lose a man. Any other value that
+is not an integer causes the error non-numeric. The error not-king-pawn means that the other side
+has more men than a king.)",
     R"(USE KRIEGSPIEL
 ENTRY R,K
 ; Leave the hidden king fewer squares, four attempts ahead; otherwise take no risk.
@@ -249,77 +252,78 @@ END
 )"};
 
 constexpr auto kInstructions = std::to_array<NativeInstructionRow>({
-    instruction("HIDDEN", hidden, ValueClass::set, {},
-                "result := the set of the squares on which the hidden king can stand, given all "
-                "that was announced",
-                Orientation::oriented, kHiddenNotes),
+    instruction(
+        "HIDDEN", hidden, ValueClass::set, {},
+        "result := the set of the possible squares of the hidden king, given all announcements",
+        Orientation::oriented, kHiddenNotes),
     instruction("REFUSED", refused, ValueClass::moves, {},
                 "result := the set of the attempts refused in this turn", Orientation::oriented,
                 kRefusedNotes),
-    instruction("CHECKED", checked, ValueClass::logical, {reads("kind", ValueClass::integer)},
-                "result := T if our last move was announced to give check of this kind, otherwise "
-                "F",
-                Orientation::free, kCheckedNotes),
+    instruction(
+        "CHECKED", checked, ValueClass::logical, {reads("kind", ValueClass::integer)},
+        "result := T if the referee announced check of this kind after our last move, otherwise F",
+        Orientation::free, kCheckedNotes),
     instruction("NOES", noes, ValueClass::integer, {},
-                "result := the number of refusals that the other side was heard to get in its last "
-                "turn"),
+                "result := the number of refusals that the referee announced in the last turn of "
+                "the other side"),
     instruction("LOST", lost, ValueClass::set, {},
-                "result := the set of the squares, one or none, on which a man of ours was "
-                "captured in the last turn of the other side",
+                "result := the set of the square on which a man of ours was captured in the last "
+                "turn of the other side; empty without a capture",
                 Orientation::oriented),
     instruction("TRIES", tries, ValueClass::set, {},
-                "result := the set of the squares, in scan order seen from our side, on which our "
-                "pawns were announced to have captures in this turn",
+                "result := the set of the squares, in scan order seen from our side, on which the "
+                "referee announced captures of our pawns in this turn",
                 Orientation::oriented),
     instruction("ALLOWED", allowed, ValueClass::set, {reads("move", ValueClass::move)},
-                "result := the set of those squares of HIDDEN from which the king would let our "
-                "attempt to make move succeed",
+                "result := the set of the squares of HIDDEN such that our attempt to make move "
+                "succeeds if the king stands there",
                 Orientation::oriented),
     instruction("CHECKING", checking, ValueClass::set, {reads("move", ValueClass::move)},
-                "result := the set of those squares of ALLOWED on which move would give check",
+                "result := the set of the squares of ALLOWED such that move gives check if the "
+                "king stands there",
                 Orientation::oriented),
     instruction("UNSEEN", unseen, ValueClass::set, {},
-                "result := the set of the squares on which any man of the other side can stand",
+                "result := the set of the possible squares of all men of the other side",
                 Orientation::oriented),
     instruction("WAYS", ways, ValueClass::integer, {},
-                "result := the number of ways in which the other side's men can stand, given all "
-                "that was announced",
+                "result := the number of possible arrangements of the other side's men, given all "
+                "announcements",
                 Orientation::free, kWaysNotes),
     instruction("CHANCE", chance, ValueClass::integer, {reads("move", ValueClass::move)},
-                "result := the number of those of WAYS in which our attempt to make move would "
-                "succeed",
+                "result := the number of the arrangements of WAYS in which our attempt to make "
+                "move would succeed",
                 Orientation::oriented),
     instruction("ROAM", roam, ValueClass::set, {reads("squares", ValueClass::set)},
                 "result := the set of the squares that a king of the other side could reach from "
-                "any of squares if it alone moved",
+                "any element of squares if no other man moved",
                 Orientation::oriented, kRoamNotes),
     instruction("CAGE", cage, ValueClass::set, {reads("squares", ValueClass::set)},
-                "result := the set of the squares that the other king could reach from any of "
-                "squares if our king were not on the board",
+                "result := the set of the squares that the other king could reach from any element "
+                "of squares if our king were not on the board",
                 Orientation::oriented, kCageNotes),
     instruction("QUARTER", quarter, ValueClass::set,
                 {reads("man", ValueClass::piece), reads("square", ValueClass::square)},
-                "result := the set of the squares of that quarter of the board, seen from man, in "
-                "which square lies",
+                "result := the set of the squares of the quarter of the board, as divided at man, "
+                "that contains square",
                 Orientation::oriented, kQuarterNotes),
     instruction("SPAN", span, ValueClass::integer, {reads("squares", ValueClass::set)},
-                "result := the smaller side of the smallest rectangle that holds all of squares, 0 "
-                "for the empty set; an element that is no square is the error wrong-type"),
+                "result := the smaller side of the smallest rectangle that contains all squares, 0 "
+                "for the empty set; an element that is not a square causes the error wrong-type"),
     instruction("INMOST", inmost, ValueClass::integer, {reads("squares", ValueClass::set)},
-                "result := the greatest EDGEDIST of any of squares, 0 for the empty set; an "
-                "element that is no square is the error wrong-type"),
+                "result := the greatest EDGEDIST of all squares, 0 for the empty set; an element "
+                "that is not a square causes the error wrong-type"),
     instruction("FARTHEST", farthest, ValueClass::integer,
                 {reads("square", ValueClass::square), reads("squares", ValueClass::set)},
-                "result := the greatest MANDIST of square from any of squares, 0 for the empty "
-                "set; an element that is no square is the error wrong-type"),
+                "result := the greatest MANDIST between square and an element of squares, 0 for "
+                "the empty set; an element that is not a square causes the error wrong-type"),
     instruction("SAFEST", safest, ValueClass::moves, {},
                 "result := the attempts that stalemate or lose a man on the fewest squares of "
                 "HIDDEN",
                 Orientation::oriented, kSafestNotes),
     instruction("HUNT", hunt, ValueClass::moves,
                 {asks("value"), reads("attempts", ValueClass::integer)},
-                "result := the set of the one attempt that soonest forces less value than ever "
-                "before in this game, within so many attempts",
+                "result := the set of the attempt that soonest forces a smaller value than ever "
+                "before in this game, within the given number of attempts",
                 Orientation::oriented, kHuntNotes),
 });
 
@@ -331,7 +335,8 @@ constexpr auto kInstructionFunctions = column(kInstructions, &NativeInstructionR
 const vm::NativeLibrary& kriegspiel() {
   static const vm::NativeLibrary library{
       {"KRIEGSPIEL",
-       "playing against hidden men: LM are the attempts not certain to be refused, PLAY makes one",
+       "playing against hidden men: LM contains the attempts that are not certain to be refused, "
+       "and PLAY makes an attempt",
        kInstructionRows,
        {},
        {}},

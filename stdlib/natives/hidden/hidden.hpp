@@ -1,12 +1,12 @@
-// USE KRIEGSPIEL: what a program may know of a hidden king, and how it is hunted.
+// USE KRIEGSPIEL: the knowledge of a program about a hidden king, and the hunt for this king.
 #pragma once
 
 #include "vm/native.hpp"
 
 namespace cheg::stdlib {
 
-// Lives as long as the process. Where the host's knowledge is a HeardGame its instructions are
-// about that game; elsewhere the king of the other side is known to stand where it stands.
+// The library exists as long as the process. If the host's knowledge is a HeardGame, the
+// instructions are about this game. Otherwise the square of the other king is known.
 [[nodiscard]] const vm::NativeLibrary& kriegspiel();
 
 }  // namespace cheg::stdlib

@@ -9,12 +9,12 @@
 
 namespace cheg::stdlib {
 
-// Knows every position that is possible, or nothing once they are too many: see
-// kriegspiel::PossiblePositions. With nothing known there are no moves.
+// The object knows every possible position, or nothing after the possible positions have become too
+// many: see kriegspiel::PossiblePositions. If nothing is known, moves() is empty.
 class HiddenArmyGame final : public HeardGame {
  public:
-  // The player moves first; `start` gives his men and the kinds of the others. Requires what
-  // PossiblePositions requires.
+  // The player moves first. `start` contains the player's men and the kinds of the other side's
+  // men. Requires: the preconditions of PossiblePositions.
   HiddenArmyGame(const kriegspiel::RuleSet& rules, const chess::Position& start,
                  std::span<const kriegspiel::Announcement> heard);
 
@@ -24,7 +24,7 @@ class HiddenArmyGame final : public HeardGame {
 
   [[nodiscard]] const kriegspiel::PossiblePositions& possible() const { return possible_; }
 
-  // Requires ways() > 0.
+  // Requires: ways() > 0.
   [[nodiscard]] chess::Position position() const override;
   [[nodiscard]] chess::Bitboard king_squares() const override;
   [[nodiscard]] chess::Bitboard allowed(chess::Move attempt) const override;
@@ -41,7 +41,7 @@ class HiddenArmyGame final : public HeardGame {
   kriegspiel::RuleSet rules_;
   chess::Color us_;
   kriegspiel::PossiblePositions possible_;
-  chess::Bitboard own_;  // where the player's men stand
+  chess::Bitboard own_;  // the squares of the player's men
 };
 
 }  // namespace cheg::stdlib

@@ -1,4 +1,4 @@
-// A game against hidden men as the program that plays it may know it, and nothing more.
+// A game against hidden men, with only the knowledge that the playing program may have.
 #pragma once
 
 #include <cstdint>
@@ -12,63 +12,68 @@
 
 namespace cheg::stdlib {
 
-// The position of a belief: the player's own men, and the other king on the first of the squares on
-// which it can stand, in scan order. It depends only on what the player knows. Requires: it is the
-// player's turn, and there is at least one square on which the other king can stand.
+// Returns the position of a belief: the player's own men, and the other king on the first of its
+// possible squares in scan order. The position depends only on the player's knowledge. Requires: it
+// is the player's turn, and the other king has at least one possible square.
 [[nodiscard]] chess::Position shown_position(const kriegspiel::Belief& belief);
 
-// What was announced, told to it as the game goes on, for a Machine that is asked at position().
+// The announcements of a game. The user tells them to this object during the game, and a Machine
+// that is asked at position() reads them.
 //
 //   HiddenGame game(rules, OwnMen(start, us), start.side_to_move(), heard);
 //   machine.set_knowledge(&game);
 //   const vm::Answer answer = vm::ask(machine, game.position());   // on our turn
 //   ... game.hear_answer(attempt, heard); ... game.hear_opponent(heard, men); ...
 //
-// The instructions that try moves with the host are of no use there: the position is not the real
-// one.
+// Instructions that try moves with the host are useless at position(), because it is not the real
+// position.
 class HeardGame : public vm::Knowledge {
  public:
-  // The answer to an attempt of the player, and what he heard of an act of the opponent.
+  // Records the announcements: hear_answer() after an attempt of the player, hear_opponent() after
+  // an act of the opponent.
   virtual void hear_answer(chess::Move attempt,
                            std::span<const kriegspiel::Announcement> heard) = 0;
   virtual void hear_opponent(std::span<const kriegspiel::Announcement> heard,
                              const kriegspiel::OwnMen& now) = 0;
 
-  // On the player's turn: his men, and the others where they can stand. It depends only on what the
-  // player knows.
+  // Returns a possible position on the player's turn, with the player's men and the other side's
+  // men on possible squares. The position depends only on the player's knowledge.
   [[nodiscard]] virtual chess::Position position() const = 0;
-  // The squares on which the other king can stand; those from which it would let the attempt be
-  // made; and of these the ones on which it would then be in check.
+  // The possible squares of the other king; the possible squares for which the attempt is legal;
+  // and those of them on which the king would then be in check.
   [[nodiscard]] virtual chess::Bitboard king_squares() const = 0;
   [[nodiscard]] virtual chess::Bitboard allowed(chess::Move attempt) const = 0;
   [[nodiscard]] virtual chess::Bitboard checking(chess::Move attempt) const = 0;
-  // The squares on which any man of the other side can stand.
+  // The possible squares of all men of the other side.
   [[nodiscard]] virtual chess::Bitboard unseen() const = 0;
-  // In how many ways the other side's men can stand; 0: they are too many to know.
+  // The number of possible arrangements of the other side's men; 0 if there are too many of them.
   [[nodiscard]] virtual std::size_t ways() const = 0;
-  // In how many of them the attempt would be legal.
+  // The number of these arrangements for which the attempt would be legal.
   [[nodiscard]] virtual std::size_t ways_allowing(chess::Move attempt) const = 0;
-  // The work of the last six questions, in positions looked at.
+  // The work of one call of the last six functions, in examined positions.
   [[nodiscard]] virtual std::size_t work() const = 0;
-  // What was known before each attempt of the player so far, and before the next one if it is his
-  // turn, as far as it is known of a lone king. Requires that the other side has a lone king.
+  // The knowledge about a lone king before each attempt of the player so far, and now if it is the
+  // player's turn; not every game keeps the earlier knowledge. Requires: the other side has only a
+  // king.
   [[nodiscard]] virtual std::vector<kriegspiel::Belief> lone_king_beliefs() const = 0;
 
   // The attempts that are not certain to be refused, in scan order.
   [[nodiscard]] const chess::MoveList& moves() const final { return moves_; }
-  // Those refused in this turn.
+  // The attempts refused in this turn.
   [[nodiscard]] const chess::MoveList& refused() const { return refused_; }
   // The kinds of check announced with the player's last move.
   [[nodiscard]] kriegspiel::CheckKinds checks() const { return checks_; }
-  // How often the opponent was heard to be refused in his last turn.
+  // The number of refusals of the opponent that the player heard in the opponent's last turn.
   [[nodiscard]] std::int64_t opponents_refusals() const { return opponents_refusals_; }
-  // Where the opponent took a man in his last turn.
+  // The square on which the opponent captured a man in his last turn; empty if there was no
+  // capture.
   [[nodiscard]] chess::Bitboard lost() const { return lost_; }
-  // The squares on which the player was told that his pawns can capture.
+  // The squares on which, as the player was told, his pawns can capture.
   [[nodiscard]] chess::Bitboard tries() const { return tries_; }
 
  protected:
-  // What each act of a game does to what was heard; `moved`: the player's turn is over, or begins.
+  // These functions update the recorded announcements after an act. `moved`: the player's turn has
+  // ended (note_answer) or begins (note_opponent).
   void note_answer(chess::Move attempt, std::span<const kriegspiel::Announcement> heard,
                    bool moved);
   void note_opponent(std::span<const kriegspiel::Announcement> heard, bool moved,
@@ -89,7 +94,7 @@ class HeardGame : public vm::Knowledge {
 // A game against a hidden lone king.
 class HiddenGame final : public HeardGame {
  public:
-  // At the beginning: see kriegspiel::Belief.
+  // The beginning of a game: see kriegspiel::Belief.
   HiddenGame(const kriegspiel::RuleSet& rules, const kriegspiel::OwnMen& men, chess::Color to_move,
              std::span<const kriegspiel::Announcement> heard);
 
@@ -98,8 +103,7 @@ class HiddenGame final : public HeardGame {
                      const kriegspiel::OwnMen& now) override;
 
   [[nodiscard]] const kriegspiel::Belief& belief() const { return belief_; }
-  // What was known before each attempt of the player so far, and before the next one if it is his
-  // turn.
+  // The knowledge before each attempt of the player so far, and now if it is the player's turn.
   [[nodiscard]] std::span<const kriegspiel::Belief> beliefs() const { return beliefs_; }
   [[nodiscard]] chess::Position position() const override { return shown_position(belief_); }
 
@@ -121,7 +125,7 @@ class HiddenGame final : public HeardGame {
   std::vector<kriegspiel::Belief> beliefs_;
 };
 
-// What the host knows of such a game; nullptr where it plays none.
+// Returns the host's knowledge of such a game; nullptr if the host plays no such game.
 [[nodiscard]] const HeardGame* heard_game(const vm::NativeCall& call);
 
 }  // namespace cheg::stdlib

@@ -13,23 +13,23 @@
 
 namespace cheg::stdlib {
 
-// Between the two goes only what the referee tells the program's side.
+// The program receives only the announcements of the referee to its side.
 class HiddenMatch {
  public:
-  // One attempt of the program, and what was said.
+  // One attempt of the program, and the announcements that its side heard.
   struct Attempted {
-    vm::Answer answer;  // its rule; a move only if it attempted one
+    vm::Answer answer;  // the answer with its rule; a move only if the program attempted one
     chess::Move move{};
-    int squares = 0;  // on which the king could stand before it
+    int squares = 0;  // number of possible squares of the king before the attempt
     std::vector<kriegspiel::Announcement> heard;
   };
 
-  // Whether the program can play the side to move: the other side may not castle, and no pawn can
-  // be captured en passant.
+  // Whether the program can play the side to move: the other side has no castling rights, and no en
+  // passant capture is possible.
   [[nodiscard]] static bool is_fit(const chess::Position& start);
 
-  // The program plays the side to move. The machine must outlive the match; it has the match's
-  // knowledge until then. Requires is_fit(start).
+  // The program plays the side to move. The machine must outlive the match, and has the knowledge
+  // of the match as long as the match exists. Requires: is_fit(start).
   HiddenMatch(const kriegspiel::RuleSet& rules, const chess::Position& start, vm::Machine& machine);
   ~HiddenMatch() { machine_.set_knowledge(nullptr); }
   HiddenMatch(const HiddenMatch&) = delete;
@@ -42,19 +42,19 @@ class HiddenMatch {
   [[nodiscard]] bool is_over() const { return referee_.ending().has_value(); }
   [[nodiscard]] bool is_programs_turn() const { return referee_.side_to_move() == us_; }
 
-  // False if there are too many positions that the game may have reached; the program can then not
-  // be asked any more.
+  // Returns false if the game may have reached too many positions. Then the program cannot be asked
+  // any more.
   [[nodiscard]] bool is_known() const { return game_->ways() > 0; }
 
-  // The program attempts a move. Requires: is_programs_turn(), is_known(), and not is_over().
+  // Lets the program attempt a move. Requires: is_programs_turn(), is_known(), and not is_over().
   Attempted attempt();
 
-  // Attempts this instead of what the program would. Returns what the program's side hears.
-  // Requires: is_programs_turn(), and not is_over().
+  // Attempts `move` instead of a move of the program. Returns the announcements that the program's
+  // side hears. Requires: is_programs_turn(), and not is_over().
   std::vector<kriegspiel::Announcement> attempt(chess::Move move);
 
-  // The other king moves. Returns what the program's side hears of it. Requires: the game is not
-  // over, the other side is to move, and the move is legal.
+  // Plays a move of the other side. Returns the announcements that the program's side hears.
+  // Requires: the game is not over, the other side is to move, and the move is legal.
   std::vector<kriegspiel::Announcement> reply(chess::Move move);
 
  private:

@@ -1,5 +1,5 @@
-// HUNT and SAFEST: choose attempts against a hidden king, taking every possible announcement into
-// account.
+// HUNT and SAFEST. They choose attempts against a hidden king, and take every possible announcement
+// into account.
 #pragma once
 
 #include "vm/native.hpp"

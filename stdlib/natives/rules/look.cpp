@@ -1,4 +1,4 @@
-// LOOK and LOOKED: what BEST MIN V DEPTH d SELF p/q decides, and why.
+// LOOK and LOOKED: the decision of BEST MIN V DEPTH d SELF p/q, and its reasons.
 #include <array>
 #include <limits>
 #include <memory>
@@ -117,19 +117,22 @@ void looked(NativeCall& call) {
 }
 
 constexpr lang::InstructionNotes kLookNotes{
-    R"(The set settings holds the depth, 1 or 2, and the integers p and q, q at least 1; both less
-than 2147483648. The value of a position after a move of ours is what the subroutine value returns
-there, an integer. Lower is better. There X is the man that moved first, undefined once it is taken.
+    R"(The set settings contains three integers: the depth, which is 1 or 2, and the numbers p and
+q. q is at least 1, and both are less than 2147483648. The subroutine value returns an integer for
+each position after a move of ours. A smaller value is better. In the subroutine X is the man that
+made the first move, and is undefined after this man has been captured.
 
-With depth 1 the best moves are those with the least value. With depth 2 they are those with the
-least sum of two numbers: the greatest, over all replies, of the least value after our next move;
-and p/q of the value after the first move.
+With depth 1, the best moves are the moves with the least value. With depth 2, the best moves have
+the least sum of two numbers. For the first number, each reply counts as the least value that our
+next move can reach; the first number is the greatest of these values. The second number is p/q
+times the value after the first move.
 
-Moves that mate come first; then, with depth 2, those after which every reply is mated. Moves that
-stalemate, and those that let the other side take a man that is not taken back, count only if there
-are no others; as next moves they come last. So does a move after which value returns undefined.
-Moves that are not legal are left out. Any other value is the error non-numeric, an integer of more
-than 31 bits the error overflow; so are settings out of range.)",
+Moves that mate come first. With depth 2, moves after which we can mate against every reply come
+next. A move is bad if it stalemates, or if the other side can then take a man of ours and we cannot
+take back. Bad moves are considered only if there are no others. As next moves they come last. A
+move after which value returns undefined also comes last. Moves that are not legal are left out. Any
+other value that is not an integer causes the error non-numeric. An integer of more than 31 bits or
+a setting out of range causes the error overflow.)",
     R"(USE GEOMETRY
 USE RULES
 ENTRY R,K
@@ -147,11 +150,13 @@ END
 )"};
 
 constexpr lang::InstructionNotes kLookedNotes{
-    R"(Of each of moves that is legal there are six elements, one after the other: the move; q times
-the sum that LOOK compares, undefined if that comes last; the squares from and to which the reply
-leads that makes it so great; and those of the next move that then makes it least. With depth 1 the
-last four are undefined, and so is each of them that there is not. A move that mates has the least
-integer, and one after which every reply is mated the next one.)",
+    R"(Each legal element of moves gives six elements in a row. The first is the move. The second is
+q times the sum that LOOK compares, or undefined for a move that comes last. The third and fourth
+are the squares of the reply that makes this sum so great: the square that the reply leaves and the
+square to which it leads. The fifth and sixth are the same squares of our best next move after this
+reply. With depth 1, the second element is the value itself, and the last four are undefined. With
+depth 2, the squares of a move that does not exist are undefined. A move that mates has the least
+integer of the language. A move after which we can mate against every reply has this integer plus 1.)",
     {}};
 
 // Both read moves and store into it.
@@ -169,11 +174,12 @@ constexpr NativeInstructionRow look_row(std::string_view name, vm::NativeInstruc
 
 constexpr auto kLookRows = std::to_array<NativeInstructionRow>({
     look_row("LOOK", look, ValueClass::moves,
-             "leave in moves the best, by what the subroutine value returns after them, or one "
-             "move further ahead, as settings says",
+             "keep only the best elements of moves, by the integers that the subroutine value "
+             "returns after one or two of our moves, as settings says",
              kLookNotes),
     look_row("LOOKED", looked, ValueClass::set,
-             "replace moves by what LOOK would find for each, by the subroutine value and settings",
+             "replace each element of moves by the findings of LOOK about it, with the subroutine "
+             "value and settings",
              kLookedNotes),
 });
 

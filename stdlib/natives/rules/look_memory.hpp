@@ -1,4 +1,4 @@
-// What one decision of LOOK keeps while it looks ahead, and forgets at its end.
+// The memory of one decision of LOOK. The memory is discarded at the end of the decision.
 #pragma once
 
 #include <array>
@@ -11,15 +11,16 @@
 
 namespace cheg::stdlib {
 
-// The value of a position for us, less being better. The program's values are between the two.
+// The value of a position for us. A smaller value is better. The values from the program are
+// between kWon and kWorthless.
 using LookValue = std::int64_t;
-inline constexpr LookValue kWon = std::numeric_limits<LookValue>::min();        // they are mated
-inline constexpr LookValue kWorthless = std::numeric_limits<LookValue>::max();  // comes last
+inline constexpr LookValue kWon = std::numeric_limits<LookValue>::min();  // the other side is mated
+inline constexpr LookValue kWorthless = std::numeric_limits<LookValue>::max();  // the worst value
 
-// The values of positions with their move, by key. It may forget some.
+// The values of positions with the other side's move, by key. The table may forget values.
 class ValuesMet {
  public:
-  // nullptr if it is not known.
+  // Returns the value of the position with this key, or nullptr if the value is not known.
   [[nodiscard]] const LookValue* find(chess::Key key) const {
     for (std::size_t i = 0; i < kProbes; ++i) {
       const Slot& slot = slots_[(key + i) % kSlots];
@@ -50,7 +51,8 @@ class ValuesMet {
   std::array<Slot, kSlots> slots_{};
 };
 
-// What was last found after a man had moved to a square: a guess of what will be found there.
+// For each man and square, the value last found after the man had moved to the square. This value
+// is a guess of the next value there.
 class Guesses {
  public:
   Guesses() {
@@ -72,18 +74,18 @@ class Guesses {
   std::array<std::array<LookValue, chess::kSquareCount>, chess::kPieceCount> values_;
 };
 
-// A move to decide about.
+// A move among which LOOK decides.
 struct LookCandidate {
   chess::Move move;
-  bool is_sound = false;  // does not stalemate, and loses no man for nothing
-  LookValue self = 0;     // V after it
+  bool is_sound = false;  // the move does not stalemate and loses no man for nothing
+  LookValue self = 0;     // V after the move
   LookValue rank = kWorthless;
 };
 
 struct LookMemory {
   ValuesMet values;
-  Guesses ours;    // of V after our second move
-  Guesses theirs;  // of the least V that follows their reply
+  Guesses ours;    // guesses of V after our second move
+  Guesses theirs;  // guesses of the least V after our next move, for each reply
   std::array<LookCandidate, chess::MoveList::kCapacity> candidates;
   std::array<std::uint16_t, chess::MoveList::kCapacity> order;
 };

@@ -1,15 +1,17 @@
-// How LOOK decides: one or two moves of ours ahead, by what a subroutine says of positions after
-// our moves. Less is better.
+// The decision of LOOK. LOOK looks one or two of our moves ahead. The subroutine V gives an integer
+// value to each position after a move of ours. A smaller value is better.
 //
-// A move's rank with depth 1 is V after it. With depth 2 it is the greatest, over their replies, of
-// the least V after a next move of ours, plus a share of V after the move itself. Mate in one comes
-// first, then with depth 2 mate in two. A move is sound if it does not stalemate and if they cannot
-// take a man of ours for nothing. Moves that are not sound count only if no move is sound; as next
-// moves they are worthless, as are those after which V is undefined.
+// Each move gets a rank. With depth 1, the rank is V after the move. With depth 2, the rank is the
+// sum of two parts. For the first part, each reply gets the least V that our next move can reach;
+// the first part is the greatest of these values. The second part is a share of V after the move
+// itself. Mate in one has the best rank; with depth 2, mate in two has the second best rank. A move
+// is sound if it does not stalemate and if the other side cannot then take one of our men for
+// nothing. Moves that are not sound are considered only if no move is sound. As next moves they are
+// worthless. A next move is also worthless if V after it is undefined.
 //
-// The least and the greatest are found by alpha-beta: the share of V after the move is known first,
-// so that a move is given up as soon as a reply makes it worse than the best so far. The moves with
-// the best values so far are looked at first.
+// Alpha-beta search finds the least and the greatest values. The share of V after the move is known
+// first. A move is therefore given up as soon as a reply makes it worse than the best move so far.
+// Moves with the best values so far are examined first.
 #pragma once
 
 #include <cstddef>
@@ -31,10 +33,12 @@ struct LookSettings {
   std::int64_t denominator = 1;
 };
 
-// A move, what it is worth, and with depth 2 the reply and the next move that show it.
+// A move and its rank. With depth 2, `reply` and `next` are the reply and our next move that lead
+// to this rank.
 struct LookLine {
   chess::Move move;
-  LookValue rank = kWorthless;  // times the denominator; a mate in two is kWon + 1
+  // With depth 2, multiplied by the denominator. Mate in two is kWon + 1.
+  LookValue rank = kWorthless;
   std::optional<chess::Move> reply;
   std::optional<chess::Move> next;
 };
@@ -45,12 +49,12 @@ class LookSearch {
   LookSearch(vm::NativeCall& call, std::size_t asked, const LookSettings& settings,
              LookMemory& memory);
 
-  // Leaves only the best of these moves, in their order; those that are not legal go. False if the
-  // call has failed.
+  // Removes all moves except the best ones from `moves`; their order stays. Also removes illegal
+  // moves. Returns false if the native call has failed.
   [[nodiscard]] bool keep_best(std::vector<chess::Move>& moves);
 
-  // What a legal move is worth, without regard to others and to whether it is sound. Nothing if the
-  // call has failed.
+  // Returns the rank of a legal move, whatever the other moves are and whether or not the move is
+  // sound. Returns nothing if the native call has failed.
   [[nodiscard]] std::optional<LookLine> line_of(chess::Move move);
 
  private:
@@ -59,26 +63,29 @@ class LookSearch {
   [[nodiscard]] std::span<LookCandidate> candidates() {
     return std::span(memory_.candidates).first(candidate_count_);
   }
-  // Each of these is false, or gives nothing, if the call has failed.
+  // Each of these functions returns false, or nothing, if the native call has failed.
   [[nodiscard]] bool gather(const std::vector<chess::Move>& moves);
   [[nodiscard]] bool rank_candidates();
   [[nodiscard]] bool find_self();
-  // What is greater than `bound` may be given as kWorthless.
+  // Returns the rank of the candidate. May return kWorthless instead of a rank greater than
+  // `bound`.
   [[nodiscard]] std::optional<LookValue> rank_of(const LookCandidate& candidate, LookValue bound,
                                                  LookLine& line);
-  // The position after the move, where X is the man that has moved. Later moves take X along.
+  // Returns the position after the move. In this position X is the man that has moved; X follows
+  // this man in later moves.
   [[nodiscard]] std::optional<vm::Standpoint> after_move(chess::Move move);
-  // The greatest value after a reply.
+  // Returns the greatest value that a reply of the other side reaches.
   [[nodiscard]] std::optional<LookValue> worst_reply(const vm::Standpoint& there, LookValue self,
                                                      LookValue bound, LookLine& line);
-  // The least value after a move of ours; any number up to `enough` if that is reached.
+  // Returns the least value after a move of ours. Once a value is at most `enough`, the function
+  // may return this value.
   [[nodiscard]] std::optional<LookValue> best_next(const vm::Standpoint& here, LookValue enough,
                                                    chess::Move& best);
-  // As a next move is worth it: they are to move there.
+  // Returns the value of a position after our next move. The other side is to move in the position.
   [[nodiscard]] std::optional<LookValue> value_there(const vm::Standpoint& there);
-  // What the subroutine says.
+  // Returns the value of the position from the subroutine.
   [[nodiscard]] std::optional<LookValue> ask(const vm::Standpoint& there);
-  // With the share of V after the move.
+  // Returns the rank: the worst value plus the share of V after the move.
   [[nodiscard]] LookValue rank(LookValue worst, LookValue self) const;
 
   vm::NativeCall& call_;
@@ -86,7 +93,7 @@ class LookSearch {
   LookSettings settings_;
   LookMemory& memory_;
   vm::Standpoint here_;
-  bool are_shared_;  // what is said of a position holds however it is reached
+  bool are_shared_;  // the value of a position does not depend on the moves that lead to it
   std::size_t candidate_count_ = 0;
 };
 

@@ -1,4 +1,4 @@
-// What holds, and what values are, after the moves of a position.
+// Natives that examine conditions and values after the moves of a position.
 #include <algorithm>
 #include <array>
 #include <cstdint>
@@ -220,7 +220,7 @@ constexpr NativeInstructionRow note_row() {
   NativeInstructionRow native{{}, note};
   native.row.name = "NOTE";
   native.row.dialect = lang::Dialect::extension;
-  native.row.summary = "tell the observer of the machine this number and this value";
+  native.row.summary = "report number and value to the observer of the machine";
   native.row.operand_rows[0] = reads("number", ValueClass::integer);
   native.row.operand_rows[1] = reads("value", ValueClass::any);
   native.row.operand_count = 2;
@@ -294,49 +294,50 @@ void stalemated(NativeCall& call) {
 void checked(NativeCall& call) { call.store(kResult, Value::logical(call.position().in_check())); }
 
 constexpr lang::InstructionNotes kBestNotes{
-    R"(A move after which value returns undefined comes last: it stays only if value returns an integer
-after none of moves. The result keeps the order of moves. Any value but an integer, undefined and F
-is the error non-numeric.)",
+    R"(A move after which value returns undefined comes last: the move stays only if value returns
+an integer after no element of moves. The result keeps the order of moves. Any value except an
+integer, undefined and F causes the error non-numeric.)",
     {}};
 
 constexpr auto kRows = std::to_array<NativeInstructionRow>({
     looking(lang::Look::moves,
-            instruction(
-                "KEEP", keep, ValueClass::moves, {reads("moves", ValueClass::moves), asks("test")},
-                "result := those of moves, if legal, after which the subroutine test, called with "
-                "X = the man that has moved, returns T")),
+            instruction("KEEP", keep, ValueClass::moves,
+                        {reads("moves", ValueClass::moves), asks("test")},
+                        "result := the legal elements of moves after which the subroutine test, "
+                        "called with X = the man that has moved, returns T")),
     looking(lang::Look::moves,
             instruction(
                 "LOWEST", best<false>, ValueClass::moves,
                 {reads("moves", ValueClass::moves), asks("value")},
-                "result := those of moves, if legal, after which the subroutine value, called with "
-                "X = the man that has moved, returns the least integer; F leaves a move out",
-                Orientation::free, kBestNotes)),
-    looking(lang::Look::moves,
-            instruction(
-                "HIGHEST", best<true>, ValueClass::moves,
-                {reads("moves", ValueClass::moves), asks("value")},
-                "result := those of moves, if legal, after which the subroutine value, called with "
-                "X = the man that has moved, returns the greatest integer; F leaves a move out",
+                "result := the legal elements of moves after which the subroutine value, called "
+                "with X = the man that has moved, returns the least integer; F leaves a move out",
                 Orientation::free, kBestNotes)),
     looking(
         lang::Look::moves,
         instruction(
-            "VALUES", values, ValueClass::set, {reads("moves", ValueClass::moves), asks("value")},
-            "result := the set of what the subroutine value, called with X = the man that has "
-            "moved, returns after each of moves, if legal; undefined in the place of a set")),
+            "HIGHEST", best<true>, ValueClass::moves,
+            {reads("moves", ValueClass::moves), asks("value")},
+            "result := the legal elements of moves after which the subroutine value, called with X "
+            "= the man that has moved, returns the greatest integer; F leaves a move out",
+            Orientation::free, kBestNotes)),
+    looking(lang::Look::moves,
+            instruction("VALUES", values, ValueClass::set,
+                        {reads("moves", ValueClass::moves), asks("value")},
+                        "result := the set of the values that the subroutine value, called with X "
+                        "= the man that has moved, returns after the legal elements of moves; "
+                        "undefined in place of a set")),
     looking(lang::Look::moves,
             instruction("LEASTREPLY", replies<false>, ValueClass::set,
                         {reads("moves", ValueClass::moves), asks("value")},
-                        "result := the set of the replies to each of moves, if legal, after which "
-                        "the subroutine value returns the least integer, or F before T; undefined "
-                        "where there is no reply")),
+                        "result := the set with one reply to each legal element of moves, after "
+                        "which the subroutine value returns the least integer, or F before T; "
+                        "undefined in place of a missing reply")),
     looking(lang::Look::moves,
             instruction("MOSTREPLY", replies<true>, ValueClass::set,
                         {reads("moves", ValueClass::moves), asks("value")},
-                        "result := the set of the replies to each of moves, if legal, after which "
-                        "the subroutine value returns the greatest integer, or T before F; "
-                        "undefined where there is no reply")),
+                        "result := the set with one reply to each legal element of moves, after "
+                        "which the subroutine value returns the greatest integer, or T before F; "
+                        "undefined in place of a missing reply")),
     note_row(),
     looking(lang::Look::moves,
             instruction(
@@ -348,19 +349,18 @@ constexpr auto kRows = std::to_array<NativeInstructionRow>({
                 "SOMEMOVE", quantified<true>, ValueClass::logical, {asks("test")},
                 "result := T if the subroutine test returns T after some legal move of the side to "
                 "move, otherwise F")),
-    looking(
-        lang::Look::moves,
-        instruction("LEASTMOVE", extreme<false>, ValueClass::any, {asks("value")},
-                    "result := the least integer that the subroutine value returns after any legal "
-                    "move of the side to move; undefined if one is, or if there is no move")),
     looking(lang::Look::moves,
-            instruction(
-                "MOSTMOVE", extreme<true>,
-                ValueClass::any, {asks("value")},
-                "result := the greatest integer that the subroutine value returns after any legal "
-                "move of the side to move; undefined if one is, or if there is no move")),
+            instruction("LEASTMOVE", extreme<false>, ValueClass::any, {asks("value")},
+                        "result := the least integer that the subroutine value returns after a "
+                        "legal move of the side to move; undefined if value returns undefined "
+                        "after a move, or if there is no move")),
+    looking(lang::Look::moves,
+            instruction("MOSTMOVE", extreme<true>, ValueClass::any, {asks("value")},
+                        "result := the greatest integer that the subroutine value returns after a "
+                        "legal move of the side to move; undefined if value returns undefined "
+                        "after a move, or if there is no move")),
     instruction("MAN", man, ValueClass::any, {reads("square", ValueClass::square)},
-                "result := the man on square; undefined if it is empty"),
+                "result := the man on square; undefined if square is empty"),
     instruction("MATED", mated, ValueClass::logical, {},
                 "result := T if the side to move is checkmated, otherwise F"),
     instruction("STALEMATED", stalemated, ValueClass::logical, {},

@@ -1,5 +1,5 @@
-// The parts of the native library RULES. Each is a table of rows in a file of its own; rules.cpp
-// puts them together.
+// The parts of the native library RULES. Each part is a table of rows in its own file; rules.cpp
+// combines the parts.
 #pragma once
 
 #include <span>
@@ -12,9 +12,9 @@ using RulesPart = std::span<const NativeInstructionRow>;
 
 // PUSH and POP.
 [[nodiscard]] RulesPart stack_rows();
-// KEEP, LOWEST, ALLMOVES and others that look at the positions after moves.
+// KEEP, LOWEST, ALLMOVES and other natives that examine the positions after moves.
 [[nodiscard]] RulesPart move_rows();
-// EXCEPTION, SYMMETRIC and others that look at the reflections of a position.
+// EXCEPTION, SYMMETRIC and other natives that examine the reflections of a position.
 [[nodiscard]] RulesPart reflection_rows();
 
 // LOOK and LOOKED: the decision of BEST MIN.

@@ -1,5 +1,5 @@
-// What holds for a position and its reflections: exceptions of a rule, and questions that are asked
-// for all symmetries of the board.
+// Natives that examine a position and its reflections: exceptions of a rule, and questions for all
+// symmetries of the board.
 #include <algorithm>
 #include <array>
 #include <functional>
@@ -189,9 +189,10 @@ void mostsym(NativeCall& call) { store_extreme(call, std::greater<>()); }
 // ---- Rows ----
 
 constexpr lang::InstructionNotes kSymmetricNotes{
-    R"(The reflections are the position as the eight symmetries of the board turn it, the position
-itself first, or with pawns the position and its mirror image. Men, squares and moves in variables
-are turned with it. A value that is neither T nor F is the error non-logical.)",
+    R"(Without pawns, the reflections are the eight positions that the symmetries of the board make
+from the position; the position itself comes first. With pawns, the reflections are the position and
+its left-right mirror image. Men, squares and moves in variables are reflected with the position. A
+value that is neither T nor F causes the error non-logical.)",
     R"(USE RULES
 ENTRY R,K
 ; Their king stands on an edge: asked for one edge only.
@@ -207,19 +208,21 @@ END
 )"};
 
 constexpr lang::InstructionNotes kExtremeNotes{
-    R"(The reflections are those of SYMMETRIC. The result is undefined if value returns undefined in
-one of them. Any other value is the error non-numeric.)",
+    R"(The reflections are the same as for SYMMETRIC. The result is undefined if value returns
+undefined in one of them. Any other value that is not an integer causes the error non-numeric.)",
     {}};
 
 constexpr lang::InstructionNotes kExceptionNotes{
-    R"(A reflection is any of the eight symmetries of the board, or with pawns the mirror image. The
-move is reflected with the position. Rights to castle and to capture en passant do not count, except
-that the move must be legal. A position that is symmetrical itself has two such moves.
+    R"(Without pawns, a position has eight reflections, one for each symmetry of the board. With
+pawns, its only other reflection is its left-right mirror image. The move is reflected with the
+position. Castling and en passant rights do not count, except that the move must be legal. If the
+position is itself symmetrical, the result may have several moves, one for each symmetry.
 
-The set place holds: the set of the men, each followed by its square; the square from which the move
-leads; the square to which it leads; and the man to which a pawn promotes, 0 for none. Men are 1
-pawn, 2 knight, 3 bishop, 4 rook, 5 queen and 6 king, negative for the other side's. The first digit
-of a square is its file, 1 to 8 for a to h, the second its rank. Any other set is no position.)",
+The set place has four elements: the set of the men, each followed by its square; the square that
+the move leaves; the square to which the move leads; and the promotion piece, or 0 without
+promotion. Our men are 1 pawn, 2 knight, 3 bishop, 4 rook, 5 queen and 6 king; the other side's men
+have negative numbers. The first digit of a square is its file, 1 to 8 for a to h, and the second
+digit is its rank. For any other set the result is empty.)",
     R"(USE RULES
 ENTRY R,K
 ; Kc3, Ra2 and their Kc1: Ra1 mates, and so it does in the reflections.
@@ -231,8 +234,8 @@ END
 
 constexpr auto kReflectionRows = std::to_array<NativeInstructionRow>({
     instruction("EXCEPTION", exception, ValueClass::moves, {reads("place", ValueClass::set)},
-                "result := the set of the move that place holds, if the position is the one in "
-                "place or a reflection of it, otherwise the empty set",
+                "result := the set of the move in place if the position is the position in place "
+                "or a reflection of it, otherwise the empty set",
                 Orientation::free, kExceptionNotes),
     looking(lang::Look::reflections,
             instruction(

@@ -26,7 +26,10 @@ const vm::NativeLibrary& rules() {
   static const std::vector<vm::NativeInstruction> functions =
       in_all_parts(&NativeInstructionRow::function);
   static const vm::NativeLibrary library{
-      {"RULES", "what the rules layer asks of positions", rows, {}, {}}, functions, {}, {}};
+      {"RULES", "the instructions into which the rules layer is translated", rows, {}, {}},
+      functions,
+      {},
+      {}};
   return library;
 }
 

@@ -1,11 +1,11 @@
-// USE RULES: what the rules layer of the language asks of positions.
+// USE RULES: the instructions into which the rules layer of the language is translated.
 #pragma once
 
 #include "vm/native.hpp"
 
 namespace cheg::stdlib {
 
-// Lives as long as the process.
+// The library exists as long as the process.
 [[nodiscard]] const vm::NativeLibrary& rules();
 
 }  // namespace cheg::stdlib

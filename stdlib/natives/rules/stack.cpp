@@ -1,4 +1,4 @@
-// PUSH and POP: what keeps the variables of a definition that calls itself.
+// PUSH and POP, which save and restore the variables of a definition that calls itself.
 #include <array>
 #include <optional>
 
@@ -37,8 +37,8 @@ constexpr NativeInstructionRow push_row() {
 constexpr auto kStackRows = std::to_array<NativeInstructionRow>({
     push_row(),
     instruction("POP", pop, ValueClass::any, {},
-                "result := the value that PUSH has put on the stack of the node last, and take it "
-                "off; an empty stack is the error empty-stack"),
+                "result := the value that PUSH last put on the stack of the node; the value leaves "
+                "the stack, and an empty stack causes the error empty-stack"),
 });
 
 }  // namespace
