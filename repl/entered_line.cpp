@@ -16,6 +16,7 @@
 #include "lang/parser.hpp"
 #include "repl/debugger.hpp"
 #include "repl/prompt_instruction.hpp"
+#include "repl/text_entry.hpp"
 
 namespace cheg::repl {
 namespace {

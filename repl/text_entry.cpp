@@ -7,6 +7,7 @@
 #include "base/text.hpp"
 #include "lang/language.hpp"
 #include "lang/parser.hpp"
+#include "repl/commands.hpp"
 
 namespace cheg::repl {
 namespace {
