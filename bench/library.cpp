@@ -7,14 +7,12 @@
 #include <string>
 #include <vector>
 
+#include "bench/entry_positions.hpp"
 #include "bench/yard.hpp"
 #include "chess/tablebase/store.hpp"
-#include "lang/entry.hpp"
 #include "proof/prove.hpp"
 #include "stdlib/shipped.hpp"
 #include "tests/support/machines.hpp"
-#include "tests/support/native_runs.hpp"
-#include "tests/support/random.hpp"
 #include "vm/answer.hpp"
 #include "vm/machine.hpp"
 
@@ -56,15 +54,7 @@ constexpr int kDecisions = 200'000;
 
 void decisions_of(benchmark::State& state, const std::string& name, const char* men) {
   const auto program = shipped(name);
-  test::Random random(1);
-  std::vector<chess::Position> positions;
-  while (positions.size() < kDecisions) {
-    const chess::Position position = test::random_ending(men, "", random);
-    if (program->program().find_entry(position.material(), position.side_to_move()) !=
-        lang::EntryTable::kNone) {
-      positions.push_back(position);
-    }
-  }
+  const std::vector<chess::Position> positions = entry_positions(*program, men, kDecisions);
   for (auto _ : state) {
     const double start = cpu_seconds();
     vm::Machine machine(program);

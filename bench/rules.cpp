@@ -7,11 +7,9 @@
 #include <string>
 #include <vector>
 
+#include "bench/entry_positions.hpp"
 #include "bench/yard.hpp"
-#include "lang/entry.hpp"
 #include "tests/support/machines.hpp"
-#include "tests/support/native_runs.hpp"
-#include "tests/support/random.hpp"
 #include "tests/support/run.hpp"
 #include "vm/answer.hpp"
 #include "vm/machine.hpp"
@@ -23,21 +21,6 @@ using ProgramPointer = std::shared_ptr<const vm::PreparedProgram>;
 
 ProgramPointer program_of(const std::string& file) {
   return test::prepared(test::read_file(std::string(CHEG_SOURCE_FOLDER) + '/' + file));
-}
-
-// Random positions with the stronger side to move.
-std::vector<chess::Position> positions_for(const vm::PreparedProgram& program, const char* men,
-                                           std::size_t count) {
-  test::Random random(1);
-  std::vector<chess::Position> positions;
-  while (positions.size() < count) {
-    const chess::Position position = test::random_ending(men, "", random);
-    if (program.program().find_entry(position.material(), position.side_to_move()) !=
-        lang::EntryTable::kNone) {
-      positions.push_back(position);
-    }
-  }
-  return positions;
 }
 
 struct Pair {
@@ -57,7 +40,7 @@ constexpr std::size_t kAnswers = 500;
 
 void answers_of(benchmark::State& state, const Pair& pair, const char* file) {
   const ProgramPointer program = program_of(file);
-  const std::vector<chess::Position> positions = positions_for(*program, pair.men, kAnswers);
+  const std::vector<chess::Position> positions = entry_positions(*program, pair.men, kAnswers);
   for (auto _ : state) {
     vm::Machine machine(program);
     for (const chess::Position& position : positions) {
@@ -74,7 +57,7 @@ void answers_by_rules(benchmark::State& state, const Pair& pair) {
   const ProgramPointer classic = program_of(pair.classic);
   vm::Machine by_rules(rules);
   vm::Machine by_classic(classic);
-  for (const chess::Position& position : positions_for(*rules, pair.men, kAnswers)) {
+  for (const chess::Position& position : entry_positions(*rules, pair.men, kAnswers)) {
     const chess::Line first = vm::ask(by_rules, position).line;
     const chess::Line second = vm::ask(by_classic, position).line;
     if (!std::ranges::equal(first.moves(), second.moves())) {
@@ -88,7 +71,7 @@ void answers_by_rules(benchmark::State& state, const Pair& pair) {
 // Each answer by a new machine, which keeps nothing of the others.
 void cold_answers(benchmark::State& state, const char* file, const char* men) {
   const ProgramPointer program = program_of(file);
-  const std::vector<chess::Position> positions = positions_for(*program, men, kAnswers);
+  const std::vector<chess::Position> positions = entry_positions(*program, men, kAnswers);
   for (auto _ : state) {
     const double start = cpu_seconds();
     for (const chess::Position& position : positions) {

@@ -15,7 +15,37 @@ class ExpressionKey {
  public:
   ExpressionKey(const FramePointer& frame, std::string& key) : frame_(frame), key_(key) {}
 
-  void add(NodeNumber number) {
+  // Long sums lean to the left: the expression is followed without recursion.
+  void add(NodeNumber root) {
+    open_.push_back({StepForm::enter, root});
+    while (!open_.empty()) {
+      const Step step = open_.back();
+      open_.pop_back();
+      switch (step.form) {
+        case StepForm::enter:
+          enter(step.number);
+          break;
+        case StepForm::bind:
+          bound_.push_back(step.number);
+          break;
+        case StepForm::unbind:
+          bound_.pop_back();
+          break;
+        case StepForm::close:
+          key_ += ')';
+          break;
+      }
+    }
+  }
+
+ private:
+  enum class StepForm : std::uint8_t { enter, bind, unbind, close };
+  struct Step {
+    StepForm form;
+    std::uint32_t number = 0;  // of the node or the local
+  };
+
+  void enter(NodeNumber number) {
     const TypedNode& node = frame_->node(number);
     const bool binds = node.form == NodeForm::let || node.form == NodeForm::loop;
     key_ += fmt::format("({} {} {} {} {} ", static_cast<int>(node.form), static_cast<int>(node.op),
@@ -25,20 +55,19 @@ class ExpressionKey {
     } else if (!binds) {
       key_ += std::to_string(node.number);
     }
-    const auto children = frame_->body->children_of(node);
-    for (std::size_t i = 0; i < children.size(); ++i) {
-      if (binds && i == 1) {
-        bound_.push_back(node.number);
-      }
-      add(children[i]);
-    }
+    open_.push_back({StepForm::close});
     if (binds) {
-      bound_.pop_back();
+      open_.push_back({StepForm::unbind});
     }
-    key_ += ')';
+    const auto children = frame_->body->children_of(node);
+    for (std::size_t i = children.size(); i-- > 0;) {
+      open_.push_back({StepForm::enter, children[i]});
+      if (binds && i == 1) {
+        open_.push_back({StepForm::bind, node.number});
+      }
+    }
   }
 
- private:
   // A local that the expression binds itself is known by the place of its binding.
   void add_local(std::uint32_t local) {
     const auto found = std::find(bound_.rbegin(), bound_.rend(), local);
@@ -48,6 +77,7 @@ class ExpressionKey {
 
   const FramePointer& frame_;
   std::string& key_;
+  std::vector<Step> open_;  // the last one is the next
   std::vector<std::uint32_t> bound_;
 };
 

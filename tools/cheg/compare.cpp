@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <array>
 #include <memory>
-#include <new>
 #include <string>
 #include <vector>
 
@@ -14,12 +13,11 @@
 #include "stdlib/natives/natives.hpp"
 #include "tools/cheg/command_line/consult_options.hpp"
 #include "tools/cheg/command_line/exit_status.hpp"
-#include "tools/cheg/command_line/interrupt.hpp"
 #include "tools/cheg/command_line/notation_option.hpp"
 #include "tools/cheg/command_line/output.hpp"
 #include "tools/cheg/command_line/program.hpp"
-#include "tools/cheg/command_line/progress.hpp"
 #include "tools/cheg/command_line/tables.hpp"
+#include "tools/cheg/ending_run.hpp"
 #include "tools/cheg/subcommands.hpp"
 
 namespace cheg::tool {
@@ -78,33 +76,19 @@ std::vector<MaterialSignature> compared_endings(const CompareOptions& options,
 Result<proof::ComparisonReport, std::string> compare_one(const Programs& programs,
                                                          MaterialSignature ending, Tables& tables,
                                                          const CompareOptions& options) {
-  if (const auto error = tables.provide_all(ending)) {
-    return *error;
-  }
-  const InterruptGuard guard;
-  ProgressBar bar;
   proof::ProveOptions prove_options;
   prove_options.limits = options.limits;
   prove_options.worst = options.examples;
-  prove_options.work.threads = thread_count(options.tables);
-  prove_options.work.stop = &InterruptGuard::flag();
-  prove_options.work.progress = [&](const char* what, double done) {
-    bar.show(fmt::format("{}: {}", ending.to_string(), what), done);
-  };
-  try {
-    auto report = proof::compare(programs, ending, tables.set(), prove_options);
-    if (!report && report.error().is_stopped()) {
-      throw Interrupted(fmt::format("interrupted; {} is not compared", ending.to_string()));
-    }
-    if (!report) {
-      return fmt::format("{}: {}", ending.to_string(), report.error().message());
-    }
+  auto report = run_ending({ending, tables, thread_count(options.tables),
+                            ending.to_string() + " is not compared", "a comparison"},
+                           prove_options, [&](const proof::ProveOptions& run_options) {
+                             return proof::compare(programs, ending, tables.set(), run_options);
+                           });
+  if (report) {
     report->names = options.programs;
     report->notation = options.notation;
-    return std::move(report).value();
-  } catch (const std::bad_alloc&) {
-    return fmt::format("{}: there is not enough memory for a comparison", ending.to_string());
   }
+  return report;
 }
 
 bool is_regression(const proof::ComparisonReport& report, const std::string& fail_on) {

@@ -8,7 +8,6 @@
 #include <algorithm>
 #include <filesystem>
 #include <memory>
-#include <new>
 #include <optional>
 #include <stdexcept>
 #include <string>
@@ -28,12 +27,11 @@
 #include "stdlib/natives/natives.hpp"
 #include "tools/cheg/command_line/consult_options.hpp"
 #include "tools/cheg/command_line/exit_status.hpp"
-#include "tools/cheg/command_line/interrupt.hpp"
 #include "tools/cheg/command_line/notation_option.hpp"
 #include "tools/cheg/command_line/output.hpp"
 #include "tools/cheg/command_line/program.hpp"
-#include "tools/cheg/command_line/progress.hpp"
 #include "tools/cheg/command_line/tables.hpp"
+#include "tools/cheg/ending_run.hpp"
 #include "tools/cheg/subcommands.hpp"
 
 namespace cheg::tool {
@@ -122,36 +120,22 @@ proof::RuleText rule_texts(const std::shared_ptr<const lang::Program>& program,
 Result<proof::ProofReport, std::string> prove_one(
     const std::shared_ptr<const vm::PreparedProgram>& program, MaterialSignature ending,
     Tables& tables, const ProveCommandOptions& options) {
-  if (const auto error = tables.provide_all(ending)) {
-    return *error;
-  }
-  const InterruptGuard guard;
-  ProgressBar bar;
   proof::ProveOptions prove_options;
   prove_options.limits = options.limits;
   prove_options.worst =
       std::max(options.worst.value_or(proof::kFaultsShown), options.html ? kPositionsOnPage : 0);
   prove_options.rule_text = rule_texts({program, &program->program()}, options.limits);
   prove_options.groups = options.group ? kGroupsShown : 0;
-  prove_options.work.threads = thread_count(options.tables);
-  prove_options.work.stop = &InterruptGuard::flag();
-  prove_options.work.progress = [&](const char* what, double done) {
-    bar.show(fmt::format("{}: {}", ending.to_string(), what), done);
-  };
-  try {
-    auto report = proof::prove(program, ending, tables.set(), prove_options);
-    if (!report && report.error().is_stopped()) {
-      throw Interrupted(fmt::format("interrupted; nothing is proved of {}", ending.to_string()));
-    }
-    if (!report) {
-      return fmt::format("{}: {}", ending.to_string(), report.error().message());
-    }
+  auto report = run_ending({ending, tables, thread_count(options.tables),
+                            "nothing is proved of " + ending.to_string(), "a proof"},
+                           prove_options, [&](const proof::ProveOptions& run_options) {
+                             return proof::prove(program, ending, tables.set(), run_options);
+                           });
+  if (report) {
     report->program = options.program;
     report->notation = options.notation;
-    return std::move(report).value();
-  } catch (const std::bad_alloc&) {
-    return fmt::format("{}: there is not enough memory for a proof", ending.to_string());
   }
+  return report;
 }
 
 ExitStatus prove(const std::shared_ptr<const lang::Program>& program,
