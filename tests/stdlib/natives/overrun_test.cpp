@@ -231,7 +231,7 @@ TEST_CASE("random programs over all natives stay within random limits") {
     overruns.run(random);
   }
   overruns.check();
-  CHECK(overruns.met_limits() > sampled(160));
+  CHECK(overruns.met_limits() > sampled(100));
 }
 
 TEST_CASE("ten thousand random programs over all natives stay within random limits", "[.full]") {
