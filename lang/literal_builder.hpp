@@ -20,7 +20,7 @@ class LiteralBuilder {
 
   void begin();
   void word(Span span);
-  // Nothing follows the quote; the span is the empty place after it.
+  // No value follows the quote; the span is the empty place after the quote.
   void nothing(Span span);
   void set_open(Span span);
   void set_close();
