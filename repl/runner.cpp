@@ -66,7 +66,7 @@ Result<RecordedAnswer, CommandError> Runner::ask(const chess::Game& game, Progra
   }
   consultant_->give(*given);
   if (settings.traces || more != nullptr || is_debugged || debugger_.shows_breaks()) {
-    consultant_->forget();  // an observer would not see work that natives remember
+    consultant_->forget();  // an observer would not see the work of remembered results
   }
   RootRecord record(settings.notation);
   consult::TraceWindow window([this](const std::string& line) { frontend_.write(line); });

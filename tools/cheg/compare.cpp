@@ -27,7 +27,7 @@ using chess::MaterialSignature;
 using proof::ComparedResult;
 using Programs = std::array<std::shared_ptr<const vm::PreparedProgram>, 2>;
 
-// In place of a program: best play by the tables.
+// The name that stands for best play by the tables instead of a program.
 constexpr const char* kBestPlay = "optimal";
 
 struct CompareOptions {

@@ -155,7 +155,7 @@ explain::Reason explain(consult::Consultant& consultant, const chess::Position& 
   return consultant.explain(chess::Game(position), options.consulting.ask, consultation);
 }
 
-// What the rule says that chose the move, with its values; nothing if there is no move.
+// The text of the rule that chose the move, with its values; nothing if there is no move.
 std::optional<std::string> rule_text(consult::Consultant& consultant,
                                      const chess::Position& position, const RunOptions& options,
                                      const consult::Consultation& consultation) {
