@@ -12,7 +12,8 @@
 
 namespace cheg::lang {
 
-// One literal at a time: begin(), a function for each rule that matches, end().
+// Builds one literal at a time: call begin(), then one function for each rule that matches, then
+// end().
 class LiteralBuilder {
  public:
   LiteralBuilder(SyntaxTree& tree, Diagnostics& diagnostics)

@@ -59,7 +59,7 @@ struct SyntaxLine {
   std::uint32_t operand_count = 0;
   Span comment;                   // from the semicolon to the end of the line; empty: none
   bool is_generated = false;      // stands for a part of a block; its spans are that part's
-  std::uint32_t explanation = 0;  // of its tags: 1 + its number in SyntaxTree::explanations
+  std::uint32_t explanation = 0;  // of its tags: 1 + the index in SyntaxTree::explanations; 0: none
 };
 
 struct SyntaxTree {
