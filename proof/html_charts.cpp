@@ -186,7 +186,7 @@ std::string histogram_figure(const SideReport& side) {
   if (histogram.columns.empty()) {
     return "";
   }
-  return "<figure>\n<figcaption>Positions won in so many moves</figcaption>\n" +
+  return "<figure>\n<figcaption>Positions by the number of moves to mate</figcaption>\n" +
          histogram_drawing(histogram) + histogram_table(histogram) + "</figure>\n";
 }
 

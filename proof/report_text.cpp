@@ -199,8 +199,9 @@ std::string played_on_text(const ProofReport& report) {
   for (const MaterialSignature material : report.played_on) {
     names += (names.empty() ? "" : ", ") + material.to_string();
   }
-  return names.empty() ? ""
-                       : fmt::format("What becomes of it the program plays itself in {}.\n", names);
+  return names.empty()
+             ? ""
+             : fmt::format("The program continues in these smaller endings: {}.\n", names);
 }
 
 std::string colors_text(const ProofReport& report) {

@@ -284,7 +284,7 @@ constexpr auto kInstructions = std::to_array<NativeInstructionRow>({
                 "and b"),
     instruction("SQRDIST", sqrdist, ValueClass::integer,
                 {reads("a", ValueClass::square), reads("b", ValueClass::square)},
-                "result := the square of the straight-line distance of the squares a and b, where "
+                "result := the squared straight-line distance between the squares a and b, where "
                 "neighbours on a rank have distance 1"),
     instruction("EDGEDIST", edgedist, ValueClass::integer, {reads("square", ValueClass::square)},
                 "result := the number of king moves from square to the nearest edge square on an "
