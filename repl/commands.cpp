@@ -163,11 +163,11 @@ std::string help_of(const Command& command) {
 
 std::string overview() {
   std::string text =
-      "Enter an instruction, and it runs in the position on the board; a variable, and its value\n"
-      "is shown; a move, and it is played; a FEN, and it is set up; a tag with what belongs to\n"
-      "it, and it is defined anew (an empty line ends it if it does not end by itself). ENTRY\n"
-      "lines and `;;` comments begin such a text too; what ends with END is a whole program.\n"
-      "`USE GEOMETRY` makes a library known.\n";
+      "An instruction that you enter runs in the position on the board. The name of a variable\n"
+      "shows its value. A move is played, and a FEN is set up. A tag with the lines after it\n"
+      "defines the tag, or replaces its definition; an empty line ends a definition that does\n"
+      "not end by itself. ENTRY lines and `;;` comments also begin such a text. A text that ends\n"
+      "with END is a whole program. `USE GEOMETRY` makes a library known.\n";
   std::string_view group;
   for (const Command& command : commands()) {
     if (command.group != group) {
@@ -178,9 +178,9 @@ std::string overview() {
   }
   return text +
          "\n`help NAME` explains an instruction, condition, ordering, variable, error, library,\n"
-         "shipped program or command; `help language` lists them. A variable of yours goes before "
-         "a command of the\n"
-         "same name; `:NAME` is always the command.\n";
+         "shipped program or command; `help language` lists them. A variable has precedence over "
+         "a command\n"
+         "of the same name; `:NAME` is always the command.\n";
 }
 
 }  // namespace cheg::repl
