@@ -1,7 +1,7 @@
 // Asks a program for its advice at a position, under a host.
 //
-// The host is a search or a bare host. A search asks the program at its nodes, and decides where
-// the program does not. A bare host leaves every decision to the program.
+// The host is a search or a bare host. A search asks the program at its nodes, and decides a node
+// itself if the program does not. A bare host leaves every decision to the program.
 #pragma once
 
 #include <atomic>
@@ -111,8 +111,8 @@ class Consultant {
   vm::Limits limits_;
   std::vector<vm::Given> given_;
   std::unique_ptr<vm::Machine> machine_;  // never nullptr
-  // The program with notes, and its consultant. They are made when reasons are first wanted, if the
-  // program has rules.
+  // The program with notes, and its consultant. They are made when a reason is first requested, if
+  // the program has rules.
   std::unique_ptr<const explain::NotedProgram> noted_;
   std::unique_ptr<Consultant> noted_consultant_;
   bool has_looked_for_rules_ = false;

@@ -19,7 +19,7 @@
 
 namespace cheg::consult {
 
-// The search's answer where the program gives no move.
+// The search's answer if the program gives no move.
 struct HostAnswer {
   chess::Move move{};  // legal
   chess::Score score = 0;
@@ -29,10 +29,10 @@ struct HostAnswer {
 // The answer to one question.
 struct Consultation {
   vm::Answer answer;  // of the program
-  // What the rule says that chose the move, with its values put in, if Consultant::rule_text() was
-  // asked for it; nothing: its text as it is.
+  // The text of the rule that chose the move, with its values, if Consultant::rule_text() has
+  // computed it. If this member is empty, to_text() shows the text without values.
   std::optional<std::string> rule_text;
-  // Nothing if the host has no search, the program chose a move, or the game is over.
+  // Empty if the host has no search, if the program chose a move, or if the game is over.
   std::optional<HostAnswer> host;
   std::uint64_t nodes = 0;    // nodes that the search visited, or at which a bare host asked
   vm::Fuel instructions = 0;  // instructions at nodes, plus one for each visited element of a set
@@ -49,7 +49,7 @@ struct Consultation {
                                   const lang::Program& program,
                                   chess::Notation notation = chess::Notation::san);
 
-// The parts of it after the FEN: what the program answers, by which rule;
+// The first part of to_text() after the FEN: the program's answer and its rule.
 [[nodiscard]] std::string answer_text(const Consultation& consultation, const chess::Position& root,
                                       const lang::Program& program,
                                       chess::Notation notation = chess::Notation::san);

@@ -43,7 +43,7 @@ class NoteReader {
   [[nodiscard]] ReasonStep step_of(const Note& note) const;
   void read_candidates(const Note& note, std::vector<chess::Move> moves, AskedRule& rule);
   void end_clause(const Note& note, std::vector<chess::Move> kept, AskedRule& rule);
-  // The value that belongs to move_. `values` has one value for each of moves_.
+  // The value for move_. `values` has one value for each of moves_.
   [[nodiscard]] ToldValue value_for_move(const std::vector<ToldValue>& values) const;
   void read_after(const Note& note, const std::vector<ToldValue>& values);
 
@@ -51,8 +51,8 @@ class NoteReader {
   std::optional<chess::Move> move_;
   std::optional<std::uint32_t> rule_;                // in the table
   std::vector<chess::Move> moves_;                   // that are left
-  std::vector<ToldValue> values_;                    // of a measure, after each of them
-  std::vector<std::optional<chess::Move>> replies_;  // that decide about each of them
+  std::vector<ToldValue> values_;                    // of a measure, after each of moves_
+  std::vector<std::optional<chess::Move>> replies_;  // the deciding reply to each of moves_
   std::optional<ToldValue> before_;
   std::vector<TermChange> terms_;
   std::optional<vm::Finding> finding_;

@@ -22,7 +22,7 @@ struct NotedProgram {
   std::map<std::string, std::string> names;
 };
 
-// Whether the program, or a library program that it uses, says USE RULES.
+// Whether the program, or a library program that it uses, has a line USE RULES.
 [[nodiscard]] bool has_rules(const lang::Program& program);
 
 // Compiles the program once more from its texts, with notes. nullptr if it has no rules, or if its

@@ -46,10 +46,11 @@ struct ReasonStep {
   bool holds = true;                // of a condition: whether it holds
   std::vector<chess::Move> in;      // the moves before the step
   std::vector<chess::Move> out;     // the moves after the step, in the program's order
-  std::optional<ToldValue> before;  // of an improvement: the measure before the move
-  std::vector<ToldValue> values;    // of a measure: after each of `in`; empty if it is not known
-  // Of each of `in`, the reply that decides: after which the condition of REPLIES does not hold, or
-  // by which the measure of WORST is what it is. Empty if the step does not ask replies.
+  std::optional<ToldValue> before;  // of an improvement: the value before the move
+  std::vector<ToldValue> values;    // of a measure: its value after each of `in`; empty if unknown
+  // For each of `in`, the deciding reply: the reply after which the condition of REPLIES does not
+  // hold, or the reply that determines the measure of WORST. Empty if the step does not look at
+  // replies.
   std::vector<std::optional<chess::Move>> replies;
   std::optional<vm::Finding> finding;
 
@@ -57,7 +58,7 @@ struct ReasonStep {
   [[nodiscard]] bool is_dry() const { return kind == Kind::condition ? !holds : out.empty(); }
   // The measure's value after the move; nullptr if the move has no value in this step.
   [[nodiscard]] const ToldValue* value_of(chess::Move move) const;
-  // The reply that decides about a move that came in; nothing if none does.
+  // The deciding reply to one of the moves `in`; nothing if there is none.
   [[nodiscard]] std::optional<chess::Move> reply_to(chess::Move move) const;
 };
 

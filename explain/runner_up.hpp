@@ -1,4 +1,4 @@
-// Finds the next best move, and the step at which it is worse than the chosen move.
+// Finds the next best move, and the step in which it is worse than the chosen move.
 #pragma once
 
 #include <optional>

@@ -33,7 +33,7 @@ class StepWords {
                                        chess::Move kept) const;
 
  private:
-  // "Kd3": their reply that decides about the move; empty if none does.
+  // "Kd3": the deciding reply to the move; empty if there is none.
   [[nodiscard]] std::string reply_name(const ReasonStep& step, chess::Move move) const;
   [[nodiscard]] std::string of_finding(const ReasonStep& step, chess::Move chosen) const;
   [[nodiscard]] std::string of_dropped_finding(const ReasonStep& step, chess::Move dropped,

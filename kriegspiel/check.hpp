@@ -29,7 +29,7 @@ inline constexpr CheckKinds kAllCheckKinds = (1U << static_cast<unsigned>(kCheck
 }
 
 // Whether the diagonal parallel to a1-h8 is the longer diagonal through the square. The lengths are
-// 8 - |file - rank| and 8 - |file + rank - 7|; one length is even and the other odd, so that they
+// 8 - |file - rank| and 8 - |file + rank - 7|; one length is even and the other odd, so they
 // differ.
 [[nodiscard]] inline bool long_diagonal_rises(chess::Square square) {
   const int file = chess::file_of(square);

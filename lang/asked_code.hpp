@@ -54,11 +54,11 @@ class AskedCode {
   const CodeView& view_;
   std::vector<std::uint32_t> instructions_;       // by node
   std::vector<std::uint32_t> nodes_;              // by instruction
-  std::vector<std::uint32_t> first_predecessor_;  // by node, and the end: places in predecessors_
+  std::vector<std::uint32_t> first_predecessor_;  // by node, and the end: index of predecessors_
   std::vector<std::uint32_t> predecessors_;
   std::vector<bool> begins_block_;
   std::vector<bool> can_return_;
-  std::vector<bool> is_marked_;  // by leading_to() while it runs
+  std::vector<bool> is_marked_;  // used by leading_to() while it runs
 };
 
 }  // namespace cheg::lang

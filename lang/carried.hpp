@@ -1,5 +1,6 @@
-// Which variables a subroutine can read before it writes them. Where a native asks the subroutine
-// about another position, these are the variables whose values it needs from the node that asks.
+// Finds the variables that a subroutine can read before it writes them. When a native asks the
+// subroutine about another position, the subroutine needs the values that these variables have at
+// the asking node.
 #pragma once
 
 #include <cstdint>
@@ -33,9 +34,10 @@ struct CodeView {
 // The first instructions of the subroutines that natives ask, sorted.
 [[nodiscard]] std::vector<std::uint32_t> asked_subroutines(const CodeView& view);
 
-// For each of these subroutines, the variables that it can read before it writes them, sorted.
-// Subroutines that it calls are part of it; what it asks about other positions counts as read
-// there, as far as it is carried on. Takes more than it must only where a path cannot be taken.
+// Returns, for each of these subroutines, the variables that it can read before it writes them,
+// sorted. Includes the subroutines that it calls. If it asks another subroutine about a position,
+// the variables that the other subroutine needs count as read at the question. The result contains
+// superfluous variables only if some path can never be taken.
 [[nodiscard]] std::vector<std::vector<std::uint32_t>> carried_variables(
     const CodeView& view, std::span<const std::uint32_t> subroutines);
 

@@ -17,9 +17,10 @@ void check_entries(const ResolvedProgram& program, Diagnostics& diagnostics);
 // Unreachable instructions, paths that run off the end, subroutines that cannot RETURN, a RETURN
 // outside subroutines.
 void check_flow(const ResolvedProgram& program, Diagnostics& diagnostics);
-// Variables that a subroutine reads where a native asks it, and that no path to the question sets.
+// Variables that a subroutine reads when a native asks it about another position, although no path
+// to this question sets them.
 void check_asked(const ResolvedProgram& program, Diagnostics& diagnostics);
-// Values whose type an instruction does not accept on any path to it.
+// Values that have a wrong type for an instruction on every path to it.
 void check_types(const ResolvedProgram& program, Diagnostics& diagnostics);
 
 }  // namespace cheg::lang

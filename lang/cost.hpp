@@ -1,7 +1,8 @@
-// How far a program looks ahead: the plies and an upper bound of the positions, for each ENTRY.
+// Upper bounds on how far a program looks ahead, in plies and positions, for each ENTRY.
 //
-// What the program looks at is what its natives ask about. Each row says how far the native looks
-// itself (lang::Look); what its subroutine asks comes on top.
+// A program looks ahead through natives that ask subroutines about other positions. The row of a
+// native says how far the native itself looks (lang::Look). The questions that the asked subroutine
+// asks in turn are added.
 #pragma once
 
 #include <cstdint>
@@ -13,23 +14,23 @@
 
 namespace cheg::lang {
 
-// The most moves that a side can have: stated for each man, whatever stands in its way. A pawn
-// counts as the queen that it may become.
+// The greatest number of moves that each side can have: the sum of the moves of its men on an empty
+// board. A pawn counts as a queen, because it may become one.
 struct MostMoves {
   std::uint64_t ours = 0;
   std::uint64_t theirs = 0;
 };
 
 struct EntryCost {
-  std::uint32_t entry = 0;  // its number
+  std::uint32_t entry = 0;  // the number of the ENTRY
   MostMoves moves;
-  // Nothing where no bound is known; then the reason is not empty.
+  // Empty if no bound is known; then `reason` says why.
   std::optional<std::uint64_t> plies;
   std::optional<std::uint64_t> positions;
   std::string reason;  // "FORCE at GO+2 looks as far as `N` says"
 };
 
-// In the order of the text.
+// The costs of all ENTRY lines, in the order of the text.
 [[nodiscard]] std::vector<EntryCost> costs_of(const Program& program);
 
 }  // namespace cheg::lang

@@ -74,7 +74,7 @@ class Diagnostics {
   [[nodiscard]] std::span<const Diagnostic> items() const { return items_; }
   [[nodiscard]] std::size_t error_count() const { return error_count_; }
   [[nodiscard]] std::size_t warning_count() const { return warning_count_; }
-  // The number added, including those not kept.
+  // The number of diagnostics added, including those not kept.
   [[nodiscard]] std::size_t count() const { return error_count_ + warning_count_; }
   [[nodiscard]] bool has_errors() const { return error_count_ > 0; }
 
@@ -87,7 +87,7 @@ class Diagnostics {
  private:
   std::vector<Diagnostic> items_;
   std::optional<Diagnostic> forgotten_;
-  // The numbers added, and the numbers kept.
+  // The numbers of diagnostics added, and the numbers kept.
   std::size_t error_count_ = 0;
   std::size_t warning_count_ = 0;
   std::size_t kept_errors_ = 0;

@@ -15,7 +15,7 @@
 
 namespace cheg::lang {
 
-// The limit of a MaterialSignature.
+// the limit of a MaterialSignature
 inline constexpr int kMostPiecesOfAKind = 15;
 
 // The required men of one side besides its king.

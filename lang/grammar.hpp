@@ -76,7 +76,7 @@ struct use_name : symbol {};
 struct stray_use_text : rest_of_line {};
 struct use : seq<use_keyword, blanks, opt<use_name>, blanks, opt<stray_use_text>> {};
 
-// END. What follows its line is not read.
+// END. The text after its line is not read.
 struct end_keyword : seq<istring<'E', 'N', 'D'>, end_of_word> {};
 struct stray_end_text : rest_of_line {};
 struct ignored_text : until<eof> {};

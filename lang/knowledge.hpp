@@ -22,15 +22,15 @@ inline constexpr TypeKnowledge kAnything{TypeSet::all(), TypeSet::all(), true};
   return {a.types | b.types, a.elements | b.elements, a.may_be_empty || b.may_be_empty};
 }
 
-// What is known about the type of a literal, and what is known everywhere in a program about the
-// type of a predefined variable.
+// The knowledge about a literal, and the knowledge about a predefined variable that holds
+// everywhere in a program.
 [[nodiscard]] TypeKnowledge knowledge_of(std::span<const LiteralNode> literal);
 [[nodiscard]] TypeKnowledge knowledge_of(Variable predefined);
 
 using OperandKnowledge = std::array<TypeKnowledge, kMostOperands>;
 
-// The knowledge about the operands after the instruction, given that before it. Changes only
-// written and updated operands. Ignores what a called subroutine stores.
+// Returns the knowledge about the operands after the instruction, given the knowledge before it.
+// Changes only written and updated operands. Ignores what a called subroutine stores.
 [[nodiscard]] OperandKnowledge after(const ResolvedInstruction& instruction,
                                      const OperandKnowledge& before);
 

@@ -1,5 +1,4 @@
-// The language table. The rows are in language.def;
-// native libraries have rows of the same form.
+// The language table. The rows are in language.def; native libraries have rows of the same form.
 #pragma once
 
 #include <array>
@@ -49,8 +48,8 @@ class TypeSet {
   std::uint8_t bits_ = 0;
 };
 
-// The class of values that a read operand accepts or a written operand receives. For a piece or a
-// square, instructions accept a piece, a square or a move.
+// The class of values that a read operand accepts or a written operand receives. Where the class is
+// `piece` or `square`, instructions accept a piece, a square or a move.
 enum class ValueClass : std::uint8_t { any, logical, integer, set, moves, piece, square, move };
 
 // The class as a noun with its article: "an integer", "a set of moves".
@@ -116,21 +115,21 @@ enum class Section : std::uint8_t {
 // The heading of the section: "Control and subroutines".
 [[nodiscard]] std::string_view title(Section section);
 
-// Documentation of an instruction beyond its summary. Each is empty where the summary
-// says it all.
+// Documentation of an instruction beyond its summary. A member is empty if the instruction needs no
+// such documentation.
 struct InstructionNotes {
   std::string_view details;  // short paragraphs; an empty line ends each but the last
-  std::string_view example;  // a whole program in which the instruction stands
+  std::string_view example;  // a whole program that uses the instruction
 };
 
-// How far a native looks that asks a subroutine about other positions.
+// The positions about which a native asks its subroutine.
 enum class Look : std::uint8_t {
-  unknown,      // it does not say
-  move,         // after one move
-  moves,        // after every move of the side to move
-  reflections,  // at the reflections of the position
-  forced,       // as many moves of the side to move ahead as its last operand says
-  settings      // as LOOK, which the first element of its last operand tells the depth
+  unknown,      // not stated
+  move,         // the position after one move
+  moves,        // the positions after each move of the side to move
+  reflections,  // the reflections of the position
+  forced,       // positions up to n moves of the side to move ahead; the last operand is n
+  settings      // as for LOOK: the first element of the last operand is the depth
 };
 
 struct InstructionRow {
@@ -145,7 +144,7 @@ struct InstructionRow {
   // elements does not count as a change.
   bool oriented = true;
   InstructionNotes notes{};
-  Look look = Look::unknown;  // of an instruction with a tag whose use is `ask`
+  Look look = Look::unknown;  // for an instruction that has a tag whose use is `ask`
 
   [[nodiscard]] std::span<const OperandRow> operands() const {
     return {operand_rows.data(), operand_count};

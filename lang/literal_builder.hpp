@@ -12,7 +12,8 @@
 
 namespace cheg::lang {
 
-// One literal at a time: begin(), a function for each rule that matches, end().
+// Builds one literal at a time: call begin(), then one function for each rule that matches, then
+// end().
 class LiteralBuilder {
  public:
   LiteralBuilder(SyntaxTree& tree, Diagnostics& diagnostics)
@@ -20,7 +21,7 @@ class LiteralBuilder {
 
   void begin();
   void word(Span span);
-  // Nothing follows the quote; the span is the empty place after it.
+  // No value follows the quote; the span is the empty place after the quote.
   void nothing(Span span);
   void set_open(Span span);
   void set_close();

@@ -41,14 +41,13 @@ struct Module {
   std::vector<EntryUse> entries;              // by instruction
   std::vector<std::string> explanations{""};  // shared by the tags of one place; 0: none
   std::vector<std::string> uses;              // the names after USE
-  bool lacks_library = false;                 // USE names an unknown library
+  bool lacks_library = false;                 // a USE line names an unknown library
   std::vector<std::uint32_t> tag_of_symbol;   // number + 1, or 0
   std::vector<std::uint32_t> variable_of_symbol;  // number + 1, or 0
   std::vector<const NativeRows*> natives;         // that it uses
   std::vector<std::uint32_t> libraries;           // modules that it uses
 
-  // Whether the instruction, numbered across
-  // all modules, belongs to this module.
+  // Whether the instruction, numbered across all modules, belongs to this module.
   [[nodiscard]] bool has(std::uint32_t instruction) const {
     return instruction >= begin && instruction < end;
   }
@@ -68,9 +67,10 @@ struct Modules {
   std::vector<Example> examples;  // of the program itself
 };
 
-// Parses the text and the library programs that it uses, directly or indirectly. Adds errors to the
-// diagnostics. Blocks of the rules layer have become classic lines; with a table for notes, lines
-// that also tell what the rules do.
+// Parses the text and the library programs native libraries that it uses, directly or indirectly.
+// Adds errors to the diagnostics. Replaces blocks of the rules layer by classic lines. If `notes`
+// is not nullptr, these lines contain NOTE instructions, which report what the rules do, and
+// `notes` receives the meanings of their numbers.
 [[nodiscard]] Modules load_modules(const SourcePointer& source, const Libraries& libraries,
                                    Diagnostics& diagnostics, Hints& hints,
                                    rules::NoteTable* notes = nullptr);

@@ -134,16 +134,19 @@ class Program {
     return data_.code.size() - data_.parts.size();
   }
 
-  // The row of an opcode; nullptr for the guard's.
+  // The row of an opcode; nullptr for the opcode of the guard.
   [[nodiscard]] const InstructionRow* instruction_row(std::uint16_t opcode) const;
   // The row of a condition or ordering operand; nullptr for kAlways and kNoOrdering.
   [[nodiscard]] const ConditionRow* condition_row(std::uint16_t operand) const;
   [[nodiscard]] const OrderingRow* ordering_row(std::uint16_t operand) const;
 
-  // Requires, as the following: an instruction of the program, guards included.
+  // The functions below that take an `instruction` require the number of an instruction of the
+  // program, guards included.
+
+  // The part that contains the instruction.
   [[nodiscard]] const ProgramPart& part_of(std::uint32_t instruction) const;
-  // The nearest tag at or before the instruction in its part; of several, the last in the text.
-  // nullptr before the first tag.
+  // The nearest tag at or before the instruction in its part. If several tags are equally near, the
+  // last one in the text. nullptr before the first tag.
   [[nodiscard]] const ProgramTag* tag_of(std::uint32_t instruction) const;
   // The `;;` comments of a tag; empty if there are none.
   [[nodiscard]] const std::string& explanation(const ProgramTag& tag) const {
@@ -153,8 +156,9 @@ class Program {
   // The `;;` comment that explains an instruction, on one line; may be empty. A comment explains
   // the instructions after its tag up to the next ENTRY.
   [[nodiscard]] std::string explanation(std::uint32_t instruction) const;
-  // "LOOP", "LOOP+2"; before the first tag "EGPROG+n", as in the 1970s. In a library program the
-  // name of the library comes first: "KINGS:LOOP+2".
+  // The place of an instruction, for people: "LOOP", "LOOP+2". Before the first tag it is
+  // "EGPROG+n", as in the 1970s. In a library program the name of the library comes first:
+  // "KINGS:LOOP+2".
   [[nodiscard]] std::string location(std::uint32_t instruction) const;
 
  private:
@@ -164,7 +168,8 @@ class Program {
   EntryTable entries_;
 };
 
-// The row with this number: first the table's rows, then these natives. nullptr if there is none.
+// Return the row with this number, or nullptr if there is none. The rows of the table come first,
+// then these natives.
 [[nodiscard]] const InstructionRow* instruction_row(
     std::span<const NativeUse<InstructionRow>> natives, std::uint16_t opcode);
 [[nodiscard]] const ConditionRow* condition_row(std::span<const NativeUse<ConditionRow>> natives,

@@ -1,5 +1,6 @@
-// Name resolution: the program and its libraries with every instruction's row, registers and
-// targets. Numbers are not yet limited, and the syntax tree is available.
+// Name resolution: finds the row, the registers and the targets of every instruction of the program
+// and its libraries. The limits of the bytecode format are not yet checked. The syntax trees are
+// still available.
 #pragma once
 
 #include <array>
@@ -38,7 +39,7 @@ struct ResolvedProgram {
   std::vector<Module> modules;  // the program itself first
   std::vector<ResolvedInstruction> code;
   std::vector<ResolvedVariable> variables;  // the predefined ones first
-  std::vector<Literal> constants;           // different ones only
+  std::vector<Literal> constants;           // without duplicates
   std::vector<LiteralNode> constant_nodes;
   std::vector<NativeUse<InstructionRow>> native_instructions;
   std::vector<NativeUse<ConditionRow>> native_conditions;
@@ -53,7 +54,7 @@ struct ResolvedProgram {
 
 // Resolves every name in the program and the library programs it uses. Adds errors to the
 // diagnostics. Without errors, every operand of the result is valid.
-// As for load_modules(), a table receives what the notes of the rules mean.
+// For `notes`, see load_modules().
 [[nodiscard]] ResolvedProgram resolve(const SourcePointer& source, const Libraries& libraries,
                                       Diagnostics& diagnostics, rules::NoteTable* notes = nullptr);
 

@@ -3,8 +3,7 @@
 // A file holds the eight bytes of kMagic, the format version, the length and checksum of the data,
 // then the program data. Numbers are little-endian. The file contains the texts of the program and
 // of its library programs, so that every source location can be shown. Natives are stored by name;
-// load() looks them
-// up.
+// load() looks them up.
 #pragma once
 
 #include <cstdint>
@@ -18,7 +17,8 @@
 
 namespace cheg::lang {
 
-// As in PNG: not text, and damaged by any transfer that changes line ends or the eighth bit.
+// Chosen like the signature of PNG: it is not text, and any transfer that changes line ends or the
+// eighth bit damages it.
 inline constexpr std::string_view kMagic{
     "\x89"
     "CHEG\r\n\x1a",
@@ -31,7 +31,7 @@ inline constexpr std::uint32_t kFormatVersion = 1;
 // The bytes of the file.
 [[nodiscard]] std::string save(const Program& program);
 
-// Loads and verifies a program. The error says why it fails: the file is incomplete, damaged or of
+// Loads and verifies a program. Otherwise returns the reason: the file is incomplete, damaged or of
 // another version, or a native is missing.
 [[nodiscard]] Program::Made load(std::string_view bytes, const Libraries& libraries);
 

@@ -27,8 +27,7 @@ struct Span {
   return {first.offset, last.end() - first.offset};
 }
 
-// Line and column, counted from 1. Columns count
-// characters (UTF-8 code points; a tab is one).
+// Line and column, counted from 1. Columns count characters (UTF-8 code points; a tab is one).
 struct LineColumn {
   std::size_t line;
   std::size_t column;
@@ -58,9 +57,10 @@ class Source {
 
   // At least 1: the empty text has one empty line.
   [[nodiscard]] std::size_t line_count() const { return line_starts_.size(); }
-  // Without its line end. Requires, as the next one: lines count from 1 to line_count().
+  // The line with this number, without its line end. Lines are numbered from 1. Requires: 1 <=
+  // number <= line_count().
   [[nodiscard]] std::string_view line(std::size_t number) const;
-  // The offset of the first byte of a line.
+  // The offset of the first byte of a line. Requires: 1 <= number <= line_count().
   [[nodiscard]] std::uint32_t line_start(std::size_t number) const {
     CHEG_REQUIRE(1 <= number && number <= line_count());
     return line_starts_[number - 1];

@@ -58,8 +58,8 @@ struct SyntaxLine {
   std::uint32_t first_operand = 0;
   std::uint32_t operand_count = 0;
   Span comment;                   // from the semicolon to the end of the line; empty: none
-  bool is_generated = false;      // stands for a part of a block; its spans are that part's
-  std::uint32_t explanation = 0;  // of its tags: 1 + its number in SyntaxTree::explanations
+  bool is_generated = false;      // generated for a part of a block, whose spans it has
+  std::uint32_t explanation = 0;  // of its tags: 1 + the index in SyntaxTree::explanations; 0: none
 };
 
 struct SyntaxTree {
@@ -96,7 +96,8 @@ struct SyntaxTree {
 };
 
 namespace rules {
-// The name of the block that begins on the line; nothing if none does, or it has no name.
+// The name of the block that begins on the line; nothing if no block begins there, or if the block
+// has no name.
 [[nodiscard]] std::optional<Symbol> name_of_block(const SyntaxTree& tree, const SyntaxLine& line);
 }  // namespace rules
 

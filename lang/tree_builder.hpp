@@ -51,16 +51,17 @@ class TreeBuilder {
   void comment(Span span);
 
   void line();
-  // A block of the rules layer, whose lines are in the tree already.
+  // The end of a block of the rules layer. The lines of the block are already in the tree.
   void block() { line_.first_tag = static_cast<std::uint32_t>(tree_.tags.size()); }
 
-  // A block before any line `USE RULES`; those after it are read as blocks, too.
+  // Reports the first block of a program that has no line `USE RULES` before it. The block and all
+  // later blocks are then read as blocks.
   void block_without_use(Span keyword);
 
-  // Tags, which cannot stand before a block.
+  // Reports tags before a block, where no tag is allowed.
   void tags_before_block(Span tags);
 
-  // Whether the program uses the rules layer: after a line `USE RULES`.
+  // Whether the text read so far turns on the rules layer, usually by a line `USE RULES`.
   [[nodiscard]] bool uses_rules() const { return uses_rules_; }
 
  private:

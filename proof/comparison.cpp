@@ -45,7 +45,7 @@ Answers best_answers(const Nodes& nodes, const tablebase::TableSet& tables, cons
   return answers;
 }
 
-// One of the two in one colour. Not movable: its parts refer to each other.
+// One of the two programs in one colour. Not movable, because its parts refer to each other.
 class Contender {
  public:
   Contender(std::shared_ptr<const vm::PreparedProgram> program, Nodes nodes,
@@ -84,7 +84,7 @@ class Contender {
   [[nodiscard]] const NodeAnswer& answer(NodeNumber node) const { return answers_.by_node[node]; }
   [[nodiscard]] chess::Score score(NodeNumber node) const { return answers_.details[node].score; }
 
-  // Moves to mate in a won position; 0 if it is not won.
+  // The number of moves to mate; 0 unless the position is won and the program wins it.
   [[nodiscard]] int moves(NodeNumber node) const {
     return value(node).outcome == Wdl::win && analysis_.is_won(node) ? analysis_.moves(node) : 0;
   }
@@ -97,7 +97,7 @@ class Contender {
     return fault(node) == ProofFault::none &&
            (moves(node) == 0 || analysis_.longest_quiet(node) <= chess::kFiftyMoveRule);
   }
-  // How soon the fault comes.
+  // The distance to the fault.
   [[nodiscard]] std::uint32_t fault_distance(NodeNumber node) const {
     return value(node).outcome == Wdl::win ? analysis_.fault_distance(node) : 1;
   }
@@ -203,7 +203,8 @@ class Comparer {
                             : ComparedResult::same;
   }
 
-  // What is shown first: the greatest difference in moves; the nearest fault.
+  // The key by which examples are sorted, greatest first: the difference in moves, or the nearness
+  // of the fault.
   [[nodiscard]] std::int64_t weight(NodeNumber node, ComparedResult result) const {
     switch (result) {
       case ComparedResult::newly_missed:
@@ -220,7 +221,7 @@ class Comparer {
   const tablebase::TableSet& tables_;
   Color color_;
   ComparedSide side_;
-  // Of each result: those with different moves first, then the weightiest.
+  // For each result, the nodes by key: different moves come first, then the greatest weight.
   std::array<std::vector<std::tuple<bool, std::int64_t, NodeNumber>>, kComparedResults> nodes_;
 };
 
@@ -283,7 +284,7 @@ Result<ComparisonReport, WorkError> compare(
   std::vector<Nodes> made;
   bool has_two_sides = false;
   for (std::size_t i = 0; i < programs.size(); ++i) {
-    // Best play goes on where the other program does.
+    // Best play continues in the same smaller endings as the other program.
     const auto& program = programs[i] != nullptr ? programs[i] : programs[1 - i];
     Result<Nodes, WorkError> nodes = Nodes::make(ending, program->program());
     if (!nodes) {

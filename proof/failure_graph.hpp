@@ -1,5 +1,5 @@
-// The positions that a program does not win although they are won, and how play leads from one to
-// the other.
+// A graph of the won positions that a program does not win. An edge leads to a position after the
+// program's move and a reply.
 #pragma once
 
 #include <cstddef>
@@ -11,7 +11,8 @@
 
 namespace cheg::proof {
 
-// Lists of successors: those of i are `targets` from `first[i]` to `first[i + 1]`.
+// Lists of successors. The successors of i are the elements of `targets` from first[i] up to, but
+// not including, first[i + 1].
 struct Successors {
   std::vector<std::size_t> first{0};
   std::vector<std::uint32_t> targets;
@@ -24,23 +25,23 @@ struct Successors {
   [[nodiscard]] std::size_t size() const { return first.size() - 1; }
 };
 
-// The same edges, turned round.
+// The graph with all edges reversed.
 [[nodiscard]] Successors turned_round(const Successors& successors);
 
-// The strongly connected component of each i, numbered from 0: two that can reach each other have
-// the same number (Tarjan 1972).
+// For each vertex, the number of its strongly connected component, counted from 0 (Tarjan 1972).
 [[nodiscard]] std::vector<std::uint32_t> strong_components(const Successors& successors);
 
 struct FailureGraph {
-  std::vector<NodeNumber> nodes;  // ascending; the lists refer to them by index
-  Successors next;                // after the program's move and each reply to it
-  std::vector<bool> is_faulty;    // whether the answer itself is the fault; then nothing is next
+  std::vector<NodeNumber> nodes;  // in ascending order; the other members refer to them by index
+  Successors next;                // the nodes after the program's move and each reply
+  std::vector<bool> is_faulty;    // whether the answer is a fault; then it has no successors
 
   // Requires: the node is one of `nodes`.
   [[nodiscard]] std::uint32_t index_of(NodeNumber node) const;
 };
 
-// Requires: analysis.run() has finished. Incomplete if work.is_stopped().
+// Builds the graph. The result is incomplete if work.is_stopped(). Requires: analysis.run() has
+// finished.
 [[nodiscard]] FailureGraph failure_graph(const Nodes& nodes, const Analysis& analysis,
                                          const ProofWork& work);
 

@@ -262,8 +262,8 @@ std::string played_on(const std::vector<chess::MaterialSignature>& endings) {
   }
   return names.empty() ? ""
                        : fmt::format(
-                             "<p>Smaller endings that the program plays on with: {}. All others "
-                             "count by the tables.</p>\n",
+                             "<p>The program continues in these smaller endings: {}. The tables "
+                             "decide all others.</p>\n",
                              names);
 }
 

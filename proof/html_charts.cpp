@@ -27,7 +27,8 @@ constexpr double kPlotTop = 34;
 constexpr double kPlotWidth = kChartWidth - kPlotLeft - 8;
 constexpr double kPlotHeight = kChartHeight - kPlotTop - 48;
 
-// The counts of both, over the range of moves in which either is not 0.
+// The counts of the program and of best play, over the range of moves in which one of them is not
+// 0.
 struct Histogram {
   struct MovesColumn {
     std::size_t moves;
@@ -185,7 +186,7 @@ std::string histogram_figure(const SideReport& side) {
   if (histogram.columns.empty()) {
     return "";
   }
-  return "<figure>\n<figcaption>Positions won in so many moves</figcaption>\n" +
+  return "<figure>\n<figcaption>Positions by the number of moves to mate</figcaption>\n" +
          histogram_drawing(histogram) + histogram_table(histogram) + "</figure>\n";
 }
 
@@ -201,7 +202,7 @@ constexpr double kMapHeight = 8 * kCell + 62;  // with the files and the key
 struct HeatMap {
   std::string caption;
   std::string unit;  // after a value: " moves"
-  std::string told;  // after a value, for a pointer: " moves more in the mean of"
+  std::string told;  // after a value in a tooltip: " moves more in the mean of"
   std::array<double, chess::kSquareCount> values{};
   std::array<std::uint64_t, chess::kSquareCount> counts{};
 
@@ -224,7 +225,7 @@ HeatMap map_of(const SquareCounts& sums, const SquareCounts& counts, double fact
   return map;
 }
 
-// A number short enough for a square: "0.25", "12.3", "140".
+// A number that is short enough for a square: "0.25", "12.3", "140".
 std::string short_number(double value) {
   if (value >= 99.95) {
     return fmt::format("{:.0f}", value);
@@ -239,7 +240,7 @@ std::string heat(double x, double y, double width, double height, double opacity
       x, y, width, height, opacity);
 }
 
-// Squares without excess must differ from squares without positions.
+// Squares without excess must look different from squares without positions.
 double heat_opacity(double value, double greatest) {
   constexpr double kLeast = 0.07;
   return greatest > 0 ? kLeast + (1 - kLeast) * value / greatest : kLeast;

@@ -7,9 +7,9 @@
 
 namespace cheg::proof::html {
 
-// A histogram of the moves to mate compared with best play, with its table, and a heat map of the
-// mean excess by the square of the other king, if a position is won; a heat map of the failures, if
-// there are any.
+// The charts of one side. If the program wins a position: a histogram of the moves to mate compared
+// with best play, with its table, and a heat map of the mean excess by the square of the other
+// king. If there are failures: a heat map of the failures.
 [[nodiscard]] std::string charts(const SideReport& side);
 
 }  // namespace cheg::proof::html

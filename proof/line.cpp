@@ -18,7 +18,7 @@ using chess::Position;
 using tablebase::TableValue;
 using tablebase::Wdl;
 
-constexpr int kMostMoves = 200;  // program moves in a line
+constexpr int kMostMoves = 200;  // the most program moves in a line
 
 // Builds one line, move by move.
 class Follower {
@@ -60,7 +60,7 @@ class Follower {
         {program_color_ == Color::white ? move : chess::mirrored(move), {}, {}, {}});
   }
 
-  // Adds one move of the program and one reply. Returns the next node; nothing at the end of the
+  // Adds one move of the program and one reply. Returns the next node, or nothing at the end of the
   // line.
   std::optional<NodeNumber> follow_one(NodeNumber node, const std::vector<NodeNumber>& visited,
                                        ProofExample& example) {

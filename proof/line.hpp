@@ -12,8 +12,8 @@ namespace cheg::proof {
                                       const chess::tablebase::TableSet& tables, Asking& asking,
                                       chess::Color program_color);
 
-// The same, but the other side goes this way, if it has more than one node: it begins with the node
-// of the example, and each next one can be reached by a reply.
+// Does the same, but the other side's replies follow `way` if it has more than one node. Requires:
+// `way` begins with the node of the example, and a reply leads from each node to the next.
 [[nodiscard]] ProofExample example_on(const std::vector<NodeNumber>& way, const Nodes& nodes,
                                       const Analysis& analysis,
                                       const chess::tablebase::TableSet& tables, Asking& asking,

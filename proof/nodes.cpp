@@ -40,7 +40,7 @@ std::optional<Position> plain_position(const Layout& layout, std::uint64_t numbe
                                 Color::white);
 }
 
-constexpr int kPassedRank = 5;  // of Black's pawns after a double step, counted from 0
+constexpr int kPassedRank = 5;  // the rank that Black's double steps pass over, counted from 0
 constexpr int kFileBits = 3;
 
 // As above, after Black's double step on this file, if White may capture en passant.

@@ -66,7 +66,7 @@ void OptimalPlay::compute(MaterialSignature material, const ProofWork& work) {
   std::vector<double>& expected = expected_[material];
   expected.resize(bytes.size());
 
-  // All positions after the moves of a position have a shorter distance to mate.
+  // The positions to which a best line leads have a shorter distance to mate.
   std::array<std::vector<std::uint32_t>, tablebase::kMostPliesToMate + 1> by_plies;
   for (std::size_t number = 0; number < bytes.size(); ++number) {
     if (tablebase::is_win(bytes[number])) {
@@ -88,7 +88,7 @@ void OptimalPlay::compute(MaterialSignature material, const ProofWork& work) {
 
 double OptimalPlay::expected_moves(const Position& position) const {
   if (position.en_passant() != chess::Square::none) {
-    return by_moves(position);  // tables have no such place
+    return by_moves(position);  // tables contain no positions with en passant rights
   }
   CHEG_REQUIRE(expected_.contains(position.material()));
   const Table& table = *tables_->find(tablebase::canonical(position.material()));

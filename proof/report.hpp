@@ -46,8 +46,8 @@ struct Lengths {
 struct LineMove {
   chess::Move move{};
   std::string rule;         // "CUT+2"; empty for the other side's moves
-  std::string explanation;  // its explanation as it stands for all positions; may be empty
-  std::string because;      // the same with its values in this position
+  std::string explanation;  // the explanation of the rule without values; may be empty
+  std::string because;      // the explanation with the values in this position
 };
 
 // A position with a line that shows the program's result there.
@@ -65,25 +65,25 @@ struct ProofExample {
 // Failures with the same cause: see proof/failures.hpp.
 struct FailureGroup {
   std::string name;                     // "cycle A", "stalemate at MOVE"
-  ProofFault fault = ProofFault::none;  // the last: what the defence reaches
+  ProofFault fault = ProofFault::none;  // the fault that the defence reaches
   bool is_of_draws = false;             // drawn positions that are lost
-  std::string rule;     // that gives the faulty answer, or plays the first move of the example
-  std::string because;  // its explanation; may be empty
-  std::uint64_t positions = 0;        // failures of the ending
-  std::uint64_t cycle_positions = 0;  // positions in which it goes round, of all endings
+  std::string rule;                     // of the faulty answer, or of the first move of the example
+  std::string because;                  // its explanation; may be empty
+  std::uint64_t positions = 0;          // number of failures in the ending
+  std::uint64_t cycle_positions = 0;    // number of positions of the cycle, in all endings
   // The failures by the square of the other king.
   std::array<std::uint64_t, chess::kSquareCount> king_positions{};
-  // Begins with the faulty answer, or goes once round a short cycle from a move on which mate comes
-  // no nearer.
+  // The example begins with the faulty answer. For a cycle, it is a short loop that begins with a
+  // move that brings mate no nearer.
   ProofExample example;
-  int moves_after = 0;  // of a cycle: moves to mate with best play after the first reply
+  int moves_after = 0;  // for a cycle: moves to mate with best play after the first reply
 };
 
 struct FailureGroups {
-  std::uint64_t failures = 0;        // of all groups
+  std::uint64_t failures = 0;        // in all groups
   std::vector<FailureGroup> groups;  // the largest first
-  std::uint64_t other_groups = 0;    // smaller ones that are not listed, and their failures
-  std::uint64_t other_failures = 0;
+  std::uint64_t other_groups = 0;    // the number of smaller groups, which are not listed
+  std::uint64_t other_failures = 0;  // the failures in these groups
 };
 
 // The report for one colour, with the program to move. Counts are positions of the ending.
@@ -127,7 +127,8 @@ struct SideReport {
   // of the excess moves in these positions.
   std::array<std::uint64_t, chess::kSquareCount> king_positions{};
   std::array<std::uint64_t, chess::kSquareCount> king_excess{};
-  // The same for the positions worth a win or a draw, and for those in which the program misses it.
+  // For each square of the other king: the number of positions worth a win or a draw, and the
+  // number of these in which the program misses the value.
   std::array<std::uint64_t, chess::kSquareCount> king_worth{};
   std::array<std::uint64_t, chess::kSquareCount> king_failures{};
 
@@ -135,14 +136,14 @@ struct SideReport {
   // to understand; then the second nearest of each, and so on; then the longest wins.
   std::vector<ProofExample> worst;
 
-  // The failures by their causes; nothing if not asked for.
+  // The failures grouped by cause; empty unless requested.
   std::optional<FailureGroups> groups;
 
   [[nodiscard]] std::uint64_t positions() const { return won + drawn + lost; }
-  // Won positions that are not won, and drawn positions that are lost.
+  // Won positions that are not won, and true: drawn positions that the program loses.
   [[nodiscard]] std::uint64_t failures() const { return won - wins + drawn - draws; }
   // Whether the program wins every won position within the fifty-move rule, loses no drawn
-  // position, and has a move in all of them.
+  // position, and has a move in every position.
   [[nodiscard]] bool is_proved() const { return wins == won && draws == drawn && over_fifty == 0; }
 };
 

@@ -50,7 +50,7 @@ std::string what_it_is_worth(chess::tablebase::TableValue value) {
   return "drawn";
 }
 
-// The board, the line and how to play it again.
+// The board, the line and the command that plays it again.
 std::string example_text(const ProofReport& report, const ProofExample& example,
                          std::string_view result) {
   std::string line = numbered_line(example, report.notation);
@@ -76,7 +76,7 @@ std::string examples_text(const ProofReport& report, const SideReport& side,
   return text;
 }
 
-// "61.2 %": 0 and 100 only if exact.
+// "61.2 %"; 0 and 100 appear only if they are exact.
 std::string percent(std::uint64_t part, std::uint64_t whole) {
   const double share = 100 * static_cast<double>(part) / static_cast<double>(whole);
   return part > 0 && share < 0.05         ? "< 0.1 %"
@@ -84,7 +84,7 @@ std::string percent(std::uint64_t part, std::uint64_t whole) {
                                           : fmt::format("{:.1f} %", share);
 }
 
-// What the first move of the example does.
+// The effect of the first move of the example, in words.
 std::string spoiling(const FailureGroup& group) {
   const bool is_cycle = group.fault == ProofFault::cycle;
   return !is_cycle ? std::string(name(group.fault))
@@ -199,8 +199,9 @@ std::string played_on_text(const ProofReport& report) {
   for (const MaterialSignature material : report.played_on) {
     names += (names.empty() ? "" : ", ") + material.to_string();
   }
-  return names.empty() ? ""
-                       : fmt::format("What becomes of it the program plays itself in {}.\n", names);
+  return names.empty()
+             ? ""
+             : fmt::format("The program continues in these smaller endings: {}.\n", names);
 }
 
 std::string colors_text(const ProofReport& report) {

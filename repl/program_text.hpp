@@ -61,8 +61,8 @@ class ProgramText {
   // first erased tag; nothing if all tags are new.
   [[nodiscard]] std::optional<std::size_t> erase_redefined(const std::vector<std::string>& added,
                                                            const lang::SyntaxTree& tree);
-  // Inserts USE lines at the top unless they are there, the other lines at the place, or at the end
-  // if there is none.
+  // Inserts new USE lines at the top, and the other lines at the place, or at the end if there is
+  // no place.
   void insert(std::vector<std::string> added, const lang::SyntaxTree& tree,
               std::optional<std::size_t> place);
 

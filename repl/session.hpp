@@ -31,7 +31,7 @@ class InteractiveSession {
   [[nodiscard]] std::string prompt() const;
 
   // Carries out a line, or several lines separated by line feeds. Shows errors with
-  // Frontend::complain(). Throws std::bad_alloc where Frontend::goes_on_after_errors() is false.
+  // Frontend::complain(). Throws std::bad_alloc if Frontend::goes_on_after_errors() is false.
   LineStatus enter(std::string_view line);
 
   // Whether a text of several lines is being entered.

@@ -40,7 +40,8 @@ class NativeLibraries final : public lang::Libraries {
   }
 };
 
-// The squares of a value, men and sets of them included; its moves go into `value`.
+// Collects the squares of a value. Men and the elements of sets count as squares; moves are stored
+// in `value`.
 chess::Bitboard squares_of(const vm::Value& from, WordValue& value) {
   switch (from.type()) {
     case vm::Type::square:
@@ -61,7 +62,7 @@ chess::Bitboard squares_of(const vm::Value& from, WordValue& value) {
   }
 }
 
-// What is in R when the root ends.
+// Records the value of R when the program ends at the root.
 class Watcher final : public vm::Observer {
  public:
   explicit Watcher(std::string_view arguments) : arguments_(arguments) {}
@@ -93,7 +94,7 @@ class Watcher final : public vm::Observer {
   std::string_view arguments_;
 };
 
-// The word's row among these; nullptr if it is not there.
+// The row of the word among these rows; nullptr if there is none.
 template <class Row>
 const Row* find_row(std::span<const Row> rows, std::string_view word) {
   const auto found =

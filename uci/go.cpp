@@ -94,7 +94,7 @@ class GoReader {
 
   // The time is negative if a clock has run out and the game continues.
   void store_time(std::string_view name, std::optional<Milliseconds>& into) {
-    constexpr std::int64_t kMost = std::int64_t{1} << 40;  // in 34 years
+    constexpr std::int64_t kMost = std::int64_t{1} << 40;  // about 34 years
     std::optional<std::int64_t> number;
     store(name, number, 0);
     if (number) {

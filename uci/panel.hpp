@@ -28,9 +28,10 @@ struct Expert {
 // has no ENTRY.
 [[nodiscard]] int most_men(const Expert& expert);
 
-// While a plan is active, the program that set it answers. Below the root, all programs together
-// may use half of the search's time. If a program runs out of time at the root, no program is asked
-// during the rest of the search: the host searches alone.
+// While a plan is active, the program that set it answers. While all programs together have used
+// more than half of the search's time below the root, no program is asked there. If a program runs
+// out of time at the root, no program is asked during the rest of the search: the host searches
+// alone.
 //
 // Used by one thread at a time, like the machines.
 class Panel final : public chess::Advisor {

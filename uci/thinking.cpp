@@ -97,7 +97,7 @@ chess::SearchResult Engine::search(const Go& go, const chess::Game& game) {
   };
   chess::Advisor* const advisor = is_advised ? &panel_ : nullptr;
   chess::SearchResult result = search_->search(game, limits, advisor);
-  // A program has used all of the time.
+  // A program has used all of the time, so the search has no move yet.
   if (result.depth == 0 && !result.game_over && allotted) {
     limits.depth = 1;
     limits.time.reset();

@@ -48,7 +48,7 @@ struct Answer {
 // (non-set) at CUT+2". Requires: error.kind is error.
 [[nodiscard]] std::string error_text(const lang::Program& program, const NodeOutcome& error);
 
-// The same, with the operand that did not fit and the reason: "a set was needed (non-set) at CUT+1;
+// Also names the operand that did not fit, and the reason: "a set was needed (non-set) at CUT+1;
 // `N` is undefined: no instruction stores into it". Requires: an error.
 [[nodiscard]] std::string explained_error(const lang::Program& program, const NodeOutcome& error);
 

@@ -12,7 +12,7 @@ using lang::ResolvedInstruction;
 using lang::TagUse;
 using lang::Variable;
 
-// Visits what a subroutine can execute at its own node, and notes what that needs.
+// Visits the instructions that a subroutine can execute at its own node, and records their needs.
 class NeedsOfSubroutine {
  public:
   NeedsOfSubroutine(const lang::CodeView& view, std::uint32_t start)
@@ -62,7 +62,7 @@ class NeedsOfSubroutine {
   }
 
   void note(const ResolvedInstruction& instruction) {
-    bool passes_x = false;  // to a subroutine, which reads X or does not
+    bool passes_x = false;  // whether the instruction only passes X on to a subroutine
     lang::for_each_tag(instruction, [&](std::size_t /*n*/, TagUse use) {
       passes_x = passes_x || use == TagUse::call_with_x;
     });
@@ -80,7 +80,7 @@ class NeedsOfSubroutine {
       const bool tests = operand.kind == lang::OperandKind::condition;
       const bool orders = operand.kind == lang::OperandKind::ordering;
       if ((tests || orders) && number != 0) {
-        // SAFE reads WP, and what natives read is not known.
+        // SAFE reads WP, and it is unknown which men natives read.
         needs_.men = kAllMen;
       }
     }

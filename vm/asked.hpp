@@ -22,7 +22,7 @@ struct AskedNeeds {
   bool legal_moves = false;
   bool pawn_groups = false;
   bool depth = false;
-  bool x = false;  // X as the question sets it; what a call sets X to does not count
+  bool x = false;  // whether it can read X as set by the question, not by a call
 };
 
 // The needs of every asked subroutine, including those of the subroutines that it calls.

@@ -18,7 +18,7 @@ struct NodeOutcome;
 struct Blame {
   std::uint16_t number = 0;  // the number of its register: a variable or a constant
   Value value;               // its value at the error; if that is a set, the elements are gone
-  bool is_asked = false;     // whether the error was in a subroutine that a native asked
+  bool is_asked = false;     // whether the error was in an asked subroutine
   // If `is_asked`: the native's instruction, and the type of the variable at the node that asks.
   std::optional<std::uint32_t> asked_by{};
   Type where_asked = Type::undefined;

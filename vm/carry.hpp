@@ -2,8 +2,8 @@
 //
 // At such a position, a variable has the same value as at the node that asks. A value that is a man
 // still refers to that man; if the man has been taken, the value is undefined. A value that refers
-// to a man is also undefined if the position is not reached by moves or symmetries. Only those
-// variables are carried over that the asked subroutine can read before it writes them: see
+// to a man is also undefined if the position is not reached by moves or symmetries. Only variables
+// that the asked subroutine can read before it writes them are carried over: see
 // AskedNeeds::carried.
 #pragma once
 

@@ -77,7 +77,7 @@ struct PieceOperand {
 // Converts a piece operand. Errors: wrong-type; no-piece for an empty square.
 [[nodiscard]] PieceOperand as_piece(const Value& value, const chess::Position& position);
 
-// Returns the error if the value is not of the required class, otherwise nothing.
+// Returns an error if the value does not have the required class, otherwise nothing.
 [[nodiscard]] std::optional<RunTimeError> fault_of(lang::ValueClass values, const Value& value,
                                                    const chess::Position& position);
 

@@ -60,14 +60,14 @@
     error = (reason); \
     goto failed;      \
   } while (false)
-// SAVE and RESTORE enclose every operation on the node itself.
+// Call SAVE before every operation on the node itself, and RESTORE after it.
 #define SAVE()                                                             \
   do {                                                                     \
     node.fuel = fuel;                                                      \
     node.open_frames = static_cast<std::size_t>(top - node.frames.data()); \
   } while (false)
 #define RESTORE() (fuel = node.fuel)
-// Applies the condition of this instruction, which may take work, to a value.
+// Applies the condition of this instruction to a value. This may cost fuel.
 #define TEST(value)                                                      \
   [&] {                                                                  \
     node.fuel = fuel;                                                    \
@@ -88,7 +88,7 @@
       FAIL(*outside_);             \
     }                              \
   } while (false)
-// Shows this moment to the observer.
+// Reports this moment to the observer.
 #define OBSERVE(event)                                                                    \
   do {                                                                                    \
     SAVE();                                                                               \
@@ -116,13 +116,13 @@
       FAIL(RunTimeError::reason);    \
     }                                \
   } while (false)
-// The integers a and b, operands from this one on.
+// Defines a and b, the integers in two successive operands. Fails if they are not integers.
 #define NEED_INTEGERS(number)                         \
   NEED(REGISTER(number), integer, non_numeric);       \
   NEED(REGISTER((number) + 1), integer, non_numeric); \
   const std::int64_t a = REGISTER(number).integer();  \
   const std::int64_t b = REGISTER((number) + 1).integer()
-// result := function of two integers that reports overflow.
+// A handler for a function of two integers that reports overflow.
 #define CHECKED(instruction, function)    \
   CASE(instruction) {                     \
     NEED_INTEGERS(1);                     \

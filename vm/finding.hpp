@@ -19,10 +19,10 @@ struct JudgedMove {
   chess::Move move{};
   Kind kind = Kind::undefined;
   std::int64_t value = 0;  // if the kind is `value`
-  std::int64_t moves = 0;  // the number of our moves until then; 0 without look-ahead
+  std::int64_t moves = 0;  // our moves until the value is reached; 0 without look-ahead
 
-  // Whether this is better than the other, for a native that prefers small values and then few
-  // moves.
+  // Whether this judgement is better than the other one. The natives prefer smaller values, and
+  // among equal values fewer moves.
   [[nodiscard]] bool is_better_than(const JudgedMove& other) const;
   [[nodiscard]] bool is_as_good_as(const JudgedMove& other) const {
     return !is_better_than(other) && !other.is_better_than(*this);
@@ -37,15 +37,16 @@ struct Finding {
   };
   Kind kind = Kind::least;
   std::vector<JudgedMove> judged;  // the candidates, in the order of the native
-  std::vector<chess::Move> found;  // the result: the best of them
-  std::int64_t most = 0;           // of goal and forced: the look-ahead, in moves of ours
-  // Of goal: the number of moves ahead for which the moves outside `found` have been examined.
+  std::vector<chess::Move> found;  // the result: the best candidates
+  std::int64_t most = 0;           // for goal and forced: the look-ahead, in moves of ours
+  // For goal: the number of our moves up to which the moves outside `found` have been examined.
   std::int64_t looked = 0;
-  // Of goal and forced: the line that the explained move forces, beginning with that move, against
-  // the defence that holds longest. Empty if the explained move is not in `found`.
+  // For goal and forced: the line that the explained move forces against the longest defence. The
+  // line begins with the explained move. Empty if the explained move is not in `found`.
   std::vector<chess::Move> line;
-  // Of forced: the integer that the subroutine returns in the position itself, and right after the
-  // explained move. Nothing if it returns another value.
+  // For forced: the integer that the subroutine returns in the position itself, and the integer
+  // that it returns directly after the explained move. Empty if the subroutine returns another type
+  // of value.
   std::optional<std::int64_t> before;
   std::optional<std::int64_t> after;
 };

@@ -76,8 +76,8 @@ class CachedAnalysis {
   [[nodiscard]] virtual std::size_t bytes() const = 0;
 };
 
-// Whether the answer about the position is the same for all eight symmetries of the board. It is if
-// it depends only on the squares of the men relative to each other.
+// Whether the answer about the position is the same for all eight symmetries of the board. This
+// holds if the answer depends only on the squares of the men relative to each other.
 [[nodiscard]] bool can_be_turned(const chess::Position& position, const Placement& men,
                                  const Value& x, Dependence dependence);
 
@@ -112,17 +112,17 @@ class MemoTable {
   // 24 bits or if `plies` is above 127.
   void store(const MemoKey& key, const MemoEntry& entry);
 
-  // The place of the analysis for such questions. It is the same for all materials, for all values
-  // of MemoQuestion::number and for both sides. The place is empty at first; the caller puts an
-  // analysis into it, which the table then owns. Returns nullptr if the table already has 64
+  // Returns the place of the analysis for such questions. It is the same for all materials, for all
+  // values of MemoQuestion::number and for both sides. The place is empty at first; the caller puts
+  // an analysis into it, which the table then owns. Returns nullptr if the table already has 64
   // analyses. Requires: X is not a set.
   [[nodiscard]] std::unique_ptr<CachedAnalysis>* analysis(const Value& x,
                                                           const MemoQuestion& question);
-  // Returns whether the analysis may take `bytes` bytes in total. Analyses take precedence: forgets
-  // the entries if there is not enough room for both.
+  // Returns whether the analysis may take `bytes` bytes in total. Analyses have precedence over
+  // entries: the table forgets its entries if there is not enough room for both.
   [[nodiscard]] bool make_room(const CachedAnalysis& analysis, std::size_t bytes);
   // Takes `bytes` bytes as working memory of a native. Returns false, and takes none, if there are
-  // not enough. Working memory takes precedence over entries, as analyses do. give_back() returns
+  // not enough. Working memory has precedence over entries, as analyses have. give_back() returns
   // bytes that were taken.
   [[nodiscard]] bool take(std::size_t bytes);
   void give_back(std::size_t bytes);
@@ -162,16 +162,16 @@ class MemoTable {
   void forget_entries();
 
   std::size_t bytes_;
-  std::size_t bytes_taken_ = 0;  // by natives at work
+  std::size_t bytes_taken_ = 0;  // the working memory of natives
   std::map<QuestionContext, std::uint32_t> contexts_;
   std::unordered_map<std::vector<std::uint64_t>, std::uint32_t, HashOfWords> carried_;
   std::size_t bytes_of_carried_ = 0;
   std::map<QuestionContext, std::unique_ptr<CachedAnalysis>> analyses_;
-  // The latest of each kind.
+  // The context of each kind that was used last, and its number.
   std::array<std::pair<QuestionContext, std::uint32_t>, 16> latest_contexts_;
 
   ReservedMemory memory_;       // of the pages; reserved when the first entry is stored
-  bool is_reserved_ = false;    // as much as the system allows
+  bool is_reserved_ = false;    // with as many bytes as the system allows
   std::size_t page_count_ = 0;  // a power of two, or 0
   std::size_t used_ = 0;        // slots
 };

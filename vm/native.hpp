@@ -6,7 +6,7 @@
 //
 // An instruction may ask subroutines of the program about other positions. A tag operand whose use
 // is TagUse::ask names each such subroutine. The subroutine runs as if at a node of its own: the
-// values that it stores are gone when it returns. X and the variables of the program are carried
+// values that it stores are lost when it returns. X and the variables of the program are carried
 // over from the node that asks, in the same way as a plan variable: see vm/carry.hpp. The
 // predefined variables are those of the other position. The subroutine sees the board from the side
 // that the program plays, even if the other side is to move; LM then contains the other side's
@@ -164,8 +164,8 @@ class NativeCall {
   // Runs the subroutine whose tag is operand `number` at `at` and returns its result. Requires:
   // `at` is at least one ply from the node, so that endless questions reach the limit of plies.
   [[nodiscard]] std::optional<Value> ask(std::size_t number, const Standpoint& at);
-  // The same, without the memo table. This is faster than `ask` if no position is asked about
-  // twice. It counts in the same way.
+  // Does the same without the memo table. This is faster than `ask` if no position is asked about
+  // twice. The work counts in the same way.
   [[nodiscard]] std::optional<Value> ask_fresh(std::size_t number, const Standpoint& at);
 
   // Returns the result of `find`, from the memo table if it is stored there. The result may depend
@@ -178,8 +178,8 @@ class NativeCall {
                                                 const Standpoint& at, Find find) {
     return remembered(key_of(number, question, at), at, find);
   }
-  // The same in two steps, for natives with several questions. prepare() starts to fetch an entry
-  // of the memo table; meanwhile the native can prepare the next question.
+  // These functions do the same in two steps, for natives with several questions. prepare() starts
+  // to fetch an entry of the memo table; meanwhile the native can prepare the next question.
   [[nodiscard]] std::optional<MemoKey> prepare(std::size_t number, MemoQuestion question,
                                                const Standpoint& at) const;
   template <class Find>

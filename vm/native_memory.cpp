@@ -31,7 +31,8 @@ const AskedNeeds& NativeCall::needs_of(std::size_t number) const {
 
 bool NativeCall::reads_x(std::size_t number) const { return needs_of(number).x; }
 
-// Notes in the question what it carries over. False if that cannot be remembered.
+// Sets the carried values of the question. Returns false if the question cannot be stored in the
+// memo table.
 bool NativeCall::carries(std::size_t number, const Standpoint& at, MemoQuestion& question) const {
   const AskedNeeds& needs = needs_of(number);
   if (needs.carried.empty()) {
@@ -89,7 +90,7 @@ std::optional<Value> NativeCall::recall(const MemoKey& key, const Standpoint& at
     return std::nullopt;
   }
   const int deepest_ply = ply_of(at) + static_cast<int>(answer->plies);
-  // Found out anew, it would fail for being too deep.
+  // If it were computed again, it would exceed the limit of plies.
   if (deepest_ply >= node_.environment.limits.plies || !charge(1)) {
     return std::nullopt;
   }

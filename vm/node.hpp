@@ -150,7 +150,7 @@ struct Node {
   // Sets only the variables that an asked subroutine needs, except those that are carried over.
   [[nodiscard]] bool set_needed_variables(const AskedNeeds& needs, const Value& x);
 
-  // Makes room for more open calls; may move the frames. False if the limit is reached.
+  // Makes room for more open calls; may move the frames. Returns false if the limit is reached.
   [[nodiscard]] bool grow_frames();
 
   // The register at this offset in bytes.
@@ -195,7 +195,7 @@ struct Node {
   // Returns the slice, so that other nodes can use the budget.
   void suspend_fuel();
 
-  // Whether the values are deeply equal. Nothing if the program must end.
+  // Whether the values are deeply equal. Returns nothing if the program must end.
   [[nodiscard]] std::optional<bool> equal(const Value& a, const Value& b) {
     if (a.is_same(b)) {
       return true;
@@ -215,10 +215,10 @@ struct Node {
   [[nodiscard]] Moment moment(std::uint32_t instruction) const;
 
  private:
-  // LM and PG. False if the storage is full.
+  // Set LM and PG. Return false if the storage is full.
   [[nodiscard]] bool set_sets(bool with_legal_moves, bool with_pawn_groups);
   [[nodiscard]] std::optional<bool> equal_sets(const Value& a, const Value& b);
-  // False if the program must end.
+  // Returns false if the program must end.
   [[nodiscard]] bool collect();
   // Like refuel(). If the program must end, the refused work is not done and does not count.
   [[nodiscard]] bool refuel_for(Fuel refused);

@@ -90,7 +90,7 @@ class SetStore {
     return sets <= units && elements <= units - sets;
   }
 
-  // Allocates an empty set with at least this capacity; nullptr if the store is full.
+  // Allocates an empty set with at least this capacity. Returns nullptr if the store is full.
   [[nodiscard]] Set* make(std::size_t capacity);
 
   // Releases the unused capacity of a set if it is the last one allocated.

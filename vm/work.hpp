@@ -1,4 +1,4 @@
-// The work of a program so far, for observers.
+// The work that a program has done so far, for observers.
 #pragma once
 
 #include "vm/limits.hpp"

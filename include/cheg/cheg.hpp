@@ -218,9 +218,9 @@ struct Clause {
   std::string measure;  // the measure that the clause compares; empty if it compares none
   std::string name;     // the name of the measure in its `;;` comment; may be empty
   std::uint32_t line = 0;
-  bool holds = true;     // false: a condition of the position that does not hold
-  std::vector<Move> in;  // the moves that came in
-  std::vector<Move> out;
+  bool holds = true;         // false: a condition of the position that does not hold
+  std::vector<Move> in;      // the moves before the clause
+  std::vector<Move> out;     // the moves that the clause keeps
   Told before;               // the value of the measure in the position itself
   std::vector<Told> values;  // the value of the measure after each of `in`
 };
@@ -239,8 +239,7 @@ struct Why {
   Move move = CHEG_NO_MOVE;
   Move runner_up = CHEG_NO_MOVE;
   std::uint32_t runner_up_clause = 0;  // of the rule that acted
-  std::vector<AskedRule> rules;        // the rules that were asked; the last one acted if there is
-                                       // a move
+  std::vector<AskedRule> rules;        // the rules asked; the last one acted if there is a move
   std::vector<Move> equal;             // the moves as good as `move`, including `move`
   std::vector<Move> forced;            // the moves of the forced line
   std::string text;                    // all this in plain English

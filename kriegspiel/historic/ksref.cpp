@@ -200,8 +200,8 @@ bool Ksref::leaves_king_safe(Square from, Square to) const {
 
 // --- a refusal
 
-// Whether the attempt is a pawn capture that was not announced, although Western rules announce
-// all. The original never looks up double tries.
+// Whether the attempt is a pawn capture that was not announced, although Western rules announce all
+// pawn captures. The original never looks up double tries.
 bool Ksref::is_unannounced_capture(Square from, Square to) const {
   return rules_ == KsrefRules::western && type_of(board_.piece_on(from)) == PieceType::pawn &&
          file_of(from) != file_of(to) && !report_.is_single_try(to);

@@ -1,4 +1,4 @@
-// Reads the records of games, and tells games step by step.
+// Reads the records of games, and shows games step by step as text.
 #pragma once
 
 #include <string>
@@ -31,7 +31,7 @@ struct ReadBack {
 // consists of lines that end with a line feed.
 [[nodiscard]] std::vector<std::string> told_step_by_step(const Referee& game, Listener who);
 
-// Tells a listener's record step by step. Boards are drawn only if the record determines the
+// Shows a listener's record step by step. Boards are drawn only if the record determines the
 // squares of the listener's men: it begins with the usual start and includes captures, which brace
 // notation omits.
 [[nodiscard]] std::vector<std::string> told_step_by_step(const ListenerRecord& record);

@@ -41,7 +41,7 @@ std::uint32_t add(std::vector<Part>& parts, Part& part) {
 void BlockBuilder::end(Block block) {
   Tree& tree = tree_.rules;
   block.keyword = keyword_;
-  // Without its name, which was reported, nothing can use it.
+  // A block without a name has been reported; nothing can use it.
   block.form = name_ || form_ == BlockForm::exception ? form_ : BlockForm::bad;
   switch (block.form) {
     case BlockForm::bad:

@@ -8,7 +8,7 @@ namespace {
 
 constexpr std::uint32_t kUnseen = 0xffffffff;
 
-// What a definition may be as long as to be written in place, in nodes.
+// The greatest size, in nodes, of a definition whose instructions replace its calls.
 constexpr std::uint32_t kShort = 10;
 constexpr std::uint32_t kMostHeight = 8;
 

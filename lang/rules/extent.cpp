@@ -13,7 +13,8 @@ namespace {
 
 bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\r'; }
 
-// The word as the grammar of the lines reads it: up to a character that no symbol has.
+// The word with which the text begins, as the grammar of classic lines reads it: it ends before the
+// first character that no symbol contains.
 std::string_view symbol_ahead(std::string_view text) {
   std::size_t length = 0;
   while (length < text.size() && is_symbol(text.substr(length, 1))) {
@@ -39,7 +40,7 @@ bool begins_statement(std::string_view text) {
          });
 }
 
-// A clause that cannot be taken for an instruction.
+// Whether the text begins with the word of a clause that is not also an instruction.
 bool begins_clear_clause(std::string_view text) {
   const std::size_t length = clause_ahead(text);
   return begins_with(text, Word::some) ||
@@ -52,16 +53,16 @@ class LineReader {
   LineReader(std::string_view text, std::uint32_t begin) : text_(text), place_(begin) {}
 
   struct Line {
-    std::uint32_t begin = 0;  // of the code, after the blanks
+    std::uint32_t begin = 0;  // where the code begins, after the blanks
     std::uint32_t code_end = 0;
     std::uint32_t end = 0;
     Span comment;
-    int brackets = 0;  // opened and not closed
+    int brackets = 0;  // the number of brackets opened but not closed
 
     [[nodiscard]] bool has_code() const { return code_end > begin; }
   };
 
-  // The next line; the text after it is read by the next call.
+  // Reads the next line.
   Line next() {
     Line line;
     while (place_ < text_.size() && is_blank(text_[place_])) {
@@ -84,7 +85,7 @@ class LineReader {
     return line;
   }
 
-  // Goes to the beginning of the next line; false if there is none.
+  // Goes to the beginning of the next line. Returns false if there is none.
   bool skip_line_end() {
     place_ = end_of_line();
     while (place_ < text_.size() && text_[place_] != '\n') {
@@ -175,7 +176,7 @@ Extent block_extent(std::string_view text, std::uint32_t begin) {
     if (ends) {
       return extent;
     }
-    // A bracket that is open before a clause is a mistake, which must not reach further.
+    // A bracket that is still open at a clause is a mistake. It must not affect the extent.
     const bool is_clause = is_rule && clause_ahead(code) > 0;
     open_brackets = line.brackets + (is_clause ? 0 : std::max(open_brackets, 0));
     has_gap = false;

@@ -10,12 +10,12 @@
 namespace cheg::lang::rules {
 namespace {
 
-// Writes an expression as a text that is the same for expressions with the same value.
+// Writes an expression as a key. Expressions with the same key have the same value.
 class ExpressionKey {
  public:
   ExpressionKey(const FramePointer& frame, std::string& key) : frame_(frame), key_(key) {}
 
-  // Long sums lean to the left: the expression is followed without recursion.
+  // Traverses the expression without recursion, because the tree of a long sum is deep.
   void add(NodeNumber root) {
     open_.push_back({StepForm::enter, root});
     while (!open_.empty()) {
@@ -42,7 +42,7 @@ class ExpressionKey {
   enum class StepForm : std::uint8_t { enter, bind, unbind, close };
   struct Step {
     StepForm form;
-    std::uint32_t number = 0;  // of the node or the local
+    std::uint32_t number = 0;  // the number of the node or the local
   };
 
   void enter(NodeNumber number) {
@@ -68,7 +68,8 @@ class ExpressionKey {
     }
   }
 
-  // A local that the expression binds itself is known by the place of its binding.
+  // A local that is bound inside the expression is identified by the place of its binding, any
+  // other local by its value.
   void add_local(std::uint32_t local) {
     const auto found = std::find(bound_.rbegin(), bound_.rend(), local);
     key_ += found != bound_.rend() ? fmt::format("bound {}", bound_.rend() - found)
@@ -77,13 +78,13 @@ class ExpressionKey {
 
   const FramePointer& frame_;
   std::string& key_;
-  std::vector<Step> open_;  // the last one is the next
+  std::vector<Step> open_;  // the last one is processed next
   std::vector<std::uint32_t> bound_;
 };
 
 }  // namespace
 
-// The locals of the definition are the arguments.
+// Returns a frame for the body of the definition, with the arguments as its locals.
 FramePointer ExpressionWriter::inlined(const FramePointer& frame, const TypedNode& node) {
   const std::optional<Argument> destination = std::exchange(destination_, std::nullopt);
   const auto inner = std::make_shared<Frame>(instance(node).body);
@@ -126,7 +127,7 @@ Argument ExpressionWriter::called(const FramePointer& frame, const TypedNode& no
   return result;
 }
 
-// The variables of a definition that is about to call itself.
+// Saves the variables of a definition that is about to call itself.
 void ExpressionWriter::save(std::uint32_t /*component*/, std::vector<Argument>& saved, Span span) {
   saved = owner_->variables;
   for (const Argument& variable : saved) {
@@ -134,7 +135,7 @@ void ExpressionWriter::save(std::uint32_t /*component*/, std::vector<Argument>& 
   }
 }
 
-// What is asked of the positions after all moves, or of the reflections.
+// Asks about the positions after all moves, or about the reflections of the position.
 Argument ExpressionWriter::native_over_positions(const FramePointer& frame, const TypedNode& node) {
   const std::optional<Argument> destination = std::exchange(destination_, std::nullopt);
   const bool is_moves = node.form == NodeForm::moves;

@@ -39,7 +39,7 @@ Argument ExpressionWriter::value(const FramePointer& frame, NodeNumber number) {
   }
 }
 
-// Undefined, until it is known to be defined.
+// Stores undefined first, and the value only if it is defined.
 Argument ExpressionWriter::joined_value(const FramePointer& frame, NodeNumber number) {
   const std::optional<Argument> destination = std::exchange(destination_, std::nullopt);
   const TypedNode& node = frame->node(number);
@@ -112,7 +112,7 @@ Argument ExpressionWriter::defined_value(const FramePointer& frame, NodeNumber n
   return result;
 }
 
-// Long sums lean to the left; they are followed without recursion.
+// Traverses a long sum without recursion, because its tree is deep.
 Argument ExpressionWriter::instruction(const FramePointer& frame, NodeNumber number,
                                        Label if_undefined) {
   const std::optional<Argument> destination = std::exchange(destination_, std::nullopt);
@@ -147,7 +147,8 @@ Argument ExpressionWriter::instruction(const FramePointer& frame, NodeNumber num
   return *first;
 }
 
-// The result of an instruction with defined operands; known if it has been computed before.
+// The result of an instruction with defined operands. Writes the instruction only if the result has
+// not been computed before.
 Argument ExpressionWriter::computed(std::string_view word, const Arguments& operands, Span span) {
   std::string key(word);
   for (const Argument& operand : operands) {
@@ -183,7 +184,7 @@ void ExpressionWriter::need_defined(Argument value, Label if_undefined, Span spa
   code_.paths().learn(key, 0);
 }
 
-// IF c THEN a ELSE b. Without a label the value may be undefined.
+// IF c THEN a ELSE b. If `if_undefined` is nullptr, the value may be undefined.
 Argument ExpressionWriter::chosen(const FramePointer& frame, const TypedNode& node,
                                   const Label* if_undefined) {
   const auto children = frame->body->children_of(node);
@@ -208,7 +209,7 @@ void ExpressionWriter::bind(const FramePointer& frame, const TypedNode& node) {
   frame->locals[node.number] = value(frame, frame->body->children_of(node)[0]);
 }
 
-// What is undefined is left out.
+// Undefined elements are left out of the set.
 Argument ExpressionWriter::set_of(const FramePointer& frame, const TypedNode& node) {
   const auto children = frame->body->children_of(node);
   const bool is_constant = std::all_of(children.begin(), children.end(), [&](NodeNumber child) {

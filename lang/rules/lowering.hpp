@@ -49,7 +49,8 @@ class Subroutines {
   [[nodiscard]] const TypedProgram& program() const { return program_; }
   [[nodiscard]] const CallGraph& calls() const { return calls_; }
 
-  // Creates a new variable of the owner. Without a name, the variable is named by a number.
+  // Creates a new variable of the owner. If `name` is empty, the name of the variable contains a
+  // number instead.
   Argument new_variable(Owner& owner, std::string_view name = {});
   // The variable for the value that WAS needs, and the subroutine that computes this value once at
   // a node.

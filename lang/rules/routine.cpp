@@ -140,7 +140,7 @@ void Routine::jump(std::string_view word, std::initializer_list<Argument> operan
                                                static_cast<std::uint32_t>(symbol_of(label))};
   LabelState& state = labels_[label];
   state.is_used = true;
-  // A loop jumps back to what is known already.
+  // A backward jump of a loop does not change the values known at its label.
   if (!state.place) {
     state.known = paths_.meet(state.known, paths_.here());
   }

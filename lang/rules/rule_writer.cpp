@@ -7,7 +7,7 @@
 namespace cheg::lang::rules {
 namespace {
 
-// The condition of the language on the move X, if the expression is nothing else.
+// The condition of the language, if the expression only applies it to the move X.
 std::optional<std::string> plain_condition(const TypedBody& body, NodeNumber number) {
   const TypedNode* node = &body.nodes[number];
   std::string sign;
@@ -47,8 +47,7 @@ bool RuleWriter::write(Routine::Label next) {
   return acts;
 }
 
-// Conditions after the move that stand together share one subroutine with the key of BEST that
-// follows them.
+// Consecutive AFTER clauses and the key of BEST that follows them share one subroutine.
 void RuleWriter::write_clauses() {
   const Clauses clauses(typed_.clauses);
   for (std::size_t i = 0; i < clauses.size();) {
@@ -156,7 +155,7 @@ void RuleWriter::write_where(const TypedClause& clause) {
   may_be_empty_ = true;
 }
 
-// The moves for which all of the parts hold.
+// Selects the moves for which all of the parts hold.
 void RuleWriter::write_selection(const FramePointer& frame, std::vector<NodeNumber>& parts,
                                  Span span) {
   if (parts.empty()) {

@@ -156,7 +156,7 @@ TypedBody Typing::reply_clause(const Clause& clause) {
   return body;
 }
 
-// The value of BEST, or the condition that LOWERS and RAISES stand for.
+// The value that BEST compares, or the condition that LOWERS or RAISES means.
 TypedBody Typing::measure_clause(const Clause& clause) {
   TypedBody body;
   Context context{main_, kNone, XState::man, true, &body, std::nullopt};
@@ -203,7 +203,8 @@ NodeNumber Typing::value_of_key(const Clause& clause, Context& context) {
   return value;
 }
 
-// Definitions that no rule uses are checked all the same, later ones first: they may use others.
+// Also checks definitions that no rule uses. Later definitions come first, because they may use
+// earlier ones.
 void Typing::check_unused() {
   const bool is_library = modules_[main_].tree.entries.empty();
   for (std::size_t i = names_.definition_count(); i-- > 0;) {

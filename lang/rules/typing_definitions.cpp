@@ -48,7 +48,8 @@ NodeNumber Typing::check_use(std::uint32_t definition, const Expression& express
   return add(context, node, arguments);
 }
 
-// Parameters that WAS may ask about are bound to expressions, not to values.
+// Binds the parameters to expressions, not to values, so that WAS can evaluate them before the
+// move.
 NodeNumber Typing::check_inline(std::uint32_t definition, const Expression& expression,
                                 const Context& context) {
   const DefinitionRow row = names_.row(definition);
@@ -175,7 +176,7 @@ NodeNumber Typing::check_score(const Score& score, const Context& context) {
   return sum ? *sum : add_integer(context, 0, score.name.span);
 }
 
-// The element of a table. A value outside of the table has the points of its end.
+// The element of a table. An argument outside the table has the points of the nearest end.
 NodeNumber Typing::check_points(const Points& points, const Context& context) {
   const Span span = points.name.span;
   std::size_t width = 1;
@@ -216,7 +217,7 @@ NodeNumber Typing::check_points(const Points& points, const Context& context) {
   return result;
 }
 
-// At least 0 and at most so much.
+// Limits the value to the range from 0 to `most`.
 NodeNumber Typing::clamped(NodeNumber value, std::int64_t most, const Context& context) {
   const Span span = node(context, value).span;
   const NodeNumber not_less = add_instruction(

@@ -89,8 +89,8 @@ NodeNumber Typing::check_name(const Expression& expression, const Context& conte
   return add_bad(context, expression.span);
 }
 
-// A parameter, or what LET or a quantifier has bound. In the position before the move, what was
-// bound is evaluated there.
+// A parameter, or a name bound by LET or a quantifier. Inside WAS, the bound expression is
+// evaluated again in the position before the move.
 NodeNumber Typing::check_local(const Binding& binding, const Expression& expression,
                                const Context& context) {
   if (binding.body == context.body) {
@@ -121,7 +121,7 @@ NodeNumber Typing::check_local(const Binding& binding, const Expression& express
   return check(*binding.bound, before);
 }
 
-// A word of the layer; nothing if it is none.
+// The node for a word of the layer; nothing if `name` is not such a word.
 std::optional<NodeNumber> Typing::check_word(const Expression& expression, const Context& context,
                                              std::string_view name) {
   const auto word = std::find_if(builtins().begin(), builtins().end(),
@@ -168,7 +168,7 @@ NodeNumber Typing::check_apply(const Expression& expression, const Context& cont
   return check_row(expression, context, name == "ORANK" ? "RANK" : name);
 }
 
-// A condition with one argument, or an instruction whose result is wanted.
+// A condition with one argument, or an instruction used as a function.
 NodeNumber Typing::check_row(const Expression& expression, const Context& context,
                              std::string_view name) {
   const ConditionRow* condition = names_.find_condition(context.module, name);

@@ -108,7 +108,7 @@ void linedist(NativeCall& call) {
 
 // ---- Conditions on moves ----
 
-// Whether the move is legal and `holds` of the position after it.
+// Whether the move is legal and holds(position after the move) is true.
 template <class Holds>
 bool is_legal_and(const Value& move, const NodeView& node, Holds holds) {
   return chess::is_legal(node.position, move.move()) && holds(node.position.after(move.move()));
@@ -141,7 +141,7 @@ bool discovers_check(const Value& move, const NodeView& node) {
          });
 }
 
-// Whether this reply takes the man that has just moved there.
+// Whether the reply captures the man that has just moved to `moved`.
 bool takes(Move reply, Square moved) {
   return reply.to() == moved || reply.kind() == MoveKind::en_passant;
 }

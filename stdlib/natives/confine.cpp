@@ -74,7 +74,8 @@ void cutoff(NativeCall& call) {
 
 // ---- The room of a king ----
 
-// All files or ranks, or those on the king's side of the line; `bits` gives the squares of one.
+// The squares of all files or ranks, if the king is on `line`, or of those on the king's side of
+// it. bits(i) gives the squares of one file or rank.
 template <class Bits>
 Bitboard beside(int line, int line_of_king, Bits bits) {
   Bitboard squares = chess::kNoSquares;

@@ -1,5 +1,5 @@
-// DRIVE, an instruction of the library FORCE. It finds the least value of a subroutine that can be
-// forced.
+// DRIVE, an instruction of the library FORCE. It finds the least value of a subroutine that our
+// side can force.
 #pragma once
 
 #include "vm/native.hpp"

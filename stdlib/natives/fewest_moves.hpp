@@ -35,7 +35,7 @@ class FewestMoves {
 
  private:
   using Moves = std::uint16_t;
-  // More moves than have been looked ahead, or never.
+  // More moves than the table has looked ahead, or never.
   static constexpr Moves kMore = std::numeric_limits<Moves>::max();
 
   void add_positions(const ReachableGraph& graph);

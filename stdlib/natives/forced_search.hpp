@@ -212,7 +212,7 @@ class ForcedSearch {
     const auto use = [&](const vm::Standpoint& here, const auto&... key) {
       const auto value = least_forced(here, n, key...);
       worst = std::max(worst, value.value_or(kGivenUp));
-      return worst < *now;  // otherwise it is better to stop there
+      return worst < *now;  // otherwise stopping at this node is better
     };
     const bool ok = for_each_after(there, Rules::kOurQuestion, n, use);
     return ok ? std::optional(std::min(*now, worst)) : std::nullopt;

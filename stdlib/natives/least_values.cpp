@@ -6,8 +6,8 @@
 namespace cheg::stdlib {
 namespace {
 
-// With room for the positions of later roots, few at a time: without it each of them would have all
-// values moved.
+// Reserves room for the positions of later roots. Each later root adds few positions, and without
+// this room all values would be moved each time.
 std::size_t with_slack(std::size_t positions) { return positions + positions / 64; }
 
 void make_room(GrowingArray<ForcedValue>& values, std::size_t positions) {
@@ -22,7 +22,7 @@ std::size_t LeastValues::bytes_for_each(std::int64_t moves) const {
   return with_slack(std::max(static_cast<std::size_t>(moves), ours_.size()) * sizeof(ForcedValue));
 }
 
-// Known positions lead to known ones only, so that what is tabulated for them stays true.
+// Known positions lead only to known positions, so the values tabulated for them remain correct.
 bool LeastValues::extend(vm::NativeCall& call, const ReachableGraph& graph, std::int64_t moves) {
   const std::size_t most = std::max(static_cast<std::size_t>(moves) + 1, ours_.size());
   ours_.resize(most);
@@ -58,7 +58,7 @@ bool LeastValues::extend_theirs(vm::NativeCall& call, const ReachableGraph& grap
   const GrowingArray<ForcedValue>& least = ours_[n];
   GrowingArray<ForcedValue>& worst = theirs_[n];
   return for_each_node(call, theirs, worst.size(), [&](ReachableGraph::GraphNode number) {
-    // It may be better to stop there.
+    // The program may stop at this position if its own value is less.
     const ForcedValue now = graph.judged()[number];
     ForcedValue value = is_final(now) ? now : kMated;
     for (const ReachableGraph::GraphNode here : theirs.moves_of(number)) {

@@ -84,7 +84,8 @@ Square promotion_square(const Position& position, Square pawn) {
   return chess::make_square(chess::file_of(pawn), owner == Color::white ? kLastRank : 0);
 }
 
-// The square and those beside it, on so many ranks: its own and those before it.
+// The square and its neighbours on `ranks` ranks: the rank of the square, and the ranks below it as
+// the owner sees the board.
 Bitboard three_wide(Color owner, Square square, int ranks) {
   Bitboard rows = chess::kNoSquares;
   for (int i = 0; i < ranks; ++i) {
@@ -109,7 +110,7 @@ void keysquares(NativeCall& call) {
   }
 }
 
-// The files from one to the other.
+// The squares of the files from one file to the other.
 Bitboard files_between(int first, int last) {
   Bitboard files = chess::kNoSquares;
   for (int file = std::max(first, 0); file <= std::min(last, 7); ++file) {

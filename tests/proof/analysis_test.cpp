@@ -69,7 +69,7 @@ class ChosenAnswers {
   proof::Answers answers_;
 };
 
-TEST_CASE("a capture by the defence leads on to what the program does with the rest") {
+TEST_CASE("after a capture by the defence, the program continues with the remaining men") {
   const Tables tables(material("KRRK"));
   const char* const before = "7k/R7/8/8/8/8/8/2K3R1 w - - 0 1";
   const char* const after = "6k1/R7/8/8/8/8/8/2K5 w - - 0 2";

@@ -406,7 +406,7 @@ TEST_CASE("a proof is called one, with what it covers") {
             "defence. It keeps 47,676 of 47,676 draws."));
   CHECK_FALSE(has(page, "Not proved"));
   CHECK(has(page, "Every one of 222,844 positions against every defence, in 12.3 seconds."));
-  CHECK(has(page, "Smaller endings that the program plays on with: KQK, KBBK."));
+  CHECK(has(page, "The program continues in these smaller endings: KQK, KBBK."));
 }
 
 TEST_CASE("a side that is not proved says so and why") {

@@ -27,7 +27,7 @@ using chess::MaterialSignature;
 using proof::ComparedResult;
 using Programs = std::array<std::shared_ptr<const vm::PreparedProgram>, 2>;
 
-// In place of a program: best play by the tables.
+// The name that stands for best play by the tables instead of a program.
 constexpr const char* kBestPlay = "optimal";
 
 struct CompareOptions {
@@ -147,15 +147,16 @@ void add_compare(CLI::App& app, ExitStatus& status) {
                    "The program before the change; or `optimal`: best play by the tables")
       ->type_name("")
       ->required();
-  command->add_option("SECOND", options->programs[1], "The program after it; or `optimal`")
+  command->add_option("SECOND", options->programs[1], "The program after the change; or `optimal`")
       ->type_name("")
       ->required();
   command
       ->add_option("--ending", options->endings,
-                   "Which one, the programs' men first. Default: those that either claims")
+                   "The ending, with the programs' men first. Default: the endings that either "
+                   "program claims")
       ->allow_extra_args(false)
       ->type_name("ENDING");
-  command->add_option("--examples", options->examples, "Show so many positions of each result")
+  command->add_option("--examples", options->examples, "Number of positions shown for each result")
       ->check(CLI::Range(std::size_t{0}, kMostExamples))
       ->type_name("N");
   command

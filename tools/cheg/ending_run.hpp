@@ -1,4 +1,5 @@
-// What proofs and comparisons of an ending share: tables, progress, Ctrl-C, and too little memory.
+// The common part of proofs and comparisons of an ending: tables, progress, Ctrl-C, and the message
+// about too little memory.
 #pragma once
 
 #include <fmt/format.h>

@@ -290,13 +290,12 @@ ExitStatus play(const PlayOptions& options) {
 
 // Adds --dialogue, which excludes all options for playing and showing a game in another way.
 void add_dialogue(CLI::App& command, std::string& dialogue) {
-  CLI::Option* option =
-      command
-          .add_option("--dialogue", dialogue,
-                      "Talk with the program as one could in this year: 1979 is the conversation "
-                      "with CHECKMATE, whose HELP lists the words")
-          ->check(CLI::IsMember({"1979"}))
-          ->type_name("YEAR");
+  CLI::Option* option = command
+                            .add_option("--dialogue", dialogue,
+                                        "A conversation with the program as in this year: 1979 is "
+                                        "the conversation with CHECKMATE; its HELP lists the words")
+                            ->check(CLI::IsMember({"1979"}))
+                            ->type_name("YEAR");
   for (const char* other : {"FEN", "--against", "--seed", "--moves", "--pgn", "--json", "--breaks",
                             "--host", "--depth", "--notation", "--epd", "--from-pgn"}) {
     option->excludes(command.get_option(other));
@@ -308,13 +307,12 @@ void add_dialogue(CLI::App& command, std::string& dialogue) {
 void add_play(CLI::App& app, ExitStatus& status) {
   auto options = std::make_shared<PlayOptions>();
   CLI::App* command =
-      app.add_subcommand("play", "Play games out, with the rule that chose each move");
+      app.add_subcommand("play", "Play games, and show the rule that chose each move");
   command->add_option("PROGRAM", options->program, kProgramHelp)->type_name("")->required();
   add_position_options(*command, options->positions,
-                       "Where the games begin; the program has the side to move. By default the "
-                       "positions on standard input",
-                       "--from-pgn",
-                       "Of each game of a PGN file, the first position with an ENTRY");
+                       "The positions in which the games begin; the program has the side to move. "
+                       "Default: the positions on standard input",
+                       "--from-pgn", "The first position with an ENTRY in each game of a PGN file");
   command
       ->add_option(
           "--against", options->against,
@@ -330,11 +328,13 @@ void add_play(CLI::App& app, ExitStatus& status) {
       ->check(CLI::Range(1, chess::kMostFullmoves))
       ->capture_default_str()
       ->type_name("N");
-  command->add_option("--pgn", options->pgn, "Write the games there, with the rules as comments")
+  command
+      ->add_option("--pgn", options->pgn,
+                   "Write the games to this file, with the rules as comments")
       ->type_name("FILE");
   command->add_flag("--json", options->json, "One JSON object per move, then one for the result");
   command->add_flag("--breaks", options->breaks,
-                    "Show before each move of the program what its BREAKs reported");
+                    "Show the reports of BREAKs before each move of the program");
   add_notation_option(*command, options->notation);
   add_host_options(*command, options->consulting.ask);
   add_table_folder(*command, options->tables);

@@ -100,7 +100,7 @@ proof::RuleText rule_texts(const std::shared_ptr<const lang::Program>& program,
     return {};
   }
   vm::Limits own = limits;
-  own.memory = vm::Limits().memory;  // it asks few positions
+  own.memory = vm::Limits().memory;  // it is asked about few positions
   auto made = consult::Consultant::make(program, own);
   if (!made) {
     return {};
