@@ -113,6 +113,11 @@ label:hover { text-decoration: underline; }
 .bad { color: var(--bad); }
 .tree { grid-column: 1 / -1; }
 .tree ul { margin: .25rem 0; padding-left: 1.25rem; }
+.ruled { grid-column: 1 / -1; display: grid; gap: .5rem 1.5rem; align-items: start;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 22rem), 1fr)); }
+.ruled > figcaption { grid-column: 1 / -1; }
+.ruled th { font-weight: 400; }
+.ruled td:last-child { white-space: nowrap; }
 .key > span { display: inline-block; min-width: 1.6rem; text-align: center; color: var(--ink); }
 .men { position: absolute; width: 0; height: 0; }
 dl { margin: 0; }

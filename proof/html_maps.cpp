@@ -239,7 +239,7 @@ std::string rule_table(const std::vector<RuleShare>& rules) {
     text += rule_row(i,
                      escaped(rule.rule) + (rule.explanation.empty()
                                                ? ""
-                                               : fmt::format(" <span class=\"faint\">{}</span>",
+                                               : fmt::format("<br/><span class=\"faint\">{}</span>",
                                                              escaped(rule.explanation))),
                      rule.positions, all);
   }
@@ -256,7 +256,7 @@ std::string rule_map(const SideReport& side) {
   const std::string caption = fmt::format(
       "The rule that plays most often, by the square of {}&#8217;s king", name(~side.color));
   std::string text = fmt::format(
-      "<figure>\n<figcaption>{0}</figcaption>\n"
+      "<figure class=\"ruled\">\n<figcaption>{0}</figcaption>\n"
       "<svg class=\"chart map\" role=\"img\" viewBox=\"0 0 {1} {2}\">\n<title>{0}</title>\n",
       caption, kMapWidth, 8 * kCell + 24);
   for (int i = 0; i < chess::kSquareCount; ++i) {
