@@ -9,6 +9,7 @@
 #include <string_view>
 #include <utility>
 
+#include "proof/html_board.hpp"
 #include "proof/html_charts.hpp"
 #include "proof/html_examples.hpp"
 #include "proof/html_text.hpp"
@@ -28,11 +29,15 @@ constexpr std::string_view kStyle = R"css(
   color-scheme: light dark;
   --page: #ffffff; --panel: #f5f6f8; --ink: #1b1d21; --faint: #5c636d; --line: #d5d9df;
   --program: #2a6cb8; --optimal: #9097a1; --heat: #f0731f; --good: #17713a; --bad: #b3261e;
+  --chosen: #cfe3fb; --rule0: #a9cdf3; --rule1: #f6c89a; --rule2: #b5ddb0; --rule3: #e3b6de;
+  --rule4: #f1e08c; --rule5: #a8dcd8; --rule6: #f3b3b0; --rule7: #cfc6f2; --rule8: #dadde2;
 }
 @media screen and (prefers-color-scheme: dark) {
   :root {
     --page: #16181c; --panel: #1f2227; --ink: #e6e8eb; --faint: #a2a9b3; --line: #3a3f47;
     --program: #6ea8ea; --optimal: #7b828d; --heat: #b0400a; --good: #62c98a; --bad: #ff8a80;
+    --chosen: #234a75; --rule0: #1f4f82; --rule1: #7a4414; --rule2: #2b5e2a; --rule3: #6b3567;
+    --rule4: #655711; --rule5: #1d5c58; --rule6: #7a302d; --rule7: #4b3f86; --rule8: #444a54;
   }
 }
 * { box-sizing: border-box; }
@@ -76,12 +81,44 @@ svg { display: block; max-width: 100%; height: auto; }
 .chart .grid { stroke: var(--line); }
 .chart .program { fill: var(--program); }
 .chart .optimal { fill: var(--optimal); }
+.rule0 { fill: var(--rule0); }
+.key > .rule0 { background: var(--rule0); }
+.rule1 { fill: var(--rule1); }
+.key > .rule1 { background: var(--rule1); }
+.rule2 { fill: var(--rule2); }
+.key > .rule2 { background: var(--rule2); }
+.rule3 { fill: var(--rule3); }
+.key > .rule3 { background: var(--rule3); }
+.rule4 { fill: var(--rule4); }
+.key > .rule4 { background: var(--rule4); }
+.rule5 { fill: var(--rule5); }
+.key > .rule5 { background: var(--rule5); }
+.rule6 { fill: var(--rule6); }
+.key > .rule6 { background: var(--rule6); }
+.rule7 { fill: var(--rule7); }
+.key > .rule7 { background: var(--rule7); }
+.rule8 { fill: var(--rule8); }
+.key > .rule8 { background: var(--rule8); }
 .chart .square { fill: none; stroke: var(--line); }
 .chart .heat { fill: var(--heat); }
 .example { display: grid; grid-template-columns: 15rem minmax(0, 1fr); gap: .25rem 1.25rem;
   margin: 1rem 0; padding: 1rem; background: var(--panel); border-radius: .4rem; }
 .example h4 { grid-column: 1 / -1; }
 .board { width: 100%; max-width: 15rem; }
+label { cursor: pointer; padding: .1rem .2rem; border-radius: .2rem; }
+label > input { position: absolute; opacity: 0; }
+label:has(:checked) { background: var(--chosen); }
+label:has(:focus-visible) { outline: 2px solid var(--program); }
+label:hover { text-decoration: underline; }
+.bad { color: var(--bad); }
+.tree { grid-column: 1 / -1; }
+.tree ul { margin: .25rem 0; padding-left: 1.25rem; }
+.ruled { grid-column: 1 / -1; display: grid; gap: .5rem 1.5rem; align-items: start;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 22rem), 1fr)); }
+.ruled > figcaption { grid-column: 1 / -1; }
+.ruled th { font-weight: 400; }
+.ruled td:last-child { white-space: nowrap; }
+.key > span { display: inline-block; min-width: 1.6rem; text-align: center; color: var(--ink); }
 .men { position: absolute; width: 0; height: 0; }
 dl { margin: 0; }
 dt { color: var(--faint); font-size: .85rem; }
@@ -298,12 +335,26 @@ std::string tables_of_proof(const ProofReport& report) {
   return text + "</tbody>\n</table></div>\n</section>\n";
 }
 
-std::string page_head(const std::string& title) {
+// Over all lines of the report.
+std::size_t most_moves_of_line(const ProofReport& report) {
+  std::size_t most = 0;
+  for (const SideReport& side : report.sides) {
+    for (const ProofExample& example : side.worst) {
+      most = std::max(most, example.line.size());
+    }
+    for (std::size_t i = 0; side.groups && i < side.groups->groups.size(); ++i) {
+      most = std::max(most, side.groups->groups[i].example.line.size());
+    }
+  }
+  return most;
+}
+
+std::string page_head(const std::string& title, const std::string& board_style) {
   return fmt::format(
       "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\"/>\n"
       "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n"
-      "<title>{}</title>\n<style>{}</style>\n</head>\n",
-      title, kStyle);
+      "<title>{}</title>\n<style>{}{}</style>\n</head>\n",
+      title, kStyle, board_style);
 }
 
 std::string page_top(const ProofReport& report, const std::string& title) {
@@ -327,7 +378,7 @@ std::string page_top(const ProofReport& report, const std::string& title) {
 std::string to_html(const ProofReport& report) {
   const std::string title =
       fmt::format("{} in {}", escaped(report.program), escaped(report.material.to_string()));
-  std::string text = page_head(title) + "<body>\n";
+  std::string text = page_head(title, html::board_style(most_moves_of_line(report))) + "<body>\n";
   if (std::any_of(report.sides.begin(), report.sides.end(), [](const SideReport& side) {
         return !side.worst.empty() || (side.groups && side.groups->failures > 0);
       })) {

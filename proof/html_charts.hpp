@@ -7,9 +7,8 @@
 
 namespace cheg::proof::html {
 
-// The charts of one side. If the program wins a position: a histogram of the moves to mate compared
-// with best play, with its table, and a heat map of the mean excess by the square of the other
-// king. If there are failures: a heat map of the failures.
+// A histogram of the moves to mate compared with best play, with its table, if a position is won;
+// then the maps (html_maps.hpp).
 [[nodiscard]] std::string charts(const SideReport& side);
 
 }  // namespace cheg::proof::html

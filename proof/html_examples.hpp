@@ -8,9 +8,6 @@
 
 namespace cheg::proof::html {
 
-// Defines the drawings of the men once for the page; every board refers to these drawings by id.
-[[nodiscard]] std::string men_definitions();
-
 // Diagrams of the positions with their lines, then the explanations of the rules. The text is empty
 // if there are no positions.
 [[nodiscard]] std::string worst_positions(const std::vector<ProofExample>& examples,

@@ -29,4 +29,7 @@ namespace cheg::proof::html {
 [[nodiscard]] std::string comparison_row(std::string_view label, const std::string& program,
                                          const std::string& optimal);
 
+// A text of a chart, in units of its view box. `anchor` is "start", "middle" or "end".
+[[nodiscard]] std::string axis_text(double x, double y, const char* anchor, std::string_view text);
+
 }  // namespace cheg::proof::html

@@ -57,7 +57,28 @@ class Follower {
  private:
   void add(Move move, ProofExample& example) const {
     example.line.push_back(
-        {program_color_ == Color::white ? move : chess::mirrored(move), {}, {}, {}});
+        {program_color_ == Color::white ? move : chess::mirrored(move), {}, {}, {}, {}});
+  }
+
+  // The replies but the one that the line follows. Requires: a won position.
+  [[nodiscard]] std::vector<OtherReply> others(const Reply& followed) const {
+    std::vector<OtherReply> found;
+    for (const Reply& reply : replies_) {
+      if (reply.move == followed.move) {
+        continue;
+      }
+      OtherReply other;
+      other.move = program_color_ == Color::white ? reply.move : chess::mirrored(reply.move);
+      if (!reply.node) {
+        other.moves = reply.value.moves();
+      } else if (analysis_.is_won(*reply.node)) {
+        other.moves = analysis_.moves(*reply.node);
+      } else {
+        other.fault = analysis_.fault(*reply.node);
+      }
+      found.push_back(other);
+    }
+    return found;
   }
 
   // Adds one move of the program and one reply. Returns the next node, or nothing at the end of the
@@ -92,6 +113,9 @@ class Follower {
     analysis_.replies(*step.after, replies_);
     const Reply& reply = choose(node, visited);
     add(reply.move, example);
+    if (example.value.outcome == Wdl::win) {
+      example.line.back().others = others(reply);
+    }
     if (!reply.node) {
       example.end = reply.value.outcome == Wdl::win
                         ? fmt::format("{} more by the tables", moves_text(reply.value.moves()))

@@ -18,6 +18,7 @@
 #include "proof/line.hpp"
 #include "proof/nodes.hpp"
 #include "proof/optimal.hpp"
+#include "proof/rule_shares.hpp"
 
 namespace cheg::proof {
 namespace {
@@ -214,7 +215,7 @@ SideReport prove_side(const Ground& ground,
                       const std::shared_ptr<const vm::PreparedProgram>& program, Color color,
                       const ProveOptions& options, std::map<std::string, std::uint64_t>& errors) {
   const Answers answers = ask_everywhere(ground.nodes, program, options.limits, color, options.work,
-                                         options.groups > 0);
+                                         options.groups > 0 || options.rules);
   Analysis analysis(ground.nodes, answers, ground.values, ground.tables, ground.optimal);
   if (!options.work.is_stopped()) {
     analysis.run(options.work);
@@ -238,6 +239,9 @@ SideReport prove_side(const Ground& ground,
   Asking asking(program, options.limits, options.rule_text);
   for (const NodeNumber node : counter.worst(options.worst)) {
     report.worst.push_back(example_of(node, ground.nodes, analysis, ground.tables, asking, color));
+  }
+  if (options.rules) {
+    report.rules = rule_shares(ground.nodes, answers, program->program(), color);
   }
   if (options.groups > 0) {
     report.groups = group_failures(ground.nodes, answers, analysis, ground.values, ground.tables,

@@ -21,6 +21,7 @@ struct ProveOptions {
   vm::Limits limits;
   std::size_t worst = 0;   // number of worst positions in each side's report
   std::size_t groups = 0;  // the most groups of failures in it; 0: do not group them
+  bool rules = false;      // fill SideReport::rules
   // What the rule says that chooses the program's move in a position, with its values put in. May
   // be empty: then a line has the texts of the rules as they are.
   RuleText rule_text;

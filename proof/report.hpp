@@ -42,12 +42,29 @@ struct Lengths {
   double random_longest = 0;  // the largest expected length against random replies
 };
 
+// A reply that a line does not follow: the program mates after it in so many moves, or misses the
+// win by the fault.
+struct OtherReply {
+  chess::Move move{};
+  ProofFault fault = ProofFault::none;
+  int moves = 0;
+};
+
 // A move of a line; the program's moves have the rule that chose them.
 struct LineMove {
   chess::Move move{};
-  std::string rule;         // "CUT+2"; empty for the other side's moves
-  std::string explanation;  // the explanation of the rule without values; may be empty
-  std::string because;      // the explanation with the values in this position
+  std::string rule;                // "CUT+2"; empty for the other side's moves
+  std::string explanation;         // the explanation of the rule without values; may be empty
+  std::string because;             // the explanation with the values in this position
+  std::vector<OtherReply> others;  // of a reply in a won position: the other replies
+};
+
+// A rule, and the positions of the ending in which it chooses the move.
+struct RuleShare {
+  std::string rule;         // "CUT+2"
+  std::string explanation;  // may be empty
+  std::uint64_t positions = 0;
+  std::array<std::uint64_t, chess::kSquareCount> king_positions{};  // by the other king's square
 };
 
 // A position with a line that shows the program's result there.
@@ -131,6 +148,9 @@ struct SideReport {
   // number of these in which the program misses the value.
   std::array<std::uint64_t, chess::kSquareCount> king_worth{};
   std::array<std::uint64_t, chess::kSquareCount> king_failures{};
+
+  // The rules that choose a move, the one with the most positions first; empty if not asked for.
+  std::vector<RuleShare> rules;
 
   // The worst positions: first the nearest example of each ProofFault, because a short line is easy
   // to understand; then the second nearest of each, and so on; then the longest wins.

@@ -126,6 +126,7 @@ Result<proof::ProofReport, std::string> prove_one(
       std::max(options.worst.value_or(proof::kFaultsShown), options.html ? kPositionsOnPage : 0);
   prove_options.rule_text = rule_texts({program, &program->program()}, options.limits);
   prove_options.groups = options.group ? kGroupsShown : 0;
+  prove_options.rules = options.html.has_value();
   auto report = run_ending({ending, tables, thread_count(options.tables),
                             "nothing is proved of " + ending.to_string(), "a proof"},
                            prove_options, [&](const proof::ProveOptions& run_options) {
