@@ -150,9 +150,9 @@ struct ClaimPlanes {
       man = static_cast<std::uint8_t>(found - squares.begin());
       target = static_cast<unsigned>(claim.move.to());
       if (claim.move.kind() == chess::MoveKind::promotion) {
-        target |=
-            static_cast<unsigned>(claim.move.promotion()) - static_cast<unsigned>(PieceType::knight)
-            << 6U;
+        target |= (static_cast<unsigned>(claim.move.promotion()) -
+                   static_cast<unsigned>(PieceType::knight))
+                  << 6U;
       }
     }
     planes[0].push_back(static_cast<char>(number & 0xffU));
