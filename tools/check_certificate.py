@@ -240,7 +240,9 @@ def value_of(pieces, squares, worlds):
 
 def outcome(pieces, squares, worlds):
     """The value of a position with Black to move, if Black plays the reply that is best for him."""
-    replies = [] if is_dead(pieces) else legal_moves(pieces, squares, False)
+    if is_dead(pieces):
+        return 0
+    replies = legal_moves(pieces, squares, False)
     if not replies:
         return WIN if is_in_check(pieces, squares, False) else 0
     return min(value_of(after, there, worlds) for _, _, _, after, there in replies)
