@@ -100,12 +100,11 @@ static uint64_t set_of(const Position* position) {
 }
 
 static int king_square(const Position* position, bool white) {
-  for (int i = 0; i < position->count; ++i) {
-    if (position->men[i] / 64 == (white ? 0 : BLACK_KING)) {
-      return position->men[i] % 64;
-    }
+  int king = 0;
+  while (!white && position->men[king] / 64 != BLACK_KING) {
+    ++king;
   }
-  wrong("a king is missing");
+  return position->men[king] % 64;
 }
 
 /* Whether a man on one of the occupied squares attacks the king of this colour. */
@@ -194,17 +193,14 @@ static void add_move(const Position* position, int number, int target, int taken
   }
 }
 
-/* The legal moves of one side; only those of the man with this number, unless it is -1. */
-static void legal_moves(Position position, bool white, int only, Moves* found) {
+/* The legal moves of one side. */
+static void legal_moves(Position position, bool white, Moves* found) {
   const int passing = decode(&position), up = white ? 8 : -8;
   const uint64_t occupied = set_of(&position);
   found->count = 0;
   for (int number = 0; number < position.count; ++number) {
     const int man = position.men[number], from = man % 64;
-    if (is_white(man) != white || (only >= 0 && only != number)) {
-      continue;
-    }
-    for (int target = 0; target < 64; ++target) {
+    for (int target = 0; target < 64 && is_white(man) == white; ++target) {
       uint64_t between = attacks[man][target];
       int taken = -1;
       for (int i = 0; (occupied & bit(target)) != 0 && taken < 0; ++i) {
@@ -243,13 +239,15 @@ static bool is_legal(Position position) {
     }
   }
   const int passing = decode(&position);
-  const uint64_t occupied = set_of(&position);
-  int squares = 0;
-  for (uint64_t rest = occupied; rest != 0; rest &= rest - 1) {
-    ++squares;
+  uint64_t occupied = 0;
+  for (int i = 0; i < position.count; ++i) {
+    const uint64_t square = bit(position.men[i] % 64);
+    if ((occupied & square) != 0 || position.men[i] >= 64 * BLACK_PAWN + 56) {
+      return false; /* or a second pawn on the eighth rank */
+    }
+    occupied |= square;
   }
-  Position second = position;
-  if (squares < position.count || decode(&second) >= 0 || is_in_check(position, false)) {
+  if (is_in_check(position, false)) {
     return false;
   }
   if (passing >= 0) { /* the pawn's way was free, and White was not in check before it */
@@ -320,7 +318,7 @@ static int value_of(const Position* position, bool is_best) {
 static int outcome(const Position* position, bool is_best) {
   Moves replies;
   int worst = UNKNOWN;
-  legal_moves(*position, false, -1, &replies);
+  legal_moves(*position, false, &replies);
   for (int i = 0; i < replies.count; ++i) {
     const int value = value_of(&replies.moves[i].after, is_best);
     worst = value < worst ? value : worst;
@@ -337,55 +335,44 @@ static int after_move(const Part* part, const Move* move) {
   return *known;
 }
 
-static int after_claimed_move(const Part* part, const Position* position, int man, int target) {
-  Moves moves;
-  if (man < position->count && is_white(position->men[man])) {
-    legal_moves(*position, true, man, &moves);
-    for (int i = 0; i < moves.count; ++i) {
-      if (moves.moves[i].target == target) {
-        return after_move(part, &moves.moves[i]);
-      }
-    }
-  }
-  return -UNKNOWN;
-}
-
 /* Checks the claim for one position and its move. */
 static void check_claim(const Part* part, const Position* position, int man, int target) {
   const int value = part->values[index_of(position)];
-  if (value > 0) {
-    if (after_claimed_move(part, position, man, target) != value + 1) {
-      wrong("it is not won in %d with this move", WIN - value);
-    }
-    return;
-  }
+  int claimed = UNKNOWN, best = is_in_check(*position, true) ? -WIN - 1 : 0;
   Moves moves;
-  int best = is_in_check(*position, true) ? -WIN - 1 : 0;
-  legal_moves(*position, true, -1, &moves);
+  legal_moves(*position, true, &moves);
   for (int i = 0; i < moves.count; ++i) {
-    const int after = after_move(part, &moves.moves[i]);
+    const Move* move = &moves.moves[i];
+    const int after = after_move(part, move);
     best = i == 0 || after > best ? after : best;
+    claimed = move->man == man && move->target == target ? after : claimed;
   }
-  if (best != (value == 0 ? 0 : value - 1)) {
-    value == 0 ? wrong("it is not a draw") : wrong("it is not lost in %d", value + WIN);
-  }
-  if (value == 0 && moves.count > 0 && after_claimed_move(part, position, man, target) != 0) {
+  if (value > 0 && claimed != value + 1) {
+    wrong("it is not won in %d with this move", WIN - value);
+  } else if (value < 0 && best != value - 1) {
+    wrong("it is not lost in %d", value + WIN);
+  } else if (value == 0 && best != 0) {
+    wrong("it is not a draw");
+  } else if (value == 0 && moves.count > 0 && claimed != 0) {
     wrong("the move does not hold the draw");
   }
 }
 
-/* Reads and checks the claims for a material: 16 bits each, n for a win in n moves, 0 for a draw,
- * 32768 + n for a loss in n; first all low bytes, then all high ones, all men, all targets. Prints
- * a summary. Returns the longest win. */
-static int check_part(Part* part, const char* name, const uint8_t* claims, unsigned long count) {
+/* Decompresses and checks the claims for a material: 16 bits each, n for a win in n moves, 0 for a
+ * draw, 32768 + n for a loss in n; first all low bytes, then all high ones, all men, all targets.
+ * Prints a summary. Returns the longest win. */
+static int check_part(Part* part, z_stream* stream, unsigned long count) {
   const uint32_t size = UINT32_C(1) << 6 * part->men.count;
-  unsigned long read = 0, won = 0, drawn = 0, total = 0;
-  int longest = 0;
+  uint8_t* claims = count > size ? NULL : malloc(4 * count + 1);
   part->values = malloc(size * sizeof *part->values);
   seen = malloc(size * sizeof *seen);
-  if (part->values == NULL || seen == NULL) {
-    wrong("there is not enough memory");
+  stream->next_out = claims;
+  stream->avail_out = (uInt)(4 * count + 1);
+  if (claims == NULL || part->values == NULL || seen == NULL || inflateReset(stream) != Z_OK ||
+      inflate(stream, Z_FINISH) != Z_STREAM_END || stream->avail_out != 1) {
+    wrong("there are no claims for %lu positions, or there is not enough memory", count);
   }
+  unsigned long read = 0, won = 0, drawn = 0, total = 0;
   for (uint32_t number = 0; number < size; ++number) {
     seen[number] = part->values[number] = UNKNOWN;
     if (is_legal(position_of(part, number)) && read++ < count) {
@@ -396,51 +383,43 @@ static int check_part(Part* part, const char* name, const uint8_t* claims, unsig
     }
   }
   if (read != count) {
-    wrong("%s: %lu positions, but %lu are legal", name, count, read);
+    wrong("there are %lu claims for %lu legal positions", count, read);
   }
   read = 0;
+  int longest = 0;
   for (uint32_t number = 0; number < size; ++number) {
-    const int value = part->values[number], moves = WIN - value;
+    const int value = part->values[number], moves = value > 0 ? WIN - value : 0;
     if (value != UNKNOWN) {
       checked = position_of(part, number);
       check_claim(part, &checked, claims[2 * count + read], claims[3 * count + read]);
       ++read;
       won += value > 0;
       drawn += value == 0;
-      total += value > 0 ? (unsigned long)moves : 0;
-      longest = value > 0 && moves > longest ? moves : longest;
+      total += (unsigned long)moves;
+      longest = moves > longest ? moves : longest;
     }
   }
   checked.count = 0;
   free(seen);
+  free(claims);
   printf("%lu won, longest %d, mean %.3f; %lu drawn; %lu lost\n", won, longest,
-         won > 0 ? (double)total / (double)won : 0.0, drawn, count - won - drawn);
+         (double)total / (double)(won > 0 ? won : 1), drawn, count - won - drawn);
   fflush(stdout);
   return longest;
 }
 
-static int next_part(z_stream* stream, const char* name, bool is_best, unsigned long count) {
+/* Adds a part without values: KPK, say. */
+static Part* add_part(const char* name, bool is_best) {
   const size_t black = strcspn(name + 1, "K") + 1, men = strlen(name);
-  uint8_t* claims = count > 1UL << 24 ? NULL : malloc(4 * count + 1);
-  if (part_count == MOST_PARTS || men > MOST_MEN || black >= men || claims == NULL ||
-      strspn(name, "KQRBNP") < men) {
-    wrong("%s, %lu positions: not a part for this program", name, count);
+  if (part_count == MOST_PARTS || men > MOST_MEN || black >= men || strspn(name, "KQRBNP") < men) {
+    wrong("%s is not a part for this program", name);
   }
   Part* part = &parts[part_count++];
   *part = (Part){{(int)men, {0}}, is_best, NULL};
   for (size_t i = 0; i < men; ++i) {
     part->men.men[i] = 64 * ((int)(strchr(TYPES, name[i]) - TYPES) + (i < black ? 0 : BLACK_KING));
   }
-  stream->next_out = claims;
-  stream->avail_out = (uInt)(4 * count + 1);
-  if (inflateReset(stream) != Z_OK || inflate(stream, Z_FINISH) != Z_STREAM_END ||
-      stream->avail_out != 1) {
-    wrong("%s: not %lu positions", name, count);
-  }
-  printf("  %s %-7s ", name, is_best ? "best" : "program");
-  const int longest = check_part(part, name, claims, count);
-  free(claims);
-  return longest;
+  return part;
 }
 
 static void check(uint8_t* file, size_t size) {
@@ -468,7 +447,8 @@ static void check(uint8_t* file, size_t size) {
   bool is_complete = true;
   for (line = strtok(line, "\n"); line != NULL; line = strtok(NULL, "\n")) {
     if (sscanf(line, "part %7s %7s %lu", name, world, &count) == 3) {
-      const int moves = next_part(&stream, name, strcmp(world, "best") == 0, count);
+      printf("  %s %-7s ", name, world);
+      const int moves = check_part(add_part(name, strcmp(world, "best") == 0), &stream, count);
       longest = moves > longest ? moves : longest;
       is_complete = strcmp(name, ending) == 0 && strcmp(world, "program") == 0;
       continue;
@@ -489,21 +469,15 @@ static void check(uint8_t* file, size_t size) {
 
 int main(int argc, char** argv) {
   FILE* stream = argc == 2 ? fopen(argv[1], "rb") : NULL;
-  uint8_t* file = NULL;
-  size_t size = 0, read = 0;
-  if (argc != 2) {
-    fputs("usage: check_certificate FILE\n", stderr);
-    return 1;
+  if (stream == NULL || fseek(stream, 0, SEEK_END) != 0 || ftell(stream) < 0) {
+    wrong("usage: check_certificate FILE");
   }
-  do {
-    file = realloc(file, 2 * size + 65536);
-    if (stream == NULL || file == NULL) {
-      wrong("%s: cannot be read", argv[1]);
-    }
-    read = fread(file + size, 1, size + 65535, stream);
-    size += read;
-  } while (read > 0);
-  file[size] = 0;
+  const size_t size = (size_t)ftell(stream);
+  uint8_t* file = calloc(size + 1, 1); /* a zero behind it */
+  rewind(stream);
+  if (file == NULL || fread(file, 1, size, stream) != size) {
+    wrong("%s: cannot be read", argv[1]);
+  }
   make_attacks();
   check(file, size);
   return 0;
