@@ -16,7 +16,6 @@
 
 enum {
   MOST_MEN = 4,
-  MOST_PARTS = 64,
   WIN = 20000, /* a win in n moves is worth WIN - n, a draw 0, a loss in n moves n - WIN */
   UNKNOWN = 32767
 };
@@ -264,16 +263,20 @@ static bool is_legal(Position position) {
 
 /* ---- the certificate ----------------------------------------------------------------------- */
 
-/* What is claimed of every position of one material with White to move. */
-typedef struct {
-  Position men; /* on no particular squares */
-  bool is_best; /* best play, not the program */
-  int16_t* values;
-} Part;
+/* What is claimed of every position of a material with White to move: by the program's moves, and
+ * by best play. */
+enum { PROGRAM, BEST };
+static int16_t* values[2][1 << 4 * MOST_MEN];
+static int16_t* seen; /* outcomes of positions of the checked material with Black to move */
 
-static Part parts[MOST_PARTS];
-static int part_count;
-static int16_t* seen; /* outcomes of positions of the checked part with Black to move */
+/* The types of the men, four bits each. */
+static uint32_t material_of(const Position* position) {
+  uint32_t material = 0;
+  for (int i = 0; i < position->count; ++i) {
+    material = material << 4 | (uint32_t)(position->men[i] / 64 + 1);
+  }
+  return material;
+}
 
 static uint32_t index_of(const Position* position) {
   uint32_t number = 0;
@@ -283,31 +286,22 @@ static uint32_t index_of(const Position* position) {
   return number;
 }
 
-static Position position_of(const Part* part, uint32_t number) {
-  Position position = part->men;
-  for (int i = position.count - 1; i >= 0; --i, number >>= 6) {
-    position.men[i] = position.men[i] / 64 * 64 + (int)(number & 63);
+static Position position_of(uint32_t material, uint32_t number) {
+  Position position = {0, {0}};
+  for (; material != 0; material >>= 4, number >>= 6) {
+    for (int i = position.count++; i > 0; --i) {
+      position.men[i] = position.men[i - 1];
+    }
+    position.men[0] = 64 * (int)((material & 15) - 1) + (int)(number & 63);
   }
   return position;
 }
 
-static bool is_of(const Part* part, const Position* position) {
-  bool is_same = part->men.count == position->count;
-  for (int i = 0; is_same && i < position->count; ++i) {
-    is_same = part->men.men[i] / 64 == position->men[i] / 64;
-  }
-  return is_same;
-}
-
 /* The claim for a position with White to move: that of the program, or else that of best play. */
-static int value_of(const Position* position, bool is_best) {
-  int value = is_dead(position) ? 0 : UNKNOWN;
-  for (int i = 0; i < part_count; ++i) {
-    if (is_of(&parts[i], position) &&
-        (parts[i].is_best == is_best || (parts[i].is_best && value == UNKNOWN))) {
-      value = parts[i].values[index_of(position)];
-    }
-  }
+static int value_of(const Position* position, int world) {
+  const uint32_t material = material_of(position);
+  const int16_t* claims = values[values[world][material] != NULL ? world : BEST][material];
+  const int value = is_dead(position) ? 0 : claims == NULL ? UNKNOWN : claims[index_of(position)];
   if (value == UNKNOWN) {
     wrong("a reply leads to a position that has no claim");
   }
@@ -315,35 +309,36 @@ static int value_of(const Position* position, bool is_best) {
 }
 
 /* The value of a position with Black to move, if Black plays the reply that is best for him. */
-static int outcome(const Position* position, bool is_best) {
+static int outcome(const Position* position, int world) {
   Moves replies;
   int worst = UNKNOWN;
   legal_moves(*position, false, &replies);
   for (int i = 0; i < replies.count; ++i) {
-    const int value = value_of(&replies.moves[i].after, is_best);
+    const int value = value_of(&replies.moves[i].after, world);
     worst = value < worst ? value : worst;
   }
   return is_dead(position) ? 0 : worst < UNKNOWN ? worst : is_in_check(*position, false) ? WIN : 0;
 }
 
-static int after_move(const Part* part, const Move* move) {
-  if (!is_of(part, &move->after)) {
-    return outcome(&move->after, part->is_best);
+static int after_move(uint32_t material, int world, const Position* after) {
+  if (material_of(after) != material) {
+    return outcome(after, world);
   }
-  int16_t* known = &seen[index_of(&move->after)];
-  *known = *known == UNKNOWN ? (int16_t)outcome(&move->after, part->is_best) : *known;
+  int16_t* known = &seen[index_of(after)];
+  *known = *known == UNKNOWN ? (int16_t)outcome(after, world) : *known;
   return *known;
 }
 
 /* Checks the claim for one position and its move. */
-static void check_claim(const Part* part, const Position* position, int man, int target) {
-  const int value = part->values[index_of(position)];
+static void check_claim(const Position* position, int world, int man, int target) {
+  const uint32_t material = material_of(position);
+  const int value = values[world][material][index_of(position)];
   int claimed = UNKNOWN, best = is_in_check(*position, true) ? -WIN - 1 : 0;
   Moves moves;
   legal_moves(*position, true, &moves);
   for (int i = 0; i < moves.count; ++i) {
     const Move* move = &moves.moves[i];
-    const int after = after_move(part, move);
+    const int after = after_move(material, world, &move->after);
     best = i == 0 || after > best ? after : best;
     claimed = move->man == man && move->target == target ? after : claimed;
   }
@@ -361,37 +356,38 @@ static void check_claim(const Part* part, const Position* position, int man, int
 /* Decompresses and checks the claims for a material: 16 bits each, n for a win in n moves, 0 for a
  * draw, 32768 + n for a loss in n; first all low bytes, then all high ones, all men, all targets.
  * Prints a summary. Returns the longest win. */
-static int check_part(Part* part, z_stream* stream, unsigned long count) {
-  const uint32_t size = UINT32_C(1) << 6 * part->men.count;
+static int check_part(uint32_t material, int world, z_stream* stream, unsigned long count) {
+  const uint32_t size = UINT32_C(1) << 6 * position_of(material, 0).count;
   uint8_t* claims = count > size ? NULL : malloc(4 * count + 1);
-  part->values = malloc(size * sizeof *part->values);
+  int16_t* read_values = malloc(size * sizeof *read_values);
   seen = malloc(size * sizeof *seen);
   stream->next_out = claims;
   stream->avail_out = (uInt)(4 * count + 1);
-  if (claims == NULL || part->values == NULL || seen == NULL || inflateReset(stream) != Z_OK ||
+  if (claims == NULL || read_values == NULL || seen == NULL || inflateReset(stream) != Z_OK ||
       inflate(stream, Z_FINISH) != Z_STREAM_END || stream->avail_out != 1) {
     wrong("there are no claims for %lu positions, or there is not enough memory", count);
   }
   unsigned long read = 0, won = 0, drawn = 0, total = 0;
   for (uint32_t number = 0; number < size; ++number) {
-    seen[number] = part->values[number] = UNKNOWN;
-    if (is_legal(position_of(part, number)) && read++ < count) {
+    seen[number] = read_values[number] = UNKNOWN;
+    if (is_legal(position_of(material, number)) && read++ < count) {
       const int claim = claims[read - 1] | claims[count + read - 1] << 8;
-      part->values[number] = (int16_t)(claim >= 32768 ? claim - 32768 - WIN
-                                       : claim > 0    ? WIN - claim
-                                                      : 0);
+      read_values[number] = (int16_t)(claim >= 32768 ? claim - 32768 - WIN
+                                      : claim > 0    ? WIN - claim
+                                                     : 0);
     }
   }
   if (read != count) {
     wrong("there are %lu claims for %lu legal positions", count, read);
   }
+  values[world][material] = read_values;
   read = 0;
   int longest = 0;
   for (uint32_t number = 0; number < size; ++number) {
-    const int value = part->values[number], moves = value > 0 ? WIN - value : 0;
+    const int value = read_values[number], moves = value > 0 ? WIN - value : 0;
     if (value != UNKNOWN) {
-      checked = position_of(part, number);
-      check_claim(part, &checked, claims[2 * count + read], claims[3 * count + read]);
+      checked = position_of(material, number);
+      check_claim(&checked, world, claims[2 * count + read], claims[3 * count + read]);
       ++read;
       won += value > 0;
       drawn += value == 0;
@@ -408,18 +404,17 @@ static int check_part(Part* part, z_stream* stream, unsigned long count) {
   return longest;
 }
 
-/* Adds a part without values: KPK, say. */
-static Part* add_part(const char* name, bool is_best) {
+/* The types of the men of KPK, say. */
+static uint32_t material_named(const char* name) {
   const size_t black = strcspn(name + 1, "K") + 1, men = strlen(name);
-  if (part_count == MOST_PARTS || men > MOST_MEN || black >= men || strspn(name, "KQRBNP") < men) {
-    wrong("%s is not a part for this program", name);
+  if (men > MOST_MEN || black >= men || strspn(name, "KQRBNP") < men) {
+    wrong("%s is not a material of at most %d men", name, MOST_MEN);
   }
-  Part* part = &parts[part_count++];
-  *part = (Part){{(int)men, {0}}, is_best, NULL};
+  uint32_t material = 0;
   for (size_t i = 0; i < men; ++i) {
-    part->men.men[i] = 64 * ((int)(strchr(TYPES, name[i]) - TYPES) + (i < black ? 0 : BLACK_KING));
+    material = material << 4 | (uint32_t)(strchr(TYPES, name[i]) - TYPES + 1 + (i < black ? 0 : 6));
   }
-  return part;
+  return material;
 }
 
 static void check(uint8_t* file, size_t size) {
@@ -448,13 +443,17 @@ static void check(uint8_t* file, size_t size) {
   for (line = strtok(line, "\n"); line != NULL; line = strtok(NULL, "\n")) {
     if (sscanf(line, "part %7s %7s %lu", name, world, &count) == 3) {
       printf("  %s %-7s ", name, world);
-      const int moves = check_part(add_part(name, strcmp(world, "best") == 0), &stream, count);
+      const int moves =
+          check_part(material_named(name), strcmp(world, "best") == 0, &stream, count);
       longest = moves > longest ? moves : longest;
       is_complete = strcmp(name, ending) == 0 && strcmp(world, "program") == 0;
       continue;
     }
     if (strncmp(line, "side ", 5) == 0) {
-      part_count = is_complete ? 0 : MOST_PARTS;
+      if (!is_complete) {
+        break;
+      }
+      memset(values, 0, sizeof values);
       is_complete = false;
     }
     sscanf(line, "ending %7s", ending);

@@ -162,6 +162,12 @@ ExitStatus prove(const std::shared_ptr<const lang::Program>& program,
     return ExitStatus::negative;
   }
   const std::vector<MaterialSignature> endings = endings_of(options, *program);
+  for (const MaterialSignature ending : endings) {
+    if (options.certificate && ending.men() > proof::kMostMenClaimed) {
+      throw UsageError(fmt::format("prove: {} has {} men; a certificate has at most {}",
+                                   ending.to_string(), ending.men(), proof::kMostMenClaimed));
+    }
+  }
   Tables tables(options.tables, chess::tablebase::Trust::this_process);
   ExitStatus status = ExitStatus::ok;
   for (const MaterialSignature ending : endings) {
