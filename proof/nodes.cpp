@@ -28,35 +28,10 @@ Layout::Place place_of(const Layout& layout, std::uint64_t number) {
           static_cast<std::size_t>(number % layout.block_size())};
 }
 
-// The position of a place with White to move and without an en passant right; nothing if it is not
-// legal.
-std::optional<Position> plain_position(const Layout& layout, std::uint64_t number) {
-  const Squares squares = layout.squares_at(place_of(layout, number));
-  FewMen men(layout.men());
-  if (!men.place(squares) || men.in_check(Color::black)) {
-    return std::nullopt;
-  }
-  return PositionSetup::trusted(layout.men(), std::span(squares).first(layout.men().size()),
-                                Color::white);
-}
-
-constexpr int kPassedRank = 5;  // the rank that Black's double steps pass over, counted from 0
 constexpr int kFileBits = 3;
 
-// As above, after Black's double step on this file, if White may capture en passant.
-std::optional<Position> after_double_step(const Position& plain, int file) {
-  const Square passed = chess::make_square(file, kPassedRank);
-  // Avoids calling build(), which is slow.
-  if (plain.piece_on(offset(passed, -8)) != Piece::black_pawn ||
-      (pawn_attacks(Color::black, passed) & plain.pieces(Color::white, chess::PieceType::pawn)) ==
-          chess::kNoSquares) {
-    return std::nullopt;
-  }
-  const auto position = PositionSetup(plain).en_passant(passed).build();
-  if (!position || position->en_passant() == Square::none) {
-    return std::nullopt;
-  }
-  return *position;
+std::optional<Position> position_of(const Layout& layout, std::uint64_t number) {
+  return plain_position(layout.men(), layout.squares_at(place_of(layout, number)));
 }
 
 // The ending, and the endings in which the program continues.
@@ -85,6 +60,30 @@ std::vector<MaterialSignature> played_materials(MaterialSignature ending,
 
 }  // namespace
 
+std::optional<Position> plain_position(std::span<const Piece> pieces, const Squares& squares) {
+  FewMen men(pieces);
+  if (!men.place(squares) || men.in_check(Color::black)) {
+    return std::nullopt;
+  }
+  return PositionSetup::trusted(pieces, std::span(squares).first(pieces.size()), Color::white);
+}
+
+std::optional<Position> after_double_step(const Position& plain, int file) {
+  constexpr int kPassedRank = 5;  // of Black's pawns after a double step, counted from 0
+  const Square passed = chess::make_square(file, kPassedRank);
+  // Avoids calling build(), which is slow.
+  if (plain.piece_on(offset(passed, -8)) != Piece::black_pawn ||
+      (pawn_attacks(Color::black, passed) & plain.pieces(Color::white, chess::PieceType::pawn)) ==
+          chess::kNoSquares) {
+    return std::nullopt;
+  }
+  const auto position = PositionSetup(plain).en_passant(passed).build();
+  if (!position || position->en_passant() == Square::none) {
+    return std::nullopt;
+  }
+  return *position;
+}
+
 Result<Nodes, WorkError> Nodes::make(MaterialSignature ending, const lang::Program& program) {
   CHEG_REQUIRE(3 <= ending.men() && ending.men() <= chess::tablebase::kMostMen);
   Nodes nodes(played_materials(ending, program));
@@ -112,7 +111,7 @@ std::vector<std::uint64_t> Nodes::find_en_passant(const Layout& layout) {
     return found;
   }
   for (std::uint64_t number = 0; number < layout.size(); ++number) {
-    const auto plain = plain_position(layout, number);
+    const auto plain = position_of(layout, number);
     for (int file = 0; plain && file < 8; ++file) {
       if (after_double_step(*plain, file)) {
         found.push_back(number << kFileBits | static_cast<std::uint64_t>(file));
@@ -136,10 +135,10 @@ std::optional<Position> Nodes::position(NodeNumber node) const {
   const NodeNumber number = node - part.begin;
   if (number >= part.layout.size()) {
     const std::uint64_t key = part.en_passant[number - part.layout.size()];
-    return after_double_step(*plain_position(part.layout, key >> kFileBits),
+    return after_double_step(*position_of(part.layout, key >> kFileBits),
                              static_cast<int>(key & ((1U << kFileBits) - 1)));
   }
-  return plain_position(part.layout, number);
+  return position_of(part.layout, number);
 }
 
 std::optional<NodeNumber> Nodes::find(const Position& position) const {

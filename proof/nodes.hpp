@@ -7,6 +7,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -20,6 +21,16 @@
 namespace cheg::proof {
 
 using NodeNumber = std::uint32_t;
+
+// The position with these men on these squares, White to move and no en passant right; nothing if
+// it is not legal. Requires: 3 to tablebase::kMostMen men, the white king first and the black king
+// second; pawns on the second to seventh ranks.
+[[nodiscard]] std::optional<chess::Position> plain_position(
+    std::span<const chess::Piece> men, const chess::tablebase::Squares& squares);
+// The same position after Black's double step on this file; nothing if White may not capture en
+// passant there.
+[[nodiscard]] std::optional<chess::Position> after_double_step(const chess::Position& plain,
+                                                               int file);
 
 class Nodes {
  public:

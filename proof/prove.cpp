@@ -14,6 +14,7 @@
 #include "chess/setup.hpp"
 #include "chess/tablebase/file.hpp"
 #include "proof/analysis.hpp"
+#include "proof/certificate.hpp"
 #include "proof/failures.hpp"
 #include "proof/line.hpp"
 #include "proof/nodes.hpp"
@@ -210,10 +211,27 @@ std::vector<NodeNumber> Counter::worst(std::size_t count) {
   return found;
 }
 
+// What the proofs for the colours add to the whole report.
+struct Collected {
+  std::map<std::string, std::uint64_t> errors;
+  std::vector<CertificateSide> certificates;
+  std::string no_certificate;
+};
+
+void certify_side(const ProvedSide& side, Color color, const ProofWork& work,
+                  Collected& collected) {
+  const auto made = certify(side, color, work);
+  if (made) {
+    collected.certificates.push_back(*made);
+  } else {
+    collected.no_certificate = made.error().message();
+  }
+}
+
 // The report for one colour. Incomplete if the work is stopped.
 SideReport prove_side(const Ground& ground,
                       const std::shared_ptr<const vm::PreparedProgram>& program, Color color,
-                      const ProveOptions& options, std::map<std::string, std::uint64_t>& errors) {
+                      const ProveOptions& options, Collected& collected) {
   const Answers answers = ask_everywhere(ground.nodes, program, options.limits, color, options.work,
                                          options.groups > 0 || options.rules);
   Analysis analysis(ground.nodes, answers, ground.values, ground.tables, ground.optimal);
@@ -224,7 +242,7 @@ SideReport prove_side(const Ground& ground,
     return {};
   }
   for (const auto& [error, count] : answers.errors) {
-    errors[error] += count;
+    collected.errors[error] += count;
   }
   Counter counter(ground, analysis, color);
   for (NodeNumber node = 0; node < ground.nodes.size_of_ending() && !options.work.is_stopped();
@@ -246,6 +264,10 @@ SideReport prove_side(const Ground& ground,
   if (options.groups > 0) {
     report.groups = group_failures(ground.nodes, answers, analysis, ground.values, ground.tables,
                                    asking, color, options.groups, options.work);
+  }
+  if (options.certificate_name && report.is_proved()) {
+    certify_side({ground.nodes, answers, analysis, ground.values, ground.tables}, color,
+                 options.work, collected);
   }
   return report;
 }
@@ -289,8 +311,8 @@ Result<ProofReport, WorkError> prove(const std::shared_ptr<const vm::PreparedPro
   for (const MaterialSignature below : tablebase::endings_below(tablebase::canonical(ending))) {
     report.tables.push_back({below, tablebase::checksum_of(*tables.find(below))});
   }
-  std::map<std::string, std::uint64_t> errors;
-  report.sides.push_back(prove_side(ground, program, Color::white, options, errors));
+  Collected collected;
+  report.sides.push_back(prove_side(ground, program, Color::white, options, collected));
   if (options.work.is_stopped()) {
     return WorkError(Stopped());
   }
@@ -298,12 +320,17 @@ Result<ProofReport, WorkError> prove(const std::shared_ptr<const vm::PreparedPro
   report.mirrored_positions = mirror.positions;
   report.mirror_differences = mirror.differences;
   if (mirror.differences > 0 || depends_on_color(program->program())) {
-    report.sides.push_back(prove_side(ground, program, Color::black, options, errors));
+    report.sides.push_back(prove_side(ground, program, Color::black, options, collected));
     if (options.work.is_stopped()) {
       return WorkError(Stopped());
     }
   }
-  report.errors.assign(errors.begin(), errors.end());
+  report.errors.assign(collected.errors.begin(), collected.errors.end());
+  report.no_certificate = collected.no_certificate;
+  if (collected.certificates.size() == report.sides.size()) {
+    report.certificate =
+        certificate(*options.certificate_name, program->program(), ending, collected.certificates);
+  }
   const std::chrono::duration<double> taken = Clock::now() - start;
   report.seconds = taken.count();
   return report;

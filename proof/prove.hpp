@@ -3,6 +3,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -25,6 +26,8 @@ struct ProveOptions {
   // What the rule says that chooses the program's move in a position, with its values put in. May
   // be empty: then a line has the texts of the rules as they are.
   RuleText rule_text;
+  // The program's name in a certificate, without line feeds; nothing: do not make one.
+  std::optional<std::string> certificate_name;
   ProofWork work;
 };
 

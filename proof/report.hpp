@@ -190,6 +190,9 @@ struct ProofReport {
   std::vector<chess::MaterialSignature> played_on;
   // The table of the ending and those of all endings that can follow, smaller ones first.
   std::vector<TableOfProof> tables;
+  // If asked for and proved: the bytes of the file, or the reason why there is none.
+  std::string certificate;
+  std::string no_certificate;
   double seconds = 0;
   chess::Notation notation = chess::Notation::san;  // the notation of moves for people
 

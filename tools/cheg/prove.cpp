@@ -50,6 +50,7 @@ struct ProveCommandOptions {
   std::vector<std::string> endings;
   std::optional<std::size_t> worst;
   std::optional<std::string> html;
+  std::optional<std::string> certificate;
   bool json = false;
   bool table = false;
   bool group = false;
@@ -82,8 +83,8 @@ std::vector<MaterialSignature> endings_of(const ProveCommandOptions& options,
   return endings;
 }
 
-// The file of an ending's page: the path itself, or one for each ending.
-std::string page_path(const std::string& path, MaterialSignature ending, bool is_only_one) {
+// The file for an ending: the path itself, or one for each ending.
+std::string path_for(const std::string& path, MaterialSignature ending, bool is_only_one) {
   if (is_only_one) {
     return path;
   }
@@ -127,6 +128,9 @@ Result<proof::ProofReport, std::string> prove_one(
   prove_options.rule_text = rule_texts({program, &program->program()}, options.limits);
   prove_options.groups = options.group ? kGroupsShown : 0;
   prove_options.rules = options.html.has_value();
+  if (options.certificate) {
+    prove_options.certificate_name = made_printable(options.program);
+  }
   auto report = run_ending({ending, tables, thread_count(options.tables),
                             "nothing is proved of " + ending.to_string(), "a proof"},
                            prove_options, [&](const proof::ProveOptions& run_options) {
@@ -139,6 +143,18 @@ Result<proof::ProofReport, std::string> prove_one(
   return report;
 }
 
+// Returns false, with a message, if there is no certificate.
+bool write_certificate(const std::string& path, const proof::ProofReport& report) {
+  if (report.certificate.empty()) {
+    complain(fmt::format("{}: no certificate, because {}", report.material.to_string(),
+                         report.is_proved() ? report.no_certificate
+                                            : made_printable(report.program) + " is not proved"));
+    return false;
+  }
+  write_file(path, report.certificate);
+  return true;
+}
+
 ExitStatus prove(const std::shared_ptr<const lang::Program>& program,
                  const ProveCommandOptions& options) {
   const auto prepared = vm::PreparedProgram::make(program, stdlib::native_libraries());
@@ -147,6 +163,12 @@ ExitStatus prove(const std::shared_ptr<const lang::Program>& program,
     return ExitStatus::negative;
   }
   const std::vector<MaterialSignature> endings = endings_of(options, *program);
+  for (const MaterialSignature ending : endings) {
+    if (options.certificate && ending.men() > proof::kMostMenClaimed) {
+      throw UsageError(fmt::format("prove: {} has {} men; a certificate has at most {}",
+                                   ending.to_string(), ending.men(), proof::kMostMenClaimed));
+    }
+  }
   Tables tables(options.tables, chess::tablebase::Trust::this_process);
   ExitStatus status = ExitStatus::ok;
   for (const MaterialSignature ending : endings) {
@@ -164,9 +186,12 @@ ExitStatus prove(const std::shared_ptr<const lang::Program>& program,
     }
     flush_output();
     if (options.html) {
-      write_file(page_path(*options.html, ending, endings.size() == 1), proof::to_html(*report));
+      write_file(path_for(*options.html, ending, endings.size() == 1), proof::to_html(*report));
     }
-    status = report->is_proved() ? status : ExitStatus::negative;
+    const bool is_certified =
+        !options.certificate ||
+        write_certificate(path_for(*options.certificate, ending, endings.size() == 1), *report);
+    status = report->is_proved() && is_certified ? status : ExitStatus::negative;
   }
   return status;
 }
@@ -216,6 +241,11 @@ void add_prove(CLI::App& app, ExitStatus& status) {
                     "Group the failures by their cause: the cycle in which play ends, or the "
                     "faulty move and its rule; each with a line");
   command->add_option("--html", options->html, "Write a page with charts and diagrams there")
+      ->type_name("FILE");
+  command
+      ->add_option("--certificate", options->certificate,
+                   "Write a file there from which tools/check_certificate.py or "
+                   "tools/check_certificate.c checks the proof without CHEG")
       ->type_name("FILE");
   CLI::Option* json = command->add_flag("--json", options->json, "One JSON object for each ending");
   command
