@@ -45,21 +45,49 @@ std::uint64_t weight_in(const std::vector<UsedWord>& words, const CellSet& liter
   return weight;
 }
 
-// A number from 0 to 1 that looks like chance.
-double noise(std::uint64_t seed, std::uint64_t a, std::uint64_t b) {
-  std::uint64_t bits = seed * 0x9e37'79b9'7f4a'7c15U + a * 0xbf58'476d'1ce4'e5b9U + b;
-  bits = (bits ^ bits >> 30U) * 0xbf58'476d'1ce4'e5b9U;
-  bits = (bits ^ bits >> 27U) * 0x94d0'49bb'1331'11ebU;
-  return static_cast<double>((bits ^ bits >> 31U) >> 11U) * 0x1p-53;
-}
+// The cells that are left, in as few words as possible, and the literals that tell them apart.
+struct LeftCells {
+  LeftCells(const Samples& samples, const CellSet& left) {
+    for (std::size_t i = 0; i < left.size(); ++i) {
+      if (left[i] != 0) {
+        places.push_back(i);
+        all.push_back(left[i]);
+      }
+    }
+    std::set<CellSet> known{all, CellSet(all.size(), 0)};
+    for (std::size_t number = 0; number < samples.literal_count(); ++number) {
+      CellSet bits = all;
+      for (std::size_t i = 0; i < bits.size(); ++i) {
+        bits[i] &= samples.literal(number)[places[i]];
+      }
+      if (known.insert(bits).second) {
+        numbers.push_back(number);
+        literals.push_back(std::move(bits));
+      }
+    }
+  }
+
+  std::vector<std::size_t> places;   // of the words, in the samples
+  CellSet all;
+  std::vector<std::size_t> numbers;  // of the literals, in the samples
+  std::vector<CellSet> literals;
+};
 
 class Beam {
  public:
   Beam(const Samples& samples, const CellSet& left, std::size_t class_number,
        const BeamOptions& options, const proof::ProofWork& work)
-      : samples_(samples), class_(class_number), options_(options), work_(work) {
+      : samples_(samples),
+        left_(samples, left),
+        size_(left.size()),
+        class_(class_number),
+        options_(options),
+        work_(work) {
     const Counts counts = samples.count(left);
-    beam_.push_back({{}, left, counts[class_number], sum(counts) - counts[class_number]});
+    beam_.push_back({{}, left_.all, counts[class_number], sum(counts) - counts[class_number]});
+    // Where little is left, a search of more conjunctions takes no longer.
+    constexpr std::size_t kMostTimes = 8;
+    width_ = options.width * std::clamp(size_ / left_.places.size(), std::size_t{1}, kMostTimes);
   }
 
   std::optional<GrownRule> grow() {
@@ -73,11 +101,23 @@ class Beam {
       }
       keep_best(steps);
     }
-    return std::move(best_);
+    return best_ ? std::optional(grown()) : std::nullopt;
   }
 
  private:
-  [[nodiscard]] std::uint64_t least_to_beat() const { return best_ ? best_->positions : 0; }
+  [[nodiscard]] std::uint64_t least_to_beat() const { return best_ ? best_->right : 0; }
+
+  // The best conjunction, with the numbers of the samples.
+  [[nodiscard]] GrownRule grown() const {
+    GrownRule rule{{{}, class_}, CellSet(size_, 0), best_->right};
+    for (const std::size_t literal : best_->literals) {
+      rule.rule.literals.push_back(left_.numbers[literal]);
+    }
+    for (std::size_t i = 0; i < left_.places.size(); ++i) {
+      rule.covered[left_.places[i]] = best_->covered[i];
+    }
+    return rule;
+  }
 
   std::vector<Step> steps_from(std::size_t parent) const {
     const Conjunction& from = beam_[parent];
@@ -85,18 +125,19 @@ class Beam {
     std::vector<UsedWord> wrong;
     for (std::size_t i = 0; i < from.covered.size(); ++i) {
       if (from.covered[i] != 0) {
-        (samples_.class_of_word(i) == class_ ? right : wrong)
-            .push_back({from.covered[i], samples_.weight_of_word(i),
+        const std::size_t place = left_.places[i];
+        (samples_.class_of_word(place) == class_ ? right : wrong)
+            .push_back({from.covered[i], samples_.weight_of_word(place),
                         static_cast<std::uint32_t>(i)});
       }
     }
     std::vector<Step> steps;
-    for (std::size_t literal = 0; literal < samples_.literal_count(); ++literal) {
-      Step step{parent, literal, weight_in(right, samples_.literal(literal)), 0, 0};
+    for (std::size_t literal = 0; literal < left_.literals.size(); ++literal) {
+      Step step{parent, literal, weight_in(right, left_.literals[literal]), 0, 0};
       if (step.right <= least_to_beat()) {
         continue;
       }
-      step.wrong = weight_in(wrong, samples_.literal(literal));
+      step.wrong = weight_in(wrong, left_.literals[literal]);
       if (step.wrong < from.wrong) {
         step.score = score(step);
         steps.push_back(step);
@@ -107,12 +148,9 @@ class Beam {
 
   // Many positions of the class, and few others.
   [[nodiscard]] double score(const Step& step) const {
-    constexpr double kOfPurity = 2;
     const auto right = static_cast<double>(step.right);
     const auto wrong = static_cast<double>(step.wrong);
-    const double chance =
-        options_.seed == 0 ? 0 : noise(options_.seed, step.right, step.wrong) * kChance;
-    return std::log(right) + kOfPurity * std::log((right + 1) / (right + wrong + 2)) + chance;
+    return std::log(right) + options_.purity * std::log((right + 1) / (right + wrong + 2));
   }
 
   void keep_best(const std::vector<std::vector<Step>>& steps) {
@@ -126,7 +164,7 @@ class Beam {
     std::vector<Conjunction> next;
     std::set<std::vector<std::size_t>> known;
     for (const Step& step : all) {
-      if (step.right <= least_to_beat() || (step.wrong > 0 && next.size() >= options_.width)) {
+      if (step.right <= least_to_beat() || (step.wrong > 0 && next.size() >= width_)) {
         continue;
       }
       Conjunction longer = with_literal(step);
@@ -134,7 +172,7 @@ class Beam {
         continue;
       }
       if (step.wrong == 0) {
-        best_ = GrownRule{{longer.literals, class_}, longer.covered, step.right};
+        best_ = std::move(longer);
       } else {
         next.push_back(std::move(longer));
       }
@@ -147,21 +185,22 @@ class Beam {
     const Conjunction& from = beam_[step.parent];
     Conjunction longer{from.literals, from.covered, step.right, step.wrong};
     longer.literals.insert(std::ranges::upper_bound(longer.literals, step.literal), step.literal);
-    const CellSet& bits = samples_.literal(step.literal);
+    const CellSet& bits = left_.literals[step.literal];
     for (std::size_t i = 0; i < bits.size(); ++i) {
       longer.covered[i] &= bits[i];
     }
     return longer;
   }
 
-  static constexpr double kChance = 0.2;
-
   const Samples& samples_;
+  LeftCells left_;
+  std::size_t size_;  // of a set, in words
+  std::size_t width_ = 0;
   std::size_t class_;
   const BeamOptions& options_;
   const proof::ProofWork& work_;
   std::vector<Conjunction> beam_;
-  std::optional<GrownRule> best_;
+  std::optional<Conjunction> best_;
 };
 
 }  // namespace

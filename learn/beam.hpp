@@ -12,9 +12,9 @@
 namespace cheg::learn {
 
 struct BeamOptions {
-  std::size_t width = 100;         // conjunctions kept at each length
-  std::size_t most_literals = 8;   // in a rule
-  std::uint64_t seed = 0;          // 0: without chance
+  std::size_t width = 100;        // conjunctions kept at each length
+  std::size_t most_literals = 8;  // in a rule
+  double purity = 2;              // how much purity counts beside the number of positions
 };
 
 // A rule without an error among the cells that are left.

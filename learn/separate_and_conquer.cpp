@@ -1,6 +1,7 @@
 #include "learn/separate_and_conquer.hpp"
 
 #include <algorithm>
+#include <iterator>
 #include <optional>
 #include <tuple>
 #include <utility>
@@ -16,9 +17,9 @@ class ListMaker {
       : samples_(samples), options_(options), work_(work), all_(sum(samples.count(samples.all()))) {}
 
   // Nothing if the work is stopped.
-  std::optional<DecisionList> make(std::size_t number, std::uint64_t seed) {
+  std::optional<DecisionList> make(std::size_t number, double purity) {
     BeamOptions beam = options_.beam;
-    beam.seed = seed;
+    beam.purity = purity;
     DecisionList list;
     CellSet left = samples_.all();
     while (!is_settled(left) && list.rules.size() < options_.most_rules) {
@@ -88,8 +89,9 @@ Result<DecisionList, WorkError> learn_list(const Samples& samples, const LearnOp
   const auto cost = [&](const DecisionList& list) {
     return std::tuple(errors(samples, list), list.rules.size(), list.literal_count());
   };
-  for (std::size_t i = 0; i < options.tries; ++i) {
-    std::optional<DecisionList> list = maker.make(i, i == 0 ? 0 : options.beam.seed + i);
+  constexpr double kFactors[] = {1, 0.5, 1.5, 0.75, 2, 0.25, 1.25, 3};
+  for (std::size_t i = 0; i < std::min(options.tries, std::size(kFactors)); ++i) {
+    std::optional<DecisionList> list = maker.make(i, options.beam.purity * kFactors[i]);
     if (!list) {
       return WorkError(Stopped());
     }

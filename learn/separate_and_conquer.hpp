@@ -16,8 +16,8 @@ namespace cheg::learn {
 struct LearnOptions {
   BeamOptions beam;
   std::size_t most_rules = 1000;  // what is left then, the default decides
-  // Lists that are made, the first one without chance; the best is kept: the least errors, then
-  // rules, then literals.
+  // Lists that are made, each with another BeamOptions::purity. The best is kept: that with the
+  // least errors, then the fewest rules, then the fewest literals.
   std::size_t tries = 1;
 };
 

@@ -13,6 +13,7 @@
 #include "lang/compile.hpp"
 #include "learn/learn.hpp"
 #include "learn/program_text.hpp"
+#include "learn/verification.hpp"
 #include "tools/cheg/command_line/consult_options.hpp"
 #include "tools/cheg/command_line/exit_status.hpp"
 #include "tools/cheg/command_line/output.hpp"
@@ -52,6 +53,37 @@ lang::SourcePointer read_library(const std::string& path) {
   return source;
 }
 
+struct Proposal {
+  learn::Lesson lesson;
+  std::string text;
+};
+
+// Learns, and asks the text in every position whether it says what was learned.
+Result<Proposal, WorkError> propose(const learn::FeatureProgram& features,
+                                    const lang::SourcePointer& library,
+                                    const learn::Question& question,
+                                    const chess::tablebase::TableSet& tables,
+                                    const LearnCommandOptions& options,
+                                    const proof::ProofWork& work) {
+  auto lesson = learn::learn(features, question, tables, options.limits, options.learn, work);
+  if (!lesson) {
+    return lesson.error();
+  }
+  const std::string text = learn::program_text(*lesson, library);
+  const auto source =
+      std::make_shared<const lang::Source>(library->name(), text, library->identity());
+  const auto errors = learn::count_errors(source, learn::list_name(*lesson, library),
+                                          FileLibraries(), question, tables, options.limits, work);
+  if (!errors) {
+    return errors.error();
+  }
+  if (*errors != lesson->wrong) {
+    return WorkError(fmt::format("the program errs in {} positions, and what was learned in {}",
+                                 *errors, lesson->wrong));
+  }
+  return Proposal{std::move(lesson).value(), text};
+}
+
 ExitStatus learn_from(const LearnCommandOptions& options) {
   const chess::MaterialSignature ending = read_ending(options.ending, "learn");
   const lang::SourcePointer library = read_library(options.library);
@@ -68,22 +100,20 @@ ExitStatus learn_from(const LearnCommandOptions& options) {
   const learn::Question question{ending, options.target, options.turn};
   const EndingRun run{ending, tables, thread_count(options.tables),
                       "nothing is learned of " + ending.to_string(), "learning"};
-  const auto lesson = run_ending(run, {}, [&](const proof::ProveOptions& run_options) {
-    return learn::learn(*features, question, tables.set(), options.limits, options.learn,
-                        run_options.work);
+  const auto proposal = run_ending(run, {}, [&](const proof::ProveOptions& run_options) {
+    return propose(*features, library, question, tables.set(), options, run_options.work);
   });
-  if (!lesson) {
-    complain(lesson.error());
+  if (!proposal) {
+    complain(proposal.error());
     return ExitStatus::stream;
   }
-  const std::string text = learn::program_text(*lesson, library);
   if (options.output) {
-    write_file(*options.output, text);
-    print(learn::summary(*lesson) + '\n');
+    write_file(*options.output, proposal->text);
+    print(learn::summary(proposal->lesson) + '\n');
   } else {
-    print(text);
+    print(proposal->text);
   }
-  return lesson->wrong == 0 ? ExitStatus::ok : ExitStatus::negative;
+  return proposal->lesson.wrong == 0 ? ExitStatus::ok : ExitStatus::negative;
 }
 
 }  // namespace
@@ -91,7 +121,7 @@ ExitStatus learn_from(const LearnCommandOptions& options) {
 void add_learn(CLI::App& app, ExitStatus& status) {
   constexpr std::size_t kMostRules = 300;  // expressions nest as deeply
   constexpr std::size_t kMostWidth = 10'000;
-  constexpr std::size_t kMostTries = 10'000;
+  constexpr std::size_t kMostTries = 8;
   auto options = std::make_shared<LearnCommandOptions>();
   options->learn.most_rules = kMostRules;
   CLI::App* command = app.add_subcommand("learn", "Propose rules for an ending from definitions");
@@ -124,8 +154,6 @@ void add_learn(CLI::App& app, ExitStatus& status) {
       ->type_name("N");
   command->add_option("--tries", options->learn.tries, "Make so many lists and keep the shortest")
       ->check(CLI::Range(std::size_t{1}, kMostTries))
-      ->type_name("N");
-  command->add_option("--seed", options->learn.beam.seed, "Of the chance in tries after the first")
       ->type_name("N");
   command->add_option("-o,--output", options->output, "The program; default: standard output")
       ->type_name("FILE");
