@@ -144,6 +144,9 @@ chess::Advice Machine::advise_at(const chess::AdvisedNode& view, chess::Host& ho
   node.view = &view;
   node.host = &host;
   node.side = view.position.side_to_move();
+  if (entrance != nullptr) {
+    node.side = entrance->side.value_or(node.side);
+  }
   node.is_asked = false;
   const Plan plan = node.plan();
   node.mark = store_.mark();

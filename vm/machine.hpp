@@ -30,6 +30,8 @@ struct Plan;
 // uses entrances to run single instructions.
 struct Entrance {
   std::uint32_t start = 0;  // first instruction
+  // The side that the program plays. Nothing: the side to move.
+  std::optional<chess::Color> side{};
   // Sets the initial values of variables; sets are allocated in the store. The predefined variables
   // are already set. Returns false if the store is full.
   std::function<bool(std::span<Value> variables, SetStore& store)> before;

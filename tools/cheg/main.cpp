@@ -144,6 +144,7 @@ int run(int argc, char** argv) {
   add_expand(app, status);
   add_fmt(app, status);
   add_krk_cards(app, status);
+  add_learn(app, status);
   add_perft(app, status);
   add_play(app, status);
   add_prove(app, status);

@@ -24,6 +24,7 @@ void add_doc(CLI::App& app, ExitStatus& status);
 void add_expand(CLI::App& app, ExitStatus& status);
 void add_fmt(CLI::App& app, ExitStatus& status);
 void add_krk_cards(CLI::App& app, ExitStatus& status);
+void add_learn(CLI::App& app, ExitStatus& status);
 void add_perft(CLI::App& app, ExitStatus& status);
 void add_play(CLI::App& app, ExitStatus& status);
 void add_prove(CLI::App& app, ExitStatus& status);

@@ -1,0 +1,25 @@
+// Asks a program that was learned in every position.
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+
+#include "base/result.hpp"
+#include "base/work_error.hpp"
+#include "chess/tablebase/table.hpp"
+#include "lang/library.hpp"
+#include "lang/source.hpp"
+#include "learn/cells.hpp"
+#include "proof/answers.hpp"
+#include "vm/limits.hpp"
+
+namespace cheg::learn {
+
+// The number of positions in which the value of the definition `name` is not what the tables say.
+// Fails as find_cells() does, and if the text does not compile. Requires the same.
+[[nodiscard]] Result<std::uint64_t, WorkError> count_errors(
+    const lang::SourcePointer& source, std::string_view name, const lang::Libraries& libraries,
+    const Question& question, const chess::tablebase::TableSet& tables, const vm::Limits& limits,
+    const proof::ProofWork& work);
+
+}  // namespace cheg::learn
