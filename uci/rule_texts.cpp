@@ -6,12 +6,18 @@
 #include "vm/answer.hpp"
 
 namespace cheg::uci {
+namespace {
+
+constexpr std::size_t kMemoryForTexts = std::size_t{32} << 20;
+
+}  // namespace
 
 RuleTexts::RuleTexts(const lang::Program& program)
     : noted_(explain::make_noted(program, stdlib::native_libraries())) {
   if (noted_ != nullptr) {
     vm::Limits limits;
     limits.time = kTimeForAText;
+    limits.memory = kMemoryForTexts;
     machine_ = std::make_unique<vm::Machine>(noted_->prepared, limits);
   }
 }
