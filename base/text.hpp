@@ -44,6 +44,21 @@ struct TextError {
 // Converts ASCII letters to upper case.
 [[nodiscard]] std::string upper_case(std::string_view text);
 
+// Whether the text is the same as `upper`, a text in upper case, if the case of the text's ASCII
+// letters is ignored.
+[[nodiscard]] constexpr bool equals_upper(std::string_view text, std::string_view upper) {
+  if (text.size() != upper.size()) {
+    return false;
+  }
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const char c = text[i];
+    if ((c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c) != upper[i]) {
+      return false;
+    }
+  }
+  return true;
+}
+
 // Converts ASCII letters to lower case.
 [[nodiscard]] std::string lower_case(std::string_view text);
 

@@ -105,7 +105,15 @@ void check(const ResolvedProgram& program, Diagnostics& diagnostics) {
   check_entries(program, diagnostics);
   check_flow(program, diagnostics);
   check_asked(program, diagnostics);
-  check_types(program, diagnostics);
+  if (has_own_instructions(program)) {
+    check_types(program, diagnostics);
+  }
+}
+
+bool has_own_instructions(const ResolvedProgram& program) {
+  return std::ranges::any_of(program.modules[0].tree.lines, [](const SyntaxLine& line) {
+    return line.form == StatementForm::instruction && !line.is_generated;
+  });
 }
 
 void check_names(const ResolvedProgram& program, Diagnostics& diagnostics) {

@@ -10,6 +10,10 @@ namespace cheg::lang {
 // Runs all checks below. Takes linear time. Requires: a program without errors.
 void check(const ResolvedProgram& program, Diagnostics& diagnostics);
 
+// Whether the author wrote an instruction of the program itself. The instructions that stand for
+// rules have been checked with the rules.
+[[nodiscard]] bool has_own_instructions(const ResolvedProgram& program);
+
 // Tags that nothing uses; variables that are read but never set.
 void check_names(const ResolvedProgram& program, Diagnostics& diagnostics);
 // ENTRY lines that never match.

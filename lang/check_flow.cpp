@@ -24,9 +24,12 @@ class FlowChecker {
 
   void run() {
     find_reachable();
+    report_falling_off();
+    if (!has_own_instructions(program_)) {
+      return;
+    }
     find_returning();
     report_unreachable();
-    report_falling_off();
     report_calls_without_return();
     report_stray_return();
   }

@@ -265,6 +265,8 @@ enum class RunTimeError : std::uint8_t {
 [[nodiscard]] std::optional<Variable> find_variable(std::string_view name);
 [[nodiscard]] std::optional<RunTimeError> find_run_time_error(std::string_view name);
 [[nodiscard]] std::optional<Word> find_rule_word(std::string_view name);
+// The same for a name in upper or lower case.
+[[nodiscard]] std::optional<Word> find_rule_word_in_any_case(std::string_view name);
 
 // The syntax of the instruction: "SELECT result,test,set".
 [[nodiscard]] std::string usage(const InstructionRow& row);

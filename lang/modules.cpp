@@ -153,7 +153,7 @@ class Loader {
             {static_cast<std::uint32_t>(i), line.first_operand, instruction_count_});
       } else if (line.form == StatementForm::instruction) {
         expect_tag(module.tree, documentation);
-        if (is_tag_without_colon(module.tree, line)) {
+        if (!line.is_generated && is_tag_without_colon(module.tree, line)) {
           recovered.emplace_back(line.word, instruction_count_);
         }
         ++instruction_count_;

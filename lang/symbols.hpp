@@ -1,6 +1,7 @@
 // The names of one program, each stored once.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -13,7 +14,20 @@ namespace cheg::lang {
 // The number of a name in its table, in the order of first mention.
 enum class Symbol : std::uint32_t {};
 
-// Whether the text is a valid name in a program: visible ASCII without " & ( ) , : ;
+// Whether a name in a program can contain the character: visible ASCII without " & ( ) , : ;
+[[nodiscard]] constexpr bool is_symbol_char(char c) {
+  constexpr auto kAllowed = [] {
+    std::array<bool, 256> allowed{};
+    for (unsigned char visible = '!'; visible < 0x7f; ++visible) {
+      allowed[visible] =
+          std::string_view("\"&(),:;").find(static_cast<char>(visible)) == std::string_view::npos;
+    }
+    return allowed;
+  }();
+  return kAllowed[static_cast<unsigned char>(c)];
+}
+
+// Whether the text is a valid name in a program.
 [[nodiscard]] bool is_symbol(std::string_view text);
 
 // Ignores case; text() returns upper case.
@@ -30,13 +44,18 @@ class SymbolTable {
   [[nodiscard]] std::size_t size() const { return ends_.size(); }
 
  private:
+  struct Slot {
+    std::uint32_t number = 0;  // 1 + the symbol; 0: free
+    std::uint32_t hash = 0;
+  };
+
   // The slot of the name, or the free slot for it.
-  [[nodiscard]] std::size_t slot_of(std::string_view name) const;
+  [[nodiscard]] std::size_t slot_of(std::string_view name, std::uint32_t hash) const;
   void grow();
 
-  std::string characters_;            // all names, concatenated
-  std::vector<std::size_t> ends_;     // end of each name in characters_
-  std::vector<std::uint32_t> slots_;  // open addressing: symbol + 1, or 0
+  std::string characters_;         // all names, concatenated
+  std::vector<std::size_t> ends_;  // end of each name in characters_
+  std::vector<Slot> slots_;        // open addressing
 };
 
 }  // namespace cheg::lang

@@ -78,6 +78,7 @@ Answers ask_everywhere(const Nodes& nodes,
     std::unique_ptr<Asking> asking;
     std::uint64_t positions = 0;
     std::uint64_t instructions = 0;
+    std::uint64_t work = 0;
     std::map<std::string, std::uint64_t> errors;
   };
   std::vector<Worker> workers(static_cast<std::size_t>(work.threads));
@@ -108,6 +109,7 @@ Answers ask_everywhere(const Nodes& nodes,
       }
       worker.positions += chess::count_legal_moves(*position) > 0 ? 1U : 0U;
       worker.instructions += static_cast<std::uint64_t>(worker.asking->instructions());
+      worker.work += static_cast<std::uint64_t>(worker.asking->work());
       if (answers.by_node[node].fault == ProofFault::error) {
         ++worker.errors[worker.asking->error()];
       }
@@ -122,6 +124,7 @@ Answers ask_everywhere(const Nodes& nodes,
   for (const Worker& worker : workers) {
     answers.positions += worker.positions;
     answers.instructions += worker.instructions;
+    answers.work += worker.work;
     for (const auto& [error, count] : worker.errors) {
       answers.errors[error] += count;
     }

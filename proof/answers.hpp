@@ -61,6 +61,8 @@ class Asking {
   [[nodiscard]] NodeAnswer ask(const chess::Position& position, chess::Color program_color);
   // The cost of the last answer in instructions.
   [[nodiscard]] vm::Fuel instructions() const { return machine_.instructions(); }
+  // The same in units of work, which count the work of natives.
+  [[nodiscard]] vm::Fuel work() const { return machine_.work(); }
   // The error of the last answer and its place: "... at CUT+2".
   [[nodiscard]] std::string error() const;
   [[nodiscard]] AnswerDetail detail() const {
@@ -82,9 +84,10 @@ struct Answers {
   std::vector<NodeAnswer> by_node;    // default value if the node is not legal
   std::vector<AnswerDetail> details;  // empty if not asked for
   // The number of positions of the ending itself in which the side to move has a legal move, and
-  // the number of instructions executed in the ending.
+  // the number of instructions executed and the work done in the ending.
   std::uint64_t positions = 0;
   std::uint64_t instructions = 0;
+  std::uint64_t work = 0;
   // The run-time errors in the ending, and the number of positions with each error.
   std::map<std::string, std::uint64_t> errors;
 };

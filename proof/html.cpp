@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <cstddef>
 #include <string_view>
 #include <utility>
@@ -242,6 +243,12 @@ std::string excess_remark(const SideReport& side) {
       counted(side.most_excess, "move"), side.mean_excess);
 }
 
+std::string cost_remark(const SideReport& side) {
+  return fmt::format("<p>An answer takes {} instructions and {} units of work in the mean.</p>\n",
+                     grouped(static_cast<std::uint64_t>(std::llround(side.instructions))),
+                     grouped(static_cast<std::uint64_t>(std::llround(side.work))));
+}
+
 std::string lengths_table(const SideReport& side) {
   if (side.wins == 0) {
     return "";
@@ -258,7 +265,8 @@ std::string lengths_table(const SideReport& side) {
       mean_row("mean against random replies", side.program.random_mean, side.optimal.random_mean);
   text += mean_row("longest expected against random replies", side.program.random_longest,
                    side.optimal.random_longest);
-  return text + "</tbody>\n</table></div>\n" + excess_remark(side) + quiet_remark(side);
+  return text + "</tbody>\n</table></div>\n" + excess_remark(side) + quiet_remark(side) +
+         cost_remark(side);
 }
 
 // --- The page

@@ -252,8 +252,9 @@ SideReport prove_side(const Ground& ground,
     }
   }
   SideReport report = counter.report();
-  report.instructions = static_cast<double>(answers.instructions) /
-                        static_cast<double>(std::max<std::uint64_t>(1, answers.positions));
+  const auto positions = static_cast<double>(std::max<std::uint64_t>(1, answers.positions));
+  report.instructions = static_cast<double>(answers.instructions) / positions;
+  report.work = static_cast<double>(answers.work) / positions;
   Asking asking(program, options.limits, options.rule_text);
   for (const NodeNumber node : counter.worst(options.worst)) {
     report.worst.push_back(example_of(node, ground.nodes, analysis, ground.tables, asking, color));

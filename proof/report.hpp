@@ -134,9 +134,11 @@ struct SideReport {
   // of positions in which this number exceeds 100, which breaks the fifty-move rule.
   int longest_quiet = 0;
   std::uint64_t over_fifty = 0;
-  // The mean cost of an answer in instructions, over all positions of the ending in which the
-  // program has a legal move.
+  // The mean cost of an answer in instructions and in units of work, over all positions of the
+  // ending in which the program has a legal move. The work counts the work of natives, which may
+  // keep results of earlier answers.
   double instructions = 0;
+  double work = 0;
   // The number of positions won in n moves, by the program and by best play. The index is n.
   std::vector<std::uint64_t> program_histogram;
   std::vector<std::uint64_t> optimal_histogram;

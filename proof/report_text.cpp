@@ -187,7 +187,8 @@ std::string side_text(const ProofReport& report, const SideReport& side,
   }
   text += count_text("positions worth a loss", side.lost) + faults_text(side.loss_faults);
   text += side.wins > 0 ? lengths_text(side) : "\n";
-  text += fmt::format("Instructions for an answer: {:.0f} in the mean.\n", side.instructions);
+  text += fmt::format("Instructions for an answer: {:.0f} in the mean, {:.0f} units of work.\n",
+                      side.instructions, side.work);
   if (side.groups) {
     text += groups_text(report, *side.groups);
   }

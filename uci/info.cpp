@@ -40,12 +40,13 @@ std::string info_line(const chess::SearchResult& result, const chess::Position& 
   return line;
 }
 
-std::string rule_line(const chess::SearchResult& result, const Panel& panel) {
+std::string rule_line(const chess::SearchResult& result, const chess::Position& root,
+                      const Panel& panel, bool has_time) {
   const chess::Reason reason = result.line.reasons()[0];
   if (result.advice.kind != chess::Advice::Kind::move || reason == chess::kNoReason) {
     return "";
   }
-  const auto [program, rule] = panel.verdict(reason);
+  const auto [program, rule] = panel.verdict(reason, root, has_time ? &result.move : nullptr);
   return fmt::format("info string {} {}{}{}", made_printable(program), rule.location,
                      rule.explanation.empty() ? "" : ": ", made_printable(rule.explanation));
 }

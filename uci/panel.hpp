@@ -11,6 +11,7 @@
 #include "base/clock.hpp"
 #include "host/advisor.hpp"
 #include "lang/entry_table.hpp"
+#include "uci/rule_texts.hpp"
 #include "vm/machine.hpp"
 #include "vm/report.hpp"
 
@@ -22,6 +23,7 @@ struct Expert {
   std::size_t rank = 0;  // if several programs have an ENTRY for a material, the program with the
                          // lowest rank answers
   std::unique_ptr<vm::Machine> machine;
+  std::unique_ptr<RuleTexts> texts = nullptr;  // made by the preparation; may be missing
 };
 
 // The largest number of men, kings included, in the material of any ENTRY of the program; 0 if it
@@ -61,12 +63,15 @@ class Panel final : public chess::Advisor {
   [[nodiscard]] chess::Advice advise(const chess::AdvisedNode& node, chess::Host& host,
                                      chess::Line& line) override;
 
-  // The program and rule of a reason in a line. Requires: not chess::kNoReason.
+  // The program and rule of a reason in a line. If `move` is not nullptr, it is the move that the
+  // rule plays at the position, and the values in the text are those of the move if they can be
+  // found within kTimeForAText. Requires: not chess::kNoReason.
   struct RuleUsed {
     std::string program;
     vm::Rule rule;
   };
-  [[nodiscard]] RuleUsed verdict(chess::Reason reason) const;
+  [[nodiscard]] RuleUsed verdict(chess::Reason reason, const chess::Position& position,
+                                 const chess::Move* move) const;
 
   // The error message of a program at the root of the last search; empty without an error.
   [[nodiscard]] std::string root_error() const;

@@ -66,6 +66,7 @@ void Preparation::run() {
     bool is_ready = true;
     try {  // the boundary of a thread
       ask_examples(*waiting_[i].machine, stop_);
+      waiting_[i].texts = std::make_unique<RuleTexts>(waiting_[i].machine->program());
     } catch (const std::bad_alloc&) {
       is_ready = false;  // it would fail in the search too
     }

@@ -107,7 +107,9 @@ chess::SearchResult Engine::search(const Go& go, const chess::Game& game) {
   if (result.game_over || result.depth == 0) {
     say(info_line(result, root));
   }
-  if (const std::string rule = rule_line(result, panel_); !rule.empty()) {
+  const bool has_time_for_text =
+      !allotted || Clock::now() - begin + 2 * kTimeForAText <= allotted->most;
+  if (const std::string rule = rule_line(result, root, panel_, has_time_for_text); !rule.empty()) {
     say(rule);
   }
   if (const std::string error = is_advised ? panel_.root_error() : ""; !error.empty()) {

@@ -236,7 +236,9 @@ typedef uint32_t cheg_reason;
 /* A reason for people to read. */
 typedef struct cheg_rule {
   const char* location;    /* a tag, and the number of instructions after it: "CUT+2" */
-  const char* explanation; /* the tag's `;;` comment on one line; "" without a comment */
+  const char* explanation; /* the tag's `;;` comment or the rule's text on one line; "" without
+                            * them. A value in the text is its expression in brackets, because a
+                            * reason has no position; cheg_vm_explain() puts the values in. */
   const char* file;        /* name of the text */
   uint32_t line;           /* from 1 */
   uint32_t column;

@@ -197,7 +197,7 @@ class ProgramWriter {
     if (block.form == BlockForm::exception) {
       const auto [found, is_new] = exception_tags_.try_emplace(block.number);
       if (is_new) {
-        found->second = words_.unused_tag("EXCEPT");
+        found->second = tree_.symbols.text(Symbol{words_.unused_tag("EXCEPT").value});
       }
       return found->second;
     }

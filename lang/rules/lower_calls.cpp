@@ -72,8 +72,10 @@ class ExpressionKey {
   // other local by its value.
   void add_local(std::uint32_t local) {
     const auto found = std::find(bound_.rbegin(), bound_.rend(), local);
-    key_ += found != bound_.rend() ? fmt::format("bound {}", bound_.rend() - found)
-                                   : fmt::format("is {}", frame_->locals[local].bits());
+    key_ += found != bound_.rend()
+                ? fmt::format("bound {}", bound_.rend() - found)
+                : fmt::format("is {} {}", static_cast<int>(frame_->locals[local].form),
+                              frame_->locals[local].value);
   }
 
   const FramePointer& frame_;
@@ -99,13 +101,13 @@ FramePointer ExpressionWriter::inlined(const FramePointer& frame, const TypedNod
 Argument ExpressionWriter::called(const FramePointer& frame, const TypedNode& node) {
   const std::optional<Argument> destination = std::exchange(destination_, std::nullopt);
   Arguments arguments;
-  std::string key = fmt::format("call {}", node.number);
+  ValueKey key(ValueKey::Form::call, node.number);
   for (const NodeNumber argument : frame->body->children_of(node)) {
     arguments.push_back(value(frame, argument));
-    key += fmt::format(" {}", arguments.back().bits());
+    key.add(arguments.back());
   }
   if (const auto known = code_.paths().find(key)) {
-    return Argument::of_bits(*known);
+    return *known;
   }
   const Subroutines::Definition definition = subroutines_.definition(node.number);
   const CallGraph& calls = subroutines_.calls();
@@ -123,7 +125,7 @@ Argument ExpressionWriter::called(const FramePointer& frame, const TypedNode& no
   for (std::size_t i = saved.size(); i-- > 0;) {
     code_.write("POP", {saved[i]}, node.span);
   }
-  code_.paths().learn(key, result.bits());
+  code_.paths().learn(key, result);
   return result;
 }
 
@@ -139,10 +141,11 @@ void ExpressionWriter::save(std::uint32_t /*component*/, std::vector<Argument>& 
 Argument ExpressionWriter::native_over_positions(const FramePointer& frame, const TypedNode& node) {
   const std::optional<Argument> destination = std::exchange(destination_, std::nullopt);
   const bool is_moves = node.form == NodeForm::moves;
-  std::string key = fmt::format("asked {} {} ", is_moves, static_cast<int>(node.quantifier));
-  ExpressionKey(frame, key).add(frame->body->children_of(node)[0]);
+  ValueKey key(ValueKey::Form::asked,
+               2 * static_cast<std::uint32_t>(node.quantifier) + (is_moves ? 1 : 0));
+  ExpressionKey(frame, key.text()).add(frame->body->children_of(node)[0]);
   if (const auto known = code_.paths().find(key)) {
-    return Argument::of_bits(*known);
+    return *known;
   }
   const Argument tag =
       asked(frame, frame->body->children_of(node)[0], is_moves ? "REPLY" : "REFLECTION");
@@ -163,7 +166,7 @@ Argument ExpressionWriter::native_over_positions(const FramePointer& frame, cons
       break;
   }
   code_.write(word, {result, tag}, node.span);
-  code_.paths().learn(key, result.bits());
+  code_.paths().learn(key, result);
   return result;
 }
 
@@ -235,7 +238,7 @@ void ExpressionWriter::return_condition(const FramePointer& frame, NodeNumber nu
 }
 
 void ExpressionWriter::store_measure(std::uint32_t number) {
-  const std::string key = fmt::format("WAS {}", number);
+  const ValueKey key(ValueKey::Form::measure, number);
   if (code_.paths().find(key)) {
     return;
   }
@@ -257,7 +260,7 @@ void ExpressionWriter::store_measure(std::uint32_t number) {
     code_.write("SET", {variable, subroutines_.measure_subroutine(number), words_.name("X")}, span);
   }
   subroutines_.set_stored(number);
-  code_.paths().learn(key, variable.bits());
+  code_.paths().learn(key, variable);
 }
 
 }  // namespace cheg::lang::rules

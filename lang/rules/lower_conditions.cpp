@@ -1,6 +1,4 @@
 // Lowers conditions to jumps. A condition of an undefined value does not hold.
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <utility>
 
@@ -152,7 +150,9 @@ void ExpressionWriter::jump_defined(const FramePointer& frame, const TypedNode& 
   if (may_be_undefined(frame->node(child))) {
     code_.jump("CONDV", {words_.name(holds ? "DEFD" : "#DEFD"), operand}, label, node.span);
     if (!holds) {
-      code_.paths().learn(fmt::format("DEFD {}", operand.bits()), 0);
+      ValueKey key(ValueKey::Form::defined);
+      key.add(operand);
+      code_.paths().learn(key);
     }
   } else if (holds) {
     code_.go_to(label, node.span);

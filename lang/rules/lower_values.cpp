@@ -1,6 +1,4 @@
 // Lowers values: arithmetic, sets and choices.
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <utility>
 
@@ -150,17 +148,17 @@ Argument ExpressionWriter::instruction(const FramePointer& frame, NodeNumber num
 // The result of an instruction with defined operands. Writes the instruction only if the result has
 // not been computed before.
 Argument ExpressionWriter::computed(std::string_view word, const Arguments& operands, Span span) {
-  std::string key(word);
+  ValueKey key(ValueKey::Form::result, words_.name(word).value);
   for (const Argument& operand : operands) {
-    key += fmt::format(" {}", operand.bits());
+    key.add(operand);
   }
   const std::optional<Argument> destination = std::exchange(destination_, std::nullopt);
   if (const auto known = code_.paths().find(key)) {
-    return Argument::of_bits(*known);
+    return *known;
   }
   const Argument result = destination ? *destination : new_variable();
   write_result(word, result, operands, span);
-  code_.paths().learn(key, result.bits());
+  code_.paths().learn(key, result);
   return result;
 }
 
@@ -176,12 +174,13 @@ void ExpressionWriter::write_result(std::string_view word, Argument result,
 }
 
 void ExpressionWriter::need_defined(Argument value, Label if_undefined, Span span) {
-  const std::string key = fmt::format("DEFD {}", value.bits());
+  ValueKey key(ValueKey::Form::defined);
+  key.add(value);
   if (value.form == OperandForm::literal || code_.paths().find(key)) {
     return;
   }
   code_.jump("CONDV", {words_.name("#DEFD"), value}, if_undefined, span);
-  code_.paths().learn(key, 0);
+  code_.paths().learn(key);
 }
 
 // IF c THEN a ELSE b. If `if_undefined` is nullptr, the value may be undefined.
@@ -231,12 +230,12 @@ Argument ExpressionWriter::set_of(const FramePointer& frame, const TypedNode& no
   if (is_pair) {
     return computed("PAIR", elements, node.span);
   }
-  std::string key = "set of";
+  ValueKey key(ValueKey::Form::set);
   for (const Argument& element : elements) {
-    key += fmt::format(" {}", element.bits());
+    key.add(element);
   }
   if (const auto known = code_.paths().find(key)) {
-    return Argument::of_bits(*known);
+    return *known;
   }
   const Argument result = new_variable();
   code_.write("SETV", {result, words_.set_of({})}, node.span);
@@ -249,7 +248,7 @@ Argument ExpressionWriter::set_of(const FramePointer& frame, const TypedNode& no
     code_.write("INSERT", {elements[i], result, words_.integer(0)}, child.span);
     code_.place(skip);
   }
-  code_.paths().learn(key, result.bits());
+  code_.paths().learn(key, result);
   return result;
 }
 

@@ -14,7 +14,46 @@
 #include <unordered_map>
 #include <vector>
 
+#include "lang/syntax.hpp"
+
 namespace cheg::lang::rules {
+
+// An operand: a name, a literal, or nothing.
+struct Argument {
+  OperandForm form = OperandForm::empty;
+  std::uint32_t value = 0;  // a Symbol, or the number of a literal
+
+  friend bool operator==(const Argument&, const Argument&) = default;
+};
+
+// Identifies a value: equal keys are those of computations with the same result. The key is short,
+// so that the text needs no memory of its own in most cases.
+class ValueKey {
+ public:
+  // `result` of an instruction, `call` of a definition, `measure` of WAS, `defined`: that a value
+  // is defined, `set` of elements, `asked` of other positions.
+  enum class Form : char { result, call, measure, defined, set, asked };
+
+  explicit ValueKey(Form form, std::uint32_t number = 0) : text_(1, static_cast<char>(form)) {
+    add(number);
+  }
+
+  void add(const Argument& operand) {
+    text_ += static_cast<char>(operand.form);
+    add(operand.value);
+  }
+  [[nodiscard]] std::string& text() { return text_; }
+  [[nodiscard]] const std::string& text() const { return text_; }
+
+ private:
+  void add(std::uint32_t number) {
+    for (int shift = 0; shift < 32; shift += 8) {
+      text_ += static_cast<char>(number >> shift);
+    }
+  }
+
+  std::string text_;
+};
 
 class Paths {
  public:
@@ -44,19 +83,19 @@ class Paths {
   }
 
   // Records that, from here on, the operand contains the value of this key.
-  void learn(const std::string& key, std::uint64_t operand) {
+  void learn(const ValueKey& key, Argument operand = {}) {
     const Place parent = here_ == kNowhere ? 0 : here_;
     const Entry& up = places_[parent];
     const Entry& jump = places_[up.jump];
     const bool is_even = up.depth - jump.depth == jump.depth - places_[jump.jump].depth;
     here_ = static_cast<Place>(places_.size());
     places_.push_back({parent, is_even ? jump.jump : up.jump, up.depth + 1});
-    known_[key] = {here_, operand};
+    known_[key.text()] = {here_, operand};
   }
 
   // Returns the operand that contains the value if every path to here has computed it.
-  [[nodiscard]] std::optional<std::uint64_t> find(const std::string& key) const {
-    const auto found = known_.find(key);
+  [[nodiscard]] std::optional<Argument> find(const ValueKey& key) const {
+    const auto found = known_.find(key.text());
     if (found == known_.end() || here_ == kNowhere) {
       return std::nullopt;
     }
@@ -84,7 +123,7 @@ class Paths {
 
   std::vector<Entry> places_;
   // For each key, the place where it was computed last, and the operand.
-  std::unordered_map<std::string, std::pair<Place, std::uint64_t>> known_;
+  std::unordered_map<std::string, std::pair<Place, Argument>> known_;
   Place here_ = 0;
 };
 

@@ -6,31 +6,15 @@
 #include <cstdint>
 #include <initializer_list>
 #include <map>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <unordered_map>
-#include <unordered_set>
 #include <vector>
 
 #include "lang/rules/paths.hpp"
 #include "lang/syntax.hpp"
 
 namespace cheg::lang::rules {
-
-// An operand: a name, a literal, or nothing.
-struct Argument {
-  OperandForm form = OperandForm::empty;
-  std::uint32_t value = 0;  // a Symbol, or the number of a literal
-
-  [[nodiscard]] std::uint64_t bits() const {
-    return (static_cast<std::uint64_t>(form) << 32U) | value;
-  }
-  [[nodiscard]] static Argument of_bits(std::uint64_t bits) {
-    return {static_cast<OperandForm>(bits >> 32U), static_cast<std::uint32_t>(bits)};
-  }
-  friend bool operator==(const Argument&, const Argument&) = default;
-};
 
 // The names and literals of the program that is being lowered.
 class Words {
@@ -48,20 +32,22 @@ class Words {
   [[nodiscard]] Argument literal_of(std::string_view text);
   // Returns `name`, or the first of NAME2, NAME3 and so on if the program already uses `name`. A
   // result is never returned twice.
-  [[nodiscard]] std::string unused_tag(const std::string& name) { return unused(tags_, name); }
-  [[nodiscard]] std::string unused_variable(const std::string& name) {
-    return unused(variables_, name);
-  }
+  [[nodiscard]] Argument unused_tag(std::string_view name) { return unused(tags_, name); }
+  [[nodiscard]] Argument unused_variable(std::string_view name) { return unused(variables_, name); }
 
   SyntaxTree& tree() { return tree_; }
 
  private:
+  // The names in use.
   struct Given {
-    std::unordered_set<std::string> names;
-    std::unordered_map<std::string, int> last;
+    std::vector<bool> names;                      // by symbol
+    std::unordered_map<std::uint32_t, int> last;  // by symbol: the last number after it
+
+    // Returns false if the name was in use before.
+    bool add(Symbol symbol);
   };
 
-  static std::string unused(Given& given, const std::string& name);
+  Argument unused(Given& given, std::string_view name);
   Argument literal(std::string key, std::vector<LiteralNode> nodes);
 
   SyntaxTree& tree_;
@@ -84,10 +70,11 @@ class Routine {
   [[nodiscard]] Label new_label();
   // Creates a label with its own tag. The tag is written even if nothing jumps to it.
   [[nodiscard]] Label new_tag(std::string_view name);
+  [[nodiscard]] Label new_tag(Symbol name);
   void place(Label label);
   [[nodiscard]] bool is_used(Label label) const { return labels_[label].is_used; }
   // Sets the explanation of the tags placed before the next instruction.
-  void explain(std::string text) { explanation_ = std::move(text); }
+  void explain(std::string text) { explanations_.push_back(std::move(text)); }
 
   void write(std::string_view word, std::initializer_list<Argument> operands, Span span);
   // Writes a jump, whose last operand is the label. At most the values known here are known at the
@@ -114,26 +101,29 @@ class Routine {
     bool has_name = false;
     bool is_written = false;  // the tag is always written
     bool is_used = false;
-    std::optional<std::size_t> place;  // the number of the instruction
+    bool is_placed = false;
     Paths::Place known = Paths::kNowhere;
   };
   struct Instruction {
-    std::string_view word;
+    Symbol word{};
     std::array<Argument, 3> operands;
     std::size_t count = 0;
     Span span;
-    std::string explanation;
-    std::vector<Label> labels;
+    std::size_t labels_end = 0;        // in placed_
+    std::size_t explanations_end = 0;  // in explanations_
   };
 
   Symbol symbol_of(Label label);
+  [[nodiscard]] bool has_tag(Label label) const {
+    return labels_[label].is_written || labels_[label].is_used;
+  }
 
   Words& words_;
   std::string owner_;
   std::vector<LabelState> labels_;
-  std::vector<Label> waiting_;  // placed before the next instruction
+  std::vector<Label> placed_;  // since the last flush(), in their order
   std::vector<Instruction> instructions_;
-  std::string explanation_;
+  std::vector<std::string> explanations_;  // since the last flush()
   Paths paths_;
 };
 

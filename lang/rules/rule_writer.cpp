@@ -1,7 +1,5 @@
 #include "lang/rules/rule_writer.hpp"
 
-#include <fmt/format.h>
-
 #include <utility>
 
 namespace cheg::lang::rules {
@@ -310,7 +308,7 @@ void RuleWriter::write_action() {
 void RuleWriter::store_measures(const TypedBody& body, Span span) {
   ExpressionWriter writer(subroutines_, code_, owner_);
   for (const std::uint32_t measure : subroutines_.calls().measures_of(body)) {
-    if (!code_.paths().find(fmt::format("WAS {}", measure))) {
+    if (!code_.paths().find(ValueKey(ValueKey::Form::measure, measure))) {
       if (!subroutines_.is_shared(measure)) {
         leave_if_empty(span);
       }

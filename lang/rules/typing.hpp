@@ -9,6 +9,7 @@
 #include <string>
 #include <string_view>
 #include <tuple>
+#include <unordered_map>
 #include <vector>
 
 #include "lang/diagnostic.hpp"
@@ -167,13 +168,14 @@ class Typing {
   TypedProgram program_;
   std::vector<Binding> bindings_;
   std::vector<Context> contexts_;
-  std::map<std::string, std::uint32_t> instances_;
+  std::unordered_map<std::string, std::uint32_t> instances_;
   std::vector<bool> is_open_;  // for each instance: whether its body is being checked
   std::map<std::string, std::uint32_t> measures_;
   std::set<std::tuple<const Source*, std::uint32_t, std::uint32_t, DiagnosticCode>> reported_;
   std::set<std::string, std::less<>> kept_;
   std::set<std::uint32_t> used_modules_;
-  bool is_for_unused_ = false;  // checking a definition that nothing uses
+  std::vector<std::uint32_t> inlining_;  // definitions whose body is being written in place
+  bool is_for_unused_ = false;           // checking a definition that nothing uses
   int nesting_ = 0;
   std::size_t checks_ = 0;
   Diagnostic forgotten_{};

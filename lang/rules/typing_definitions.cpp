@@ -3,19 +3,34 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
+#include "base/text.hpp"
 #include "lang/rules/typing.hpp"
 
 namespace cheg::lang::rules {
 namespace {
 
-std::string types_key(std::span<const TypeKnowledge> types) {
+unsigned bits_of(TypeSet types) {
+  unsigned bits = 0;
+  for (int i = 0; i < kTypeCount; ++i) {
+    bits |= types.has(static_cast<Type>(i)) ? 1U << static_cast<unsigned>(i) : 0;
+  }
+  return bits;
+}
+
+// Of a definition for X of this state, arguments of these types and a place before or after a move.
+std::string instance_key(std::uint32_t definition, XState x, bool is_later,
+                         std::span<const TypeKnowledge> types) {
   std::string key;
+  for (int shift = 0; shift < 32; shift += 8) {
+    key += static_cast<char>(definition >> shift);
+  }
+  key += static_cast<char>(x);
+  key += is_later ? '1' : '0';
   for (const TypeKnowledge& type : types) {
-    for (int i = 0; i < kTypeCount; ++i) {
-      key += type.types.has(static_cast<Type>(i)) ? '1' : '0';
-      key += type.elements.has(static_cast<Type>(i)) ? '1' : '0';
-    }
+    key += static_cast<char>(bits_of(type.types));
+    key += static_cast<char>(bits_of(type.elements));
     key += type.may_be_empty ? '1' : '0';
   }
   return key;
@@ -53,6 +68,13 @@ NodeNumber Typing::check_use(std::uint32_t definition, const Expression& express
 NodeNumber Typing::check_inline(std::uint32_t definition, const Expression& expression,
                                 const Context& context) {
   const DefinitionRow row = names_.row(definition);
+  if (std::ranges::find(inlining_, definition) != inlining_.end()) {
+    report(context, DiagnosticCode::recursive_was, expression.name.span,
+           fmt::format("{} has parameters and reads WAS, so it cannot call itself",
+                       cheg::quoted(row.name)))
+        .hint = "give it the value before the move as an argument, for example `WAS(room)`";
+    return add_bad(context, expression.span);
+  }
   const SyntaxTree& tree = modules_[row.module].tree;
   Context inner = context;
   inner.module = row.module;
@@ -70,7 +92,9 @@ NodeNumber Typing::check_inline(std::uint32_t definition, const Expression& expr
                   argument, &local, &context);
     values.emplace_back(value, local);
   }
+  inlining_.push_back(definition);
   NodeNumber result = check_definition(row, inner);
+  inlining_.pop_back();
   for (std::size_t i = values.size(); i-- > 0;) {
     TypedNode let{NodeForm::let};
     let.number = values[i].second;
@@ -84,11 +108,11 @@ NodeNumber Typing::check_inline(std::uint32_t definition, const Expression& expr
 std::uint32_t Typing::instance_of(std::uint32_t definition, std::span<const TypeKnowledge> types,
                                   const Context& context, Span span) {
   const DefinitionRow& row = names_.row(definition);
-  const std::string key =
-      fmt::format("{} {} {} {}", definition, row.reads_x ? static_cast<int>(context.x) : -1,
-                  row.reads_was && context.is_later, types_key(types));
+  // Without X its state does not matter.
+  std::string key = instance_key(definition, row.reads_x ? context.x : XState::none,
+                                 row.reads_was && context.is_later, types);
   const auto next = static_cast<std::uint32_t>(program_.instances.size());
-  const auto [found, is_new] = instances_.try_emplace(key, next);
+  const auto [found, is_new] = instances_.try_emplace(std::move(key), next);
   if (!is_new) {
     Instance& known = program_.instances[found->second];
     known.is_recursive = known.is_recursive || is_open_[found->second];

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 #include "base/text.hpp"
 #include "lang/rules/typing.hpp"
@@ -41,7 +42,7 @@ Typing::Context Typing::bound(const Context& context, std::string_view name,
 }
 
 NodeNumber Typing::check_name(const Expression& expression, const Context& context) {
-  const std::string name(tree(context).symbols.text(expression.name.symbol));
+  const std::string_view name = tree(context).symbols.text(expression.name.symbol);
   if (const Binding* binding = find_binding(context, name)) {
     return check_local(*binding, expression, context);
   }
@@ -118,7 +119,11 @@ NodeNumber Typing::check_local(const Binding& binding, const Expression& express
   if (context.span) {
     before.span = context.span;
   }
-  return check(*binding.bound, before);
+  // The expression stands outside of the definitions that are being written in place.
+  const std::vector<std::uint32_t> inside = std::exchange(inlining_, {});
+  const NodeNumber result = check(*binding.bound, before);
+  inlining_ = inside;
+  return result;
 }
 
 // The node for a word of the layer; nothing if `name` is not such a word.
@@ -149,7 +154,7 @@ std::optional<NodeNumber> Typing::check_word(const Expression& expression, const
 }
 
 NodeNumber Typing::check_apply(const Expression& expression, const Context& context) {
-  const std::string name(tree(context).symbols.text(expression.name.symbol));
+  const std::string_view name = tree(context).symbols.text(expression.name.symbol);
   if (find_binding(context, name) != nullptr) {
     report(context, DiagnosticCode::wrong_arguments, expression.name.span,
            fmt::format("{} is a value here and takes no arguments", cheg::quoted(name)));
@@ -165,7 +170,7 @@ NodeNumber Typing::check_apply(const Expression& expression, const Context& cont
     node.span = expression.span;
     return add(context, node, {&value, 1});
   }
-  return check_row(expression, context, name == "ORANK" ? "RANK" : name);
+  return check_row(expression, context, name == "ORANK" ? std::string_view("RANK") : name);
 }
 
 // A condition with one argument, or an instruction used as a function.

@@ -1,6 +1,7 @@
 // cheg uci: the conversation, with everything that a chess program may say at a wrong time.
 #include <algorithm>
 #include <chrono>
+#include <fstream>
 #include <string>
 #include <vector>
 
@@ -124,6 +125,18 @@ TEST_CASE("programs can be chosen, and one that is not there is named") {
   CHECK(engine.said().empty());
   engine.send("position fen 8/8/8/8/8/2k5/8/K6R w - - 0 1");
   CHECK_FALSE(mentions(engine.go("nodes 1000"), "info string"));
+}
+
+TEST_CASE("the text of a rule contains the values of the move") {
+  const std::string path = temporary_path("squeeze.cheg");
+  std::ofstream(path) << "USE RULES\nUSE GEOMETRY\nDEFINE room = REGION(BK)\nENTRY R,K\n"
+                         "RULE SQUEEZE \"{WAS(room)} become {room}.\"\n"
+                         "  WHERE ROOK(X) AND SOLID(X)\n  BEST LEAST room\nEND\n";
+  UciPipe engine(false, {"--program", path});
+  engine.send("position fen 8/8/8/8/8/2k5/8/K6R w - - 0 1");
+  CHECK(mentions(engine.go("depth 1"), ": 48 become 42."));
+  // Where less than twice the time for a text is left, the text names its expressions.
+  CHECK(mentions(engine.go("movetime 30"), ": [room before] become [room]."));
 }
 
 TEST_CASE("a position that cannot be read is refused, and the one before stays") {
