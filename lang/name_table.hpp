@@ -58,7 +58,7 @@ class NameTable {
   static constexpr std::size_t after(std::size_t slot) { return (slot + 1) % kSlots; }
 
   template <class Equals>
-  std::optional<std::size_t> find_equal(std::string_view name, Equals equals) const {
+  [[nodiscard]] std::optional<std::size_t> find_equal(std::string_view name, Equals equals) const {
     if (name.size() > longest_) {
       return std::nullopt;
     }
