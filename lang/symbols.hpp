@@ -15,16 +15,16 @@ namespace cheg::lang {
 enum class Symbol : std::uint32_t {};
 
 // Whether a name in a program can contain the character: visible ASCII without " & ( ) , : ;
+inline constexpr std::array<bool, 256> kIsSymbolChar = [] {
+  std::array<bool, 256> allowed{};
+  for (unsigned char visible = '!'; visible < 0x7f; ++visible) {
+    allowed[visible] =
+        std::string_view("\"&(),:;").find(static_cast<char>(visible)) == std::string_view::npos;
+  }
+  return allowed;
+}();
 [[nodiscard]] constexpr bool is_symbol_char(char c) {
-  constexpr auto kAllowed = [] {
-    std::array<bool, 256> allowed{};
-    for (unsigned char visible = '!'; visible < 0x7f; ++visible) {
-      allowed[visible] =
-          std::string_view("\"&(),:;").find(static_cast<char>(visible)) == std::string_view::npos;
-    }
-    return allowed;
-  }();
-  return kAllowed[static_cast<unsigned char>(c)];
+  return kIsSymbolChar[static_cast<unsigned char>(c)];
 }
 
 // Whether the text is a valid name in a program.
