@@ -46,8 +46,7 @@ void find_twins(const Cells& cells, Lesson& lesson) {
       mixed.push_back(&cell);
     }
   }
-  std::ranges::stable_sort(mixed, std::greater(),
-                           [](const Cell* cell) { return minority(*cell); });
+  std::ranges::stable_sort(mixed, std::greater(), [](const Cell* cell) { return minority(*cell); });
   mixed.resize(std::min(mixed.size(), kMostTwins));
   for (const Cell* cell : mixed) {
     lesson.twins.push_back(twins_in(*cell, lesson.question));

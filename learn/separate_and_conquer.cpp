@@ -14,7 +14,10 @@ namespace {
 class ListMaker {
  public:
   ListMaker(const Samples& samples, const LearnOptions& options, const proof::ProofWork& work)
-      : samples_(samples), options_(options), work_(work), all_(sum(samples.count(samples.all()))) {}
+      : samples_(samples),
+        options_(options),
+        work_(work),
+        all_(sum(samples.count(samples.all()))) {}
 
   // Nothing if the work is stopped.
   std::optional<DecisionList> make(std::size_t number, double purity) {
@@ -68,8 +71,8 @@ class ListMaker {
     if (work_.progress) {
       const double settled =
           1 - static_cast<double>(sum(samples_.count(left))) / static_cast<double>(all_);
-      work_.progress("rules", (static_cast<double>(number) + settled) /
-                                  static_cast<double>(options_.tries));
+      work_.progress("rules",
+                     (static_cast<double>(number) + settled) / static_cast<double>(options_.tries));
     }
   }
 
