@@ -28,7 +28,8 @@ struct NotedProgram {
 // Compiles the program once more from its texts, with notes. nullptr if it has no rules, or if its
 // texts no longer compile. The native libraries must outlive the result.
 [[nodiscard]] std::unique_ptr<const NotedProgram> make_noted(
-    const lang::Program& program, std::span<const vm::NativeLibrary* const> libraries);
+    const lang::Program& program, std::span<const vm::NativeLibrary* const> libraries,
+    lang::rules::NoteDetail detail = lang::rules::NoteDetail::reasons);
 
 // The rule to which an instruction belongs; nullptr if there is none. `program` may be the program
 // itself or its form with notes.

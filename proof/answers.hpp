@@ -59,6 +59,8 @@ class Asking {
   // Asks the program about a position with White to move. If the program plays Black, it gets the
   // mirrored position, and its move is mirrored back.
   [[nodiscard]] NodeAnswer ask(const chess::Position& position, chess::Color program_color);
+  // The observer sees every later answer. It must outlive this object.
+  void observe(vm::Observer& observer) { machine_.set_observer(&observer); }
   // The cost of the last answer in instructions.
   [[nodiscard]] vm::Fuel instructions() const { return machine_.instructions(); }
   // The error of the last answer and its place: "... at CUT+2".

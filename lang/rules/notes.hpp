@@ -1,6 +1,6 @@
 // The data of NOTE instructions. A program that is compiled with notes contains NOTE instructions.
 // It plays the same moves, but more slowly: after each step of a rule it reports the moves that are
-// left, and the reason.
+// left, and the reason if it is wanted.
 #pragma once
 
 #include <cstdint>
@@ -40,8 +40,13 @@ struct NotedRule {
   SourcePointer source;
 };
 
+// How much a program with notes reports. `moves`: only when, candidates and kept. The program then
+// computes nothing that the program without notes does not compute.
+enum class NoteDetail : std::uint8_t { reasons, moves };
+
 struct NoteTable {
-  std::vector<NotedRule> rules;  // in the order of the text, the program itself first
+  NoteDetail detail = NoteDetail::reasons;  // set before the program is compiled
+  std::vector<NotedRule> rules;             // in the order of the text, the program itself first
   std::vector<Note> notes;
 };
 

@@ -125,7 +125,11 @@ void RuleWriter::write_from(const TypedClause& clause) {
     set_moves(result);
     may_be_empty_ = true;
   }
-  note_candidates(clause.span);
+  if (has_noted_candidates_) {
+    note(NoteForm::kept, clause.number, clause.span, moves_);
+  } else {
+    note_candidates(clause.span);
+  }
 }
 
 void RuleWriter::write_where(const TypedClause& clause) {
@@ -193,7 +197,7 @@ void RuleWriter::write_group(Clauses conditions, const TypedClause* key) {
     store_measures(key->body, key->span);
   }
   const Span span = conditions.empty() ? last.span : conditions.front().span;
-  if (notes_ != nullptr && last.is_measure) {
+  if (notes_reasons() && last.is_measure) {
     note_measure(last);
   }
   note_replies(last);
@@ -202,7 +206,7 @@ void RuleWriter::write_group(Clauses conditions, const TypedClause* key) {
   if (key == nullptr) {
     code_.write("KEEP", {result, moves_, tag}, span);
   } else {
-    if (notes_ != nullptr) {
+    if (notes_reasons()) {
       const Argument values = subroutines_.new_variable(*owner_);
       code_.write("VALUES", {values, moves_, tag}, key->span);
       note(NoteForm::values, key->number, key->span, values);

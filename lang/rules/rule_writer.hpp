@@ -57,6 +57,9 @@ class RuleWriter {
   void leave_if_empty(Span span);
   void note(NoteForm form, std::uint32_t part, Span span, Argument value);
   void note_candidates(Span span);
+  [[nodiscard]] bool notes_reasons() const {
+    return notes_ != nullptr && notes_->detail == NoteDetail::reasons;
+  }
   [[nodiscard]] static FramePointer frame_of(const TypedBody& body) {
     return std::make_shared<Frame>(body);
   }

@@ -91,7 +91,7 @@ void RuleWriter::note_measure(const TypedClause& clause) {
 // The replies that decide about each move.
 void RuleWriter::note_replies(const TypedClause& clause) {
   const auto asked = asked_of_replies(clause.body);
-  if (notes_ == nullptr || !asked) {
+  if (!notes_reasons() || !asked) {
     return;
   }
   ExpressionWriter writer(subroutines_, code_, owner_);
@@ -105,7 +105,7 @@ void RuleWriter::note_replies(const TypedClause& clause) {
 // What the parts of a weighted measure are, before the move and after it.
 void RuleWriter::note_parts(const TypedClause& clause) {
   const TypedNode& root = clause.body.root();
-  if (notes_ == nullptr || root.form != NodeForm::call || root.child_count > 0) {
+  if (!notes_reasons() || root.form != NodeForm::call || root.child_count > 0) {
     return;
   }
   const TypedBody& score = subroutines_.program().instances[root.number].body;
@@ -128,6 +128,9 @@ void RuleWriter::write_text_notes() {
   }
   note_candidates(rule_.name.span);
   leave_if_empty(rule_.name.span);
+  if (!notes_reasons()) {
+    return;
+  }
   for (const TypedText& text : typed_.text) {
     store_measures(text.body, text.span);
     ExpressionWriter writer(subroutines_, code_, owner_);

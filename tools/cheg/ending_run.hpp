@@ -1,4 +1,5 @@
-// What proofs and comparisons of an ending share: tables, progress, Ctrl-C, and too little memory.
+// What the subcommands that ask a program in a whole ending share: the choice of the ending,
+// tables, progress, Ctrl-C, and too little memory.
 #pragma once
 
 #include <fmt/format.h>
@@ -7,15 +8,28 @@
 #include <string>
 #include <type_traits>
 #include <utility>
+#include <vector>
 
 #include "base/result.hpp"
 #include "chess/material.hpp"
+#include "lang/program.hpp"
 #include "proof/prove.hpp"
 #include "tools/cheg/command_line/interrupt.hpp"
 #include "tools/cheg/command_line/progress.hpp"
 #include "tools/cheg/command_line/tables.hpp"
 
 namespace cheg::tool {
+
+// The endings that the user names, or, if there are none, those that the program claims. Throws
+// UsageError, with the name of the subcommand: a text that names no ending, an ending without an
+// ENTRY, no ending at all. `program_name` is the user's.
+[[nodiscard]] std::vector<chess::MaterialSignature> endings_of(
+    const std::string& program_name, const lang::Program& program,
+    const std::vector<std::string>& names, const std::string& command);
+
+// The file of an ending's page: the path itself, or one for each ending.
+[[nodiscard]] std::string page_path(const std::string& path, chess::MaterialSignature ending,
+                                    bool is_only_one);
 
 struct EndingRun {
   chess::MaterialSignature ending;

@@ -139,6 +139,7 @@ int run(int argc, char** argv) {
   add_check(app, status);
   add_compare(app, status);
   add_compile(app, status);
+  add_cover(app, status);
   add_dis(app, status);
   add_doc(app, status);
   add_expand(app, status);

@@ -6,7 +6,6 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
-#include <filesystem>
 #include <memory>
 #include <optional>
 #include <stdexcept>
@@ -37,7 +36,6 @@
 namespace cheg::tool {
 namespace {
 
-using chess::Color;
 using chess::MaterialSignature;
 
 // The least number of positions on a page.
@@ -57,41 +55,6 @@ struct ProveCommandOptions {
   TableOptions tables;
   vm::Limits limits;
 };
-
-// The endings that the user names, or the endings that the program claims.
-std::vector<MaterialSignature> endings_of(const ProveCommandOptions& options,
-                                          const lang::Program& program) {
-  std::vector<MaterialSignature> endings;
-  for (const std::string& text : options.endings) {
-    endings.push_back(read_ending(text, "prove"));
-    if (program.find_entry(endings.back(), Color::white) == lang::EntryTable::kNone) {
-      throw UsageError(
-          fmt::format("prove: {} has no ENTRY for {}, whose first men are the program's",
-                      made_printable(options.program), endings.back().to_string()));
-    }
-  }
-  if (endings.empty()) {
-    endings = proof::claimed_endings(program);
-  }
-  if (endings.empty()) {
-    throw UsageError(fmt::format(
-        "prove: {} has no ENTRY for an ending of 3 to {} men; with {} men it takes "
-        "hours, and is proved only where --ending names it",
-        made_printable(options.program), proof::kMostMenClaimed, chess::tablebase::kMostMen));
-  }
-  return endings;
-}
-
-// The file of an ending's page: the path itself, or one for each ending.
-std::string page_path(const std::string& path, MaterialSignature ending, bool is_only_one) {
-  if (is_only_one) {
-    return path;
-  }
-  const std::filesystem::path whole(path);
-  const std::filesystem::path name =
-      whole.stem().string() + '-' + ending.to_string() + whole.extension().string();
-  return (whole.parent_path() / name).string();
-}
 
 // Texts of rules with their values.
 proof::RuleText rule_texts(const std::shared_ptr<const lang::Program>& program,
@@ -145,7 +108,8 @@ ExitStatus prove(const std::shared_ptr<const lang::Program>& program,
     complain(prepared.error());
     return ExitStatus::negative;
   }
-  const std::vector<MaterialSignature> endings = endings_of(options, *program);
+  const std::vector<MaterialSignature> endings =
+      endings_of(options.program, *program, options.endings, "prove");
   Tables tables(options.tables, chess::tablebase::Trust::this_process);
   ExitStatus status = ExitStatus::ok;
   for (const MaterialSignature ending : endings) {

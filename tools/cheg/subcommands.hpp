@@ -19,6 +19,7 @@ void add_board(CLI::App& app, ExitStatus& status);
 void add_check(CLI::App& app, ExitStatus& status);
 void add_compare(CLI::App& app, ExitStatus& status);
 void add_compile(CLI::App& app, ExitStatus& status);
+void add_cover(CLI::App& app, ExitStatus& status);
 void add_dis(CLI::App& app, ExitStatus& status);
 void add_doc(CLI::App& app, ExitStatus& status);
 void add_expand(CLI::App& app, ExitStatus& status);

@@ -1,0 +1,31 @@
+// Games of a program, from its answers everywhere.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <vector>
+
+#include "chess/tablebase/table.hpp"
+#include "cover/report.hpp"
+#include "proof/answers.hpp"
+#include "proof/nodes.hpp"
+
+namespace cheg::cover {
+
+// The answers in the ending, and the values of its positions.
+struct Played {
+  const proof::Nodes& nodes;
+  const std::vector<chess::Move>& moves;  // by node of the ending; Move() if there is none
+  const std::vector<chess::tablebase::Byte>& values;
+  const chess::tablebase::TableSet& tables;
+};
+
+// Plays `games` games and calls decided(node, is_new) at each decision of the program; `is_new`:
+// the first one in this position. The same seed gives the same games. Incomplete if
+// work.is_stopped().
+[[nodiscard]] GameCounts play_games(
+    const Played& played, std::uint64_t games, std::uint64_t seed, Replies replies,
+    const proof::ProofWork& work,
+    const std::function<void(proof::NodeNumber node, bool is_new)>& decided);
+
+}  // namespace cheg::cover
