@@ -1,4 +1,4 @@
-// Formats texts and numbers for the HTML report. Private to the files that write the report.
+// Formats texts and numbers for HTML reports.
 #pragma once
 
 #include <cstdint>
