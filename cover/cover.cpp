@@ -228,7 +228,7 @@ void ask_everywhere_in(const CoverGround& ground, CoveredSide& side, AnswersOfEn
   const std::size_t pieces = (size + kGrain - 1) / kGrain;
   for_each_in_parallel(pieces, work.threads, 1, [&](std::size_t piece, int thread) {
     for (std::size_t i = piece * kGrain; i < std::min(size, (piece + 1) * kGrain); ++i) {
-      if (!work.is_stopped()) {
+      if (i % ground.options.step == 0 && !work.is_stopped()) {
         workers[static_cast<std::size_t>(thread)]->ask(static_cast<NodeNumber>(i));
       }
     }
@@ -257,7 +257,7 @@ CoveredSide cover_side(const CoverGround& ground, chess::MaterialSignature endin
                    rule.met += is_new ? 1U : 0U;
                  });
   find_shadows({ground.nodes, ground.program, ground.libraries, options.limits, ground.outline,
-                answers.rules, options.work},
+                answers.rules, options.work, options.step},
                color, side.rules);
   return side;
 }
@@ -269,7 +269,8 @@ Result<CoverReport, WorkError> cover(const std::shared_ptr<const lang::Program>&
                                      chess::MaterialSignature ending,
                                      const tablebase::TableSet& tables,
                                      const CoverOptions& options) {
-  Result<proof::Nodes, WorkError> nodes = proof::Nodes::make(ending, *program);
+  CHEG_REQUIRE(options.step == 1 || (options.step > 0 && options.games == 0));
+  const Result<proof::Nodes, WorkError> nodes = proof::Nodes::make(ending, *program);
   if (!nodes) {
     return nodes.error();
   }

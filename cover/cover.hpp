@@ -21,6 +21,8 @@ struct CoverOptions {
   std::uint64_t games = 1000;
   std::uint64_t seed = 1;
   Replies replies = Replies::best;
+  // Asks only at every so many nodes. Other than 1: without games, and for tests.
+  std::uint32_t step = 1;
   proof::ProofWork work;
 };
 
@@ -29,7 +31,7 @@ struct CoverOptions {
 // proof::prove(). The report does not depend on the number of threads. Requires: 3 to
 // tablebase::kMostMen men, an ENTRY of the program for the ending, the tables of the ending and of
 // all endings that can follow from it, and `libraries` that outlive the call and have all natives
-// of the program. Throws std::bad_alloc.
+// of the program; games == 0 unless step == 1. Throws std::bad_alloc.
 [[nodiscard]] Result<CoverReport, WorkError> cover(
     const std::shared_ptr<const lang::Program>& program,
     std::span<const vm::NativeLibrary* const> libraries, chess::MaterialSignature ending,

@@ -67,7 +67,8 @@ Shadows shadows_in(const ShadowWork& work, chess::Color color,
     Worker& worker = workers[static_cast<std::size_t>(thread)];
     for (std::size_t i = piece * kGrain; i < std::min(size, (piece + 1) * kGrain); ++i) {
       const auto node = static_cast<NodeNumber>(i);
-      const auto position = work.work.is_stopped() ? std::nullopt : work.nodes.position(node);
+      const bool is_asked = i % work.step == 0 && !work.work.is_stopped();
+      const auto position = is_asked ? work.nodes.position(node) : std::nullopt;
       if (!position || chess::count_legal_moves(*position) == 0) {
         continue;
       }

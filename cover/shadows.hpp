@@ -20,6 +20,7 @@ struct ShadowWork {
   // By node of the ending: the rule that decides there or leaves; Outline::kNone if none does.
   const std::vector<std::uint32_t>& decided;
   const proof::ProofWork& work;
+  std::uint32_t step = 1;  // asks only at every so many nodes
 };
 
 // Sets the standing of each rule from its counts. If some decide nowhere, the program is asked

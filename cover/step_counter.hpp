@@ -42,6 +42,7 @@ class StepCounter final : public vm::Observer {
   void node_end(const vm::Moment& moment, const vm::NodeOutcome& outcome,
                 const chess::Line& line) override;
   [[nodiscard]] bool wants_instructions() const override { return outline_.has_instructions(); }
+  [[nodiscard]] bool watches_questions() const override { return false; }
 
  private:
   // An instruction that selects or jumps, and whose effect is not yet known.

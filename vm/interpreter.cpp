@@ -392,9 +392,7 @@ return outcome;
 }  // namespace
 
 NodeOutcome interpret(Node& node, std::uint32_t start) {
-  const Observer* observer = node.environment.observer;
-  return observer != nullptr && observer->wants_instructions() ? run_loop<true>(node, start)
-                                                               : run_loop<false>(node, start);
+  return node.is_watched() ? run_loop<true>(node, start) : run_loop<false>(node, start);
 }
 
 }  // namespace cheg::vm

@@ -246,7 +246,8 @@ std::optional<Value> NativeCall::ask_fresh(std::size_t number, const Standpoint&
   const Fuel limit = environment.limits.instructions_per_node;
   const Fuel left = node_.fuel_left + node_.fuel;
   node_.fuel_left = limit - node_.fuel;
-  const bool is_watched = environment.observer != nullptr;
+  const bool is_watched =
+      environment.observer != nullptr && environment.observer->watches_questions();
   const auto value = ask_anew(instruction_.operands[number], at,
                               is_watched ? SetUp::all_variables : SetUp::needed_variables);
   environment.used_by_questions += limit - (node_.fuel_left + node_.fuel);

@@ -213,6 +213,12 @@ struct Node {
   [[nodiscard]] std::int64_t ordering_key(std::uint32_t ordering, chess::Move move) const;
 
   [[nodiscard]] Moment moment(std::uint32_t instruction) const;
+  // Whether the observer wants the instructions of this node.
+  [[nodiscard]] bool is_watched() const {
+    const Observer* const observer = environment.observer;
+    return observer != nullptr && observer->wants_instructions() &&
+           (!is_asked || observer->watches_questions());
+  }
 
  private:
   // LM and PG. False if the storage is full.

@@ -89,6 +89,9 @@ class Observer {
 
   // Called once at each node. Reporting every instruction slows the interpreter.
   [[nodiscard]] virtual bool wants_instructions() const { return false; }
+  // Whether the observer looks at subroutines that natives ask. If not, only the variables that
+  // they need are set, and wants_instructions() does not concern them. Called at each question.
+  [[nodiscard]] virtual bool watches_questions() const { return true; }
   // The move at the root whose reasons are wanted, if any. Natives then also compute findings. The
   // limits count this additional work.
   [[nodiscard]] virtual std::optional<chess::Move> explained() const { return std::nullopt; }
