@@ -123,6 +123,7 @@ CoveredRule made_rule(const lang::Program& program, const NotedRule& noted,
                       std::uint32_t instruction) {
   CoveredRule rule;
   rule.is_rule = true;
+  rule.gives_moves = noted.rule.action != lang::rules::Action::leave;
   rule.name = (noted.library.empty() ? "" : noted.library + ':') + noted.name;
   rule.text = program.explanation(instruction);
   rule.file = noted.source->name();
@@ -176,7 +177,7 @@ Outline::Outline(const lang::Program& program, const NotedProgram* noted,
       number = static_cast<std::uint32_t>(rules_.size());
       add(made_rule(program, *rule, begin));
     }
-    const bool may_leave = rule->rule.action == lang::rules::Action::leave;
+    const bool may_leave = !rules_[number].gives_moves;
     for (std::uint32_t i = begin; i < end; ++i) {
       const auto instruction = static_cast<Instruction>(program.data().code[i].opcode);
       rule_of_[i] = may_leave || instruction != Instruction::leave ? number : kNone;

@@ -68,7 +68,7 @@ struct CoveredRule {
   std::string file;
   lang::LineColumn place{};
   bool is_rule = false;     // a RULE; otherwise a tag
-  bool gives_moves = true;  // false: the code under this tag can only leave the position
+  bool gives_moves = true;  // false: it only leaves positions to the host, or only jumps
   std::vector<CoveredStep> steps;
 
   std::uint64_t asked = 0;    // positions in which it is reached

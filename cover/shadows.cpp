@@ -14,7 +14,7 @@ using lang::Instruction;
 using proof::NodeNumber;
 
 bool is_dead(const CoveredRule& rule) {
-  return rule.decides + rule.leaves == 0 && (rule.gives_moves || rule.is_rule);
+  return rule.gives_moves ? rule.decides == 0 : rule.is_rule && rule.leaves == 0;
 }
 
 // The program in which rules are passed over as if they had no move left.

@@ -58,7 +58,7 @@ class CoverTable {
 
   [[nodiscard]] std::string row(const CoveredRule& rule) const {
     std::string text;
-    if (rule.is_rule ? rule.leaves == 0 || rule.decides > 0 : rule.gives_moves) {
+    if (rule.gives_moves) {
       const MovesLost& lost = rule.lost;
       text = fmt::format("{:<{}}{:>11}{:>8}{:>9}{:>9}{:>10}{:>8.3f}{:>9}{:>9}{:>8}\n", rule.name,
                          width_, rule.decides, percent_text(rule.decides, side_.positions),

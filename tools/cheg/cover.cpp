@@ -46,16 +46,20 @@ Result<cover::CoverReport, std::string> cover_one(
     const CoverCommandOptions& options) {
   proof::ProveOptions prove_options;
   prove_options.limits = options.limits;
-  auto report = run_ending(
-      {ending, tables, thread_count(options.tables), ending.to_string() + " is not covered",
-       "covering it"},
-      prove_options, [&](const proof::ProveOptions& run_options) {
-        const cover::Replies replies =
-            options.replies == "best" ? cover::Replies::best : cover::Replies::random;
-        return cover::cover(
-            program, stdlib::native_libraries(), ending, tables.set(),
-            {run_options.limits, options.games, options.seed, replies, run_options.work});
-      });
+  auto report = run_ending({ending, tables, thread_count(options.tables),
+                            ending.to_string() + " is not covered", "covering it"},
+                           prove_options, [&](const proof::ProveOptions& run_options) {
+                             cover::CoverOptions cover_options;
+                             cover_options.limits = run_options.limits;
+                             cover_options.games = options.games;
+                             cover_options.seed = options.seed;
+                             cover_options.replies = options.replies == "best"
+                                                         ? cover::Replies::best
+                                                         : cover::Replies::random;
+                             cover_options.work = run_options.work;
+                             return cover::cover(program, stdlib::native_libraries(), ending,
+                                                 tables.set(), cover_options);
+                           });
   if (report) {
     report->program = options.program;
   }
