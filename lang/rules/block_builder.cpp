@@ -122,7 +122,10 @@ void BlockBuilder::missing_weight(Span place) {
 
 void BlockBuilder::greatest_weight(Span span) {
   const std::int64_t greatest = expressions_.integer_value(span);
-  term_.tune = {limit_, greatest};
+  TuneLimits& limits = form_ == BlockForm::score    ? term_.tune
+                       : form_ == BlockForm::points ? points_.numbers.back().tune
+                                                    : clause_.self_tune;
+  limits = {limit_, greatest};
   if (limit_ > greatest) {
     faults_.report(DiagnosticCode::rule_syntax, span, "the limits of TUNE are exchanged",
                    fmt::format("write `TUNE {}..{}`", greatest, limit_));
@@ -155,6 +158,7 @@ void BlockBuilder::points_number(Span span) {
   }
   last_number_ = span;
   points_.rows.back().push_back(expressions_.integer_value(span));
+  points_.numbers.push_back({span, std::nullopt});
 }
 
 void BlockBuilder::row_end(Span span) {

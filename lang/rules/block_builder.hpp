@@ -82,7 +82,10 @@ class BlockBuilder {
   void depth_word(Span span);
   void depth_number(Span span);
   void missing_depth(Span place) { faults_.expected("1 or 2 after DEPTH", place); }
-  void ratio_top(Span span) { clause_.self_numerator = expressions_.integer_value(span); }
+  void ratio_top(Span span) {
+    clause_.self_numerator = expressions_.integer_value(span);
+    clause_.self_span = span;
+  }
   void ratio_bottom(Span span);
   void missing_ratio(Span place);
   void counted_moves() { clause_.moves = expressions_.take(); }

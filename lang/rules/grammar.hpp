@@ -271,7 +271,7 @@ struct score
     : seq<score_word, space, needed_name, needed_colon, first_term, star<next_term>, end_of_block> {
 };
 
-// POINTS name(a, b): n n / n n
+// POINTS name(a, b): n n TUNE a..b / n n
 struct points_word : word<Word::points> {};
 struct points_open : one<'('> {};
 struct points_close : one<')'> {};
@@ -282,7 +282,7 @@ struct points_arguments : seq<points_open, space, points_argument, star<comma, p
                               sor<seq<points_close, space>, unclosed_points>> {};
 struct points_number : signed_integer {};
 struct missing_numbers : success {};
-struct points_row : sor<plus<points_number, space>, missing_numbers> {};
+struct points_row : sor<plus<points_number, space, opt<tune>>, missing_numbers> {};
 struct row_end : one<'/'> {};
 struct points : seq<points_word, space, needed_name, sor<points_arguments, missing_points_open>,
                     needed_colon, points_row, star<row_end, space, points_row>, end_of_block> {};
@@ -347,7 +347,7 @@ struct ratio_top : seq<plus<digit>> {};
 struct ratio_bottom : seq<plus<digit>, number_end> {};
 struct missing_ratio : success {};
 struct ratio : seq<ratio_top, space, one<'/'>, space, ratio_bottom> {};
-struct self_part : seq<word<Word::self>, space, sor<ratio, missing_ratio>, space> {};
+struct self_part : seq<word<Word::self>, space, sor<ratio, missing_ratio>, space, opt<tune>> {};
 struct look : seq<min_key, space, expression, star<sor<depth, self_part>>> {};
 struct order_key : seq<sor<least_key, most_key>, space, worst_value> {};
 struct key : sor<order_key, look, missing_key> {};

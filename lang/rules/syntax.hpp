@@ -89,11 +89,14 @@ struct Definition {
   std::string explanation;  // the `;;` comments before it, joined by blanks; may be empty
 };
 
+// The least and the greatest value that `cheg tune` may give to a number: TUNE a..b after it.
+using TuneLimits = std::optional<std::pair<std::int64_t, std::int64_t>>;
+
 // One term of a SCORE: `9 ekk`, `- 21 gap`, `3 TUNE 0..9 mkk`.
 struct Term {
   std::int64_t weight = 0;
-  Span weight_span;
-  std::optional<std::pair<std::int64_t, std::int64_t>> tune;  // the least and the greatest weight
+  Span weight_span;  // without the sign, which is the first character of `span` if there is one
+  TuneLimits tune;
   ExpressionNumber value = 0;
   Span span;
 };
@@ -107,11 +110,17 @@ struct Score {
 
 // POINTS name(a): v0 v1 ...         the points of a = 0, 1, ...
 // POINTS name(a, b): v0 v1 / w0 w1  rows by a, separated by `/`; columns by b
-// An argument outside of the table has the points of the nearest end.
+// An argument outside of the table has the points of the nearest end. `TUNE a..b` may follow a
+// number.
+struct PointsNumber {
+  Span span;
+  TuneLimits tune;
+};
 struct Points {
   NameUse name;
   std::vector<ExpressionNumber> arguments;      // one or two
   std::vector<std::vector<std::int64_t>> rows;  // one row if there is one argument
+  std::vector<PointsNumber> numbers;            // the numbers of all rows, in the order of the text
   std::string explanation;
 };
 
@@ -146,6 +155,8 @@ struct Clause {
   int depth = 1;                    // for replies and `worst`: 2 adds one own move; also for look
   std::int64_t self_numerator = 0;  // for look
   std::int64_t self_denominator = 1;
+  Span self_span;        // of the numerator; empty without SELF
+  TuneLimits self_tune;  // of the numerator
   ExpressionNumber moves = 0;  // for forced and fenced: the number of moves
   ExpressionNumber expression = 0;
   Span keyword;

@@ -1,0 +1,337 @@
+#include "tune/learner.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "tune/regression.hpp"
+
+namespace cheg::tune {
+
+Learner::Learner(const Model& model, bool takes_ties, int threads)
+    : model_(&model),
+      tuned_(model.formulas.tuned()),
+      place_of_(model.formulas.numbers.size(), kNone),
+      minimax_(model, threads),
+      outcome_(model.graph, takes_ties),
+      difference_(tuned_.size()) {
+  for (std::uint32_t i = 0; i < tuned_.size(); ++i) {
+    place_of_[tuned_[i]] = i;
+  }
+  for (const RuleFormula& rule : model.formulas.rules) {
+    for (const KeyFormula& key : rule.keys) {
+      for (const LinearTerm& term : key.terms) {
+        const std::uint32_t count = term.is_table ? term.count : 1;
+        for (std::uint32_t i = 0; i < count && key.form == KeyFormula::Form::look; ++i) {
+          has_fixed_terms_ =
+              has_fixed_terms_ || !term.number || place_of_[*term.number + i] == kNone;
+        }
+      }
+    }
+  }
+}
+
+void Learner::rescale(LearningState& state) const {
+  if (has_fixed_terms_) {
+    return;
+  }
+  constexpr double kShare = 0.6;
+  double scale = 1e9;
+  for (std::size_t i = 0; i < tuned_.size(); ++i) {
+    const Number& number = model_->formulas.numbers[tuned_[i]];
+    const auto room =
+        static_cast<double>(state.numbers[i] > 0 ? number.greatest : -number.least);
+    if (std::abs(state.numbers[i]) > 1e-9 && room > 0) {
+      scale = std::min(scale, kShare * room / std::abs(state.numbers[i]));
+    }
+  }
+  for (double& number : state.numbers) {
+    number *= scale;
+  }
+}
+
+Candidate Learner::judged(const NumberValues& values) {
+  minimax_.run(values);
+  outcome_.run(minimax_.decisions());
+  return {values, outcome_.quality()};
+}
+
+NumberValues Learner::rounded(const std::vector<double>& numbers) const {
+  NumberValues values = values_in_text(model_->formulas);
+  for (std::size_t i = 0; i < tuned_.size(); ++i) {
+    const Number& number = model_->formulas.numbers[tuned_[i]];
+    values[tuned_[i]] = std::clamp<std::int64_t>(std::llround(numbers[i]), number.least,
+                                                 number.greatest);
+  }
+  return values;
+}
+
+double Learner::size_of(const std::vector<double>& numbers) const {
+  double most = 1;
+  for (const double number : numbers) {
+    most = std::max(most, std::abs(number));
+  }
+  return most;
+}
+
+LearningState Learner::begin(std::uint64_t seed) {
+  LearningState state;
+  state.chance = seed;
+  state.step = settings.first_step;
+  state.best = judged(values_in_text(model_->formulas));
+  if (const auto numbers = regress(*model_)) {
+    const Candidate other = judged(rounded(*numbers));
+    if (!(state.best.quality < other.quality)) {
+      state.best = other;
+    }
+  }
+  for (const std::uint32_t number : tuned_) {
+    state.numbers.push_back(static_cast<double>(state.best.values[number]));
+  }
+  state.sums.assign(tuned_.size(), 0);
+  state.squares.assign(tuned_.size(), 1e-9);
+  return state;
+}
+
+bool Learner::keep_if_better(const Candidate& candidate, LearningState& state) {
+  if (!(candidate.quality < state.best.quality)) {
+    return false;
+  }
+  state.best = candidate;
+  state.patience = 0;
+  return true;
+}
+
+bool Learner::learn(LearningState& state) {
+  Chance chance(state.chance);
+  const Candidate now = judged(rounded(state.numbers));
+  bool is_new = keep_if_better(now, state);
+  std::vector<PositionNumber> taught;
+  gather(chance, taught);
+  for (const PositionNumber ours : taught) {
+    Lesson lesson;
+    if (find_lesson(ours, lesson)) {
+      teach(lesson, state);
+    }
+  }
+  rescale(state);
+  for (std::size_t i = 0; i < state.numbers.size(); ++i) {
+    state.sums[i] += state.numbers[i];
+  }
+  ++state.summed;
+  ++state.rounds;
+  ++state.patience;
+  constexpr std::uint64_t kAveraged = 10;
+  if (state.summed % kAveraged == 0) {
+    std::vector<double> mean = state.sums;
+    for (double& number : mean) {
+      number /= static_cast<double>(state.summed);
+    }
+    const Candidate average = judged(rounded(mean));
+    if (average.quality < now.quality) {
+      state.numbers = mean;
+    }
+    is_new = keep_if_better(average, state) || is_new;
+    if (state.summed >= 3 * kAveraged) {
+      state.summed = 0;
+      std::fill(state.sums.begin(), state.sums.end(), 0);
+    }
+  }
+  if (state.patience >= settings.patience) {
+    state.patience = 0;
+    if (settings.restarts && state.step <= settings.least_step) {
+      state.step = settings.first_step;
+    } else {
+      state.step = std::max(state.step * settings.slower, settings.least_step);
+    }
+    state.summed = 0;
+    std::fill(state.sums.begin(), state.sums.end(), 0);
+    for (std::size_t i = 0; i < tuned_.size(); ++i) {
+      state.numbers[i] = static_cast<double>(state.best.values[tuned_[i]]);
+    }
+  }
+  state.chance = chance.state();
+  return is_new;
+}
+
+void Learner::gather(Chance& chance, std::vector<PositionNumber>& taught) const {
+  std::vector<PositionNumber> unwon;
+  for (PositionNumber i = 0; i < model_->graph.judged; ++i) {
+    if (outcome_.moves(i) == kNotWon) {
+      unwon.push_back(i);
+    }
+  }
+  const auto half = static_cast<std::size_t>(settings.unwon_share * static_cast<double>(settings.lessons));
+  for (std::size_t tries = 0; !unwon.empty() && taught.size() < half && tries < half; ++tries) {
+    follow(unwon[chance.below(unwon.size())], chance, taught);
+  }
+  while (taught.size() < settings.lessons) {
+    taught.push_back(static_cast<PositionNumber>(chance.below(model_->graph.judged)));
+  }
+  for (std::size_t i = taught.size(); i > 1; --i) {
+    std::swap(taught[i - 1], taught[chance.below(i)]);
+  }
+}
+
+// The play from an unwon position, against a defence that keeps it unwon, for a while; then the
+// positions on its way are where it ends.
+void Learner::follow(PositionNumber ours, Chance& chance,
+                     std::vector<PositionNumber>& taught) const {
+  constexpr int kWay = 40;
+  constexpr int kMostTaught = 12;
+  std::vector<PositionNumber> open;
+  for (int ply = 0; ply < kWay + kMostTaught; ++ply) {
+    if (ply >= kWay) {
+      taught.push_back(ours);
+    }
+    const PositionNumber chosen = minimax_.decisions().first[ours];
+    open.clear();
+    if (chosen != kNoPosition) {
+      for (const PositionNumber reply : model_->graph.replies[chosen]) {
+        if (reply < model_->graph.judged && outcome_.moves(reply) == kNotWon) {
+          open.push_back(reply);
+        }
+      }
+    }
+    if (open.empty()) {
+      taught.push_back(ours);  // the move throws the win away, or it is an equal one that does
+      return;
+    }
+    ours = open[chance.below(open.size())];
+  }
+}
+
+bool Learner::find_lesson(PositionNumber ours, Lesson& lesson) const {
+  const std::uint8_t rule = model_->rules[ours];
+  if (rule == kNoRule) {
+    return false;
+  }
+  const std::size_t look = minimax_.look_of(rule);
+  const Graph& graph = model_->graph;
+  const PositionNumber chosen = minimax_.decisions().first[ours];
+  const bool is_won = outcome_.moves(ours) != kNotWon;
+  if (is_won && settings.won_target == 2) {
+    return false;
+  }
+  PositionNumber better = kNoPosition;
+  std::pair<int, std::int64_t> best{};
+  for (const bool takes_escapes : {true, false}) {
+    for (const PositionNumber choice : model_->choices[ours]) {
+      const std::uint16_t moves = takes_escapes ? outcome_.moves_after(choice)
+                                                : graph.best_after[choice];
+      if (moves == Graph::kLost) {
+        continue;
+      }
+      const std::pair<int, std::int64_t> key{moves, minimax_.rank(look, choice)};
+      if (better == kNoPosition || key < best) {
+        better = choice;
+        best = key;
+      }
+    }
+    if ((!is_won || settings.won_target == 1) && better != kNoPosition) {
+      break;
+    }
+    better = is_won && takes_escapes ? kNoPosition : better;
+  }
+  if (better == kNoPosition || better == chosen) {
+    return false;
+  }
+  if (is_won && settings.won_target == 0 && graph.best_after[chosen] == graph.best_after[better]) {
+    return false;
+  }
+  if (is_won && settings.won_target == 1 &&
+      outcome_.moves_after(chosen) == outcome_.moves_after(better)) {
+    return false;
+  }
+  lesson = {ours, look, chosen, better};
+  return true;
+}
+
+void Learner::add_terms(std::size_t look, PositionNumber theirs, double share) {
+  const auto add = [&](std::uint32_t number, double value) {
+    const std::uint32_t place = place_of_[number];
+    if (place != kNone && value != 0) {
+      if (difference_[place] == 0) {
+        touched_.push_back(place);
+      }
+      difference_[place] += value;
+    }
+  };
+  for (const LinearTerm& term : minimax_.formula_of(look).terms) {
+    const FeatureValue value = model_->features[term.feature][theirs];
+    if (value == kUndefined || !term.number) {
+      continue;
+    }
+    const auto factor = share * static_cast<double>(term.factor);
+    if (!term.is_table) {
+      add(*term.number, factor * value);
+    } else if (value >= 0) {
+      add(*term.number + static_cast<std::uint32_t>(value), factor);
+    }
+  }
+}
+
+void Learner::teach(const Lesson& lesson, LearningState& state) {
+  const KeyFormula& key = minimax_.formula_of(lesson.look);
+  const double self = key.depth > 1 ? static_cast<double>(key.numerator) /
+                                          static_cast<double>(key.denominator)
+                                    : 1;
+  for (const auto& [theirs, sign] : {std::pair(lesson.better, 1.0), std::pair(lesson.chosen, -1.0)}) {
+    if (key.depth > 1) {
+      const PositionNumber leaf = minimax_.leaf(lesson.look, theirs);
+      if (leaf != kNoPosition) {
+        add_terms(lesson.look, leaf, sign);
+      }
+    }
+    add_terms(lesson.look, theirs, sign * self);
+  }
+  std::ranges::sort(touched_);
+  touched_.erase(std::unique(touched_.begin(), touched_.end()), touched_.end());
+  const double size = size_of(state.numbers);
+  double worse = 0;  // so much worse is the better move now
+  for (const std::uint32_t place : touched_) {
+    worse += difference_[place] * state.numbers[place];
+  }
+  if (worse >= -settings.margin * size) {
+    state.lessons += 1;
+    for (const std::uint32_t place : touched_) {
+      const double lesson_of_it = difference_[place];
+      state.squares[place] += lesson_of_it * lesson_of_it;
+      const double scale = settings.sums_squares ? std::sqrt(state.squares[place])
+                                                 : std::sqrt(state.squares[place] / state.lessons);
+      const Number& number = model_->formulas.numbers[tuned_[place]];
+      state.numbers[place] = std::clamp(
+          state.numbers[place] -
+              state.step * size * lesson_of_it / scale,
+          static_cast<double>(number.least), static_cast<double>(number.greatest));
+    }
+  }
+  for (const std::uint32_t place : touched_) {
+    difference_[place] = 0;
+  }
+  touched_.clear();
+}
+
+bool Learner::search(LearningState& state) {
+  Chance chance(state.chance);
+  NumberValues values = state.best.values;
+  const int changes = chance.below(2) == 0 ? 1 : 2;
+  for (int i = 0; i < changes; ++i) {
+    const std::uint32_t number = tuned_[chance.below(tuned_.size())];
+    const std::int64_t magnitude = std::abs(values[number]);
+    const auto most = static_cast<std::uint64_t>(std::max<std::int64_t>(4, magnitude / 4));
+    std::int64_t change = 1 + static_cast<std::int64_t>(chance.below(most));
+    if (chance.below(2) == 0) {
+      change = 1 + static_cast<std::int64_t>(chance.below(3));
+    }
+    const Number& limits = model_->formulas.numbers[number];
+    values[number] = std::clamp(values[number] + (chance.below(2) == 0 ? change : -change),
+                                limits.least, limits.greatest);
+  }
+  state.chance = chance.state();
+  ++state.rounds;
+  ++state.patience;
+  return values != state.best.values && keep_if_better(judged(values), state);
+}
+
+}  // namespace cheg::tune
