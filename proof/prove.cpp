@@ -209,12 +209,22 @@ std::vector<NodeNumber> Counter::worst(std::size_t count) {
   return found;
 }
 
+Answers answers_of(const Nodes& nodes, const std::shared_ptr<const vm::PreparedProgram>& program,
+                   Color color, const ProveOptions& options) {
+  const bool keeps_details = options.groups > 0;
+  if (options.answers && color == Color::white && !keeps_details) {
+    if (auto answers = options.answers(nodes, options.work)) {
+      return *std::move(answers);
+    }
+  }
+  return ask_everywhere(nodes, program, options.limits, color, options.work, keeps_details);
+}
+
 // The report for one colour. Incomplete if the work is stopped.
 SideReport prove_side(const Ground& ground,
                       const std::shared_ptr<const vm::PreparedProgram>& program, Color color,
                       const ProveOptions& options, std::map<std::string, std::uint64_t>& errors) {
-  const Answers answers = ask_everywhere(ground.nodes, program, options.limits, color, options.work,
-                                         options.groups > 0);
+  const Answers answers = answers_of(ground.nodes, program, color, options);
   Analysis analysis(ground.nodes, answers, ground.values, ground.tables, ground.optimal);
   if (!options.work.is_stopped()) {
     analysis.run(options.work);

@@ -2,7 +2,9 @@
 // positions with castling rights, because tables do not contain them.
 #pragma once
 
+#include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -24,6 +26,9 @@ struct ProveOptions {
   // What the rule says that chooses the program's move in a position, with its values put in. May
   // be empty: then a line has the texts of the rules as they are.
   RuleText rule_text;
+  // Another way to the answers of ask_everywhere() with the program as White, without details; it
+  // may give none. May be empty.
+  std::function<std::optional<Answers>(const Nodes& nodes, const ProofWork& work)> answers;
   ProofWork work;
 };
 

@@ -118,13 +118,7 @@ class GraphBuilder {
          ++number) {
       report("judging the positions", number, graph_.theirs.size());
       const Position position = graph_.theirs.position(number, Color::black);
-      AfterMove after = AfterMove::sound;
-      if (chess::count_legal_moves(position) == 0) {
-        after = position.in_check() ? AfterMove::mate : AfterMove::stalemate;
-      } else if (stdlib::can_take_for_nothing(position)) {
-        after = AfterMove::hangs;
-      }
-      graph_.after_move.push_back(after);
+      graph_.after_move.push_back(judged(position));
     }
   }
 
@@ -135,6 +129,13 @@ class GraphBuilder {
 };
 
 }  // namespace
+
+AfterMove judged(const Position& position) {
+  if (chess::count_legal_moves(position) == 0) {
+    return position.in_check() ? AfterMove::mate : AfterMove::stalemate;
+  }
+  return stdlib::can_take_for_nothing(position) ? AfterMove::hangs : AfterMove::sound;
+}
 
 Result<Graph, WorkError> make_graph(chess::MaterialSignature ending, const lang::Program& program,
                                     bool is_reduced, const tablebase::TableSet& tables,

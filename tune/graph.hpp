@@ -46,6 +46,9 @@ enum class AfterMove : std::uint8_t {
   stalemate
 };
 
+// Of a position in which the other side is to move.
+[[nodiscard]] AfterMove judged(const chess::Position& position);
+
 constexpr std::uint16_t kNotWon = 0;
 
 struct Graph {

@@ -139,8 +139,9 @@ bool Learner::learn(LearningState& state) {
   }
   if (state.patience >= settings.patience) {
     state.patience = 0;
-    if (settings.restarts && state.step <= settings.least_step) {
+    if (state.step <= settings.least_step) {
       state.step = settings.first_step;
+      state.tries_left = settings.tries;
     } else {
       state.step = std::max(state.step * settings.slower, settings.least_step);
     }
@@ -297,8 +298,7 @@ void Learner::teach(const Lesson& lesson, LearningState& state) {
     for (const std::uint32_t place : touched_) {
       const double lesson_of_it = difference_[place];
       state.squares[place] += lesson_of_it * lesson_of_it;
-      const double scale = settings.sums_squares ? std::sqrt(state.squares[place])
-                                                 : std::sqrt(state.squares[place] / state.lessons);
+      const double scale = std::sqrt(state.squares[place] / state.lessons);
       const Number& number = model_->formulas.numbers[tuned_[place]];
       state.numbers[place] = std::clamp(
           state.numbers[place] -

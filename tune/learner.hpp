@@ -52,6 +52,8 @@ struct LearningState {
   std::vector<double> squares;     // of what was learned about each number
   std::uint64_t summed = 0;
   double lessons = 1;
+  std::uint64_t tries_left = 0;        // of a search between rounds of learning
+  std::uint64_t searched_in_vain = 0;  // tries since the last improvement
   Candidate best;
 };
 
@@ -77,15 +79,14 @@ class Learner {
   // Settings for experiments.
   struct Settings {
     std::size_t lessons = 1000;
-    double first_step = 0.02;
+    double first_step = 0.0006;
     double margin = 0.01;
-    int patience = 40;
+    int patience = 15;
     double slower = 0.7;
-    double least_step = 0.0004;
-    bool sums_squares = false;
-    double unwon_share = 0.5;
-    int won_target = 0;  // 0: tables, 1: proof, 2: none
-    bool restarts = false;
+    double least_step = 0.00003;
+    double unwon_share = 1;
+    int won_target = 1;  // 0: tables, 1: proof, 2: none
+    std::uint64_t tries = 60;
   };
   Settings settings;
 

@@ -70,14 +70,6 @@ void Minimax::make_look(const KeyFormula& key) {
       }
     }
   }
-  look.leaf_states.resize(graph.theirs.size());
-  for (std::size_t i = 0; i < graph.theirs.size(); ++i) {
-    const AfterMove after = graph.after_move[i];
-    const bool is_worthless = after != AfterMove::sound || look.undefined[i];
-    look.leaf_states[i] = after == AfterMove::mate ? LeafState::won
-                          : is_worthless           ? LeafState::worthless
-                                                   : LeafState::valued;
-  }
   look.sums.resize(graph.theirs.size());
   look.leaves.resize(graph.theirs.size());
   look.next.resize(key.depth > 1 ? graph.ours.size() : 0);
@@ -89,10 +81,7 @@ void Minimax::make_plain(const KeyFormula& key) {
   PlainKey& plain = plain_.emplace_back();
   const auto& values = model_->features[key.terms[0].feature];
   for (std::size_t i = 0; i < model_->graph.answered; ++i) {
-    const std::int64_t value = values[i];
-    plain.ranks.push_back(values[i] == kUndefined                 ? kWorstRank
-                          : key.form == KeyFormula::Form::most ? -value
-                                                               : value);
+    plain.ranks.push_back(rank_of(key, values[i], values[i] == kUndefined));
   }
 }
 
@@ -162,9 +151,7 @@ void Minimax::find_sums(Look& look, const NumberValues& values) const {
       }
     }
     for (std::size_t i = begin; i < end; ++i) {
-      look.leaves[i] = look.leaf_states[i] == LeafState::valued ? sums[i]
-                       : look.leaf_states[i] == LeafState::won  ? kWonSum
-                                                                : kWorthlessSum;
+      look.leaves[i] = leaf_sum(model_->graph.after_move[i], look.undefined[i], sums[i]);
     }
   });
 }
@@ -194,29 +181,10 @@ void Minimax::find_ranks(Look& look) const {
         }
         look.worst[i] = worst;
       }
-      look.ranks[i] = rank_of(look, static_cast<PositionNumber>(i));
+      look.ranks[i] = rank_of(*look.key, look.numerator, graph.after_move[i], look.undefined[i],
+                              look.worst[i], look.sums[i]);
     }
   });
-}
-
-std::int64_t Minimax::rank_of(const Look& look, PositionNumber theirs) const {
-  const AfterMove after = model_->graph.after_move[theirs];
-  if (after == AfterMove::mate) {
-    return kMated;
-  }
-  const bool is_sound = after == AfterMove::sound;
-  const PointSum worst = look.worst[theirs];
-  const bool is_deep = look.key->depth > 1;
-  if (is_deep && worst == kWonSum) {
-    return is_sound ? kMatedInTwo : kUnsound - kWorthlessRank / 2;
-  }
-  if (look.undefined[theirs] || (is_deep && worst == kWorthlessSum)) {
-    return is_sound ? kWorthlessRank : kWorstRank;
-  }
-  const std::int64_t self = look.sums[theirs];
-  const std::int64_t rank =
-      is_deep ? worst * look.key->denominator + self * look.numerator : self;
-  return is_sound ? rank : kUnsound + rank;
 }
 
 void Minimax::decide() {
@@ -267,7 +235,8 @@ PositionNumber Minimax::leaf(std::size_t number, PositionNumber theirs) const {
     }
     for (const PositionNumber there : model_->graph.moves[here]) {
       if (look.leaves[there] == look.next[here]) {
-        return look.leaf_states[there] == LeafState::valued ? there : kNoPosition;
+        const bool is_sum = look.leaves[there] != kWonSum && look.leaves[there] != kWorthlessSum;
+        return is_sum ? there : kNoPosition;
       }
     }
   }

@@ -12,6 +12,7 @@
 
 #include "base/result.hpp"
 #include "tune/model.hpp"
+#include "tune/rank.hpp"
 
 namespace cheg::tune {
 
@@ -19,11 +20,6 @@ using NumberValues = std::vector<std::int64_t>;  // of Formulas::numbers
 
 // The values of the numbers in the text.
 [[nodiscard]] NumberValues values_in_text(const Formulas& formulas);
-
-// The value of a position for us; a smaller value is better.
-using PointSum = std::int32_t;
-inline constexpr PointSum kWonSum = std::numeric_limits<PointSum>::min();
-inline constexpr PointSum kWorthlessSum = std::numeric_limits<PointSum>::max();
 
 // The positions after the moves that a decision keeps.
 struct Decisions {
@@ -62,18 +58,8 @@ class Minimax {
   [[nodiscard]] PositionNumber leaf(std::size_t look, PositionNumber theirs) const;
 
  private:
-  static constexpr std::int64_t kMated = std::numeric_limits<std::int64_t>::min();
-  static constexpr std::int64_t kMatedInTwo = kMated + 1;
-  static constexpr std::int64_t kWorthlessRank = std::int64_t{1} << 51U;
-  static constexpr std::int64_t kUnsound = std::int64_t{1} << 52U;
-  static constexpr std::int64_t kWorstRank = std::int64_t{1} << 60U;
-
-  // The leaf values that do not depend on the numbers.
-  enum class LeafState : std::uint8_t { valued, won, worthless };
-
   struct Look {
     const KeyFormula* key = nullptr;
-    std::vector<LeafState> leaf_states;   // of theirs, as the end of a line
     std::vector<bool> undefined;          // of theirs
     std::vector<PointSum> sums;           // of theirs
     std::vector<PointSum> leaves;         // of theirs: sums, or the state
@@ -96,7 +82,6 @@ class Minimax {
   void find_sums(Look& look, const NumberValues& values) const;
   void find_next(Look& look) const;
   void find_ranks(Look& look) const;
-  [[nodiscard]] std::int64_t rank_of(const Look& look, PositionNumber theirs) const;
   void decide();
   [[nodiscard]] const std::vector<std::int64_t>& ranks_of(const KeyUse& use) const {
     return use.is_look ? looks_[use.number].ranks : plain_[use.number].ranks;

@@ -229,6 +229,8 @@ Probe::Choice Probe::choice(const Position& position) {
   choice.rule = job_->rule;
   if (choice.rule) {
     choice.moves = job_->moves;
+  } else if (answer.status == vm::AnswerStatus::error) {
+    choice.has_error = true;
   } else if (answer.status == vm::AnswerStatus::move) {
     choice.moves.push_back(answer.outcome.move);
   }

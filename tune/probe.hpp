@@ -83,6 +83,7 @@ class Probe {
     // in their order. Without a rule: the move of another one, or no move.
     std::optional<std::uint32_t> rule;
     std::vector<chess::Move> moves;
+    bool has_error = false;  // without a rule: the program ended with a run-time error
   };
   // Requires: ProbeProgram::for_moves().
   [[nodiscard]] Choice choice(const chess::Position& position);
