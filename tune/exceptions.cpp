@@ -19,12 +19,12 @@ using chess::Position;
 
 class ExceptionFinder {
  public:
-  ExceptionFinder(const Model& model, bool takes_ties, const NumberValues& values, int threads)
+  ExceptionFinder(const Model& model, bool takes_ties, const Setting& setting, int threads)
       : model_(model),
-        values_(values),
+        values_(setting.values),
         minimax_(model, threads),
         outcome_(model.graph, takes_ties) {
-    minimax_.run(values);
+    minimax_.run(setting);
     decisions_ = minimax_.decisions();
     outcome_.run(decisions_);
   }
@@ -187,9 +187,9 @@ class ExceptionFinder {
 
 }  // namespace
 
-Exceptions find_exceptions(const Model& model, bool takes_ties, const NumberValues& values,
+Exceptions find_exceptions(const Model& model, bool takes_ties, const Setting& setting,
                            std::size_t most, int threads) {
-  return ExceptionFinder(model, takes_ties, values, threads).find(most);
+  return ExceptionFinder(model, takes_ties, setting, threads).find(most);
 }
 
 }  // namespace cheg::tune

@@ -27,8 +27,8 @@ struct Exceptions {
   std::uint64_t left = 0;  // positions that even these exceptions do not win
 };
 
-// Finds at most `most` exceptions for the decisions with these values, each the best of a few.
+// Finds at most `most` exceptions for the decisions in this setting, each the best of a few.
 [[nodiscard]] Exceptions find_exceptions(const Model& model, bool takes_ties,
-                                         const NumberValues& values, std::size_t most, int threads);
+                                         const Setting& setting, std::size_t most, int threads);
 
 }  // namespace cheg::tune

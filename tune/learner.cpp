@@ -8,6 +8,18 @@
 
 namespace cheg::tune {
 
+LearningSettings settings_for(std::size_t numbers) {
+  LearningSettings settings;
+  constexpr std::size_t kMany = 500;
+  if (numbers > kMany) {
+    settings.lessons = 2000;
+    settings.patience = 25;
+    settings.least_step = 0.00006;
+    settings.tries = 20;
+  }
+  return settings;
+}
+
 Learner::Learner(const Model& model, bool takes_ties, int threads)
     : model_(&model),
       tuned_(model.formulas.tuned()),
@@ -19,6 +31,7 @@ Learner::Learner(const Model& model, bool takes_ties, int threads)
     place_of_[tuned_[i]] = i;
   }
   for (const RuleFormula& rule : model.formulas.rules) {
+    has_orders_ = has_orders_ || rule.keys.size() > 1;
     for (const KeyFormula& key : rule.keys) {
       for (const LinearTerm& term : key.terms) {
         const std::uint32_t count = term.is_table ? term.count : 1;
@@ -50,20 +63,21 @@ void Learner::rescale(LearningState& state) const {
   }
 }
 
-Candidate Learner::judged(const NumberValues& values) {
-  minimax_.run(values);
+Candidate Learner::judged(const Setting& setting) {
+  minimax_.run(setting);
   outcome_.run(minimax_.decisions());
-  return {values, outcome_.quality()};
+  return {setting, outcome_.quality()};
 }
 
-NumberValues Learner::rounded(const std::vector<double>& numbers) const {
-  NumberValues values = values_in_text(model_->formulas);
+Setting Learner::rounded(const std::vector<double>& numbers, const Setting& setting) const {
+  Setting result = setting;
+  NumberValues& values = result.values;
   for (std::size_t i = 0; i < tuned_.size(); ++i) {
     const Number& number = model_->formulas.numbers[tuned_[i]];
     values[tuned_[i]] = std::clamp<std::int64_t>(std::llround(numbers[i]), number.least,
                                                  number.greatest);
   }
-  return values;
+  return result;
 }
 
 double Learner::size_of(const std::vector<double>& numbers) const {
@@ -78,15 +92,16 @@ LearningState Learner::begin(std::uint64_t seed) {
   LearningState state;
   state.chance = seed;
   state.step = settings.first_step;
-  state.best = judged(values_in_text(model_->formulas));
+  const Setting in_text = setting_in_text(model_->formulas);
+  state.best = judged(in_text);
   if (const auto numbers = regress(*model_)) {
-    const Candidate other = judged(rounded(*numbers));
+    const Candidate other = judged(rounded(*numbers, in_text));
     if (!(state.best.quality < other.quality)) {
       state.best = other;
     }
   }
   for (const std::uint32_t number : tuned_) {
-    state.numbers.push_back(static_cast<double>(state.best.values[number]));
+    state.numbers.push_back(static_cast<double>(state.best.setting.values[number]));
   }
   state.sums.assign(tuned_.size(), 0);
   state.squares.assign(tuned_.size(), 1e-9);
@@ -104,7 +119,7 @@ bool Learner::keep_if_better(const Candidate& candidate, LearningState& state) {
 
 bool Learner::learn(LearningState& state) {
   Chance chance(state.chance);
-  const Candidate now = judged(rounded(state.numbers));
+  const Candidate now = judged(rounded(state.numbers, state.best.setting));
   bool is_new = keep_if_better(now, state);
   std::vector<PositionNumber> taught;
   gather(chance, taught);
@@ -127,7 +142,7 @@ bool Learner::learn(LearningState& state) {
     for (double& number : mean) {
       number /= static_cast<double>(state.summed);
     }
-    const Candidate average = judged(rounded(mean));
+    const Candidate average = judged(rounded(mean, state.best.setting));
     if (average.quality < now.quality) {
       state.numbers = mean;
     }
@@ -148,7 +163,7 @@ bool Learner::learn(LearningState& state) {
     state.summed = 0;
     std::fill(state.sums.begin(), state.sums.end(), 0);
     for (std::size_t i = 0; i < tuned_.size(); ++i) {
-      state.numbers[i] = static_cast<double>(state.best.values[tuned_[i]]);
+      state.numbers[i] = static_cast<double>(state.best.setting.values[tuned_[i]]);
     }
   }
   state.chance = chance.state();
@@ -202,46 +217,35 @@ void Learner::follow(PositionNumber ours, Chance& chance,
   }
 }
 
+// A move that is proved to win, the soonest; without one, that with the shortest mate. Of equal
+// ones the one with the least rank.
 bool Learner::find_lesson(PositionNumber ours, Lesson& lesson) const {
   const std::uint8_t rule = model_->rules[ours];
   if (rule == kNoRule) {
     return false;
   }
   const std::size_t look = minimax_.look_of(rule);
-  const Graph& graph = model_->graph;
   const PositionNumber chosen = minimax_.decisions().first[ours];
-  const bool is_won = outcome_.moves(ours) != kNotWon;
-  if (is_won && settings.won_target == 2) {
-    return false;
-  }
   PositionNumber better = kNoPosition;
   std::pair<int, std::int64_t> best{};
-  for (const bool takes_escapes : {true, false}) {
+  const auto consider = [&](PositionNumber choice, std::uint16_t moves) {
+    const std::pair<int, std::int64_t> key{moves, minimax_.rank(look, choice)};
+    if (moves != Graph::kLost && (better == kNoPosition || key < best)) {
+      better = choice;
+      best = key;
+    }
+  };
+  for (const PositionNumber choice : model_->choices[ours]) {
+    consider(choice, outcome_.moves_after(choice));
+  }
+  if (better == kNoPosition) {
     for (const PositionNumber choice : model_->choices[ours]) {
-      const std::uint16_t moves = takes_escapes ? outcome_.moves_after(choice)
-                                                : graph.best_after[choice];
-      if (moves == Graph::kLost) {
-        continue;
-      }
-      const std::pair<int, std::int64_t> key{moves, minimax_.rank(look, choice)};
-      if (better == kNoPosition || key < best) {
-        better = choice;
-        best = key;
-      }
+      consider(choice, model_->graph.best_after[choice]);
     }
-    if ((!is_won || settings.won_target == 1) && better != kNoPosition) {
-      break;
-    }
-    better = is_won && takes_escapes ? kNoPosition : better;
   }
-  if (better == kNoPosition || better == chosen) {
-    return false;
-  }
-  if (is_won && settings.won_target == 0 && graph.best_after[chosen] == graph.best_after[better]) {
-    return false;
-  }
-  if (is_won && settings.won_target == 1 &&
-      outcome_.moves_after(chosen) == outcome_.moves_after(better)) {
+  const bool is_won = outcome_.moves(ours) != kNotWon;
+  if (better == kNoPosition || better == chosen ||
+      (is_won && outcome_.moves_after(chosen) == outcome_.moves_after(better))) {
     return false;
   }
   lesson = {ours, look, chosen, better};
@@ -312,26 +316,41 @@ void Learner::teach(const Lesson& lesson, LearningState& state) {
   touched_.clear();
 }
 
+void Learner::change_number(Setting& setting, Chance& chance) const {
+  constexpr std::uint64_t kLittle = 3;
+  const std::uint32_t number = tuned_[chance.below(tuned_.size())];
+  std::int64_t& value = setting.values[number];
+  const auto most = static_cast<std::uint64_t>(std::max<std::int64_t>(4, std::abs(value) / 4));
+  const std::uint64_t range = chance.below(2) == 0 ? kLittle : most;
+  const auto change = static_cast<std::int64_t>(1 + chance.below(range));
+  const Number& limits = model_->formulas.numbers[number];
+  value = std::clamp(value + (chance.below(2) == 0 ? change : -change), limits.least,
+                     limits.greatest);
+}
+
+void Learner::change_order(Setting& setting, Chance& chance) const {
+  auto& order = setting.orders[chance.below(setting.orders.size())];
+  const std::size_t a = chance.below(order.size());
+  const std::size_t b = chance.below(order.size());
+  std::swap(order[a], order[b]);
+}
+
 bool Learner::search(LearningState& state) {
+  constexpr std::uint64_t kOrdersIn = 10;
   Chance chance(state.chance);
-  NumberValues values = state.best.values;
-  const int changes = chance.below(2) == 0 ? 1 : 2;
-  for (int i = 0; i < changes; ++i) {
-    const std::uint32_t number = tuned_[chance.below(tuned_.size())];
-    const std::int64_t magnitude = std::abs(values[number]);
-    const auto most = static_cast<std::uint64_t>(std::max<std::int64_t>(4, magnitude / 4));
-    std::int64_t change = 1 + static_cast<std::int64_t>(chance.below(most));
-    if (chance.below(2) == 0) {
-      change = 1 + static_cast<std::int64_t>(chance.below(3));
+  Setting setting = state.best.setting;
+  if (has_orders_ && chance.below(kOrdersIn) == 0) {
+    change_order(setting, chance);
+  } else {
+    const std::uint64_t changes = 1 + chance.below(2);
+    for (std::uint64_t i = 0; i < changes; ++i) {
+      change_number(setting, chance);
     }
-    const Number& limits = model_->formulas.numbers[number];
-    values[number] = std::clamp(values[number] + (chance.below(2) == 0 ? change : -change),
-                                limits.least, limits.greatest);
   }
   state.chance = chance.state();
   ++state.rounds;
   ++state.patience;
-  return values != state.best.values && keep_if_better(judged(values), state);
+  return setting != state.best.setting && keep_if_better(judged(setting), state);
 }
 
 }  // namespace cheg::tune

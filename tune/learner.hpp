@@ -37,7 +37,7 @@ class Chance {
 
 // Numbers and what they achieve.
 struct Candidate {
-  NumberValues values;
+  Setting setting;
   Quality quality;
 };
 
@@ -57,38 +57,41 @@ struct LearningState {
   Candidate best;
 };
 
+// How fast it learns. A step is a part of the greatest number.
+struct LearningSettings {
+  std::size_t lessons = 1000;  // positions taught in a round
+  double unwon_share = 1;      // of them, as long as there are unwon ones
+  double margin = 0.01;        // by which the better move must be better
+  int patience = 15;           // rounds without improvement before the step is made less
+  double first_step = 0.0006;
+  double slower = 0.7;
+  double least_step = 0.00003;  // after it follows a search, and the first step again
+  std::uint64_t tries = 60;     // of that search
+};
+
+// For so many tuned numbers.
+[[nodiscard]] LearningSettings settings_for(std::size_t numbers);
+
 class Learner {
  public:
   // The model must outlive this object.
   Learner(const Model& model, bool takes_ties, int threads);
 
-  // Decides with these values and proves the decisions.
-  Candidate judged(const NumberValues& values);
+  // Decides in this setting and proves the decisions.
+  Candidate judged(const Setting& setting);
 
   // The state from which a run begins: the values in the text or those of a regression on the
   // distance to mate, whichever wins more.
   [[nodiscard]] LearningState begin(std::uint64_t seed);
   // One round. Returns whether the best candidate is a new one.
   bool learn(LearningState& state);
-  // One try to change a number or two of the best candidate.
+  // One try to change a number or two of the best candidate, or the order of two keys.
   bool search(LearningState& state);
 
   [[nodiscard]] const Minimax& minimax() const { return minimax_; }
   [[nodiscard]] const Outcome& outcome() const { return outcome_; }
 
-  // Settings for experiments.
-  struct Settings {
-    std::size_t lessons = 1000;
-    double first_step = 0.0006;
-    double margin = 0.01;
-    int patience = 15;
-    double slower = 0.7;
-    double least_step = 0.00003;
-    double unwon_share = 1;
-    int won_target = 1;  // 0: tables, 1: proof, 2: none
-    std::uint64_t tries = 60;
-  };
-  Settings settings;
+  LearningSettings settings;
 
  private:
   struct Lesson {
@@ -98,7 +101,11 @@ class Learner {
     PositionNumber better;
   };
 
-  [[nodiscard]] NumberValues rounded(const std::vector<double>& numbers) const;
+  // The setting in the text with these numbers, rounded and within their limits.
+  [[nodiscard]] Setting rounded(const std::vector<double>& numbers,
+                                const Setting& setting) const;
+  void change_number(Setting& setting, Chance& chance) const;
+  void change_order(Setting& setting, Chance& chance) const;
   [[nodiscard]] std::vector<double> regression() const;
   void gather(Chance& chance, std::vector<PositionNumber>& taught) const;
   void follow(PositionNumber ours, Chance& chance, std::vector<PositionNumber>& taught) const;
@@ -115,6 +122,7 @@ class Learner {
   const Model* model_;
   std::vector<std::uint32_t> tuned_;     // numbers
   bool has_fixed_terms_ = false;
+  bool has_orders_ = false;  // a rule has several keys
   std::vector<std::uint32_t> place_of_;  // of each number, in tuned_; or kNone
   Minimax minimax_;
   Outcome outcome_;

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <numeric>
 
 #include "base/parallel.hpp"
 
@@ -22,12 +23,16 @@ void in_pieces(std::size_t count, int threads, const Work& work) {
 
 }  // namespace
 
-NumberValues values_in_text(const Formulas& formulas) {
-  NumberValues values;
+Setting setting_in_text(const Formulas& formulas) {
+  Setting setting;
   for (const Number& number : formulas.numbers) {
-    values.push_back(number.value);
+    setting.values.push_back(number.value);
   }
-  return values;
+  for (const RuleFormula& rule : formulas.rules) {
+    auto& order = setting.orders.emplace_back(rule.keys.size());
+    std::iota(order.begin(), order.end(), std::uint8_t{0});
+  }
+  return setting;
 }
 
 Minimax::Minimax(const Model& model, int threads) : model_(&model), threads_(threads) {
@@ -85,7 +90,12 @@ void Minimax::make_plain(const KeyFormula& key) {
   }
 }
 
-std::string Minimax::range_fault(const NumberValues& values) const {
+std::string Minimax::range_fault() const {
+  const auto most_of = [&](std::uint32_t i) {
+    const Number& number = model_->formulas.numbers[i];
+    return number.is_tuned ? std::max(std::abs(number.least), std::abs(number.greatest))
+                           : std::abs(number.value);
+  };
   constexpr std::int64_t kMostSum = std::int64_t{1} << 30U;
   constexpr std::int64_t kMostShare = std::int64_t{1} << 20U;
   for (const Look& look : looks_) {
@@ -94,24 +104,28 @@ std::string Minimax::range_fault(const NumberValues& values) const {
       std::int64_t most = 0;
       if (term.is_table) {
         for (std::uint32_t i = 0; i < term.count; ++i) {
-          most = std::max(most, std::abs(values[*term.number + i]));
+          most = std::max(most, most_of(*term.number + i));
         }
       } else {
-        most = greatest_[term.feature] * (term.number ? std::abs(values[*term.number]) : 1);
+        most = greatest_[term.feature] * (term.number ? most_of(*term.number) : 1);
       }
       sum += most * std::abs(term.factor);
       if (sum >= kMostSum) {
-        return "the sum of BEST MIN can be greater than 1000 million";
+        return "with numbers within their limits, the sum of BEST MIN can be greater than 1000 "
+               "million; set less wide limits";
       }
     }
-    if (look.key->denominator >= kMostShare || look.key->numerator >= kMostShare) {
+    const std::int64_t numerator = look.key->numerator_number ? most_of(*look.key->numerator_number)
+                                                              : look.key->numerator;
+    if (look.key->denominator >= kMostShare || numerator >= kMostShare) {
       return "the numbers after SELF are greater than a million";
     }
   }
   return "";
 }
 
-void Minimax::run(const NumberValues& values) {
+void Minimax::run(const Setting& setting) {
+  const NumberValues& values = setting.values;
   for (Look& look : looks_) {
     look.numerator = look.key->numerator_number ? values[*look.key->numerator_number]
                                                 : look.key->numerator;
@@ -121,7 +135,7 @@ void Minimax::run(const NumberValues& values) {
     }
     find_ranks(look);
   }
-  decide();
+  decide(setting.orders);
 }
 
 void Minimax::find_sums(Look& look, const NumberValues& values) const {
@@ -187,7 +201,7 @@ void Minimax::find_ranks(Look& look) const {
   });
 }
 
-void Minimax::decide() {
+void Minimax::decide(const std::vector<std::vector<std::uint8_t>>& orders) {
   const std::size_t judged = model_->graph.judged;
   std::vector<std::vector<std::pair<PositionNumber, PositionNumber>>> others(
       (judged + kPiece - 1) / kPiece);
@@ -198,8 +212,9 @@ void Minimax::decide() {
       const auto choices = model_->choices[i];
       kept.assign(choices.begin(), choices.end());
       if (model_->rules[i] != kNoRule) {
-        for (const KeyUse& use : keys_[model_->rules[i]]) {
-          const auto& ranks = ranks_of(use);
+        const std::uint8_t rule = model_->rules[i];
+        for (const std::uint8_t key : orders[rule]) {
+          const auto& ranks = ranks_of(keys_[rule][key]);
           std::int64_t best = std::numeric_limits<std::int64_t>::max();
           std::size_t count = 0;
           for (const PositionNumber choice : kept) {

@@ -18,8 +18,17 @@ namespace cheg::tune {
 
 using NumberValues = std::vector<std::int64_t>;  // of Formulas::numbers
 
-// The values of the numbers in the text.
-[[nodiscard]] NumberValues values_in_text(const Formulas& formulas);
+// What a run changes: the values of the numbers, and for each rule with BEST MIN the order of its
+// keys, as their numbers in RuleFormula::keys.
+struct Setting {
+  NumberValues values;
+  std::vector<std::vector<std::uint8_t>> orders;
+
+  friend bool operator==(const Setting&, const Setting&) = default;
+};
+
+// As in the text.
+[[nodiscard]] Setting setting_in_text(const Formulas& formulas);
 
 // The positions after the moves that a decision keeps.
 struct Decisions {
@@ -37,11 +46,11 @@ class Minimax {
   // The model must outlive this object.
   Minimax(const Model& model, int threads);
 
-  // Why sums could leave the range of LOOK with these numbers; empty if they cannot.
-  [[nodiscard]] std::string range_fault(const NumberValues& values) const;
+  // Why sums could leave the range of LOOK with numbers within their limits; empty if they cannot.
+  [[nodiscard]] std::string range_fault() const;
 
   // Decides everywhere. Requires: range_fault() is empty.
-  void run(const NumberValues& values);
+  void run(const Setting& setting);
   [[nodiscard]] const Decisions& decisions() const { return decisions_; }
 
   // ---- The way to a rank, for learning. All require that run() was called.
@@ -82,7 +91,7 @@ class Minimax {
   void find_sums(Look& look, const NumberValues& values) const;
   void find_next(Look& look) const;
   void find_ranks(Look& look) const;
-  void decide();
+  void decide(const std::vector<std::vector<std::uint8_t>>& orders);
   [[nodiscard]] const std::vector<std::int64_t>& ranks_of(const KeyUse& use) const {
     return use.is_look ? looks_[use.number].ranks : plain_[use.number].ranks;
   }

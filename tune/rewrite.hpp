@@ -1,4 +1,4 @@
-// Puts numbers back into the text of a program.
+// Puts numbers and the order of keys back into the text of a program.
 #pragma once
 
 #include <string>
@@ -9,9 +9,9 @@
 
 namespace cheg::tune {
 
-// The text with the tuned numbers replaced, and nothing else changed. Requires: the text from which
-// the formulas come.
-[[nodiscard]] std::string with_numbers(std::string_view text, const Formulas& formulas,
-                                       const NumberValues& values);
+// The text with the tuned numbers and the order of the keys as in the setting, and nothing else
+// changed. Requires: the text from which the formulas come.
+[[nodiscard]] std::string rewritten(std::string_view text, const Formulas& formulas,
+                                    const Setting& setting);
 
 }  // namespace cheg::tune

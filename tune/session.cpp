@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 #include <utility>
 
@@ -19,6 +20,30 @@ std::string checksum(std::string_view text) {
     sum = (sum ^ static_cast<unsigned char>(c)) * 0x100000001b3U;
   }
   return fmt::format("{:016x}", sum);
+}
+
+bool fits(const LearningState& state, const Formulas& formulas) {
+  const Setting& setting = state.best.setting;
+  const std::size_t tuned = formulas.tuned().size();
+  if (setting.values.size() != formulas.numbers.size() || state.numbers.size() != tuned ||
+      state.sums.size() != tuned || state.squares.size() != tuned ||
+      setting.orders.size() != formulas.rules.size()) {
+    return false;
+  }
+  for (std::size_t i = 0; i < formulas.numbers.size(); ++i) {
+    const Number& number = formulas.numbers[i];
+    const std::int64_t value = setting.values[i];
+    if (number.is_tuned ? value < number.least || value > number.greatest : value != number.value) {
+      return false;
+    }
+  }
+  const Setting in_text = setting_in_text(formulas);
+  for (std::size_t i = 0; i < formulas.rules.size(); ++i) {
+    if (!std::ranges::is_permutation(setting.orders[i], in_text.orders[i])) {
+      return false;
+    }
+  }
+  return true;
 }
 
 }  // namespace
@@ -54,7 +79,8 @@ std::string saved_state(const LearningState& state, std::string_view program,
                        {"sums", state.sums},
                        {"squares", state.squares},
                        {"best",
-                        {{"values", state.best.values},
+                        {{"values", state.best.setting.values},
+                         {"orders", state.best.setting.orders},
                          {"unwon", state.best.quality.unwon},
                          {"longest", state.best.quality.longest},
                          {"moves", state.best.quality.moves},
@@ -90,23 +116,14 @@ Result<LearningState, std::string> read_state(std::string_view text, std::string
     json.at("sums").get_to(state.sums);
     json.at("squares").get_to(state.squares);
     const SavedJson& best = json.at("best");
-    best.at("values").get_to(state.best.values);
+    best.at("values").get_to(state.best.setting.values);
+    best.at("orders").get_to(state.best.setting.orders);
     best.at("unwon").get_to(state.best.quality.unwon);
     best.at("longest").get_to(state.best.quality.longest);
     best.at("moves").get_to(state.best.quality.moves);
     best.at("won").get_to(state.best.quality.won);
-    const std::size_t tuned = formulas.tuned().size();
-    if (state.best.values.size() != formulas.numbers.size() || state.numbers.size() != tuned ||
-        state.sums.size() != tuned || state.squares.size() != tuned) {
+    if (!fits(state, formulas)) {
       return std::string("its numbers are not those of the program");
-    }
-    for (std::size_t i = 0; i < formulas.numbers.size(); ++i) {
-      const Number& number = formulas.numbers[i];
-      const std::int64_t value = state.best.values[i];
-      if (number.is_tuned ? value < number.least || value > number.greatest
-                          : value != number.value) {
-        return std::string("its numbers are outside of their limits");
-      }
     }
     return state;
   } catch (const SavedJson::exception&) {

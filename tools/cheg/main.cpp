@@ -152,6 +152,7 @@ int run(int argc, char** argv) {
   add_run(app, status);
   add_tb(app, status);
   add_test(app, status);
+  add_tune(app, status);
   add_uci(app, status);
   add_version(app, status);
   add_help(app);

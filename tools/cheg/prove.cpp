@@ -25,6 +25,7 @@
 #include "proof/report_text.hpp"
 #include "proof/shown_examples.hpp"
 #include "stdlib/natives/natives.hpp"
+#include "tools/cheg/batched_answers.hpp"
 #include "tools/cheg/command_line/consult_options.hpp"
 #include "tools/cheg/command_line/exit_status.hpp"
 #include "tools/cheg/command_line/notation_option.hpp"
@@ -125,6 +126,7 @@ Result<proof::ProofReport, std::string> prove_one(
   prove_options.worst =
       std::max(options.worst.value_or(proof::kFaultsShown), options.html ? kPositionsOnPage : 0);
   prove_options.rule_text = rule_texts({program, &program->program()}, options.limits);
+  prove_options.answers = batched_answers(program, options.limits);
   prove_options.groups = options.group ? kGroupsShown : 0;
   auto report = run_ending({ending, tables, thread_count(options.tables),
                             "nothing is proved of " + ending.to_string(), "a proof"},

@@ -32,6 +32,7 @@ void add_repl(CLI::App& app, ExitStatus& status);
 void add_run(CLI::App& app, ExitStatus& status);
 void add_tb(CLI::App& app, ExitStatus& status);
 void add_test(CLI::App& app, ExitStatus& status);
+void add_tune(CLI::App& app, ExitStatus& status);
 void add_uci(CLI::App& app, ExitStatus& status);
 void add_version(CLI::App& app, ExitStatus& status);
 
