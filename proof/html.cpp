@@ -112,11 +112,12 @@ std::string verdict_box(bool is_proved, const std::string& text) {
                      is_proved ? "proved" : "refuted", is_proved ? "Proved." : "Not proved.", text);
 }
 
-std::string verdict_text(const SideReport& side) {
+std::string verdict_text(const ProofReport& report, const SideReport& side) {
   if (side.won == 0 && side.drawn == 0) {
     return "There is nothing to prove: no position is worth a win or a draw.";
   }
-  std::string text;
+  std::string text =
+      side.region ? fmt::format("Where {} holds. ", escaped(report.where)) : std::string();
   if (side.won > 0) {
     text += fmt::format("The program wins {}{} of {} against every defence. ",
                         side.wins == side.won ? "" : "only ", grouped(side.wins),
@@ -128,6 +129,9 @@ std::string verdict_text(const SideReport& side) {
   if (side.over_fifty > 0) {
     text += fmt::format("In {} it breaks the fifty-move rule. ",
                         counted(side.over_fifty, "won position"));
+  }
+  if (side.region && side.region->left() > 0) {
+    text += fmt::format("It leaves {} to the host. ", counted(side.region->left(), "position"));
   }
   text.pop_back();
   return text;
@@ -151,7 +155,31 @@ std::string fault_rows(const std::array<std::uint64_t, kFaultCount>& faults, std
   return text;
 }
 
+// Positions whose value the program leaves to the host, without a share.
+std::string left_row(std::uint64_t count) {
+  return count == 0 ? ""
+                    : fmt::format(
+                          "<tr class=\"part\"><th scope=\"row\">besides, left to the host, the "
+                          "value kept</th><td>{}</td><td></td></tr>\n",
+                          grouped(count));
+}
+
+// From how many positions play leaves the region.
+std::string region_remark(const ProofReport& report, const SideReport& side) {
+  if (!side.region) {
+    return "";
+  }
+  return fmt::format(
+      "<p>The proof is about the positions where {} holds; play that leaves them counts by the "
+      "tables. Where the program keeps the value, a reply leaves the region in {}, leads to what "
+      "is "
+      "left to the host in {}, and to another ending in {}.</p>\n",
+      escaped(report.where), counted(side.region->outside, "position"),
+      counted(side.region->to_left, "position"), counted(side.region->to_other_ending, "position"));
+}
+
 std::string counts_table(const SideReport& side) {
+  const RegionCounts region = side.region.value_or(RegionCounts());
   const std::uint64_t all = side.positions();
   std::string text =
       "<h3>Positions</h3>\n<div class=\"wide\"><table>\n"
@@ -162,14 +190,14 @@ std::string counts_table(const SideReport& side) {
   if (side.won > 0) {
     text += count_row("part", "wins for certain", side.wins, side.won);
   }
-  text += fault_rows(side.win_faults, side.won);
+  text += fault_rows(side.win_faults, side.won) + left_row(region.left_won);
   text += "</tbody>\n<tbody>\n" + count_row("whole", "a draw", side.drawn, all);
   if (side.drawn > 0) {
     text += count_row("part", "keeps the draw", side.draws, side.drawn);
   }
-  text += fault_rows(side.draw_faults, side.drawn);
+  text += fault_rows(side.draw_faults, side.drawn) + left_row(region.left_drawn);
   text += "</tbody>\n<tbody>\n" + count_row("whole", "a loss", side.lost, all);
-  text += fault_rows(side.loss_faults, side.lost);
+  text += fault_rows(side.loss_faults, side.lost) + left_row(region.left_lost);
   text += "</tbody>\n<tbody>\n" + count_row("whole", "all", all, all);
   return text + "</tbody>\n</table></div>\n";
 }
@@ -205,7 +233,7 @@ std::string excess_remark(const SideReport& side) {
       counted(side.most_excess, "move"), side.mean_excess);
 }
 
-std::string lengths_table(const SideReport& side) {
+std::string lengths_table(const ProofReport& report, const SideReport& side) {
   if (side.wins == 0) {
     return "";
   }
@@ -217,10 +245,12 @@ std::string lengths_table(const SideReport& side) {
   text += comparison_row("longest", grouped(static_cast<std::uint64_t>(side.program.longest)),
                          grouped(static_cast<std::uint64_t>(side.optimal.longest)));
   text += mean_row("mean", side.program.mean, side.optimal.mean);
-  text +=
-      mean_row("mean against random replies", side.program.random_mean, side.optimal.random_mean);
-  text += mean_row("longest expected against random replies", side.program.random_longest,
-                   side.optimal.random_longest);
+  if (report.knows_random) {
+    text +=
+        mean_row("mean against random replies", side.program.random_mean, side.optimal.random_mean);
+    text += mean_row("longest expected against random replies", side.program.random_longest,
+                     side.optimal.random_longest);
+  }
   return text + "</tbody>\n</table></div>\n" + excess_remark(side) + quiet_remark(side);
 }
 
@@ -229,8 +259,8 @@ std::string lengths_table(const SideReport& side) {
 std::string side_section(const ProofReport& report, const SideReport& side) {
   return fmt::format("<section>\n<h2>{} in {} as {}</h2>\n", escaped(report.program),
                      escaped(report.material.to_string()), name(side.color)) +
-         verdict_box(side.is_proved(), verdict_text(side)) + counts_table(side) +
-         lengths_table(side) + html::charts(side) +
+         verdict_box(side.is_proved(), verdict_text(report, side)) + region_remark(report, side) +
+         counts_table(side) + lengths_table(report, side) + html::charts(side) +
          (side.groups ? html::failure_groups(*side.groups, report.notation) : "") +
          html::worst_positions(side.worst, report.notation) + "</section>\n";
 }
@@ -326,7 +356,8 @@ std::string page_top(const ProofReport& report, const std::string& title) {
 
 std::string to_html(const ProofReport& report) {
   const std::string title =
-      fmt::format("{} in {}", escaped(report.program), escaped(report.material.to_string()));
+      fmt::format("{} in {}{}", escaped(report.program), escaped(report.material.to_string()),
+                  report.where.empty() ? "" : " where " + escaped(report.where));
   std::string text = page_head(title) + "<body>\n";
   if (std::any_of(report.sides.begin(), report.sides.end(), [](const SideReport& side) {
         return !side.worst.empty() || (side.groups && side.groups->failures > 0);

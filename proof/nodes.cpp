@@ -87,7 +87,16 @@ std::vector<MaterialSignature> played_materials(MaterialSignature ending,
 
 Result<Nodes, WorkError> Nodes::make(MaterialSignature ending, const lang::Program& program) {
   CHEG_REQUIRE(3 <= ending.men() && ending.men() <= chess::tablebase::kMostMen);
-  Nodes nodes(played_materials(ending, program));
+  return make(played_materials(ending, program));
+}
+
+Result<Nodes, WorkError> Nodes::make(MaterialSignature ending) {
+  CHEG_REQUIRE(3 <= ending.men() && ending.men() <= chess::tablebase::kMostMen);
+  return make(std::vector{ending});
+}
+
+Result<Nodes, WorkError> Nodes::make(std::vector<MaterialSignature> materials) {
+  Nodes nodes(std::move(materials));
   std::uint64_t size = 0;
   for (const MaterialSignature material : nodes.materials_) {
     Layout layout(material, Symmetries::none);
@@ -103,7 +112,16 @@ Result<Nodes, WorkError> Nodes::make(MaterialSignature ending, const lang::Progr
   return nodes;
 }
 
-NodeNumber Nodes::size_of_ending() const { return parts_[0].size(); }
+Nodes Nodes::only(std::vector<NodeNumber> members) const {
+  CHEG_REQUIRE(!members_ && std::ranges::is_sorted(members));
+  CHEG_REQUIRE(members.empty() || members.back() < size_of_ending());
+  Nodes nodes = *this;
+  nodes.size_ = static_cast<NodeNumber>(members.size());
+  nodes.members_ = std::move(members);
+  return nodes;
+}
+
+NodeNumber Nodes::size_of_ending() const { return members_ ? size_ : parts_[0].size(); }
 
 std::vector<std::uint64_t> Nodes::find_en_passant(const Layout& layout) {
   std::vector<std::uint64_t> found;
@@ -122,18 +140,34 @@ std::vector<std::uint64_t> Nodes::find_en_passant(const Layout& layout) {
   return found;
 }
 
-const Nodes::Part& Nodes::part_of(NodeNumber node) const {
-  CHEG_REQUIRE(node < size_);
+const Nodes::Part& Nodes::part_of(NodeNumber place) const {
   std::size_t part = parts_.size() - 1;
-  while (node < parts_[part].begin) {
+  while (place < parts_[part].begin) {
     --part;
   }
   return parts_[part];
 }
 
 std::optional<Position> Nodes::position(NodeNumber node) const {
-  const Part& part = part_of(node);
-  const NodeNumber number = node - part.begin;
+  CHEG_REQUIRE(node < size_);
+  return position_at(members_ ? (*members_)[node] : node);
+}
+
+std::optional<NodeNumber> Nodes::find(const Position& position) const {
+  const std::optional<NodeNumber> place = find_place(position);
+  if (!place || !members_) {
+    return place;
+  }
+  const auto found = std::lower_bound(members_->begin(), members_->end(), *place);
+  if (found == members_->end() || *found != *place) {
+    return std::nullopt;
+  }
+  return static_cast<NodeNumber>(found - members_->begin());
+}
+
+std::optional<Position> Nodes::position_at(NodeNumber place) const {
+  const Part& part = part_of(place);
+  const NodeNumber number = place - part.begin;
   if (number >= part.layout.size()) {
     const std::uint64_t key = part.en_passant[number - part.layout.size()];
     return after_double_step(*plain_position(part.layout, key >> kFileBits),
@@ -142,7 +176,7 @@ std::optional<Position> Nodes::position(NodeNumber node) const {
   return plain_position(part.layout, number);
 }
 
-std::optional<NodeNumber> Nodes::find(const Position& position) const {
+std::optional<NodeNumber> Nodes::find_place(const Position& position) const {
   for (const Part& part : parts_) {
     if (part.layout.material() != position.material()) {
       continue;

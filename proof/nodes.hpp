@@ -28,6 +28,12 @@ class Nodes {
   // can count. Requires: 3 to tablebase::kMostMen men.
   [[nodiscard]] static Result<Nodes, WorkError> make(chess::MaterialSignature ending,
                                                      const lang::Program& program);
+  // The nodes of the ending alone. Otherwise as the function above.
+  [[nodiscard]] static Result<Nodes, WorkError> make(chess::MaterialSignature ending);
+
+  // Only these nodes, numbered anew in this order. Requires: the numbers are ascending, and all are
+  // nodes of the ending.
+  [[nodiscard]] Nodes only(std::vector<NodeNumber> members) const;
 
   // The number of nodes. The nodes of the ending come first, then the nodes of the smaller endings.
   // Many nodes are not legal positions.
@@ -61,11 +67,18 @@ class Nodes {
 
   [[nodiscard]] static std::vector<std::uint64_t> find_en_passant(
       const chess::tablebase::Layout& layout);
-  [[nodiscard]] const Part& part_of(NodeNumber node) const;
+  [[nodiscard]] const Part& part_of(NodeNumber place) const;
+
+  [[nodiscard]] static Result<Nodes, WorkError> make(
+      std::vector<chess::MaterialSignature> materials);
+  [[nodiscard]] std::optional<chess::Position> position_at(NodeNumber place) const;
+  [[nodiscard]] std::optional<NodeNumber> find_place(const chess::Position& position) const;
 
   std::vector<chess::MaterialSignature> materials_;
   std::vector<Part> parts_;
   NodeNumber size_ = 0;
+  // The places of the nodes, ascending, if only some places are nodes.
+  std::optional<std::vector<NodeNumber>> members_;
 };
 
 }  // namespace cheg::proof

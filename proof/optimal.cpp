@@ -48,7 +48,7 @@ Position seen_by_player(const Layout& layout, std::size_t number, bool exchanged
 
 OptimalPlay::OptimalPlay(MaterialSignature ending, const tablebase::TableSet& tables,
                          const ProofWork& work)
-    : tables_(&tables) {
+    : tables_(&tables), is_known_(true) {
   compute(ending, work);
 }
 
@@ -87,6 +87,9 @@ void OptimalPlay::compute(MaterialSignature material, const ProofWork& work) {
 }
 
 double OptimalPlay::expected_moves(const Position& position) const {
+  if (!is_known_) {
+    return 0;
+  }
   if (position.en_passant() != chess::Square::none) {
     return by_moves(position);  // tables have no such place
   }

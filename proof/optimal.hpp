@@ -20,6 +20,11 @@ class OptimalPlay {
   OptimalPlay(chess::MaterialSignature ending, const chess::tablebase::TableSet& tables,
               const ProofWork& work);
 
+  // Computes nothing: is_known() is false, and all expected moves are 0.
+  explicit OptimalPlay(const chess::tablebase::TableSet& tables) : tables_(&tables) {}
+
+  [[nodiscard]] bool is_known() const { return is_known_; }
+
   // Requires: a won position of one of these endings, in which White (the player) is to move.
   [[nodiscard]] double expected_moves(const chess::Position& position) const;
 
@@ -30,6 +35,7 @@ class OptimalPlay {
   [[nodiscard]] double after_move(const chess::Position& after) const;
 
   const chess::tablebase::TableSet* tables_;
+  bool is_known_ = false;
   // For each material, with the player as White, a list indexed by the place in the table.
   std::map<chess::MaterialSignature, std::vector<double>> expected_;
 };

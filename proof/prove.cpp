@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <chrono>
+#include <optional>
 #include <tuple>
 #include <utility>
 
@@ -209,21 +210,21 @@ std::vector<NodeNumber> Counter::worst(std::size_t count) {
   return found;
 }
 
-// The report for one colour. Incomplete if the work is stopped.
-SideReport prove_side(const Ground& ground,
-                      const std::shared_ptr<const vm::PreparedProgram>& program, Color color,
-                      const ProveOptions& options, std::map<std::string, std::uint64_t>& errors) {
-  const Answers answers = ask_everywhere(ground.nodes, program, options.limits, color, options.work,
-                                         options.groups > 0);
-  Analysis analysis(ground.nodes, answers, ground.values, ground.tables, ground.optimal);
-  if (!options.work.is_stopped()) {
-    analysis.run(options.work);
-  }
-  if (options.work.is_stopped()) {
-    return {};
-  }
+// What the reports of both colours are made with.
+struct Proving {
+  const std::shared_ptr<const vm::PreparedProgram>& program;
+  const tablebase::TableSet& tables;
+  const OptimalPlay& optimal;
+  const ProveOptions& options;
+  std::map<std::string, std::uint64_t> errors{};
+};
+
+// Fills the report except for SideReport::region. Incomplete if the work is stopped.
+SideReport report_side(Proving& proving, const Ground& ground, const Answers& answers,
+                       const Analysis& analysis, Color color) {
+  const ProveOptions& options = proving.options;
   for (const auto& [error, count] : answers.errors) {
-    errors[error] += count;
+    proving.errors[error] += count;
   }
   Counter counter(ground, analysis, color);
   for (NodeNumber node = 0; node < ground.nodes.size_of_ending() && !options.work.is_stopped();
@@ -235,7 +236,7 @@ SideReport prove_side(const Ground& ground,
   SideReport report = counter.report();
   report.instructions = static_cast<double>(answers.instructions) /
                         static_cast<double>(std::max<std::uint64_t>(1, answers.positions));
-  Asking asking(program, options.limits, options.rule_text);
+  Asking asking(proving.program, options.limits, options.rule_text);
   for (const NodeNumber node : counter.worst(options.worst)) {
     report.worst.push_back(example_of(node, ground.nodes, analysis, ground.tables, asking, color));
   }
@@ -244,6 +245,89 @@ SideReport prove_side(const Ground& ground,
                                    asking, color, options.groups, options.work);
   }
   return report;
+}
+
+// The report of the whole ending for one colour. Incomplete if the work is stopped.
+SideReport prove_side(Proving& proving, const Ground& ground, Color color) {
+  const ProveOptions& options = proving.options;
+  const Answers answers = ask_everywhere(ground.nodes, proving.program, options.limits, color,
+                                         options.work, options.groups > 0);
+  Analysis analysis(ground.nodes, answers, ground.values, ground.tables, ground.optimal);
+  if (!options.work.is_stopped()) {
+    analysis.run(options.work);
+  }
+  return options.work.is_stopped() ? SideReport()
+                                   : report_side(proving, ground, answers, analysis, color);
+}
+
+// The report of a region. Incomplete if the work is stopped.
+SideReport prove_side(Proving& proving, const RegionPlay& play, Color color) {
+  const ProofWork& work = proving.options.work;
+  const std::vector<Byte> values = values_everywhere(play.nodes, proving.tables, work);
+  Analysis analysis(play.nodes, play.answers, values, proving.tables, proving.optimal);
+  if (!work.is_stopped()) {
+    analysis.run(work);
+  }
+  if (work.is_stopped()) {
+    return {};
+  }
+  const Ground ground{play.nodes, values, proving.optimal, proving.tables};
+  SideReport report = report_side(proving, ground, play.answers, analysis, color);
+  report.region = count_region(play, analysis, values, proving.tables, work);
+  return report;
+}
+
+ProofReport report_head(MaterialSignature ending, const Nodes& nodes,
+                        const tablebase::TableSet& tables) {
+  ProofReport report;
+  report.material = ending;
+  report.played_on.assign(nodes.materials().begin() + 1, nodes.materials().end());
+  for (const MaterialSignature below : tablebase::endings_below(tablebase::canonical(ending))) {
+    report.tables.push_back({below, tablebase::checksum_of(*tables.find(below))});
+  }
+  return report;
+}
+
+// Whether Black's answers need a proof of their own.
+bool compare_colors(Proving& proving, const Nodes& nodes, ProofReport& report) {
+  const MirrorCheck mirror =
+      compare_colors(nodes, proving.program, proving.options.limits, kMirrorSamples);
+  report.mirrored_positions = mirror.positions;
+  report.mirror_differences = mirror.differences;
+  return mirror.differences > 0 || depends_on_color(proving.program->program());
+}
+
+// Adds the reports of both colours.
+std::optional<WorkError> prove_ending(Proving& proving, const Nodes& nodes, ProofReport& report) {
+  const ProofWork& work = proving.options.work;
+  const std::vector<Byte> values = values_everywhere(nodes, proving.tables, work);
+  if (work.is_stopped()) {
+    return WorkError(Stopped());
+  }
+  const Ground ground{nodes, values, proving.optimal, proving.tables};
+  report.sides.push_back(prove_side(proving, ground, Color::white));
+  if (!work.is_stopped() && compare_colors(proving, nodes, report)) {
+    report.sides.push_back(prove_side(proving, ground, Color::black));
+  }
+  return std::nullopt;
+}
+
+std::optional<WorkError> prove_region(Proving& proving, const Nodes& all, ProofReport& report) {
+  const ProveOptions& options = proving.options;
+  for (const Color color : {Color::white, Color::black}) {
+    const auto play = play_in_region(all, *options.where, proving.program, options.limits, color,
+                                     options.work, options.groups > 0);
+    if (!play) {
+      return play.error();
+    }
+    report.sides.push_back(prove_side(proving, *play, color));
+    if (options.work.is_stopped() ||
+        (color == Color::white && !compare_colors(proving, play->nodes, report) &&
+         !depends_on_color(options.where->program->program()))) {
+      return std::nullopt;
+    }
+  }
+  return std::nullopt;
 }
 
 }  // namespace
@@ -267,39 +351,30 @@ Result<ProofReport, WorkError> prove(const std::shared_ptr<const vm::PreparedPro
                                      MaterialSignature ending, const tablebase::TableSet& tables,
                                      const ProveOptions& options) {
   const auto start = Clock::now();
-  const Result<Nodes, WorkError> made = Nodes::make(ending, program->program());
-  if (!made) {
-    return made.error();
+  const Result<Nodes, WorkError> nodes =
+      options.where ? Nodes::make(ending) : Nodes::make(ending, program->program());
+  if (!nodes) {
+    return nodes.error();
   }
-  const Nodes& nodes = *made;
-  const std::vector<Byte> values = values_everywhere(nodes, tables, options.work);
-  const OptimalPlay optimal(ending, tables, options.work);
+  const bool knows_random = !options.where || ending.men() <= kMostMenClaimed;
+  const OptimalPlay optimal =
+      knows_random ? OptimalPlay(ending, tables, options.work) : OptimalPlay(tables);
   if (options.work.is_stopped()) {
     return WorkError(Stopped());
   }
-  const Ground ground{nodes, values, optimal, tables};
-
-  ProofReport report;
-  report.material = ending;
-  report.played_on.assign(nodes.materials().begin() + 1, nodes.materials().end());
-  for (const MaterialSignature below : tablebase::endings_below(tablebase::canonical(ending))) {
-    report.tables.push_back({below, tablebase::checksum_of(*tables.find(below))});
+  Proving proving{program, tables, optimal, options};
+  ProofReport report = report_head(ending, *nodes, tables);
+  report.where = options.where ? options.where->name : "";
+  report.knows_random = knows_random;
+  const std::optional<WorkError> error =
+      options.where ? prove_region(proving, *nodes, report) : prove_ending(proving, *nodes, report);
+  if (error) {
+    return *error;
   }
-  std::map<std::string, std::uint64_t> errors;
-  report.sides.push_back(prove_side(ground, program, Color::white, options, errors));
   if (options.work.is_stopped()) {
     return WorkError(Stopped());
   }
-  const MirrorCheck mirror = compare_colors(nodes, program, options.limits, kMirrorSamples);
-  report.mirrored_positions = mirror.positions;
-  report.mirror_differences = mirror.differences;
-  if (mirror.differences > 0 || depends_on_color(program->program())) {
-    report.sides.push_back(prove_side(ground, program, Color::black, options, errors));
-    if (options.work.is_stopped()) {
-      return WorkError(Stopped());
-    }
-  }
-  report.errors.assign(errors.begin(), errors.end());
+  report.errors.assign(proving.errors.begin(), proving.errors.end());
   const std::chrono::duration<double> taken = Clock::now() - start;
   report.seconds = taken.count();
   return report;

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -11,6 +12,7 @@
 #include "chess/material.hpp"
 #include "chess/tablebase/table.hpp"
 #include "proof/answers.hpp"
+#include "proof/region.hpp"
 #include "proof/report.hpp"
 #include "vm/limits.hpp"
 #include "vm/prepared.hpp"
@@ -24,6 +26,8 @@ struct ProveOptions {
   // What the rule says that chooses the program's move in a position, with its values put in. May
   // be empty: then a line has the texts of the rules as they are.
   RuleText rule_text;
+  // The condition of the region that the proof is about; nothing: the whole ending.
+  std::optional<Condition> where;
   ProofWork work;
 };
 
@@ -43,6 +47,12 @@ inline constexpr int kMostMenClaimed = 4;
 // endings that can follow from it. The proof relies on these tables. They must therefore come from
 // tablebase::generate() and not from files (tablebase::Trust::this_process). The report does not
 // depend on the number of threads. Throws std::bad_alloc.
+//
+// With a condition, only the positions of the ending count in which it holds and the program has a
+// move. Play that leaves them counts by the tables, also where the program has an ENTRY for what
+// follows. A position that the program leaves to the host counts apart. Also fails if asking the
+// condition ends in a run-time error, or if it holds nowhere. With five men the lengths against
+// random replies stay unknown, because they would take 8 bytes for each entry of the tables.
 [[nodiscard]] Result<ProofReport, WorkError> prove(
     const std::shared_ptr<const vm::PreparedProgram>& program, chess::MaterialSignature ending,
     const chess::tablebase::TableSet& tables, const ProveOptions& options);

@@ -86,6 +86,23 @@ struct FailureGroups {
   std::uint64_t other_failures = 0;
 };
 
+// What is counted only in a proof of a region, which is a part of an ending.
+struct RegionCounts {
+  // The positions of the region that the program leaves to the host, by their value with best play.
+  // No other count of a report includes them.
+  std::uint64_t left_won = 0;
+  std::uint64_t left_drawn = 0;
+  std::uint64_t left_lost = 0;
+  // Of the positions in which the program keeps a win or a draw: the numbers of those in which a
+  // reply leads to another position of the ending outside of the region, to one that the program
+  // leaves to the host, and to another ending. Play then counts by the tables.
+  std::uint64_t outside = 0;
+  std::uint64_t to_left = 0;
+  std::uint64_t to_other_ending = 0;
+
+  [[nodiscard]] std::uint64_t left() const { return left_won + left_drawn + left_lost; }
+};
+
 // The report for one colour, with the program to move. Counts are positions of the ending.
 struct SideReport {
   chess::Color color = chess::Color::white;
@@ -135,6 +152,9 @@ struct SideReport {
   // to understand; then the second nearest of each, and so on; then the longest wins.
   std::vector<ProofExample> worst;
 
+  // Nothing in a proof of a whole ending.
+  std::optional<RegionCounts> region;
+
   // The failures by their causes; nothing if not asked for.
   std::optional<FailureGroups> groups;
 
@@ -156,6 +176,10 @@ struct TableOfProof {
 struct ProofReport {
   std::string program;                // the name given by the user
   chess::MaterialSignature material;  // the program's men first
+  // The condition of the region, "WRONG?"; empty: the proof is of the whole ending.
+  std::string where;
+  // Whether the lengths against random replies are known.
+  bool knows_random = true;
   // Both colours, or one if the other is its mirror image.
   std::vector<SideReport> sides;
   // The number of positions in which the program was asked with both colours, and the number of

@@ -15,10 +15,12 @@
 #include <vector>
 
 #include "base/json.hpp"
+#include "base/require.hpp"
 #include "base/text.hpp"
 #include "chess/game.hpp"
 #include "consult/consultant.hpp"
 #include "explain/noted_program.hpp"
+#include "lang/condition.hpp"
 #include "proof/html.hpp"
 #include "proof/prove.hpp"
 #include "proof/report_json.hpp"
@@ -53,6 +55,7 @@ struct ProveCommandOptions {
   bool json = false;
   bool table = false;
   bool group = false;
+  std::optional<std::string> where;
   chess::Notation notation = chess::Notation::san;
   TableOptions tables;
   vm::Limits limits;
@@ -117,6 +120,18 @@ proof::RuleText rule_texts(const std::shared_ptr<const lang::Program>& program,
   };
 }
 
+// The condition of the region, from the text of the program.
+proof::Condition condition_of(const ProveCommandOptions& options, const lang::Program& program) {
+  auto condition = lang::compile_condition(program.data().parts.front().source, *options.where,
+                                           FileLibraries());
+  if (!condition) {
+    throw UsageError("prove: --where: " + made_printable(condition.error()));
+  }
+  auto prepared = vm::PreparedProgram::make(condition->program, stdlib::native_libraries());
+  CHEG_REQUIRE(prepared);
+  return {upper_case(*options.where), std::move(prepared).value(), condition->start};
+}
+
 Result<proof::ProofReport, std::string> prove_one(
     const std::shared_ptr<const vm::PreparedProgram>& program, MaterialSignature ending,
     Tables& tables, const ProveCommandOptions& options) {
@@ -126,6 +141,9 @@ Result<proof::ProofReport, std::string> prove_one(
       std::max(options.worst.value_or(proof::kFaultsShown), options.html ? kPositionsOnPage : 0);
   prove_options.rule_text = rule_texts({program, &program->program()}, options.limits);
   prove_options.groups = options.group ? kGroupsShown : 0;
+  if (options.where) {
+    prove_options.where = condition_of(options, program->program());
+  }
   auto report = run_ending({ending, tables, thread_count(options.tables),
                             "nothing is proved of " + ending.to_string(), "a proof"},
                            prove_options, [&](const proof::ProveOptions& run_options) {
@@ -211,6 +229,11 @@ void add_prove(CLI::App& app, ExitStatus& status) {
                    "Show so many positions with their lines: faults first, then the longest wins")
       ->check(CLI::Range(std::size_t{0}, kMostWorst))
       ->type_name("N");
+  command
+      ->add_option("--where", options->where,
+                   "Only the positions for which this DEFINE or subroutine of the program holds; "
+                   "play outside counts by the tables, what the program leaves counts apart")
+      ->type_name("TAG");
   command->add_flag("--group", options->group,
                     "Group the failures by their cause: the cycle in which play ends, or the "
                     "faulty move and its rule; each with a line");
