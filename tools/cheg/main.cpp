@@ -150,6 +150,7 @@ int run(int argc, char** argv) {
   add_referee(app, status);
   add_repl(app, status);
   add_run(app, status);
+  add_slim(app, status);
   add_tb(app, status);
   add_test(app, status);
   add_uci(app, status);

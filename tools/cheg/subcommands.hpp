@@ -30,6 +30,7 @@ void add_prove(CLI::App& app, ExitStatus& status);
 void add_referee(CLI::App& app, ExitStatus& status);
 void add_repl(CLI::App& app, ExitStatus& status);
 void add_run(CLI::App& app, ExitStatus& status);
+void add_slim(CLI::App& app, ExitStatus& status);
 void add_tb(CLI::App& app, ExitStatus& status);
 void add_test(CLI::App& app, ExitStatus& status);
 void add_uci(CLI::App& app, ExitStatus& status);
