@@ -21,7 +21,7 @@ using chess::Color;
 using chess::MaterialSignature;
 using Prepared = std::shared_ptr<const vm::PreparedProgram>;
 
-constexpr std::uint64_t kMirrorSamples = 2000;
+constexpr std::uint64_t kColorSamples = 2000;
 
 // A position in which a candidate failed.
 struct KnownFailure {
@@ -81,7 +81,7 @@ class SlimEnding {
   std::vector<Color> colors(const Prepared& program, const SlimOptions& options) const {
     const bool differ =
         depends_on_color(program->program()) ||
-        compare_colors(nodes_, program, options.limits, kMirrorSamples).differences > 0;
+        compare_colors(nodes_, program, options.limits, kColorSamples).differences > 0;
     return differ ? std::vector{Color::white, Color::black} : std::vector{Color::white};
   }
 
