@@ -46,7 +46,10 @@ class SlimEnding {
     std::uint64_t wins = 0;
     std::uint64_t moves = 0;
     SlimLengths lengths{ending(), 0, 0};
-    for (const Color color : colors(program, options)) {
+    for (const Color color : {Color::white, Color::black}) {
+      if (color == Color::black && !tells_colors_apart(program, options)) {
+        break;
+      }
       QuickProof proof({nodes_, tables_, values_}, program, options.limits, color);
       if (fails_again(proof, color, options.work)) {
         ++known;
@@ -78,11 +81,10 @@ class SlimEnding {
   }
 
  private:
-  std::vector<Color> colors(const Prepared& program, const SlimOptions& options) const {
-    const bool differ =
-        depends_on_color(program->program()) ||
-        compare_colors(nodes_, program, options.limits, kColorSamples).differences > 0;
-    return differ ? std::vector{Color::white, Color::black} : std::vector{Color::white};
+  // Asks the program often, so this comes only after the proof for White.
+  [[nodiscard]] bool tells_colors_apart(const Prepared& program, const SlimOptions& options) const {
+    return depends_on_color(program->program()) ||
+           compare_colors(nodes_, program, options.limits, kColorSamples).differences > 0;
   }
 
   // The failure that refutes moves to the front.
