@@ -3,9 +3,14 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <utility>
 
 namespace cheg {
+
+// The memory that the machine has, or that it grants to a group of processes that this one belongs
+// to (Linux: /sys/fs/cgroup), in bytes.
+[[nodiscard]] std::uint64_t memory_of_machine();
 
 // A block of memory. It grows in place, or moves without a second copy of its content. If the
 // system supports neither, growing copies the content.

@@ -6,10 +6,12 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "base/require.hpp"
 #include "chess/move.hpp"
 #include "chess/position.hpp"
 #include "chess/types.hpp"
@@ -41,6 +43,46 @@ using RuleText = std::function<std::string(const chess::Position& position)>;
 struct NodeAnswer {
   chess::Move move{};
   ProofFault fault = ProofFault::none;  // with error or not_handled, there is no move
+};
+
+// One answer for each node, in two bytes.
+class AnswerList {
+ public:
+  [[nodiscard]] std::size_t size() const { return bits_.size(); }
+  // New nodes have no move and no fault.
+  void resize(std::size_t size) { bits_.resize(size, bits_of({})); }
+
+  // Requires: node < size(). Different threads may set the answers of different nodes.
+  [[nodiscard]] NodeAnswer operator[](std::size_t node) const {
+    CHEG_REQUIRE(node < size());
+    return answer_of(bits_[node]);
+  }
+  // Requires also: the fault is none, error or not_handled.
+  void set(std::size_t node, const NodeAnswer& answer) {
+    CHEG_REQUIRE(node < size());
+    bits_[node] = bits_of(answer);
+  }
+
+  // Answers as numbers: Move::bits(); for a fault those of a move on the spot, which is none.
+  [[nodiscard]] static std::uint16_t bits_of(const NodeAnswer& answer) {
+    CHEG_REQUIRE(answer.fault <= ProofFault::not_handled);
+    const auto spot = static_cast<chess::Square>(answer.fault);
+    return answer.fault == ProofFault::none ? answer.move.bits() : chess::Move(spot, spot).bits();
+  }
+  [[nodiscard]] static NodeAnswer answer_of(std::uint16_t bits) {
+    for (const ProofFault fault : {ProofFault::error, ProofFault::not_handled}) {
+      if (bits == bits_of({{}, fault})) {
+        return {{}, fault};
+      }
+    }
+    return {chess::Move::from_bits(bits), ProofFault::none};
+  }
+
+  [[nodiscard]] std::span<const std::uint16_t> bits() const { return bits_; }
+  [[nodiscard]] std::span<std::uint16_t> bits() { return bits_; }
+
+ private:
+  std::vector<std::uint16_t> bits_;
 };
 
 // What only some reports need of an answer.
@@ -79,7 +121,7 @@ class Asking {
 };
 
 struct Answers {
-  std::vector<NodeAnswer> by_node;    // default value if the node is not legal
+  AnswerList by_node;                 // no move and no fault if the node is not legal
   std::vector<AnswerDetail> details;  // empty if not asked for
   // The number of positions of the ending itself in which the side to move has a legal move, and
   // the number of instructions executed in the ending.
@@ -100,6 +142,29 @@ struct Answers {
                                      const vm::Limits& limits, chess::Color program_color,
                                      const ProofWork& work, bool keeps_details = false);
 
+// Nodes are asked in pieces of so many.
+inline constexpr std::size_t kNodesOfPiece = 1024;
+
+// The answers of a program that is being asked.
+struct AnswersSoFar {
+  Answers answers;  // of the pieces that are done
+  std::vector<bool> is_done;
+
+  // Nothing is asked yet.
+  AnswersSoFar(const Nodes& nodes, bool keeps_details);
+  [[nodiscard]] std::size_t pieces_done() const;
+};
+
+// The second call of ask_everywhere(): goes on with what is asked so far, until all is done or
+// work.is_stopped(). The calling thread asks with `asking`, other threads with machines of their
+// own; `asking` then still has what its natives have found out. Calls keep(so_far) after each piece
+// of the calling thread, while no other thread changes what is done; it may be empty.
+void ask_everywhere(const Nodes& nodes, Asking& asking,
+                    const std::shared_ptr<const vm::PreparedProgram>& program,
+                    const vm::Limits& limits, chess::Color program_color, const ProofWork& work,
+                    AnswersSoFar& so_far,
+                    const std::function<void(const AnswersSoFar& so_far)>& keep);
+
 // compare_colors() asks the program at about `samples` evenly spaced nodes, as White and as Black.
 // `positions` is the number of these nodes, and `differences` the number of nodes where the two
 // answers differ.
@@ -110,5 +175,10 @@ struct MirrorCheck {
 [[nodiscard]] MirrorCheck compare_colors(const Nodes& nodes,
                                          const std::shared_ptr<const vm::PreparedProgram>& program,
                                          const vm::Limits& limits, std::uint64_t samples);
+// The same with a machine that is there. Adds to `unlike` the asked nodes at which the program,
+// with this colour, does not give the answer of `answers`.
+[[nodiscard]] MirrorCheck compare_colors(const Nodes& nodes, Asking& asking, std::uint64_t samples,
+                                         const AnswerList& answers, chess::Color color,
+                                         std::vector<NodeNumber>& unlike);
 
 }  // namespace cheg::proof

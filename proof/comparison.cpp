@@ -38,7 +38,7 @@ Answers best_answers(const Nodes& nodes, const tablebase::TableSet& tables, cons
       const TableValue value = value_after(*position, move, tables);
       if (!best || tablebase::is_better(value, *best)) {
         best = value;
-        answers.by_node[node].move = move;
+        answers.by_node.set(node, {move, ProofFault::none});
       }
     }
   }
@@ -81,7 +81,7 @@ class Contender {
   [[nodiscard]] TableValue value(NodeNumber node) const {
     return tablebase::decoded(values_[node]);
   }
-  [[nodiscard]] const NodeAnswer& answer(NodeNumber node) const { return answers_.by_node[node]; }
+  [[nodiscard]] NodeAnswer answer(NodeNumber node) const { return answers_.by_node[node]; }
   [[nodiscard]] chess::Score score(NodeNumber node) const { return answers_.details[node].score; }
 
   // Moves to mate in a won position; 0 if it is not won.
@@ -178,8 +178,8 @@ class Comparer {
 
  private:
   [[nodiscard]] bool has_same_move(NodeNumber node) const {
-    const NodeAnswer& a = first_.answer(node);
-    const NodeAnswer& b = second_.answer(node);
+    const NodeAnswer a = first_.answer(node);
+    const NodeAnswer b = second_.answer(node);
     if (a.move == b.move) {
       return a.fault == b.fault;
     }

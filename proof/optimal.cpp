@@ -52,6 +52,22 @@ OptimalPlay::OptimalPlay(MaterialSignature ending, const tablebase::TableSet& ta
   compute(ending, work);
 }
 
+std::uint64_t OptimalPlay::bytes_needed(MaterialSignature ending,
+                                        const tablebase::TableSet& tables) {
+  std::vector<MaterialSignature> found{ending};
+  std::uint64_t bytes = 0;
+  // The list grows during the loop.
+  for (std::size_t i = 0; i < found.size(); ++i) {
+    bytes += tables.find(tablebase::canonical(found[i]))->layout().size() * sizeof(double);
+    for (const MaterialSignature next : tablebase::next_materials(found[i])) {
+      if (std::find(found.begin(), found.end(), next) == found.end()) {
+        found.push_back(next);
+      }
+    }
+  }
+  return bytes;
+}
+
 void OptimalPlay::compute(MaterialSignature material, const ProofWork& work) {
   if (expected_.contains(material) || work.is_stopped()) {
     return;

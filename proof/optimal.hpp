@@ -1,6 +1,7 @@
 // Best play against random replies, for comparison with a program.
 #pragma once
 
+#include <cstdint>
 #include <map>
 #include <vector>
 
@@ -19,6 +20,10 @@ class OptimalPlay {
   // must outlive this object. The result is incomplete if work.is_stopped().
   OptimalPlay(chess::MaterialSignature ending, const chess::tablebase::TableSet& tables,
               const ProofWork& work);
+
+  // The memory that such an object takes.
+  [[nodiscard]] static std::uint64_t bytes_needed(chess::MaterialSignature ending,
+                                                  const chess::tablebase::TableSet& tables);
 
   // Requires: a won position of one of these endings, in which White (the player) is to move.
   [[nodiscard]] double expected_moves(const chess::Position& position) const;

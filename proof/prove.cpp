@@ -1,6 +1,6 @@
 // A proof in four steps for each colour: number the nodes, ask the program at every node, analyse
 // the graph, count. Ground is the data shared by both colours; Counter makes the report of one
-// colour.
+// colour, and Prover takes the steps.
 #include "proof/prove.hpp"
 
 #include <algorithm>
@@ -14,7 +14,9 @@
 #include "chess/setup.hpp"
 #include "chess/tablebase/file.hpp"
 #include "proof/analysis.hpp"
+#include "proof/ask_side.hpp"
 #include "proof/failures.hpp"
+#include "proof/first_nodes.hpp"
 #include "proof/line.hpp"
 #include "proof/nodes.hpp"
 #include "proof/optimal.hpp"
@@ -29,8 +31,6 @@ using chess::MaterialSignature;
 using chess::Position;
 using tablebase::Byte;
 using tablebase::Wdl;
-
-constexpr std::uint64_t kMirrorSamples = 2000;
 
 // The data shared by both colours.
 struct Ground {
@@ -77,8 +77,15 @@ class LengthSum {
 // Counts the nodes of the ending for one colour, and collects the worst.
 class Counter {
  public:
-  Counter(const Ground& ground, const Analysis& analysis, Color color)
-      : ground_(ground), analysis_(analysis), color_(color) {
+  // Collects so many of the worst nodes.
+  Counter(const Ground& ground, const Analysis& analysis, Color color, std::size_t worst)
+      : ground_(ground),
+        analysis_(analysis),
+        color_(color),
+        most_worst_(worst),
+        missed_wins_(kFaultCount, FirstNodes<std::pair<std::uint32_t, NodeNumber>>(worst)),
+        lost_draws_(kFaultCount),
+        wins_(worst) {
     report_.color = color;
   }
 
@@ -94,7 +101,7 @@ class Counter {
         const ProofFault fault = step(node).fault;
         count_worth(node, fault != ProofFault::none);
         ++(fault == ProofFault::none ? report_.draws : report_.draw_faults[index_of(fault)]);
-        if (fault != ProofFault::none) {
+        if (fault != ProofFault::none && lost_draws_[index_of(fault)].size() < most_worst_) {
           lost_draws_[index_of(fault)].push_back(node);
         }
         break;
@@ -118,8 +125,8 @@ class Counter {
   }
 
   // The worst nodes: the nearest example of each kind of fault first, then the second nearest, ...;
-  // then the longest wins.
-  [[nodiscard]] std::vector<NodeNumber> worst(std::size_t count);
+  // then, if asked for, the longest wins.
+  [[nodiscard]] std::vector<NodeNumber> worst(bool with_wins) const;
 
  private:
   [[nodiscard]] Step step(NodeNumber node) const {
@@ -152,13 +159,13 @@ class Counter {
     const int quiet = analysis_.longest_quiet(node);
     report_.longest_quiet = std::max(report_.longest_quiet, quiet);
     report_.over_fifty += quiet > chess::kFiftyMoveRule ? 1U : 0U;
-    wins_.push_back(node);
+    wins_.add({-moves, needed, node});
   }
 
   void count_missed_win(NodeNumber node) {
     const ProofFault fault = analysis_.fault(node);
     ++report_.win_faults[index_of(fault)];
-    missed_wins_[index_of(fault)].push_back(node);
+    missed_wins_[index_of(fault)].add({analysis_.fault_distance(node), node});
   }
 
   const Ground& ground_;
@@ -168,53 +175,43 @@ class Counter {
   LengthSum program_;
   LengthSum optimal_;
   std::uint64_t excess_ = 0;
-  std::array<std::vector<NodeNumber>, kFaultCount> missed_wins_;
-  std::array<std::vector<NodeNumber>, kFaultCount> lost_draws_;
-  std::vector<NodeNumber> wins_;
+  std::size_t most_worst_;
+  // By fault: the nearest nodes, and the first.
+  std::vector<FirstNodes<std::pair<std::uint32_t, NodeNumber>>> missed_wins_;
+  std::vector<std::vector<NodeNumber>> lost_draws_;
+  FirstNodes<std::tuple<int, int, NodeNumber>>
+      wins_;  // the longest, and of these the most needless
 };
 
-// Sorts the first `count` nodes by `key` to the front.
-template <class Key>
-void order_first(std::vector<NodeNumber>& nodes, std::size_t count, Key key) {
-  const auto middle = nodes.begin() + static_cast<std::ptrdiff_t>(std::min(count, nodes.size()));
-  std::partial_sort(nodes.begin(), middle, nodes.end(),
-                    [&](NodeNumber a, NodeNumber b) { return key(a) < key(b); });
-}
-
-std::vector<NodeNumber> Counter::worst(std::size_t count) {
-  std::vector<std::vector<NodeNumber>*> kinds;
-  for (auto& nodes : missed_wins_) {
-    order_first(nodes, count,
-                [&](NodeNumber node) { return std::pair(analysis_.fault_distance(node), node); });
-    kinds.push_back(&nodes);
+std::vector<NodeNumber> Counter::worst(bool with_wins) const {
+  std::vector<std::vector<NodeNumber>> kinds;
+  for (const auto& nodes : missed_wins_) {
+    kinds.push_back(nodes.nodes());
   }
-  for (auto& nodes : lost_draws_) {
-    kinds.push_back(&nodes);
-  }
+  kinds.insert(kinds.end(), lost_draws_.begin(), lost_draws_.end());
   std::vector<NodeNumber> found;
-  for (std::size_t i = 0; i < count; ++i) {
-    for (const auto* nodes : kinds) {
-      if (i < nodes->size() && found.size() < count) {
-        found.push_back((*nodes)[i]);
+  const auto add = [&](NodeNumber node) {
+    if (found.size() < most_worst_) {
+      found.push_back(node);
+    }
+  };
+  for (std::size_t i = 0; i < most_worst_; ++i) {
+    for (const auto& nodes : kinds) {
+      if (i < nodes.size()) {
+        add(nodes[i]);
       }
     }
   }
-  const std::size_t rest = count - found.size();
-  order_first(wins_, rest, [&](NodeNumber node) {
-    const int needed = tablebase::decoded(ground_.values[node]).plies;
-    return std::tuple(-analysis_.moves(node), needed, node);
-  });
-  found.insert(found.end(), wins_.begin(),
-               wins_.begin() + static_cast<std::ptrdiff_t>(std::min(rest, wins_.size())));
+  for (const NodeNumber node : with_wins ? wins_.nodes() : std::vector<NodeNumber>()) {
+    add(node);
+  }
   return found;
 }
 
 // The report for one colour. Incomplete if the work is stopped.
-SideReport prove_side(const Ground& ground,
+SideReport prove_side(const Ground& ground, const Answers& answers,
                       const std::shared_ptr<const vm::PreparedProgram>& program, Color color,
-                      const ProveOptions& options, std::map<std::string, std::uint64_t>& errors) {
-  const Answers answers = ask_everywhere(ground.nodes, program, options.limits, color, options.work,
-                                         options.groups > 0);
+                      const ProveOptions& options) {
   Analysis analysis(ground.nodes, answers, ground.values, ground.tables, ground.optimal);
   if (!options.work.is_stopped()) {
     analysis.run(options.work);
@@ -222,10 +219,7 @@ SideReport prove_side(const Ground& ground,
   if (options.work.is_stopped()) {
     return {};
   }
-  for (const auto& [error, count] : answers.errors) {
-    errors[error] += count;
-  }
-  Counter counter(ground, analysis, color);
+  Counter counter(ground, analysis, color, options.worst);
   for (NodeNumber node = 0; node < ground.nodes.size_of_ending() && !options.work.is_stopped();
        ++node) {
     if (ground.values[node] != tablebase::kIllegal) {
@@ -236,7 +230,7 @@ SideReport prove_side(const Ground& ground,
   report.instructions = static_cast<double>(answers.instructions) /
                         static_cast<double>(std::max<std::uint64_t>(1, answers.positions));
   Asking asking(program, options.limits, options.rule_text);
-  for (const NodeNumber node : counter.worst(options.worst)) {
+  for (const NodeNumber node : counter.worst(options.shows_wins)) {
     report.worst.push_back(example_of(node, ground.nodes, analysis, ground.tables, asking, color));
   }
   if (options.groups > 0) {
@@ -245,6 +239,57 @@ SideReport prove_side(const Ground& ground,
   }
   return report;
 }
+
+// The whole proof of one ending.
+class Prover {
+ public:
+  Prover(const Nodes& nodes, const std::shared_ptr<const vm::PreparedProgram>& program,
+         const tablebase::TableSet& tables, const ProveOptions& options)
+      : nodes_(nodes), program_(program), tables_(tables), options_(options) {}
+
+  // Adds both sides to the report, or one if the other is its mirror image.
+  std::optional<WorkError> prove(ProofReport& report) {
+    if (auto error = prove(Color::white, report)) {
+      return error;
+    }
+    const bool has_two_sides =
+        report.mirror_differences > 0 || depends_on_color(program_->program());
+    if (auto error = has_two_sides ? prove(Color::black, report) : std::nullopt) {
+      return error;
+    }
+    report.errors.assign(errors_.begin(), errors_.end());
+    return std::nullopt;
+  }
+
+ private:
+  std::optional<WorkError> prove(Color color, ProofReport& report) {
+    const Result<Asked, WorkError> asked = ask_side(nodes_, program_, color, options_);
+    if (!asked) {
+      return asked.error();
+    }
+    if (color == Color::white) {
+      report.mirrored_positions = asked->mirror.positions;
+      report.mirror_differences = asked->mirror.differences;
+      // Not sooner: while the program is asked, natives may need much memory.
+      values_ = values_everywhere(nodes_, tables_, options_.work);
+      optimal_.emplace(nodes_.materials().front(), tables_, options_.work);
+    }
+    const Ground ground{nodes_, values_, *optimal_, tables_};
+    report.sides.push_back(prove_side(ground, asked->answers, program_, color, options_));
+    for (const auto& [error, count] : asked->answers.errors) {
+      errors_[error] += count;
+    }
+    return options_.work.is_stopped() ? std::optional(WorkError(Stopped())) : std::nullopt;
+  }
+
+  const Nodes& nodes_;
+  const std::shared_ptr<const vm::PreparedProgram>& program_;
+  const tablebase::TableSet& tables_;
+  const ProveOptions& options_;
+  std::vector<Byte> values_;
+  std::optional<OptimalPlay> optimal_;
+  std::map<std::string, std::uint64_t> errors_;
+};
 
 }  // namespace
 
@@ -272,34 +317,22 @@ Result<ProofReport, WorkError> prove(const std::shared_ptr<const vm::PreparedPro
     return made.error();
   }
   const Nodes& nodes = *made;
-  const std::vector<Byte> values = values_everywhere(nodes, tables, options.work);
-  const OptimalPlay optimal(ending, tables, options.work);
-  if (options.work.is_stopped()) {
-    return WorkError(Stopped());
+  if (options.on_memory) {
+    const MemoryNeed need = memory_need(nodes, program->program(), tables, options.limits,
+                                        options.work.threads, options.groups > 0);
+    if (const auto refused = options.on_memory(need)) {
+      return WorkError(*refused);
+    }
   }
-  const Ground ground{nodes, values, optimal, tables};
-
   ProofReport report;
   report.material = ending;
   report.played_on.assign(nodes.materials().begin() + 1, nodes.materials().end());
   for (const MaterialSignature below : tablebase::endings_below(tablebase::canonical(ending))) {
     report.tables.push_back({below, tablebase::checksum_of(*tables.find(below))});
   }
-  std::map<std::string, std::uint64_t> errors;
-  report.sides.push_back(prove_side(ground, program, Color::white, options, errors));
-  if (options.work.is_stopped()) {
-    return WorkError(Stopped());
+  if (auto error = Prover(nodes, program, tables, options).prove(report)) {
+    return *std::move(error);
   }
-  const MirrorCheck mirror = compare_colors(nodes, program, options.limits, kMirrorSamples);
-  report.mirrored_positions = mirror.positions;
-  report.mirror_differences = mirror.differences;
-  if (mirror.differences > 0 || depends_on_color(program->program())) {
-    report.sides.push_back(prove_side(ground, program, Color::black, options, errors));
-    if (options.work.is_stopped()) {
-      return WorkError(Stopped());
-    }
-  }
-  report.errors.assign(errors.begin(), errors.end());
   const std::chrono::duration<double> taken = Clock::now() - start;
   report.seconds = taken.count();
   return report;

@@ -6,8 +6,8 @@
 #include <cstdint>
 #include <vector>
 
-#include "base/growing_array.hpp"
 #include "stdlib/natives/reachable_graph.hpp"
+#include "stdlib/natives/value_list.hpp"
 
 namespace cheg::stdlib {
 
@@ -36,7 +36,7 @@ class LeastValues {
  private:
   // Indexed by the number of moves and by the number of the position. The values for 0 moves are
   // not stored here: they are the judged values of the graph.
-  using Passes = std::vector<GrowingArray<ForcedValue>>;
+  using Passes = std::vector<ValueList>;
 
   [[nodiscard]] static std::size_t bytes_of(const Passes& passes);
 

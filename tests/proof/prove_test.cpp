@@ -301,7 +301,7 @@ TEST_CASE("a move after which the other side wins is a losing move, even if it w
   stopped.stop = &stop;
   const proof::OptimalPlay nothing(ending, store.tables(), stopped);
   const auto fault_of = [&](chess::Square to) {
-    answers.by_node[node].move = chess::Move(chess::Square::e1, to);
+    answers.by_node.set(node, {chess::Move(chess::Square::e1, to), ProofFault::none});
     const proof::Analysis analysis(nodes, answers, values, store.tables(), nothing);
     return analysis.step(node, position).fault;
   };

@@ -12,6 +12,7 @@
 #include "chess/material.hpp"
 #include "proof/prove.hpp"
 #include "tools/cheg/command_line/interrupt.hpp"
+#include "tools/cheg/command_line/output.hpp"
 #include "tools/cheg/command_line/progress.hpp"
 #include "tools/cheg/command_line/tables.hpp"
 
@@ -26,7 +27,8 @@ struct EndingRun {
 };
 
 // Calls run(options), which returns a Result of a report and a WorkError, with the tables of the
-// ending ready and options.work set. The error is a message for the user. Throws Interrupted.
+// ending ready, options.work and options.warn set. The error is a message for the user. Throws
+// Interrupted.
 template <class Run>
 auto run_ending(const EndingRun& run, proof::ProveOptions options, Run make_report)
     -> Result<std::decay_t<decltype(*make_report(options))>, std::string> {
@@ -40,6 +42,10 @@ auto run_ending(const EndingRun& run, proof::ProveOptions options, Run make_repo
   options.work.stop = &InterruptGuard::flag();
   options.work.progress = [&](const char* what, double done) {
     bar.show(fmt::format("{}: {}", ending, what), done);
+  };
+  options.warn = [&bar](const std::string& message) {
+    bar.clear();
+    complain(message);
   };
   try {
     auto report = make_report(options);

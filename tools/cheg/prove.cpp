@@ -3,9 +3,11 @@
 #include "tools/cheg/prove.hpp"
 
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <cmath>
 #include <filesystem>
 #include <memory>
 #include <optional>
@@ -15,6 +17,7 @@
 #include <vector>
 
 #include "base/json.hpp"
+#include "base/system_memory.hpp"
 #include "base/text.hpp"
 #include "chess/game.hpp"
 #include "consult/consultant.hpp"
@@ -50,6 +53,8 @@ struct ProveCommandOptions {
   std::vector<std::string> endings;
   std::optional<std::size_t> worst;
   std::optional<std::string> html;
+  std::optional<std::string> resume;
+  std::optional<std::uint64_t> memory;
   bool json = false;
   bool table = false;
   bool group = false;
@@ -82,8 +87,8 @@ std::vector<MaterialSignature> endings_of(const ProveCommandOptions& options,
   return endings;
 }
 
-// The file of an ending's page: the path itself, or one for each ending.
-std::string page_path(const std::string& path, MaterialSignature ending, bool is_only_one) {
+// The file of an ending's page or checkpoint: the path itself, or one for each ending.
+std::string path_for(const std::string& path, MaterialSignature ending, bool is_only_one) {
   if (is_only_one) {
     return path;
   }
@@ -117,17 +122,58 @@ proof::RuleText rule_texts(const std::shared_ptr<const lang::Program>& program,
   };
 }
 
+// "212 MB", "1.3 GB".
+std::string size_text(std::uint64_t bytes) {
+  constexpr double kMegabyte = 1e6;
+  constexpr double kGigabyte = 1e9;
+  const auto size = static_cast<double>(bytes);
+  return size < kGigabyte ? fmt::format("{:.0f} MB", std::ceil(size / kMegabyte))
+                          : fmt::format("{:.1f} GB", size / kGigabyte);
+}
+
+// Says what a proof needs, at a terminal or if it takes long; a message if that is too much.
+std::optional<std::string> check_memory(MaterialSignature ending, const proof::MemoryNeed& need,
+                                        const ProveCommandOptions& options) {
+  constexpr int kMenOfShortProof = 3;
+  if (ending.men() > kMenOfShortProof || isatty(STDERR_FILENO) != 0) {
+    complain(fmt::format(
+        "{}: the proof needs {} of memory{}", ending.to_string(), size_text(need.proof),
+        need.natives == 0 ? ""
+                          : fmt::format(", and natives remember up to {} in each of {} {}",
+                                        size_text(need.natives), need.threads,
+                                        need.threads == 1 ? "thread" : "threads")));
+  }
+  const std::uint64_t most = options.memory.value_or(memory_of_machine());
+  if (need.all() <= most) {
+    return std::nullopt;
+  }
+  return fmt::format("nothing is proved, because that may be {} in all, more than {} {}{}",
+                     size_text(need.all()), size_text(most),
+                     options.memory ? "of --memory" : "of this machine",
+                     need.natives == 0 ? "" : "; a smaller --limit-memory or --threads needs less");
+}
+
 Result<proof::ProofReport, std::string> prove_one(
     const std::shared_ptr<const vm::PreparedProgram>& program, MaterialSignature ending,
-    Tables& tables, const ProveCommandOptions& options) {
+    Tables& tables, const ProveCommandOptions& options, bool is_only_one) {
   proof::ProveOptions prove_options;
   prove_options.limits = options.limits;
+  prove_options.shows_wins = options.worst || options.html;
+  prove_options.version = CHEG_VERSION;
+  if (options.resume) {
+    prove_options.checkpoint = path_for(*options.resume, ending, is_only_one);
+  }
+  prove_options.on_memory = [&](const proof::MemoryNeed& need) {
+    return check_memory(ending, need, options);
+  };
   prove_options.worst =
       std::max(options.worst.value_or(proof::kFaultsShown), options.html ? kPositionsOnPage : 0);
   prove_options.rule_text = rule_texts({program, &program->program()}, options.limits);
   prove_options.groups = options.group ? kGroupsShown : 0;
   auto report = run_ending({ending, tables, thread_count(options.tables),
-                            "nothing is proved of " + ending.to_string(), "a proof"},
+                            fmt::format("nothing is proved of {}{}", ending.to_string(),
+                                        options.resume ? " yet; the same command goes on" : ""),
+                            "a proof"},
                            prove_options, [&](const proof::ProveOptions& run_options) {
                              return proof::prove(program, ending, tables.set(), run_options);
                            });
@@ -149,7 +195,7 @@ ExitStatus prove(const std::shared_ptr<const lang::Program>& program,
   Tables tables(options.tables, chess::tablebase::Trust::this_process);
   ExitStatus status = ExitStatus::ok;
   for (const MaterialSignature ending : endings) {
-    const auto report = prove_one(*prepared, ending, tables, options);
+    const auto report = prove_one(*prepared, ending, tables, options, endings.size() == 1);
     if (!report) {
       complain(report.error());
       return ExitStatus::stream;  // memory or a table is missing, so the proof has no result
@@ -163,7 +209,7 @@ ExitStatus prove(const std::shared_ptr<const lang::Program>& program,
     }
     flush_output();
     if (options.html) {
-      write_file(page_path(*options.html, ending, endings.size() == 1), proof::to_html(*report));
+      write_file(path_for(*options.html, ending, endings.size() == 1), proof::to_html(*report));
     }
     status = report->is_proved() ? status : ExitStatus::negative;
   }
@@ -216,6 +262,15 @@ void add_prove(CLI::App& app, ExitStatus& status) {
                     "faulty move and its rule; each with a line");
   command->add_option("--html", options->html, "Write a page with charts and diagrams there")
       ->type_name("FILE");
+  command
+      ->add_option("--resume", options->resume,
+                   "Keep the program's answers in this file, and go on with those that it has: a "
+                   "proof that was killed does not begin anew")
+      ->type_name("FILE");
+  command
+      ->add_option("--memory", options->memory,
+                   "Refuse a proof that may need more bytes; default: what the machine has")
+      ->type_name("N");
   CLI::Option* json = command->add_flag("--json", options->json, "One JSON object for each ending");
   command
       ->add_flag("--table", options->table,
