@@ -307,7 +307,9 @@ TEST_CASE("there is no certificate of what is not proved") {
 
 TEST_CASE("best play with captures en passant is right by the checker in C", "[.full]") {
   const Tables tables(material("KPKP"));
-  const auto side = proof::certify_best_play(material("KPKP"), tables.set(), {});
+  proof::ProofWork work;
+  work.threads = 2;
+  const auto side = proof::certify_best_play(material("KPKP"), tables.set(), work);
   REQUIRE(side);
   // Without a program's part the ending itself would be missing.
   std::string header = side->header;
