@@ -11,7 +11,7 @@ namespace {
 
 TEST_CASE("four threads cover what one does") {
   const auto program = prepared(
-      "USE RULES\nENTRY R,K\n"
+      "USE RULES\nUSE GEOMETRY\nENTRY R,K\n"
       "RULE MATE \"Mate.\"\n  AFTER MATE\n"
       "RULE AGAIN \"Mate.\"\n  WHERE CHECK(X)\n  AFTER MATE\n"
       "RULE MOVE \"Any.\"\n  WHERE SOLID(X)\nEND\n");
