@@ -86,8 +86,8 @@ std::string games_text(const CoverReport& report, const CoveredSide& side) {
 std::string steps_text(const CoveredSide& side) {
   std::string text;
   for (const CoveredRule& rule : side.rules) {
-    text += fmt::format("\n{}{}, line {}\n", rule.name,
-                        rule.text.empty() ? "" : ": " + made_printable(rule.text), rule.place.line);
+    text += fmt::format("\n{}, line {}{}\n", rule.name, rule.place.line,
+                        rule.text.empty() ? "" : ": " + made_printable(rule.text));
     for (const CoveredStep& step : rule.steps) {
       text += fmt::format("  {}\n    {}\n", made_printable(step.text), step_text(step));
     }
@@ -154,8 +154,9 @@ std::string step_text(const CoveredStep& step) {
       return asked + fmt::format("holds {} times", step.asked - step.effects);
     case StepKind::filter:
       return asked +
-             fmt::format("keeps {} of {} moves, removes some {} times, leaves none {} times",
-                         step.out, step.in, step.effects, step.ends);
+             fmt::format("keeps {} of {} moves, removes some {} times{}", step.out, step.in,
+                         step.effects,
+                         step.ends == 0 ? "" : fmt::format(", leaves none {} times", step.ends));
     case StepKind::jump:
       return asked + fmt::format("jumps {} times", step.effects);
     case StepKind::answer:
