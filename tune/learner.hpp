@@ -53,7 +53,7 @@ struct LearningState {
   std::uint64_t summed = 0;
   double lessons = 1;
   std::uint64_t tries_left = 0;        // of a search between rounds of learning
-  std::uint64_t searched_in_vain = 0;  // tries since the last improvement
+  std::uint64_t in_vain = 0;     // rounds since the last improvement, if everything is won
   Candidate best;
 };
 

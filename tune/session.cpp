@@ -50,15 +50,13 @@ bool fits(const LearningState& state, const Formulas& formulas) {
 
 void run_rounds(Learner& learner, LearningState& state,
                 const std::function<bool(const LearningState&)>& goes_on) {
-  const std::uint64_t enough = 1000 + 50 * state.numbers.size();
-  while (state.searched_in_vain < enough && goes_on(state)) {
-    if (state.best.quality.unwon > 0 && state.tries_left == 0) {
-      learner.learn(state);
-      state.searched_in_vain = 0;
-      continue;
-    }
-    state.tries_left -= state.tries_left > 0 ? 1 : 0;
-    state.searched_in_vain = learner.search(state) ? 0 : state.searched_in_vain + 1;
+  const std::uint64_t enough = 2000 + 50 * state.numbers.size();
+  while (state.in_vain < enough && goes_on(state)) {
+    const bool searches = state.tries_left > 0;
+    state.tries_left -= searches ? 1 : 0;
+    const bool is_better = searches ? learner.search(state) : learner.learn(state);
+    const bool is_done = state.best.quality.unwon == 0;
+    state.in_vain = is_better || !is_done ? 0 : state.in_vain + 1;
   }
 }
 
@@ -74,7 +72,7 @@ std::string saved_state(const LearningState& state, std::string_view program,
                        {"lessons", state.lessons},
                        {"summed", state.summed},
                        {"tries left", state.tries_left},
-                       {"searched in vain", state.searched_in_vain},
+                       {"in vain", state.in_vain},
                        {"numbers", state.numbers},
                        {"sums", state.sums},
                        {"squares", state.squares},
@@ -111,7 +109,7 @@ Result<LearningState, std::string> read_state(std::string_view text, std::string
     json.at("lessons").get_to(state.lessons);
     json.at("summed").get_to(state.summed);
     json.at("tries left").get_to(state.tries_left);
-    json.at("searched in vain").get_to(state.searched_in_vain);
+    json.at("in vain").get_to(state.in_vain);
     json.at("numbers").get_to(state.numbers);
     json.at("sums").get_to(state.sums);
     json.at("squares").get_to(state.squares);

@@ -11,10 +11,9 @@
 
 namespace cheg::tune {
 
-// Runs rounds until `goes_on` returns false: learning as long as positions are unwon, with a search
-// now and then, and then a search for shorter wins. `goes_on` is called before each round. Returns
-// false early if a search has found nothing better for long. The rounds depend on the state only,
-// not on the number of threads or on where a run was interrupted.
+// Runs rounds until `goes_on` returns false: learning, with a search now and then. `goes_on` is called
+// before each round. Ends by itself if everything is won and nothing better was found for long. The
+// rounds depend on the state only, not on the number of threads or on where a run was interrupted.
 void run_rounds(Learner& learner, LearningState& state,
                 const std::function<bool(const LearningState&)>& goes_on);
 
