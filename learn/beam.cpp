@@ -86,7 +86,7 @@ class Beam {
     const Counts counts = samples.count(left);
     beam_.push_back({{}, left_.all, counts[class_number], sum(counts) - counts[class_number]});
     // Where little is left, a search of more conjunctions takes no longer.
-    constexpr std::size_t kMostTimes = 8;
+    constexpr std::size_t kMostTimes = 4;
     width_ = options.width * std::clamp(size_ / left_.places.size(), std::size_t{1}, kMostTimes);
   }
 

@@ -16,9 +16,9 @@ namespace cheg::learn {
 struct LearnOptions {
   BeamOptions beam;
   std::size_t most_rules = 1000;  // what is left then, the default decides
-  // Lists that are made, each with another BeamOptions::purity. The best is kept: that with the
-  // least errors, then the fewest rules, then the fewest literals.
-  std::size_t tries = 1;
+  // The lists that are made side by side once little is left: a rule that covers less now may save
+  // one later.
+  std::size_t lists = 4;
 };
 
 // Every rule is right about all cells that it decides, except perhaps the default. The result does

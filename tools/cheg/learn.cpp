@@ -121,7 +121,7 @@ ExitStatus learn_from(const LearnCommandOptions& options) {
 void add_learn(CLI::App& app, ExitStatus& status) {
   constexpr std::size_t kMostRules = 300;  // expressions nest as deeply
   constexpr std::size_t kMostWidth = 10'000;
-  constexpr std::size_t kMostTries = 8;
+  constexpr std::size_t kMostLists = 100;
   auto options = std::make_shared<LearnCommandOptions>();
   options->learn.most_rules = kMostRules;
   CLI::App* command = app.add_subcommand("learn", "Propose rules for an ending from definitions");
@@ -152,8 +152,10 @@ void add_learn(CLI::App& app, ExitStatus& status) {
                    "Conditions that are kept at each length; default: 100")
       ->check(CLI::Range(std::size_t{1}, kMostWidth))
       ->type_name("N");
-  command->add_option("--tries", options->learn.tries, "Make so many lists and keep the shortest")
-      ->check(CLI::Range(std::size_t{1}, kMostTries))
+  command
+      ->add_option("--lists", options->learn.lists,
+                   "Lists that are made side by side in the last tenth; default: 4")
+      ->check(CLI::Range(std::size_t{1}, kMostLists))
       ->type_name("N");
   command->add_option("-o,--output", options->output, "The program; default: standard output")
       ->type_name("FILE");
