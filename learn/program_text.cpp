@@ -129,7 +129,6 @@ const char* target_name(Target target) {
   return target == Target::won ? "won" : target == Target::held ? "held" : "verdict";
 }
 
-// "we win", "it is a draw or lost".
 const char* class_in_words(Target target, std::size_t number) {
   switch (target) {
     case Target::won:
