@@ -39,8 +39,8 @@ struct UsedWord {
 std::uint64_t weight_in(const std::vector<UsedWord>& words, const CellSet& literal) {
   std::uint64_t weight = 0;
   for (const UsedWord& word : words) {
-    weight += static_cast<std::uint64_t>(std::popcount(word.bits & literal[word.place])) *
-              word.weight;
+    weight +=
+        static_cast<std::uint64_t>(std::popcount(word.bits & literal[word.place])) * word.weight;
   }
   return weight;
 }
@@ -67,7 +67,7 @@ struct LeftCells {
     }
   }
 
-  std::vector<std::size_t> places;   // of the words, in the samples
+  std::vector<std::size_t> places;  // of the words, in the samples
   CellSet all;
   std::vector<std::size_t> numbers;  // of the literals, in the samples
   std::vector<CellSet> literals;
@@ -127,8 +127,8 @@ class Beam {
       if (from.covered[i] != 0) {
         const std::size_t place = left_.places[i];
         (samples_.class_of_word(place) == class_ ? right : wrong)
-            .push_back({from.covered[i], samples_.weight_of_word(place),
-                        static_cast<std::uint32_t>(i)});
+            .push_back(
+                {from.covered[i], samples_.weight_of_word(place), static_cast<std::uint32_t>(i)});
       }
     }
     std::vector<Step> steps;

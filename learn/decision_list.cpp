@@ -25,8 +25,7 @@ bool drop_literals(const Samples& samples, DecisionList& list, std::uint64_t all
   for (std::size_t i = list.rules.size(); i-- > 0;) {
     for (std::size_t n = list.rules[i].literals.size(); n-- > 0;) {
       const std::vector<std::size_t> before = list.rules[i].literals;
-      list.rules[i].literals.erase(list.rules[i].literals.begin() +
-                                   static_cast<std::ptrdiff_t>(n));
+      list.rules[i].literals.erase(list.rules[i].literals.begin() + static_cast<std::ptrdiff_t>(n));
       if (errors(samples, list) <= allowed) {
         is_changed = true;
       } else {

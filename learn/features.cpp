@@ -118,10 +118,10 @@ class FeatureFinder {
     auto classic = lang::rules::expand(with_rules, libraries_, diagnostics);
     CHEG_REQUIRE(classic && classic->ends_with(kEnd));
     classic->resize(classic->size() - std::string_view(kEnd).size());
-    made_.program = lang::compile(
-        std::make_shared<const lang::Source>(source_->name(), *classic + calls + kEnd,
-                                             source_->identity()),
-        libraries_, diagnostics);
+    made_.program =
+        lang::compile(std::make_shared<const lang::Source>(source_->name(), *classic + calls + kEnd,
+                                                           source_->identity()),
+                      libraries_, diagnostics);
     CHEG_REQUIRE(made_.program != nullptr);
     find_places();
   }

@@ -1,5 +1,7 @@
 #include "learn/learn.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <functional>
@@ -9,6 +11,19 @@ namespace cheg::learn {
 namespace {
 
 constexpr std::size_t kMostTwins = 5;
+
+constexpr double kGibibyte = 1U << 30U;
+constexpr double kMostMemory = 2 * kGibibyte;
+
+// The memory that the search takes, in bytes: sets of cells for the literals, of all cells and of
+// those left, and for the beam; and the steps from one length to the next.
+double memory_of(std::size_t literals, std::size_t cells, std::size_t width) {
+  constexpr double kOfStep = 80;
+  constexpr double kBitsOfByte = 8;
+  return (2 * static_cast<double>(literals) + static_cast<double>(width)) *
+             static_cast<double>(cells) / kBitsOfByte +
+         static_cast<double>(width) * static_cast<double>(literals) * kOfStep;
+}
 
 // The positions that are not of the class of most in their cell.
 std::uint64_t minority(const Cell& cell) {
@@ -46,8 +61,7 @@ void find_twins(const Cells& cells, Lesson& lesson) {
       mixed.push_back(&cell);
     }
   }
-  std::ranges::stable_sort(mixed, std::greater(),
-                           [](const Cell* cell) { return minority(*cell); });
+  std::ranges::stable_sort(mixed, std::greater(), [](const Cell* cell) { return minority(*cell); });
   mixed.resize(std::min(mixed.size(), kMostTwins));
   for (const Cell* cell : mixed) {
     lesson.twins.push_back(twins_in(*cell, lesson.question));
@@ -70,6 +84,15 @@ Result<Lesson, WorkError> learn(const FeatureProgram& program, const Question& q
   lesson.positions = cells->positions;
   lesson.cells = cells->cells.size();
   lesson.literals = make_literals(program.features, *cells);
+  const double memory = memory_of(lesson.literals.size(), cells->cells.size(), options.beam.width);
+  if (memory > kMostMemory) {
+    return WorkError(
+        fmt::format("{} literals over {} groups of positions, with a beam of {}, need {:.1f} GiB, "
+                    "more than {:.0f}; "
+                    "leave out definitions, or make the beam smaller",
+                    lesson.literals.size(), lesson.cells, options.beam.width, memory / kGibibyte,
+                    kMostMemory / kGibibyte));
+  }
   find_twins(*cells, lesson);
   const Samples samples(*cells, lesson.literals);
   Result<DecisionList, WorkError> list = learn_list(samples, options, work);

@@ -37,18 +37,17 @@ struct Lesson {
   std::uint64_t positions = 0;    // of the ending, with this side to move
   std::uint64_t cells = 0;        // that the definitions tell apart
   DecisionList list;
-  std::vector<Counts> decided;    // by each rule and the default, as decision_list.hpp says
-  std::uint64_t indistinct = 0;   // positions whose verdict is not that of most of their cell
-  std::uint64_t wrong = 0;        // positions about which the list is wrong, those included
-  std::vector<Twins> twins;       // from the greatest mixed cells, a few
+  std::vector<Counts> decided;   // by each rule and the default, as decision_list.hpp says
+  std::uint64_t indistinct = 0;  // positions whose verdict is not that of most of their cell
+  std::uint64_t wrong = 0;       // positions about which the list is wrong, those included
+  std::vector<Twins> twins;      // from the greatest mixed cells, a few
 };
 
 // Learns from every position of the ending. Fails as find_cells() does. Requires the same.
 [[nodiscard]] Result<Lesson, WorkError> learn(const FeatureProgram& program,
                                               const Question& question,
                                               const chess::tablebase::TableSet& tables,
-                                              const vm::Limits& limits,
-                                              const LearnOptions& options,
+                                              const vm::Limits& limits, const LearnOptions& options,
                                               const proof::ProofWork& work);
 
 }  // namespace cheg::learn

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <functional>
 #include <iterator>
 #include <set>
 
@@ -70,14 +71,16 @@ std::vector<Literal> make_literals(const std::vector<Feature>& features, const C
       add_comparisons(i, cells, all);
     }
   }
-  std::set<std::vector<bool>> known;
+  // Hashes save memory; if two are equal by chance, only a literal is missing.
+  std::set<std::size_t> known;
   std::erase_if(all, [&](const Literal& literal) {
     std::vector<bool> held;
     std::ranges::transform(cells.cells, std::back_inserter(held), [&](const Cell& cell) {
       return literal.holds(cell.values[literal.feature]);
     });
     const auto count = static_cast<std::size_t>(std::ranges::count(held, true));
-    return count == 0 || count == held.size() || !known.insert(std::move(held)).second;
+    return count == 0 || count == held.size() ||
+           !known.insert(std::hash<std::vector<bool>>()(held)).second;
   });
   return all;
 }

@@ -51,9 +51,8 @@ class LibraryText {
 
   // A name that begins so and that the text does not use.
   [[nodiscard]] std::string unused(std::string name) const {
-    while (std::ranges::any_of(names_, [&](const std::string& used) {
-      return used.starts_with(upper_case(name));
-    })) {
+    while (std::ranges::any_of(
+        names_, [&](const std::string& used) { return used.starts_with(upper_case(name)); })) {
       name = "learned_" + name;
     }
     return name;
@@ -146,16 +145,16 @@ const char* turn_in_words(Turn turn) {
 }
 
 std::string share(std::uint64_t part, std::uint64_t all) {
-  return fmt::format("{:.1f} %",
-                     100 * static_cast<double>(part) / static_cast<double>(std::max<std::uint64_t>(all, 1)));
+  return fmt::format("{:.1f} %", 100 * static_cast<double>(part) /
+                                     static_cast<double>(std::max<std::uint64_t>(all, 1)));
 }
 
 // The men of one side, as ENTRY has them: "2R&P".
 std::string men_of(chess::MaterialSignature material, chess::Color color) {
   std::string men;
-  for (const auto& [type, letter] : {std::pair(PieceType::queen, 'Q'), std::pair(PieceType::rook, 'R'),
-                                     std::pair(PieceType::bishop, 'B'),
-                                     std::pair(PieceType::knight, 'N')}) {
+  for (const auto& [type, letter] :
+       {std::pair(PieceType::queen, 'Q'), std::pair(PieceType::rook, 'R'),
+        std::pair(PieceType::bishop, 'B'), std::pair(PieceType::knight, 'N')}) {
     const int count = material.count(chess::make_piece(color, type));
     men += count > 1 ? std::to_string(count) : "";
     men += count > 0 ? std::string(1, letter) : "";
@@ -182,10 +181,10 @@ std::string list_text(const Lesson& lesson, const std::string& rule_name, const 
   for (std::size_t i = 0; i < lesson.list.rules.size(); ++i) {
     const LearnedRule& rule = lesson.list.rules[i];
     settled += sum(lesson.decided[i]);
-    rules += fmt::format(";; {}: {} positions; {} are settled here.\nDEFINE {}{} = {}\n",
-                         class_in_words(target, rule.class_number), sum(lesson.decided[i]),
-                         share(settled, lesson.positions), rule_name, i + 1,
-                         condition_of(lesson, rule));
+    rules +=
+        fmt::format(";; {}: {} positions; {} are settled here.\nDEFINE {}{} = {}\n",
+                    class_in_words(target, rule.class_number), sum(lesson.decided[i]),
+                    share(settled, lesson.positions), rule_name, i + 1, condition_of(lesson, rule));
     chain += fmt::format("  IF {}{} THEN {} ELSE\n", rule_name, i + 1,
                          class_text(target, rule.class_number));
   }
@@ -209,12 +208,15 @@ std::string entry_text(const Lesson& lesson, const std::string& name) {
                               is_number ? " = 1" : "", value);
   }
   if (is_number) {
-    return text + fmt::format("RULE KEEP \"A move after which the verdict is best.\"\n"
-                              "  BEST    MOST {}\n", name);
+    return text + fmt::format(
+                      "RULE KEEP \"A move after which the verdict is best.\"\n"
+                      "  BEST    MOST {}\n",
+                      name);
   }
-  return text + fmt::format("RULE KEEP \"A move after which the position is {}.\"\n"
-                            "  AFTER   {}\n  VALUE   {}\n",
-                            target_name(question.target), name, value);
+  return text + fmt::format(
+                    "RULE KEEP \"A move after which the position is {}.\"\n"
+                    "  AFTER   {}\n  VALUE   {}\n",
+                    target_name(question.target), name, value);
 }
 
 std::string commented(std::string_view text) {
@@ -254,18 +256,19 @@ std::string summary(const Lesson& lesson) {
       question.ending.to_string(), target_name(question.target), turn_in_words(question.turn),
       lesson.positions, lesson.features.size(), lesson.literals.size(), lesson.cells,
       lesson.list.rules.size(), lesson.list.literal_count());
-  text += lesson.wrong == 0 ? "no error"
-                            : fmt::format("{} errors ({})", lesson.wrong,
-                                          share(lesson.wrong, lesson.positions));
+  text += lesson.wrong == 0
+              ? "no error"
+              : fmt::format("{} errors ({})", lesson.wrong, share(lesson.wrong, lesson.positions));
   if (lesson.indistinct > 0) {
-    text += fmt::format("\nthe definitions cannot tell {} of these positions from others; for example",
-                        lesson.indistinct);
+    text +=
+        fmt::format("\nthe definitions cannot tell {} of these positions from others; for example",
+                    lesson.indistinct);
   }
   for (const Twins& twins : lesson.twins) {
-    text += fmt::format("\n  {}  {}\n  {}  {}", chess::to_fen(twins.first),
-                        class_in_words(question.target, twins.classes[0]),
-                        chess::to_fen(twins.second),
-                        class_in_words(question.target, twins.classes[1]));
+    text +=
+        fmt::format("\n  {}  {}\n  {}  {}", chess::to_fen(twins.first),
+                    class_in_words(question.target, twins.classes[0]), chess::to_fen(twins.second),
+                    class_in_words(question.target, twins.classes[1]));
   }
   for (const SkippedDefinition& skipped : lesson.skipped) {
     text += fmt::format("\nleft out: {}: {}", skipped.name, skipped.reason);

@@ -19,13 +19,10 @@ std::uint64_t errors_in(const Cell& cell, Target target) {
 
 }  // namespace
 
-Result<std::uint64_t, WorkError> count_errors(const lang::SourcePointer& source,
-                                              std::string_view name,
-                                              const lang::Libraries& libraries,
-                                              const Question& question,
-                                              const chess::tablebase::TableSet& tables,
-                                              const vm::Limits& limits,
-                                              const proof::ProofWork& work) {
+Result<std::uint64_t, WorkError> count_errors(
+    const lang::SourcePointer& source, std::string_view name, const lang::Libraries& libraries,
+    const Question& question, const chess::tablebase::TableSet& tables, const vm::Limits& limits,
+    const proof::ProofWork& work) {
   lang::Diagnostics diagnostics;
   if (lang::compile(source, libraries, diagnostics) == nullptr) {
     return WorkError("what was learned does not compile: " + diagnostics.items()[0].message);

@@ -64,9 +64,8 @@ DecisionList learned(const Samples& samples, const learn::LearnOptions& options 
 }
 
 TEST_CASE("a planted conjunction is found, and nothing besides") {
-  const Cells cells = planted([](int a, int b, int /*c*/, bool d) -> std::size_t {
-    return a >= 2 && b == 3 && d ? 1 : 0;
-  });
+  const Cells cells = planted(
+      [](int a, int b, int /*c*/, bool d) -> std::size_t { return a >= 2 && b == 3 && d ? 1 : 0; });
   const std::vector<Literal> literals = learn::make_literals(kFeatures, cells);
   const Samples samples(cells, literals);
   const DecisionList list = learned(samples);
@@ -119,9 +118,8 @@ TEST_CASE("a list does not depend on the number of threads") {
 }
 
 TEST_CASE("with few rules allowed the default decides the rest, and what it says most is right") {
-  const Cells cells = planted([](int a, int b, int /*c*/, bool d) -> std::size_t {
-    return a == 0 || b == 0 || d ? 1 : 0;
-  });
+  const Cells cells = planted(
+      [](int a, int b, int /*c*/, bool d) -> std::size_t { return a == 0 || b == 0 || d ? 1 : 0; });
   const std::vector<Literal> literals = learn::make_literals(kFeatures, cells);
   const Samples samples(cells, literals);
   learn::LearnOptions options;
@@ -136,9 +134,8 @@ TEST_CASE("with few rules allowed the default decides the rest, and what it says
 }
 
 TEST_CASE("pruning drops rules and literals that change nothing") {
-  const Cells cells = planted([](int a, int /*b*/, int /*c*/, bool d) -> std::size_t {
-    return a >= 3 && d ? 1 : 0;
-  });
+  const Cells cells = planted(
+      [](int a, int /*b*/, int /*c*/, bool d) -> std::size_t { return a >= 3 && d ? 1 : 0; });
   const std::vector<Literal> literals = learn::make_literals(kFeatures, cells);
   const Samples samples(cells, literals);
   const auto number = [&](const std::string& text) {

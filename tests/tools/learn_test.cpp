@@ -30,7 +30,8 @@ constexpr const char* kRook =
 
 #if !defined(CHEG_SANITIZED)
 
-TEST_CASE("the verdict of king and rook is found, and its program says so, with one or two threads") {
+TEST_CASE(
+    "the verdict of king and rook is found, and its program says so, with one or two threads") {
   const std::string path = definitions(kRook);
   const RunResult one = run_cheg({"learn", path, "--ending", "KRK", "--threads", "1"});
   CHECK(one.status == 0);
@@ -61,10 +62,10 @@ TEST_CASE("what definitions cannot tell apart is said, with two positions") {
 }
 
 TEST_CASE("positions with us to move, and verdicts as numbers, are learned too") {
-  const std::string path = definitions(
-      "DEFINE free = NOT ATTACKED(BQ,OURS)\nDEFINE checked = ATTACKED(WK,THEIRS)\n");
-  const RunResult result = run_cheg(
-      {"learn", path, "--ending", "KKQ", "--turn", "ours", "--target", "verdict", "--max-rules", "5"});
+  const std::string path =
+      definitions("DEFINE free = NOT ATTACKED(BQ,OURS)\nDEFINE checked = ATTACKED(WK,THEIRS)\n");
+  const RunResult result = run_cheg({"learn", path, "--ending", "KKQ", "--turn", "ours", "--target",
+                                     "verdict", "--max-rules", "5"});
   CHECK(result.status == 1);
   CHECK(has_text(result.output, "; KKQ: verdict, with us to move, in "));
   CHECK(has_text(result.output, " THEN -1 ELSE\n"));
@@ -81,8 +82,9 @@ TEST_CASE("definitions with parameters, sets and squares are left out, and this 
                                      "--ending", "KRK"});
   CHECK(result.status == 1);
   CHECK(result.output.empty());
-  CHECK(has_text(result.error, "there is no definition without parameters whose value is a "
-                               "condition or an integer; near: it has parameters, corner: "));
+  CHECK(has_text(result.error,
+                 "there is no definition without parameters whose value is a "
+                 "condition or an integer; near: it has parameters, corner: "));
 }
 
 TEST_CASE("learn says what is wrong with its arguments and its library") {
@@ -105,7 +107,8 @@ TEST_CASE("learn says what is wrong with its arguments and its library") {
 #if !defined(CHEG_SANITIZED)
 
 TEST_CASE("the verdict of king and pawn is found without error in at most 45 rules", "[.full]") {
-  const RunResult result = run_cheg({"learn", "kpk_features", "--ending", "KPK", "--max-rules", "45"});
+  const RunResult result =
+      run_cheg({"learn", "kpk_features", "--ending", "KPK", "--max-rules", "45"});
   INFO(result.output.substr(0, 500));
   CHECK(result.status == 0);  // the program was asked in every position
   CHECK(has_text(result.output, " in 168024 positions\n"));

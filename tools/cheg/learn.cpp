@@ -92,8 +92,8 @@ ExitStatus learn_from(const LearnCommandOptions& options) {
   }
   const auto features = learn::make_feature_program(library, FileLibraries());
   if (!features) {
-    complain(fmt::format("{}: {}", made_printable(options.library),
-                         made_printable(features.error())));
+    complain(
+        fmt::format("{}: {}", made_printable(options.library), made_printable(features.error())));
     return ExitStatus::negative;
   }
   Tables tables(options.tables);
