@@ -93,7 +93,11 @@ class FeatureFinder {
     if (lang::compile(text, libraries_, diagnostics) != nullptr) {
       return true;
     }
+    constexpr std::string_view kOtherType = "`VALUE` needs an integer, but this is ";
     fault_ = diagnostics.items()[0].message;
+    if (fault_.starts_with(kOtherType)) {
+      fault_.replace(0, kOtherType.size(), "its value is ");
+    }
     return false;
   }
 

@@ -82,9 +82,10 @@ TEST_CASE("definitions with parameters, sets and squares are left out, and this 
                                      "--ending", "KRK"});
   CHECK(result.status == 1);
   CHECK(result.output.empty());
-  CHECK(has_text(result.error,
-                 "there is no definition without parameters whose value is a "
-                 "condition or an integer; near: it has parameters, corner: "));
+  CHECK(has_text(
+      result.error,
+      "there is no definition without parameters whose value is a "
+      "condition or an integer; near: it has parameters, corner: its value is a square, moved: "));
 }
 
 TEST_CASE("learn says what is wrong with its arguments and its library") {
