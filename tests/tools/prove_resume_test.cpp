@@ -103,7 +103,7 @@ TEST_CASE("prove says what memory it needs, and refuses at once to take more tha
         "--memory\n");
   const RunResult natives = run_cheg({"prove", "kbnk", "--memory", "1000000000", "--threads", "2"});
   CHECK(natives.status == 3);
-  CHECK(natives.error.find(", and natives remember up to 1.1 GB in each of 2 threads\n") !=
+  CHECK(natives.error.find(", and natives remember up to 1.1 GB for each of 2 threads\n") !=
         std::string::npos);
   CHECK(natives.error.ends_with("; a smaller --limit-memory or --threads needs less\n"));
 }

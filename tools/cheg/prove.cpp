@@ -136,12 +136,13 @@ std::optional<std::string> check_memory(MaterialSignature ending, const proof::M
                                         const ProveCommandOptions& options) {
   constexpr int kMenOfShortProof = 3;
   if (ending.men() > kMenOfShortProof || isatty(STDERR_FILENO) != 0) {
-    complain(fmt::format(
-        "{}: the proof needs {} of memory{}", ending.to_string(), size_text(need.proof),
-        need.natives == 0 ? ""
-                          : fmt::format(", and natives remember up to {} in each of {} {}",
-                                        size_text(need.natives), need.threads,
-                                        need.threads == 1 ? "thread" : "threads")));
+    const std::string threads =
+        need.threads == 1 ? "" : fmt::format(" for each of {} threads", need.threads);
+    const std::string natives = need.natives == 0 ? ""
+                                                  : fmt::format(", and natives remember up to {}{}",
+                                                                size_text(need.natives), threads);
+    complain(fmt::format("{}: the proof needs {} of memory{}", ending.to_string(),
+                         size_text(need.proof), natives));
   }
   const std::uint64_t most = options.memory.value_or(memory_of_machine());
   if (need.all() <= most) {
