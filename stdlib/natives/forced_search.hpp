@@ -81,7 +81,8 @@ class ForcedSearch {
       case Danger::none:
         break;
     }
-    const auto answer = call.ask(kAsked, there);
+    // Whoever asks for the value of a position keeps it: the memo table need not keep the answer too.
+    const auto answer = call.ask_fresh(kAsked, there);
     return answer ? Rules::value_of(call, *answer) : std::nullopt;
   }
 
