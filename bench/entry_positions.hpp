@@ -9,8 +9,9 @@
 
 namespace cheg::bench {
 
-// `count` random positions with these men of the stronger side, kings excluded ("R"), in which the
-// program has an ENTRY. The same ones every time.
+// Returns `count` random positions in which the program has an ENTRY. `men` are the men of the
+// stronger side without the king, as FEN letters ("R", "BN"); the other side has its king alone.
+// The same positions in every run. Does not end if the program has no ENTRY for these men.
 [[nodiscard]] std::vector<chess::Position> entry_positions(const vm::PreparedProgram& program,
                                                            const char* men, std::size_t count);
 

@@ -17,6 +17,7 @@
 
 namespace cheg::tool {
 
+// The ending, and the words for it in messages. `tables` must outlive the run.
 struct EndingRun {
   chess::MaterialSignature ending;
   Tables& tables;
@@ -25,8 +26,9 @@ struct EndingRun {
   const char* work = "";    // for the message about memory: "a proof"
 };
 
-// Calls run(options), which returns a Result of a report and a WorkError, with the tables of the
-// ending ready and options.work set. The error is a message for the user. Throws Interrupted.
+// Provides the tables of the ending, sets options.work, and returns the report of
+// make_report(options), which returns a Result of a report and a WorkError. The error is a message
+// for the user. Throws Interrupted after Ctrl-C.
 template <class Run>
 auto run_ending(const EndingRun& run, proof::ProveOptions options, Run make_report)
     -> Result<std::decay_t<decltype(*make_report(options))>, std::string> {
