@@ -53,7 +53,6 @@ class Contender {
             const ProveOptions& options)
       : program_(std::move(program)),
         nodes_(std::move(nodes)),
-        tables_(tables),
         color_(color),
         values_(values_everywhere(nodes_, tables, options.work)),
         answers_(program_ == nullptr
@@ -120,7 +119,6 @@ class Contender {
  private:
   std::shared_ptr<const vm::PreparedProgram> program_;
   Nodes nodes_;
-  const tablebase::TableSet& tables_;
   Color color_;
   std::vector<tablebase::Byte> values_;
   Answers answers_;
