@@ -1,5 +1,5 @@
-// An array for millions of plain values. It grows by a quarter, and memory then contains no second
-// copy of the array (see GrowingBlock).
+// An array for millions of plain values. When the array is full, its capacity grows by a quarter.
+// On most systems, growing makes no second copy of the array (see GrowingBlock).
 #pragma once
 
 #include <algorithm>
@@ -13,8 +13,9 @@
 
 namespace cheg {
 
-// Growing moves the elements, so that pointers, references and spans to elements become invalid. A
-// function throws std::bad_alloc if it needs more memory than the system gives.
+// When the array grows, its elements move, and pointers, references and spans to elements become
+// invalid. A member function throws std::bad_alloc if the system does not give it the memory that
+// it needs.
 template <class T>
 class GrowingArray {
   static_assert(std::is_trivially_copyable_v<T> && std::is_trivially_destructible_v<T>);
@@ -23,7 +24,7 @@ class GrowingArray {
   [[nodiscard]] std::size_t size() const { return size_; }
   [[nodiscard]] bool empty() const { return size_ == 0; }
   [[nodiscard]] std::size_t capacity() const { return block_.bytes() / sizeof(T); }
-  // The size of the memory that the array occupies, in bytes.
+  // Returns the size of the memory that the array occupies, in bytes.
   [[nodiscard]] std::size_t bytes() const { return block_.bytes(); }
 
   [[nodiscard]] T* data() { return reinterpret_cast<T*>(block_.data()); }
@@ -41,7 +42,7 @@ class GrowingArray {
     CHEG_REQUIRE(number < size_);
     return data()[number];
   }
-  // Requires: not empty().
+  // Requires: the array is not empty.
   [[nodiscard]] const T& back() const { return (*this)[size_ - 1]; }
 
   void push_back(const T& value) {
@@ -60,7 +61,7 @@ class GrowingArray {
     std::fill(data() + std::min(size_, size), data() + size, filling);
     size_ = size;
   }
-  // Makes room for `size` elements in all.
+  // Reserves memory for `size` elements in total, including those already in the array.
   void reserve(std::size_t size) {
     if (size > std::numeric_limits<std::size_t>::max() / sizeof(T)) {
       throw std::bad_alloc();

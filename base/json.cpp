@@ -20,7 +20,7 @@ std::string json_text(const Json& value) {
     const std::string_view character = take_character(rest);
     if (is_showable(character)) {
       result += character;
-    } else {  // inside a string: outside of strings all is printable ASCII
+    } else {  // inside a string; all other characters are printable ASCII
       const std::string escaped = Json(character).dump(-1, ' ', true);
       result += character == "\x7f" ? "\\u007f" : escaped.substr(1, escaped.size() - 2);
     }

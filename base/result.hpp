@@ -1,4 +1,4 @@
-// A value, or an error.
+// A type for results that are either a value or an error.
 #pragma once
 
 #include <utility>

@@ -3,8 +3,10 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cstdint>
 #include <cstring>
+#include <fstream>
 #include <new>
 
 #include "base/require.hpp"
@@ -12,8 +14,8 @@
 namespace cheg {
 namespace {
 
-// The thread sanitizer does not see that mremap moves a block, and takes what another thread wrote
-// there before for a race.
+// The thread sanitizer does not see that mremap moves a block. It would report earlier writes of
+// other threads to these addresses as races.
 #if defined(MREMAP_MAYMOVE) && !defined(__SANITIZE_THREAD__)
 #define CHEG_MOVES_BLOCKS
 #endif
@@ -25,14 +27,15 @@ std::size_t in_whole_pages(std::size_t bytes) {
   return (bytes + kPage - 1) / kPage * kPage;
 }
 
-// nullptr if the system has no more.
+// Returns nullptr if the system has no more memory.
 std::byte* map(std::size_t bytes, int flags) {
   void* const memory =
       mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | flags, -1, 0);
   return memory == MAP_FAILED ? nullptr : static_cast<std::byte*>(memory);  // NOLINT(*-cast)
 }
 
-// The block with another size, with its content; nullptr if the system has no more.
+// Changes the size of the block and keeps its content. Returns nullptr if the system has no more
+// memory.
 std::byte* remap(std::byte* data, std::size_t old_bytes, std::size_t bytes) {
 #ifdef CHEG_MOVES_BLOCKS
   void* const memory = mremap(data, old_bytes, bytes, MREMAP_MAYMOVE);
@@ -48,6 +51,13 @@ std::byte* remap(std::byte* data, std::size_t old_bytes, std::size_t bytes) {
 }
 
 }  // namespace
+
+std::uint64_t memory_of_machine() {
+  const auto pages = static_cast<std::uint64_t>(sysconf(_SC_PHYS_PAGES));
+  const std::uint64_t bytes = pages * static_cast<std::uint64_t>(sysconf(_SC_PAGESIZE));
+  std::uint64_t granted = 0;  // "max": no limit
+  return std::ifstream("/sys/fs/cgroup/memory.max") >> granted ? std::min(bytes, granted) : bytes;
+}
 
 GrowingBlock::~GrowingBlock() {
   if (data_ != nullptr) {
@@ -90,7 +100,8 @@ ReservedMemory::ReservedMemory(std::size_t bytes, std::size_t least) {
   }
 #ifdef MADV_HUGEPAGE
   if (bytes_ >= kLargePage) {
-    madvise(data_, bytes_, MADV_HUGEPAGE);  // it may refuse: then it is only slower
+    madvise(data_, bytes_,
+            MADV_HUGEPAGE);  // the system may refuse this; then the memory is only slower
   }
 #endif
 }
@@ -107,7 +118,7 @@ void ReservedMemory::clear(std::size_t bytes) {
     return;
   }
 #ifdef __linux__
-  // Elsewhere the content may stay.
+  // On other systems the content may remain.
   if (madvise(data_, in_whole_pages(bytes), MADV_DONTNEED) == 0) {
     return;
   }

@@ -1,14 +1,21 @@
-// Large blocks of memory straight from the system. A process therefore holds only the memory that
-// it uses: a block grows without being copied, and the system gets memory back at once.
+// Large blocks of memory that come directly from the operating system. A block usually grows
+// without being copied. Freed memory returns to the system at once, so a process holds only the
+// memory that it uses.
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <utility>
 
 namespace cheg {
 
-// A block of memory. It grows in place, or moves without a second copy of its content. If the
-// system supports neither, growing copies the content.
+// Returns the size of the machine's memory in bytes. If the process belongs to a control group with
+// a smaller limit (Linux: /sys/fs/cgroup/memory.max), returns this limit instead.
+[[nodiscard]] std::uint64_t memory_of_machine();
+
+// A block of memory that can grow. On Linux, the block grows in place, or the system moves it to
+// another address without copying its content. On other systems and under the thread sanitizer,
+// growing copies the content.
 class GrowingBlock {
  public:
   GrowingBlock() = default;
@@ -26,8 +33,9 @@ class GrowingBlock {
   [[nodiscard]] std::byte* data() const { return data_; }
   [[nodiscard]] std::size_t bytes() const { return bytes_; }
 
-  // Sets the size to at least `bytes`, in whole pages. The content up to the smaller of the two
-  // sizes stays, but its address may change. Throws std::bad_alloc and then changes nothing.
+  // Sets the size to `bytes` bytes, rounded up to whole pages. Keeps the content, or as much of it
+  // as fits into the new size. The address of the content may change. Throws std::bad_alloc if the
+  // system has no more memory; the block is then unchanged.
   void resize(std::size_t bytes);
 
  private:
@@ -35,14 +43,15 @@ class GrowingBlock {
   std::size_t bytes_ = 0;
 };
 
-// Address space of a fixed size, initially all zeros. The system provides a page when the page is
-// first written. The memory consists of large pages if the system has some; this suits tables with
-// random access.
+// A block of address space of a fixed size. Its bytes are initially zero. The system provides
+// memory for each page when the program first writes to this page. The block uses large pages if
+// the system provides them, because large pages make random access to a table faster.
 class ReservedMemory {
  public:
   ReservedMemory() = default;
-  // Reserves `bytes` bytes. If the system refuses them, tries half as many, and so on, down to
-  // `least`. Reserves nothing if the system refuses even `least` bytes. Requires: least > 0.
+  // Reserves a block of `bytes` bytes. If the system refuses, tries half this size, then a quarter,
+  // and so on, as long as the size is at least `least`. Reserves nothing if the system refuses
+  // every size. Requires: least > 0.
   ReservedMemory(std::size_t bytes, std::size_t least);
   ~ReservedMemory();
   ReservedMemory(const ReservedMemory&) = delete;
@@ -55,12 +64,13 @@ class ReservedMemory {
     return *this;
   }
 
-  // The first byte, at an address that suits any type with an alignment of up to 64 bytes; nullptr
-  // if nothing is reserved.
+  // Returns the address of the first byte, or nullptr if nothing is reserved. The address is a
+  // multiple of 64.
   [[nodiscard]] std::byte* data() const { return data_; }
   [[nodiscard]] std::size_t bytes() const { return bytes_; }
 
-  // Sets the first `bytes` bytes to zero again and gives their pages back to the system.
+  // Sets the first `bytes` bytes of the block to zero. On Linux, also gives the memory of these
+  // bytes back to the system.
   void clear(std::size_t bytes);
 
  private:

@@ -72,7 +72,8 @@ std::string describe(const TextError& error, std::string_view text) {
   const std::size_t offset = std::min(error.offset, text.size());
   const std::size_t start = offset > kBefore ? offset - kBefore : 0;
   const std::size_t end = std::min(text.size(), offset + kAfter);
-  // Each character, also the parts of one that the ends cut, takes one column.
+  // Each character takes one column. A part of a character at an end of the span also takes one
+  // column.
   std::string shown = (start > 0 ? "..." : "") + made_printable(text.substr(start, offset - start));
   const std::size_t caret = count_characters(shown);
   shown += made_printable(text.substr(offset, end - offset));

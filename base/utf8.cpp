@@ -25,8 +25,9 @@ std::size_t announced_length(char first) {
   return value(first) < 0xE0 ? 2 : value(first) < 0xF0 ? 3 : 4;
 }
 
-// Whether a second byte makes the character longer than it need be, a half of a surrogate pair, or
-// larger than U+10FFFF. Lenient terminals decode these too: E0 80 9B as the escape character.
+// Whether a second byte makes the encoding invalid: too long, half of a surrogate pair, or larger
+// than U+10FFFF. Lenient terminals decode such encodings: for example, E0 80 9B as the escape
+// character.
 bool is_malformed_start(char first, char second) {
   switch (value(first)) {
     case 0xE0:

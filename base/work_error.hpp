@@ -7,12 +7,13 @@
 
 namespace cheg {
 
-// The caller stopped the work.
+// Means that a computation has not finished because the caller stopped it.
 struct Stopped {
   friend bool operator==(Stopped, Stopped) = default;
 };
 
-// The reason why work has not finished: the caller stopped the work, or it failed with a message.
+// The reason why a long computation has not finished: either the caller stopped the computation, or
+// the computation failed with a message.
 class WorkError {
  public:
   WorkError(Stopped stopped) : reason_(stopped) {}                 // NOLINT(*-explicit-*)
@@ -20,7 +21,7 @@ class WorkError {
 
   [[nodiscard]] bool is_stopped() const { return std::holds_alternative<Stopped>(reason_); }
 
-  // The error message; "stopped" if the work was stopped.
+  // Returns the error message, or "stopped" if the caller stopped the computation.
   [[nodiscard]] std::string message() const {
     const auto* const text = std::get_if<std::string>(&reason_);
     return text == nullptr ? "stopped" : *text;

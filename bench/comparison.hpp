@@ -10,19 +10,21 @@
 
 namespace cheg::bench {
 
-// The times of each benchmark by its name, in nanoseconds and in ascending order, one for each
-// repetition. They are CPU times, except under names with /real_time (times by the clock) and
-// /manual_time (times that the benchmark measures itself).
+// Maps the name of each benchmark to its times in nanoseconds: one time for each repetition, in
+// ascending order. The times are CPU times, with two exceptions. If the name of a benchmark
+// contains /real_time, its times are elapsed times. If the name contains /manual_time, the
+// benchmark itself measures its times.
 using Samples = std::map<std::string, std::vector<double>>;
 
-// Reads the output of `cheg bench --json FILE`. The error says what is wrong with the text.
+// Reads the output of `cheg bench --json FILE`. If the text is not such an output, returns an error
+// that says what is wrong.
 [[nodiscard]] Result<Samples, std::string> read_samples(std::string_view json);
 
-// One line for each benchmark that both runs have: the medians, their ratio (less than 1 if `after`
-// is faster), and the range of ratios between single repetitions. The range is from the least time
-// after over the greatest time before, to the greatest time after over the least time before. If
-// the range contains 1, the line says "noise". The last lines name the benchmarks that only one run
-// has.
+// Returns one line for each benchmark that both runs contain. The line shows the two median times,
+// their ratio (less than 1 if `after` is faster), and the range of this ratio. The lower end of the
+// range is the least time of `after` divided by the greatest time of `before`. The upper end is the
+// greatest time of `after` divided by the least time of `before`. If the range contains 1, the line
+// says "noise". The last lines name the benchmarks that only one of the two runs contains.
 [[nodiscard]] std::string comparison(const Samples& before, const Samples& after);
 
 }  // namespace cheg::bench

@@ -1,4 +1,4 @@
-// The positions in which programs are asked.
+// Random positions for benchmarks in which a program chooses a move.
 #pragma once
 
 #include <cstddef>
@@ -9,9 +9,10 @@
 
 namespace cheg::bench {
 
-// Returns `count` random positions in which the program has an ENTRY. `men` are the men of the
-// stronger side without the king, as FEN letters ("R", "BN"); the other side has its king alone.
-// The same positions in every run. Does not end if the program has no ENTRY for these men.
+// Returns `count` random positions for which the program has an ENTRY. `men` contains the FEN
+// letters of the stronger side's men without the king ("R", "BN"); the other side has only its
+// king. Every call with the same arguments returns the same positions. The function never returns
+// if the program has no ENTRY for these men.
 [[nodiscard]] std::vector<chess::Position> entry_positions(const vm::PreparedProgram& program,
                                                            const char* men, std::size_t count);
 

@@ -1,4 +1,5 @@
-// The rival in move generation: Debian's Stockfish, run as a child process.
+// Runs Debian's Stockfish as a child process. The benchmarks compare the speed of move generation
+// in Stockfish and in CHEG.
 #pragma once
 
 #include <cstdint>
@@ -6,7 +7,7 @@
 
 namespace cheg::bench {
 
-// The path of Stockfish; empty if Stockfish is not installed.
+// Returns the path of Stockfish, or an empty text if Stockfish is not installed.
 [[nodiscard]] std::string find_stockfish();
 
 struct StockfishPerft {
@@ -14,7 +15,8 @@ struct StockfishPerft {
   double seconds;  // user and system CPU time of the count, without the start of the program
 };
 
-// Counts with `go perft`. Throws std::runtime_error if the program does not answer.
+// Counts the leaf nodes of perft with Stockfish's command `go perft`. Throws std::runtime_error if
+// the program does not answer.
 [[nodiscard]] StockfishPerft stockfish_perft(const std::string& program, const std::string& fen,
                                              int depth);
 

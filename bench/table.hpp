@@ -1,4 +1,4 @@
-// Shows each measurement when it is done: the median of its times, and their spread.
+// Prints the result of each measurement as soon as the measurement is done.
 #pragma once
 
 #include <benchmark/benchmark.h>
@@ -11,20 +11,22 @@
 namespace cheg::bench {
 
 // Prints one line for each measurement: the median time, the spread (the difference between the
-// greatest and the least time, in per cent of the median), and the medians of its counters. After
-// all measurements, print_ratios() and print_yards() compare them with the rivals that were
+// greatest and the least time, in per cent of the median), and the median of each counter. After
+// all measurements, print_ratios() and print_yards() compare CHEG with the rivals that were
 // measured in the same run.
 //
-// Times are CPU times, except for measurements that take their times themselves or use the clock.
+// Times are CPU times, with two exceptions: some benchmarks measure their own time, and others use
+// the elapsed time.
 class ResultTable final : public benchmark::BenchmarkReporter {
  public:
   bool ReportContext(const Context& context) override;
   void ReportRuns(const std::vector<Run>& runs) override;
 
-  // Prints how many times as fast a measurement is as a rival of the same name: "perft/start/cheg"
-  // beside "perft/start/stockfish".
+  // Prints the speed of CHEG in each measurement as a multiple of the speed of the rival. For
+  // example, divides the speed of "perft/start/cheg" by the speed of "perft/start/stockfish".
   void print_ratios() const;
-  // Prints times in yards where a yard was measured, and the gain by a second thread.
+  // Prints the times in yards (see yard.hpp), for each group of benchmarks whose yard was measured.
+  // If a measurement was made with one thread and with two threads, also prints the speedup.
   void print_yards() const;
 
  private:

@@ -6,14 +6,15 @@
 
 namespace cheg::bench {
 
-// Times of the benchmarks "GROUP/..." are printed as multiples of the time of the benchmark
-// "GROUP/yard", if this benchmark was measured.
+// The names of the benchmarks that measure the yard end with this text. If the benchmark
+// "GROUP/yard" was measured, the times of the other benchmarks "GROUP/..." are printed as multiples
+// of its time.
 inline constexpr const char* kYard = "/yard";
 
-// Registers "GROUP/yard", if Stockfish is installed.
+// Registers the benchmark "GROUP/yard" if Stockfish is installed.
 void add_yard(const std::string& group);
 
-// The CPU time that this process has used so far.
+// Returns the CPU time that this process has used so far, in seconds.
 [[nodiscard]] double cpu_seconds();
 
 }  // namespace cheg::bench

@@ -21,8 +21,8 @@ constexpr std::array<Offset, 8> kKnightSteps{
 constexpr std::array<Offset, 8> kKingSteps{
     {{0, 1}, {1, 1}, {1, 0}, {1, -1}, {0, -1}, {-1, -1}, {-1, 0}, {-1, 1}}};
 
-// The squares reached from `square` by each step, taken once or (`far`) until the edge or the first
-// square of `occupied`.
+// The squares that are reached from `square` by each step. A step is taken once, or if `far`,
+// repeatedly up to the edge or the first occupied square.
 template <std::size_t n>
 constexpr Bitboard reach(Square square, const std::array<Offset, n>& steps, bool far,
                          Bitboard occupied) {

@@ -1,9 +1,9 @@
 // The squares that a piece attacks, and the squares between two squares.
 //
-// All functions are table look-ups. Static initialisation fills the tables before it constructs any
-// ordinary global object; then the tables stay constant. Every function may therefore be called
-// from any thread and from the constructors of global objects. Every function requires: no square
-// is Square::none.
+// All functions are table look-ups. The tables are filled before any ordinary global object is
+// constructed, and they never change afterwards. Every function may therefore be called from any
+// thread and from the constructors of global objects. Every function requires that its square
+// arguments are not Square::none.
 #pragma once
 
 #include <array>
@@ -34,7 +34,8 @@ extern const Sliders kSliders;
 
 }  // namespace detail
 
-// The squares that a man on `square` attacks, occupied or not.
+// These functions return the squares that a knight or king on `square` attacks, including occupied
+// squares.
 [[nodiscard]] inline Bitboard knight_attacks(Square square) {
   CHEG_REQUIRE(square < Square::none);
   return detail::kLeapers.knight[static_cast<std::size_t>(square)];
@@ -44,14 +45,14 @@ extern const Sliders kSliders;
   return detail::kLeapers.king[static_cast<std::size_t>(square)];
 }
 
-// The squares that a pawn of `color` on `square` attacks, occupied or not.
+// Returns the squares that a pawn of `color` on `square` attacks, including occupied squares.
 [[nodiscard]] inline Bitboard pawn_attacks(Color color, Square square) {
   CHEG_REQUIRE(square < Square::none);
   return detail::kLeapers.pawn[static_cast<std::size_t>(color)][static_cast<std::size_t>(square)];
 }
 
-// The squares that a rook, bishop or queen on `square` attacks: along each line up to and including
-// the first square of `occupied`.
+// These functions return the squares that a rook, bishop or queen on `square` attacks. On each
+// line, the attack ends at the first square in `occupied`; the result includes this square.
 [[nodiscard]] inline Bitboard rook_attacks(Square square, Bitboard occupied) {
   CHEG_REQUIRE(square < Square::none);
   return detail::kSliders.rook(square, occupied);
@@ -64,10 +65,13 @@ extern const Sliders kSliders;
   return rook_attacks(square, occupied) | bishop_attacks(square, occupied);
 }
 
-// The squares that a piece on `square` attacks. Requires: piece != Piece::none.
+// Returns the squares that `piece` on `square` attacks if the squares in `occupied` are occupied.
+// Requires: piece != Piece::none.
 [[nodiscard]] Bitboard attacks(Piece piece, Square square, Bitboard occupied);
 
-// The squares of the rank and file, or of the diagonals, through `square`, without `square` itself.
+// The function orthogonals() returns the squares of the rank and file through `square`. The
+// function diagonals() returns the squares of the diagonals through `square`. Neither result
+// contains `square` itself.
 [[nodiscard]] inline Bitboard orthogonals(Square square) {
   CHEG_REQUIRE(square < Square::none);
   return detail::kLeapers.orthogonals[static_cast<std::size_t>(square)];
@@ -77,14 +81,15 @@ extern const Sliders kSliders;
   return detail::kLeapers.diagonals[static_cast<std::size_t>(square)];
 }
 
-// The squares strictly between two squares of the same rank, file or diagonal. The set is empty if
-// `a` and `b` share no such line.
+// Returns the squares between `a` and `b` if both are on the same rank, file or diagonal. The
+// result does not contain `a` and `b`. The result is empty if `a` and `b` are not on the same rank,
+// file or diagonal.
 [[nodiscard]] inline Bitboard between(Square a, Square b) {
   CHEG_REQUIRE(a < Square::none && b < Square::none);
   return detail::kLeapers.between[static_cast<std::size_t>(a)][static_cast<std::size_t>(b)];
 }
 
-// The squares attacked by any of the pawns of `color`.
+// Returns the squares that pawns of `color` attack if they stand on the squares of `pawns`.
 template <Color color>
 [[nodiscard]] constexpr Bitboard pawn_attacks(Bitboard pawns) {
   constexpr int up = forward(color);

@@ -25,19 +25,19 @@ inline constexpr Bitboard kDarkSquares = 0xaa55aa55aa55aa55;
   return Bitboard{1} << index(square);
 }
 
-// Requires: file 0..7.
+// Requires: `file` is 0 to 7.
 [[nodiscard]] constexpr Bitboard file_bits(int file) {
   CHEG_REQUIRE(0 <= file && file < 8);
   return kFileA << file;
 }
 
-// Requires: rank 0..7, counted from White's side.
+// Requires: `rank` is 0 to 7, counted from White's side.
 [[nodiscard]] constexpr Bitboard rank_bits(int rank) {
   CHEG_REQUIRE(0 <= rank && rank < 8);
   return kRank1 << (8 * rank);
 }
 
-// Requires: rank 0..7, counted from the side of `color`.
+// Requires: `rank` is 0 to 7, counted from the side of `color`.
 [[nodiscard]] constexpr Bitboard relative_rank_bits(Color color, int rank) {
   return rank_bits(color == Color::white ? rank : 7 - rank);
 }
@@ -52,21 +52,22 @@ inline constexpr Bitboard kDarkSquares = 0xaa55aa55aa55aa55;
 
 [[nodiscard]] constexpr bool more_than_one(Bitboard set) { return (set & (set - 1)) != 0; }
 
-// The lowest-numbered square. Requires: set != 0.
+// Returns the square with the lowest index. Requires: set != 0.
 [[nodiscard]] constexpr Square first(Bitboard set) {
   CHEG_REQUIRE(set != kNoSquares);
   return static_cast<Square>(std::countr_zero(set));
 }
 
-// Removes and returns the lowest-numbered square. Requires: set != 0.
+// Removes the square with the lowest index from `set` and returns this square. Requires: set != 0.
 constexpr Square pop_first(Bitboard& set) {
   const Square square = first(set);
   set &= set - 1;
   return square;
 }
 
-// Adds `delta` to the index of every square of the set. Drops squares that leave the board at the
-// top or bottom. The caller must first remove squares on files that would wrap around.
+// Returns the set with `delta` added to the index of every square. Squares that leave the board at
+// the top or bottom are dropped. The caller must first remove squares that would wrap around to the
+// other side of the board.
 template <int delta>
 [[nodiscard]] constexpr Bitboard shift(Bitboard set) {
   static_assert(delta > -64 && delta < 64);
@@ -77,7 +78,7 @@ template <int delta>
   }
 }
 
-// The set seen from the other side of the board: rank 1 <-> rank 8.
+// Returns the set with the ranks mirrored: rank 1 <-> rank 8.
 [[nodiscard]] constexpr Bitboard mirrored(Bitboard set) { return __builtin_bswap64(set); }
 
 }  // namespace cheg::chess

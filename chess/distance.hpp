@@ -8,21 +8,22 @@
 
 namespace cheg::chess {
 
-// The number of king moves from one square to the other on an empty board, 0 to 7: the larger of
-// the file difference and the rank difference (Chebyshev distance).
+// Returns the number of king moves from one square to the other on an empty board, 0 to 7. This
+// number is the larger of the file difference and the rank difference (Chebyshev distance).
 [[nodiscard]] inline int king_distance(Square a, Square b) {
   return std::max(std::abs(file_of(a) - file_of(b)), std::abs(rank_of(a) - rank_of(b)));
 }
 
-// The sum of the file difference and the rank difference, 0 to 14 (Manhattan distance).
+// Returns the sum of the file difference and the rank difference, 0 to 14 (Manhattan distance).
 [[nodiscard]] inline int manhattan_distance(Square a, Square b) {
   return std::abs(file_of(a) - file_of(b)) + std::abs(rank_of(a) - rank_of(b));
 }
 
-// The distance of a file or rank (0 to 7) from the nearer edge, 0 to 3.
+// Returns the distance of a file or rank from the nearer edge, 0 to 3. Files and ranks are numbered
+// from 0 to 7.
 [[nodiscard]] constexpr int edge_distance(int line) { return std::min(line, 7 - line); }
 
-// The number of king moves from the square to the nearest edge, 0 to 3.
+// Returns the number of king moves from the square to the nearest edge, 0 to 3.
 [[nodiscard]] inline int edge_distance(Square square) {
   return std::min(edge_distance(file_of(square)), edge_distance(rank_of(square)));
 }

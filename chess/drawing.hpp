@@ -1,4 +1,4 @@
-// Draws the board: as text for terminals, and as SVG.
+// Draws the board as text for terminals or as an SVG picture.
 #pragma once
 
 #include <string>
@@ -10,19 +10,20 @@
 namespace cheg::chess {
 
 struct TextDrawing {
-  // Draws the chess figures of Unicode instead of FEN letters.
+  // If true, shows the men as Unicode chess figures instead of FEN letters.
   bool unicode = false;
-  // ANSI colours for the squares (256-colour terminals). The men of White and Black then differ in
-  // colour. With `unicode`, the men of both sides are solid figures.
+  // If true, draws the squares and men in ANSI colours, for 256-colour terminals. If `unicode` is
+  // also true, the men of both sides are solid figures and differ only in colour.
   bool color = false;
   // The side shown at the bottom.
   Color bottom = Color::white;
-  // The squares to highlight, with brackets, or with a colour if `color` is set.
+  // The squares to highlight. They get another colour if `color` is true, and brackets if `color`
+  // is false.
   Bitboard highlighted = kNoSquares;
 };
 
-// Ten lines, each ended by a line feed: the eight ranks with their numbers, a horizontal line, and
-// the letters of the files.
+// Returns ten lines, each with a line feed at its end. The lines contain the eight ranks with their
+// numbers, a horizontal line, and the letters of the files.
 [[nodiscard]] std::string draw_text(const Position& position, const TextDrawing& drawing = {});
 
 struct SvgDrawing {
@@ -36,12 +37,12 @@ struct SvgDrawing {
   Color bottom = Color::white;
   Bitboard highlighted = kNoSquares;
   std::vector<Arrow> arrows;
-  // Lines under the board, the first in bold. Long lines are wrapped at spaces.
+  // The lines of text under the board. The first line is in bold. Long lines are wrapped at spaces.
   std::vector<std::string> caption;
 };
 
-// A complete SVG 1.1 document. The men need no font; coordinates and caption use the viewer's
-// sans-serif font. Control characters in the caption become `?`.
+// Returns a complete SVG 1.1 document. The men are drawn without a font. The coordinates and the
+// caption use the viewer's sans-serif font. Control characters in the caption become `?`.
 [[nodiscard]] std::string draw_svg(const Position& position, const SvgDrawing& drawing = {});
 
 }  // namespace cheg::chess

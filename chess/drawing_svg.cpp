@@ -137,7 +137,7 @@ std::string draw_arrow(const SvgDrawing::Arrow& arrow, Color bottom) {
 
 constexpr double kCaptionMargin = 8;
 constexpr double kCaptionLine = 16;
-// The number of bytes that fit on a line, for any text in this font.
+// The number of bytes that fit on a line, whatever the text in this font.
 constexpr std::size_t kCaptionColumns = 56;
 constexpr const char* kPaper = "#fbf7ee";
 constexpr const char* kInk = "#2b2620";

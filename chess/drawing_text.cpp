@@ -11,7 +11,8 @@ namespace {
 constexpr std::array<const char*, kPieceCount + 1> kFigures{"♙", "♟", "♘", "♞", "♗", "♝", "♖",
                                                             "♜", "♕", "♛", "♔", "♚", "·"};
 
-// Numbers of the 256-colour palette, dark enough for white men and light enough for black ones.
+// Colours of the 256-colour palette. They are dark enough for white men and light enough for black
+// men.
 constexpr int kLightSquare = 137;
 constexpr int kDarkSquare = 94;
 constexpr int kLightHighlightCode = 71;

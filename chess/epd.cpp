@@ -95,7 +95,7 @@ class EpdOperations {
       operand.text = text_.substr(start, offset_ - start);
     }
     const auto hidden = std::find_if(operand.text.begin(), operand.text.end(), [](char c) {
-      return static_cast<unsigned char>(c) < ' ' || c == '\x7f';  // UTF-8 may pass
+      return static_cast<unsigned char>(c) < ' ' || c == '\x7f';  // UTF-8 is allowed
     });
     if (hidden != operand.text.end()) {
       return TextError{fmt::format("{} cannot stand in an operand", cheg::quoted(*hidden)),

@@ -35,22 +35,24 @@ struct EpdOperation {
   }
 };
 
-// A position and its operations. The counters of the position come from the operations hmvc and
-// fmvn, which also stay in `operations`. Without these operations the counters are 0 and 1.
+// A position and its operations. The operation hmvc sets the position's halfmove clock, and the
+// operation fmvn sets its fullmove number. If hmvc is missing, the halfmove clock is 0. If fmvn is
+// missing, the fullmove number is 1. `operations` also contains hmvc and fmvn.
 struct Epd {
   Position position;
   std::vector<EpdOperation> operations;
 };
 
 // Reads the first four fields of a FEN followed by operations (Edwards 1994, section 16.2), each
-// ended by a semicolon. This function is as strict as parse_fen.
+// ended by a semicolon. This function is as strict as parse_fen().
 [[nodiscard]] Result<Epd, TextError> parse_epd(std::string_view text);
 
-// Writes the four fields and the operations. The operations hmvc and fmvn get the position's
-// counters. A missing hmvc is added if its counter is not 0, and a missing fmvn if its counter is
-// not 1. Operands that need quotes are quoted. EPD has no escapes, so a double quote in an operand
-// becomes an apostrophe, and a control character becomes a space. Requires: parse_epd would accept
-// the opcodes.
+// Returns the first four fields of the FEN, followed by the operations. The operation hmvc gets the
+// position's halfmove clock, and fmvn gets its fullmove number. The function adds a missing hmvc if
+// the halfmove clock is not 0, and a missing fmvn if the fullmove number is not 1. It puts operands
+// in quotes if they need quotes. EPD has no escapes, so a double quote in an operand becomes an
+// apostrophe, and a control character becomes a space. Requires: parse_epd() would accept the
+// opcodes.
 [[nodiscard]] std::string to_epd(const Epd& epd);
 
 }  // namespace cheg::chess

@@ -1,4 +1,5 @@
-// The fields that FEN and EPD share. Private to their readers and writers.
+// The fields that FEN and EPD share. This header is private to the files that read and write FEN
+// and EPD.
 #pragma once
 
 #include <array>
@@ -19,19 +20,20 @@ using TextFault = std::optional<TextError>;
 inline constexpr std::size_t kFenFields = 6;
 inline constexpr std::size_t kEpdFields = 4;
 
-// Reads a position field by field. Records the offset of each part and each man in the text, so
-// that an error of PositionSetup can be shown at its place.
+// Reads a position field by field. Records the offset of each field and of each man in the text. If
+// PositionSetup rejects the position, these offsets give the place of the error in the text.
 class FieldReader {
  public:
   explicit FieldReader(std::string_view text) : text_(text) {}
 
-  // Reads the first `fields` fields, separated by single spaces.
+  // Reads fields that are separated by single spaces. `fields` is the number of fields to read.
   [[nodiscard]] TextFault read(std::size_t fields);
 
-  // Sets a counter that was read elsewhere, at `offset` in the text.
+  // Sets a counter that the caller has read from the text. `offset` is the place of the counter in
+  // the text.
   void set_counter(PositionPart counter, int number, std::size_t offset);
 
-  // The offset after the last field read.
+  // Returns the offset of the end of the last field that was read.
   [[nodiscard]] std::size_t offset() const { return offset_; }
   [[nodiscard]] bool at_end() const { return offset_ == text_.size(); }
 
@@ -56,11 +58,11 @@ class FieldReader {
 };
 
 // Parses a decimal number of at most nine digits without leading zeros. Returns nothing for any
-// other text. PositionSetup checks the range.
+// other text. Does not check the range of the number, because PositionSetup checks it.
 [[nodiscard]] std::optional<int> parse_number(std::string_view text);
 
-// Writes the men, the side to move, the castling rights and the en passant square, without a space
-// at the end.
+// Returns the men, the side to move, the castling rights and the en passant square as text, without
+// a space at the end.
 [[nodiscard]] std::string format_four_fields(const Position& position);
 
 }  // namespace cheg::chess::detail

@@ -1,4 +1,4 @@
-// A game: its first position, the moves played, and the rules that end it.
+// A game: its first position, the moves played, and the rules that end the game.
 #pragma once
 
 #include <optional>
@@ -10,16 +10,18 @@
 
 namespace cheg::chess {
 
-// The fifty-move rule: a draw on claim after this many plies without capture or pawn move.
+// The limit of the fifty-move rule: a player may claim a draw after this number of plies without a
+// capture or pawn move.
 inline constexpr int kFiftyMoveRule = 100;
 
-// Whether the material alone rules out mate by either side. True for bare kings, for one minor
-// piece, and for bishops that all stand on squares of one colour. False for any other material:
-// either mate is possible if the opponent helps, or a count of men does not suffice to exclude
-// mate.
+// Returns whether the material alone rules out mate by either side. The result is true for bare
+// kings, for one minor piece, and for bishops that all stand on squares of one colour. The result
+// is false for all other material: mate may then be possible, at least with the opponent's help.
 [[nodiscard]] bool has_insufficient_material(const Position& position);
 
-// Checkmate: in check without a legal move. Stalemate: not in check without a legal move.
+// The function is_checkmate() returns whether the side to move is in check and has no legal move.
+// The function is_stalemate() returns whether the side to move is not in check and has no legal
+// move.
 [[nodiscard]] bool is_checkmate(const Position& position);
 [[nodiscard]] bool is_stalemate(const Position& position);
 
@@ -31,19 +33,21 @@ enum class Termination : std::uint8_t {
   threefold_repetition  // third occurrence of the position: a draw on claim
 };
 
-// "checkmate", "stalemate", "insufficient material", "fifty-move rule", "threefold repetition".
+// Returns the name: "checkmate", "stalemate", "insufficient material", "fifty-move rule",
+// "threefold repetition".
 [[nodiscard]] const char* name(Termination termination);
 
 struct GameOutcome {
   Termination termination;
   std::optional<Color> winner;  // empty for a draw
 
-  // "1-0", "0-1" or "1/2-1/2".
+  // Returns "1-0", "0-1" or "1/2-1/2".
   [[nodiscard]] const char* result() const;
 };
 
 // Returns the outcome if the game ends in this position, otherwise nothing. Ignores repetition,
-// because earlier positions are not known. Checkmate takes precedence over the fifty-move rule.
+// because this function does not know the earlier positions. Checkmate takes precedence over the
+// fifty-move rule.
 [[nodiscard]] std::optional<GameOutcome> outcome(const Position& position);
 
 // A game in progress or at its end. Moves can be taken back and played again.
@@ -55,29 +59,29 @@ class Game {
   [[nodiscard]] const Position& start() const { return positions_.front(); }
   [[nodiscard]] const Position& position() const { return positions_.back(); }
 
-  // The moves from start() to position().
+  // Returns the moves from start() to position().
   [[nodiscard]] const std::vector<Move>& moves() const { return moves_; }
 
-  // The position before moves()[ply], or position() if ply == moves().size(). Requires: ply <=
-  // moves().size().
+  // Returns the position before moves()[ply], or position() if ply == moves().size(). Requires: ply
+  // <= moves().size().
   [[nodiscard]] const Position& position_before(std::size_t ply) const {
     CHEG_REQUIRE(ply < positions_.size());
     return positions_[ply];
   }
 
-  // Plays a move. Does not enforce the end of the game that outcome() reports: moves may follow
-  // after a draw that nobody has claimed. Requires: the move is legal in position().
+  // Plays a move. Also plays moves if outcome() reports a draw, because the game continues if no
+  // player claims the draw. Requires: the move is legal in position().
   void play(Move move);
 
   // Takes the last move back. Returns false if no move has been played.
   bool undo();
 
-  // The number of times that position() has occurred in the game, with the same side to move and
-  // the same rights. The number is at least 1.
+  // Returns how often position() has occurred in the game, with the same side to move and the same
+  // castling and en passant rights. The result is at least 1.
   [[nodiscard]] int occurrences() const;
 
-  // Returns outcome(position()), or the draw by threefold repetition if that function returns
-  // nothing.
+  // Returns outcome(position()) if it is not empty. Otherwise, returns a draw by threefold
+  // repetition if position() has occurred at least three times. Otherwise, returns nothing.
   [[nodiscard]] std::optional<GameOutcome> outcome() const;
 
  private:

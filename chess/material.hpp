@@ -1,4 +1,4 @@
-// The material of a position in one word.
+// The material of a position as one 64-bit integer.
 #pragma once
 
 #include <array>
@@ -13,18 +13,19 @@
 
 namespace cheg::chess {
 
-// The number of men of each type and colour, four bits for each number. The two kings are not
-// counted. The word is exact, not a hash: different material gives a different word. There are at
-// most 15 men of one type and colour.
+// Contains the number of men of each type and colour, except the kings, in a 64-bit integer. Each
+// number has four bits, so there may be at most 15 men of one type and colour. The integer is
+// exact, not a hash: different material has a different integer.
 class MaterialSignature {
  public:
   constexpr MaterialSignature() = default;  // the two kings alone
 
-  // Kings and Piece::none change nothing.
+  // add() and remove() change nothing for kings and Piece::none.
   constexpr void add(Piece piece) { bits_ += unit(piece); }
   constexpr void remove(Piece piece) { bits_ -= unit(piece); }
 
-  // The number of these men: 1 for a king, 0 for Piece::none.
+  // Returns the number of men of this type and colour. The result is 1 for a king and 0 for
+  // Piece::none.
   [[nodiscard]] constexpr int count(Piece piece) const {
     if (type_of(piece) >= PieceType::king) {
       return type_of(piece) == PieceType::king ? 1 : 0;
@@ -32,7 +33,7 @@ class MaterialSignature {
     return static_cast<int>(bits_ >> (4 * static_cast<int>(piece)) & 15);
   }
 
-  // The number of men of both colours, kings included.
+  // Returns the number of men of both colours, kings included.
   [[nodiscard]] constexpr int men() const {
     int sum = 2;
     for (std::uint64_t rest = bits_; rest != 0; rest >>= 4) {
@@ -41,33 +42,37 @@ class MaterialSignature {
     return sum;
   }
 
-  // The same material with the colours exchanged.
+  // Returns the same material with the colours exchanged.
   [[nodiscard]] constexpr MaterialSignature mirrored() const {
     constexpr std::uint64_t kWhite = 0x0f0f0f0f0f;
     return MaterialSignature((bits_ & kWhite) << 4 | (bits_ >> 4 & kWhite));
   }
 
-  // The number of men of each piece except the kings, four bits for each number, in the order of
-  // the enumeration Piece.
+  // Returns the integer that contains the number of men of each piece except the kings. Each number
+  // has four bits. The numbers are in the order of the enumeration Piece, from the lowest bits
+  // upwards.
   [[nodiscard]] constexpr std::uint64_t bits() const { return bits_; }
-  // The inverse of bits(), which sets only the lower 40 bits.
+  // Returns the material whose bits() equal `bits`. Does not check `bits`: in a result of bits(),
+  // only the lowest 40 bits can be set.
   [[nodiscard]] static constexpr MaterialSignature from_bits(std::uint64_t bits) {
     return MaterialSignature(bits);
   }
 
-  // Returns the letters of White's men, then of Black's men, most valuable men first: "KRK",
-  // "KBNKP".
+  // Returns the letters of White's men, then those of Black's men, such as "KRK" or "KBNKP". The
+  // more valuable men of each side come first.
   [[nodiscard]] std::string to_string() const;
 
-  // Compares bits(). The order is arbitrary; containers need an order.
-  // NOLINTNEXTLINE(modernize-use-nullptr): a false alarm about what `default` compares with
+  // Compares the results of bits(). This order has no meaning in chess, but sorted containers need
+  // an order.
+  // NOLINTNEXTLINE(modernize-use-nullptr): a false alarm, no pointer is compared
   friend constexpr auto operator<=>(MaterialSignature, MaterialSignature) = default;
 
  private:
   explicit constexpr MaterialSignature(std::uint64_t bits) : bits_(bits) {}
 
   static constexpr std::uint64_t unit(Piece piece) {
-    // A table instead of a branch: captures and quiet moves take the same path.
+    // A table look-up is used instead of a branch. Captures and quiet moves therefore execute the
+    // same instructions.
     constexpr auto kUnits = [] {
       std::array<std::uint64_t, kPieceCount + 1> units{};
       for (std::size_t i = 0; i < static_cast<std::size_t>(Piece::white_king); ++i) {
@@ -81,8 +86,9 @@ class MaterialSignature {
   std::uint64_t bits_ = 0;
 };
 
-// Parses a text such as "KRK" or "krpkr": each side begins with its king, and case does not matter.
-// Returns nothing for any other text, and nothing for more than 15 men of one type and colour.
+// Reads a text such as "KRK" or "krpkr" and returns the material. The letters of each side begin
+// with its king; upper and lower case are equivalent. Returns nothing for any other text, or if a
+// side has more than 15 men of one type.
 [[nodiscard]] std::optional<MaterialSignature> parse_material(std::string_view text);
 
 }  // namespace cheg::chess

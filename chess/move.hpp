@@ -12,9 +12,10 @@ namespace cheg::chess {
 
 enum class MoveKind : std::uint8_t { normal, promotion, en_passant, castling };
 
-// A move: its two squares, its kind and the promotion piece. A move has a meaning only in a
-// position. Castling is the king's move of two squares (e1g1). `Move{}` is the null move a1a1,
-// which is never legal. `Move m;` is uninitialised, so that creating a MoveList costs nothing.
+// A move: its two squares, its kind and the promotion piece. The object does not contain the
+// position in which the move is played. Castling is stored as the king's move of two squares
+// (e1g1). `Move{}` is the null move a1a1, which is never legal. `Move m;` is uninitialised, so that
+// creating a MoveList costs nothing.
 class Move {
  public:
   constexpr Move() = default;
@@ -38,21 +39,22 @@ class Move {
   [[nodiscard]] constexpr Square to() const { return static_cast<Square>(bits_ >> 6 & 63); }
   [[nodiscard]] constexpr MoveKind kind() const { return static_cast<MoveKind>(bits_ >> 14); }
 
-  // PieceType::none unless kind() is promotion.
+  // Returns the promotion piece, or PieceType::none if kind() is not promotion.
   [[nodiscard]] constexpr PieceType promotion() const {
     return kind() == MoveKind::promotion
                ? static_cast<PieceType>((bits_ >> 12 & 3) + static_cast<int>(PieceType::knight))
                : PieceType::none;
   }
 
-  // The inverse of bits(). Accepts every pattern, even if the move is legal in no position.
+  // Returns the move whose bits() equal `bits`. Accepts every value of 16 bits, even if it is not a
+  // legal move in any position.
   [[nodiscard]] static constexpr Move from_bits(std::uint16_t bits) {
     Move move{};
     move.bits_ = bits;
     return move;
   }
 
-  // from | to << 6 | (promotion - knight) << 12 | kind << 14.
+  // Returns the 16 bits: `from | to << 6 | (promotion - knight) << 12 | kind << 14`.
   [[nodiscard]] constexpr std::uint16_t bits() const { return bits_; }
 
   friend constexpr bool operator==(Move, Move) = default;
@@ -61,7 +63,7 @@ class Move {
   std::uint16_t bits_;
 };
 
-// The same move in the mirrored position.
+// Returns the same move in the mirrored position (see setup.hpp).
 [[nodiscard]] constexpr Move mirrored(Move move) {
   return move.kind() == MoveKind::promotion
              ? Move::promote(mirrored(move.from()), mirrored(move.to()), move.promotion())
@@ -73,8 +75,8 @@ class MoveList {
  public:
   static constexpr std::size_t kCapacity = 256;
 
-  // Not `= default`: `MoveList{}` would then fill the array with zeros, which takes longer than
-  // generating the moves.
+  // This constructor is not `= default`, because `MoveList{}` would then fill the array with zeros.
+  // Filling the array takes longer than generating the moves.
   MoveList() {}  // NOLINT(modernize-use-equals-default, *-member-init)
 
   // Requires: size() < kCapacity.
@@ -90,7 +92,7 @@ class MoveList {
     CHEG_REQUIRE(i < size_);
     return moves_[i];
   }
-  // Mutable, so that the moves can be sorted.
+  // These functions are not const, because callers sort the moves.
   [[nodiscard]] Move* begin() { return moves_.data(); }
   [[nodiscard]] Move* end() { return begin() + size_; }
   [[nodiscard]] const Move* begin() const { return moves_.data(); }

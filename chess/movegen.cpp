@@ -14,7 +14,7 @@ namespace {
 
 // The masks of a position, computed once. The rest of the generator is set arithmetic.
 struct Masks {
-  Bitboard targets;  // squares without our own men; in check, only those that answer the check
+  Bitboard targets;  // squares without our own men; in check, only squares that end the check
   Bitboard pin_orthogonal;  // ranks and files between our king and a pinning man, that man included
   Bitboard pin_diagonal;    // the same for diagonals
   Bitboard checkers;
@@ -188,7 +188,7 @@ CHEG_INLINE void generate_king(const Position& position, const Masks& masks, Sin
   if (steps == kNoSquares && !may_castle) {
     return;
   }
-  // Our king is transparent: in check it cannot retreat along the line.
+  // Our king does not block lines, because in check it cannot retreat along the line.
   const Bitboard attacked = attacked_by<them>(position, position.occupied() ^ bit(king));
   sink.piece(king, steps & ~attacked);
 

@@ -14,7 +14,7 @@
 
 namespace cheg::chess {
 
-// One ply with its annotations.
+// One move of one side, with its annotations.
 struct PgnMove {
   Move move;
   std::vector<int> nags;  // numeric annotation glyphs, 0 to 255
@@ -23,7 +23,8 @@ struct PgnMove {
   friend bool operator==(const PgnMove&, const PgnMove&) = default;
 };
 
-// A game in a PGN file. The moves are legal, played in order from `start`.
+// A game in a PGN file. The first move is legal in the position `start`, and every other move is
+// legal after the moves before it.
 struct PgnGame {
   struct Tag {
     std::string name;
@@ -38,7 +39,7 @@ struct PgnGame {
   std::vector<PgnMove> moves;
   std::string result = "*";  // "1-0", "0-1", "1/2-1/2" or "*"
 
-  // Returns the value of the tag with this name; the value is empty if the game has no such tag.
+  // Returns the value of the tag with this name, or an empty text if the game has no such tag.
   [[nodiscard]] std::string_view tag(std::string_view name) const;
 
   friend bool operator==(const PgnGame&, const PgnGame&) = default;
@@ -50,12 +51,13 @@ struct PgnError {
   std::size_t column;   // from 1, in bytes
 };
 
-// Reads a text game by game, in linear time. For a malformed game, next() returns an error. Reading
-// continues with the next game, at the next line that looks like a first tag, even if this line is
-// inside an unclosed comment or variation. Keeps comments before the tags, among the moves and
-// after the result. Skips variations at any depth, `%` lines, and glyphs before the first move.
-// Accepts the common non-standard forms `!?`, `+-`, `e.p.`, `a8(Q)`, `0-0` and `1/2`, but not null
-// moves (`--`). Holds one game in memory. The text must outlive the reader.
+// Reads a PGN text game by game, in linear time. The reader holds only one game in memory. The text
+// must outlive the reader. For a malformed game, next() returns an error. The next call of next()
+// continues with the next game, which begins at the next line that looks like a first tag. This
+// line may even be inside an unclosed comment or variation of the malformed game. The reader keeps
+// comments before the tags, between the moves and after the result. It skips variations at any
+// depth, lines that begin with `%`, and glyphs before the first move. It accepts the common
+// non-standard forms `!?`, `+-`, `e.p.`, `a8(Q)`, `0-0` and `1/2`, but not null moves (`--`).
 //
 //   for (PgnReader reader(text); auto game = reader.next();) {
 //     if (*game) { ... } else { report((*game).error()); }
@@ -64,14 +66,14 @@ class PgnReader {
  public:
   explicit PgnReader(std::string_view text);
 
-  // Returns the next game, or its first error. Returns nothing at the end of the text.
+  // Returns the next game, or the first error in this game. Returns nothing at the end of the text.
   [[nodiscard]] std::optional<Result<PgnGame, PgnError>> next();
 
-  // The line, from 1, on which the last game read begins: the line of its first tag, or of its
-  // first move if the game has no tags.
+  // Returns the number of the line, counted from 1, on which the most recently read game begins. A
+  // game begins with its first tag, or with its first move if it has no tags.
   [[nodiscard]] std::size_t first_line() const { return first_line_; }
 
-  // The number of bytes of the text that have been read. A byte order mark does not count.
+  // Returns the number of bytes of the text that have been read. A byte order mark is not counted.
   [[nodiscard]] std::size_t offset() const { return offset_; }
 
  private:
@@ -86,21 +88,23 @@ class PgnReader {
   std::size_t first_line_ = 1;
 };
 
-// Whether a line begins like a tag: `[Name "`. A game may begin at such a line.
+// Returns whether a line begins like a tag: `[Name "`. A game may begin at such a line.
 [[nodiscard]] bool looks_like_pgn_tag(std::string_view line);
 
-// Whether the token is one of the four results 1-0, 0-1, 1/2-1/2 and *.
+// Returns whether the token is one of the four results 1-0, 0-1, 1/2-1/2 and *.
 [[nodiscard]] bool is_pgn_result(std::string_view token);
 
-// Replaces every run of white space, line ends included, by one space.
+// Returns the text with each run of white space, line ends included, replaced by one space.
 [[nodiscard]] std::string single_spaced(std::string_view text);
 
-// The game in export format: the tags Event, Site, Date, Round, White, Black and Result (`?` or
-// `????.??.??` for missing ones), the other tags, SetUp and FEN if the game does not begin at the
-// usual start position, then the moves in SAN with their comments, and an empty line. Lines have at
-// most 80 columns unless a comment is longer. Ignores FEN and SetUp in `tags`. Control characters
-// in tag values become spaces. Requires: tag names consist of letters, digits and `_`; glyphs are
-// from 0 to 255; the result is one of the four results.
+// Returns the game in the export format of PGN. The tags `Event`, `Site`, `Date`, `Round`, `White`,
+// `Black` and `Result` come first, with `?` or `????.??.??` for missing values. The other tags
+// follow, then `SetUp` and `FEN` if the game does not begin at the usual start position. An empty
+// line follows the tags. Then come the moves in SAN with their comments, and at the end another
+// empty line. Lines have at most 80 columns unless a comment is longer. The function ignores the
+// tags `FEN` and `SetUp` in `tags`. Control characters in tag values become spaces. Requires: tag
+// names consist of letters, digits and `_`; each glyph is from 0 to 255;
+// is_pgn_result(game.result).
 [[nodiscard]] std::string to_pgn(const PgnGame& game);
 
 }  // namespace cheg::chess

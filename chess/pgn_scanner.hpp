@@ -1,4 +1,4 @@
-// The characters of a game in PGN: spaces, symbols, strings and comments. Private to
+// Splits the text of a PGN game into symbols, strings and comments. This header is private to
 // pgn_reader.cpp.
 #pragma once
 
@@ -10,19 +10,20 @@
 
 namespace cheg::chess {
 
-// An error in a text, and its place.
+// An error in a text, and the place of the error.
 struct PgnFault {
   std::string message;
   std::size_t offset;
 };
 
-// Scans the text of one game, from `offset` to the end of the game. On failure a function returns
-// false, and fault() returns the error.
+// Scans the text of one game, from `offset` to the end of the game. If a function finds an error,
+// it returns false, and fault() then returns the error.
 class PgnScanner {
  public:
-  // `next_tag` is the offset of the next line that looks like a tag, if this offset is greater than
-  // `offset`. The scanner updates `next_tag` for the next game, so that the text is searched only
-  // once.
+  // If `next_tag` is greater than `offset`, `next_tag` must be the offset of the next line that
+  // looks like a tag. Otherwise, the scanner searches for this line. The scanner then stores the
+  // offset of this line in `next_tag` for the scanner of the next game, so that no text is searched
+  // twice.
   PgnScanner(std::string_view text, std::size_t offset, std::size_t& next_tag)
       : text_(text), end_(text.size()), offset_(offset), next_tag_(next_tag) {}
 
@@ -37,15 +38,15 @@ class PgnScanner {
   bool fail(std::string message, std::size_t offset);
 
   // Returns the offset of the first line after `offset` that looks like a tag, or the end of the
-  // text if no line does. `between` is true if the scanner is already between two games. If
-  // `between` is false, a line that does not begin with a bracket must come before the tag.
+  // text if no line does. `between` says whether `offset` is between two games. If `offset` may be
+  // inside a game, the function accepts a tag only after a line that does not begin with a bracket.
   [[nodiscard]] std::size_t tag_after(std::size_t offset, bool between) const;
 
   std::size_t find_next_tag();
 
   void skip_line() { offset_ = std::min(text_.find('\n', offset_), end_ - 1) + 1; }
 
-  // Skips spaces, line ends and lines that start with the escape character.
+  // Skips spaces, line ends and lines that start with the escape character `%`.
   void skip_spaces();
 
   std::string_view read_symbol();
@@ -54,11 +55,11 @@ class PgnScanner {
   // each double quote.
   bool read_string(std::string& value);
 
-  // Reads a comment: `{...}`, or from `;` to the end of the line.
+  // Reads a comment, which is either `{...}` or everything from `;` to the end of the line.
   bool read_comment(std::string& comments);
 
-  // Skips to the matching closing bracket, ignoring brackets in comments. Counts brackets instead
-  // of recursing, so that any nesting depth is safe.
+  // Skips a variation up to the matching closing bracket. Ignores brackets in comments. The
+  // function counts brackets and does not call itself, so any depth of nesting is safe.
   bool skip_variation();
 
   std::string_view text_;

@@ -8,7 +8,7 @@
 
 namespace cheg::chess {
 
-// A tag may take several lines. Blank lines and those of the escape character are nowhere.
+// A tag may take several lines. Blank lines and escaped lines belong to no tag or move.
 PgnStream::PgnPart PgnStream::part_after(PgnPart part, std::string_view line) {
   const std::string_view content = trimmed(line);
   if (part != PgnPart::open_tag && (content.empty() || line.starts_with('%'))) {
@@ -32,7 +32,7 @@ std::optional<PgnItem> PgnStream::next() {
   }
 }
 
-// The next game of the piece; nothing if more lines are needed.
+// The next game in the text read so far; nothing if more lines are needed.
 std::optional<PgnItem> PgnStream::next_in_piece() {
   if (!reader_) {
     return std::nullopt;
@@ -46,7 +46,7 @@ std::optional<PgnItem> PgnStream::next_in_piece() {
                    ++games_, line};
   }
   if (!game || (!at_end_ && reader_->offset() > last_line())) {
-    keep_from(offset);  // the tags of this game go on
+    keep_from(offset);  // further tags of this game
     return std::nullopt;
   }
   if (*game) {
@@ -57,14 +57,14 @@ std::optional<PgnItem> PgnStream::next_in_piece() {
   return PgnItem{std::move(error), ++games_, line};
 }
 
-// Where the last line of the piece begins.
+// The beginning of the last line read so far.
 std::size_t PgnStream::last_line() const {
   const std::size_t before =
       piece_.size() < 2 ? std::string::npos : piece_.rfind('\n', piece_.size() - 2);
   return before == std::string::npos ? 0 : before + 1;
 }
 
-// Drops what has been read.
+// Discards the text that has been parsed.
 void PgnStream::keep_from(std::size_t offset) {
   const std::string_view read = std::string_view(piece_).substr(0, offset);
   first_line_ += static_cast<std::size_t>(std::count(read.begin(), read.end(), '\n'));

@@ -14,33 +14,35 @@
 
 namespace cheg::chess {
 
-// A game of a file, or the error if the game cannot be read.
+// A game of a file, or an error if the game cannot be read.
 struct PgnItem {
   Result<PgnGame, PgnError> game;  // an error has the line number in the file
   std::size_t number;              // number of the game in the file, from 1
   std::size_t line;                // line on which the game begins, from 1
 };
 
-// Returns the same games and errors as a PgnReader for the whole text. Reads lines up to the next
-// line that looks like the first tag of a game. A game without tags has no such line, so several
-// games without tags are in memory together.
+// Returns the same games and errors as a PgnReader that gets the whole text. To find the end of a
+// game, the stream reads lines up to the next line that looks like the first tag of a game. A game
+// without tags has no such line, so consecutive games without tags are in memory together.
 class PgnStream {
  public:
-  // Returns the next line, without its line feed; nothing at the end of the file.
+  // A function that returns the next line without its line feed, or nothing at the end of the file.
   using NextLine = std::function<std::optional<std::string>()>;
 
-  // The largest number of bytes kept in memory. A longer game is an error, and reading continues
-  // with the next game.
+  // The largest number of bytes that the stream keeps in memory. For a longer game, next() returns
+  // an error, and reading continues with the next game.
   static constexpr std::size_t kMostBytes = std::size_t{64} << 20;
 
   explicit PgnStream(NextLine next_line, std::size_t most_bytes = kMostBytes)
       : next_line_(std::move(next_line)), most_bytes_(most_bytes) {}
 
-  // Returns the next game; nothing at the end. Exceptions of next_line pass through.
+  // Returns the next game, or nothing at the end of the file. Does not catch exceptions that
+  // `next_line` throws.
   [[nodiscard]] std::optional<PgnItem> next();
 
  private:
-  // The part of a game to which the last line belongs. Only a tag after moves begins a new game.
+  // The part of the game to which the most recently read line belongs. A tag begins a new game only
+  // if it comes after moves.
   enum class PgnPart : std::uint8_t { tags, open_tag, moves };
 
   [[nodiscard]] std::optional<PgnItem> next_in_piece();
@@ -56,7 +58,7 @@ class PgnStream {
   std::size_t first_line_ = 1;  // the number of the first line of the piece
   std::size_t line_ = 0;        // the number of lines read
   PgnPart part_ = PgnPart::tags;
-  bool at_end_ = false;       // all lines are read; otherwise the last line begins the next game
+  bool at_end_ = false;       // true: all lines are read; false: the last line begins the next game
   bool is_too_long_ = false;  // lines of the piece are missing
   std::optional<PgnReader> reader_;
   std::size_t games_ = 0;

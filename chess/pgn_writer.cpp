@@ -47,7 +47,7 @@ class MovetextLines {
  public:
   void add(std::string_view word) {
     constexpr std::size_t kMostColumns = 80;
-    // At the start of a line these would begin an escaped line or a tag.
+    // At the start of a line, these characters would begin an escaped line or a tag.
     const bool must_follow = word.starts_with('%') || word.starts_with('[');
     if (column_ > 0 && column_ + 1 + word.size() > kMostColumns && !must_follow) {
       end_line();

@@ -203,7 +203,7 @@ bool Position::is_pseudo_legal(Move move) const {
 void Position::make(Move move) {
   CHEG_REQUIRE(is_pseudo_legal(move));
   side_to_move_ == Color::white ? make<Color::white>(move) : make<Color::black>(move);
-  // Otherwise the move was not legal.
+  // If this fails, the move was not legal.
   CHEG_REQUIRE((attackers_to(king(~side_to_move_), occupied()) & pieces(side_to_move_)) ==
                kNoSquares);
 }

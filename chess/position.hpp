@@ -17,25 +17,27 @@ namespace cheg::chess {
 
 class PositionSetup;
 
-// The counters stop at these limits, so that every position can be written as a FEN and read back.
+// The largest values of the halfmove clock and the fullmove number. The counters stop at these
+// limits, so that every position can be written as a FEN and read back.
 inline constexpr int kMostHalfmoves = 9999;
 inline constexpr int kMostFullmoves = 9999;
 
 // A legal position: each side has one king, the side that has just moved is not in check, and the
-// rights are consistent with the board. PositionSetup and parse_fen create positions; make() plays
-// a move.
+// rights are consistent with the board. PositionSetup and parse_fen() create positions; make()
+// plays a move.
 //
-// A plain value of 160 bytes. No function takes a move back: keep a copy of the position instead.
-// In perft, copying is 2 to 12 % faster than an undo record; the gain is largest with few men.
-// Several threads may read the same position.
+// A position is a plain value of 160 bytes. No function takes a move back: keep a copy of the
+// position instead. In perft, copying is 2 to 12 % faster than taking moves back; the gain is
+// largest with few men. Several threads may read the same position.
 class Position {
  public:
-  // The start position of the game.
+  // Creates the start position of the game.
   Position();
 
   [[nodiscard]] Color side_to_move() const { return side_to_move_; }
 
-  // Piece::none on an empty square. Requires: square != Square::none.
+  // Returns the piece on the square, or Piece::none if the square is empty. Requires: square !=
+  // Square::none.
   [[nodiscard]] Piece piece_on(Square square) const {
     CHEG_REQUIRE(square < Square::none);
     return board_[static_cast<std::size_t>(square)];
@@ -55,22 +57,25 @@ class Position {
 
   [[nodiscard]] CastlingRights castling_rights() const { return castling_rights_; }
 
-  // The square that a pawn has just passed over, if a legal en passant capture exists; otherwise
-  // Square::none. An en passant square without a legal capture therefore does not change the key.
+  // Returns the square that a pawn has just passed over if a legal en passant capture exists.
+  // Otherwise, returns Square::none. The key therefore contains an en passant square only if a
+  // legal en passant capture exists.
   [[nodiscard]] Square en_passant() const { return en_passant_; }
 
-  // Plies since the last capture or pawn move.
+  // Returns the number of plies since the last capture or pawn move.
   [[nodiscard]] int halfmove_clock() const { return halfmove_clock_; }
 
-  // 1 at the start of a game. Each move of Black adds 1.
+  // Returns the number of the current move. The number is 1 at the start of a game and increases by
+  // 1 after each move of Black.
   [[nodiscard]] int fullmove_number() const { return fullmove_number_; }
 
-  // The Zobrist key of the men, the side to move, the castling rights and the en passant square.
-  // The counters do not affect the key.
+  // Returns the Zobrist key of the men, the side to move, the castling rights and the en passant
+  // square. The counters do not affect the key.
   [[nodiscard]] Key key() const { return key_; }
   [[nodiscard]] MaterialSignature material() const { return material_; }
 
-  // The men of both colours that attack `square` if exactly the squares of `occupied` are occupied.
+  // Returns the men of both colours that attack `square` if exactly the squares of `occupied` are
+  // occupied.
   [[nodiscard]] Bitboard attackers_to(Square square, Bitboard occupied) const {
     return (pawn_attacks(Color::white, square) & pieces(Color::black, PieceType::pawn)) |
            (pawn_attacks(Color::black, square) & pieces(Color::white, PieceType::pawn)) |
@@ -81,25 +86,26 @@ class Position {
             (pieces(PieceType::bishop) | pieces(PieceType::queen)));
   }
 
-  // The men that give check to the side to move.
+  // Returns the men that give check to the side to move.
   [[nodiscard]] Bitboard checkers() const {
     return attackers_to(king(side_to_move_), occupied()) & pieces(~side_to_move_);
   }
   [[nodiscard]] bool in_check() const { return checkers() != kNoSquares; }
 
-  // Plays a move. Requires: the move is legal here. The counters stop at their maximum.
+  // Plays a move. The halfmove clock and the fullmove number stop at their limits. Requires: the
+  // move is legal in this position.
   void make(Move move);
 
-  // The position after a legal move.
+  // Returns the position after the move. Requires: the move is legal in this position.
   [[nodiscard]] Position after(Move move) const {
     Position next = *this;
     next.make(move);
     return next;
   }
 
-  // Whether the pawn on `from` may capture en passant on `target` without exposing its king.
-  // Requires: the pawn on `from` is of the side to move and attacks `target`; the enemy pawn to be
-  // captured stands beside `from`, on the file of `target`.
+  // Returns whether the pawn on `from` may capture en passant on `target` without exposing its
+  // king. Requires: the pawn on `from` belongs to the side to move and attacks `target`; the enemy
+  // pawn that it would capture stands beside `from`, on the file of `target`.
   [[nodiscard]] bool en_passant_is_legal(Square from, Square target) const;
 
   // Compares all parts, counters included.
@@ -111,13 +117,14 @@ class Position {
   struct Empty {};
   explicit Position(Empty /*tag*/);
 
-  // Whether the move is legal, except that the move may leave its own king attacked.
+  // Returns whether the move follows the rules for moving men. Does not check whether the move
+  // leaves the king of the side to move attacked.
   [[nodiscard]] bool is_pseudo_legal(Move move) const;
 
   template <Color us>
   void make(Move move);
-  // These functions make the additional changes of special moves: the change of a pawn's type, the
-  // removal of a pawn captured en passant, and the rook's move in castling.
+  // These functions make the additional changes of special moves: they replace a pawn that
+  // promotes, remove a pawn that is captured en passant, and move the rook in castling.
   template <Color us>
   void promote(Square to, PieceType type);
   template <Color us>
@@ -128,7 +135,8 @@ class Position {
   void put(Piece piece, Square square);
   void set_en_passant_if_legal(Square target);
 
-  // by_type_[PieceType::none] stays empty, so that removing Piece::none needs no branch.
+  // Contains the squares of the men of each type. The set for PieceType::none stays empty. Because
+  // this element exists, the removal of Piece::none needs no branch.
   std::array<Bitboard, kPieceTypeCount + 1> by_type_;
   std::array<Bitboard, kColorCount> by_color_;
   std::array<Piece, kSquareCount> board_;
@@ -141,7 +149,7 @@ class Position {
   Square en_passant_;
 };
 
-// Whether this legal move captures, en passant included.
+// Returns whether this legal move is a capture. An en passant move is a capture.
 [[nodiscard]] inline bool is_capture(const Position& position, Move move) {
   return position.piece_on(move.to()) != Piece::none || move.kind() == MoveKind::en_passant;
 }

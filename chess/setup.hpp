@@ -1,4 +1,4 @@
-// Builds a position man by man and checks that it is legal.
+// Builds a position man by man and checks that the position is legal.
 #pragma once
 
 #include <array>
@@ -12,7 +12,7 @@
 
 namespace cheg::chess {
 
-// The part of a position that an error concerns. The parts are the fields of a FEN.
+// The part of a position that has an error. Each part is a field of a FEN.
 enum class PositionPart : std::uint8_t {
   men,
   side_to_move,
@@ -22,15 +22,16 @@ enum class PositionPart : std::uint8_t {
   fullmove_number
 };
 
-// The reason why a set-up is not a legal position.
+// The reason why the board of a PositionSetup is not a legal position.
 struct SetupError {
   std::string message;  // a sentence without full stop, which names the squares
   PositionPart part;
   Square square = Square::none;  // the square of the error, if the error is on one square
 };
 
-// A board under construction: any men on any squares. Starts empty, with White to move, no castling
-// rights and counters 0 and 1. Setters return *this, for chaining.
+// A board under construction, with any men on any squares. The board starts empty, with White to
+// move, no castling rights, halfmove clock 0 and fullmove number 1. Setters return *this, for
+// chaining.
 class PositionSetup {
  public:
   PositionSetup();
@@ -43,32 +44,36 @@ class PositionSetup {
   PositionSetup& put(Piece piece, Square square);
   PositionSetup& side_to_move(Color color);
   PositionSetup& castling_rights(CastlingRights rights);
-  // The square that a pawn passed over in the last move, or Square::none.
+  // Sets the square that a pawn passed over in the last move, or Square::none.
   PositionSetup& en_passant(Square square);
   PositionSetup& halfmove_clock(int plies);
   PositionSetup& fullmove_number(int number);
 
-  // Piece::none on an empty square. Requires: square != Square::none.
+  // Returns the piece on the square, or Piece::none if the square is empty. Requires: square !=
+  // Square::none.
   [[nodiscard]] Piece piece_on(Square square) const {
     CHEG_REQUIRE(square < Square::none);
     return board_[static_cast<std::size_t>(square)];
   }
 
-  // Returns the position, or the first error found. Each of these is an error:
+  // Returns the position, or the first error that the function finds. Each of these is an error:
   // - A side has no king or several kings.
   // - The kings touch.
   // - A pawn stands on the first or last rank.
   // - A side has more men than promotions can explain.
   // - The side that has just moved is in check.
-  // - A side has a castling right, but its king or the rook is not on its initial square.
+  // - A side has a castling right, but its king or the rook for this castling is not on its initial
+  //   square.
   // - No double step can have passed over the en passant square.
-  // - A counter is out of range (see kMostHalfmoves, kMostFullmoves).
-  // The history of the position is not checked: three queens may give check at the same time.
+  // - A counter is out of range (see kMostHalfmoves, kMostFullmoves). The function does not check
+  //   whether a game can lead to the position. For example, it accepts a position in which three
+  //   queens give check.
   [[nodiscard]] Result<Position, SetupError> build() const;
 
-  // Returns the position with these men on these squares, without castling rights and with counters
-  // 0 and 1. Checks nothing, so that loops over millions of positions are fast. Requires: there are
-  // as many squares as men, and build() would find no error.
+  // Returns the position with these men on these squares, without castling rights, with halfmove
+  // clock 0 and fullmove number 1. Does not check the position, because loops over millions of
+  // positions must be fast. Requires: there are as many squares as men, and build() would find no
+  // error.
   [[nodiscard]] static Position trusted(std::span<const Piece> men, std::span<const Square> squares,
                                         Color side_to_move);
 
@@ -81,8 +86,9 @@ class PositionSetup {
   int fullmove_number_ = 1;
 };
 
-// Returns the position with colours exchanged and ranks mirrored: a1 <-> a8, White's men become
-// Black's men, and the other side is to move. The counters are unchanged.
+// Returns the position with the colours exchanged and the ranks mirrored: a1 becomes a8, White's
+// men become Black's men, and the other side is to move. The halfmove clock and the fullmove number
+// are unchanged.
 [[nodiscard]] Position mirrored(const Position& position);
 
 }  // namespace cheg::chess

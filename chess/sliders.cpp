@@ -3,8 +3,9 @@
 namespace cheg::chess {
 namespace {
 
-// Found by random search with sparse 64-bit candidates: multiplied by its magic, every subset of a
-// square's relevant squares gives an index without a harmful collision (tested exhaustively).
+// These magic numbers were found by random search with sparse 64-bit candidates. The product of a
+// magic number and a subset of the square's relevant squares gives an index. No harmful collision
+// occurs (tested exhaustively).
 using Magics = std::array<Bitboard, kSquareCount>;
 
 // clang-format off

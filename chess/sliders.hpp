@@ -1,8 +1,8 @@
 // Attacks of rooks and bishops along their lines, by table look-up.
 //
-// Two implementations have the same interface. PextSliders needs the BMI2 instruction `pext`.
-// MagicSliders works everywhere (magic bitboards: a multiplication gathers the relevant occupancy
-// bits). `Sliders` is the implementation that the build uses.
+// There are two implementations with the same interface. PextSliders needs the BMI2 instruction
+// `pext`. MagicSliders works on every processor: it uses magic bitboards, in which a multiplication
+// gathers the relevant occupancy bits. `Sliders` is the implementation that the build uses.
 #pragma once
 
 #include <array>
@@ -19,16 +19,17 @@
 
 namespace cheg::chess {
 
-// The squares that a rook or bishop on `square` attacks: along each line up to and including the
-// first square of `occupied`. These functions walk square by square. The constructor of
-// SliderTables fills the tables with their results.
+// These functions return the squares that a rook or bishop on `square` attacks. On each line, the
+// attack ends at the first square in `occupied`; the result includes this square. The functions go
+// from square to square and use no table. The constructor of SliderTables fills the tables with the
+// results of these functions.
 [[nodiscard]] Bitboard walk_rook(Square square, Bitboard occupied);
 [[nodiscard]] Bitboard walk_bishop(Square square, Bitboard occupied);
 
 namespace detail {
 
-// The squares whose occupancy affects the attacks: the lines from `square` without their last
-// squares.
+// These functions return the squares whose occupancy affects the attacks of a rook or bishop on
+// `square`. These are the squares on its lines, without the last square of each line.
 [[nodiscard]] Bitboard rook_relevant(Square square);
 [[nodiscard]] Bitboard bishop_relevant(Square square);
 
@@ -37,8 +38,9 @@ inline constexpr std::size_t kBishopEntries = 5248;
 
 }  // namespace detail
 
-// An entry for one square. index() computes the index into the square's table of attacks from the
-// occupancy of the relevant squares.
+// PextEntry and MagicEntry are the types of the table entries in the two implementations. A table
+// has an entry for each square. In an entry, `attacks` points to the square's array of attacks. The
+// function index() computes the index into this array from the occupied squares.
 #if CHEG_HAS_PEXT
 struct PextEntry {
   Bitboard relevant;
@@ -59,8 +61,8 @@ struct MagicEntry {
   }
 };
 
-// The tables of all squares. An object contains pointers to its own members, so it cannot be copied
-// or moved.
+// The attack tables of all squares. An object contains pointers to its own members, so it cannot be
+// copied or moved.
 template <class Entry>
 class SliderTables {
  public:

@@ -11,8 +11,9 @@
 
 namespace cheg::chess {
 
-// Each bit of the value stands for a transformation. First, bit 2 exchanges files and ranks (the
-// diagonal a1-h8 stays). Then bit 0 mirrors the files, and bit 1 mirrors the ranks.
+// The value of a symmetry has three bits, and each bit selects a transformation. First, bit 2
+// exchanges files and ranks (the diagonal a1-h8 stays). Then bit 0 mirrors the files, and bit 1
+// mirrors the ranks.
 enum class Symmetry : std::uint8_t {
   identity,
   files,      // a1 <-> h1
@@ -33,9 +34,9 @@ inline constexpr std::array kSymmetries{Symmetry::identity,
                                         Symmetry::quarter_turn_back,
                                         Symmetry::other_transposition};
 
-// Returns the symmetries that preserve legal moves: the turned position has exactly the turned
-// moves. These are all eight symmetries, or the first two if the position has pawns. Ignores
-// castling and en passant.
+// Returns the symmetries that preserve legal moves: if such a symmetry turns the position, the
+// legal moves are turned in the same way. These are all eight symmetries if the position has no
+// pawns. With pawns, they are only `identity` and `files`. Ignores castling and en passant.
 [[nodiscard]] inline std::span<const Symmetry> symmetries_of(const Position& position) {
   constexpr std::size_t kWithPawns = 2;
   const bool has_pawns = position.pieces(PieceType::pawn) != kNoSquares;
@@ -51,8 +52,8 @@ inline constexpr std::array kSymmetries{Symmetry::identity,
   return make_square((bits & 1) != 0 ? 7 - file : file, (bits & 2) != 0 ? 7 - rank : rank);
 }
 
-// Returns the position turned by `symmetry`, without castling rights and with counters 0 and 1.
-// Requires: `symmetry` is one of symmetries_of(position).
+// Returns the position turned by `symmetry`, without castling rights, with halfmove clock 0 and
+// fullmove number 1. Requires: `symmetry` is one of symmetries_of(position).
 [[nodiscard]] Position turned(const Position& position, Symmetry symmetry);
 
 }  // namespace cheg::chess

@@ -1,7 +1,7 @@
-// The vocabulary of the chess core: colours, pieces, squares, castling rights.
+// The basic types of the chess core: colours, pieces, squares, castling rights.
 //
-// All types are plain values; their only invariant is their range. Squares and pieces are written
-// as in FEN and UCI; notation/ has the other notations.
+// All types are plain values, and every value in the range of its type is valid. Squares and pieces
+// are written as in FEN and UCI. The folder notation/ has the other notations.
 #pragma once
 
 #include <array>
@@ -22,7 +22,7 @@ inline constexpr int kColorCount = 2;
   return static_cast<Color>(static_cast<int>(color) ^ 1);
 }
 
-// "White" or "Black".
+// Returns "White" or "Black".
 [[nodiscard]] constexpr const char* name(Color color) {
   return color == Color::white ? "White" : "Black";
 }
@@ -35,7 +35,7 @@ inline constexpr int kPieceTypeCount = 6;
 inline constexpr std::array kPromotionTypes{PieceType::queen, PieceType::rook, PieceType::bishop,
                                             PieceType::knight};
 
-// "pawn", "knight", ...; "nothing" for PieceType::none.
+// Returns the name of the type, such as "pawn"; returns "nothing" for PieceType::none.
 [[nodiscard]] const char* name(PieceType type);
 
 // Returns the upper-case English letter of the type: 'P' for a pawn, ' ' for PieceType::none.
@@ -44,8 +44,8 @@ inline constexpr std::array kPromotionTypes{PieceType::queen, PieceType::rook, P
 // Returns the type with this upper-case letter, or PieceType::none if no type has this letter.
 [[nodiscard]] PieceType piece_type_from_letter(char upper_case);
 
-// A type and a colour. The value is 2 * type + colour, so that one instruction extracts the type or
-// the colour.
+// A type and a colour. The value is 2 * type + colour. Therefore one shift gives the type, and one
+// mask gives the colour.
 enum class Piece : std::uint8_t {
   white_pawn,
   black_pawn,
@@ -81,7 +81,8 @@ inline constexpr int kPieceCount = 12;
   return static_cast<Color>(static_cast<int>(piece) & 1);
 }
 
-// The FEN letter: upper case for White, lower case for Black, '.' for Piece::none.
+// Returns the FEN letter of the piece: upper case for White, lower case for Black, '.' for
+// Piece::none.
 [[nodiscard]] constexpr char letter(Piece piece) {
   return "PpNnBbRrQqKk."[static_cast<int>(piece)];
 }
@@ -108,7 +109,8 @@ inline constexpr int kSquareCount = 64;
 
 [[nodiscard]] constexpr int index(Square square) { return static_cast<int>(square); }
 
-// Requires: file 0..7 = a..h, rank 0..7 = 1..8.
+// Returns the square on a file (0 to 7 for a to h) and a rank (0 to 7 for 1 to 8). Requires: both
+// numbers are 0 to 7.
 [[nodiscard]] constexpr Square make_square(int file, int rank) {
   CHEG_REQUIRE(0 <= file && file < 8 && 0 <= rank && rank < 8);
   return static_cast<Square>(8 * rank + file);
@@ -116,18 +118,18 @@ inline constexpr int kSquareCount = 64;
 [[nodiscard]] constexpr int file_of(Square square) { return index(square) & 7; }
 [[nodiscard]] constexpr int rank_of(Square square) { return index(square) >> 3; }
 
-// Returns the square whose index is greater by `delta`. Requires: this square is on the board.
+// Returns the square with the index index(square) + delta. Requires: this index is 0 to 63.
 [[nodiscard]] constexpr Square offset(Square square, int delta) {
   CHEG_REQUIRE(0 <= index(square) + delta && index(square) + delta < kSquareCount);
   return static_cast<Square>(index(square) + delta);
 }
 
-// The same square seen from the other side of the board: a1 <-> a8.
+// Returns the square on the same file and the mirrored rank: a8 for a1, h2 for h7.
 [[nodiscard]] constexpr Square mirrored(Square square) {
   return static_cast<Square>(index(square) ^ 56);
 }
 
-// The square seen from the side of `color`: unchanged for White, mirrored for Black.
+// Returns the square as seen from the side of `color`: unchanged for White, mirrored for Black.
 [[nodiscard]] constexpr Square relative(Color color, Square square) {
   return color == Color::white ? square : mirrored(square);
 }
@@ -167,7 +169,7 @@ enum class CastlingRights : std::uint8_t {
 }
 [[nodiscard]] constexpr bool any(CastlingRights rights) { return rights != CastlingRights::none; }
 
-// The right of `color` to castle on the king's side or on the queen's side.
+// king_side() and queen_side() return the right of `color` to castle on that side of the board.
 [[nodiscard]] constexpr CastlingRights king_side(Color color) {
   return color == Color::white ? CastlingRights::white_king_side : CastlingRights::black_king_side;
 }

@@ -1,4 +1,5 @@
-// The random words from which a position's Zobrist key is combined by exclusive or.
+// The random words (64-bit numbers) for Zobrist keys. The key of a position is the exclusive or of
+// some of these words.
 #pragma once
 
 #include <array>
@@ -54,15 +55,17 @@ inline constexpr ZobristWords kZobrist = make_zobrist_words();
 
 }  // namespace detail
 
-// The key of a position is the exclusive or of the words of its men, castling rights, en passant
-// square and side to move. The word is zero for Piece::none and for CastlingRights::none.
+// The four functions below return the words for a man on a square, the castling rights, the en
+// passant square and the side to move. The key of a position is the exclusive or of all its words.
+// The word is 0 for Piece::none and for CastlingRights::none.
 [[nodiscard]] constexpr Key zobrist(Piece piece, Square square) {
   return detail::kZobrist.piece[static_cast<std::size_t>(piece)][static_cast<std::size_t>(square)];
 }
 [[nodiscard]] constexpr Key zobrist(CastlingRights rights) {
   return detail::kZobrist.castling[static_cast<std::size_t>(rights)];
 }
-// The word is zero for Square::none.
+// Returns the word for an en passant square, which depends only on the file; returns 0 for
+// Square::none.
 [[nodiscard]] constexpr Key zobrist_en_passant(Square square) {
   return square == Square::none
              ? 0

@@ -43,15 +43,22 @@ if(CHEG_SANITIZE)
   target_compile_options(cheg_compile_options INTERFACE
     -fsanitize=${CHEG_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer
     # With the instrumentation in between g++ sees uninitialised values where there are none.
-    $<$<CXX_COMPILER_ID:GNU>:-Wno-maybe-uninitialized>)
+    $<$<CXX_COMPILER_ID:GNU>:-Wno-maybe-uninitialized>
+    # The code of a test runs once and is not what is tested. Its addresses stay checked.
+    "$<$<BOOL:$<TARGET_PROPERTY:CHEG_TEST_CODE>>:-O0;-fno-sanitize=undefined>")
   target_link_options(cheg_compile_options INTERFACE -fsanitize=${CHEG_SANITIZE})
 endif()
 
 # For builds that are not edited in: most of the time of compiling goes to the headers.
 option(CHEG_UNITY "Compile many source files of a library together" OFF)
 
+# cheg_compile_together(TARGET [COUNT]): compiles COUNT source files at a time.
 function(cheg_compile_together target)
-  set_target_properties(${target} PROPERTIES UNITY_BUILD ${CHEG_UNITY} UNITY_BUILD_BATCH_SIZE 12)
+  set(count 40)
+  if(ARGC GREATER 1)
+    set(count ${ARGV1})
+  endif()
+  set_target_properties(${target} PROPERTIES UNITY_BUILD ${CHEG_UNITY} UNITY_BUILD_BATCH_SIZE ${count})
 endfunction()
 
 option(CHEG_COVERAGE "Count the lines that run (g++ only)" OFF)

@@ -1,7 +1,8 @@
-// Asks a program for its advice at a position, under a host.
+// Asks a program for its answer in a position.
 //
-// The host is a search or a bare host. A search asks the program at its nodes, and decides where
-// the program does not. A bare host leaves every decision to the program.
+// The program runs inside a host, which is a search or a bare host. A search asks the program at
+// each node of its tree; if the program gives no answer at a node, the search continues by itself.
+// A bare host has no search, so every decision comes from the program.
 #pragma once
 
 #include <atomic>
@@ -27,80 +28,83 @@
 
 namespace cheg::consult {
 
-// The time limit of a program if a person waits for the answer.
+// The time limit for an answer when a person waits for it.
 inline constexpr std::chrono::seconds kTimeForAnAnswer{60};
 
 enum class HostKind : std::uint8_t { search, bare };
 
-// The options of a question. Each call of Consultant::ask() may have different options.
+// The options of one call of Consultant::ask(). Each call may have different options.
 struct AskOptions {
   HostKind host = HostKind::search;
 
   // For the search: its depth in plies (1..chess::kMostDepth), and the depth of its first
-  // iteration. If both are equal, the search visits each node only once, as a debugger needs.
+  // iteration. If both depths are equal, there is only one iteration. A debugger needs a single
+  // iteration, because every further iteration runs the program at the same nodes again.
   int depth = 6;
   int first_depth = 1;
 
-  // For the bare host: the bounds at the root. Requires alpha < beta.
+  // For the bare host: the alpha-beta window that the program receives at the root. Requires: alpha
+  // < beta.
   chess::Score alpha = -chess::kInfinity;
   chess::Score beta = chess::kInfinity;
 
-  // False: the search plays alone, for any value of `host`. The status of the answer is then
-  // no_entry, or the end of the game by the rules of chess.
+  // If `asks_program` is false, the search plays without the program, and `host` is ignored. The
+  // status of the answer is then no_entry, or checkmate or stalemate if the game has ended.
   bool asks_program = true;
 
-  // Observes the run of the program; nullptr for no observer. Exceptions of the observer pass
-  // through ask().
+  // The observer of the program's run; nullptr for no observer. ask() does not catch the exceptions
+  // of the observer.
   vm::Observer* observer = nullptr;
 
-  // A flag that ends the question when it becomes true; nullptr for no flag. Any thread may set it.
-  // The result of an ended question is incomplete.
+  // ask() stops early when this flag becomes true; nullptr for no flag. Any thread may set the
+  // flag. If ask() stops early, its result is incomplete.
   const std::atomic<bool>* stop = nullptr;
 };
 
 // A program with its machine and, when needed, its search. Only one thread at a time may use it.
 class Consultant {
  public:
-  // The error says why the program cannot run, for instance because a native is missing. Requires:
-  // program is not nullptr.
+  // Returns a consultant, or an error that says why the program cannot run, for instance because a
+  // native is missing. Requires: program is not nullptr.
   [[nodiscard]] static Result<std::unique_ptr<Consultant>, std::string> make(
       std::shared_ptr<const lang::Program> program, const vm::Limits& limits = {});
 
   [[nodiscard]] const lang::Program& program() const { return machine_->program(); }
 
-  // Whether the program has an ENTRY for the position's material and side to move.
+  // Returns whether the program has an ENTRY for the position's material and side to move.
   [[nodiscard]] bool covers(const chess::Position& position) const {
     return machine_->covers(position);
   }
 
-  // Asks the program at the game's last position. The search starts with an empty transposition
-  // table, so that its answer does not depend on earlier questions. Throws only std::bad_alloc and
-  // the exceptions of the observer.
+  // Returns the answer of the program and its host in the game's last position. A search starts
+  // with an empty transposition table, so its answer does not depend on earlier calls. Throws only
+  // std::bad_alloc and the exceptions of the observer.
   [[nodiscard]] Consultation ask(const chess::Game& game, const AskOptions& options = {});
 
-  // Returns the reason for the program's answer. To find the reason, asks the program the same
-  // question once more, without the observer of `options`. This takes as long as an answer and has
-  // the same limits. If a limit ends the run, the reason is incomplete. Throws only std::bad_alloc.
+  // Returns the reason for the program's answer. Runs the program once more to find the reason. The
+  // observer of `options` does not see this run. The run takes as long as an answer and has the
+  // same limits. If a limit ends the run, the reason is incomplete. Throws only std::bad_alloc.
   [[nodiscard]] explain::Reason explain(const chess::Game& game, const AskOptions& options,
                                         const Consultation& consultation);
 
-  // The explanation of the rule that chose the move. If the explanation contains values, asks the
-  // program once more to fill them in. Requires: the answer is a move.
+  // Returns the explanation of the rule that chose the move. If the explanation contains values,
+  // runs the program once more to find them. Requires: the answer of `consultation` is a move.
   [[nodiscard]] std::string rule_text(const chess::Game& game, const AskOptions& options,
                                       const Consultation& consultation);
 
-  // From the next question on, the program's variables start with these values. They replace all
-  // values that were given before. Requires: the program takes each of these variables.
+  // Sets the initial values of some variables of the program for all later calls of ask(). These
+  // values replace all values that were given before. Requires: the program accepts a value for
+  // each of these variables.
   void give(std::vector<vm::Given> given);
 
-  // Clears the natives' memory of earlier questions, so that an observer sees all work of natives
-  // again.
+  // Discards the results that natives remember from earlier calls of ask(). In the next call the
+  // natives do all their work again, and an observer sees this work.
   void forget();
 
  private:
   Consultant(std::shared_ptr<const vm::PreparedProgram> program, const vm::Limits& limits);
 
-  // The consultant that is asked once more for reasons.
+  // Returns the consultant that runs the program once more to find reasons.
   [[nodiscard]] Consultant& explaining();
   void ask_in_search(const chess::Game& game, const AskOptions& options,
                      Consultation& consultation);
@@ -111,8 +115,8 @@ class Consultant {
   vm::Limits limits_;
   std::vector<vm::Given> given_;
   std::unique_ptr<vm::Machine> machine_;  // never nullptr
-  // The program with notes, and its consultant. They are made when reasons are first wanted, if the
-  // program has rules.
+  // The form of the program that records its reasons, and the consultant for this form. Both are
+  // made when a reason is first requested. If the program has no rules, both stay nullptr.
   std::unique_ptr<const explain::NotedProgram> noted_;
   std::unique_ptr<Consultant> noted_consultant_;
   bool has_looked_for_rules_ = false;

@@ -1,4 +1,4 @@
-// The answer of a program and its host about a position.
+// The answer of a program and its host in a position.
 #pragma once
 
 #include <chrono>
@@ -19,51 +19,53 @@
 
 namespace cheg::consult {
 
-// The search's answer where the program gives no move.
+// The search's answer if the program gives no move.
 struct HostAnswer {
   chess::Move move{};  // legal
   chess::Score score = 0;
   chess::Line line;  // begins with the move
 };
 
-// The answer to one question.
+// The result of one call of Consultant::ask().
 struct Consultation {
   vm::Answer answer;  // of the program
-  // What the rule says that chose the move, with its values put in, if Consultant::rule_text() was
-  // asked for it; nothing: its text as it is.
+  // The text of the rule that chose the move, with its values, if Consultant::rule_text() has
+  // computed it. If `rule_text` is empty, to_text() shows the text of the rule without values.
   std::optional<std::string> rule_text;
-  // Nothing if the host has no search, the program chose a move, or the game is over.
+  // The answer of the search. Empty if the host has no search, if the program chose a move, or if
+  // the game is over.
   std::optional<HostAnswer> host;
   std::uint64_t nodes = 0;    // nodes that the search visited, or at which a bare host asked
   vm::Fuel instructions = 0;  // instructions at nodes, plus one for each visited element of a set
-  vm::Fuel work = 0;  // these instructions, those of asked subroutines, and the work of natives in
-                      // units of about one instruction
+  // The work of the whole run: the cost of `instructions`, of the subroutines that natives call in
+  // other positions, and of the natives themselves. A unit is about the cost of one instruction.
+  vm::Fuel work = 0;
   std::optional<vm::NodeOutcome> first_error_below;  // the first run-time error below the root
   std::uint64_t errors_below = 0;
   std::chrono::nanoseconds time{0};
 };
 
-// The consultation as text for people, in several lines: the FEN, the answer with its rule, and the
-// work. Moves are in this notation.
+// Returns the consultation as text for people, in several lines: the FEN, the answer with its rule,
+// and the work. Moves are in `notation`.
 [[nodiscard]] std::string to_text(const Consultation& consultation, const chess::Position& root,
                                   const lang::Program& program,
                                   chess::Notation notation = chess::Notation::san);
 
-// The parts of it after the FEN: what the program answers, by which rule;
+// Returns the part of to_text() that follows the FEN: the program's answer and its rule.
 [[nodiscard]] std::string answer_text(const Consultation& consultation, const chess::Position& root,
                                       const lang::Program& program,
                                       chess::Notation notation = chess::Notation::san);
-// The rest of to_text(): the host's answer if the program gives no move, the work, and the errors
-// at nodes below the root.
+// Returns the rest of to_text(): the host's answer if the program gives no move, the work, and the
+// errors at nodes below the root.
 [[nodiscard]] std::string host_and_work_text(const Consultation& consultation,
                                              const chess::Position& root,
                                              const lang::Program& program,
                                              chess::Notation notation = chess::Notation::san);
 
-// "1 node, 181 instructions, 267081 units of work".
+// Returns a text such as "1 node, 181 instructions, 267081 units of work".
 [[nodiscard]] std::string work_text(const Consultation& consultation);
 
-// The reason why the program gives no move, in words and with the place: "not handled, by HOST,
+// Returns in words why the program gives no move, and the place, such as "not handled, by HOST,
 // krk.cheg:7". Requires: answer.status is not move.
 [[nodiscard]] std::string why_no_move(const vm::Answer& answer, const lang::Program& program);
 

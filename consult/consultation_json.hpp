@@ -12,15 +12,16 @@
 
 namespace cheg::consult {
 
-// An object with "fen", "status", the move with its value and rule if there is one, the host's
-// answer, and the work. Moves are in UCI and in SAN, and also in the notation if it is a different
-// one.
+// Returns an object with "fen", "status", the host's answer and the work. If the program chose a
+// move, the object also has the move, its value and its rule. Moves are in UCI and in SAN. If
+// `notation` is a third notation, moves are also in that notation.
 [[nodiscard]] Json consultation_json(const Consultation& consultation, const chess::Position& root,
                                      const lang::Program& program,
                                      chess::Notation notation = chess::Notation::san);
 
-// Adds the reports of BREAKs to an object. For each report, "breaks" has the location and the
-// values, and "break_lines" has the line for people.
+// Adds the reports of BREAKs to an object. For each report, the array "breaks" contains an array of
+// four texts: the location of the BREAK and the values of its three operands. The array
+// "break_lines" contains the same report as one line of text for people.
 void add_breaks(Json& object, const std::vector<BreakReport>& breaks);
 
 }  // namespace cheg::consult

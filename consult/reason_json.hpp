@@ -7,9 +7,9 @@
 
 namespace cheg::consult {
 
-// An object with "rules", the rules that were asked, each with its "clauses". Where they apply, the
-// object also has "runner_up", "equal", "forced", "tried" and "parts". Moves are in UCI.
-// docs/command-line.md describes the object.
+// Returns an object with the member "rules": the rules that the program tried, each with its
+// "clauses". The object also has the members "runner_up", "equal", "forced", "tried" and "parts" if
+// the reason contains such data. Moves are in UCI. docs/command-line.md describes the object.
 [[nodiscard]] Json reason_json(const explain::Reason& reason, const chess::Position& root);
 
 }  // namespace cheg::consult

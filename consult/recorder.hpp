@@ -14,35 +14,37 @@
 
 namespace cheg::consult {
 
-// The report of a BREAK.
+// The report of a BREAK instruction.
 struct BreakReport {
   std::array<std::string, 4> values;  // the location of the BREAK and its three values, in words
   std::string line;  // the report as TRACE shows it, with the names of the variables
 };
 
-// Moves and squares are in the notation.
+// Returns the report of the BREAK instruction that runs at `moment`. Moves and squares are in
+// `notation`.
 [[nodiscard]] BreakReport break_report(const vm::Moment& moment, chess::Notation notation);
 
-// One line for each report: the place, the instruction, the variables with their names.
+// Returns one line for each report. The line shows the location of the BREAK, the instruction, and
+// the names and values of the variables.
 [[nodiscard]] std::string breaks_text(const std::vector<BreakReport>& breaks);
 
-// Keeps the reports of BREAKs. Can also write a trace: nodes, every instruction with its values,
-// and tried moves.
+// Keeps the reports of BREAK instructions. A recorder can also write a trace, which shows the
+// nodes, every instruction with its values, and the moves that TRY searches.
 class Recorder final : public vm::Observer {
  public:
-  // The greatest number of reports that are kept, because a program may reach millions of BREAKs.
-  // Later reports are dropped.
+  // The greatest number of reports that are kept; later reports are dropped. The limit is necessary
+  // because a program may run BREAK millions of times.
   static constexpr std::size_t kMostBreaks = 100'000;
 
   // `trace` receives each line of the trace, with its line feed. If `trace` is empty, there is no
-  // trace. Moves and squares are in the notation.
+  // trace. Moves and squares are in `notation`.
   explicit Recorder(std::function<void(const std::string& line)> trace = nullptr,
                     chess::Notation notation = chess::Notation::san);
 
   // Called with the outcome each time the program ends at the root.
   std::function<void(const vm::NodeOutcome& outcome)> at_root_end;
 
-  // The reports since the last call.
+  // Returns the reports since the last call of this function.
   [[nodiscard]] std::vector<BreakReport> take_breaks();
 
   void node_begin(const vm::Moment& moment, const vm::NodeBegin& begin) override;

@@ -1,4 +1,4 @@
-// The part of a trace that a person can read.
+// Shortens a trace to the part that a person can read.
 #pragma once
 
 #include <cstddef>
@@ -11,15 +11,17 @@
 namespace cheg::consult {
 
 // Takes the lines of a trace and passes them on when the program has ended at the root. If the
-// program gives a move or a value there, all lines are passed on. Otherwise only the last lines
-// before that end are passed on, with a line that counts the lines left out. The lines of the
-// search after that end are then left out too.
+// program gives a move or a value at the root, all lines are passed on. If the program gives
+// neither, only the last lines before its end are passed on, and an extra line says how many lines
+// were left out. In this case, the lines that the search produces after the program's end are left
+// out, too.
 class TraceWindow {
  public:
-  // The greatest number of lines that are passed on if the program fails at the root.
+  // The greatest number of lines that are passed on if the program gives no move and no value at
+  // the root.
   static constexpr std::size_t kLines = 40;
-  // The greatest number of lines that wait for the program's end at the root. Earlier lines are
-  // left out.
+  // The greatest number of lines that are stored until the program ends at the root. If there are
+  // more lines, the first ones are left out.
   static constexpr std::size_t kMostWaiting = 100'000;
 
   explicit TraceWindow(std::function<void(const std::string& line)> write)
@@ -29,7 +31,8 @@ class TraceWindow {
   // Call when the program has ended at the root. Only the first call in a search has an effect.
   void root_ended(const vm::NodeOutcome& outcome);
   // Call when the search is over. Passes on the waiting lines, and prepares for the next search. If
-  // lines are left out, the last line says `how_to_see_all`, such as "`--trace-all` shows all".
+  // lines are left out, the last line contains the text `how_to_see_all`, such as "`--trace-all`
+  // shows all".
   void finish(const std::string& how_to_see_all);
 
  private:

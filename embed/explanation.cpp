@@ -188,7 +188,7 @@ vm::Machine& explaining_machine(cheg_vm& vm) {
   if (vm.noted == nullptr) {
     return *vm.machine;
   }
-  // A new one each time: memory may have run out in the last.
+  // A new machine for each question, because memory may have run out in the last one.
   return vm.noted_machine.emplace(vm.noted->prepared, vm.limits);
 }
 

@@ -1,5 +1,6 @@
-// Errors of the C interface. They are exceptions inside the library, and a status with a message of
-// the thread at the boundary.
+// Handles the errors of the C interface. Inside the library, errors are exceptions. The functions
+// of the C interface convert an exception to a status and a message. The message is stored for the
+// calling thread.
 #pragma once
 
 #include <exception>
@@ -40,7 +41,7 @@ cheg_status guarded(const char* function, Body body) noexcept {
   }
 }
 
-// Throws a CallFailure if the argument with this name is NULL.
+// Throws a CallFailure if `argument` is NULL. The message contains `name`.
 inline void need(const void* argument, const char* name) {
   if (argument == nullptr) {
     refuse(std::string(name) + " is NULL");

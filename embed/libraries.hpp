@@ -1,5 +1,6 @@
-// The libraries that the embedder's programs can use: those shipped with CHEG, and the embedder's
-// own texts and natives.
+// The libraries that an embedder's CHEG programs can use. An embedder is an application that uses
+// the C interface. It can add program texts and natives (instructions that the application
+// implements) to the libraries shipped with CHEG.
 #pragma once
 
 #include <deque>
@@ -16,11 +17,11 @@
 
 namespace cheg::embed {
 
-// A native of the embedder.
+// A native that the embedder has added.
 class EmbedderNative {
  public:
-  // Throws a CallFailure if the description is invalid. The caller owns the context until
-  // own_context().
+  // Throws a CallFailure if `native` is not a valid description. This object frees the native's
+  // context only if own_context() has been called.
   explicit EmbedderNative(const cheg_native& native);
   ~EmbedderNative();
   EmbedderNative(const EmbedderNative&) = delete;
@@ -29,7 +30,7 @@ class EmbedderNative {
   EmbedderNative& operator=(EmbedderNative&&) = delete;
 
   [[nodiscard]] const std::string& name() const { return name_; }
-  // Valid as long as this object exists.
+  // Returns a reference that is valid as long as this object exists.
   [[nodiscard]] const lang::InstructionRow& row() const { return row_; }
   [[nodiscard]] vm::NativeInstruction instruction() const { return {run, this}; }
   void own_context() { owns_context_ = true; }
@@ -47,19 +48,20 @@ class EmbedderNative {
   bool owns_context_ = false;
 };
 
-// The natives of one USE name. EmbedderLibraries has a copy, so that later additions do not change
-// compiled programs.
+// The natives of one library, which a program loads with one USE line.
 struct NativeSet {
   std::vector<std::shared_ptr<const EmbedderNative>> natives;
 };
 
-// The keys are names in upper case.
+// The libraries that the embedder has added. The keys are the names of the libraries in upper case.
+// EmbedderLibraries has its own copy of the contents, so that later additions do not change
+// compiled programs.
 struct Contents {
   std::map<std::string, NativeSet, std::less<>> natives;
   std::map<std::string, lang::SourcePointer, std::less<>> texts;
 };
 
-// Immutable. Programs that were compiled with these libraries share their ownership.
+// The libraries never change after construction. Each compiled program keeps its libraries alive.
 class EmbedderLibraries final : public lang::Libraries {
  public:
   explicit EmbedderLibraries(Contents contents);
@@ -69,7 +71,7 @@ class EmbedderLibraries final : public lang::Libraries {
   [[nodiscard]] std::span<const lang::NativeRows* const> natives() const override { return rows_; }
   [[nodiscard]] std::vector<std::string> names(const lang::Source& user) const override;
 
-  // The natives of CHEG and of the embedder.
+  // Returns the natives shipped with CHEG and those that the embedder has added.
   [[nodiscard]] std::span<const vm::NativeLibrary* const> functions() const { return functions_; }
 
  private:

@@ -1,4 +1,4 @@
-// Converts the limits of the C interface to those of a VM.
+// Converts the limits of the C interface to the limits of a VM.
 #pragma once
 
 #include "cheg/cheg.h"
@@ -6,7 +6,7 @@
 
 namespace cheg::embed {
 
-// If a limit is too large, throws a CallFailure whose message names the limit.
+// Converts the limits. If a limit is too large, throws a CallFailure that names this limit.
 [[nodiscard]] vm::Limits to_limits(const cheg_limits& limits);
 
 }  // namespace cheg::embed

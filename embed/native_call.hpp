@@ -1,4 +1,4 @@
-// One execution of a native of the embedder.
+// A cheg_call is one execution of a native that the embedder has added.
 #pragma once
 
 #include "cheg/cheg.h"

@@ -6,7 +6,8 @@
 
 namespace cheg::embed {
 
-// Throws a CallFailure with CHEG_BAD_POSITION if the position is not legal.
+// Converts the position. Throws a CallFailure with the status CHEG_BAD_POSITION if the position is
+// not legal.
 [[nodiscard]] chess::Position to_position(const cheg_position& bitboards);
 
 [[nodiscard]] cheg_position to_bitboards(const chess::Position& position);

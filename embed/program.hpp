@@ -17,7 +17,7 @@
 
 namespace cheg::embed {
 
-// The data shared by the handle of a program and all VMs that run it.
+// A compiled program. The program's handle and all VMs that run the program share this object.
 class SharedProgram {
  public:
   SharedProgram(std::shared_ptr<const EmbedderLibraries> libraries,
@@ -28,13 +28,14 @@ class SharedProgram {
     return prepared_;
   }
   [[nodiscard]] const lang::Program& program() const { return prepared_->program(); }
-  // The native libraries that the program can use.
+  // Returns the native libraries that the program can use.
   [[nodiscard]] std::span<const vm::NativeLibrary* const> functions() const {
     return libraries_->functions();
   }
 
-  // The strings in the result live as long as this object. Requires: `instruction` is the index of
-  // an instruction of the program.
+  // Returns the place and the explanation of an instruction. The strings in the result are valid as
+  // long as this object exists. Requires: `instruction` is the index of an instruction of the
+  // program.
   [[nodiscard]] cheg_rule rule(std::uint32_t instruction) const;
 
  private:

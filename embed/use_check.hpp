@@ -1,5 +1,5 @@
-// Debug builds detect freed handles and a VM used by two threads at the same time. In other builds
-// the checks compile to nothing.
+// In debug builds, these functions check that the application does not use a freed handle, and that
+// two threads do not use a VM at the same time. In other builds the functions check nothing.
 #pragma once
 
 #include <atomic>
@@ -11,15 +11,16 @@
 
 namespace cheg::embed {
 
-// Prints the error on standard error and aborts.
+// Prints the error on standard error and aborts the process.
 [[noreturn]] void abort_for_wrong_use(const char* function, const char* what);
 
 #if CHEG_CHECK_USE
 
-// Register the live handles and their kinds.
+// register_handle() adds a handle and its kind to the list of live handles. forget_handle() removes
+// the handle from this list.
 void register_handle(const void* handle, const char* kind);
 void forget_handle(const void* handle);
-// Aborts unless the handle is alive and has this kind.
+// Aborts unless `handle` is alive and has this kind.
 void require_alive(const void* handle, const char* kind, const char* function);
 
 #else
@@ -42,7 +43,8 @@ class Handle {
   Handle& operator=(Handle&&) = delete;
 };
 
-// Accepts NULL. need() rejects NULL where it is not allowed.
+// Aborts if the handle is not alive or has the wrong kind. Ignores NULL, because need() reports
+// NULL as an error.
 template <class Self>
 void check_alive(const Handle<Self>* handle, const char* function) {
   if (handle != nullptr) {
@@ -50,8 +52,8 @@ void check_alive(const Handle<Self>* handle, const char* function) {
   }
 }
 
-// Detects use by two threads at the same time. The thread that uses the object may call begin()
-// again before end().
+// Aborts if two threads use an object at the same time. The thread that uses the object may call
+// begin() again before end().
 class SingleUser {
  public:
   void begin([[maybe_unused]] const char* function) {
@@ -71,8 +73,8 @@ class SingleUser {
     }
 #endif
   }
-  // Whether a thread is using the object. Always false in builds without checks.
-  // NOLINTNEXTLINE(readability-convert-member-functions-to-static): not where it is checked
+  // Returns whether a thread is using the object. Always returns false in builds without checks.
+  // NOLINTNEXTLINE(readability-convert-member-functions-to-static): static only without checks
   [[nodiscard]] bool is_used() const {
 #if CHEG_CHECK_USE
     return user_.load() != std::thread::id{};
@@ -88,7 +90,7 @@ class SingleUser {
 #endif
 };
 
-// Calls begin() when constructed and end() when destroyed.
+// Calls begin() in the constructor and end() in the destructor.
 class Use {
  public:
   Use(SingleUser& user, const char* function) : user_(user) { user_.begin(function); }

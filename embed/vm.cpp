@@ -76,7 +76,7 @@ class EmbeddedHost final : public chess::Host {
   EmbeddedHost(const cheg_host& host, const cheg_node& node, const cheg_vm& vm)
       : host_(host), node_(node), vm_(vm) {}
 
-  // The node is always the one for which advice is asked.
+  // The node is always the one for which advice was requested.
   chess::Score search(const chess::AdvisedNode& /*node*/, Move move, chess::Score alpha,
                       chess::Score beta, Line& line) override {
     cheg_line found;  // only the first `count` moves are set

@@ -27,8 +27,9 @@ struct cheg_vm : cheg::embed::Handle<cheg_vm> {
   std::shared_ptr<const cheg::embed::SharedProgram> shared;
   cheg::vm::Limits limits;
   std::optional<cheg::vm::Machine> machine;
-  // The program in the form that reports the actions of its rules, and a machine for it. Both are
-  // created when reasons are first requested. They stay empty for a program without rules.
+  // `noted` is a form of the program that reports what its rules do. `noted_machine` runs this
+  // form. Both members are set when reasons are first requested, but stay empty for a program
+  // without rules.
   std::unique_ptr<const cheg::explain::NotedProgram> noted;
   std::optional<cheg::vm::Machine> noted_machine;
   bool has_looked_for_rules = false;
@@ -42,8 +43,8 @@ namespace cheg::embed {
 
 [[nodiscard]] cheg_advice to_advice(const vm::NodeOutcome& outcome, vm::AnswerStatus status);
 
-// Runs `body`, which uses the machine. If memory runs out, the machine is unusable until the next
-// search.
+// Runs `body`, which uses the machine. If memory runs out, the machine cannot be used until the
+// next search begins.
 template <class Body>
 void run(cheg_vm& vm, Body body) {
   const auto check = [&vm] {
@@ -64,8 +65,8 @@ void run(cheg_vm& vm, Body body) {
   check();
 }
 
-// Begins a search and asks the program at the root, without a host. Throws a CallFailure if memory
-// has run out.
+// Begins a search and returns the program's answer at the root, without a host. Throws a
+// CallFailure if memory has run out.
 [[nodiscard]] vm::Answer ask_at_root(cheg_vm& vm, const chess::Position& root);
 
 }  // namespace cheg::embed

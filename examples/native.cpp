@@ -1,4 +1,4 @@
-// An instruction of the embedder's own: CORNER stores the distance of a man to the nearest corner.
+// An instruction that an engine adds: CORNER stores the distance of a man to the nearest corner.
 #include <algorithm>
 #include <cheg/cheg.hpp>
 #include <cstdlib>

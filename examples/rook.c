@@ -63,7 +63,8 @@ static int white_moves(const Board* board, Board moves[32]) {
   return count;
 }
 
-/* The squares to which the black king can go; maybe that of the rook. */
+/* Stores the squares to which the black king can go, including a rook that it can take. Returns the
+ * number of squares. */
 static int replies(const Board* board, Square squares[8]) {
   int count = 0;
   for (int x = -1; x <= 1; ++x) {
@@ -78,7 +79,8 @@ static int replies(const Board* board, Square squares[8]) {
   return count;
 }
 
-/* The more, the worse for the black king, which stood on `before` a move ago. */
+/* Points for the position: more points are better for White. `before` is the square of the black
+ * king one move ago. */
 static int judgement(const Board* board, Square before) {
   const Square black = board->black, king = board->king, rook = board->rook;
   const int file = from_edge(black.x), rank = from_edge(black.y);
@@ -98,7 +100,7 @@ static int judgement(const Board* board, Square before) {
 static int best_move(const Board* board, int moves_left, Square before, int low, int high,
                      Board* best);
 
-/* What White's move has led to; exact between low and high. */
+/* The value of the position after White's move; exact if it is between low and high. */
 static int value_after(const Board* board, int moves_left, Square before, int low, int high) {
   Square squares[8];
   const int count = replies(board, squares);
@@ -135,7 +137,8 @@ static int best_move(const Board* board, int moves_left, Square before, int low,
   return low;
 }
 
-/* Says where the three men stand and hears where the black king goes; x = 0 ends the game. */
+/* Writes the squares of the three men, and reads the new square of the black king; x = 0 ends the
+ * game. */
 static void bkmove(Board* board) {
   printf("%d %d %d %d %d %d\n", board->black.x, board->black.y, board->king.x, board->king.y,
          board->rook.x, board->rook.y);

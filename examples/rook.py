@@ -1,7 +1,7 @@
 """King and rook against king, as a student's program for `cheg krk-cards --program`.
 
-It tries two moves of its own with every reply and judges what it then sees, as the CHEG program
-`assignment` does. Squares are (file, rank), from 1 to 8.
+The program looks two moves of its own ahead, with every reply, and judges the resulting positions
+as the CHEG program `assignment` does. Squares are (file, rank), from 1 to 8.
 """
 import sys
 
@@ -51,13 +51,13 @@ def our_moves(black, king, rook):
 
 
 def replies(black, king, rook):
-    """The squares to which the black king can go; maybe that of the rook."""
+    """The squares to which the black king can go, including a rook that it can take."""
     return [to for to in KING[black]
             if distance(to, king) > 1 and not rook_attacks(rook, to, king)]
 
 
 def judgement(black, king, rook, before):
-    """The more, the worse for the black king, which stood on `before` a move ago."""
+    """Points, more if better for us; `before` is the square of the black king one move ago."""
     points = 45 * (abs(king[0] - black[0]) + abs(king[1] - black[1])) + 10 * distance(king, before)
     if (sum(king) + sum(before)) % 2 == 0:
         points += 10
@@ -71,7 +71,7 @@ def judgement(black, king, rook, before):
 
 
 def value_after(black, king, rook, moves_left, before, low, high):
-    """What our move has led to; exact between low and high."""
+    """The value of the position after our move; exact if it is between low and high."""
     squares = replies(black, king, rook)
     if not squares:
         return MATE + moves_left if rook_attacks(rook, black, king) else 0
@@ -90,7 +90,7 @@ def value_after(black, king, rook, moves_left, before, low, high):
 
 
 def best_move(black, king, rook, moves_left=1, before=None, low=-1, high=2 * MATE):
-    """The best value and the king and rook after the move that has it: the first of equal ones."""
+    """The best value, and the king and rook after the first move that has this value."""
     best = low, None
     for king_to, rook_to in our_moves(black, king, rook):
         value = value_after(black, king_to, rook_to, moves_left, before, best[0], high)
@@ -107,7 +107,7 @@ def numbers():
 
 
 def bkmove(*squares):
-    """Says where the three men stand and hears where the black king goes; (0, 0) ends the game."""
+    """Writes the squares of the men, reads the black king's new square; (0, 0) ends the game."""
     print(*(number for square in squares for number in square), flush=True)
     return tuple(numbers()[:2])
 

@@ -1,4 +1,5 @@
-/* Tells why a program that comes with CHEG plays its move: why_c krk '8/5K1k/8/8/4R3/8/8/8 w - - 0 1' */
+/* Explains why a program that comes with CHEG plays its move:
+ * why_c krk '8/5K1k/8/8/4R3/8/8/8 w - - 0 1' */
 #include <cheg/cheg.h>
 #include <stdio.h>
 

@@ -1,4 +1,4 @@
-// The text of the clauses of rules, as written.
+// Returns the clauses of a rule as the author of the program wrote them.
 #pragma once
 
 #include <string>
@@ -9,15 +9,16 @@
 
 namespace cheg::explain {
 
-// The text on one line: one blank replaces each sequence of blanks, line ends and comments.
+// Returns the text on one line: one blank replaces each sequence of blanks, line ends and comments.
 [[nodiscard]] std::string on_one_line(std::string_view text);
 
-// The text of the clause, such as "LOWERS room". If several measures follow one LOWERS, the keyword
-// is repeated for each.
+// Returns the text of the clause, such as "LOWERS room". If the author wrote several measures after
+// one LOWERS, the text of each clause begins with LOWERS.
 [[nodiscard]] std::string clause_text(const lang::rules::NotedRule& rule,
                                       const lang::rules::Clause& clause);
 
-// The measure of the clause: "room", or "room at worst" if the other side's best reply counts.
+// Returns the measure that the clause compares, such as "room". If the clause compares the values
+// after the other side's best reply, "at worst" follows the measure, as in "room at worst".
 [[nodiscard]] std::string clause_measure(const lang::rules::NotedRule& rule,
                                          const lang::rules::Clause& clause);
 

@@ -1,4 +1,5 @@
-// Turns the notes of running rules into steps of rules.
+// The rules of a NotedProgram write notes while they run. NoteReader converts these notes to the
+// steps of a reason.
 #pragma once
 
 #include <cstdint>
@@ -12,28 +13,29 @@
 
 namespace cheg::explain {
 
-// Reads the notes of one run at the root.
+// Reads the notes that a program writes when it runs at the root.
 class NoteReader {
  public:
-  // `noted` is nullptr for a program without rules; otherwise it must outlive this object. `move`
-  // is the move that the program is known to play, if any.
+  // `noted` is nullptr if the program has no rules; otherwise `noted` must outlive this object.
+  // `move` is the move that the program plays, if this move is already known.
   NoteReader(const NotedProgram* noted, std::optional<chess::Move> move)
       : noted_(noted), move_(move) {}
 
-  // Whether the instruction belongs to a rule. Rules write notes about themselves.
+  // Returns whether the instruction belongs to a rule. The steps of a rule are reported in notes.
   [[nodiscard]] bool is_in_rule(const lang::Program& program, std::uint32_t instruction) const;
 
   void begin();
-  // Adds the content of a note to `rules`.
+  // Adds the content of one note to `rules`.
   void read(const vm::Moment& moment, std::int64_t number, const vm::Value& value,
             std::vector<AskedRule>& rules);
-  // Takes the finding of FORCE or DRIVE. It belongs to the next clause that writes a note on its
-  // remaining moves.
+  // Stores what the native FORCE or DRIVE has found. The finding is added to the step of the next
+  // clause that reports its remaining moves.
   void found(const vm::Finding& finding) { finding_ = finding; }
-  // Call when the rule has acted. Completes the rule's text, and returns the equally good moves,
-  // including the played one.
+  // Completes the rule's text. Returns the moves that the rule considers best, including the played
+  // move. Call this function after the rule has acted.
   [[nodiscard]] std::vector<chess::Move> finish(AskedRule& rule) const;
-  // The changes of the parts of BEST MIN's measure through the move, the greatest change first.
+  // Returns how the move changes each part of the measure of BEST MIN. The greatest change is
+  // first.
   [[nodiscard]] std::vector<TermChange> terms() const;
 
  private:
@@ -43,23 +45,23 @@ class NoteReader {
   [[nodiscard]] ReasonStep step_of(const Note& note) const;
   void read_candidates(const Note& note, std::vector<chess::Move> moves, AskedRule& rule);
   void end_clause(const Note& note, std::vector<chess::Move> kept, AskedRule& rule);
-  // The value that belongs to move_. `values` has one value for each of moves_.
+  // `values` has one value for each of moves_. Returns the value that belongs to move_.
   [[nodiscard]] ToldValue value_for_move(const std::vector<ToldValue>& values) const;
   void read_after(const Note& note, const std::vector<ToldValue>& values);
 
   const NotedProgram* noted_;
   std::optional<chess::Move> move_;
-  std::optional<std::uint32_t> rule_;                // in the table
-  std::vector<chess::Move> moves_;                   // that are left
-  std::vector<ToldValue> values_;                    // of a measure, after each of them
-  std::vector<std::optional<chess::Move>> replies_;  // that decide about each of them
+  std::optional<std::uint32_t> rule_;                // the number of the rule in the table of notes
+  std::vector<chess::Move> moves_;                   // the moves that are left
+  std::vector<ToldValue> values_;                    // the values of a measure after each of moves_
+  std::vector<std::optional<chess::Move>> replies_;  // the deciding reply to each of moves_
   std::optional<ToldValue> before_;
   std::vector<TermChange> terms_;
   std::optional<vm::Finding> finding_;
-  std::vector<std::optional<ToldValue>> text_;  // the values of the pieces of the rule's text
+  std::vector<std::optional<ToldValue>> text_;  // the values of the segments of the rule's text
 };
 
-// The moves of a set; nothing if it has other elements.
+// Returns the moves of a set, or nothing if an element of the set is not a move.
 [[nodiscard]] std::optional<std::vector<chess::Move>> moves_in(const vm::Value& value);
 
 }  // namespace cheg::explain

@@ -76,12 +76,14 @@ bool has_rules(const lang::Program& program) {
   });
 }
 
-std::unique_ptr<const NotedProgram> make_noted(
-    const lang::Program& program, std::span<const vm::NativeLibrary* const> libraries) {
+std::unique_ptr<const NotedProgram> make_noted(const lang::Program& program,
+                                               std::span<const vm::NativeLibrary* const> libraries,
+                                               lang::rules::NoteDetail detail) {
   if (!has_rules(program)) {
     return nullptr;
   }
   auto noted = std::make_unique<NotedProgram>();
+  noted->notes.detail = detail;
   lang::Diagnostics ignored;
   auto compiled = lang::compile(program.data().parts.front().source, OwnTexts(program, libraries),
                                 ignored, &noted->notes);

@@ -1,9 +1,10 @@
-// The reason for a program's move, as data: the rules that were asked, the moves that each clause
-// left, and the values by which the chosen move is better than others. explain/recorder.hpp makes
-// reasons, but only on request. explain/text.hpp writes them as text.
+// The reason for a program's move, as data. A reason contains the rules that were tried, the moves
+// that each clause kept, and the values that make the chosen move better than others.
+// explain/recorder.hpp makes a reason on request. explain/text.hpp writes reasons as text.
 //
-// A rule is a RULE of the rules layer, or the code under one tag of a classic program. A step is a
-// clause of a rule, or a classic instruction that chooses among moves.
+// Here a rule is a RULE of a program with rules, or the code under one tag of a classic program (a
+// program without rules). A step is a clause of a RULE, or a classic instruction that chooses among
+// moves.
 #pragma once
 
 #include <cstddef>
@@ -22,10 +23,11 @@
 
 namespace cheg::explain {
 
-// A value of a program, kept after the run: undefined, an integer, or any other value in words.
+// A value that the program computed: undefined (std::monostate), an integer, or the text of any
+// other value.
 using ToldValue = std::variant<std::monostate, std::int64_t, std::string>;
 
-// "5", "R/e2", "T"; "nothing" for an undefined value.
+// Returns the value as text, such as "5", "R/e2" or "T". Returns "nothing" for an undefined value.
 [[nodiscard]] std::string to_text(const ToldValue& value);
 
 struct ReasonStep {
@@ -35,33 +37,35 @@ struct ReasonStep {
     improvement,  // keeps the moves that lower or raise a measure
     least,        // keeps the moves with the least value of a measure
     most,         // keeps the moves with the greatest value of a measure
-    search,       // FORCE, DRIVE and LEAST, FORCED and FENCED: see `finding`
+    search,       // searches ahead: FORCE, DRIVE, LEAST, FORCED and FENCED; see `finding`
     look          // looks ahead: BEST MIN
   };
   Kind kind = Kind::filter;
   std::string text;          // as written, on one line: "AFTER safe AND NOT STALEMATE"
-  std::string measure;       // the measure, as written: "room"; or the tag of the asked subroutine
+  std::string measure;       // the measure, as written: "room"; or the tag of the subroutine
   std::string measure_name;  // the `;;` comment of the measure; may be empty
   lang::LineColumn place{};
   bool holds = true;                // of a condition: whether it holds
   std::vector<chess::Move> in;      // the moves before the step
   std::vector<chess::Move> out;     // the moves after the step, in the program's order
-  std::optional<ToldValue> before;  // of an improvement: the measure before the move
-  std::vector<ToldValue> values;    // of a measure: after each of `in`; empty if it is not known
-  // Of each of `in`, the reply that decides: after which the condition of REPLIES does not hold, or
-  // by which the measure of WORST is what it is. Empty if the step does not ask replies.
+  std::optional<ToldValue> before;  // of an improvement: the value before the move
+  std::vector<ToldValue> values;    // of a measure: its value after each of `in`; empty if unknown
+  // The other side's deciding reply to each move of `in`. For REPLIES, this is a reply after which
+  // the condition does not hold. For WORST, this is the reply after which the measure is worst. The
+  // vector is empty if the step does not look at replies.
   std::vector<std::optional<chess::Move>> replies;
   std::optional<vm::Finding> finding;
 
-  // Whether the step left no move, or its condition did not hold.
+  // Returns whether the condition of a WHEN step does not hold, or whether another step left no
+  // move.
   [[nodiscard]] bool is_dry() const { return kind == Kind::condition ? !holds : out.empty(); }
-  // The measure's value after the move; nullptr if the move has no value in this step.
+  // Returns the measure's value after the move, or nullptr if this step has no value for the move.
   [[nodiscard]] const ToldValue* value_of(chess::Move move) const;
-  // The reply that decides about a move that came in; nothing if none does.
+  // Returns the deciding reply to a move of `in`, or nothing if there is no such reply.
   [[nodiscard]] std::optional<chess::Move> reply_to(chess::Move move) const;
 };
 
-// A value that the text of the acting rule names.
+// A value that the explanation of a rule contains.
 struct ToldMeasure {
   std::string text;   // as written: "room", "WAS(near)"
   ToldValue value{};  // after the move; for WAS, before the move
@@ -73,17 +77,17 @@ struct AskedRule {
   std::string file;
   lang::LineColumn place{};
   std::vector<ReasonStep> steps;
-  std::vector<ToldMeasure> measures;  // if it acted
+  std::vector<ToldMeasure> measures;  // the values in the text; empty if the rule did not act
   bool leaves = false;                // with LEAVE: the host decides if a move is left
 };
 
-// The next best move, and the step that preferred the chosen move.
+// The next best move after the chosen move, and the step that preferred the chosen move.
 struct RunnerUp {
   chess::Move move{};
   std::size_t step = 0;  // index in the steps of the rule that acted
 };
 
-// A part of the weighted measure of BEST MIN, before the move and after the move.
+// One term of the weighted sum that BEST MIN minimises, with its values before and after the move.
 struct TermChange {
   std::string term;  // as written: "35 mkk"
   std::string name;  // the `;;` comment of its definition; may be empty
@@ -92,26 +96,27 @@ struct TermChange {
 };
 
 struct Reason {
-  // The program that was asked. If the program has rules, this is its form with notes. `way` refers
-  // to this program.
+  // The program that ran. If the original program has rules, the program that ran is the one in the
+  // NotedProgram. The indices in `way` refer to the program that ran.
   std::shared_ptr<const lang::Program> program;
   std::optional<chess::Move> move;  // nothing if the program gives no move
-  // The rules that were asked, in the order of the program. If there is a move, the last rule
-  // acted.
+  // The rules that were tried, in the order of the program. If the program gives a move, the last
+  // of these rules chose the move.
   std::vector<AskedRule> rules;
   std::optional<RunnerUp> runner_up;
-  // The equally good moves of the rule that acted. The program plays the first of them.
+  // The best moves according to the rule that acted. The program plays the first of these moves.
   std::vector<chess::Move> equals;
-  // The moves that TRY searched, each with its last score.
+  // The moves that the instruction TRY searched, each with its last score.
   std::vector<vm::TriedMove> tried;
   std::vector<TermChange> terms;  // the greatest change first
-  // The instructions that ran at the root, without those of subroutines.
+  // The indices of the instructions that ran at the root, except instructions in subroutines.
   std::vector<std::uint32_t> way;
   std::string incomplete;  // why the reason is incomplete; empty if it is complete
 
-  // The rule that chose the move. Requires: there is a move and a rule.
+  // Returns the rule that chose the move. Requires: the program gives a move, and `rules` is not
+  // empty.
   [[nodiscard]] const AskedRule& acting() const { return rules.back(); }
-  // The forced line from the root; empty if nothing is forced.
+  // Returns the forced line of moves from the root. The line is empty if no line is forced.
   [[nodiscard]] const std::vector<chess::Move>& forced_line() const;
 };
 

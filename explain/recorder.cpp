@@ -18,7 +18,8 @@ using lang::Instruction;
 
 bool is_at_root(const vm::Moment& moment) { return moment.ply == 0 && !is_asked(moment); }
 
-// The operands of an instruction that chooses: the set it reads, and the set it makes, if any.
+// The operands of an instruction that chooses among moves: the set that it reads and, if there is
+// one, the set that it writes.
 struct Choosing {
   std::size_t from = 0;
   std::optional<std::size_t> into;

@@ -1,4 +1,5 @@
-// Makes the reason for an answer while the program is asked once more.
+// Finds the reason for a program's move. The program runs again in the same position, and a
+// ReasonRecorder observes this run.
 #pragma once
 
 #include <cstdint>
@@ -15,17 +16,18 @@
 
 namespace cheg::explain {
 
-// Observes one run. At the root, natives then compute more than usual, which costs time and work.
+// Observes one run of a program. An observed run is slower, because natives compute additional data
+// at the root.
 class ReasonRecorder final : public vm::Observer {
  public:
-  // `move` is the move that the program is known to play; nothing if the program gives no move. If
-  // the observed program has rules, `noted` is that program and must outlive this object; otherwise
-  // `noted` is nullptr.
+  // `move` is the move that the program plays, or nothing if the program gives no move. If the
+  // observed program is a NotedProgram, `noted` points to it and must outlive this object.
+  // Otherwise `noted` is nullptr.
   explicit ReasonRecorder(std::optional<chess::Move> move, const NotedProgram* noted = nullptr)
       : move_(move), notes_(noted, move) {}
 
-  // Returns the reason. Call when the run of this program is over; `outcome` is its outcome at the
-  // root.
+  // Returns the reason. Call this function when the run is over. `program` is the program that ran,
+  // and `outcome` is the result of the run at the root.
   [[nodiscard]] Reason take(std::shared_ptr<const lang::Program> program,
                             const vm::NodeOutcome& outcome);
 
@@ -42,14 +44,15 @@ class ReasonRecorder final : public vm::Observer {
   }
 
  private:
-  // An instruction that chooses among moves, and whose choice is not yet known.
+  // An instruction that chooses among moves and has not finished yet.
   struct OpenChoice {
     std::uint32_t instruction = 0;
     std::size_t calls = 0;  // the number of open calls
     std::vector<chess::Move> in;
   };
 
-  // The rule to which the instruction belongs: the last rule, or a new rule.
+  // Returns the rule to which the current instruction belongs. If this rule is not the last rule of
+  // the reason, adds it to the reason.
   AskedRule& rule_at(const vm::Moment& moment);
   void begin_choice(const vm::Moment& moment);
   void end_choice(const vm::Moment& moment);

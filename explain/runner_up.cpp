@@ -25,7 +25,7 @@ std::optional<Move> next_found(const vm::Finding& finding) {
   return best == nullptr ? std::nullopt : std::optional(best->move);
 }
 
-// The best of the moves that a key of BEST has left out.
+// The best of the moves that a key of BEST has removed.
 std::optional<Move> next_ordered(const ReasonStep& step) {
   std::optional<Move> best;
   std::int64_t best_value = 0;

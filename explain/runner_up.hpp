@@ -1,4 +1,4 @@
-// Finds the next best move, and the step at which it is worse than the chosen move.
+// Finds the next best move, and the step in which it is worse than the chosen move.
 #pragma once
 
 #include <optional>
@@ -7,8 +7,9 @@
 
 namespace cheg::explain {
 
-// The next best move in the last step that preferred the chosen move by a value; nothing if there
-// is no such step. Requires: the reason has a move and a rule that acted.
+// Finds the last step that preferred the chosen move because of a value. Returns the next best move
+// in this step, or nothing if there is no such step. Requires: the reason has a move and a rule
+// that acted.
 [[nodiscard]] std::optional<RunnerUp> runner_up(const Reason& reason);
 
 }  // namespace cheg::explain

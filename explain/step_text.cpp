@@ -74,7 +74,7 @@ std::string StepWords::of_dry(const ReasonStep& step) {
         count_of_moves(static_cast<std::size_t>(std::max<std::int64_t>(step.finding->most, 0))));
   }
   if (step.kind == ReasonStep::Kind::improvement && step.before) {
-    return fmt::format("{} is {} before the move, and {} changes that so", step.measure,
+    return fmt::format("{} is {} before the move, and {} changes it in this way", step.measure,
                        to_text(*step.before), none);
   }
   return step.in.empty() ? none : none + " is left";

@@ -1,4 +1,4 @@
-// The effect of a step of a rule in words, for the text of a reason.
+// Describes in words what a step of a rule did. These words are part of the text of a reason.
 #pragma once
 
 #include <cstddef>
@@ -12,7 +12,7 @@
 
 namespace cheg::explain {
 
-// Describes the effects of steps. All moves must be legal at the root.
+// Describes steps in words. All moves in the steps must be legal in the root position.
 class StepWords {
  public:
   StepWords(const chess::Position& root, chess::Notation notation)
@@ -21,25 +21,26 @@ class StepWords {
   [[nodiscard]] std::string name(chess::Move move) const {
     return chess::format_move(root_, move, notation_);
   }
-  // The names of several moves: "Rg4 Rf4".
+  // Returns the names of the moves, separated by blanks, such as "Rg4 Rf4".
   [[nodiscard]] std::string names(const std::vector<chess::Move>& moves) const;
 
-  // The reason why the step left no move: "none of 14 moves is left".
+  // Returns the reason why the step left no move, such as "none of 14 moves is left".
   [[nodiscard]] static std::string of_dry(const ReasonStep& step);
-  // The reason why the step kept the chosen move: "room is 24 before and 13 after".
+  // Returns the reason why the step kept the chosen move, such as "room is 24 before and 13 after".
   [[nodiscard]] std::string of_chosen(const ReasonStep& step, chess::Move chosen) const;
-  // The reason why the step dropped a move: "room is 24 before it and 26 after".
+  // Returns the reason why the step dropped a move, such as "room is 24 before it and 26 after".
   [[nodiscard]] std::string of_dropped(const ReasonStep& step, chess::Move dropped,
                                        chess::Move kept) const;
 
  private:
-  // "Kd3": their reply that decides about the move; empty if none does.
+  // Returns the deciding reply to the move, such as "Kd3". Returns an empty string if there is no
+  // such reply.
   [[nodiscard]] std::string reply_name(const ReasonStep& step, chess::Move move) const;
   [[nodiscard]] std::string of_finding(const ReasonStep& step, chess::Move chosen) const;
   [[nodiscard]] std::string of_dropped_finding(const ReasonStep& step, chess::Move dropped,
                                                chess::Move kept) const;
-  // The goal that FORCE reaches: "mate" if the line ends in checkmate, otherwise the name of the
-  // asked subroutine.
+  // Returns the goal that FORCE reaches. The goal is "mate" if the line ends in checkmate;
+  // otherwise it is the name of the subroutine that FORCE calls.
   [[nodiscard]] std::string goal(const ReasonStep& step) const;
 
   const chess::Position& root_;
@@ -48,7 +49,7 @@ class StepWords {
 
 [[nodiscard]] bool contains(const std::vector<chess::Move>& moves, chess::Move move);
 
-// "1 move", "4 moves".
+// Returns the number of moves in words, such as "1 move" or "4 moves".
 [[nodiscard]] std::string count_of_moves(std::size_t count);
 
 }  // namespace cheg::explain

@@ -80,18 +80,18 @@ std::string not_reached_text(const Reason& reason, const lang::ProgramTag& tag) 
   const lang::Program& program = *reason.program;
   const auto& way = reason.way;
   if (way.empty() || way.front() > tag.instruction) {
-    return fmt::format("{} was not asked: the program began behind it", tag.name);
+    return fmt::format("{} was not asked: the program began after it", tag.name);
   }
   for (std::size_t i = 0; i + 1 < way.size(); ++i) {
     if (way[i] < tag.instruction && way[i + 1] > tag.instruction) {
       const vm::Rule rule = vm::rule_of(program, way[i]);
-      return fmt::format("{} was not asked: {}, line {}, went past it", tag.name, rule.location,
+      return fmt::format("{} was not asked: {}, line {}, skipped it", tag.name, rule.location,
                          rule.place.line);
     }
   }
   const vm::Rule last = vm::rule_of(program, way.back());
-  return fmt::format("{} was not asked: {}, line {}, came before it and {}", tag.name,
-                     last.location, last.place.line, reason.move ? "acted" : "ended the program");
+  return fmt::format("{} was not asked: {}, line {}, came first and {}", tag.name, last.location,
+                     last.place.line, reason.move ? "acted" : "ended the program");
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-// Reasons as plain English, which can be read aloud.
+// Writes reasons as plain English text.
 #pragma once
 
 #include <string>
@@ -12,26 +12,27 @@
 
 namespace cheg::explain {
 
-// The reason in lines. There is one line for each rule that had no move, and for each clause of the
-// rule that acted. Further lines have the forced line, the equally good moves, the next best move
-// and the changes of a measure's parts. Moves are in the notation; `root` is the position of the
-// question.
+// Returns the reason as several lines of text. There is one line for each rule that found no move,
+// and one line for each clause of the rule that acted. Further lines give the forced moves, the
+// equally good moves, the next best move, and the change of each part of a measure. `root` is the
+// position in which the program ran. Moves are written in `notation`.
 [[nodiscard]] std::string reason_text(const Reason& reason, const chess::Position& root,
                                       chess::Notation notation = chess::Notation::san);
 
-// A line of moves with the numbers of the game: "1. Rh4 Kd3 2. Kb2".
+// Returns the moves with their move numbers, such as "1. Rh4 Kd3 2. Kb2".
 [[nodiscard]] std::string moves_text(const std::vector<chess::Move>& moves,
                                      const chess::Position& root, chess::Notation notation);
 
-// The reason why the program does not play this legal move: for each rule that was asked, the
-// clause that dropped the move, with the counts or values that decided this.
+// Returns the reason why the program does not play this legal move. For each rule tried, the text
+// names the clause that dropped the move, and gives the decisive numbers or values.
 [[nodiscard]] std::string why_not_move(const Reason& reason, const chess::Position& root,
                                        chess::Move move,
                                        chess::Notation notation = chess::Notation::san);
 
-// The reason why a rule does not act: the clause that left no move, or the instruction because of
-// which the program did not reach the rule. `name` is a tag of the program, in upper case. Returns
-// an empty text if the program has no tag of this name.
+// Returns the reason why a rule did not act, or says that it did. If the program reached the rule,
+// the text names the clause that left no move. Otherwise the text names the instruction that took
+// the program past the rule or ended the program. `name` is the tag of the rule, in upper case.
+// Returns an empty text if the program has no such tag.
 [[nodiscard]] std::string why_not_rule(const Reason& reason, std::string_view name,
                                        const chess::Position& root,
                                        chess::Notation notation = chess::Notation::san);

@@ -1,9 +1,10 @@
-// The interface between a search and a program that advises it.
+// The interface between a search and its advisor. The advisor is a program that knows how to play
+// some endgames.
 //
-// The host searches. At every node the host may ask its advisor, which answers with a move, with a
-// value, or not at all. Before answering, the advisor may call the host to search a move; the host
-// may then ask the advisor at the child node. Host and advisor know each other only through this
-// file.
+// The search is called the host. At every node, the host may ask its advisor for advice. The advice
+// is a move, a score without a move, or nothing. To find its advice, the advisor may call the host
+// to search the position after a move. During this search, the host may ask the advisor again. Host
+// and advisor use each other only through the interfaces in this file.
 #pragma once
 
 #include <cstdint>
@@ -16,21 +17,21 @@
 
 namespace cheg::chess {
 
-// A node of the host's search, seen from the side to move.
+// A node of the host's search. Scores are for the side to move.
 struct AdvisedNode {
   const Position& position;
   // The legal moves played from the root to this node. The root is the position for which the host
   // wants a move. The number of moves is the ply of the node.
   std::span<const Move> moves;
-  // The search window: scores outside it need not be exact. -kInfinity <= alpha < beta <=
-  // kInfinity.
+  // The search window. Scores outside the window need not be exact. The bounds satisfy -kInfinity
+  // <= alpha < beta <= kInfinity.
   Score alpha = -kInfinity;
   Score beta = kInfinity;
 
   [[nodiscard]] int ply() const { return static_cast<int>(moves.size()); }
 };
 
-// The search that an advisor can call.
+// A search that an advisor can call.
 class Host {
  public:
   virtual ~Host() = default;
@@ -39,15 +40,16 @@ class Host {
   Host& operator=(const Host&) = delete;
   Host& operator=(Host&&) = delete;
 
-  // Makes a move that is legal at the node, searches the child node and unmakes the move. Returns
-  // the score for the side to move at `node`: exact if strictly between alpha and beta, otherwise a
-  // bound (fail-soft). Sets `line` to the variation that follows the move. Requires: alpha < beta.
-  // Call only from Advisor::advise, with the node passed to it.
+  // Searches the position after a legal move: makes the move, searches the child node and unmakes
+  // the move. Returns the score for the side to move at `node`. The score is exact if it is
+  // strictly between alpha and beta; otherwise it is a bound (fail-soft). Sets `line` to the
+  // variation that follows the move. Requires: alpha < beta. Only Advisor::advise() may call this
+  // function, and must pass the node that advise() received.
   [[nodiscard]] virtual Score search(const AdvisedNode& node, Move move, Score alpha, Score beta,
                                      Line& line) = 0;
 
-  // True when the search must end at once; its scores are then meaningless. Cheap: call this
-  // function often.
+  // Returns whether the search must end at once. If the result is true, the scores that search()
+  // returns are meaningless. The function is fast, so that an advisor can call it often.
   [[nodiscard]] virtual bool is_stopped() const = 0;
 
  protected:
@@ -65,7 +67,7 @@ struct Advice {
   Move move{};      // legal
 };
 
-// Answers the questions of a host.
+// Gives advice to a host.
 class Advisor {
  public:
   virtual ~Advisor() = default;
@@ -74,22 +76,23 @@ class Advisor {
   Advisor& operator=(const Advisor&) = delete;
   Advisor& operator=(Advisor&&) = delete;
 
-  // Call this when a search begins at a new root. The root has legal moves.
+  // The host must call this function when a search begins at a new root. Requires: the root has
+  // legal moves.
   virtual void begin_search() = 0;
 
-  // Whether to call advise() at this node; at other nodes the advisor has no advice. Fast: the host
-  // calls covers() at every node. The score of a subtree in which the advisor was asked may depend
-  // on the ply of the subtree and on an active plan. The host must not store such a score for use
-  // at other nodes.
+  // Returns whether the host should call advise() at a node with this position. If the result is
+  // false, the advisor has no advice for such a node. The function is fast, because the host calls
+  // it at every node. If the advisor gave advice in a subtree, the score of this subtree may depend
+  // on its ply and on an active plan. The host must not store such a score for use at other nodes.
   [[nodiscard]] virtual bool covers(const Position& position) const = 0;
 
-  // Whether a plan is active. While a plan is active, the host must not use scores stored at other
-  // nodes, and covers() may return a different answer.
+  // Returns whether the advisor follows a plan. While a plan is active, the host must not use
+  // scores that it stored at other nodes. The result of covers() may depend on the active plan.
   [[nodiscard]] virtual bool has_plan() const = 0;
 
-  // Returns the answer at a node. Requires: the game is not over there by checkmate, stalemate or a
-  // draw. If the answer is a move or a value, sets `line` to the variation that leads to the score,
-  // starting at this node.
+  // Returns the advice at a node. If the advice is a move or a value, sets `line` to the variation
+  // from this node that leads to the score. Requires: the game is not over at this node by
+  // checkmate, stalemate or a draw.
   [[nodiscard]] virtual Advice advise(const AdvisedNode& node, Host& host, Line& line) = 0;
 
  protected:

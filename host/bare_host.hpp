@@ -1,5 +1,6 @@
-// A host without a search of its own: all scores come from the advisor. It defines the meaning of
-// an advisor's answers, and tests use it.
+// A host without its own evaluation: all scores come from the advisor, except the scores of
+// checkmate and stalemate. Tests use this host to define what an advisor's advice means for a
+// search.
 #pragma once
 
 #include <array>
@@ -11,22 +12,24 @@
 
 namespace cheg::chess {
 
-// A node that the advisor does not handle scores 0. Checkmate and stalemate have their usual
-// scores. There are no draws by repetition or by the fifty-move rule, and no transposition table.
+// If the advisor gives no advice at a node, the node has the score 0. Checkmate and stalemate have
+// their usual scores. This host ignores draws by repetition and by the fifty-move rule, and has no
+// transposition table.
 class BareHost final : public Host {
  public:
   // The search stops when `*stop` becomes true. `stop` may be nullptr.
   explicit BareHost(const std::atomic<bool>* stop = nullptr) : stop_(stop) {}
 
-  // Sets the advisor for the nodes that search() visits. consult() sets it too.
+  // Sets the advisor that search() asks. The function consult() sets this advisor too.
   void use(Advisor& advisor) { advisor_ = &advisor; }
 
-  // Returns the advisor's answer at a root, with this window. Returns not_handled if the root has
-  // no legal moves or the advisor does not cover the root. Requires: alpha < beta.
+  // Returns the advisor's advice at a root with the search window `alpha`, `beta`. Returns
+  // not_handled if the root has no legal moves, or if the advisor does not cover the root.
+  // Requires: alpha < beta.
   [[nodiscard]] Advice consult(const Position& root, Advisor& advisor, Line& line,
                                Score alpha = -kInfinity, Score beta = kInfinity);
 
-  // As Host::search(). Also requires: use() or consult() has been called before.
+  // Implements Host::search(). Requires: use() or consult() has been called.
   [[nodiscard]] Score search(const AdvisedNode& node, Move move, Score alpha, Score beta,
                              Line& line) override;
   [[nodiscard]] bool is_stopped() const override {

@@ -11,35 +11,35 @@
 
 namespace cheg::chess {
 
-// An advisor's reason for its answer. Only the advisor can interpret the reason; the search passes
-// it on unchanged.
+// A number that identifies an advisor's reason for its advice. Only the advisor can interpret this
+// number. The search copies the number unchanged.
 using Reason = std::uint32_t;
 inline constexpr Reason kNoReason = 0;  // the search itself decided
 
-// A variation. reasons()[i] is the reason for moves()[i]. The last reason is the reason for the
-// score at the end of the line. A line allocates no memory.
+// A variation and its reasons. reasons()[i] is the reason for moves()[i]. After the reasons for the
+// moves comes the reason for the score at the end of the line. A line allocates no memory.
 class Line {
  public:
   Line() { clear(); }  // NOLINT(*-member-init): moves beyond size() are unset
 
-  // Removes all moves. `reason` is the reason for the score of the node itself.
+  // Removes all moves. `reason` is the reason for the score of the node at which the line begins.
   void clear(Reason reason = kNoReason) {
     size_ = 0;
     reasons_[0] = reason;
   }
-  // Sets the line to the move with its reason, followed by `rest`. Cuts the line to kMostPlies
-  // moves.
+  // Sets the line to `move` with `reason`, followed by `rest`. Drops the moves after the first
+  // kMostPlies moves.
   void set(Move move, Reason reason, const Line& rest);
-  // Sets the moves and their reasons. Requires: at most kMostPlies moves, and one more reason than
-  // moves.
+  // Sets the moves and their reasons. Requires: moves.size() <= kMostPlies and reasons.size() ==
+  // moves.size() + 1.
   void assign(std::span<const Move> moves, std::span<const Reason> reasons);
-  // Sets the reason at the first node.
+  // Sets the reason for the first move, or for the score if there is no move.
   void set_reason(Reason reason) { reasons_[0] = reason; }
 
   [[nodiscard]] std::size_t size() const { return size_; }
   [[nodiscard]] bool empty() const { return size_ == 0; }
   [[nodiscard]] std::span<const Move> moves() const { return {moves_.data(), size_}; }
-  // There is one more reason than moves.
+  // Returns size() + 1 reasons.
   [[nodiscard]] std::span<const Reason> reasons() const { return {reasons_.data(), size_ + 1}; }
 
  private:

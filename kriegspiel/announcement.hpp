@@ -1,4 +1,4 @@
-// Announcements of a referee as typed values. text.hpp converts them to words.
+// A referee's announcement as a value. text.hpp converts announcements to words.
 #pragma once
 
 #include <cstdint>
@@ -9,7 +9,8 @@
 
 namespace cheg::kriegspiel {
 
-// The listeners of an announcement, relative to the player whose act the announcement answers.
+// The listeners of an announcement. Each announcement answers an act of a player, such as a move or
+// a question. The player who acted is the mover, and the other player is the opponent.
 enum class Audience : std::uint8_t {
   both,       // both players, and spectators
   mover,      // only the player who acted
@@ -19,51 +20,51 @@ enum class Audience : std::uint8_t {
 
 inline constexpr int kAudienceCount = static_cast<int>(Audience::spectators) + 1;
 
-// "both", "mover", "opponent", "spectators".
+// Returns "both", "mover", "opponent" or "spectators".
 [[nodiscard]] const char* name(Audience audience);
 
-// A listener: a player or the spectators.
+// One listener: a player, or all spectators.
 enum class Listener : std::uint8_t { white, black, spectators };
 
-// The player of this colour as a listener.
+// Returns the player of this colour as a listener.
 [[nodiscard]] constexpr Listener listener(chess::Color color) {
   return static_cast<Listener>(color);
 }
 
-// The word for a captured man in an announcement. The rule set decides how exact the word is.
+// The name of a captured man in an announcement. The rule set decides how exact the name is.
 enum class CapturedMan : std::uint8_t { pawn, knight, bishop, rook, queen, piece, man };
 
 inline constexpr int kCapturedManCount = static_cast<int>(CapturedMan::man) + 1;
 
-// "pawn", "knight", ..., "piece", "man".
+// Returns the name of the enumerator: "pawn", "knight", ..., "piece" or "man".
 [[nodiscard]] const char* name(CapturedMan man);
 
-// An announcement. `kind`, `audience` and `player` are always set. The comment at each kind names
-// the other members that are set for that kind. The remaining members keep their defaults, so that
-// equal announcements compare equal.
+// An announcement of the referee. The members `kind`, `audience` and `player` are always set. The
+// comment after each kind names the other members that this kind sets. Members that are not set
+// have their default values, so that equal announcements compare equal.
 struct Announcement {
   enum class Kind : std::uint8_t {
-    begin,    // the game begins; `color` is to move
-    moved,    // a legal move was made; `color` is to move now
-    refused,  // illegal because of hidden men, or impossible if the rules do not tell these apart
-    impossible,             // the player could have known that the attempt is illegal
-    repeated,               // the attempt was refused before in this turn
-    asked_any,              // `color` asks whether there are tries
-    asked_refusals,         // `color` asks how often the opponent was refused
-    capture,                // `color` lost `man` on `square`
-    promotion,              // a pawn of `color` promotes
-    check,                  // `color` is in check of the kind `check`
-    any_check,              // `color` is in check
-    try_on,                 // `color` has a try on `square`, with `count` pawns (1 or 2)
-    tries,                  // `color` has `count` tries
-    tries_exist,            // `color` has tries
-    no_tries,               // `color` has no tries
-    refusals,               // `color` was refused `count` times in its last turn
-    move,                   // `color` made the move `attempt`
-    checkmate,              // `color` is mated
-    stalemate,              // `color` cannot move
-    repetition,             // draw
-    fifty_moves,            // draw
+    begin,           // the game begins; `color` is to move
+    moved,           // a legal move was made; `color` is to move now
+    refused,         // illegal because of hidden men (or impossible, if the rules treat both alike)
+    impossible,      // the player could have known that the attempt is illegal
+    repeated,        // the attempt was refused before in this turn
+    asked_any,       // `color` asks whether there are tries
+    asked_refusals,  // `color` asks how often the opponent was refused
+    capture,         // `color` lost `man` on `square`
+    promotion,       // a pawn of `color` promotes
+    check,           // `color` is in check of the kind `check`
+    any_check,       // `color` is in check
+    try_on,          // `color` has a try on `square`, with `count` pawns (1 or 2)
+    tries,           // `color` has `count` tries
+    tries_exist,     // `color` has tries
+    no_tries,        // `color` has no tries
+    refusals,        // `color` was refused `count` times in its last turn
+    move,            // `color` made the move `attempt`
+    checkmate,       // `color` is mated
+    stalemate,       // `color` cannot move
+    repetition,      // draw
+    fifty_moves,     // draw
     insufficient_material,  // draw
     resignation             // `color` resigns
   };
@@ -84,10 +85,10 @@ struct Announcement {
 
 inline constexpr int kAnnouncementKindCount = static_cast<int>(Announcement::Kind::resignation) + 1;
 
-// The name of the enumerator: "begin", "moved", "try_on", ...
+// Returns the name of the enumerator: "begin", "moved", "try_on", ...
 [[nodiscard]] const char* name(Announcement::Kind kind);
 
-// Whether this listener hears the announcement.
+// Returns whether this listener hears the announcement.
 [[nodiscard]] constexpr bool hears(Listener who, const Announcement& announcement) {
   switch (announcement.audience) {
     case Audience::both:

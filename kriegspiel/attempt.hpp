@@ -1,4 +1,4 @@
-// An attempt: the move that a player asks for.
+// An attempt is a move that a player wants to make.
 #pragma once
 
 #include <array>
@@ -9,9 +9,9 @@
 
 namespace cheg::kriegspiel {
 
-// Two squares and, for a pawn that reaches the last rank, the promotion piece. Castling is written
-// as the king's move by two squares. Unlike a chess::Move, an attempt need not be legal in any
-// position.
+// An attempt has two squares. If a pawn reaches the last rank, the attempt also has a promotion
+// piece. Castling is the king's move by two squares. Unlike a chess::Move, an attempt need not be
+// legal.
 struct Attempt {
   chess::Square from = chess::Square::none;
   chess::Square to = chess::Square::none;
@@ -20,16 +20,17 @@ struct Attempt {
   friend constexpr bool operator==(Attempt, Attempt) = default;
 };
 
-// The attempt that asks for this move.
+// Returns the move as an attempt.
 [[nodiscard]] constexpr Attempt to_attempt(chess::Move move) {
   return {move.from(), move.to(), move.promotion()};
 }
 
-// A list of attempts. It does not allocate memory.
+// A list of attempts. The list does not allocate memory.
 class AttemptList {
  public:
-  // An upper bound: nine queens on open lines, the king and the other pieces of the start position
-  // together have fewer attempts. A pawn has at most twelve attempts, fewer than a queen.
+  // An upper bound on the number of attempts in a position. Even a king, nine queens, two rooks,
+  // two bishops and two knights on open lines have fewer attempts together. A pawn that has not
+  // promoted has at most twelve attempts, fewer than a queen.
   static constexpr std::size_t kCapacity = 384;
 
   AttemptList() {}  // NOLINT(modernize-use-equals-default, *-member-init): not filled with zeros

@@ -195,8 +195,8 @@ void Belief::hear_opponent(std::span<const Announcement> heard, const OwnMen& no
   squares_ &= seen;
 }
 
-// The squares from which the king could have made so many refused attempts. Each counted refusal is
-// for a different square that the king cannot enter.
+// The squares from which the king could have made this number of refused attempts. Each counted
+// refusal is for a different square that the king cannot enter.
 Bitboard Belief::squares_left(std::uint32_t refusals) const {
   if (rules_.impossible == Impossible::as_refused) {
     return squares_;  // nonsense is refused too, so the count gives no information

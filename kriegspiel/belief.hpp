@@ -1,13 +1,14 @@
-// The squares on which a hidden lone king can stand, given everything that the player has heard.
+// Finds the squares on which a hidden lone king can stand, according to everything that the player
+// has heard.
 //
-// The opponent has only a king. The player's knowledge is then exactly a set of squares, which can
-// be updated move by move. The squares of several hidden men would depend on each other, so that a
-// set of squares would not be enough; several hidden men are not supported.
+// The opponent must have only a king. A set of squares then describes the player's knowledge
+// exactly, and is updated after each move. Several hidden men are not supported, because their
+// possible squares depend on each other.
 //
-// The set is exact: a square belongs to the set if and only if the king stands there in some game
-// with the same record. Two kinds of evidence are ignored: the absence of an announced draw by
-// repetition, and the number of the opponent's refusals, if it is announced after the opponent's
-// turn.
+// A square belongs to the set if and only if the king can stand on this square at the end of some
+// game with the same announcements. The set ignores two kinds of evidence. The first is that no
+// draw by repetition was announced. The second is the number of the opponent's refused attempts, if
+// the referee announces this number after the opponent's turn.
 #pragma once
 
 #include <array>
@@ -28,20 +29,21 @@ enum class ToldKind : std::uint8_t { refused, moved, checkmate, stalemate };
 
 struct Told {
   ToldKind kind = ToldKind::moved;
-  // For `moved`: the announced kinds of check; all kinds if the announcement was only "check".
+  // The announced kinds of check, if `kind` is `moved`. All kinds are set if the announcement was
+  // only "check".
   CheckKinds checks = 0;
 
   friend bool operator==(Told, Told) = default;
 };
 
-// An answer, and the squares of the king for which the referee gives this answer.
+// An answer of the referee, and the squares of the king for which he gives this answer.
 struct Case {
   Told told;
   chess::Bitboard squares;
 };
 
-// All possible answers to one attempt. A square is in at most one case. The object does not
-// allocate memory.
+// All possible answers to one attempt. Each square is in at most one of the cases. The object does
+// not allocate memory.
 class Cases {
  public:
   void add(Told told, chess::Bitboard squares);
@@ -51,32 +53,33 @@ class Cases {
   [[nodiscard]] std::size_t size() const { return size_; }
   [[nodiscard]] const Case& operator[](std::size_t i) const { return cases_[i]; }
 
-  // The squares for which the referee gives this answer; empty if the answer is impossible.
+  // Returns the squares of the king for which the referee gives this answer. The result is empty if
+  // the answer is impossible.
   [[nodiscard]] chess::Bitboard squares(Told told) const;
 
  private:
-  // `refused`, the two ends of the game, and each set of kinds of check.
+  // The greatest number of cases: one each for `refused`, `checkmate` and `stalemate`, and one for
+  // `moved` with each possible set of check kinds.
   static constexpr std::size_t kMost = 3 + (1U << static_cast<unsigned>(kCheckKindCount));
 
   std::size_t size_ = 0;
   std::array<Case, kMost> cases_{};
 };
 
-// The knowledge of one player: his men, the possible squares of the other king, and the side to
-// move. A plain value: to examine a possible answer, copy the value and apply the answer to the
-// copy.
+// The knowledge of one player ("we"): his men, the possible squares of the other king, and the side
+// to move. A Belief is a plain value: a copy can be changed without changing the original.
 //
 //   Belief belief(rules, OwnMen(position, us), position.side_to_move());
 //   belief.hear_answer(attempt, heard);      // after each of our attempts
 //   belief.hear_opponent(heard, men);        // after each act of the opponent
 class Belief {
  public:
-  // The beginning of a game. The player knows only his men and the side to move. `heard` holds the
-  // announcements that he heard at the beginning.
+  // Creates the knowledge at the beginning of a game. The player knows only his men, the side to
+  // move, and the announcements in `heard`.
   Belief(const RuleSet& rules, const OwnMen& men, chess::Color to_move,
          std::span<const Announcement> heard = {});
 
-  // It is our turn, and the other king stands on one of these squares.
+  // Creates the knowledge that it is our turn and that the other king stands on one of `squares`.
   Belief(const RuleSet& rules, const OwnMen& men, chess::Bitboard squares)
       : rules_(rules), men_(men), squares_(squares), is_our_turn_(true) {}
 
@@ -86,31 +89,34 @@ class Belief {
 
   // ---- During a game.
 
-  // Updates the knowledge with the answer to the player's own attempt.
+  // Updates the knowledge with the referee's answer to our attempt.
   void hear_answer(Attempt attempt, std::span<const Announcement> heard);
 
-  // Updates the knowledge after an act of the opponent. `now` holds the player's men after that
-  // act.
+  // Updates the knowledge after an act of the opponent. `heard` contains the announcements after
+  // this act, and `now` contains our men after this act.
   void hear_opponent(std::span<const Announcement> heard, const OwnMen& now);
 
-  // ---- Looking ahead. Each function requires the turn of the side whose moves it examines.
+  // ---- Looking ahead. attempts(), cases() and after() examine our moves, and require that it is
+  // our turn. takers() and after_reply() examine the opponent's moves, and require that it is his
+  // turn.
 
-  // The attempts that are legal for at least one square of the king.
+  // Returns our attempts that are legal for at least one possible square of the other king.
   [[nodiscard]] AttemptList attempts() const;
 
-  // The possible answers to the attempt, each with at least one square. Requires: the attempt is
-  // one of attempts().
+  // Returns the possible answers to our attempt. Each answer is given for at least one square of
+  // the other king. Requires: the attempt is one of attempts().
   [[nodiscard]] Cases cases(Attempt attempt) const;
 
-  // The knowledge after this answer. If the attempt was refused, it is still our turn; otherwise it
-  // is the other king's turn. Requires: the case is one of cases(attempt), and the game continues.
+  // Returns the knowledge after this answer to our attempt. After a refusal, it is still our turn;
+  // otherwise it is the opponent's turn. Requires: `heard` is one of cases(attempt), and is not a
+  // checkmate or stalemate.
   [[nodiscard]] Belief after(Attempt attempt, const Case& heard) const;
 
-  // The squares from which the other king can capture one of our men.
+  // Returns the squares from which the other king can capture one of our men.
   [[nodiscard]] chess::Bitboard takers() const;
 
-  // The knowledge after a move of the other king. The move captured our man on `captured`, or no
-  // man if `captured` is empty.
+  // Returns the knowledge after a move of the other king. If `captured` has a value, the king
+  // captured our man on this square. Otherwise the king captured nothing.
   [[nodiscard]] Belief after_reply(std::optional<chess::Square> captured = std::nullopt) const;
 
   friend bool operator==(const Belief&, const Belief&) = default;

@@ -1,4 +1,5 @@
-// The kinds of check that a referee announces, as seen from the king.
+// The kinds of check that a referee announces. Four kinds are directions from the king to the man
+// that gives check. The fifth kind is a check by a knight.
 #pragma once
 
 #include <cstdlib>
@@ -10,35 +11,35 @@
 
 namespace cheg::kriegspiel {
 
-// The order is that of RAND's rules of 1950.
+// The kinds are in the order of RAND's rules of 1950.
 enum class CheckKind : std::uint8_t { long_diagonal, short_diagonal, rank, file, knight };
 
 inline constexpr int kCheckKindCount = 5;
 
-// "long diagonal", "short diagonal", "rank", "file", "knight".
+// Returns "long diagonal", "short diagonal", "rank", "file" or "knight".
 [[nodiscard]] const char* name(CheckKind kind);
 
-// A set of kinds of check, one bit each.
+// A set of check kinds, with one bit for each kind.
 using CheckKinds = std::uint8_t;
 
 inline constexpr CheckKinds kAllCheckKinds = (1U << static_cast<unsigned>(kCheckKindCount)) - 1;
 
-// The set that contains only this kind.
+// Returns the set that contains only this kind.
 [[nodiscard]] constexpr CheckKinds check_bit(CheckKind kind) {
   return static_cast<CheckKinds>(1U << static_cast<unsigned>(kind));
 }
 
-// Whether the diagonal parallel to a1-h8 is the longer diagonal through the square. The lengths are
-// 8 - |file - rank| and 8 - |file + rank - 7|; one length is even and the other odd, so that they
-// differ.
+// Returns whether the longer of the two diagonals through the square is the one parallel to a1-h8.
+// The length of this diagonal is 8 - |file - rank|. The length of the other diagonal is
+// 8 - |file + rank - 7|. One length is even and the other is odd, so they differ.
 [[nodiscard]] inline bool long_diagonal_rises(chess::Square square) {
   const int file = chess::file_of(square);
   const int rank = chess::rank_of(square);
   return std::abs(file - rank) < std::abs(file + rank - 7);
 }
 
-// The kind of check that a man on `checker` gives to a king on `king`. Requires: on an empty board,
-// a queen or a knight on `checker` attacks `king`.
+// Returns the kind of check that a man on `checker` gives to a king on `king`. Requires: on an
+// empty board, a queen or a knight on `checker` attacks `king`.
 [[nodiscard]] inline CheckKind check_kind(chess::Square king, chess::Square checker) {
   CHEG_REQUIRE(chess::contains(
       chess::knight_attacks(king) | chess::orthogonals(king) | chess::diagonals(king), checker));
@@ -57,7 +58,7 @@ inline constexpr CheckKinds kAllCheckKinds = (1U << static_cast<unsigned>(kCheck
                                                        : CheckKind::short_diagonal;
 }
 
-// The kinds of check against the side to move.
+// Returns the kinds of all checks against the side to move.
 [[nodiscard]] inline CheckKinds check_kinds(const chess::Position& position) {
   const chess::Square king = position.king(position.side_to_move());
   CheckKinds kinds = 0;
@@ -67,8 +68,9 @@ inline constexpr CheckKinds kAllCheckKinds = (1U << static_cast<unsigned>(kCheck
   return kinds;
 }
 
-// The squares on which a man can give this kind of check, together with the squares on which a man
-// can block this check. Only the men of `own` limit the lines, because the others are hidden.
+// Returns the squares from which a man can give this kind of check, and the squares on which a man
+// can block such a check. The men on the squares of `own` block lines; the other side's men do not
+// count, because they are hidden.
 [[nodiscard]] inline chess::Bitboard check_squares(chess::Square king, CheckKind kind,
                                                    chess::Bitboard own) {
   if (kind == CheckKind::knight) {

@@ -1,5 +1,5 @@
-// The text for the kibitzers of a session. Kibitzers hear the announcements to both players;
-// kibitzers beside the referee see everything.
+// Writes the text for the kibitzers (spectators) of a session. Kibitzers hear only the
+// announcements to both players, unless they sit beside the referee and see everything.
 #pragma once
 
 #include <cstddef>
@@ -11,12 +11,13 @@ namespace cheg::kriegspiel {
 
 class Kibitzers {
  public:
-  // If `sees_everything`, the kibitzers also see all attempts, the announcements that only one
-  // player hears, and the board with all men after every move.
+  // If `sees_everything` is true, the kibitzers also see all attempts, the announcements that only
+  // one player hears, and the board with all men after every move.
   explicit Kibitzers(bool sees_everything = false) : sees_everything_(sees_everything) {}
 
-  // Returns the kibitzers' text for the events that the session has just returned. Each line ends
-  // with a line feed. Kibitzers who do not see everything get only the texts that both players get.
+  // Returns the kibitzers' text for `events`, which the session has just returned. Each line ends
+  // with a line feed. If the kibitzers do not see everything, they get only the texts that both
+  // players get.
   [[nodiscard]] std::string take(const SessionEvents& events, const RefereeSession& session);
 
  private:
@@ -28,8 +29,8 @@ class Kibitzers {
   std::size_t boards_ = 0;  // shown so far
 };
 
-// An act in words: "White plays e2e4", "White attempts e2e4" for a refused attempt, "Black asks
-// whether his pawns can capture".
+// Returns the act in words, such as "White plays e2e4" or "Black asks whether his pawns can
+// capture". The words for a refused attempt are "White attempts e2e4".
 [[nodiscard]] std::string in_words(const Act& act);
 
 }  // namespace cheg::kriegspiel

@@ -1,4 +1,4 @@
-// The effect of a hidden lone king's square on a player's attempts.
+// Finds how the square of a hidden lone king affects the other player's attempts.
 #pragma once
 
 #include "kriegspiel/attempt.hpp"
@@ -6,16 +6,17 @@
 
 namespace cheg::kriegspiel {
 
-// The squares that the men attack, including squares with own men. A lone king can never enter an
-// attacked square: a king that moves no longer blocks the line along which it was attacked.
+// Returns the squares that the men attack. The square of a man is included if another of these men
+// defends it. Lines of attack pass through the square of the hidden king, because a king that moves
+// leaves its square. A lone king can therefore never enter an attacked square.
 [[nodiscard]] chess::Bitboard attacked(const OwnMen& men);
 
-// Every attempt that is legal for at least one square of the other king. There are no captures,
-// because a king is never captured.
+// Returns every attempt that is legal for at least one square of the other king. No attempt is a
+// capture, because the king is the only man that the other side has.
 [[nodiscard]] AttemptList attempts_at_lone_king(const OwnMen& men);
 
-// The squares of the other king that make this attempt illegal. Requires: the attempt is one of
-// attempts_at_lone_king(men).
+// Returns the squares of the other king for which this attempt is illegal. Requires: the attempt is
+// one of attempts_at_lone_king(men).
 [[nodiscard]] chess::Bitboard refused_by(const OwnMen& men, Attempt attempt);
 
 }  // namespace cheg::kriegspiel

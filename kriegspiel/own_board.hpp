@@ -1,8 +1,8 @@
-// The board that one player sees: his own men and the announcements he heard.
+// The board that one player sees. It contains his own men and the announcements that he has heard.
 //
-// Everything here depends only on this information. The board separates two kinds of illegal
-// attempts: attempts that only hidden men make illegal, and attempts that the player could have
-// known to be illegal.
+// An OwnBoard depends on no other information. It distinguishes two kinds of illegal attempts:
+// those that only hidden men make illegal, and those that the player could have known to be
+// illegal.
 #pragma once
 
 #include "kriegspiel/attempt.hpp"
@@ -12,7 +12,7 @@
 
 namespace cheg::kriegspiel {
 
-// A player's knowledge of tries (his legal pawn captures).
+// A player's knowledge of his tries. A try is a legal pawn capture.
 enum class TriesKnown : std::uint8_t {
   nothing,
   none,    // there are no tries
@@ -26,30 +26,34 @@ struct KnownTries {
   bool must_capture = false;                    // only pawn captures are allowed
 };
 
-// The knowledge of the side to move.
+// The board of the side to move, according to his knowledge.
 struct OwnBoard : OwnMen {
-  // `checks` are the announced kinds of check; all kinds if only "check" was announced.
+  // `checks` contains the announced kinds of check, or all kinds if only "check" was announced.
   OwnBoard(const RuleSet& rules, const OwnMen& own_men, CheckKinds checks, bool in_check,
            const KnownTries& tries);
 
-  bool castles_king_side;  // castling may be legal as far as the player knows; no own man stands in
-                           // between
+  // Whether castling on the kingside or on the queenside may be legal, as far as the player knows.
+  // If true, no own man stands between the king and the rook.
+  bool castles_king_side;
   bool castles_queen_side;
-  chess::Bitboard
-      targets;  // squares that men other than the king may enter, except by pawn captures
+  // The squares to which men other than the king may move. Pawn captures have their own set,
+  // `captures`.
+  chess::Bitboard targets;
   chess::Bitboard captures;  // squares on which pawns may try to capture
   bool must_capture;
 
-  // Whether the attempt could be legal as far as the player knows. The rule set decides which
-  // announcements count as the player's knowledge. Accepts any squares and pieces. The result is
-  // true for every legal move, unless must_capture is set.
+  // Returns whether the attempt could be legal as far as the player knows. The rule set decides
+  // whether announced checks and announced tries can make an attempt impossible. The attempt may
+  // have any squares and any piece. If must_capture is false, the result is true for every legal
+  // move.
   [[nodiscard]] bool is_possible(Attempt attempt) const;
 
-  // Whether the attempt is a pawn move to a diagonally adjacent square.
+  // Returns whether the attempt is a pawn move to a diagonally adjacent square.
   [[nodiscard]] bool is_pawn_capture(Attempt attempt) const;
 
-  // All attempts for which is_possible() is true. The order of the men is pawns, knights, bishops,
-  // rooks, queens, king; the order of promotions is queen, rook, bishop, knight.
+  // Returns all attempts for which is_possible() is true. The attempts are in the order of the men:
+  // pawns, knights, bishops, rooks, queens, king. Promotions are in the order queen, rook, bishop,
+  // knight.
   [[nodiscard]] AttemptList possible_attempts() const;
 };
 

@@ -1,4 +1,4 @@
-// The men of one side, updated without knowledge of the other side.
+// The men of one side. They are updated without knowledge of the other side's men.
 #pragma once
 
 #include <array>
@@ -22,13 +22,14 @@ struct OwnMen {
   }
   [[nodiscard]] chess::Square king() const { return chess::first(of(chess::PieceType::king)); }
 
-  // The type of the own man on the square; PieceType::none if there is no own man.
+  // Returns the type of the player's man on the square, or PieceType::none if none of his men is
+  // there.
   [[nodiscard]] chess::PieceType man_on(chess::Square square) const;
 
-  // Makes a legal move. Requires: an own man on `from`, no own man on `to`.
+  // Makes a legal move. Requires: one of the player's men is on `from`, and none is on `to`.
   void move(Attempt move);
 
-  // Removes the man on the square. Requires: an own man on the square.
+  // Removes the man on the square. Requires: one of the player's men is on the square.
   void lose(chess::Square square);
 
   friend bool operator==(const OwnMen&, const OwnMen&) = default;

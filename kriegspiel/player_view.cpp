@@ -81,7 +81,7 @@ void PlayerView::begin_turn() {
   tries_ = {};
   refused_.clear();
   if (rules_.tries != Tries::none && rules_.tries_told == TriesTold::volunteered) {
-    tries_.told = TriesKnown::none;  // until tries are announced
+    tries_.told = TriesKnown::none;  // valid until tries are announced
   }
 }
 

@@ -1,5 +1,6 @@
-// The knowledge of a player from his own acts and the announcements that he heard: the squares of
-// his men, the announced checks and tries, and the attempts refused in this turn.
+// What a player knows from his own acts and from the announcements that he heard. He knows the
+// squares of his men, the announced checks and tries, and the attempts that were refused in this
+// turn.
 #pragma once
 
 #include <optional>
@@ -14,18 +15,18 @@ namespace cheg::kriegspiel {
 
 class PlayerView {
  public:
-  // The view before the game begins. Requires: the rules announce captures; otherwise the player
-  // would not know the squares of his own men.
+  // Creates the view before the game begins. Requires: the rules announce captures. Without these
+  // announcements, the player would not know the squares of his own men.
   PlayerView(const RuleSet& rules, const OwnMen& men) : rules_(rules), men_(men) {
     CHEG_REQUIRE(rules.captures != Captures::silent);
   }
 
-  // Applies the player's own act. Returns an error message if the act or its verdict contradicts
-  // this view, otherwise nothing.
+  // Updates the view with the player's own act. Returns an error message if the act or its verdict
+  // contradicts the view, otherwise nothing.
   std::optional<std::string> act(const Act& act);
 
-  // Applies an announcement. Returns an error message if the announcement contradicts this view,
-  // otherwise nothing.
+  // Updates the view with an announcement. Returns an error message if the announcement contradicts
+  // the view, otherwise nothing.
   std::optional<std::string> hear(const Announcement& said);
 
  private:

@@ -161,8 +161,8 @@ void PossiblePositions::hear_answer(Attempt attempt, std::span<const Announcemen
   }
 }
 
-// Keeps the positions in which the other side could have made as many refused attempts as the
-// player has heard. Each counted refusal is for a different attempt.
+// Keeps the positions in which the other side could have made the number of refused attempts that
+// the player has heard. Each counted refusal is for a different attempt.
 void PossiblePositions::keep_with_refusals() {
   if (rules_.impossible == Impossible::as_refused || refusals_heard_ == 0) {
     return;  // nonsense is refused too, so the count gives no information
@@ -208,7 +208,7 @@ void PossiblePositions::hear_opponent(std::span<const Announcement> heard) {
       }
     }
     if (next.size() > kMost) {
-      break;  // take() gives up
+      break;  // take() then gives up
     }
   }
   take(std::move(next));

@@ -17,9 +17,9 @@
 
 namespace cheg::kriegspiel {
 
-// The answer to the player who acted. A verdict reveals no more than the announcements that this
-// player hears: if the rule set does not distinguish impossible attempts from refused ones, both
-// have the verdict `refused`.
+// The referee's answer to the player who acted. A verdict reveals no more than the announcements
+// that this player hears. For example, if the rule set does not distinguish impossible attempts
+// from refused attempts, the verdict on both is `refused`.
 enum class Verdict : std::uint8_t {
   moved,         // the move was legal and has been made
   refused,       // the same player continues
@@ -32,10 +32,11 @@ enum class Verdict : std::uint8_t {
 
 inline constexpr int kVerdictCount = static_cast<int>(Verdict::game_over) + 1;
 
-// "moved", "refused", "impossible", "repeated", "answered", "not in the rules", "game over".
+// Returns "moved", "refused", "impossible", "repeated", "answered", "not in the rules" or "game
+// over".
 [[nodiscard]] const char* name(Verdict verdict);
 
-// An act of a player.
+// An act of a player and the verdict on it.
 struct Act {
   enum class Kind : std::uint8_t {
     attempt,
@@ -51,13 +52,14 @@ struct Act {
   friend bool operator==(const Act&, const Act&) = default;
 };
 
-// "attempt", "ask_any", "ask_refusals", "resign".
+// Returns "attempt", "ask_any", "ask_refusals" or "resign".
 [[nodiscard]] const char* name(Act::Kind kind);
 
 // One entry of a record: an act or an announcement.
 using Event = std::variant<Act, Announcement>;
 
-// Whether the event is this listener's own act, or an announcement that this listener hears.
+// Returns whether the event is this listener's own act, or an announcement that this listener
+// hears.
 [[nodiscard]] bool knows(Listener who, const Event& event);
 
 // The end of a game.
@@ -65,15 +67,16 @@ struct GameEnding {
   Announcement::Kind reason;           // `checkmate` or a later enumerator
   std::optional<chess::Color> winner;  // empty for a draw
 
-  // "1-0", "0-1" or "1/2-1/2".
+  // Returns "1-0", "0-1" or "1/2-1/2".
   [[nodiscard]] const char* result() const;
 
   friend bool operator==(const GameEnding&, const GameEnding&) = default;
 };
 
 // One game under one rule set. The moves follow ordinary chess; the rule set decides which listener
-// hears which announcement. Acts that the rules do not allow get a verdict, never an error. A plain
-// value: a copy is an independent game. Only the growing record allocates memory.
+// hears which announcement. If the rules do not allow an act, the act gets a verdict, but causes no
+// error. A Referee is a plain value: a copy is an independent game. Only the record of the game
+// allocates memory.
 //
 //   Referee referee(find_rule_set("western")->rules);
 //   const Referee::Ruling answer = referee.attempt({Square::e2, Square::e4});
@@ -82,28 +85,30 @@ class Referee {
  public:
   struct Ruling {
     Verdict verdict;
-    // All announcements in order; hears() selects the announcements for one listener. The span is
-    // valid until the next act.
+    // All announcements after the act, in order. Use hears() to select the announcements for one
+    // listener. The span is valid until the next act.
     std::span<const Announcement> announcements;
   };
 
-  // Starts a game. announcements() then holds the announcements of the beginning. If `start` has no
-  // legal move or is drawn under these rules, the game is over at once.
+  // Starts a game. Then announcements() returns the announcements at the beginning of the game. If
+  // `start` has no legal move or is drawn under these rules, the game is over at once.
   explicit Referee(const RuleSet& rules, const chess::Position& start = chess::Position());
 
-  // The player to move attempts a move.
+  // Attempts a move for the player to move.
   Ruling attempt(Attempt attempt);
 
-  // The player to move asks whether his pawns can capture.
+  // Asks, for the player to move, whether his pawns can capture.
   Ruling ask_any();
 
-  // The player to move asks how often the opponent was refused in the previous turn.
+  // Asks, for the player to move, how many attempts of the opponent were refused in the previous
+  // turn.
   Ruling ask_refusals();
 
-  // Either player may resign at any time.
+  // Resigns for the player `color`. Either player may resign at any time.
   Ruling resign(chess::Color color);
 
-  // The latest announcements: those of the beginning, or the answer to the last act.
+  // Returns the announcements after the last act. If there was no act, returns the announcements at
+  // the beginning of the game.
   [[nodiscard]] std::span<const Announcement> announcements() const {
     return {said_.data(), said_count_};
   }
@@ -111,39 +116,40 @@ class Referee {
   [[nodiscard]] const RuleSet& rules() const { return rules_; }
   [[nodiscard]] const chess::Position& start() const { return start_; }
 
-  // The position with all men, which the players may not see.
+  // Returns the position with all men. Do not show this position to the players.
   [[nodiscard]] const chess::Position& position() const { return position_; }
   [[nodiscard]] const chess::MoveList& legal_moves() const { return legal_; }
 
   [[nodiscard]] chess::Color side_to_move() const { return position_.side_to_move(); }
   [[nodiscard]] const std::optional<GameEnding>& ending() const { return ending_; }
 
-  // own_board() is the knowledge of the player to move. possible_attempts() returns the attempts
-  // left to him in this turn: those that are possible on his own board and were not refused before.
-  // It returns nothing after the end of the game.
+  // own_board() returns what the player to move knows. possible_attempts() returns the attempts
+  // that are possible on this board and have not been refused in this turn. After the end of the
+  // game, possible_attempts() returns an empty list.
   [[nodiscard]] const OwnBoard& own_board() const { return own_; }
   [[nodiscard]] AttemptList possible_attempts() const;
 
-  // Whether this attempt was possible on the player's own board and was refused in this turn.
-  // Promotions to different pieces count as one attempt.
+  // Returns whether this attempt was possible on own_board() but was refused in this turn. Ignores
+  // the promotion piece.
   [[nodiscard]] bool was_refused(Attempt attempt) const;
 
-  // The number of refusals of the player to move in this turn.
+  // Returns how many attempts of the player to move have been refused in this turn.
   [[nodiscard]] std::uint32_t refusals() const { return refusals_; }
 
-  // The complete record. Do not show it to players before the end.
+  // Returns the complete record. Do not show this record to the players before the end of the game.
   [[nodiscard]] std::span<const Event> full_record() const { return record_; }
 
-  // The record of one listener: his own acts and the announcements that he heard.
+  // Returns the record of one listener. It contains his own acts and the announcements that he
+  // heard.
   [[nodiscard]] std::vector<Event> record(Listener who) const;
 
-  // The announcements that the referee repeats on this player's request. The rule set decides
-  // which.
+  // Returns the announcements that the referee repeats on this player's request. The rule set
+  // decides which announcements these are.
   [[nodiscard]] std::vector<Announcement> recapitulation(chess::Color color) const;
 
  private:
-  // An upper bound for the announcements of one act: the move, capture, promotion, five kinds of
-  // check, tries, refusals and the end.
+  // An upper bound on the number of announcements after one act. There can be announcements of the
+  // move, a capture, a promotion, five kinds of check, tries, refusals and the end of the game.
   static constexpr std::size_t kMostAnnouncements = 32;
 
   void say(Announcement announcement);
@@ -167,7 +173,7 @@ class Referee {
   chess::Position position_;
   std::optional<GameEnding> ending_;
 
-  // The turn of the player to move.
+  // The following members describe the present turn of the player to move.
   chess::MoveList legal_;
   CheckKinds checks_ = 0;
   chess::Bitboard single_tries_ = chess::kNoSquares;

@@ -1,4 +1,5 @@
-// A table of the fields of a rule set: names, values and documentation.
+// A table of the fields of a rule set. The table gives the name, the values and the documentation
+// of each field.
 #pragma once
 
 #include <cstddef>
@@ -20,18 +21,20 @@ struct RuleField {
   std::string_view text;  // the purpose of the field; lower case, no full stop
   std::span<const FieldValue> values;
 
-  // Read and set the field; a value is an index into `values`. Requires: value < values.size().
+  // These functions read and set the field. The field's value is given as an index into `values`.
+  // Requires: value < values.size().
   std::size_t (*get)(const RuleSet&);
   void (*set)(RuleSet&, std::size_t value);
 };
 
-// All fields, in the order of the members of RuleSet.
+// Returns all fields, in the order of the members of RuleSet.
 [[nodiscard]] std::span<const RuleField> rule_fields();
 
-// The field with this name, or nullptr.
+// Returns the field with this name, or nullptr if there is none.
 [[nodiscard]] const RuleField* find_rule_field(std::string_view name);
 
-// The documentation of all fields and their values. Each line ends with a line feed.
+// Returns the documentation of all fields and their values as text. Each line ends with a line
+// feed.
 [[nodiscard]] std::string rule_field_reference();
 
 }  // namespace cheg::kriegspiel

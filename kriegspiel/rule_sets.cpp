@@ -62,7 +62,7 @@ constexpr RuleSet kEastern{
     .insufficient_material = InsufficientMaterial::ignored,
 };
 
-// Checkmate and stalemate went unnoticed in 1967; Mates::silent brings that back.
+// In 1967 UMPIRE did not notice checkmate and stalemate; Mates::silent reproduces this.
 constexpr RuleSet kUmpire{
     .wording = Wording::umpire,
     .refusals = Refusals::both,

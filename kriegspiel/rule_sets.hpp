@@ -14,10 +14,11 @@ struct NamedRuleSet {
   RuleSet rules;
 };
 
-// western, eastern, umpire, english, berkeley, berkeley-any, cincinnati, wild16, chess.
+// Returns the rule sets western, eastern, umpire, english, berkeley, berkeley-any, cincinnati,
+// wild16 and chess.
 [[nodiscard]] std::span<const NamedRuleSet> rule_sets();
 
-// The rule set with this name, ignoring case, or nullptr.
+// Returns the rule set with this name, or nullptr if there is none. Ignores case.
 [[nodiscard]] const NamedRuleSet* find_rule_set(std::string_view name);
 
 }  // namespace cheg::kriegspiel

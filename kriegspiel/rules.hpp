@@ -1,7 +1,8 @@
-// A Kriegspiel rule set: one enumeration for each question on which rule sets differ.
+// A Kriegspiel rule set has one field for each question on which rule sets differ. The type of each
+// field is an enumeration.
 //
-// rules.def lists the fields and documents every value. rule_sets.hpp has the historical and
-// current rule sets; rules_json.hpp reads rule sets of the user.
+// rules.def lists the fields and documents every value. rule_sets.hpp contains the historical and
+// current rule sets. rules_json.hpp reads a user's own rule sets.
 #pragma once
 
 #include <cstdint>
@@ -14,9 +15,9 @@ namespace cheg::kriegspiel {
 #undef CHEG_RULE
 #undef CHEG_VALUE
 
-// The moves are always those of ordinary chess. A rule set decides which listener hears which
-// announcement, and which draws exist. It is a plain value with one byte for each field. The
-// default of each field is its first value.
+// A rule set decides which listener hears which announcement, and which draws exist. The rules for
+// moves are always those of ordinary chess. A RuleSet is a plain value with one byte for each
+// field. The default value of each field is the first value in rules.def.
 struct RuleSet {
 #define CHEG_RULE(field, Type, text, ...) Type field{};
 #include "kriegspiel/rules.def"

@@ -1,4 +1,4 @@
-// A user's own rule sets, as small JSON files.
+// Reads and writes a user's own rule sets as small JSON files.
 //
 //   {
 //     "name": "house",
@@ -8,9 +8,9 @@
 //     "unannounced_captures": "impossible"
 //   }
 //
-// `based_on` names one of rule_sets(). That rule set supplies the fields that are missing in the
-// file. Without `based_on`, the file must give every field. rule_field_reference() lists fields and
-// values.
+// `based_on` names a rule set of rule_sets(), which gives the values of all fields that the file
+// omits. Without `based_on`, the file must give every field. rule_field_reference() lists the
+// fields and their values.
 #pragma once
 
 #include <cstddef>
@@ -39,13 +39,13 @@ struct RulesError {
 // Parses a rule set file. Accepts any text.
 [[nodiscard]] Result<UserRuleSet, RulesError> read_rule_set(std::string_view json);
 
-// Writes all fields, one on each line, with a final line feed. If `compact`, writes one line
-// without a line feed. read_rule_set() reads both forms.
+// Writes all fields, one on each line, with a final line feed. If `compact` is true, writes all
+// fields on one line without a line feed. read_rule_set() reads both forms.
 [[nodiscard]] std::string write_rule_set(const UserRuleSet& rule_set, bool compact = false);
 
-// rule_set_label() returns the name of a rule set in a record: its name in rule_sets(), or the
-// compact JSON of all fields if it has no name there. read_rule_set_label() is the inverse; its
-// error is a message.
+// rule_set_label() returns the text that stands for the rule set in a record. This text is the name
+// of the rule set if rule_sets() contains it; otherwise it is the compact JSON of all fields.
+// read_rule_set_label() parses such a text, or returns an error message.
 [[nodiscard]] std::string rule_set_label(const RuleSet& rules);
 [[nodiscard]] Result<RuleSet, std::string> read_rule_set_label(std::string_view label);
 

@@ -1,5 +1,5 @@
-// A game under any rule set at a modern terminal. The first seat plays White, squares are
-// algebraic, and each line is an attempt or a command.
+// A session under any rule set, for modern terminals. The player in the first seat plays White.
+// Squares have algebraic names. Each line is an attempt or a command.
 #pragma once
 
 #include "chess/notation/notation.hpp"
@@ -9,9 +9,9 @@ namespace cheg::kriegspiel {
 
 class RulesSession final : public RefereeSession {
  public:
-  // `title` describes the rules and does not end with a full stop. `start` may be any position:
-  // each player sees his own men when his turn begins. The summary lists the moves in this
-  // notation.
+  // `title` describes the rules, and does not end with a full stop. `start` may be any position,
+  // because each player sees his own men when his turn begins. `notation` is the notation of the
+  // moves in the summary.
   RulesSession(const RuleSet& rules, std::string title,
                const chess::Position& start = chess::Position(),
                chess::Notation notation = chess::Notation::san);

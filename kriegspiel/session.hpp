@@ -1,6 +1,7 @@
-// A game of two people with a referee, line by line. A session knows the seat that types the next
-// line, and returns the text that each seat reads in answer. It does not use a terminal itself, so
-// that the front end can be one terminal, two terminals or a browser.
+// A session is a game of two people with a referee. The players sit in two seats and type lines.
+// The session knows which seat must type the next line, and returns the text that each seat reads
+// after a line. The session does not use a terminal itself, so that the front end can be one
+// terminal, two terminals or a browser.
 #pragma once
 
 #include <array>
@@ -16,7 +17,7 @@
 
 namespace cheg::kriegspiel {
 
-// A player's seat. Some sessions assign the colours to the seats only after the first lines.
+// A player's seat. In some sessions, the first lines decide which seat plays White.
 enum class Seat : std::uint8_t { first, second };
 
 inline constexpr int kSeatCount = 2;
@@ -27,15 +28,15 @@ inline constexpr int kSeatCount = 2;
 
 enum class EventKind : std::uint8_t {
   announcement,  // by the referee, in `announcement`
-  board,         // the own men of the player whose turn begins
+  board,         // the men of the player whose turn begins
   answer,        // an answer to a request for help, for the player's own men or for the record
   fault,         // an error in a line
   message,       // a player's message to both players
   prompt         // a prompt, for front ends that want prompts among the events
 };
 
-// An event and the text that each seat reads: lines without a final line feed. Front ends do not
-// show an empty text.
+// An event and the text that each seat reads. A text consists of lines, without a final line feed.
+// Front ends do not show an empty text.
 struct SessionEvent {
   EventKind kind = EventKind::answer;
   std::array<std::string, kSeatCount> text;
@@ -45,32 +46,35 @@ struct SessionEvent {
     return text[static_cast<std::size_t>(seat)];
   }
 
-  // A text for one seat.
+  // Returns an event with a text for one seat.
   [[nodiscard]] static SessionEvent to(Seat seat, EventKind kind, std::string text);
-  // The same text for both seats.
+  // Returns an event with the same text for both seats.
   [[nodiscard]] static SessionEvent to_both(EventKind kind, const std::string& text);
 };
 
 using SessionEvents = std::vector<SessionEvent>;
 
-// The game of a session: the referee, and the legal moves that were made.
+// The game of a session. It consists of the referee and the moves that were made.
 class SessionGame {
  public:
   explicit SessionGame(const RuleSet& rules, const chess::Position& start = chess::Position())
       : referee_(rules, start), moves_(start) {}
 
   [[nodiscard]] const Referee& referee() const { return referee_; }
-  // For everything except attempts; make attempts with attempt().
+  // Returns the referee. Use this referee for all acts except attempts. For an attempt, call
+  // attempt() below.
   Referee& referee() { return referee_; }
   [[nodiscard]] const chess::Game& moves() const { return moves_; }
 
-  // Passes the attempt to the referee. Appends the move to moves() if it is legal.
+  // Passes the attempt to the referee. If the attempt is legal, also adds the move to moves().
   [[nodiscard]] Verdict attempt(Attempt attempt);
 
-  // The referee's last announcements; `first_seat` is the colour of the first seat.
+  // Returns the referee's last announcements as events. `first_seat` is the colour of the player in
+  // the first seat.
   [[nodiscard]] SessionEvents announcements(chess::Color first_seat) const;
 
-  // The numbered moves, two on each line. If there are no moves, one line that says so.
+  // Returns the numbered moves, two on each line. If there are no moves, returns one line that says
+  // this.
   [[nodiscard]] std::string move_list(chess::Notation notation) const;
 
  private:
@@ -87,29 +91,31 @@ class RefereeSession {
   RefereeSession& operator=(RefereeSession&&) = delete;
   virtual ~RefereeSession() = default;
 
-  // The events before the first line.
+  // Begins the session. Returns the events before the first line.
   [[nodiscard]] virtual SessionEvents begin() = 0;
 
-  // The seat that must type the next line, and its prompt. Requires: !is_over().
+  // These two functions return the seat that must type the next line, and its prompt. Requires:
+  // !is_over().
   [[nodiscard]] virtual Seat expected() const = 0;
   [[nodiscard]] virtual std::string prompt() const = 0;
 
-  // Processes a line of the expected seat. Accepts any text. Requires: !is_over().
+  // Processes the line that the expected seat has typed, and returns the events after it. Accepts
+  // any text. Requires: !is_over().
   [[nodiscard]] virtual SessionEvents take(std::string_view line) = 0;
 
-  // Whether the game has ended or was abandoned. If so, the session expects no more lines.
+  // Returns whether the session is over, because the game has ended or was abandoned.
   [[nodiscard]] virtual bool is_over() const = 0;
 
-  // Whether there is now any information that only one player may see.
+  // Returns whether there is now any information that must be hidden from one of the players.
   [[nodiscard]] virtual bool hides_anything() const = 0;
 
-  // "White" or "Black", or the name of the seat before colours are decided.
+  // Returns "White" or "Black". Before the colours are decided, returns the name of the seat.
   [[nodiscard]] virtual std::string name_of(Seat seat) const = 0;
 
   [[nodiscard]] virtual const SessionGame& game() const = 0;
 
-  // All moves and the result, for both players after the game. The text is empty if the session
-  // itself asks the players whether they want this summary.
+  // Returns all moves and the result. The front end shows this text to both players after the game.
+  // The text is empty if the session itself asks the players whether they want to see the moves.
   [[nodiscard]] virtual std::string summary() const = 0;
 };
 

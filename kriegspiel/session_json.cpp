@@ -22,7 +22,7 @@ Json both(const RefereeSession& session) {
   return {reader_name(session, Seat::first), reader_name(session, Seat::second)};
 }
 
-// The men whom the player to move sees, as the first field of a FEN.
+// The men that the player to move sees, as the first field of a FEN.
 std::string placement(const RefereeSession& session) {
   const Referee& referee = session.game().referee();
   std::string text;

@@ -1,4 +1,4 @@
-// Sessions as JSON, one object on each line, for scripts and front ends.
+// Writes the events of a session as JSON lines, for scripts and front ends.
 #pragma once
 
 #include <cstddef>
@@ -8,22 +8,22 @@
 
 namespace cheg::kriegspiel {
 
-// Lines of JSON, each ended by a line feed. The member `readers` of a line lists the players who
-// read that line. Announcements and acts have the same form as in the records of games
-// (kriegspiel/records/json_lines.hpp).
+// The functions below return JSON objects, one on each line. Each line ends with a line feed. The
+// member `readers` of an object lists the players who may read it. Announcements and acts have the
+// same form as in records of games (kriegspiel/records/json_lines.hpp).
 
-// The header of the game: its rules and its start position.
+// Returns the first line, which gives the rules and the start position.
 [[nodiscard]] std::string game_json(const RefereeSession& session);
 
-// The players' acts after the first `known` events of the referee's record. Sets `known` to the
-// size of the record.
+// Returns the new acts of the players: those after the first `known` events of the referee's
+// record. Sets `known` to the present size of the record.
 [[nodiscard]] std::string acts_json(const RefereeSession& session, std::size_t& known);
 
-// One event. If the two players read different texts, the member `text` is an object with the text
-// for each player.
+// Returns the line for one event. If the two players read different texts, the member `text` is an
+// object with the text for each player.
 [[nodiscard]] std::string event_json(const SessionEvent& event, const RefereeSession& session);
 
-// The end of the game: the moves and the result.
+// Returns the last line, which gives the moves, the result and the reason for the end of the game.
 [[nodiscard]] std::string end_json(const RefereeSession& session);
 
 }  // namespace cheg::kriegspiel

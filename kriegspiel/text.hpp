@@ -1,4 +1,4 @@
-// Announcements in the words of a rule set.
+// Converts announcements to and from the words of a rule set.
 #pragma once
 
 #include <optional>
@@ -10,18 +10,19 @@
 
 namespace cheg::kriegspiel {
 
-// The announcement in words for this listener: "Pawn gone K5", "Long diagonal check", "(PAWN TRY
-// QB6)". The rule set decides the names of squares. The phrase begins with a capital letter
-// (UMPIRE's phrases are in parentheses) and has no full stop.
+// Returns the announcement in words for this listener, such as "Pawn gone K5", "Long diagonal
+// check" or "(PAWN TRY QB6)". The rule set decides how squares are named. The text begins with a
+// capital letter or, in UMPIRE's words, with a parenthesis. It has no full stop.
 [[nodiscard]] std::string to_text(const Announcement& announcement, const RuleSet& rules,
                                   Listener reader);
 
-// The inverse of to_text(). Returns `frame` with the members that the words give; nothing if the
-// words do not fit the kind of `frame`.
+// Parses the words of an announcement of the kind `frame.kind`. Returns `frame` with the additional
+// members that the words give. Returns nothing if the words do not fit this kind.
 [[nodiscard]] std::optional<Announcement> read_text(std::string_view text, Announcement frame,
                                                     const RuleSet& rules, Listener reader);
 
-// The name of a square for the reader; `concerned` is the player whom the announcement concerns.
+// Returns the name of a square for the listener `reader`. `concerned` is the player whom the
+// announcement concerns.
 [[nodiscard]] std::string square_name(chess::Square square, Squares squares, Listener reader,
                                       chess::Color concerned);
 

@@ -1,4 +1,5 @@
-// The instructions that can run where natives ask about other positions, as a control-flow graph.
+// The control-flow graph of the instructions that can run when natives call subroutines in other
+// positions. A native is an instruction that the host provides.
 #pragma once
 
 #include <cstdint>
@@ -9,14 +10,17 @@
 
 namespace cheg::lang {
 
-// The nodes are the instructions that can be reached from asked subroutines. They are numbered in
-// the order of the code. Edges lead to the next instruction, to the target of a jump, and to the
-// subroutines that an instruction calls or asks.
+// A control-flow graph. Its nodes are the instructions that can run when a native calls a
+// subroutine in another position. The nodes are numbered in the order of the code. Edges lead from
+// an instruction to the next instruction, to the target of a jump, and to the subroutines that the
+// instruction calls. An instruction can call a subroutine in the same position or, if it is a
+// native, in other positions.
 class AskedCode {
  public:
   static constexpr std::uint32_t kNone = ~std::uint32_t{0};
 
-  // The subroutines are given by their first instructions. `view` must outlive this object.
+  // `subroutines` contains the first instruction of each subroutine that natives call in other
+  // positions. `view` must outlive this object.
   AskedCode(const CodeView& view, std::span<const std::uint32_t> subroutines);
 
   [[nodiscard]] std::uint32_t size() const {
@@ -26,19 +30,19 @@ class AskedCode {
     return view_.code[instructions_[node]];
   }
 
-  // The node of an instruction, or kNone.
+  // Returns the node of the instruction, or kNone if the instruction is not in the graph.
   [[nodiscard]] std::uint32_t node_of(std::uint32_t instruction) const {
     return nodes_[instruction];
   }
 
-  // Whether the node is the first one of a basic block.
+  // Returns whether the node is the first node of a basic block.
   [[nodiscard]] bool begins_block(std::uint32_t node) const { return begins_block_[node]; }
 
-  // Whether some path from the node leads to the RETURN of its subroutine.
+  // Returns whether a path leads from the node to a RETURN of its subroutine.
   [[nodiscard]] bool can_return(std::uint32_t node) const { return can_return_[node]; }
 
-  // All nodes from which one of `targets` can be reached, the targets included, in descending
-  // order.
+  // Returns all nodes from which a path leads to one of `targets`, in descending order. The result
+  // includes the targets.
   [[nodiscard]] std::vector<std::uint32_t> leading_to(std::span<const std::uint32_t> targets);
 
  private:
@@ -47,18 +51,19 @@ class AskedCode {
   void find_blocks(std::span<const std::uint32_t> subroutines);
   void find_returns();
   [[nodiscard]] bool find_can_return(std::uint32_t node) const;
-  // Calls use(node) for the end of each edge that begins at the instruction.
+  // For each edge that begins at the instruction, calls use(node) with the node to which the edge
+  // leads.
   template <class Use>
   void for_each_edge(std::uint32_t instruction, Use use) const;
 
   const CodeView& view_;
   std::vector<std::uint32_t> instructions_;       // by node
   std::vector<std::uint32_t> nodes_;              // by instruction
-  std::vector<std::uint32_t> first_predecessor_;  // by node, and the end: places in predecessors_
+  std::vector<std::uint32_t> first_predecessor_;  // by node, and the end: index of predecessors_
   std::vector<std::uint32_t> predecessors_;
   std::vector<bool> begins_block_;
   std::vector<bool> can_return_;
-  std::vector<bool> is_marked_;  // by leading_to() while it runs
+  std::vector<bool> is_marked_;  // used by leading_to() while it runs
 };
 
 }  // namespace cheg::lang

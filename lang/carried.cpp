@@ -1,8 +1,8 @@
-// Two data-flow analyses over the code that natives ask, both from the end: which variables are
-// written on every path to a RETURN, and which are read on some path before they are written. Each
-// round looks at 64 variables, one bit each, and only at the instructions from which one of these
-// variables can be reached: the time grows with the size of the program, as long as few subroutines
-// share a variable.
+// Two backward data-flow analyses over the code that natives ask. The first finds the variables
+// that are written on every path to a RETURN. The second finds the variables that are read on some
+// path before they are written. Each round examines 64 variables, one bit each, and only the
+// instructions from which a read or write of one of them can be reached. The time is therefore
+// linear in the size of the program as long as few subroutines share a variable.
 #include "lang/carried.hpp"
 
 #include <algorithm>
@@ -43,7 +43,7 @@ void for_each_write(const CodeView& view, const ResolvedInstruction& instruction
 
 // The variables that some instruction reads before its basic block has written them. No other
 // variable can be read before it is written. They are numbered in the order of these reads, so that
-// the variables of one subroutine are looked at together.
+// one round examines the variables of one subroutine together.
 class Candidates {
  public:
   Candidates(const CodeView& view, const AskedCode& code) : numbers_(view.variables, kNone) {
@@ -101,7 +101,7 @@ class Candidates {
   std::vector<std::vector<std::uint32_t>> nodes_;  // by round
 };
 
-// The analyses of one round after the other.
+// Runs both analyses for one round at a time.
 class CarriedAnalysis {
  public:
   CarriedAnalysis(const CodeView& view, AskedCode& code, const Candidates& candidates)
@@ -128,7 +128,7 @@ class CarriedAnalysis {
   }
 
  private:
-  // Of one node, in this round.
+  // The facts about one node in this round.
   struct Facts {
     bool is_looked_at = false;
     Bits reads = 0;
@@ -177,7 +177,7 @@ class CarriedAnalysis {
     return code_.can_return(node) ? 0 : ~Bits{0};
   }
 
-  // What the call of the instruction has written when it returns.
+  // The variables that the subroutine called by the instruction has written when it returns.
   [[nodiscard]] Bits written_by_call(const ResolvedInstruction& instruction) const {
     const std::optional<std::uint32_t> called = callee(instruction);
     return called ? always_written(code_.node_of(*called)) : 0;
@@ -223,7 +223,7 @@ class CarriedAnalysis {
   const CodeView& view_;
   AskedCode& code_;
   const Candidates& candidates_;
-  std::vector<Facts> facts_;  // by node; of this round's nodes, the others are as at first
+  std::vector<Facts> facts_;  // by node; default values for nodes outside the round
 };
 
 }  // namespace

@@ -1,5 +1,5 @@
-// Which variables a subroutine can read before it writes them. Where a native asks the subroutine
-// about another position, these are the variables whose values it needs from the node that asks.
+// Finds the variables whose values a native must copy when it calls a subroutine in another
+// position. These are the variables that the subroutine can read before it writes them.
 #pragma once
 
 #include <cstdint>
@@ -11,7 +11,7 @@
 
 namespace cheg::lang {
 
-// The code of a program, as the flow analyses see it.
+// The code of a program, in the form that the flow analyses read.
 struct CodeView {
   std::span<const ResolvedInstruction> code;
   std::size_t variables = 0;  // the predefined ones included
@@ -20,22 +20,25 @@ struct CodeView {
 
 [[nodiscard]] CodeView view_of(const ResolvedProgram& program);
 
-// The instructions of a compiled program as if they had just been resolved. Their lines are 0.
+// Converts the instructions of a compiled program to the form that resolve() returns. The line
+// numbers of the result are 0.
 [[nodiscard]] std::vector<ResolvedInstruction> resolved_code(const Program& program);
 
-// Whether the operand is a variable that natives carry over to the positions that they ask about: a
-// variable of the program, or SIDE.
+// Returns whether the operand is a variable of the program or the variable SIDE. A native copies
+// the values of such variables to the positions in which it calls a subroutine.
 [[nodiscard]] bool is_carried(const CodeView& view, std::uint32_t operand);
 
-// Whether the instruction tests a condition that reads the variable SIDE.
+// Returns whether the instruction tests a condition that reads the variable SIDE.
 [[nodiscard]] bool reads_side(const CodeView& view, const ResolvedInstruction& instruction);
 
-// The first instructions of the subroutines that natives ask, sorted.
+// Returns the sorted numbers of the first instructions of all subroutines that natives call in
+// other positions.
 [[nodiscard]] std::vector<std::uint32_t> asked_subroutines(const CodeView& view);
 
-// For each of these subroutines, the variables that it can read before it writes them, sorted.
-// Subroutines that it calls are part of it; what it asks about other positions counts as read
-// there, as far as it is carried on. Takes more than it must only where a path cannot be taken.
+// Returns one sorted list for each of `subroutines`: the variables that the subroutine can read
+// before it writes them. This includes the reads in all subroutines that this subroutine calls,
+// even in those that a native calls in another position. A list may contain variables that are
+// never read, because the analysis also follows paths that the program can never take.
 [[nodiscard]] std::vector<std::vector<std::uint32_t>> carried_variables(
     const CodeView& view, std::span<const std::uint32_t> subroutines);
 

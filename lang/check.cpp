@@ -29,7 +29,7 @@ bool is_number(std::string_view name) {
 void check_tags(const ResolvedProgram& program, Diagnostics& diagnostics) {
   const Module& module = program.modules[0];
   if (module.entries.empty()) {
-    return;  // a library: its tags are for other programs
+    return;  // a library: other programs use its tags
   }
   for (const TagDefinition& tag : module.tags) {
     if (tag.is_used || tag.explanation != 0 || is_at_entry(module, tag)) {
@@ -43,7 +43,7 @@ void check_tags(const ResolvedProgram& program, Diagnostics& diagnostics) {
   }
 }
 
-// The variables that ever get a value.
+// The variables into which some instruction stores.
 std::vector<std::string_view> names_of_set_variables(const ResolvedProgram& program) {
   std::vector<std::string_view> names;
   for (const ResolvedVariable& variable : program.variables) {
@@ -105,7 +105,15 @@ void check(const ResolvedProgram& program, Diagnostics& diagnostics) {
   check_entries(program, diagnostics);
   check_flow(program, diagnostics);
   check_asked(program, diagnostics);
-  check_types(program, diagnostics);
+  if (has_own_instructions(program)) {
+    check_types(program, diagnostics);
+  }
+}
+
+bool has_own_instructions(const ResolvedProgram& program) {
+  return std::ranges::any_of(program.modules[0].tree.lines, [](const SyntaxLine& line) {
+    return line.form == StatementForm::instruction && !line.is_generated;
+  });
 }
 
 void check_names(const ResolvedProgram& program, Diagnostics& diagnostics) {

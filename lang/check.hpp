@@ -1,4 +1,4 @@
-// Warnings: code that can run but is probably a mistake. Each check examines the program itself,
+// Warns about code that can run but is probably a mistake. Each check examines the program itself,
 // not the library programs that it uses.
 #pragma once
 
@@ -7,19 +7,24 @@
 
 namespace cheg::lang {
 
-// Runs all checks below. Takes linear time. Requires: a program without errors.
+// Runs all checks below. Takes linear time. Requires: the program has no errors.
 void check(const ResolvedProgram& program, Diagnostics& diagnostics);
 
-// Tags that nothing uses; variables that are read but never set.
+// Returns whether the program itself contains an instruction that the author wrote. Instructions
+// that are generated from rules do not count, because the rules have already been checked.
+[[nodiscard]] bool has_own_instructions(const ResolvedProgram& program);
+
+// Warns about tags that nothing uses, and about variables that are read but never set.
 void check_names(const ResolvedProgram& program, Diagnostics& diagnostics);
-// ENTRY lines that never match.
+// Warns about ENTRY lines at which no position can start the program.
 void check_entries(const ResolvedProgram& program, Diagnostics& diagnostics);
-// Unreachable instructions, paths that run off the end, subroutines that cannot RETURN, a RETURN
-// outside subroutines.
+// Warns about unreachable instructions, paths that run off the end, subroutines that cannot RETURN,
+// and a RETURN outside subroutines.
 void check_flow(const ResolvedProgram& program, Diagnostics& diagnostics);
-// Variables that a subroutine reads where a native asks it, and that no path to the question sets.
+// Warns if a native calls a subroutine in another position, and the subroutine reads a variable
+// that is not set on any path to the native.
 void check_asked(const ResolvedProgram& program, Diagnostics& diagnostics);
-// Values whose type an instruction does not accept on any path to it.
+// Warns about instructions with an operand that has a wrong type on every path to the instruction.
 void check_types(const ResolvedProgram& program, Diagnostics& diagnostics);
 
 }  // namespace cheg::lang

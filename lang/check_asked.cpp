@@ -1,8 +1,9 @@
-// The check for variables that a native's question finds undefined.
+// The check for variables that are undefined when a native asks a subroutine.
 //
-// Data-flow analysis over all instructions: which variables may have been set on some path from the
-// start of a node. What a subroutine sets where it is asked is gone when it returns, so that only
-// paths to the question count. Variables are looked at 64 at a time, one bit each.
+// A data-flow analysis over all instructions finds the variables that may have been set on some
+// path from the start of a node. Only paths to the question count, because values that an asked
+// subroutine sets are lost when it returns. The analysis examines 64 variables at a time, one bit
+// each.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -23,7 +24,8 @@ constexpr std::uint32_t kVariablesTogether = 64;
 
 bool calls(TagUse use) { return use == TagUse::call || use == TagUse::call_with_x; }
 
-// Of the variables from `first` on, those that may have been set when an instruction begins.
+// The variables that may have been set before each instruction, of the 64 variables from `first`
+// on.
 class SetBefore {
  public:
   SetBefore(const ResolvedProgram& program, std::uint32_t first)
@@ -31,7 +33,7 @@ class SetBefore {
     repeat([this](std::size_t i) { return find_sets(i); });
     for (const Module& module : program_.modules) {
       for (const TagDefinition& tag : module.tags) {
-        // Whoever uses a library may call it at any time.
+        // A program that uses a library may call its tags at any time.
         before_[tag.instruction] |= module.entries.empty() && !tag.is_used ? ~Bits{0} : 0;
       }
     }
@@ -59,7 +61,8 @@ class SetBefore {
     return is_new;
   }
 
-  // What is set from there to the end of the subroutine: called ones are part of it.
+  // Finds the variables set between this instruction and the end of its subroutine, including those
+  // set by called subroutines.
   bool find_sets(std::size_t i) {
     const ResolvedInstruction& instruction = program_.code[i];
     Bits bits = set_by(i);
@@ -69,7 +72,7 @@ class SetBefore {
     return add(sets_[i], bits);
   }
 
-  // What the instruction itself sets, with what it calls.
+  // The variables set by the instruction and by the subroutine that it calls.
   [[nodiscard]] Bits set_by(std::size_t i) const {
     const ResolvedInstruction& instruction = program_.code[i];
     Bits bits = 0;
@@ -147,7 +150,7 @@ class AskedChecker {
   }
 
  private:
-  // Variables that the program tests with DEFD may well be undefined, or given from outside.
+  // Variables that the program tests with DEFD may be undefined, or the caller may set them.
   void find_tested() {
     is_tested_.resize(program_.variables.size());
     for (const ResolvedInstruction& instruction : program_.code) {
@@ -157,7 +160,8 @@ class AskedChecker {
     }
   }
 
-  // The lowering of rules sets its own variables before it asks.
+  // Finds the variables that the author's lines set. Generated lines set their variables before
+  // they ask.
   void find_written() {
     is_written_.resize(program_.variables.size());
     for (std::uint32_t i = module_.begin; i < module_.end; ++i) {
@@ -261,13 +265,12 @@ class AskedChecker {
         fmt::format("the variable {} is never set before this subroutine is asked", name));
     diagnostic.label = "undefined here";
     diagnostic.hint = fmt::format(
-        "set {} before the question: what a subroutine sets where it is asked is gone when it "
-        "returns",
+        "set {} before the question: values that an asked subroutine sets are lost when it returns",
         name);
     note_question(diagnostic, subroutine);
   }
 
-  // Where the program asks the subroutine.
+  // Adds a note with the place at which the program asks the subroutine.
   void note_question(Diagnostic& diagnostic, std::uint32_t subroutine) const {
     for (std::uint32_t i = module_.begin; i < module_.end; ++i) {
       for_each_tag(program_.code[i], [&](std::size_t n, TagUse use) {
@@ -285,7 +288,7 @@ class AskedChecker {
   const Module& module_;
   Diagnostics& diagnostics_;
   std::vector<bool> is_tested_;
-  std::vector<bool> is_written_;         // by a line of the author
+  std::vector<bool> is_written_;         // by a line that is not generated
   std::vector<std::uint32_t> reported_;  // the places of operands
 };
 

@@ -24,16 +24,20 @@ class FlowChecker {
 
   void run() {
     find_reachable();
+    report_falling_off();
+    if (!has_own_instructions(program_)) {
+      return;
+    }
     find_returning();
     report_unreachable();
-    report_falling_off();
     report_calls_without_return();
     report_stray_return();
   }
 
  private:
   [[nodiscard]] const ResolvedInstruction& code(std::uint32_t i) const { return program_.code[i]; }
-  // Whether it stands for a part of a rule, so that nobody can correct it.
+  // Whether the instruction is generated for a part of a rule, so that the author cannot correct
+  // it.
   [[nodiscard]] bool is_generated(std::uint32_t i) const {
     return module_.tree.lines[code(i).line].is_generated;
   }
@@ -58,8 +62,8 @@ class FlowChecker {
     }
   }
 
-  // Marks what is reachable from the entries (in a library, from all tags), and from unused tags,
-  // which have their own warning. Follows every path, subroutine and plan.
+  // Marks the instructions that are reachable from the entries (in a library, from all tags), and
+  // from unused tags, which have their own warning. Follows every path, subroutine and plan.
   void find_reachable() {
     reached_.assign(program_.code.size(), false);
     std::vector<std::uint32_t> open;
@@ -162,8 +166,8 @@ class FlowChecker {
     }
   }
 
-  // One message for each mistake: a tag that is jumped to, entries without code, or the last
-  // instruction.
+  // Reports one of three mistakes: a jump to a tag at the end, entries without code, or a last
+  // instruction that continues.
   void report_falling_off() {
     const std::uint32_t guard = module_.end - 1;
     if (!reached_[guard]) {

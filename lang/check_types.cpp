@@ -81,7 +81,7 @@ class TypeChecker {
     }
     for (std::size_t i = variables().size(); i < learnt_.size(); ++i) {
       if (program_.variables[i].writes == 0) {
-        learnt_[i] = kAnything;  // it has its own warning
+        learnt_[i] = kAnything;  // an undefined variable has its own warning
       }
     }
     std::vector<std::vector<std::uint32_t>> readers(program_.variables.size());
@@ -253,8 +253,9 @@ class TypeChecker {
     }
   }
 
-  // Records what a subroutine finds that the instruction asks about another position. Men may have
-  // been taken there. A variable that is always undefined has its own warning.
+  // Records the state with which the instruction starts a subroutine at another position. Men may
+  // have been captured there. Variables that are always undefined are ignored, because they have
+  // their own warning.
   void meet_asked(const ResolvedInstruction& instruction, const Holdings& state) {
     for_each_tag(instruction, [&](std::size_t n, TagUse use) {
       if (use != TagUse::ask) {
@@ -269,7 +270,7 @@ class TypeChecker {
     });
   }
 
-  // What is known of a value in a position to which moves lead.
+  // The knowledge about a value after moves, which may have captured men.
   static TypeKnowledge followed(TypeKnowledge known) {
     const auto with_taken = [](TypeSet types) {
       return types.has(Type::piece) || types.has(Type::move) ? types | Type::undefined : types;

@@ -11,11 +11,14 @@
 
 namespace cheg::lang {
 
-// The program, or nullptr if there are errors. Reports all errors. Reports warnings only for
-// programs without errors, because an error might cause false warnings. Sorts the diagnostics by
-// place. Takes linear time in the size of the text and its libraries. The natives that the program
-// uses must outlive it. With a table, the program tells what its rules do, and the table what
-// the numbers of its NOTE instructions mean. Thread-safe.
+// Returns the program, or nullptr if there are errors. Reports all errors. Reports warnings only
+// for programs without errors, because an error might cause false warnings. Sorts the diagnostics
+// by their places in the text. Takes linear time in the size of the text and its libraries.
+// Thread-safe.
+//
+// The natives that the program uses must outlive the program. If `notes` is not nullptr, the
+// program contains NOTE instructions, which report what its rules do. `notes` then receives the
+// meaning of the number in each NOTE instruction.
 [[nodiscard]] std::shared_ptr<const Program> compile(const SourcePointer& source,
                                                      const Libraries& libraries,
                                                      Diagnostics& diagnostics,

@@ -23,7 +23,7 @@ std::uint64_t times(std::uint64_t a, std::uint64_t b) {
   return b != 0 && a > kMost / b ? kMost : a * b;
 }
 
-// The most moves of a man on an empty board; a king's with castling.
+// The most moves of a man on an empty board; for a king, castling is included.
 std::uint64_t most_moves(chess::PieceType type) {
   switch (type) {
     case chess::PieceType::king:
@@ -54,7 +54,7 @@ MostMoves most_moves(const EntryCondition& condition) {
   return most;
 }
 
-// Without a bound: why.
+// If a bound is unknown, the text says why.
 struct Cost {
   std::uint64_t plies = 0;
   std::uint64_t positions = 0;
@@ -74,8 +74,8 @@ struct Cost {
 
 Cost unknown(const std::string& reason) { return {0, 0, reason, reason}; }
 
-// What one native looks at: plies to the positions that it asks about, how many of them there are
-// at most, and whether the other side is to move there.
+// The positions that one native asks about: their distance in plies, their greatest number, and
+// whether the other side is to move in them.
 struct Reach {
   std::uint64_t plies = 0;
   std::uint64_t positions = 0;
@@ -87,7 +87,7 @@ class CostOfEntry {
   CostOfEntry(const Program& program, const std::vector<ResolvedInstruction>& code, MostMoves moves)
       : program_(program), code_(code), moves_(moves) {}
 
-  // What executing the code from there costs, up to the end of the subroutine.
+  // The cost of executing the code from `start` to the end of the subroutine.
   const Cost& cost_of(std::uint32_t start, bool is_our_turn) {
     const auto key = std::pair(start, is_our_turn);
     const auto known = known_.find(key);
@@ -113,7 +113,7 @@ class CostOfEntry {
   }
 
  private:
-  // Whether something is asked or searched there, or in what is called.
+  // Whether the code from `start`, or a subroutine that it calls, asks or searches.
   [[nodiscard]] bool asks_something(std::uint32_t start) const {
     std::set<std::uint32_t> reached;
     std::vector<std::uint32_t> open{start};
@@ -230,7 +230,7 @@ class CostOfEntry {
     return asked;
   }
 
-  // Nothing if it cannot be said, and then why.
+  // Returns nothing if the reach is unknown, and sets `reason`.
   std::optional<Reach> reach_of(std::uint32_t i, bool is_our_turn, std::string& reason) const {
     const std::uint64_t mine = is_our_turn ? moves_.ours : moves_.theirs;
     const std::uint64_t replies = is_our_turn ? moves_.theirs : moves_.ours;
@@ -253,7 +253,7 @@ class CostOfEntry {
     return std::nullopt;
   }
 
-  // A literal integer operand, the last one; nothing if it is a variable.
+  // The reach given by the last operand, an integer literal. Returns nothing if it is not one.
   std::optional<Reach> forced(std::uint32_t i, std::uint64_t mine, std::uint64_t replies,
                               std::string& reason) const {
     const std::uint32_t operand = code_[i].operands[code_[i].row->operand_count - 1];
@@ -289,7 +289,7 @@ class CostOfEntry {
     if (literal[1].integer <= 1) {
       return Reach{1, mine, true};
     }
-    // The measure after our move, and after our next one.
+    // The measure is evaluated after our move and after our next move.
     return Reach{3, plus(mine, times(times(mine, replies), mine)), true};
   }
 
@@ -313,7 +313,7 @@ class CostOfEntry {
   const std::vector<ResolvedInstruction>& code_;
   MostMoves moves_;
   std::map<std::pair<std::uint32_t, bool>, Cost> known_;
-  std::map<std::pair<std::uint32_t, bool>, Cost> recursive_;  // wanted while they are worked out
+  std::map<std::pair<std::uint32_t, bool>, Cost> recursive_;  // costs of recursive calls
   std::set<std::pair<std::uint32_t, bool>> open_;
 };
 

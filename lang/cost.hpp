@@ -1,7 +1,11 @@
-// How far a program looks ahead: the plies and an upper bound of the positions, for each ENTRY.
+// Computes how far a program can look ahead. Each ENTRY gets an upper bound in plies and an upper
+// bound in positions.
 //
-// What the program looks at is what its natives ask about. Each row says how far the native looks
-// itself (lang::Look); what its subroutine asks comes on top.
+// A program looks ahead through natives that call subroutines in other positions. The table row of
+// a native says how far the native itself looks (lang::Look). The called subroutine may contain
+// such natives, too. In this case, the plies of the inner native are added to those of the outer
+// native. The number of positions of the inner native is multiplied by the number of positions in
+// which the subroutine is called.
 #pragma once
 
 #include <cstdint>
@@ -13,23 +17,23 @@
 
 namespace cheg::lang {
 
-// The most moves that a side can have: stated for each man, whatever stands in its way. A pawn
-// counts as the queen that it may become.
+// The greatest number of moves that each side can have. This is the sum of the moves of its men on
+// an empty board. A pawn counts as a queen, because it may become one.
 struct MostMoves {
   std::uint64_t ours = 0;
   std::uint64_t theirs = 0;
 };
 
 struct EntryCost {
-  std::uint32_t entry = 0;  // its number
+  std::uint32_t entry = 0;  // the number of the ENTRY
   MostMoves moves;
-  // Nothing where no bound is known; then the reason is not empty.
+  // The upper bounds. A bound is empty if it is not known. In this case `reason` says why.
   std::optional<std::uint64_t> plies;
   std::optional<std::uint64_t> positions;
   std::string reason;  // "FORCE at GO+2 looks as far as `N` says"
 };
 
-// In the order of the text.
+// Returns the costs of all ENTRY lines, in the order of the text.
 [[nodiscard]] std::vector<EntryCost> costs_of(const Program& program);
 
 }  // namespace cheg::lang

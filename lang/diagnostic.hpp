@@ -18,29 +18,30 @@ enum class DiagnosticCode : std::uint8_t {
 #include "lang/diagnostics.def"
 };
 
-// Errors reject the program, warnings do not.
+// A program with an error is rejected; a program with only warnings is accepted.
 enum class Severity : std::uint8_t { error, warning };
 
-// "error" or "warning".
+// Returns "error" or "warning".
 [[nodiscard]] std::string_view name(Severity severity);
 
 struct DiagnosticRow {
   std::string_view code;         // "E012"
   std::string_view name;         // "undefined-instruction"
   std::string_view explanation;  // a few sentences, split into lines
-  std::string_view example;      // a program that causes only this diagnostic, with the native
-                                 // libraries of CHEG; empty if it needs others
+  // A program that causes this diagnostic and no other. The program uses only libraries of CHEG.
+  // The text is empty if there is no such program.
+  std::string_view example;
 
   [[nodiscard]] Severity severity() const {
     return code[0] == 'E' ? Severity::error : Severity::warning;
   }
 };
 
-// The table, indexed by DiagnosticCode. Static.
+// Returns the table of all diagnostics, a static object. A DiagnosticCode is the index of its row.
 [[nodiscard]] std::span<const DiagnosticRow> diagnostic_rows();
 [[nodiscard]] const DiagnosticRow& row(DiagnosticCode code);
 
-// Another place that explains a diagnostic.
+// Another place in a text that helps to explain a diagnostic.
 struct Note {
   SourcePointer source;
   Span span;
@@ -51,7 +52,7 @@ struct Diagnostic {
   DiagnosticCode code;
   SourcePointer source;
   Span span;            // the smallest that shows the problem; may be empty at the end of a line
-  std::string message;  // lower case, no full stop; stands alone
+  std::string message;  // lower case, no full stop; makes sense without the source line
   std::string label;    // a few words shown under the span, or empty
   std::string hint;     // how to correct it, or empty
   std::vector<Note> notes;
@@ -59,13 +60,14 @@ struct Diagnostic {
   [[nodiscard]] Severity severity() const { return row(code).severity(); }
 };
 
-// Collects diagnostics. Keeps the first kMostKept errors and the first kMostKept warnings, and only
-// counts the rest, to limit memory.
+// Collects diagnostics. To limit memory, the class keeps the first kMostKept errors and the first
+// kMostKept warnings, and only counts the rest.
 class Diagnostics {
  public:
   static constexpr std::size_t kMostKept = 1000;
 
-  // The reference is valid until the next call. The diagnostic is dropped if the limit is reached.
+  // Adds a diagnostic and returns a reference to it. The reference is valid until the next call of
+  // add(). If kMostKept is reached, the diagnostic is only counted.
   Diagnostic& add(DiagnosticCode code, SourcePointer source, Span span, std::string message);
 
   // Adds a note to items()[item].
@@ -74,20 +76,21 @@ class Diagnostics {
   [[nodiscard]] std::span<const Diagnostic> items() const { return items_; }
   [[nodiscard]] std::size_t error_count() const { return error_count_; }
   [[nodiscard]] std::size_t warning_count() const { return warning_count_; }
-  // The number added, including those not kept.
+  // Returns the number of added diagnostics, including those that were only counted.
   [[nodiscard]] std::size_t count() const { return error_count_ + warning_count_; }
   [[nodiscard]] bool has_errors() const { return error_count_ > 0; }
 
   // Forgets the warnings.
   void drop_warnings();
 
-  // Sorts the diagnostics by source, in the order of first appearance, and then by place.
+  // Sorts the diagnostics by source text and then by place. The source texts keep the order in
+  // which they first appear.
   void sort();
 
  private:
   std::vector<Diagnostic> items_;
   std::optional<Diagnostic> forgotten_;
-  // The numbers added, and the numbers kept.
+  // The numbers of errors and warnings that were added, and the numbers of those that are kept.
   std::size_t error_count_ = 0;
   std::size_t warning_count_ = 0;
   std::size_t kept_errors_ = 0;

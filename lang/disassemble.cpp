@@ -58,8 +58,8 @@ class Disassembler {
     }
   }
 
-  // The meaning of tag names in a part: its own tags first, then those of the libraries it uses,
-  // unless two of them define the same name.
+  // Finds the meaning of tag names in a part. Its own tags have precedence over the tags of the
+  // libraries that it uses. A name that two libraries define is ambiguous.
   void learn_tags(const ProgramPart& part) {
     constexpr std::uint32_t kAmbiguous = 0xffffffff;
     meaning_.clear();

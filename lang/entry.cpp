@@ -73,7 +73,7 @@ void add(MaterialSignature& signature, Color color, const SideMaterial& side, in
 std::string side_to_string(const SideMaterial& side, Relation relation) {
   std::string text;
   for (std::size_t i = 0; i < kPieces.size(); ++i) {
-    if (side.pieces[i] > 9) {  // only one digit can be written
+    if (side.pieces[i] > 9) {  // a count has only one digit
       text.append("9");
       text += letter(kPieces[i]);
     }
@@ -88,7 +88,7 @@ std::string side_to_string(const SideMaterial& side, Relation relation) {
   if (text.empty()) {
     text = "K";
   }
-  // Without a relation, leaving the pawns out means 0P.
+  // Without a relation, an ENTRY without pawn numbers means 0P, so 0P is not written.
   if (side.pawns && (*side.pawns > 0 || relation != Relation::none)) {
     text += *side.pawns == 1 ? "&P" : fmt::format("&{}P", *side.pawns);
   }

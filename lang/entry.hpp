@@ -1,4 +1,4 @@
-// The condition of an ENTRY line: the material for which the program starts there.
+// The condition of an ENTRY line: the material with which the program starts at this line.
 #pragma once
 
 #include <array>
@@ -15,12 +15,12 @@
 
 namespace cheg::lang {
 
-// The limit of a MaterialSignature.
+// The greatest number of men of one type and colour in a MaterialSignature.
 inline constexpr int kMostPiecesOfAKind = 15;
 
-// The required men of one side besides its king.
+// The men that one side must have besides its king.
 struct SideMaterial {
-  // The numbers of queens, rooks, bishops and knights.
+  // How many queens, rooks, bishops and knights the side has, in this order.
   std::array<std::uint8_t, 4> pieces{};
   std::optional<std::uint8_t> pawns;  // nothing if left out
 
@@ -32,15 +32,17 @@ enum class Relation : std::uint8_t { none, equal, less, greater };
 struct EntryCondition {
   SideMaterial us;    // the side to move
   SideMaterial them;  // the other side
-  // The relation of the pawn difference (side to move minus other side) to `difference`.
+  // How the pawn difference must compare with `difference`. The pawn difference is the number of
+  // pawns of the side to move minus the number of pawns of the other side.
   Relation relation = Relation::none;
   std::int8_t difference = 0;  // -9 to 9
 
-  // All materials that satisfy the condition, with the side to move as White and at most eight
-  // pawns a side. May be empty.
+  // Returns all materials that satisfy the condition and have at most eight pawns a side. In these
+  // materials, White is the side to move. The result may be empty.
   [[nodiscard]] std::vector<chess::MaterialSignature> signatures() const;
 
-  // The condition as text, without ENTRY: "R&2P,K". read_entry() reads it back.
+  // Returns the condition as text, without the word ENTRY: "R&2P,K". read_entry() converts such a
+  // text to the condition.
   [[nodiscard]] std::string to_string() const;
 
   friend bool operator==(const EntryCondition&, const EntryCondition&) = default;
@@ -58,7 +60,7 @@ struct EntryFault {
   std::string hint;  // or empty
 };
 
-// Parses the tokens after ENTRY. `end` is the place after the last token.
+// Parses the tokens after the word ENTRY. `end` is the empty span at the end of the line.
 [[nodiscard]] Result<EntryCondition, EntryFault> read_entry(std::span<const EntryToken> tokens,
                                                             Span end);
 

@@ -1,4 +1,4 @@
-// A hash table from material to ENTRY.
+// A hash table that finds the ENTRY for a material.
 #pragma once
 
 #include <cstdint>
@@ -8,18 +8,20 @@
 
 namespace cheg::lang {
 
-// Maps each material to at most one number. Small and mostly empty, because most look-ups of a
-// search are for materials without an ENTRY.
+// Maps each material to at most one number. At least three quarters of the slots are empty, so that
+// the search for a material without an ENTRY soon ends at an empty slot. Most searches are of this
+// kind.
 class EntryTable {
  public:
   static constexpr std::uint32_t kNone = 0xffffffff;
 
   EntryTable() : slots_(kLeastSlots) {}
 
-  // Returns false, and changes nothing, if the material already has a number.
+  // Adds the material with its number and returns true. If the material already has a number,
+  // changes nothing and returns false.
   bool insert(chess::MaterialSignature material, std::uint32_t number);
 
-  // The number of the material, or kNone.
+  // Returns the number of the material, or kNone if it has no number.
   [[nodiscard]] std::uint32_t find(chess::MaterialSignature material) const {
     const std::size_t mask = slots_.size() - 1;
     std::size_t slot = hash(material.bits()) & mask;
@@ -38,7 +40,7 @@ class EntryTable {
   };
 
   static std::size_t hash(std::uint64_t bits) {
-    // Fibonacci hashing: the product's high bits depend on every bit.
+    // Fibonacci hashing: the high bits of the product depend on every bit of `bits`.
     return static_cast<std::size_t>(bits * 0x9e3779b97f4a7c15 >> 32);
   }
 

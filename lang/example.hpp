@@ -1,4 +1,5 @@
-// Executable examples: `;@ fen 8/8/8/8/8/2k5/8/K6R w - - 0 1 expect move h1h4`.
+// Executable examples. They are comments such as `;@ fen 8/8/8/8/8/2k5/8/K6R w - - 0 1 expect move
+// h1h4`.
 #pragma once
 
 #include <cstdint>
@@ -17,7 +18,7 @@ enum class ExpectationKind : std::uint8_t {
   value,        // number: hundredths of a pawn for the side to move
   rule,         // text: the place of the answer, in upper case: "CUT+2", or the tag alone
   error,        // text: the name of a run-time error
-  not_handled,  // this and the following: the status of the answer
+  not_handled,  // from here on: the status of the answer
   no_entry,
   checkmate,
   stalemate

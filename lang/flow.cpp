@@ -80,7 +80,7 @@ std::optional<int> comparison(const ResolvedProgram& program,
   if (left.type != Type::integer || right.type != Type::integer) {
     return std::nullopt;
   }
-  return left.integer < right.integer ? -1 : 1;  // equal literals share a constant
+  return left.integer < right.integer ? -1 : 1;  // equal literals have the same constant
 }
 
 // Whether the jump is taken, if the form of the instruction decides it.

@@ -1,4 +1,4 @@
-// The control-flow graph: edges between instructions.
+// The control-flow graph of a program: the edges between its instructions.
 #pragma once
 
 #include <cstddef>
@@ -12,21 +12,23 @@ namespace cheg::lang {
 // The successors of an instruction within the same subroutine.
 struct Successors {
   bool next = false;               // the following instruction
-  bool jump = false;               // its jump target
+  bool jump = false;               // the jump target of the instruction
   std::uint32_t jump_operand = 0;  // the number of the operand with the jump target
 };
 
-// The successors allowed by the form of the instruction: an empty condition always jumps, `#` alone
-// never does. Calls are assumed to return. A guard has no successors.
+// Returns all successors that the instruction can have if the values of its operands are unknown. A
+// jump with an empty condition is always taken, and a jump with the condition `#` is never taken.
+// Calls are assumed to return. A guard has no successors.
 [[nodiscard]] Successors successors(const ResolvedInstruction& instruction);
 
-// The successors after static evaluation: compares
-// literals, and assumes that LM is never empty.
+// Returns the successors that remain after static evaluation. If the condition of a jump depends
+// only on literals, the function evaluates this condition. The function assumes that LM, the set of
+// the legal moves, is not empty.
 [[nodiscard]] Successors real_successors(const ResolvedProgram& program,
                                          const ResolvedInstruction& instruction);
 
-// The subroutine that the instruction calls, if any. SELECT and MAP call theirs only if their set
-// has elements.
+// Returns the subroutine that the instruction calls, or nothing. SELECT and MAP call their
+// subroutine only if their set has elements.
 [[nodiscard]] std::optional<std::uint32_t> callee(const ResolvedInstruction& instruction);
 
 // Calls use(operand number, TagUse) for each operand of the instruction that is a tag.

@@ -11,7 +11,7 @@
 namespace cheg::lang {
 namespace {
 
-constexpr std::size_t kInstructionColumn = 7;  // columns count from 0 here
+constexpr std::size_t kInstructionColumn = 7;  // columns are numbered from 0 here
 constexpr std::size_t kOperandColumn = 14;
 constexpr std::size_t kLeastCommentColumn = 29;
 constexpr std::size_t kMostCommentColumn =
@@ -87,7 +87,7 @@ class Formatter {
     (at_first ? rows_[first_row] : rows_.back()).comment = comment;
   }
 
-  // A block of the rules layer, with its comments on the lines on which they stand.
+  // Adds a block of the rules layer. Comments stay on their lines.
   void add_block(const rules::Block& block) {
     const std::vector<rules::FormattedLine> lines = rules::format_block(tree_, block);
     auto next = lines.begin();

@@ -1,26 +1,28 @@
-// The grammar of program texts, without actions. It accepts every text: errors have their own rules
-// (named bad_..., stray_..., ...), which the parser converts to diagnostics. Parsing continues at
-// the next operand or line without backtracking.
+// The grammar of program texts, without actions. The grammar accepts every text: errors have their
+// own rules (named bad_..., stray_..., ...), which the parser converts to diagnostics. After an
+// error, parsing continues at the next operand or line without backtracking.
 //
-// Names of instructions are not in the grammar; the language table has them.
+// The names of instructions are not in the grammar, but in the language table.
 #pragma once
 
 #include <tao/pegtl.hpp>
 
 namespace cheg::lang::grammar {
 
-// NOLINTBEGIN(readability-identifier-naming): rules are written like those of PEGTL
+// NOLINTBEGIN(readability-identifier-naming): rules have names in the style of PEGTL
 
 using namespace tao::pegtl;  // NOLINT(google-build-using-namespace): the rules are its words
 
-// Characters. A symbol is a maximal run of visible ASCII without " & ( ) , : ;
+// Characters. A symbol consists of as many visible ASCII characters as possible, except these:
+// " & ( ) , : ;
 struct symbol_char : ranges<'!', '!', '#', '%', '\'', '\'', '*', '+', '-', '9', '<', '~'> {};
 struct symbol : plus<symbol_char> {};
 struct blanks : star<one<' ', '\t'>> {};
 struct gap : plus<one<' ', '\t'>> {};
 // A CR that is not part of a line end.
 struct lone_return : seq<not_at<eol>, one<'\r'>> {};
-// The text skipped after an error: up to the next separator, the comment or the end of the line.
+// The text that is skipped after an error, up to the next separator, the comment or the end of the
+// line.
 struct rest_of_operand : plus<sor<not_one<' ', '\t', ',', ';', '\r', '\n'>, lone_return>> {};
 struct rest_of_line : plus<sor<not_one<';', '\r', '\n'>, lone_return>> {};
 
@@ -32,7 +34,7 @@ struct tag : seq<symbol, one<':'>> {};
 struct nameless_colon : one<':'> {};
 struct tags : star<sor<tag, nameless_colon>, blanks> {};
 
-// Literals: "5  "T  "(1,(2 3),#)
+// Literals, for example: "5  "T  "(1,(2 3),#)
 struct literal_word : symbol {};
 struct empty_literal : success {};
 struct set_open : one<'('> {};
@@ -76,7 +78,7 @@ struct use_name : symbol {};
 struct stray_use_text : rest_of_line {};
 struct use : seq<use_keyword, blanks, opt<use_name>, blanks, opt<stray_use_text>> {};
 
-// END. What follows its line is not read.
+// END. The text after the line with END is not read.
 struct end_keyword : seq<istring<'E', 'N', 'D'>, end_of_word> {};
 struct stray_end_text : rest_of_line {};
 struct ignored_text : until<eof> {};
@@ -86,8 +88,8 @@ struct end : seq<end_keyword, blanks, opt<stray_end_text>, opt<comment>, opt<eol
 struct stray_statement : rest_of_line {};
 struct statement : sor<entry, use, end, instruction, stray_statement> {};
 struct line : seq<blanks, tags, opt<statement>, opt<comment>> {};
-// The lines of a block of the rules layer (rules/grammar.hpp), in a program that uses it. Its
-// action finds their end.
+// A block of the rules layer (see rules/grammar.hpp). The action of this grammar rule finds the
+// lines of the block.
 struct block : seq<blanks, symbol, star<not_one<'\n'>>> {};
 struct byte_order_mark : string<'\xEF', '\xBB', '\xBF'> {};
 struct program : seq<opt<byte_order_mark>, sor<block, line>, star<eol, sor<block, line>>, eof> {};

@@ -58,7 +58,7 @@ std::string hint_for_block(std::string_view word) {
 
 std::string Hints::nearest(std::string_view name, std::span<const std::string_view> candidates) {
   if (name.size() < 2) {
-    return "";  // everything is near a single letter
+    return "";  // every short name is near a single letter
   }
   const std::size_t looked_at = std::min(candidates.size(), comparisons_left_);
   comparisons_left_ -= looked_at;

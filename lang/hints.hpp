@@ -8,22 +8,23 @@
 
 namespace cheg::lang {
 
-// Advice for an instruction word of other
-// languages, in upper case; empty for other words.
+// Returns advice about a word that is an instruction in other languages. Returns an empty text for
+// all other words. The word must be in upper case.
 [[nodiscard]] std::string_view advice_for_foreign_word(std::string_view word);
 
-// Advice for a word that begins a block of the rules layer, in upper case, in a program that does
-// not use the layer; empty for other words.
+// Returns advice for a program that contains this word but has no line `USE RULES`. If the word
+// does not begin a block of the rules layer, returns an empty text. The word must be in upper case.
 [[nodiscard]] std::string hint_for_block(std::string_view word);
 
-// Searches for the intended name. The total work is bounded, so that a text full of errors takes
-// linear time.
+// Searches for the name that the author probably meant. The total work is bounded, so that a text
+// full of errors takes linear time.
 class Hints {
  public:
-  // "did you mean `SELECT`?", or empty.
+  // Returns a hint such as "did you mean `SELECT`?", or an empty text if no candidate is similar to
+  // `name`.
   std::string nearest(std::string_view name, std::span<const std::string_view> candidates);
 
-  // Whether work is left for another search.
+  // Returns whether the bound on the work allows another search.
   [[nodiscard]] bool can_search() const { return comparisons_left_ > 0; }
 
  private:

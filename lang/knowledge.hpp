@@ -1,4 +1,4 @@
-// Static knowledge about values: their types.
+// What the compiler knows about the types of values.
 #pragma once
 
 #include <array>
@@ -17,20 +17,21 @@ struct TypeKnowledge {
 
 inline constexpr TypeKnowledge kAnything{TypeSet::all(), TypeSet::all(), true};
 
-// The knowledge about a value that satisfies a or b.
+// Returns what is known about a value if either `a` or `b` describes it, but it is unknown which.
 [[nodiscard]] constexpr TypeKnowledge either(const TypeKnowledge& a, const TypeKnowledge& b) {
   return {a.types | b.types, a.elements | b.elements, a.may_be_empty || b.may_be_empty};
 }
 
-// What is known about the type of a literal, and what is known everywhere in a program about the
-// type of a predefined variable.
+// These functions return what is known about a literal and about a predefined variable. This
+// knowledge is valid everywhere in a program.
 [[nodiscard]] TypeKnowledge knowledge_of(std::span<const LiteralNode> literal);
 [[nodiscard]] TypeKnowledge knowledge_of(Variable predefined);
 
 using OperandKnowledge = std::array<TypeKnowledge, kMostOperands>;
 
-// The knowledge about the operands after the instruction, given that before it. Changes only
-// written and updated operands. Ignores what a called subroutine stores.
+// Returns what is known about the operands after the instruction, given what is known before the
+// instruction. Only the knowledge about written and updated operands changes. The effects of a
+// called subroutine are ignored.
 [[nodiscard]] OperandKnowledge after(const ResolvedInstruction& instruction,
                                      const OperandKnowledge& before);
 

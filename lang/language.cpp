@@ -1,8 +1,9 @@
 #include "lang/language.hpp"
 
 #include <algorithm>
-#include <functional>
 #include <initializer_list>
+
+#include "lang/name_table.hpp"
 
 namespace cheg::lang {
 namespace {
@@ -128,36 +129,22 @@ constexpr auto kRuleWords = std::to_array<WordRow>({
 #include "lang/language.def"
 });
 
-// The rows' numbers, sorted by name, for binary search.
-template <class Rows>
-constexpr auto sorted_by_name(const Rows& rows) {
-  std::array<std::uint8_t, std::tuple_size_v<Rows>> numbers{};
-  for (std::size_t i = 0; i < numbers.size(); ++i) {
-    numbers[i] = static_cast<std::uint8_t>(i);
-  }
-  std::sort(numbers.begin(), numbers.end(),
-            [&](std::uint8_t a, std::uint8_t b) { return rows[a].name < rows[b].name; });
-  return numbers;
+template <std::size_t row_count, class Row>
+constexpr NameTable<row_count> table_of(const std::array<Row, row_count>& rows) {
+  return NameTable<row_count>(rows);
 }
 
-template <class Identifier, class Rows, class Numbers>
-std::optional<Identifier> find_by_name(const Rows& rows, const Numbers& sorted,
-                                       std::string_view name) {
-  const auto found = std::lower_bound(
-      sorted.begin(), sorted.end(), name,
-      [&](std::uint8_t i, std::string_view wanted) { return rows[i].name < wanted; });
-  if (found == sorted.end() || rows[*found].name != name) {
-    return std::nullopt;
-  }
-  return static_cast<Identifier>(*found);
-}
+constexpr auto kInstructionTable = table_of(kInstructions);
+constexpr auto kConditionTable = table_of(kConditions);
+constexpr auto kOrderingTable = table_of(kOrderings);
+constexpr auto kVariableTable = table_of(kVariables);
+constexpr auto kRunTimeErrorTable = table_of(kRunTimeErrors);
+constexpr auto kRuleWordTable = table_of(kRuleWords);
 
-constexpr auto kSortedInstructions = sorted_by_name(kInstructions);
-constexpr auto kSortedConditions = sorted_by_name(kConditions);
-constexpr auto kSortedOrderings = sorted_by_name(kOrderings);
-constexpr auto kSortedVariables = sorted_by_name(kVariables);
-constexpr auto kSortedRunTimeErrors = sorted_by_name(kRunTimeErrors);
-constexpr auto kSortedRuleWords = sorted_by_name(kRuleWords);
+template <class Identifier>
+constexpr std::optional<Identifier> identifier_of(std::optional<std::size_t> number) {
+  return number ? std::optional(static_cast<Identifier>(*number)) : std::nullopt;
+}
 
 }  // namespace
 
@@ -249,22 +236,26 @@ const RunTimeErrorRow& row(RunTimeError error) {
 const WordRow& row(Word word) { return kRuleWords[static_cast<std::size_t>(word)]; }
 
 std::optional<Instruction> find_instruction(std::string_view name) {
-  return find_by_name<Instruction>(kInstructions, kSortedInstructions, name);
+  return identifier_of<Instruction>(kInstructionTable.find(kInstructions, name));
 }
 std::optional<Condition> find_condition(std::string_view name) {
-  return find_by_name<Condition>(kConditions, kSortedConditions, name);
+  return identifier_of<Condition>(kConditionTable.find(kConditions, name));
 }
 std::optional<Ordering> find_ordering(std::string_view name) {
-  return find_by_name<Ordering>(kOrderings, kSortedOrderings, name);
+  return identifier_of<Ordering>(kOrderingTable.find(kOrderings, name));
 }
 std::optional<Variable> find_variable(std::string_view name) {
-  return find_by_name<Variable>(kVariables, kSortedVariables, name);
+  return identifier_of<Variable>(kVariableTable.find(kVariables, name));
 }
 std::optional<RunTimeError> find_run_time_error(std::string_view name) {
-  return find_by_name<RunTimeError>(kRunTimeErrors, kSortedRunTimeErrors, name);
+  return identifier_of<RunTimeError>(kRunTimeErrorTable.find(kRunTimeErrors, name));
 }
 std::optional<Word> find_rule_word(std::string_view name) {
-  return find_by_name<Word>(kRuleWords, kSortedRuleWords, name);
+  return identifier_of<Word>(kRuleWordTable.find(kRuleWords, name));
+}
+
+std::optional<Word> find_rule_word_in_any_case(std::string_view name) {
+  return identifier_of<Word>(kRuleWordTable.find_in_any_case(kRuleWords, name));
 }
 
 std::string usage(const InstructionRow& row) {

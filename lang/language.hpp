@@ -1,5 +1,4 @@
-// The language table. The rows are in language.def;
-// native libraries have rows of the same form.
+// The language table. The rows are in language.def; native libraries have rows of the same form.
 #pragma once
 
 #include <array>
@@ -17,7 +16,8 @@ enum class Type : std::uint8_t { undefined, logical, integer, set, piece, square
 
 inline constexpr int kTypeCount = 7;
 
-// "undefined", "logical value", "integer", "set", "piece", "square", "move".
+// Returns the name of the type: "undefined", "logical value", "integer", "set", "piece", "square"
+// or "move".
 [[nodiscard]] std::string_view name(Type type);
 
 // A set of types.
@@ -49,26 +49,28 @@ class TypeSet {
   std::uint8_t bits_ = 0;
 };
 
-// The class of values that a read operand accepts or a written operand receives. For a piece or a
-// square, instructions accept a piece, a square or a move.
+// The class of values that an input operand accepts or an output operand receives. If the class is
+// `piece` or `square`, instructions accept a piece, a square or a move.
 enum class ValueClass : std::uint8_t { any, logical, integer, set, moves, piece, square, move };
 
-// The class as a noun with its article: "an integer", "a set of moves".
+// Returns the class as a noun with its article: "an integer", "a set of moves".
 [[nodiscard]] std::string_view name(ValueClass values);
-// The types accepted for a read operand of this class.
+// Returns the types that an input operand of this class accepts.
 [[nodiscard]] TypeSet accepted_types(ValueClass values);
-// The element types required of a set of this class; all types if the class is not a set.
+// Returns the types that the elements of a set of this class may have. Returns all types if the
+// class is not a set.
 [[nodiscard]] TypeSet accepted_element_types(ValueClass values);
-// The types that an instruction may store into a written operand of this class.
+// Returns the types that an instruction may store into an output operand of this class.
 [[nodiscard]] TypeSet stored_types(ValueClass values);
 
 enum class OperandKind : std::uint8_t { read, written, updated, tag, condition, ordering };
 
-// "read", "written", "read and written", "tag", "condition", "ordering".
+// Returns the name of the kind: "read", "written", "read and written", "tag", "condition" or
+// "ordering".
 [[nodiscard]] std::string_view name(OperandKind kind);
 
-// The use of a tag by an instruction. `ask`: a native runs the subroutine at another position with
-// fresh variables.
+// The use of a tag by an instruction. `ask` means that a native calls the subroutine in another
+// position. In this case, the values that the subroutine stores are lost when it returns.
 enum class TagUse : std::uint8_t { none, jump, call, call_with_x, plan, ask };
 
 struct OperandRow {
@@ -77,7 +79,8 @@ struct OperandRow {
   TagUse use = TagUse::none;            // of tags
   std::string_view name;
 
-  // Whether the instruction reads the operand, or stores into it.
+  // These functions return whether the instruction reads the operand, whether it stores into the
+  // operand, and whether it calls the operand as a subroutine.
   [[nodiscard]] constexpr bool is_read() const {
     return kind == OperandKind::read || kind == OperandKind::updated;
   }
@@ -99,7 +102,8 @@ enum class Flow : std::uint8_t {
   end       // nowhere: the instruction ends the program or the subroutine
 };
 
-// Classic: in the manual or the interpreter of the 1970s.
+// `classic` means that the name is in the manual or in the interpreter of the 1970s. `extension`
+// means that the name is in neither of them.
 enum class Dialect : std::uint8_t { classic, extension };
 
 enum class Section : std::uint8_t {
@@ -113,24 +117,24 @@ enum class Section : std::uint8_t {
   natives
 };
 
-// The heading of the section: "Control and subroutines".
+// Returns the heading of the section, for example "Control and subroutines".
 [[nodiscard]] std::string_view title(Section section);
 
-// Documentation of an instruction beyond its summary. Each is empty where the summary
-// says it all.
+// Documentation of an instruction beyond its summary. A member is empty if the instruction needs no
+// such documentation.
 struct InstructionNotes {
   std::string_view details;  // short paragraphs; an empty line ends each but the last
-  std::string_view example;  // a whole program in which the instruction stands
+  std::string_view example;  // a whole program that uses the instruction
 };
 
-// How far a native looks that asks a subroutine about other positions.
+// The positions in which a native calls its subroutine.
 enum class Look : std::uint8_t {
-  unknown,      // it does not say
-  move,         // after one move
-  moves,        // after every move of the side to move
-  reflections,  // at the reflections of the position
-  forced,       // as many moves of the side to move ahead as its last operand says
-  settings      // as LOOK, which the first element of its last operand tells the depth
+  unknown,      // not stated
+  move,         // the position after one move
+  moves,        // the positions after each move of the side to move
+  reflections,  // the reflections of the position
+  forced,       // positions up to n moves of the side to move ahead; the last operand is n
+  settings      // as for LOOK: the first element of the last operand is the depth
 };
 
 struct InstructionRow {
@@ -141,18 +145,18 @@ struct InstructionRow {
   std::string_view summary;  // one short sentence that names the operands
   std::array<OperandRow, kMostOperands> operand_rows{};
   std::size_t operand_count = 0;
-  // Whether the result may change when the whole board is rotated or mirrored. The order of a set's
-  // elements does not count as a change.
+  // Whether the result may change if the whole board is rotated or mirrored. A different order of
+  // the elements of a set does not count as a change.
   bool oriented = true;
   InstructionNotes notes{};
-  Look look = Look::unknown;  // of an instruction with a tag whose use is `ask`
+  Look look = Look::unknown;  // for an instruction that has a tag whose use is `ask`
 
   [[nodiscard]] std::span<const OperandRow> operands() const {
     return {operand_rows.data(), operand_count};
   }
 };
 
-// The input of a condition besides its value and the board.
+// What a condition reads besides the board and the value that it tests.
 enum class ConditionContext : std::uint8_t {
   alone,      // nothing
   reads_side  // the variable SIDE, which must be set
@@ -164,7 +168,7 @@ struct ConditionRow {
   ValueClass values = ValueClass::any;
   std::string_view summary;
   ConditionContext context = ConditionContext::alone;
-  bool oriented = true;  // as for instructions
+  bool oriented = true;  // whether the answer may change when the board is rotated or mirrored
 };
 
 struct OrderingRow {
@@ -196,7 +200,7 @@ struct RunTimeErrorRow {
   std::string_view summary;
 };
 
-// The place of a word of the rules layer. Those of the first three kinds are reserved.
+// The place where a word of the rules layer is used. Words of the first three kinds are reserved.
 enum class WordKind : std::uint8_t {
   block,       // begins a block, at the beginning of a line
   clause,      // begins a clause of a rule
@@ -204,7 +208,7 @@ enum class WordKind : std::uint8_t {
   local        // has a meaning only after another word
 };
 
-// The heading of the words of this kind: "Rules: clauses".
+// Returns the heading of the words of this kind, for example "Rules: clauses".
 [[nodiscard]] std::string_view title(WordKind kind);
 
 struct WordRow {
@@ -244,7 +248,8 @@ enum class RunTimeError : std::uint8_t {
 #include "lang/language.def"
 };
 
-// The tables, indexed by the enumerations. Static.
+// These functions return the tables of the language. Each table is a static object, indexed by its
+// enumeration.
 [[nodiscard]] std::span<const StatementRow> statements();
 [[nodiscard]] std::span<const InstructionRow> instructions();
 [[nodiscard]] std::span<const ConditionRow> conditions();
@@ -259,15 +264,18 @@ enum class RunTimeError : std::uint8_t {
 [[nodiscard]] const RunTimeErrorRow& row(RunTimeError error);
 [[nodiscard]] const WordRow& row(Word word);
 
-// Look up a name, given in upper case; nothing if it does not exist.
+// These functions find an element of the language by its name in upper case. They return nothing if
+// the name does not exist.
 [[nodiscard]] std::optional<Instruction> find_instruction(std::string_view name);
 [[nodiscard]] std::optional<Condition> find_condition(std::string_view name);
 [[nodiscard]] std::optional<Ordering> find_ordering(std::string_view name);
 [[nodiscard]] std::optional<Variable> find_variable(std::string_view name);
 [[nodiscard]] std::optional<RunTimeError> find_run_time_error(std::string_view name);
 [[nodiscard]] std::optional<Word> find_rule_word(std::string_view name);
+// Does the same as find_rule_word(), but the name may be in upper or lower case.
+[[nodiscard]] std::optional<Word> find_rule_word_in_any_case(std::string_view name);
 
-// The syntax of the instruction: "SELECT result,test,set".
+// Returns the syntax of the instruction, for example "SELECT result,test,set".
 [[nodiscard]] std::string usage(const InstructionRow& row);
 
 }  // namespace cheg::lang

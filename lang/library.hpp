@@ -1,4 +1,4 @@
-// Libraries that USE names: natives or a program.
+// The libraries that a USE line can name: native libraries and programs.
 #pragma once
 
 #include <optional>
@@ -14,10 +14,10 @@
 
 namespace cheg::lang {
 
-// Instructions, conditions and orderings of the host, as rows of the same form as the language
-// table. Rows and names must outlive every program that uses them. A name of the language takes
-// precedence over a native with the same name. If two libraries have a native with the same name,
-// the library whose USE line comes first is used.
+// A native library: instructions, conditions and orderings of the host. They are rows of the same
+// form as the rows of the language table. Rows and names must outlive every program that uses them.
+// A name of the language takes precedence over a native with the same name. If two libraries have a
+// native with the same name, the library whose USE line comes first is used.
 struct NativeRows {
   std::string_view name;     // in upper case
   std::string_view summary;  // one sentence
@@ -25,7 +25,7 @@ struct NativeRows {
   std::span<const ConditionRow> conditions;
   std::span<const OrderingRow> orderings;
 
-  // The rows of one kind.
+  // Returns the rows of one kind: instructions, conditions or orderings.
   template <class Row>
   [[nodiscard]] std::span<const Row> rows() const {
     if constexpr (std::is_same_v<Row, InstructionRow>) {
@@ -39,7 +39,7 @@ struct NativeRows {
   }
 };
 
-// A native library, or the text of a program whose tags become callable.
+// A native library, or the text of a library program, whose tags other programs can call.
 using Library = std::variant<const NativeRows*, SourcePointer>;
 
 // Finds libraries for the compiler. Thread-safe.
@@ -51,13 +51,15 @@ class Libraries {
   Libraries& operator=(const Libraries&) = delete;
   Libraries& operator=(Libraries&&) = delete;
 
-  // The library that `user` names, in upper case; nothing if there is none. Must return the same
-  // library each time.
+  // Returns the library to which `USE name` refers in the text `user`, or nothing if there is no
+  // such library. The name is in upper case. The function must return the same library each time it
+  // is called with the same arguments.
   [[nodiscard]] virtual std::optional<Library> find(std::string_view name,
                                                     const Source& user) const = 0;
-  // All native libraries.
+  // Returns all native libraries.
   [[nodiscard]] virtual std::span<const NativeRows* const> natives() const = 0;
-  // The names of all libraries that `user` can name, in upper case, for hints.
+  // Returns the names of all libraries that a USE line of the text `user` can name. The names are
+  // in upper case. They are used in hints.
   [[nodiscard]] virtual std::vector<std::string> names(const Source& user) const = 0;
 
  protected:

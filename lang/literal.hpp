@@ -1,4 +1,5 @@
-// Literals of a program: trees stored in one array, parents before children.
+// The literals of a program. They are trees, whose nodes are in one array. In this array, a parent
+// comes before its children.
 #pragma once
 
 #include <cstddef>
@@ -14,7 +15,8 @@ namespace cheg::lang {
 // The maximum nesting of sets in a literal.
 inline constexpr int kMostLiteralDepth = 100;
 
-// A literal without elements, or the head of a set whose elements follow.
+// A node of a literal: a value that is not a set, or the head of a set. The nodes of the elements
+// follow the head.
 struct LiteralNode {
   Type type = Type::undefined;  // undefined, logical, integer or set
   std::uint32_t elements = 0;   // of a set: direct elements only
@@ -34,7 +36,8 @@ struct Literal {
   return all.subspan(literal.first_node, literal.node_count);
 }
 
-// The literal without its quote: "(1,(2),T)". Parsing it gives the same literal.
+// Returns the literal as text, without its quote: "(1,(2),T)". Parsing this text gives the same
+// literal.
 [[nodiscard]] std::string to_string(std::span<const LiteralNode> literal);
 
 }  // namespace cheg::lang

@@ -12,7 +12,8 @@
 
 namespace cheg::lang {
 
-// One literal at a time: begin(), a function for each rule that matches, end().
+// Builds one literal at a time. Call begin(), then one function for each grammar rule that matches,
+// and then end().
 class LiteralBuilder {
  public:
   LiteralBuilder(SyntaxTree& tree, Diagnostics& diagnostics)
@@ -20,7 +21,7 @@ class LiteralBuilder {
 
   void begin();
   void word(Span span);
-  // Nothing follows the quote; the span is the empty place after it.
+  // Reports that no value follows the quote. `span` is the empty place after the quote.
   void nothing(Span span);
   void set_open(Span span);
   void set_close();
@@ -29,12 +30,14 @@ class LiteralBuilder {
   void set_word(Span span);
   void bad_element(Span span);
   void unclosed_set();
-  // Whether one more set may be opened; if not, the parser calls too_deep() instead.
+  // Returns whether one more set may be opened. If not, the parser calls too_deep() instead of
+  // set_open().
   [[nodiscard]] bool can_nest() const { return open_sets_.size() < kMostLiteralDepth; }
   void too_deep(Span span);
-  // The literal's number in the tree; nothing if it has an error.
+  // Ends the literal. Returns the number of the literal in the tree, or nothing if the literal has
+  // an error.
   [[nodiscard]] std::optional<std::uint32_t> end();
-  // Whether an error consumed the rest of the line.
+  // Returns whether the parser skipped the rest of the line because of an error.
   [[nodiscard]] bool has_lost_rest() const { return has_lost_rest_; }
 
  private:

@@ -128,7 +128,7 @@ class Loader {
     std::string text;
     Span span;
     bool has_tag = false;
-    bool is_closed = false;  // by a blank line; a further comment begins another explanation
+    bool is_closed = false;  // a blank line ended it; the next comment begins another explanation
   };
 
   void declare(std::size_t module_number) {
@@ -153,12 +153,12 @@ class Loader {
             {static_cast<std::uint32_t>(i), line.first_operand, instruction_count_});
       } else if (line.form == StatementForm::instruction) {
         expect_tag(module.tree, documentation);
-        if (is_tag_without_colon(module.tree, line)) {
+        if (!line.is_generated && is_tag_without_colon(module.tree, line)) {
           recovered.emplace_back(line.word, instruction_count_);
         }
         ++instruction_count_;
       } else if (line.form == StatementForm::block) {
-        documentation = {};  // it explains the block
+        documentation = {};  // the comment explains the block
       }
       for (const Name& tag : module.tree.recovered_tags_of(i)) {
         recovered.emplace_back(tag, instruction_count_);
@@ -171,7 +171,7 @@ class Loader {
     expect_end(module.tree);
   }
 
-  // `LOOP TRY LM`.
+  // Whether the line looks like `LOOP TRY LM`.
   static bool is_tag_without_colon(const SyntaxTree& tree, const SyntaxLine& line) {
     const auto operands = tree.operands_of(line);
     return !operands.empty() && operands[0].form == OperandForm::name &&
@@ -223,7 +223,7 @@ class Loader {
     }
   }
 
-  // Of each comment the first character that CHEG shows as `?`.
+  // Warns of the first character of the comment that CHEG shows as `?`.
   void check_characters(const SyntaxTree& tree, Span comment) {
     const std::string_view text = tree.source->text(comment);
     for (std::string_view rest = text; !rest.empty();) {
@@ -311,7 +311,7 @@ class Loader {
         .hint = "write it before a tag or beside it; an ordinary comment begins with one semicolon";
   }
 
-  // `is_used`: nobody can remove the tag, which stands for a part of a rule.
+  // `is_used`: the tag is generated for a part of a rule, so an unused-tag warning would not help.
   void define_tag(Module& module, const Name& tag, PendingDocumentation& documentation,
                   bool is_used) {
     std::uint32_t& number = module.tag_of_symbol[static_cast<std::size_t>(tag.symbol)];

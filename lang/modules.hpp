@@ -1,5 +1,5 @@
-// The parsed texts of a program and of the library programs it uses, with their tags, ENTRY lines,
-// explanations and examples.
+// The parsed texts of a program and of the library programs that it uses. Each text has its tags,
+// ENTRY lines and explanations, and the program itself also has its examples.
 #pragma once
 
 #include <cstdint>
@@ -41,19 +41,19 @@ struct Module {
   std::vector<EntryUse> entries;              // by instruction
   std::vector<std::string> explanations{""};  // shared by the tags of one place; 0: none
   std::vector<std::string> uses;              // the names after USE
-  bool lacks_library = false;                 // USE names an unknown library
+  bool lacks_library = false;                 // a USE line names an unknown library
   std::vector<std::uint32_t> tag_of_symbol;   // number + 1, or 0
   std::vector<std::uint32_t> variable_of_symbol;  // number + 1, or 0
   std::vector<const NativeRows*> natives;         // that it uses
   std::vector<std::uint32_t> libraries;           // modules that it uses
 
-  // Whether the instruction, numbered across
-  // all modules, belongs to this module.
+  // Returns whether the instruction belongs to this module. Instructions are numbered across all
+  // modules.
   [[nodiscard]] bool has(std::uint32_t instruction) const {
     return instruction >= begin && instruction < end;
   }
 
-  // The tag, or nullptr if the module does not define it.
+  // Returns the definition of the tag, or nullptr if the module does not define the tag.
   [[nodiscard]] TagDefinition* find_tag(Symbol symbol) {
     const std::uint32_t number = tag_of_symbol[static_cast<std::size_t>(symbol)];
     return number == 0 ? nullptr : &tags[number - 1];
@@ -69,8 +69,9 @@ struct Modules {
 };
 
 // Parses the text and the library programs that it uses, directly or indirectly. Adds errors to the
-// diagnostics. Blocks of the rules layer have become classic lines; with a table for notes, lines
-// that also tell what the rules do.
+// diagnostics. Replaces blocks of the rules layer by lines of classic instructions. If `notes` is
+// not nullptr, these lines contain NOTE instructions, which report what the rules do. `notes` then
+// receives the meaning of the number in each NOTE instruction.
 [[nodiscard]] Modules load_modules(const SourcePointer& source, const Libraries& libraries,
                                    Diagnostics& diagnostics, Hints& hints,
                                    rules::NoteTable* notes = nullptr);

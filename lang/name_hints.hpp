@@ -11,17 +11,20 @@
 
 namespace cheg::lang {
 
-// Each hint is a clause without full stop, or empty. Holds references to its arguments.
+// Returns hints for unknown names. A hint is a clause without a full stop, or an empty text. An
+// object keeps references to its constructor arguments.
 class NameHints {
  public:
   NameHints(const Libraries& libraries, Hints& hints) : libraries_(libraries), hints_(hints) {}
 
-  // The hint for an unknown instruction.
+  // Returns the hint for an unknown instruction.
   [[nodiscard]] std::string instruction(const Module& module, const SyntaxLine& line);
-  // The hint for an undefined tag. `program` has the libraries that the module uses.
+  // Returns the hint for an undefined tag. `program` contains the library programs that the module
+  // uses.
   [[nodiscard]] std::string tag(const ResolvedProgram& program, const Module& module,
                                 std::string_view name);
-  // The hints for an unknown condition or ordering, without `#`.
+  // These functions return the hint for an unknown condition or ordering. The name does not include
+  // `#`.
   [[nodiscard]] std::string condition(const Module& module, std::string_view name);
   [[nodiscard]] std::string ordering(const Module& module, std::string_view name);
 

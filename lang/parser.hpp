@@ -7,8 +7,9 @@
 
 namespace cheg::lang {
 
-// Always returns a tree. Adds errors to the diagnostics and marks them `bad` in the tree. Takes
-// linear time. The recursion depth is limited by kMostLiteralDepth.
+// Returns the syntax tree, even if there are errors. Adds the errors to the diagnostics, and marks
+// the faulty parts of the tree as `bad`. Takes linear time. The recursion depth is limited by
+// kMostLiteralDepth.
 [[nodiscard]] SyntaxTree parse(const SourcePointer& source, Diagnostics& diagnostics);
 
 }  // namespace cheg::lang

@@ -13,7 +13,7 @@
 
 namespace cheg::lang {
 
-// Numbers literals; equal literals have the same number.
+// Numbers the literals of a program. Equal literals have the same number.
 class ConstantPool {
  public:
   explicit ConstantPool(ResolvedProgram& program) : program_(program) {}
@@ -44,7 +44,7 @@ class ConstantPool {
   std::unordered_map<std::string, std::uint32_t> others_;
 };
 
-// Numbers the natives that are used, after the rows of the table.
+// Numbers the natives of one kind that a program uses, from 0.
 template <class Row>
 class NativePool {
  public:

@@ -1,18 +1,21 @@
 // A compiled program: bytecode, constants, names and source places.
 //
-// Instructions have a fixed size of eight bytes: an opcode and three operands, in the order of the
-// program text. The instruction's row in the language table gives the meaning of each operand:
+// An instruction has eight bytes: an opcode and three operands. The operands are in the order of
+// the program text. The instruction's row in the language table gives the meaning of each operand:
 //
-//   read              a register: a variable or, after the variables, a constant
-//   written, updated  a register that is a writable variable
-//   tag               the number of an instruction
-//   condition         kAlways, or 1 + the number of a condition; with kNegated for `#`
-//   ordering          kNoOrdering, or 1 + the number of an ordering; with kNegated for `#`
-//   none              0
+// - A `read` operand is a register, which contains a variable or a constant.
+// - A `written` or `updated` operand is a register, which contains a writable variable.
+// - A `tag` operand is the number of an instruction.
+// - A `condition` operand is kAlways, or 1 + the number of a condition. If the text has `#` before
+//   the condition, the bit kNegated is set.
+// - An `ordering` operand is kNoOrdering, or 1 + the number of an ordering. If the text has `#`
+//   before the ordering, the bit kNegated is set.
+// - An operand that the instruction does not have is 0.
 //
-// Opcodes, conditions and orderings are numbered: first the rows of the language table, then the
-// natives of the program. Registers are the predefined variables in the order of the table, then
-// the program's variables, then the constants.
+// Opcodes, conditions and orderings have numbers. The rows of the language table come first,
+// followed by the natives of the program. Registers have numbers, too. The predefined variables
+// come first, in the order of the language table. Then come the variables of the program, and then
+// the constants.
 //
 // The code of the program comes first, followed by the code of each library program. Each part ends
 // with a guard, a special opcode that means "ran past the last instruction". Every instruction
@@ -48,7 +51,7 @@ struct CodeInstruction {
   friend bool operator==(const CodeInstruction&, const CodeInstruction&) = default;
 };
 
-// The guard's opcode. Natives have the opcodes after it.
+// Returns the opcode of the guard. The opcodes of natives are greater than this opcode.
 [[nodiscard]] std::uint16_t guard_opcode();
 
 inline constexpr std::uint16_t kAlways = 0;      // the empty condition
@@ -69,7 +72,7 @@ struct NativeUse {
   friend bool operator==(const NativeUse&, const NativeUse&) = default;
 };
 
-// One text and its part of the code.
+// One text (the program itself or a library program) and its part of the code.
 struct ProgramPart {
   SourcePointer source;
   std::string library;            // the name in USE; empty for the program itself
@@ -111,21 +114,22 @@ struct ProgramData {
 // An immutable, verified program. Thread-safe.
 class Program {
  public:
-  // A program, or the reason why the data is invalid. A program is safe to run without further
-  // checks; see verify.hpp.
+  // Verifies the data (see verify.hpp). Returns a program, or the reason why the data is invalid.
+  // The program is safe to run without further checks.
   using Made = Result<std::shared_ptr<const Program>, std::string>;
   [[nodiscard]] static Made make(ProgramData data);
 
   [[nodiscard]] const ProgramData& data() const { return data_; }
 
-  // The ENTRY for this material, or kNone. If several match, the first one in the text.
+  // Returns the ENTRY for this material, or EntryTable::kNone. If several ENTRY lines match, the
+  // function returns the first one in the text.
   [[nodiscard]] std::uint32_t find_entry(chess::MaterialSignature material,
                                          chess::Color side_to_move) const {
     return entries_.find(side_to_move == chess::Color::white ? material : material.mirrored());
   }
 
   [[nodiscard]] std::size_t variable_count() const { return data_.variables.size(); }
-  // Variables and constants.
+  // Counts variables and constants.
   [[nodiscard]] std::size_t register_count() const {
     return data_.variables.size() + data_.constants.size();
   }
@@ -134,27 +138,32 @@ class Program {
     return data_.code.size() - data_.parts.size();
   }
 
-  // The row of an opcode; nullptr for the guard's.
+  // Returns the row of the opcode, or nullptr for the opcode of the guard.
   [[nodiscard]] const InstructionRow* instruction_row(std::uint16_t opcode) const;
-  // The row of a condition or ordering operand; nullptr for kAlways and kNoOrdering.
+  // These functions return the row of a condition operand or an ordering operand. They return
+  // nullptr for kAlways and kNoOrdering.
   [[nodiscard]] const ConditionRow* condition_row(std::uint16_t operand) const;
   [[nodiscard]] const OrderingRow* ordering_row(std::uint16_t operand) const;
 
-  // Requires, as the following: an instruction of the program, guards included.
+  // In the functions below, `instruction` must be the number of an instruction or a guard of the
+  // program.
+
+  // Returns the part that contains the instruction.
   [[nodiscard]] const ProgramPart& part_of(std::uint32_t instruction) const;
-  // The nearest tag at or before the instruction in its part; of several, the last in the text.
-  // nullptr before the first tag.
+  // Returns the nearest tag at or before the instruction in its part. If several tags are equally
+  // near, returns the last of them in the text. If there is no such tag, returns nullptr.
   [[nodiscard]] const ProgramTag* tag_of(std::uint32_t instruction) const;
-  // The `;;` comments of a tag; empty if there are none.
+  // Returns the `;;` comments of the tag, or an empty text if the tag has none.
   [[nodiscard]] const std::string& explanation(const ProgramTag& tag) const {
     CHEG_REQUIRE(tag.explanation < data_.explanations.size());
     return data_.explanations[tag.explanation];
   }
-  // The `;;` comment that explains an instruction, on one line; may be empty. A comment explains
-  // the instructions after its tag up to the next ENTRY.
+  // Returns the `;;` comment that explains the instruction, on one line. Returns an empty text if
+  // there is none. A comment explains the instructions after its tag up to the next ENTRY.
   [[nodiscard]] std::string explanation(std::uint32_t instruction) const;
-  // "LOOP", "LOOP+2"; before the first tag "EGPROG+n", as in the 1970s. In a library program the
-  // name of the library comes first: "KINGS:LOOP+2".
+  // Returns the place of the instruction as text for people: "LOOP" or "LOOP+2". Before the first
+  // tag, the place is "EGPROG+n", as in the 1970s. In a library program, the name of the library
+  // comes first: "KINGS:LOOP+2".
   [[nodiscard]] std::string location(std::uint32_t instruction) const;
 
  private:
@@ -164,7 +173,8 @@ class Program {
   EntryTable entries_;
 };
 
-// The row with this number: first the table's rows, then these natives. nullptr if there is none.
+// These functions return the row with this number, or nullptr if there is none. The rows of the
+// language table come first in this numbering, followed by `natives`.
 [[nodiscard]] const InstructionRow* instruction_row(
     std::span<const NativeUse<InstructionRow>> natives, std::uint16_t opcode);
 [[nodiscard]] const ConditionRow* condition_row(std::span<const NativeUse<ConditionRow>> natives,

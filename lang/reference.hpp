@@ -1,4 +1,4 @@
-// The language reference as text, generated from the tables.
+// The language reference as text, generated from the language table.
 #pragma once
 
 #include <span>
@@ -13,16 +13,16 @@ namespace cheg::lang {
 // The native libraries of a host.
 using NativeLibraries = std::span<const NativeRows* const>;
 
-// One line for each statement, instruction, condition, ordering, predefined variable, diagnostic,
-// run-time error and native, under headings.
+// Returns the short reference. It has one line for each statement, instruction, condition,
+// ordering, predefined variable, diagnostic, run-time error and native, under headings.
 [[nodiscard]] std::string reference(NativeLibraries natives = {});
 
-// The full entries for this name in all name spaces. Finds
-// diagnostics by code too, and native libraries with all
-// their natives. Ignores case. Empty if there is no entry.
+// Returns the full entries for this name: every instruction, condition, variable and so on that has
+// this name. Also finds diagnostics by their codes, and native libraries with all their natives.
+// Ignores case. Returns an empty text if there is no entry.
 [[nodiscard]] std::string reference(std::string_view name, NativeLibraries natives = {});
 
-// All names accepted by reference(name), each once.
+// Returns all names for which reference(name) finds an entry, each name once.
 [[nodiscard]] std::vector<std::string_view> reference_names(NativeLibraries natives = {});
 
 }  // namespace cheg::lang

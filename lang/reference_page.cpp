@@ -14,11 +14,11 @@ namespace {
 // The part that is not generated from tables.
 constexpr std::string_view kBeginning = R"(# The CHEG language
 
-<!-- Written by `./dev docs` from the tables of the program. Change those, not this page. -->
+<!-- `./dev docs` writes this page from tables in the source code. Change the tables, not this page. -->
 
-The reference of the language. [Writing a program](writing-programs.md) is the tutorial, and
-[Rules](rules.md) says what a rule does; `cheg doc NAME` shows an entry of this page at the terminal;
-[Vocabulary](vocabulary.md) shows words of chess on boards.
+This page is the reference of the language. `cheg doc NAME` shows an entry of this page at the terminal.
+The page ["Writing a program"](writing-programs.md) is the tutorial, the page ["Rules"](rules.md) says
+what a rule does, and the page ["Vocabulary"](vocabulary.md) shows words of chess on boards.
 
 *White*, in the language, is the side that the program plays, whatever the colour of its men: `WK` is its
 king, and ranks count from its side of the board.
@@ -44,14 +44,15 @@ RULE WAIT "Any other move."
 END
 ```
 
-- A program with rules says `USE RULES`. Case does not matter.
+- A program with rules has a line `USE RULES`. Case does not matter.
 - A [block](#rules-blocks-after-use-rules) begins with its word and may take several lines. It ends where the next
   block, `ENTRY` or `END` begins; a classic line after a block needs an empty line before it.
 - The [clauses](#rules-clauses) of a rule are applied in their order. Each keeps some of the moves that the clauses before
   it have left. The first rule with a move left plays it.
 - An [expression](#rules-expressions) is a value or a condition. Every instruction that stores a result in its first
   operand is a function: `REGION N,BK` is the value `REGION(BK)`. So is every condition: `CHECK(X)`.
-- `;;` before a definition says what it means. Reasons call the measure so.
+- A `;;` comment before a definition says what it means. Explanations of moves use this text as the name of the
+  measure.
 - A number needs no quotation mark here; in classic lines it does.
 
 ## How classic lines are written
@@ -72,14 +73,15 @@ END
   missing. A tag names the next instruction, on this line or below.
 - Operands are separated by commas or blanks. They are variables, [literals](#e002-syntax), tags, conditions and
   orderings. The entry of each instruction says which operands may be empty.
-- Variables need no declaration. A variable is undefined until an instruction stores into it.
-  If a program tests a variable of its own with `CONDV DEFD`, its caller can give the variable a value
-  from outside, with which it starts at every node.
+- Variables need no declaration. A variable is undefined until an instruction stores into it. If a program tests one of
+  its variables with `CONDV DEFD`, the caller of the program can give this variable a value. The variable then has this
+  value at the start of every node.
 - A subroutine begins at the tag that is called and ends at `RETURN`.
 - A native can call a subroutine at other positions. There `X` and the variables of the program have the values that
-  they have where the native stands; men and moves follow the moves made, and one whose man has been taken is undefined.
-  Where no moves lead to the position, as with HUNT, what refers to men is undefined. The predefined variables, `LM` and
-  `WR` for example, are those of the position. What the subroutine stores is gone when it returns.
+  they have at the native. A value that is a man or a move still refers to the same man; if that man has been taken, the
+  value is undefined. If the position is not reached by moves, as with HUNT, every value that refers to a man is
+  undefined. The predefined variables, for example `LM` and `WR`, are those of the position. Values that the subroutine
+  stores are lost when it returns.
 - `;@` begins an [example](#w109-bad-example), which `cheg test` runs.
 
 Entries marked *(extension)* are not part of the language of the 1970s.

@@ -1,4 +1,5 @@
-// The language reference as one page of Markdown, from the same tables as `reference`.
+// The language reference as one page of Markdown, generated from the language table, like the text
+// of reference().
 #pragma once
 
 #include <span>
@@ -8,16 +9,16 @@
 
 namespace cheg::lang {
 
-// A program shipped with the host. Other programs can load it with USE; users can run it by its
-// name.
+// A program that is shipped with the host. Other programs can load it with USE, and users can run
+// it by its name.
 struct ReferenceProgram {
   std::string name;  // in lower case
   std::string path;  // from the root of the project
   std::string summary;
 };
 
-// docs/language.md: the syntax, then every statement, instruction, condition, ordering, predefined
-// variable, native, program, run-time error and diagnostic.
+// Returns the text of docs/language.md: the syntax, then every statement, instruction, condition,
+// ordering, predefined variable, native, program, run-time error and diagnostic.
 [[nodiscard]] std::string reference_page(NativeLibraries natives,
                                          std::span<const ReferenceProgram> programs);
 

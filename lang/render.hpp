@@ -10,8 +10,8 @@ namespace cheg::lang {
 
 enum class ColorMode : std::uint8_t { off, on };
 
-// The diagnostic with its place, the source line with the error underlined, notes and hint, in
-// several lines with a final line feed:
+// Returns the diagnostic in several lines with a final line feed: its place, the source line with
+// the error underlined, its notes and its hint. For example:
 //
 //   error[E012]: unknown instruction `SELCT`
 //     --> krk.cheg:14:8
@@ -25,7 +25,9 @@ enum class ColorMode : std::uint8_t { off, on };
 // a long line.
 [[nodiscard]] std::string render(const Diagnostic& diagnostic, ColorMode color);
 
-// "krk.cheg: 2 errors, 1 warning" without line feed. Also gives the number of diagnostics not kept.
+// Returns a text such as "krk.cheg: 2 errors, 1 warning", without a line feed. If there are more
+// diagnostics than `diagnostics` keeps, the text also gives the number of diagnostics that are
+// shown.
 [[nodiscard]] std::string summary(const std::string& name, const Diagnostics& diagnostics);
 
 }  // namespace cheg::lang

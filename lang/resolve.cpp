@@ -86,7 +86,7 @@ class Resolver {
   struct InstructionMemo {
     const InstructionRow* row = nullptr;
     std::uint16_t opcode = 0;
-    bool is_known = false;  // looked up already
+    bool is_known = false;  // the name has been looked up before
   };
 
   InstructionMemo find_instruction_row(const Module& module, Symbol symbol) {

@@ -1,5 +1,6 @@
-// Name resolution: the program and its libraries with every instruction's row, registers and
-// targets. Numbers are not yet limited, and the syntax tree is available.
+// Name resolution. It finds the row of the language table, the registers and the jump targets of
+// every instruction of the program and its library programs. It does not check the limits of the
+// bytecode format. The result still contains the syntax trees.
 #pragma once
 
 #include <array>
@@ -15,7 +16,8 @@
 
 namespace cheg::lang {
 
-// Marks a read operand as the number of a constant instead of a variable.
+// If this bit is set in an input operand, the operand is the number of a constant, not of a
+// variable.
 inline constexpr std::uint32_t kConstantBit = 0x80000000;
 
 struct ResolvedInstruction {
@@ -38,7 +40,7 @@ struct ResolvedProgram {
   std::vector<Module> modules;  // the program itself first
   std::vector<ResolvedInstruction> code;
   std::vector<ResolvedVariable> variables;  // the predefined ones first
-  std::vector<Literal> constants;           // different ones only
+  std::vector<Literal> constants;           // without duplicates
   std::vector<LiteralNode> constant_nodes;
   std::vector<NativeUse<InstructionRow>> native_instructions;
   std::vector<NativeUse<ConditionRow>> native_conditions;
@@ -52,8 +54,8 @@ struct ResolvedProgram {
 };
 
 // Resolves every name in the program and the library programs it uses. Adds errors to the
-// diagnostics. Without errors, every operand of the result is valid.
-// As for load_modules(), a table receives what the notes of the rules mean.
+// diagnostics. If there are no errors, every operand of the result is valid. For the meaning of
+// `notes`, see load_modules().
 [[nodiscard]] ResolvedProgram resolve(const SourcePointer& source, const Libraries& libraries,
                                       Diagnostics& diagnostics, rules::NoteTable* notes = nullptr);
 

@@ -38,7 +38,7 @@ void ResolveReports::surplus(const SyntaxTree& tree, const InstructionRow& row,
   Diagnostic& diagnostic = report(tree, DiagnosticCode::too_many_operands, span,
                                   fmt::format("`{}` takes {}", row.name, takes));
   diagnostic.label =
-      first.form == OperandForm::empty ? "an operand too many, and empty" : "an operand too many";
+      first.form == OperandForm::empty ? "an empty operand too many" : "an operand too many";
   diagnostic.hint = fmt::format("it is written `{}`", usage(row));
 }
 

@@ -1,4 +1,4 @@
-// Diagnostics about names and operands. Private to resolve.cpp.
+// Reports errors in names and operands. Only resolve.cpp uses this file.
 #pragma once
 
 #include <cstddef>
@@ -17,14 +17,16 @@
 
 namespace cheg::lang {
 
-// One function for each diagnostic. Holds references to its constructor arguments.
+// The class has one function for each diagnostic. An object keeps references to its constructor
+// arguments.
 class ResolveReports {
  public:
   ResolveReports(const ResolvedProgram& program, const Libraries& libraries, Hints& hints,
                  Diagnostics& diagnostics)
       : program_(program), diagnostics_(diagnostics), name_hints_(libraries, hints) {}
 
-  // Forgets the undefined tags reported so far, so that those of the next module are reported.
+  // Forgets which undefined tags have been reported. Call this function before each module, because
+  // each undefined tag is reported once in each module.
   void begin_module() { unknown_tags_.clear(); }
 
   void unknown_instruction(const Module& module, const SyntaxLine& line);
@@ -37,7 +39,8 @@ class ResolveReports {
 
   void literal(const SyntaxTree& tree, const Operand& operand, OperandKind kind);
 
-  // A literal as the operand that receives a result.
+  // Reports an operand that is a literal although the instruction stores its result in this
+  // operand.
   void stored_literal(const SyntaxTree& tree, const Operand& operand);
   void stored_read_only(const SyntaxTree& tree, const Operand& operand,
                         const VariableRow& variable);
@@ -46,10 +49,11 @@ class ResolveReports {
                      const TagDefinition& first, const Module& second_owner,
                      const TagDefinition& second);
 
-  // Reports each name once; further uses become notes.
+  // Reports an undefined tag. Only the first use of a tag in a module causes a diagnostic. The next
+  // three uses become notes of this diagnostic.
   void unknown_tag(const Module& module, const Operand& operand);
 
-  // `word`: the name of a condition or an ordering, without `#`.
+  // `word` is the name of a condition or an ordering, without `#`.
   void unknown_name(const Module& module, const Operand& operand, std::string_view word,
                     OperandKind kind);
 

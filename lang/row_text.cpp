@@ -19,7 +19,7 @@ std::string description(const OperandRow& row) {
         case TagUse::ask:
           return "tag of a subroutine, called at other positions";
         default:
-          return "tag at which deeper nodes start";
+          return "tag at which the program starts at deeper nodes";
       }
     case OperandKind::condition:
       return "condition, or # and a condition; empty: always true";

@@ -1,4 +1,4 @@
-// Rows of the language table in words, for the reference.
+// Describes rows of the language table in words, for the language reference.
 #pragma once
 
 #include <array>
@@ -10,24 +10,26 @@
 
 namespace cheg::lang {
 
-// The groups of the language's own instructions, in the order of the table.
+// The kinds of words of the rules layer, and the sections of the built-in instructions. Both arrays
+// have the order of the language table.
 inline constexpr std::array kWordKinds = {WordKind::block, WordKind::clause, WordKind::expression,
                                           WordKind::local};
 inline constexpr std::array kSections = {Section::control,   Section::variables, Section::sets,
                                          Section::elements,  Section::playing,   Section::chess,
                                          Section::arithmetic};
 
-// The use of an operand and the values that it accepts: "read, an integer; empty: X".
+// Returns the use of an operand and the values that it accepts, as a text such as "read, an
+// integer; empty: X".
 [[nodiscard]] std::string description(const OperandRow& row);
 
-// The types in words: "piece or undefined", "any value".
+// Returns the types in words, for example "piece or undefined" or "any value".
 [[nodiscard]] std::string types(TypeSet types);
 
-// The paragraphs of a text, which empty lines separate.
+// Returns the paragraphs of a text. Empty lines separate the paragraphs.
 [[nodiscard]] std::vector<std::string_view> paragraphs(std::string_view text);
 
-// The suffix of a name: " (extension)" if the language of the 1970s did not have it, otherwise
-// empty.
+// Returns the text that the reference shows after a name: " (extension)" for a name that the
+// language of the 1970s did not have, and an empty text for every other name.
 [[nodiscard]] std::string_view origin(Dialect dialect);
 
 }  // namespace cheg::lang

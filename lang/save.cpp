@@ -41,7 +41,8 @@ class ByteWriter {
   std::string bytes_;
 };
 
-// Reads data written by ByteWriter. Past the end, returns zeros, and is_whole() is false.
+// Reads data written by ByteWriter. A read past the end returns zeros, and is_whole() is then
+// false.
 class ByteReader {
  public:
   explicit ByteReader(std::string_view bytes) : bytes_(bytes) {}
@@ -71,8 +72,8 @@ class ByteReader {
   std::vector<Element> list(Read read) {
     const auto size = number<std::uint32_t>();
     std::vector<Element> list;
-    // Every element takes at least one byte, so a wrong size cannot allocate more than the file
-    // has.
+    // Every element takes at least one byte, so a wrong size causes at most as many elements as the
+    // file has bytes.
     for (std::uint32_t i = 0; i < size && is_whole_; ++i) {
       list.push_back(read());
     }
@@ -154,7 +155,7 @@ SideMaterial read_side(ByteReader& in) {
   return side;
 }
 
-// For each part, its writer is followed by its reader.
+// Each writer of a part is followed by the reader of the same part.
 
 void write_program(ByteWriter& out, const ProgramData& data) {
   out.number(language_fingerprint());

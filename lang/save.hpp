@@ -1,10 +1,9 @@
-// Compiled programs as files.
+// Saves compiled programs as files, and loads them.
 //
-// A file holds the eight bytes of kMagic, the format version, the length and checksum of the data,
-// then the program data. Numbers are little-endian. The file contains the texts of the program and
-// of its library programs, so that every source location can be shown. Natives are stored by name;
-// load() looks them
-// up.
+// A file contains, in this order: the eight bytes of kMagic, the format version, the length and the
+// checksum of the program data, and the program data itself. Numbers are little-endian. The file
+// contains the texts of the program and of its library programs, so that every source location can
+// be shown. Natives are stored by name; load() looks them up.
 #pragma once
 
 #include <cstdint>
@@ -18,25 +17,28 @@
 
 namespace cheg::lang {
 
-// As in PNG: not text, and damaged by any transfer that changes line ends or the eighth bit.
+// The first bytes of a file. They are chosen like the signature of PNG and are not text. A transfer
+// that changes line ends or the eighth bit also changes these bytes, so that load() detects the
+// damage.
 inline constexpr std::string_view kMagic{
     "\x89"
     "CHEG\r\n\x1a",
     8};
 inline constexpr std::uint32_t kFormatVersion = 1;
 
-// Whether the bytes begin like a compiled program, valid or not.
+// Returns whether the bytes begin with the first five bytes of kMagic. The other bytes may be
+// invalid.
 [[nodiscard]] bool is_compiled(std::string_view bytes);
 
-// The bytes of the file.
+// Returns the bytes of the file that contains the program.
 [[nodiscard]] std::string save(const Program& program);
 
-// Loads and verifies a program. The error says why it fails: the file is incomplete, damaged or of
-// another version, or a native is missing.
+// Loads and verifies a program. Returns an error if the file is incomplete, damaged or of another
+// version, or if a native is missing.
 [[nodiscard]] Program::Made load(std::string_view bytes, const Libraries& libraries);
 
-// The checksum of the program data in a file: 64-bit FNV-1a, which detects every change of a single
-// byte.
+// Returns the checksum of the program data in a file. It is the 64-bit FNV-1a hash, which detects
+// every change of a single byte.
 [[nodiscard]] std::uint64_t checksum(std::string_view bytes);
 
 }  // namespace cheg::lang

@@ -1,4 +1,4 @@
-// The text of a program and places in it.
+// The text of a program, and places in the text.
 #pragma once
 
 #include <cstddef>
@@ -21,27 +21,29 @@ struct Span {
   friend constexpr bool operator==(Span, Span) = default;
 };
 
-// The smallest span that contains both.
+// Returns the smallest span that contains both spans.
 [[nodiscard]] constexpr Span joined(Span first, Span last) {
   CHEG_REQUIRE(first.offset <= last.end());
   return {first.offset, last.end() - first.offset};
 }
 
-// Line and column, counted from 1. Columns count
-// characters (UTF-8 code points; a tab is one).
+// Line and column, counted from 1. Columns are counted in characters (UTF-8 code points); a tab is
+// one character.
 struct LineColumn {
   std::size_t line;
   std::size_t column;
 };
 
-// A program text with its name. Immutable.
+// An immutable program text with its name.
 class Source {
  public:
-  // The maximum size of a text, so that offsets fit into a Span.
+  // The maximum size of a text in bytes. Offsets in such a text fit into a Span.
   static constexpr std::size_t kMostBytes = std::size_t{64} << 20;
 
-  // `name` identifies the text in messages and is usually its path. `identity` distinguishes texts;
-  // by default it is the name. Truncates text beyond kMostBytes; the compiler reports it.
+  // `name` identifies the text in messages and is usually its path. If two sources have the same
+  // `identity`, the compiler takes them for the same text. If `identity` is empty, the name is the
+  // identity. If the text is longer than kMostBytes, the constructor cuts it, and the compiler
+  // later reports an error.
   Source(std::string name, std::string text, std::string identity = "");
 
   [[nodiscard]] const std::string& name() const { return name_; }
@@ -50,25 +52,27 @@ class Source {
   }
   [[nodiscard]] std::string_view text() const { return text_; }
   [[nodiscard]] bool was_cut() const { return was_cut_; }
-  // Requires: a span of this text.
+  // Requires: the span is in this text.
   [[nodiscard]] std::string_view text(Span span) const {
     CHEG_REQUIRE(span.end() <= text_.size());
     return std::string_view(text_).substr(span.offset, span.length);
   }
 
-  // At least 1: the empty text has one empty line.
+  // Returns the number of lines. It is at least 1, because the empty text has one empty line.
   [[nodiscard]] std::size_t line_count() const { return line_starts_.size(); }
-  // Without its line end. Requires, as the next one: lines count from 1 to line_count().
+  // Returns the line with this number, without its line end. Lines are numbered from 1. Requires: 1
+  // <= number <= line_count().
   [[nodiscard]] std::string_view line(std::size_t number) const;
-  // The offset of the first byte of a line.
+  // Returns the offset of the first byte of the line. Requires: 1 <= number <= line_count().
   [[nodiscard]] std::uint32_t line_start(std::size_t number) const {
     CHEG_REQUIRE(1 <= number && number <= line_count());
     return line_starts_[number - 1];
   }
-  // The line of this byte; the last line for an offset past the end.
+  // Returns the number of the line that contains this byte. Returns the last line for an offset
+  // past the end of the text.
   [[nodiscard]] std::size_t line_at(std::uint32_t offset) const;
   [[nodiscard]] LineColumn place(std::uint32_t offset) const;
-  // The length in characters.
+  // Returns the length of the span in characters.
   [[nodiscard]] std::size_t length(Span span) const;
 
  private:
@@ -79,7 +83,7 @@ class Source {
   bool was_cut_ = false;
 };
 
-// The part of `span` that covers only its first character.
+// Returns the part of `span` that contains only its first character.
 [[nodiscard]] Span first_character(std::string_view text, Span span);
 
 using SourcePointer = std::shared_ptr<const Source>;

@@ -1,6 +1,9 @@
 #include "lang/symbols.hpp"
 
 #include <algorithm>
+#include <cstddef>
+
+#include "base/text.hpp"
 
 namespace cheg::lang {
 namespace {
@@ -8,48 +11,45 @@ namespace {
 constexpr char upper(char c) { return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c; }
 
 // FNV-1a over the upper-case letters.
-std::size_t hash_of(std::string_view name) {
+std::uint32_t hash_of(std::string_view name) {
   std::uint64_t hash = 0xcbf29ce484222325;
   for (const char c : name) {
     hash = (hash ^ static_cast<unsigned char>(upper(c))) * 0x100000001b3;
   }
-  return static_cast<std::size_t>(hash ^ hash >> 32);
-}
-
-bool equal_ignoring_case(std::string_view stored, std::string_view name) {
-  return std::equal(stored.begin(), stored.end(), name.begin(), name.end(),
-                    [](char a, char b) { return a == upper(b); });
+  return static_cast<std::uint32_t>(hash ^ hash >> 32);
 }
 
 }  // namespace
 
 bool is_symbol(std::string_view text) {
-  constexpr std::string_view kSeparators = "\"&(),:;";
-  return !text.empty() && std::all_of(text.begin(), text.end(), [&](char c) {
-    return c > ' ' && c < '\x7f' && kSeparators.find(c) == std::string_view::npos;
-  });
+  return !text.empty() && std::all_of(text.begin(), text.end(), is_symbol_char);
 }
 
 SymbolTable::SymbolTable() : slots_(256) {}
 
-std::size_t SymbolTable::slot_of(std::string_view name) const {
+std::size_t SymbolTable::slot_of(std::string_view name, std::uint32_t hash) const {
   const std::size_t mask = slots_.size() - 1;
-  std::size_t slot = hash_of(name) & mask;
-  while (slots_[slot] != 0 && !equal_ignoring_case(text(Symbol{slots_[slot] - 1}), name)) {
+  std::size_t slot = hash & mask;
+  while (slots_[slot].number != 0 && (slots_[slot].hash != hash ||
+                                      !equals_upper(name, text(Symbol{slots_[slot].number - 1})))) {
     slot = (slot + 1) & mask;
   }
   return slot;
 }
 
 Symbol SymbolTable::intern(std::string_view name) {
-  const std::size_t slot = slot_of(name);
-  if (slots_[slot] != 0) {
-    return Symbol{slots_[slot] - 1};
+  const std::uint32_t hash = hash_of(name);
+  const std::size_t slot = slot_of(name, hash);
+  if (slots_[slot].number != 0) {
+    return Symbol{slots_[slot].number - 1};
   }
   const Symbol symbol{static_cast<std::uint32_t>(ends_.size())};
-  std::transform(name.begin(), name.end(), std::back_inserter(characters_), upper);
+  const std::size_t begin = characters_.size();
+  characters_.append(name);
+  std::transform(name.begin(), name.end(), characters_.begin() + static_cast<std::ptrdiff_t>(begin),
+                 upper);
   ends_.push_back(characters_.size());
-  slots_[slot] = static_cast<std::uint32_t>(symbol) + 1;
+  slots_[slot] = {static_cast<std::uint32_t>(symbol) + 1, hash};
   if (2 * ends_.size() > slots_.size()) {
     grow();
   }
@@ -57,7 +57,7 @@ Symbol SymbolTable::intern(std::string_view name) {
 }
 
 std::optional<Symbol> SymbolTable::find(std::string_view name) const {
-  const std::uint32_t found = slots_[slot_of(name)];
+  const std::uint32_t found = slots_[slot_of(name, hash_of(name))].number;
   return found == 0 ? std::nullopt : std::optional(Symbol{found - 1});
 }
 
@@ -68,10 +68,15 @@ std::string_view SymbolTable::text(Symbol symbol) const {
 }
 
 void SymbolTable::grow() {
-  slots_.assign(2 * slots_.size(), 0);
-  for (std::size_t number = 0; number < ends_.size(); ++number) {
-    const Symbol symbol{static_cast<std::uint32_t>(number)};
-    slots_[slot_of(text(symbol))] = static_cast<std::uint32_t>(number) + 1;
+  std::vector<Slot> old(2 * slots_.size());
+  old.swap(slots_);
+  const std::size_t mask = slots_.size() - 1;
+  for (const Slot& moved : old) {
+    std::size_t slot = moved.hash & mask;
+    while (slots_[slot].number != 0) {
+      slot = (slot + 1) & mask;
+    }
+    slots_[slot] = moved.number != 0 ? moved : slots_[slot];
   }
 }
 

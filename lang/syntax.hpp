@@ -1,5 +1,5 @@
-// The syntax tree: a program as written, line by line, with all source places. Names are not yet
-// resolved. Lines, tags and operands are stored in separate arrays.
+// The syntax tree: the lines of a program as they are written, with the source places of all parts.
+// Names are not yet resolved. Lines, tags and operands are stored in separate arrays.
 #pragma once
 
 #include <cstddef>
@@ -58,21 +58,23 @@ struct SyntaxLine {
   std::uint32_t first_operand = 0;
   std::uint32_t operand_count = 0;
   Span comment;                   // from the semicolon to the end of the line; empty: none
-  bool is_generated = false;      // stands for a part of a block; its spans are that part's
-  std::uint32_t explanation = 0;  // of its tags: 1 + its number in SyntaxTree::explanations
+  bool is_generated = false;      // generated for a part of a block, whose spans it has
+  std::uint32_t explanation = 0;  // of its tags: 1 + the index in SyntaxTree::explanations; 0: none
 };
 
 struct SyntaxTree {
   SourcePointer source;
   SymbolTable symbols;
-  // lines[i] is line i + 1, up to END; after lowering, blocks have become generated lines.
+  // lines[i] is line i + 1 of the text. The last line is the line with END. Lowering replaces the
+  // lines of blocks of the rules layer by generated lines.
   std::vector<SyntaxLine> lines;
   std::vector<Name> tags;
   std::vector<Operand> operands;
   std::vector<Literal> literals;
   std::vector<LiteralNode> literal_nodes;
   std::vector<EntryCondition> entries;
-  // Misspelt tags and their lines, in order. Lines count from 0 here.
+  // The misspelt tags, in the order of the text, each with its line number. Line numbers count from
+  // 0.
   std::vector<std::pair<std::size_t, Name>> recovered_tags;
   rules::Tree rules;                      // empty without USE RULES
   std::vector<std::string> explanations;  // of generated lines
@@ -85,18 +87,19 @@ struct SyntaxTree {
   [[nodiscard]] std::span<const Operand> operands_of(const SyntaxLine& line) const {
     return std::span(operands).subspan(line.first_operand, line.operand_count);
   }
-  // The misspelt tags recovered from this line. Lines count from 0 here.
+  // Returns the misspelt tags of a line. `line` is the line number, counted from 0.
   [[nodiscard]] std::vector<Name> recovered_tags_of(std::size_t line) const;
   [[nodiscard]] std::span<const LiteralNode> literal(const Operand& operand) const {
     return nodes_of(literals[operand.value], literal_nodes);
   }
-  // The operand as a program text has it: a name in upper case or a literal with its quote. Empty
-  // for an operand that is empty or bad.
+  // Returns the operand as text: a name in upper case, or a literal with its quote. Returns an
+  // empty text for an operand that is empty or bad.
   [[nodiscard]] std::string text_of(const Operand& operand) const;
 };
 
 namespace rules {
-// The name of the block that begins on the line; nothing if none does, or it has no name.
+// Returns the name of the block that begins on the line, or nothing if no block begins on the line
+// or the block has no name.
 [[nodiscard]] std::optional<Symbol> name_of_block(const SyntaxTree& tree, const SyntaxLine& line);
 }  // namespace rules
 
@@ -107,10 +110,11 @@ enum class CommentForm : std::uint8_t {
   example         // ;@
 };
 
-// More than two semicolons are a plain comment, such as a ruled line.
+// Returns the form of a comment. A comment with more than two semicolons, such as `;;;;;;;;`, is
+// plain.
 [[nodiscard]] CommentForm comment_form(std::string_view comment);
 
-// The comment without its semicolons or `;@`, trimmed.
+// Returns the comment without its semicolons or `;@`, and without blanks at both ends.
 [[nodiscard]] std::string_view comment_text(std::string_view comment);
 
 }  // namespace cheg::lang

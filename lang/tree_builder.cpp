@@ -61,7 +61,7 @@ void TreeBuilder::misplaced_tag(Span span) {
 }
 
 void TreeBuilder::glued_text(Span span) {
-  line_.has_fault = line_.has_fault || text(span)[0] == '(';  // the rest of the line is lost
+  line_.has_fault = line_.has_fault || text(span)[0] == '(';  // the rest of the line is skipped
   const OperandForm before =
       line_.operand_count > 0 ? tree_.operands.back().form : OperandForm::empty;
   if (before == OperandForm::bad) {
@@ -87,7 +87,7 @@ void TreeBuilder::literal(Span span, std::optional<std::uint32_t> literal, bool 
 }
 
 void TreeBuilder::stray_set(Span span) {
-  line_.has_fault = true;  // the rest of the line is lost
+  line_.has_fault = true;  // the rest of the line is skipped
   add_operand(OperandForm::bad, span, 0);
   report(DiagnosticCode::unexpected_text, {span.offset, 1}, "a parenthesis outside a literal", "",
          "a set is written with a quote before it: `\"(1,2,3)`");
@@ -189,7 +189,7 @@ void TreeBuilder::comment(Span span) {
 }
 
 void TreeBuilder::line() {
-  // A trailing comma that makes one operand too many is reported with the operands.
+  // A trailing comma adds an empty operand, so that the check of the number of operands reports it.
   if (line_.form == StatementForm::instruction && after_comma_ && line_.operand_count > 0) {
     add_operand(OperandForm::empty, comma_, 0);
   }

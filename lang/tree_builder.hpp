@@ -13,7 +13,7 @@
 
 namespace cheg::lang {
 
-// Each public function is the action of the grammar rule with its name.
+// Each public function is the action of the grammar rule with the same name.
 class TreeBuilder {
  public:
   TreeBuilder(SyntaxTree& tree, Diagnostics& diagnostics)
@@ -28,7 +28,7 @@ class TreeBuilder {
   void operand_comma(Span span);
   void misplaced_tag(Span span);
   void glued_text(Span span);
-  // `literal` is its number in the tree; nothing if it has an error.
+  // `literal` is the index in SyntaxTree::literals, or nothing if the literal has an error.
   void literal(Span span, std::optional<std::uint32_t> literal, bool has_lost_rest);
   void stray_set(Span span);
   void stray_text(Span span);
@@ -51,23 +51,25 @@ class TreeBuilder {
   void comment(Span span);
 
   void line();
-  // A block of the rules layer, whose lines are in the tree already.
+  // Ends a block of the rules layer. The tree already contains the lines of the block.
   void block() { line_.first_tag = static_cast<std::uint32_t>(tree_.tags.size()); }
 
-  // A block before any line `USE RULES`; those after it are read as blocks, too.
+  // Reports a block that has no line `USE RULES` before it. Only the first such block is reported:
+  // after the report, the parser reads blocks as if the program had this line.
   void block_without_use(Span keyword);
 
-  // Tags, which cannot stand before a block.
+  // Reports tags before a block, where no tag is allowed.
   void tags_before_block(Span tags);
 
-  // Whether the program uses the rules layer: after a line `USE RULES`.
+  // Returns whether the rules layer is on. A line `USE RULES` turns the layer on, and so does
+  // block_without_use().
   [[nodiscard]] bool uses_rules() const { return uses_rules_; }
 
  private:
   [[nodiscard]] std::string_view text(Span span) const { return tree_.source->text(span); }
   Name name_at(Span span) { return {tree_.symbols.intern(text(span)), span}; }
 
-  // The offset after the last character of the statement that is not a blank.
+  // Returns the offset at which the statement ends. Blanks at its end do not count.
   [[nodiscard]] std::uint32_t end_of_code(Span statement) const;
 
   void recover_tag(const Name& tag) { tree_.recovered_tags.emplace_back(tree_.lines.size(), tag); }

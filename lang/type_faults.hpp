@@ -1,4 +1,4 @@
-// Finds instructions that always fail, because an operand can only have values of a wrong type.
+// Finds instructions that always fail because all possible values of an operand have a wrong type.
 #pragma once
 
 #include <cstddef>
@@ -19,22 +19,25 @@ struct TypeFault {
   bool is_about_elements;
 };
 
-// Holds a reference to the program.
+// Finds the type faults of a program, which must outlive this object.
 class TypeFaults {
  public:
   explicit TypeFaults(const ResolvedProgram& program) : program_(program) {}
 
-  // The fault of the instruction with this knowledge of its operands; nothing if it may succeed.
+  // Returns the fault of the instruction, or nothing if the instruction may succeed. `before` is
+  // the knowledge about its operands before the instruction runs.
   [[nodiscard]] std::optional<TypeFault> fault_of(const ResolvedInstruction& instruction,
                                                   const OperandKnowledge& before) const;
 
  private:
-  // Checks an operand, or the value to which a condition or an ordering is applied.
+  // Returns a fault if the value of an operand has a wrong type. Also checks the values to which a
+  // condition or an ordering is applied.
   [[nodiscard]] std::optional<TypeFault> bad_value(const ResolvedInstruction& instruction,
                                                    const OperandKnowledge& before) const;
 
-  // Checks the elements of a set that is certainly not empty. Even if the condition selects none of
-  // them, the instruction would have no effect.
+  // Returns a fault if the elements of a set have a wrong type and the set is certainly not empty.
+  // Elements of a wrong type are a fault even if the instruction's condition might select none of
+  // these elements. In that case the instruction would not fail, but it would have no effect.
   [[nodiscard]] std::optional<TypeFault> bad_elements(const ResolvedInstruction& instruction,
                                                       const OperandKnowledge& before) const;
 

@@ -19,16 +19,17 @@ namespace cheg::play {
 struct Choice {
   chess::Move move{};   // legal
   std::string by;       // "CUT+2" of a program, "search", "random", "human", the engine's name
-  std::string because;  // the rule's comment, or a reason why no rule decided; may be empty
+  std::string because;  // the rule's comment, or the reason why no rule decided; may be empty
   std::optional<std::string> value;               // the value of the move in words
   bool is_rule = false;                           // a rule of a program chose it
   std::vector<consult::BreakReport> breaks = {};  // the reports of BREAKs, if they are wanted
   std::string program = {};  // the successor program that was asked; empty if there was none
 
-  // "CUT+2: Cut the king off.", "kqk: MATE+1: Mate in four.", "search, +0.35".
+  // Returns a text such as "CUT+2: Cut the king off.", "kqk: MATE+1: Mate in four." or "search,
+  // +0.35".
   [[nodiscard]] std::string explanation() const;
-  // The explanation after the move and its number: "  1. Rb1     CUT+2: Cut the king off.".
-  // Requires that the move is legal in the position.
+  // Returns a line of text: the move with its number, followed by explanation(). Requires: the move
+  // is legal in the position.
   [[nodiscard]] std::string line(const chess::Position& position,
                                  chess::Notation notation = chess::Notation::san) const;
 };
@@ -52,9 +53,9 @@ class Player {
   Player& operator=(const Player&) = delete;
   Player& operator=(Player&&) = delete;
 
-  // The player's name in the record of a game.
+  // Returns the player's name for the record of a game.
   [[nodiscard]] virtual std::string name() const = 0;
-  // Chooses a move in the game's last position. Requires that the game is not over.
+  // Chooses a move in the game's last position. Requires: the game is not over.
   [[nodiscard]] virtual Result<Choice, NoChoice> choose(const chess::Game& game) = 0;
 
  protected:

@@ -1,5 +1,5 @@
-// The players: programs, the search, random moves, tables, running kings, a given line, other
-// engines.
+// Makes players. Some players take their moves from a program, the built-in search, tables, a given
+// line or another engine. Other players move at random, or move their king towards a goal.
 #pragma once
 
 #include <cstdint>
@@ -16,67 +16,78 @@
 
 namespace cheg::play {
 
-// A program that can be asked, and its name.
+// A consultant, which can be asked for the moves of a program, and the program's name.
 struct NamedProgram {
   std::unique_ptr<consult::Consultant> consultant;
   std::string name;
 };
 
-// Finds another program with an ENTRY for the position. The consultant is nullptr if there is no
-// such program.
+// A function that returns another program that has an ENTRY for the position. If there is no such
+// program, the returned consultant is nullptr.
 using SuccessorSource = std::function<NamedProgram(const chess::Position&)>;
 
-// Additional options of a player that asks a program.
+// Additional options of a player that plays a program's moves.
 struct ProgramPlayerOptions {
   bool with_breaks = false;  // its choices contain the reports of BREAKs, in the notation
   chess::Notation notation = chess::Notation::san;
   SuccessorSource successors = nullptr;
 };
 
-// Plays a program's moves, and the host's moves where the program gives none. If the program had an
-// ENTRY at the player's first move, and a capture or promotion leads to material without an ENTRY,
-// a successor plays instead. Requires: consultant is not nullptr.
+// Makes a player that plays a program's moves. If the program gives no move, the player plays the
+// move of the host's search. If the host has no search, the player has no move. A program from
+// `more.successors` takes over if two conditions are met: the program had an ENTRY for the position
+// of the player's first move, and a capture or promotion has led to a position without an ENTRY.
+// Requires: consultant is not nullptr.
 [[nodiscard]] std::unique_ptr<Player> make_program_player(
     std::unique_ptr<consult::Consultant> consultant, std::string name,
     const consult::AskOptions& options, ProgramPlayerOptions more = {});
 
-// Plays the moves of the built-in search, to this depth in plies. The search keeps no memory from
-// move to move.
+// Makes a player that plays the moves of the built-in search. `depth` is the search depth in plies.
+// The search keeps no data from earlier moves.
 [[nodiscard]] std::unique_ptr<Player> make_search_player(int depth);
 
-// Chooses among the legal moves with equal chances; the same seed plays the same moves.
+// Makes a player that chooses among the legal moves with equal chances. Players with the same seed
+// play the same moves.
 [[nodiscard]] std::unique_ptr<Player> make_random_player(std::uint64_t seed);
 
-// Gives the tables for all positions of this material and for the positions after their moves, or a
-// message that says why there are none. The tables stay valid until the next call. The source may
-// throw; the player does not catch its exceptions.
+// A function that returns tables for all positions of this material and for all positions that one
+// move can reach from them. It returns an error message if there are no such tables. The tables
+// stay valid until the next call. The function may throw; the player does not catch its exceptions.
 using TableSource =
     std::function<Result<const chess::tablebase::TableSet*, std::string>(chess::MaterialSignature)>;
 
-// Plays the best moves according to the tables: mates as soon as possible, delays mate as long as
-// possible, and keeps draws. Of equally good moves, plays the first in the order of
+// Makes a player that plays the best moves according to the tables. In a won position it mates as
+// soon as possible, in a lost position it delays mate as long as possible, and in a drawn position
+// it keeps the draw. Of equally good moves, the player plays the first in the order of
 // chess::legal_moves().
 [[nodiscard]] std::unique_ptr<Player> make_optimal_player(TableSource tables);
 
-// Moves its king to the square that is nearest, in a straight line, to the four squares in the
-// middle. Of equally near squares, takes the first in the order a1, b1, ... h8. If the king has no
-// move, plays the first legal move.
+// Makes a player that moves its king towards d4, d5, e4 and e5, the four squares in the middle. The
+// player chooses the square with the least straight-line distance to any of these four squares. Of
+// equally near squares, the player takes the first in the order a1, b1, ... h8. If the king has no
+// move, the player plays the first legal move.
 [[nodiscard]] std::unique_ptr<Player> make_center_player();
 
-// Moves its king in the same way towards the nearest man of the other side, such as a rook, but not
-// towards the other king. Captures that man if it can.
+// Makes a player that moves its king towards the other side's men except the king. The player
+// chooses the square with the least straight-line distance to any of these men, and captures a man
+// with its king if possible. Of equally near squares, the player takes the first in the order a1,
+// b1, ... h8. If the king has no move, the player plays the first legal move.
 [[nodiscard]] std::unique_ptr<Player> make_attack_player();
 
-// Makes a player that needs no program, by its name: "optimal", "random", "center", "attack";
-// nullptr for any other name.
+// Makes the player with the name "optimal", "random", "center" or "attack". Returns nullptr for any
+// other name. These players need no program.
 [[nodiscard]] std::unique_ptr<Player> make_player(std::string_view name, std::uint64_t seed,
                                                   const TableSource& tables);
 
-// Plays these moves one after the other, such as "c3d4,d4d5" (in any notation), and then gives up.
+// Makes a player that plays the given moves one after the other, and then gives up. `moves` is a
+// list in any notation, such as "c3d4,d4d5".
 [[nodiscard]] std::unique_ptr<Player> make_line_player(std::string moves);
 
-// A UCI engine that this shell command starts and that searches to this depth. The error says why
-// the engine does not start.
+// On command lines, this word comes directly before the shell command of an engine.
+inline constexpr std::string_view kUciPrefix = "uci:";
+
+// Starts a UCI engine with this shell command, and makes a player that plays the engine's moves.
+// `depth` is the search depth in plies. Returns an error message if the engine does not start.
 [[nodiscard]] Result<std::unique_ptr<Player>, std::string> make_uci_player(
     const std::string& command, int depth);
 

@@ -1,10 +1,9 @@
-// Every node has an entry in parallel arrays: state, moves to mate, quiet plies, expectation, fault
-// and distance to the fault. The depth-first search fills the first four; the backward search fills
-// the last two for the nodes that are not won.
 #include "proof/analysis.hpp"
 
 #include <algorithm>
 #include <array>
+#include <cstring>
+#include <numeric>
 #include <utility>
 
 #include "base/parallel.hpp"
@@ -21,7 +20,6 @@ using tablebase::Byte;
 using tablebase::TableValue;
 using tablebase::Wdl;
 
-constexpr std::uint32_t kFar = UINT32_MAX;
 constexpr NodeNumber kReportInterval = 1U << 14U;
 
 Byte byte_of(TableValue value) {
@@ -67,16 +65,11 @@ Analysis::Analysis(const Nodes& nodes, const Answers& answers, const std::vector
       values_(&values),
       tables_(&tables),
       optimal_(&optimal),
-      states_(nodes.size(), NodeState::unknown),
       moves_(nodes.size(), 0),
-      quiet_(nodes.size(), 0),
-      longest_quiet_(nodes.size(), 0),
-      expected_(nodes.size(), 0),
-      faults_(nodes.size(), ProofFault::none),
-      distances_(nodes.size(), kFar) {}
+      notes_(nodes.size(), 0) {}
 
 Step Analysis::step(NodeNumber node, const Position& position) const {
-  const NodeAnswer& answer = answers_->by_node[node];
+  const NodeAnswer answer = answers_->by_node[node];
   Step step;
   step.fault = answer.fault;
   if (answer.fault != ProofFault::none || answer.move == Move{}) {
@@ -120,140 +113,210 @@ void Analysis::replies(const Position& after, std::vector<Reply>& found) const {
   }
 }
 
+// Near mates first: then most nodes find that all their replies are won already.
 void Analysis::run(const ProofWork& work) {
-  for (NodeNumber node = 0; node < nodes_->size() && !work.is_stopped(); ++node) {
-    if (states_[node] == NodeState::unknown && tablebase::is_win((*values_)[node])) {
-      walk(node, work);
-    }
-    if (node % kReportInterval == 0 && work.progress) {
-      work.progress("trying every defence",
-                    static_cast<double>(node) / static_cast<double>(nodes_->size()));
+  std::array<std::uint64_t, tablebase::kMostPliesToMate + 1> by_plies{};
+  std::uint64_t all = 0;
+  for (const Byte value : *values_) {
+    if (tablebase::is_win(value)) {
+      ++by_plies[value];
+      ++all;
     }
   }
+  std::uint64_t done = 0;
+  for (std::size_t plies = 1; plies < by_plies.size() && !work.is_stopped(); plies += 2) {
+    if (work.progress) {
+      work.progress("trying every defence", static_cast<double>(done) / static_cast<double>(all));
+    }
+    if (by_plies[plies] > 0) {
+      decide(static_cast<Byte>(plies), work);
+      done += by_plies[plies];
+    }
+  }
+  won_watched_ = {};
   if (!work.is_stopped()) {
     find_reasons(work);
   }
 }
 
-bool Analysis::enter(NodeNumber node) {
-  const Position position = nodes_->position(node).value();
-  const Step found = step(node, position);
-  if (found.fault != ProofFault::none) {
-    states_[node] = NodeState::not_won;
-    faults_[node] = found.fault;
-    return false;
+void Analysis::decide(Byte value, const ProofWork& work) {
+  const Byte* const begin = values_->data();
+  const Byte* const end = begin + values_->size();
+  const auto next_from = [&](const Byte* from) {
+    return static_cast<const Byte*>(std::memchr(from, value, static_cast<std::size_t>(end - from)));
+  };
+  for (const Byte* at = next_from(begin); at != nullptr && !work.is_stopped();
+       at = next_from(at + 1)) {
+    examine(static_cast<NodeNumber>(at - begin));
+    while (!won_watched_.empty()) {
+      const NodeNumber watcher = won_watched_.back() - 1;
+      won_watched_.back() = links_of(notes_[watcher]).next_watcher;
+      if (won_watched_.back() == 0) {
+        won_watched_.pop_back();
+      }
+      examine(watcher);
+    }
   }
-  states_[node] = NodeState::open;
-  frames_.push_back({node, found.resets_clock, open_replies_.size(), open_replies_.size()});
-  replies(*found.after, open_replies_);
-  return true;
 }
 
-// All replies of the last frame lead to won nodes.
-void Analysis::leave() {
-  const OpenNode frame = frames_.back();
-  frames_.pop_back();
+void Analysis::examine(NodeNumber node) {
+  const Step found = find_replies(node);
+  if (found.fault != ProofFault::none) {
+    return;  // never won
+  }
+  // Where the tables decide, every reply to a move that keeps the win leads to a won position. Of
+  // the other replies that are not won, the node farthest from mate is probably won last.
+  std::optional<NodeNumber> open;
+  for (const Reply& reply : replies_) {
+    if (reply.node && moves_[*reply.node] == 0 &&
+        (!open || (*values_)[*reply.node] > (*values_)[*open])) {
+      open = reply.node;
+    }
+  }
+  if (open) {
+    watch(node, *open);
+  } else {
+    win(node, found.resets_clock);
+  }
+}
+
+void Analysis::watch(NodeNumber watcher, NodeNumber node) {
+  if (!tablebase::is_win((*values_)[node])) {
+    return;  // never won
+  }
+  Links watched = links_of(notes_[node]);
+  Links watching = links_of(notes_[watcher]);
+  watching.next_watcher = watched.first_watcher;
+  notes_[watcher] = note_of(watching);
+  watched = links_of(notes_[node]);  // it may watch itself
+  watched.first_watcher = watcher + 1;
+  notes_[node] = note_of(watched);
+}
+
+void Analysis::win(NodeNumber node, bool resets_clock) {
   int moves = 0;
   int quiet = 0;          // plies after our move until the clock is reset
   int longest_quiet = 0;  // the longest sequence after it
   double expected = 0;
-  for (std::size_t i = frame.first_reply; i < open_replies_.size(); ++i) {
-    const Reply& reply = open_replies_[i];
+  for (const Reply& reply : replies_) {
     moves = std::max(moves, reply.node ? this->moves(*reply.node) : reply.value.moves());
-    expected += reply.node ? expected_[*reply.node] : reply.expected_moves;
+    expected += reply.node ? expected_moves(*reply.node) : reply.expected_moves;
     const bool goes_on = reply.node && !reply.resets_clock;
-    quiet = std::max(quiet, 1 + (goes_on ? quiet_[*reply.node] : 0));
-    longest_quiet = std::max<int>(longest_quiet, reply.node ? longest_quiet_[*reply.node] : 0);
+    quiet = std::max(quiet, 1 + (goes_on ? this->quiet(*reply.node) : 0));
+    longest_quiet = std::max<int>(longest_quiet, reply.node ? this->longest_quiet(*reply.node) : 0);
   }
-  const auto count = static_cast<double>(open_replies_.size() - frame.first_reply);
-  open_replies_.resize(frame.first_reply);
-  states_[frame.node] = NodeState::won;
-  moves_[frame.node] = static_cast<std::uint32_t>(1 + moves);
-  expected_[frame.node] = 1 + (count > 0 ? expected / count : 0);
-  longest_quiet = std::max(longest_quiet, frame.resets_clock ? quiet : 1 + quiet);
-  quiet_[frame.node] = counted(frame.resets_clock ? 1 : 1 + quiet);
-  longest_quiet_[frame.node] = counted(std::max(longest_quiet, 1));
+  const auto count = static_cast<double>(replies_.size());
+  if (const std::uint32_t watchers = links_of(notes_[node]).first_watcher; watchers != 0) {
+    won_watched_.push_back(watchers);
+  }
+  moves_[node] = counted(1 + moves);
+  notes_[node] = std::bit_cast<std::uint64_t>(1 + (count > 0 ? expected / count : 0));
+  longest_quiet = std::max(longest_quiet, resets_clock ? quiet : 1 + quiet);
+  note_quiet(node, resets_clock ? 1 : 1 + quiet, std::max(longest_quiet, 1));
 }
 
-void Analysis::walk(NodeNumber root, const ProofWork& work) {
-  bool fails = !enter(root);
-  while (!fails && !frames_.empty() && !work.is_stopped()) {
-    OpenNode& frame = frames_.back();
-    if (frame.next_reply == open_replies_.size()) {
-      leave();
-      continue;
-    }
-    const Reply& reply = open_replies_[frame.next_reply++];
-    if (!reply.node) {
-      continue;  // the tables decide: after a move that keeps the win, every reply leads to a won
-                 // position
-    }
-    switch (states_[*reply.node]) {
-      case NodeState::unknown:
-        fails = !enter(*reply.node);
-        break;
-      case NodeState::won:
-        break;
-      case NodeState::open:  // a cycle
-      case NodeState::not_won:
-        fails = true;
-        break;
-    }
+void Analysis::note_quiet(NodeNumber node, int quiet, int longest_quiet) {
+  const int all = all_quiet(moves_[node]);
+  if (quiet_.empty() && (counted(quiet) != all || counted(longest_quiet) != all)) {
+    quiet_.resize(moves_.size());
+    std::transform(moves_.begin(), moves_.end(), quiet_.begin(),
+                   [](std::uint16_t moves) { return counted(all_quiet(moves)); });
+    longest_quiet_ = quiet_;
   }
-  // From each open node the defence can reach the next one, and thus the fault.
-  for (const OpenNode& frame : frames_) {
-    states_[frame.node] = NodeState::not_won;
+  if (!quiet_.empty()) {
+    quiet_[node] = counted(quiet);
+    longest_quiet_[node] = counted(longest_quiet);
   }
-  frames_.clear();
-  open_replies_.clear();
 }
 
+// The nodes that are worth a win and not won.
+struct Analysis::Failing {
+  std::vector<NodeNumber> nodes;  // ascending; indices below are those of this list
+  // For each the others to whose moves the defence has a reply that leads to it: `before` from
+  // `first[i]` to `first[i + 1]`.
+  std::vector<std::size_t> first;
+  std::vector<std::uint32_t> before;
+};
+
+// Each failing node notes its own fault, and in the upper half its index in the list.
+void Analysis::find_failing(Failing& failing, const ProofWork& work) {
+  for (NodeNumber node = 0; node < values_->size(); ++node) {
+    if (tablebase::is_win((*values_)[node]) && moves_[node] == 0) {
+      notes_[node] = std::uint64_t{failing.nodes.size()} << 32U;
+      failing.nodes.push_back(node);
+    }
+  }
+  failing.first.assign(failing.nodes.size() + 2, 0);
+  for (std::size_t i = 0; i < failing.nodes.size() && !work.is_stopped(); ++i) {
+    const NodeNumber node = failing.nodes[i];
+    const ProofFault fault = find_replies(node).fault;
+    notes_[node] |= note_of(fault, fault == ProofFault::none ? 0 : 1);
+    for_each_failing_reply([&](std::size_t next) { ++failing.first[next + 2]; });
+  }
+  std::partial_sum(failing.first.begin(), failing.first.end(), failing.first.begin());
+  failing.before.resize(failing.first.back());
+  for (std::uint32_t i = 0; i < failing.nodes.size() && !work.is_stopped(); ++i) {
+    if (fault_of(notes_[failing.nodes[i]]) == ProofFault::none) {
+      static_cast<void>(find_replies(failing.nodes[i]));
+      for_each_failing_reply(
+          [&](std::size_t next) { failing.before[failing.first[next + 1]++] = i; });
+    }
+  }
+}
+
+// Fills replies_; if the answer itself is a fault, there are none.
+Step Analysis::find_replies(NodeNumber node) {
+  Step found = step(node, nodes_->position(node).value());
+  replies_.clear();
+  if (found.fault == ProofFault::none) {
+    replies(*found.after, replies_);
+  }
+  return found;
+}
+
+// Calls use(index) for each of replies_ that leads to a failing node.
+template <class Use>
+void Analysis::for_each_failing_reply(Use use) const {
+  for (const Reply& reply : replies_) {
+    if (reply.node && tablebase::is_win((*values_)[*reply.node]) && moves_[*reply.node] == 0) {
+      use(static_cast<std::size_t>(notes_[*reply.node] >> 32U));
+    }
+  }
+}
+
+// Breadth-first from the faults, in the order of the enumeration.
 void Analysis::find_reasons(const ProofWork& work) {
-  // The reversed edges between nodes that are not won: (node, predecessor).
-  std::vector<std::pair<NodeNumber, NodeNumber>> ways;
-  std::array<std::vector<NodeNumber>, kFaultCount> faulty;
-  std::vector<Reply> found;
-  for (NodeNumber node = 0; node < nodes_->size() && !work.is_stopped(); ++node) {
-    if (states_[node] != NodeState::not_won) {
-      continue;
-    }
-    if (faults_[node] != ProofFault::none) {
-      faulty[static_cast<std::size_t>(faults_[node])].push_back(node);
-      continue;
-    }
-    found.clear();
-    replies(*step(node, nodes_->position(node).value()).after, found);
-    for (const Reply& reply : found) {
-      if (reply.node && states_[*reply.node] == NodeState::not_won) {
-        ways.emplace_back(*reply.node, node);
+  Failing failing;
+  find_failing(failing, work);
+  if (work.is_stopped()) {
+    return;
+  }
+  for (const NodeNumber node : failing.nodes) {
+    notes_[node] &= UINT32_MAX;
+  }
+  std::vector<std::uint32_t> reached;
+  for (int fault = 1; fault < kFaultCount; ++fault) {
+    for (std::uint32_t i = 0; i < failing.nodes.size(); ++i) {
+      if (fault_of(notes_[failing.nodes[i]]) == static_cast<ProofFault>(fault)) {
+        reached.push_back(i);
       }
     }
   }
-  std::sort(ways.begin(), ways.end());
-
-  // Breadth-first from the faults, in the order of the enumeration.
-  std::vector<NodeNumber> reached;
-  for (const auto& nodes : faulty) {
-    reached.insert(reached.end(), nodes.begin(), nodes.end());
-  }
-  for (const NodeNumber node : reached) {
-    distances_[node] = 1;
-  }
-  for (std::size_t i = 0; i < reached.size() && !work.is_stopped(); ++i) {
-    const NodeNumber node = reached[i];
-    const auto begin = std::lower_bound(ways.begin(), ways.end(), std::pair(node, NodeNumber{0}));
-    for (auto way = begin; way != ways.end() && way->first == node; ++way) {
-      const NodeNumber before = way->second;
-      if (distances_[before] == kFar) {
-        distances_[before] = distances_[node] + 1;
-        faults_[before] = faults_[node];
-        reached.push_back(before);
+  for (std::size_t at = 0; at < reached.size() && !work.is_stopped(); ++at) {
+    const std::uint64_t note = notes_[failing.nodes[reached[at]]];
+    const std::uint64_t farther = note_of(fault_of(note), (note >> kFaultBits) + 1);
+    for (std::size_t way = failing.first[reached[at]]; way < failing.first[reached[at] + 1];
+         ++way) {
+      std::uint64_t& before = notes_[failing.nodes[failing.before[way]]];
+      if (fault_of(before) == ProofFault::none) {
+        before = farther;
+        reached.push_back(failing.before[way]);
       }
     }
   }
-  for (NodeNumber node = 0; node < nodes_->size(); ++node) {
-    if (states_[node] == NodeState::not_won && faults_[node] == ProofFault::none) {
-      faults_[node] = ProofFault::cycle;
+  for (const NodeNumber node : failing.nodes) {
+    if (fault_of(notes_[node]) == ProofFault::none) {
+      notes_[node] = note_of(ProofFault::cycle, 0);
     }
   }
 }

@@ -3,7 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <mutex>
 #include <numeric>
+#include <utility>
 
 #include "base/parallel.hpp"
 #include "chess/movegen.hpp"
@@ -16,6 +18,90 @@ namespace {
 
 using chess::Color;
 using chess::Position;
+
+// Asks the program at the nodes of one block, and counts the answers in the ending itself.
+class PieceAsker {
+ public:
+  PieceAsker(const Nodes& nodes, Asking& asking, Color program_color, Answers& answers)
+      : nodes_(nodes), asking_(asking), program_color_(program_color), answers_(answers) {}
+
+  // Returns false if the work is stopped before the block is done.
+  [[nodiscard]] bool ask(std::size_t piece, const ProofWork& work) {
+    const std::size_t end = std::min<std::size_t>((piece + 1) * kNodesOfPiece, nodes_.size());
+    for (std::size_t node = piece * kNodesOfPiece; node < end; ++node) {
+      if (work.is_stopped()) {
+        return false;
+      }
+      if (const auto position = nodes_.position(static_cast<NodeNumber>(node))) {
+        ask_at(node, *position);
+      }
+    }
+    return true;
+  }
+
+  // Adds what is counted to the answers.
+  void count() {
+    answers_.positions += positions_;
+    answers_.instructions += instructions_;
+    answers_.work += work_;
+    for (const auto& [error, number] : errors_) {
+      answers_.errors[error] += number;
+    }
+  }
+
+ private:
+  void ask_at(std::size_t node, const Position& position) {
+    const NodeAnswer answer = asking_.ask(position, program_color_);
+    answers_.by_node.set(node, answer);
+    if (!answers_.details.empty()) {
+      answers_.details[node] = asking_.detail();
+    }
+    if (node >= nodes_.size_of_ending()) {
+      return;
+    }
+    positions_ += chess::count_legal_moves(position) > 0 ? 1U : 0U;
+    instructions_ += static_cast<std::uint64_t>(asking_.instructions());
+    work_ += static_cast<std::uint64_t>(asking_.work());
+    if (answer.fault == ProofFault::error) {
+      ++errors_[asking_.error()];
+    }
+  }
+
+  const Nodes& nodes_;
+  Asking& asking_;
+  Color program_color_;
+  Answers& answers_;
+  std::uint64_t positions_ = 0;
+  std::uint64_t instructions_ = 0;
+  std::uint64_t work_ = 0;
+  std::map<std::string, std::uint64_t> errors_;
+};
+
+// Calls use(node, answer as White, answer as Black) for each sampled node.
+template <class Use>
+MirrorCheck compare_sampled(const Nodes& nodes, Asking& asking, std::uint64_t samples, Use use) {
+  MirrorCheck check;
+  // A step without common factors with the numbering of nodes (mostly powers of 2 and 3) samples
+  // every square of every man.
+  constexpr std::uint64_t kFactors = std::uint64_t{2} * 3 * 5 * 7 * 11 * 13 * 31 * 47;
+  std::uint64_t step = std::max<std::uint64_t>(1, nodes.size() / samples);
+  while (std::gcd(step, kFactors) != 1) {
+    ++step;
+  }
+  for (std::uint64_t number = 0; number < nodes.size(); number += step) {
+    const auto node = static_cast<NodeNumber>(number);
+    const auto position = nodes.position(node);
+    if (!position) {
+      continue;
+    }
+    ++check.positions;
+    const NodeAnswer white = asking.ask(*position, Color::white);
+    const NodeAnswer black = asking.ask(*position, Color::black);
+    check.differences += white.move == black.move && white.fault == black.fault ? 0U : 1U;
+    use(node, white, black);
+  }
+  return check;
+}
 
 }  // namespace
 
@@ -70,88 +156,81 @@ bool depends_on_color(const lang::Program& program) {
   });
 }
 
+AnswersSoFar::AnswersSoFar(const Nodes& nodes, bool keeps_details)
+    : is_done((nodes.size() + kNodesOfPiece - 1) / kNodesOfPiece) {
+  answers.by_node.resize(nodes.size());
+  answers.details.resize(keeps_details ? nodes.size() : 0);
+}
+
+std::size_t AnswersSoFar::pieces_done() const {
+  return static_cast<std::size_t>(std::count(is_done.begin(), is_done.end(), true));
+}
+
 Answers ask_everywhere(const Nodes& nodes,
                        const std::shared_ptr<const vm::PreparedProgram>& program,
                        const vm::Limits& limits, Color program_color, const ProofWork& work,
                        bool keeps_details) {
-  struct Worker {
-    std::unique_ptr<Asking> asking;
-    std::uint64_t positions = 0;
-    std::uint64_t instructions = 0;
-    std::map<std::string, std::uint64_t> errors;
-  };
-  std::vector<Worker> workers(static_cast<std::size_t>(work.threads));
-  for (Worker& worker : workers) {
-    worker.asking = std::make_unique<Asking>(program, limits);
+  Asking asking(program, limits);
+  AnswersSoFar so_far(nodes, keeps_details);
+  ask_everywhere(nodes, asking, program, limits, program_color, work, so_far, {});
+  return std::move(so_far.answers);
+}
+
+void ask_everywhere(const Nodes& nodes, Asking& asking,
+                    const std::shared_ptr<const vm::PreparedProgram>& program,
+                    const vm::Limits& limits, Color program_color, const ProofWork& work,
+                    AnswersSoFar& so_far,
+                    const std::function<void(const AnswersSoFar& so_far)>& keep) {
+  std::vector<std::unique_ptr<Asking>> others(static_cast<std::size_t>(work.threads));
+  for (std::size_t thread = 1; thread < others.size(); ++thread) {
+    others[thread] = std::make_unique<Asking>(program, limits);
   }
-  Answers answers;
-  answers.by_node.resize(nodes.size());
-  answers.details.resize(keeps_details ? nodes.size() : 0);
-  std::atomic<std::uint64_t> done{0};
-  constexpr std::size_t kGrain = 1024;
-  const std::size_t pieces = (nodes.size() + kGrain - 1) / kGrain;
-  const auto ask_piece = [&](std::size_t piece, int thread) {
-    Worker& worker = workers[static_cast<std::size_t>(thread)];
-    const std::size_t end = std::min<std::size_t>((piece + 1) * kGrain, nodes.size());
-    for (std::size_t i = piece * kGrain; i < end && !work.is_stopped(); ++i) {
-      const auto node = static_cast<NodeNumber>(i);
-      const auto position = nodes.position(node);
-      if (!position) {
-        continue;
-      }
-      answers.by_node[node] = worker.asking->ask(*position, program_color);
-      if (keeps_details) {
-        answers.details[node] = worker.asking->detail();
-      }
-      if (node >= nodes.size_of_ending()) {
-        continue;
-      }
-      worker.positions += chess::count_legal_moves(*position) > 0 ? 1U : 0U;
-      worker.instructions += static_cast<std::uint64_t>(worker.asking->instructions());
-      if (answers.by_node[node].fault == ProofFault::error) {
-        ++worker.errors[worker.asking->error()];
-      }
+  std::vector<std::size_t> pieces;
+  for (std::size_t piece = 0; piece < so_far.is_done.size(); ++piece) {
+    if (!so_far.is_done[piece]) {
+      pieces.push_back(piece);
     }
-    const std::uint64_t behind = done.fetch_add(1, std::memory_order_relaxed) + 1;
+  }
+  std::mutex mutex;  // of so_far, but for the answers of blocks that are not done
+  std::size_t done = so_far.pieces_done();
+  for_each_in_parallel(pieces.size(), work.threads, 1, [&](std::size_t i, int thread) {
+    PieceAsker asker(nodes, thread == 0 ? asking : *others[static_cast<std::size_t>(thread)],
+                     program_color, so_far.answers);
+    if (!asker.ask(pieces[i], work)) {
+      return;
+    }
+    const std::lock_guard lock(mutex);
+    asker.count();
+    so_far.is_done[pieces[i]] = true;
+    ++done;
+    if (thread == 0 && keep) {
+      keep(so_far);
+    }
     if (thread == 0 && work.progress) {
       work.progress("asking the program",
-                    static_cast<double>(behind) / static_cast<double>(pieces));
+                    static_cast<double>(done) / static_cast<double>(so_far.is_done.size()));
     }
-  };
-  for_each_in_parallel(pieces, work.threads, 1, ask_piece);
-  for (const Worker& worker : workers) {
-    answers.positions += worker.positions;
-    answers.instructions += worker.instructions;
-    for (const auto& [error, count] : worker.errors) {
-      answers.errors[error] += count;
-    }
-  }
-  return answers;
+  });
 }
 
 MirrorCheck compare_colors(const Nodes& nodes,
                            const std::shared_ptr<const vm::PreparedProgram>& program,
                            const vm::Limits& limits, std::uint64_t samples) {
   Asking asking(program, limits);
-  MirrorCheck check;
-  // A step without common factors with the numbering of nodes (mostly powers of 2 and 3) samples
-  // every square of every man.
-  constexpr std::uint64_t kFactors = std::uint64_t{2} * 3 * 5 * 7 * 11 * 13 * 31 * 47;
-  std::uint64_t step = std::max<std::uint64_t>(1, nodes.size() / samples);
-  while (std::gcd(step, kFactors) != 1) {
-    ++step;
-  }
-  for (std::uint64_t node = 0; node < nodes.size(); node += step) {
-    const auto position = nodes.position(static_cast<NodeNumber>(node));
-    if (!position) {
-      continue;
+  const auto ignore = [](NodeNumber, const NodeAnswer&, const NodeAnswer&) {};
+  return compare_sampled(nodes, asking, samples, ignore);
+}
+
+MirrorCheck compare_colors(const Nodes& nodes, Asking& asking, std::uint64_t samples,
+                           const AnswerList& answers, Color color,
+                           std::vector<NodeNumber>& unlike) {
+  const auto compare = [&](NodeNumber node, const NodeAnswer& white, const NodeAnswer& black) {
+    const NodeAnswer& answer = color == Color::white ? white : black;
+    if (AnswerList::bits_of(answer) != AnswerList::bits_of(answers[node])) {
+      unlike.push_back(node);
     }
-    ++check.positions;
-    const NodeAnswer white = asking.ask(*position, Color::white);
-    const NodeAnswer black = asking.ask(*position, Color::black);
-    check.differences += white.move == black.move && white.fault == black.fault ? 0U : 1U;
-  }
-  return check;
+  };
+  return compare_sampled(nodes, asking, samples, compare);
 }
 
 }  // namespace cheg::proof

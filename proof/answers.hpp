@@ -1,4 +1,4 @@
-// The answers of a program in every position with the program to move.
+// The answers of a program in all positions in which the program is to move.
 #pragma once
 
 #include <atomic>
@@ -6,10 +6,12 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "base/require.hpp"
 #include "chess/move.hpp"
 #include "chess/position.hpp"
 #include "chess/types.hpp"
@@ -21,13 +23,15 @@
 
 namespace cheg::proof {
 
-// The threads, progress reports and stop flag of a long computation.
+// The number of threads, the progress reports and the stop flag of a long computation.
 struct ProofWork {
   int threads = 1;
-  // Called occasionally by the calling thread with the name of the current step and its finished
-  // fraction, 0 to 1. May be empty.
+  // The thread that started the computation calls this function from time to time to report
+  // progress. `what` is the name of the current step. `done` is the finished part of this step,
+  // from 0 to 1. The function may be empty.
   std::function<void(const char* what, double done)> progress;
-  // Stops the work when it becomes true. Any thread may set it. May be nullptr.
+  // The work stops when this flag becomes true. Any thread may set the flag. The pointer may be
+  // nullptr.
   const std::atomic<bool>* stop = nullptr;
 
   [[nodiscard]] bool is_stopped() const {
@@ -35,7 +39,8 @@ struct ProofWork {
   }
 };
 
-// In a position in which the program gives a move.
+// A function that returns the text of the rule that chooses the program's move in a position.
+// Requires: the program gives a move in the position.
 using RuleText = std::function<std::string(const chess::Position& position)>;
 
 struct NodeAnswer {
@@ -43,31 +48,80 @@ struct NodeAnswer {
   ProofFault fault = ProofFault::none;  // with error or not_handled, there is no move
 };
 
-// What only some reports need of an answer.
-struct AnswerDetail {
-  std::uint32_t instruction = 0;  // that gave it
-  chess::Score score = 0;         // its value
+// A list with one answer for each node. An answer takes two bytes.
+class AnswerList {
+ public:
+  [[nodiscard]] std::size_t size() const { return bits_.size(); }
+  // Changes the number of nodes. The answer of a new node has no move and no fault.
+  void resize(std::size_t size) { bits_.resize(size, bits_of({})); }
+
+  // Returns the answer of a node. Requires: node < size().
+  [[nodiscard]] NodeAnswer operator[](std::size_t node) const {
+    CHEG_REQUIRE(node < size());
+    return answer_of(bits_[node]);
+  }
+  // Sets the answer of a node. Different threads may set the answers of different nodes. Requires:
+  // node < size(), and the fault is none, error or not_handled.
+  void set(std::size_t node, const NodeAnswer& answer) {
+    CHEG_REQUIRE(node < size());
+    bits_[node] = bits_of(answer);
+  }
+
+  // Returns an answer as a number. The number of a move is Move::bits(). The number of a fault is
+  // that of a move from a square to the same square, because no such move is legal.
+  [[nodiscard]] static std::uint16_t bits_of(const NodeAnswer& answer) {
+    CHEG_REQUIRE(answer.fault <= ProofFault::not_handled);
+    const auto spot = static_cast<chess::Square>(answer.fault);
+    return answer.fault == ProofFault::none ? answer.move.bits() : chess::Move(spot, spot).bits();
+  }
+  [[nodiscard]] static NodeAnswer answer_of(std::uint16_t bits) {
+    for (const ProofFault fault : {ProofFault::error, ProofFault::not_handled}) {
+      if (bits == bits_of({{}, fault})) {
+        return {{}, fault};
+      }
+    }
+    return {chess::Move::from_bits(bits), ProofFault::none};
+  }
+
+  [[nodiscard]] std::span<const std::uint16_t> bits() const { return bits_; }
+  [[nodiscard]] std::span<std::uint16_t> bits() { return bits_; }
+
+ private:
+  std::vector<std::uint16_t> bits_;
 };
 
-// Runs a program under a host that does not search, so that every answer is the program's own.
+// The parts of an answer that only some reports need.
+struct AnswerDetail {
+  std::uint32_t instruction = 0;  // the instruction that gave the answer
+  chess::Score score = 0;         // the value of the answer
+};
+
+// Asks a program for its answers, one position at a time. The host does not search, so that every
+// answer is the program's own.
 class Asking {
  public:
   Asking(std::shared_ptr<const vm::PreparedProgram> program, const vm::Limits& limits,
          RuleText rule_text = {})
       : machine_(std::move(program), limits), rule_text_(std::move(rule_text)) {}
 
-  // Asks the program about a position with White to move. If the program plays Black, it gets the
-  // mirrored position, and its move is mirrored back.
+  // Asks the program for its answer in a position. In `position`, White is to move. If the program
+  // plays Black, the program gets the mirrored position, and the program's move is mirrored back.
   [[nodiscard]] NodeAnswer ask(const chess::Position& position, chess::Color program_color);
-  // The cost of the last answer in instructions.
+  // From now on, the observer is called while the program runs. The observer must outlive this
+  // object.
+  void observe(vm::Observer& observer) { machine_.set_observer(&observer); }
+  // Returns the cost of the last answer in instructions.
   [[nodiscard]] vm::Fuel instructions() const { return machine_.instructions(); }
-  // The error of the last answer and its place: "... at CUT+2".
+  // Returns the cost of the last answer in units of work. This cost includes the work of natives.
+  [[nodiscard]] vm::Fuel work() const { return machine_.work(); }
+  // Returns the run-time error of the last answer with its place, such as "... at CUT+2".
   [[nodiscard]] std::string error() const;
   [[nodiscard]] AnswerDetail detail() const {
     return {machine_.root().instruction, machine_.root().score};
   }
-  // The rule that chose the last move, "CUT+2"; its explanation without values, and with those of
-  // the last move. Requires: there is a last move.
+  // rule() returns the rule that chose the last move, such as "CUT+2". explanation() returns the
+  // explanation of this rule without values. because() returns the explanation with the values for
+  // the last move. Requires: the last answer was a move.
   [[nodiscard]] std::string rule() const;
   [[nodiscard]] std::string explanation() const;
   [[nodiscard]] std::string because() const;
@@ -75,40 +129,76 @@ class Asking {
  private:
   vm::Machine machine_;
   RuleText rule_text_;
-  chess::Position asked_;  // the last one, as the program saw it
+  chess::Position asked_;  // the last position, as the program saw it
 };
 
 struct Answers {
-  std::vector<NodeAnswer> by_node;    // default value if the node is not legal
-  std::vector<AnswerDetail> details;  // empty if not asked for
-  // The number of positions of the ending itself in which the side to move has a legal move, and
-  // the number of instructions executed in the ending.
+  AnswerList by_node;                 // no move and no fault if the node is not legal
+  std::vector<AnswerDetail> details;  // empty unless requested
+  // The next three numbers are totals over the positions of the ending itself, without smaller
+  // endings: the number of positions in which the program has a legal move, the number of executed
+  // instructions, and the units of work.
   std::uint64_t positions = 0;
   std::uint64_t instructions = 0;
-  // The run-time errors in the ending, and the number of positions with each error.
+  std::uint64_t work = 0;
+  // The run-time errors in the ending itself, and the number of positions with each error.
   std::map<std::string, std::uint64_t> errors;
 };
 
-// Whether the program uses SCOLOR or WSQ, which distinguish square colours. A program that uses
-// neither gives mirrored answers in mirrored positions.
+// Returns whether the program uses SCOLOR or WSQ, which distinguish light and dark squares. A
+// program that uses neither gives mirrored answers in mirrored positions.
 [[nodiscard]] bool depends_on_color(const lang::Program& program);
 
-// Asks the program at every node, and fills Answers::details if `keeps_details`. The result is
-// incomplete if work.is_stopped(). Requires: all natives are available.
+// Asks the program at every node, and returns its answers. Fills Answers::details if
+// `keeps_details` is true. The result is incomplete if work.is_stopped(). Requires: all natives are
+// available.
 [[nodiscard]] Answers ask_everywhere(const Nodes& nodes,
                                      const std::shared_ptr<const vm::PreparedProgram>& program,
                                      const vm::Limits& limits, chess::Color program_color,
                                      const ProofWork& work, bool keeps_details = false);
 
-// compare_colors() asks the program at about `samples` evenly spaced nodes, as White and as Black.
-// `positions` is the number of these nodes, and `differences` the number of nodes where the two
-// answers differ.
+// The nodes are divided into blocks. Each block has kNodesOfPiece nodes; only the last one may have
+// fewer. Each thread asks the program at the nodes of one block after another.
+inline constexpr std::size_t kNodesOfPiece = 1024;
+
+// The answers that a program has given so far. The program may not yet have been asked at all
+// nodes.
+struct AnswersSoFar {
+  Answers answers;            // the answers of the blocks that are done
+  std::vector<bool> is_done;  // for each block
+
+  // Makes an object in which no block is done.
+  AnswersSoFar(const Nodes& nodes, bool keeps_details);
+  [[nodiscard]] std::size_t pieces_done() const;
+};
+
+// Asks the program at the nodes of all blocks that are not done in `so_far`. Ends when all blocks
+// are done, or if work.is_stopped(). The calling thread uses `asking`, so that the natives of
+// `asking` still have their stored results afterwards. Each other thread uses a machine of its own.
+// The calling thread calls keep(so_far) after each block that it has done. During this call no
+// other thread marks blocks in `so_far` as done. `keep` may be empty.
+void ask_everywhere(const Nodes& nodes, Asking& asking,
+                    const std::shared_ptr<const vm::PreparedProgram>& program,
+                    const vm::Limits& limits, chess::Color program_color, const ProofWork& work,
+                    AnswersSoFar& so_far,
+                    const std::function<void(const AnswersSoFar& so_far)>& keep);
+
+// The result of compare_colors(). This function asks the program at about `samples` evenly spaced
+// nodes, once as White and once as Black. `positions` is the number of these nodes that are legal
+// positions. `differences` is the number of positions in which the two answers differ.
 struct MirrorCheck {
   std::uint64_t positions = 0;
   std::uint64_t differences = 0;
 };
+inline constexpr std::uint64_t kMirrorSamples = 2000;  // in a proof
 [[nodiscard]] MirrorCheck compare_colors(const Nodes& nodes,
                                          const std::shared_ptr<const vm::PreparedProgram>& program,
                                          const vm::Limits& limits, std::uint64_t samples);
+// Does the same as the function above, but asks the program through `asking`. Also compares the
+// program's answers as `color` with those in `answers`, and appends the nodes at which they differ
+// to `unlike`.
+[[nodiscard]] MirrorCheck compare_colors(const Nodes& nodes, Asking& asking, std::uint64_t samples,
+                                         const AnswerList& answers, chess::Color color,
+                                         std::vector<NodeNumber>& unlike);
 
 }  // namespace cheg::proof

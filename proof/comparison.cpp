@@ -7,6 +7,7 @@
 #include "chess/game.hpp"
 #include "chess/movegen.hpp"
 #include "chess/setup.hpp"
+#include "chess/tablebase/move_value.hpp"
 #include "proof/analysis.hpp"
 
 namespace cheg::proof {
@@ -22,11 +23,6 @@ using tablebase::Wdl;
 
 constexpr std::uint64_t kSamples = 2000;
 
-// The value for the player after a move.
-TableValue value_after(const Position& position, Move move, const tablebase::TableSet& tables) {
-  return tablebase::before_move(tables.probe(position.after(move)).value());
-}
-
 Answers best_answers(const Nodes& nodes, const tablebase::TableSet& tables, const ProofWork& work) {
   Answers answers;
   answers.by_node.resize(nodes.size());
@@ -35,17 +31,17 @@ Answers best_answers(const Nodes& nodes, const tablebase::TableSet& tables, cons
     const auto position = nodes.position(node);
     std::optional<TableValue> best;
     for (const Move move : position ? chess::legal_moves(*position) : chess::MoveList()) {
-      const TableValue value = value_after(*position, move, tables);
+      const TableValue value = tablebase::value_of_move(*position, move, tables);
       if (!best || tablebase::is_better(value, *best)) {
         best = value;
-        answers.by_node[node].move = move;
+        answers.by_node.set(node, {move, ProofFault::none});
       }
     }
   }
   return answers;
 }
 
-// One of the two in one colour. Not movable: its parts refer to each other.
+// One of the two programs in one colour. Not movable, because its parts refer to each other.
 class Contender {
  public:
   Contender(std::shared_ptr<const vm::PreparedProgram> program, Nodes nodes,
@@ -80,10 +76,10 @@ class Contender {
   [[nodiscard]] TableValue value(NodeNumber node) const {
     return tablebase::decoded(values_[node]);
   }
-  [[nodiscard]] const NodeAnswer& answer(NodeNumber node) const { return answers_.by_node[node]; }
+  [[nodiscard]] NodeAnswer answer(NodeNumber node) const { return answers_.by_node[node]; }
   [[nodiscard]] chess::Score score(NodeNumber node) const { return answers_.details[node].score; }
 
-  // Moves to mate in a won position; 0 if it is not won.
+  // The number of moves to mate; 0 unless the position is won and the program wins it.
   [[nodiscard]] int moves(NodeNumber node) const {
     return value(node).outcome == Wdl::win && analysis_.is_won(node) ? analysis_.moves(node) : 0;
   }
@@ -96,7 +92,7 @@ class Contender {
     return fault(node) == ProofFault::none &&
            (moves(node) == 0 || analysis_.longest_quiet(node) <= chess::kFiftyMoveRule);
   }
-  // How soon the fault comes.
+  // The distance to the fault.
   [[nodiscard]] std::uint32_t fault_distance(NodeNumber node) const {
     return value(node).outcome == Wdl::win ? analysis_.fault_distance(node) : 1;
   }
@@ -176,8 +172,8 @@ class Comparer {
 
  private:
   [[nodiscard]] bool has_same_move(NodeNumber node) const {
-    const NodeAnswer& a = first_.answer(node);
-    const NodeAnswer& b = second_.answer(node);
+    const NodeAnswer a = first_.answer(node);
+    const NodeAnswer b = second_.answer(node);
     if (a.move == b.move) {
       return a.fault == b.fault;
     }
@@ -186,7 +182,8 @@ class Comparer {
       return false;
     }
     const Position position = first_.nodes().position(node).value();
-    return value_after(position, a.move, tables_) == value_after(position, b.move, tables_);
+    return tablebase::value_of_move(position, a.move, tables_) ==
+           tablebase::value_of_move(position, b.move, tables_);
   }
 
   [[nodiscard]] ComparedResult result_at(NodeNumber node) const {
@@ -201,7 +198,8 @@ class Comparer {
                             : ComparedResult::same;
   }
 
-  // What is shown first: the greatest difference in moves; the nearest fault.
+  // The key by which examples are sorted, greatest first: the difference in moves, or the nearness
+  // of the fault.
   [[nodiscard]] std::int64_t weight(NodeNumber node, ComparedResult result) const {
     switch (result) {
       case ComparedResult::newly_missed:
@@ -218,7 +216,7 @@ class Comparer {
   const tablebase::TableSet& tables_;
   Color color_;
   ComparedSide side_;
-  // Of each result: those with different moves first, then the weightiest.
+  // For each result, the nodes by key: different moves come first, then the greatest weight.
   std::array<std::vector<std::tuple<bool, std::int64_t, NodeNumber>>, kComparedResults> nodes_;
 };
 
@@ -281,7 +279,7 @@ Result<ComparisonReport, WorkError> compare(
   std::vector<Nodes> made;
   bool has_two_sides = false;
   for (std::size_t i = 0; i < programs.size(); ++i) {
-    // Best play goes on where the other program does.
+    // Best play continues in the same smaller endings as the other program.
     const auto& program = programs[i] != nullptr ? programs[i] : programs[1 - i];
     Result<Nodes, WorkError> nodes = Nodes::make(ending, program->program());
     if (!nodes) {

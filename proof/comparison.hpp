@@ -1,4 +1,4 @@
-// How two programs differ in an ending, position by position, against every defence.
+// Compares two programs in all positions of an ending, against every defence.
 #pragma once
 
 #include <array>
@@ -12,12 +12,12 @@
 
 namespace cheg::proof {
 
-// What one side does in a position.
+// The answer of one of the two programs in a position.
 struct ComparedAnswer {
-  std::optional<chess::Move> move;      // nothing if the program gives none
-  std::string rule;                     // that gave the answer; empty for best play
-  ProofFault fault = ProofFault::none;  // why it misses what the position is worth
-  int moves = 0;                        // to mate, if it wins
+  std::optional<chess::Move> move;      // nothing if the program gives no move
+  std::string rule;                     // the rule that gave the answer; empty for best play
+  ProofFault fault = ProofFault::none;  // the reason why the program misses the position's value
+  int moves = 0;                        // the number of moves to mate if the program wins
 };
 
 struct ComparedPosition {
@@ -25,13 +25,13 @@ struct ComparedPosition {
   std::array<ComparedAnswer, 2> answers;
 };
 
-// The positions of the ending in which both give the same result, or the second a better or worse
-// one. A result is achieved if a won position is won within the fifty-move rule, a drawn one not
-// lost, and in a lost one there is a move.
+// The result of the second program in a position, compared with the result of the first program. A
+// program achieves the value of a position if it wins a won position within the fifty-move rule,
+// keeps a draw in a drawn position, or gives a move in a lost position.
 enum class ComparedResult : std::uint8_t { same, better, worse, newly_achieved, newly_missed };
 inline constexpr int kComparedResults = 5;
 
-// "the same", "better: a sooner mate" and so on.
+// Returns the name of a result, such as "the same" or "better: a sooner mate".
 [[nodiscard]] const char* name(ComparedResult result);
 
 struct ComparedSide {
@@ -41,11 +41,13 @@ struct ComparedSide {
   std::uint64_t other_moves = 0;
   std::uint64_t other_values = 0;  // the same move with another value
   std::array<std::uint64_t, kComparedResults> results{};
-  // Of the positions that both win: how many, and the moves to mate.
+  // `both_win` is the number of positions that both programs win. `longest` and `mean` are the
+  // greatest and the mean length of each program's wins in these positions, in moves.
   std::uint64_t both_win = 0;
   std::array<int, 2> longest{};
   std::array<double, 2> mean{};
-  // Positions in which the answers differ, those of each result with the greatest differences.
+  // For each result: examples of positions in which the answers differ. The examples are the
+  // positions with the greatest differences.
   std::array<std::vector<ComparedPosition>, kComparedResults> examples;
 };
 
@@ -59,16 +61,20 @@ struct ComparisonReport {
   [[nodiscard]] std::uint64_t count(ComparedResult result) const;
 };
 
-// nullptr in place of a program stands for best play, which makes any move with the best distance
-// to mate: every move as good counts as the same. Otherwise as prove(), with options.worst examples
-// of each result.
+// Compares the two programs. A nullptr instead of a program means best play. All moves with the
+// best distance to mate belong to best play, and they count as the same move. `options.worst` is
+// the number of examples of each result. This function has the same errors and requirements as
+// prove().
 [[nodiscard]] Result<ComparisonReport, WorkError> compare(
     const std::array<std::shared_ptr<const vm::PreparedProgram>, 2>& programs,
     chess::MaterialSignature ending, const chess::tablebase::TableSet& tables,
     const ProveOptions& options);
 
-// For people; new faults are lines that can be pasted into a program as examples.
+// Returns the report as text for people. The text shows new faults as lines that can be pasted into
+// a program as examples.
 [[nodiscard]] std::string comparison_text(const ComparisonReport& report);
 [[nodiscard]] Json comparison_json(const ComparisonReport& report);
+// Returns the report as a self-contained HTML page without scripts.
+[[nodiscard]] std::string comparison_page(const ComparisonReport& report);
 
 }  // namespace cheg::proof

@@ -1,4 +1,4 @@
-// A comparison for people and for programs.
+// A comparison as text for people and as JSON.
 #include <fmt/format.h>
 
 #include "base/text.hpp"
@@ -34,7 +34,7 @@ std::string told(const ComparisonReport& report, const ComparedPosition& positio
   return text;
 }
 
-// The example that the first of the two meets and the second does not.
+// The example line that the first program satisfies and the second does not.
 std::string example_line(const ComparedPosition& position) {
   const ComparedAnswer& good = position.answers[0];
   const std::string expected =

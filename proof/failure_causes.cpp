@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::uint32_t kNoCause = UINT32_MAX;
 
-// Disjoint sets of numbers.
+// Disjoint sets of numbers (union-find).
 class Unions {
  public:
   explicit Unions(std::size_t count) : parents_(count) {
@@ -75,8 +75,8 @@ class CauseFinder {
     }
   }
 
-  // Breadth-first from the nodes of the causes: the nearest cause, and of equally near ones the
-  // first, reaches a node first.
+  // Searches breadth-first from the nodes of the causes. A node gets its nearest cause; of equally
+  // near causes, the first one.
   void spread(const FailureCauses& found, std::size_t first_cause) {
     std::vector<std::uint32_t> reached;
     for (std::size_t cause = first_cause; cause < found.causes.size(); ++cause) {
@@ -98,7 +98,7 @@ class CauseFinder {
     }
   }
 
-  // The cycles among the nodes without a cause.
+  // Adds the cycles among the nodes without a cause.
   void add_cycles(FailureCauses& found) const {
     const std::vector<std::uint32_t> components = strong_components(graph_.next);
     const auto is_cyclic = [&](std::uint32_t i) {
@@ -111,7 +111,7 @@ class CauseFinder {
     for (std::uint32_t i = 0; i < graph_.nodes.size(); ++i) {
       cyclic.push_back(is_cyclic(i));
     }
-    Unions unions(graph_.nodes.size());  // of components, whose numbers are less
+    Unions unions(graph_.nodes.size());  // sets of component numbers
     for (std::uint32_t i = 0; i < graph_.nodes.size(); ++i) {
       for (const NodeNumber image :
            cyclic[i] ? images(graph_.nodes[i]) : std::vector<NodeNumber>()) {
@@ -157,11 +157,13 @@ class CauseFinder {
   const Analysis& analysis_;
   FailureGraph graph_;
   Successors before_;
-  std::vector<std::uint32_t> causes_;   // of each node of the graph, in FailureCauses::causes
-  std::vector<std::uint32_t> sources_;  // the node of the graph where it happens
+  // By index in the graph: the cause, as an index in FailureCauses::causes, and the node of the
+  // cause that the defence reaches.
+  std::vector<std::uint32_t> causes_;
+  std::vector<std::uint32_t> sources_;
 };
 
-// Drawn positions: a move that loses, or none.
+// Adds the drawn positions in which the program's move loses, or in which it gives no move.
 void add_lost_draws(const Nodes& nodes, const Answers& answers, const Analysis& analysis,
                     const std::vector<chess::tablebase::Byte>& values, FailureCauses& found) {
   std::map<std::pair<ProofFault, std::uint32_t>, FailureCause> causes;

@@ -1,4 +1,5 @@
-// What each failure of a program ends in: see proof/failures.hpp. Private to it.
+// Finds the cause of each failure of a program: see proof/failures.hpp. Private to the files
+// failure*.cpp.
 #pragma once
 
 #include <utility>
@@ -11,24 +12,24 @@ namespace cheg::proof {
 struct FailureCause {
   ProofFault fault = ProofFault::none;
   bool is_of_draws = false;
-  std::uint32_t instruction = 0;  // that gave the faulty answer; 0 for a cycle
-  // The nodes with the faulty answer, or all nodes of the cycles; ascending.
+  std::uint32_t instruction = 0;  // the instruction that gave the faulty answer; 0 for a cycle
+  // The nodes with the faulty answer, or the nodes of the cycles, in ascending order.
   std::vector<NodeNumber> nodes;
 };
 
 struct CausedFailure {
   NodeNumber node = 0;
-  std::size_t cause = 0;  // in FailureCauses::causes
+  std::size_t cause = 0;  // index in FailureCauses::causes
   NodeNumber source = 0;  // the node of the cause that the defence reaches
 };
 
 struct FailureCauses {
-  std::vector<FailureCause> causes;     // in the order in which equally near ones count
-  std::vector<CausedFailure> failures;  // the won positions, ascending, then the drawn ones
+  std::vector<FailureCause> causes;     // the first cause counts if several are equally near
+  std::vector<CausedFailure> failures;  // first won positions, then drawn positions; both ascending
 };
 
-// Of all nodes; incomplete if work.is_stopped(). Requires: analysis.run() has finished;
-// answers.details is filled.
+// Finds the causes of the failures at all nodes. The result is incomplete if work.is_stopped().
+// Requires: analysis.run() has finished, and answers.details is filled.
 [[nodiscard]] FailureCauses find_causes(const Nodes& nodes, const Answers& answers,
                                         const Analysis& analysis,
                                         const std::vector<chess::tablebase::Byte>& values,

@@ -8,7 +8,7 @@ namespace {
 constexpr std::uint32_t kUnseen = UINT32_MAX;
 constexpr std::size_t kNodesPerReport = std::size_t{1} << 12U;
 
-// One run of Tarjan's algorithm, with a list of open vertices in place of recursion.
+// One run of Tarjan's algorithm, with an explicit stack instead of recursion.
 class Tarjan {
  public:
   explicit Tarjan(const Successors& successors)
@@ -29,7 +29,7 @@ class Tarjan {
  private:
   struct OpenVertex {
     std::uint32_t vertex;
-    std::size_t next;  // in its list
+    std::size_t next;  // index in the list of its successors
   };
 
   void open(std::uint32_t vertex) {

@@ -1,5 +1,5 @@
-// The positions that a program does not win although they are won, and how play leads from one to
-// the other.
+// A graph of the won positions that a program does not win. An edge leads from such a position to
+// the position after the program's move and a reply.
 #pragma once
 
 #include <cstddef>
@@ -11,12 +11,13 @@
 
 namespace cheg::proof {
 
-// Lists of successors: those of i are `targets` from `first[i]` to `first[i + 1]`.
+// The lists of successors of all vertices of a graph. The successors of vertex i are the elements
+// of `targets` from first[i] up to, but not including, first[i + 1].
 struct Successors {
   std::vector<std::size_t> first{0};
   std::vector<std::uint32_t> targets;
 
-  // Requires: i is less than size().
+  // Returns the successors of vertex i. Requires: i < size().
   [[nodiscard]] std::span<const std::uint32_t> of(std::size_t i) const {
     CHEG_REQUIRE(i < size());
     return std::span(targets).subspan(first[i], first[i + 1] - first[i]);
@@ -24,23 +25,24 @@ struct Successors {
   [[nodiscard]] std::size_t size() const { return first.size() - 1; }
 };
 
-// The same edges, turned round.
+// Returns the graph with all edges reversed.
 [[nodiscard]] Successors turned_round(const Successors& successors);
 
-// The strongly connected component of each i, numbered from 0: two that can reach each other have
-// the same number (Tarjan 1972).
+// Returns for each vertex the number of its strongly connected component, counted from 0. The
+// algorithm is that of Tarjan (1972).
 [[nodiscard]] std::vector<std::uint32_t> strong_components(const Successors& successors);
 
 struct FailureGraph {
-  std::vector<NodeNumber> nodes;  // ascending; the lists refer to them by index
-  Successors next;                // after the program's move and each reply to it
-  std::vector<bool> is_faulty;    // whether the answer itself is the fault; then nothing is next
+  std::vector<NodeNumber> nodes;  // in ascending order; the other members refer to them by index
+  Successors next;                // the nodes after the program's move and each reply
+  std::vector<bool> is_faulty;    // whether the answer is a fault; then it has no successors
 
-  // Requires: the node is one of `nodes`.
+  // Returns the index of the node in `nodes`. Requires: the node is one of `nodes`.
   [[nodiscard]] std::uint32_t index_of(NodeNumber node) const;
 };
 
-// Requires: analysis.run() has finished. Incomplete if work.is_stopped().
+// Builds the graph of the won positions that the program does not win. The result is incomplete if
+// work.is_stopped(). Requires: analysis.run() has finished.
 [[nodiscard]] FailureGraph failure_graph(const Nodes& nodes, const Analysis& analysis,
                                          const ProofWork& work);
 

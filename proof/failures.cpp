@@ -18,7 +18,7 @@ namespace {
 
 namespace tablebase = chess::tablebase;
 
-// So many moves of a cycle are looked at to find a short way round.
+// The greatest number of moves of a cycle from which a short loop is searched.
 constexpr std::size_t kLoopsTried = 64;
 
 // "A", ..., "Z", "AA", ...
@@ -28,15 +28,15 @@ std::string letters(std::size_t number) {
   return number < kLetters ? last : letters(number / kLetters - 1) + last;
 }
 
-// Finds a short cycle that begins with a move on which mate comes no nearer.
+// Finds a short loop in a cycle. The loop begins with a move that brings mate no nearer.
 class LoopFinder {
  public:
   LoopFinder(const Nodes& nodes, const Analysis& analysis,
              const std::vector<tablebase::Byte>& values, const std::vector<NodeNumber>& cycle)
       : nodes_(nodes), analysis_(analysis), values_(values), cycle_(cycle) {}
 
-  // Each node of the way once, in the order of play. Every cycle has such a move: once round it,
-  // the distance to mate is the same as before.
+  // Returns each node of the loop once, in the order of play. Every loop contains a move that
+  // brings mate no nearer, because the distance to mate is the same after the loop as before.
   std::vector<NodeNumber> find() {
     std::vector<NodeNumber> idle;
     for (const NodeNumber node : cycle_) {
@@ -68,14 +68,15 @@ class LoopFinder {
     return found;
   }
 
-  // The successors from which mate is as far as from the node, or farther.
+  // The successors whose distance to mate is at least that of the node.
   [[nodiscard]] std::vector<NodeNumber> idle_successors(NodeNumber node) const {
     std::vector<NodeNumber> found = successors(node);
     std::erase_if(found, [&](NodeNumber next) { return values_[next] < values_[node]; });
     return found;
   }
 
-  // The shortest way round from the start, if it has fewer nodes than `most` (0: any); else empty.
+  // The shortest loop from the start, if it has fewer nodes than `most` (0: no limit); otherwise
+  // empty.
   [[nodiscard]] std::vector<NodeNumber> loop_from(NodeNumber start, std::size_t most) const {
     std::unordered_map<NodeNumber, NodeNumber> before;
     std::vector<NodeNumber> level = idle_successors(start);
@@ -116,7 +117,7 @@ class LoopFinder {
   const std::vector<NodeNumber>& cycle_;
 };
 
-// Counts the failures of each cause, and finds where most of them end.
+// Counts the failures of each cause, and finds the node at which most of them end.
 class FailureCounter {
  public:
   FailureCounter(const FailureCauses& causes, const Nodes& nodes, chess::Color program_color)
@@ -138,7 +139,7 @@ class FailureCounter {
     std::map<NodeNumber, std::uint64_t> sources;
     std::array<std::uint64_t, chess::kSquareCount> kings{};
 
-    // The node of the cause that most failures reach, and of equal ones the first.
+    // The node of the cause that most failures reach; of several such nodes, the first.
     [[nodiscard]] NodeNumber main_source() const {
       return std::max_element(sources.begin(), sources.end(),
                               [](const auto& a, const auto& b) { return a.second < b.second; })
@@ -148,7 +149,7 @@ class FailureCounter {
 
   [[nodiscard]] const Count& of(std::size_t cause) const { return counts_[cause]; }
 
-  // The causes of any failure of the ending, the most frequent first.
+  // The causes that have a failure in the ending, the most frequent first.
   [[nodiscard]] std::vector<std::size_t> order() const {
     std::vector<std::size_t> order(counts_.size());
     std::iota(order.begin(), order.end(), std::size_t{0});
@@ -205,7 +206,7 @@ FailureGroups group_failures(const Nodes& nodes, const Answers& answers, const A
       way.push_back(way.front());
       group.moves_after = tablebase::decoded(values[way[1]]).moves();
     }
-    // Asked before the example, which asks further on.
+    // Ask here before building the example, which asks at other positions.
     static_cast<void>(asking.ask(nodes.position(way.front()).value(), program_color));
     group.rule = asking.rule();
     group.because = asking.because();

@@ -5,12 +5,15 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <cstddef>
 #include <string_view>
 #include <utility>
 
+#include "proof/html_board.hpp"
 #include "proof/html_charts.hpp"
 #include "proof/html_examples.hpp"
+#include "proof/html_page.hpp"
 #include "proof/html_text.hpp"
 
 namespace cheg::proof {
@@ -22,89 +25,6 @@ using html::escaped;
 using html::grouped;
 using html::share;
 
-// Prints always use the light colours. Everything is readable without colours.
-constexpr std::string_view kStyle = R"css(
-:root {
-  color-scheme: light dark;
-  --page: #ffffff; --panel: #f5f6f8; --ink: #1b1d21; --faint: #5c636d; --line: #d5d9df;
-  --program: #2a6cb8; --optimal: #9097a1; --heat: #f0731f; --good: #17713a; --bad: #b3261e;
-}
-@media screen and (prefers-color-scheme: dark) {
-  :root {
-    --page: #16181c; --panel: #1f2227; --ink: #e6e8eb; --faint: #a2a9b3; --line: #3a3f47;
-    --program: #6ea8ea; --optimal: #7b828d; --heat: #b0400a; --good: #62c98a; --bad: #ff8a80;
-  }
-}
-* { box-sizing: border-box; }
-html { -webkit-text-size-adjust: 100%; text-size-adjust: 100%; }
-body {
-  max-width: 64rem; margin: 0 auto; padding: 1rem; background: var(--page); color: var(--ink);
-  font: 1rem/1.5 system-ui, sans-serif; overflow-wrap: break-word;
-}
-h1 { font-size: 1.7rem; line-height: 1.2; margin: 1rem 0 .5rem; }
-h2 { font-size: 1.35rem; line-height: 1.25; margin: 2.5rem 0 .5rem; padding-top: 1rem;
-  border-top: 2px solid var(--line); }
-h3 { font-size: 1.1rem; margin: 1.75rem 0 .5rem; }
-h4 { font-size: 1rem; margin: 0 0 .5rem; }
-p { margin: .5rem 0; }
-.verdict { padding: .6rem .9rem; border-left: .3rem solid var(--line); background: var(--panel); }
-.verdict.proved { border-color: var(--good); }
-.verdict.refuted { border-color: var(--bad); }
-.proved > strong { color: var(--good); }
-.refuted > strong { color: var(--bad); }
-.remark, .faint { color: var(--faint); }
-.wide { overflow-x: auto; }
-table { border-collapse: collapse; font-variant-numeric: tabular-nums; }
-caption { text-align: left; color: var(--faint); padding-bottom: .25rem; }
-th, td { padding: .2rem .75rem; border-bottom: 1px solid var(--line); text-align: right; }
-th { font-weight: 600; }
-th[scope=row], th:first-child { text-align: left; padding-left: 0; }
-tr.whole > td { font-weight: 600; }
-tr.part > th { font-weight: 400; padding-left: 1.25rem; }
-tr.fault > th, tr.fault > td { color: var(--bad); }
-figure { margin: 0; }
-figcaption { color: var(--faint); margin-bottom: .5rem; }
-summary { cursor: pointer; }
-details { margin-top: .5rem; }
-.charts { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 22rem), 1fr));
-  gap: 1.5rem; align-items: start; }
-svg { display: block; max-width: 100%; height: auto; }
-.chart { width: 100%; max-width: 36rem; font: 12px system-ui, sans-serif; }
-.chart.map { max-width: 28rem; }
-.chart text { fill: var(--ink); }
-.chart .axis { fill: var(--faint); }
-.chart .grid { stroke: var(--line); }
-.chart .program { fill: var(--program); }
-.chart .optimal { fill: var(--optimal); }
-.chart .square { fill: none; stroke: var(--line); }
-.chart .heat { fill: var(--heat); }
-.example { display: grid; grid-template-columns: 15rem minmax(0, 1fr); gap: .25rem 1.25rem;
-  margin: 1rem 0; padding: 1rem; background: var(--panel); border-radius: .4rem; }
-.example h4 { grid-column: 1 / -1; }
-.board { width: 100%; max-width: 15rem; }
-.men { position: absolute; width: 0; height: 0; }
-dl { margin: 0; }
-dt { color: var(--faint); font-size: .85rem; }
-dd { margin: 0 0 .5rem; }
-code { font: .9em ui-monospace, monospace; overflow-wrap: anywhere; }
-.move { font-weight: 600; white-space: nowrap; }
-.reply { white-space: nowrap; }
-.rule { color: var(--faint); font-size: .85em; }
-.rule[title] { text-decoration: underline dotted; cursor: help; }
-.rules { display: grid; grid-template-columns: fit-content(40%) 1fr; gap: .25rem 1rem; }
-.rules > dt, .rules > dd { margin: 0; overflow-wrap: anywhere; }
-@media (max-width: 40rem) {
-  .example { grid-template-columns: minmax(0, 1fr); }
-  .board { max-width: 20rem; }
-}
-@media print {
-  body { max-width: none; padding: 0; font-size: 10pt; }
-  h2, h3, h4 { break-after: avoid; }
-  figure, .example, tr { break-inside: avoid; }
-  .example { border: 1px solid var(--line); }
-  details { display: none; }
-}
-)css";
 // --- The verdict
 
 std::string verdict_box(bool is_proved, const std::string& text) {
@@ -112,11 +32,12 @@ std::string verdict_box(bool is_proved, const std::string& text) {
                      is_proved ? "proved" : "refuted", is_proved ? "Proved." : "Not proved.", text);
 }
 
-std::string verdict_text(const SideReport& side) {
+std::string verdict_text(const ProofReport& report, const SideReport& side) {
   if (side.won == 0 && side.drawn == 0) {
     return "There is nothing to prove: no position is worth a win or a draw.";
   }
-  std::string text;
+  std::string text =
+      side.region ? fmt::format("Where {} holds. ", escaped(report.where)) : std::string();
   if (side.won > 0) {
     text += fmt::format("The program wins {}{} of {} against every defence. ",
                         side.wins == side.won ? "" : "only ", grouped(side.wins),
@@ -128,6 +49,9 @@ std::string verdict_text(const SideReport& side) {
   if (side.over_fifty > 0) {
     text += fmt::format("In {} it breaks the fifty-move rule. ",
                         counted(side.over_fifty, "won position"));
+  }
+  if (side.region && side.region->left() > 0) {
+    text += fmt::format("It leaves {} to the host. ", counted(side.region->left(), "position"));
   }
   text.pop_back();
   return text;
@@ -151,7 +75,31 @@ std::string fault_rows(const std::array<std::uint64_t, kFaultCount>& faults, std
   return text;
 }
 
+// Positions whose value the program leaves to the host, without a share.
+std::string left_row(std::uint64_t count) {
+  return count == 0 ? ""
+                    : fmt::format(
+                          "<tr class=\"part\"><th scope=\"row\">besides, left to the host, the "
+                          "value kept</th><td>{}</td><td></td></tr>\n",
+                          grouped(count));
+}
+
+// From how many positions play leaves the region.
+std::string region_remark(const ProofReport& report, const SideReport& side) {
+  if (!side.region) {
+    return "";
+  }
+  return fmt::format(
+      "<p>The proof is about the positions where {} holds; play that leaves them counts by the "
+      "tables. Where the program keeps the value, a reply leaves the region in {}, leads to what "
+      "is "
+      "left to the host in {}, and to another ending in {}.</p>\n",
+      escaped(report.where), counted(side.region->outside, "position"),
+      counted(side.region->to_left, "position"), counted(side.region->to_other_ending, "position"));
+}
+
 std::string counts_table(const SideReport& side) {
+  const RegionCounts region = side.region.value_or(RegionCounts());
   const std::uint64_t all = side.positions();
   std::string text =
       "<h3>Positions</h3>\n<div class=\"wide\"><table>\n"
@@ -162,14 +110,14 @@ std::string counts_table(const SideReport& side) {
   if (side.won > 0) {
     text += count_row("part", "wins for certain", side.wins, side.won);
   }
-  text += fault_rows(side.win_faults, side.won);
+  text += fault_rows(side.win_faults, side.won) + left_row(region.left_won);
   text += "</tbody>\n<tbody>\n" + count_row("whole", "a draw", side.drawn, all);
   if (side.drawn > 0) {
     text += count_row("part", "keeps the draw", side.draws, side.drawn);
   }
-  text += fault_rows(side.draw_faults, side.drawn);
+  text += fault_rows(side.draw_faults, side.drawn) + left_row(region.left_drawn);
   text += "</tbody>\n<tbody>\n" + count_row("whole", "a loss", side.lost, all);
-  text += fault_rows(side.loss_faults, side.lost);
+  text += fault_rows(side.loss_faults, side.lost) + left_row(region.left_lost);
   text += "</tbody>\n<tbody>\n" + count_row("whole", "all", all, all);
   return text + "</tbody>\n</table></div>\n";
 }
@@ -205,7 +153,16 @@ std::string excess_remark(const SideReport& side) {
       counted(side.most_excess, "move"), side.mean_excess);
 }
 
-std::string lengths_table(const SideReport& side) {
+std::string cost_remark(const SideReport& side) {
+  const auto rounded = [](double mean) {
+    return grouped(static_cast<std::uint64_t>(std::llround(mean)));
+  };
+  return fmt::format("<p>An answer takes {} instructions{} in the mean.</p>\n",
+                     rounded(side.instructions),
+                     side.work ? " and " + rounded(*side.work) + " units of work" : "");
+}
+
+std::string lengths_table(const ProofReport& report, const SideReport& side) {
   if (side.wins == 0) {
     return "";
   }
@@ -217,11 +174,14 @@ std::string lengths_table(const SideReport& side) {
   text += comparison_row("longest", grouped(static_cast<std::uint64_t>(side.program.longest)),
                          grouped(static_cast<std::uint64_t>(side.optimal.longest)));
   text += mean_row("mean", side.program.mean, side.optimal.mean);
-  text +=
-      mean_row("mean against random replies", side.program.random_mean, side.optimal.random_mean);
-  text += mean_row("longest expected against random replies", side.program.random_longest,
-                   side.optimal.random_longest);
-  return text + "</tbody>\n</table></div>\n" + excess_remark(side) + quiet_remark(side);
+  if (report.knows_random) {
+    text +=
+        mean_row("mean against random replies", side.program.random_mean, side.optimal.random_mean);
+    text += mean_row("longest expected against random replies", side.program.random_longest,
+                     side.optimal.random_longest);
+  }
+  return text + "</tbody>\n</table></div>\n" + excess_remark(side) + quiet_remark(side) +
+         cost_remark(side);
 }
 
 // --- The page
@@ -229,8 +189,8 @@ std::string lengths_table(const SideReport& side) {
 std::string side_section(const ProofReport& report, const SideReport& side) {
   return fmt::format("<section>\n<h2>{} in {} as {}</h2>\n", escaped(report.program),
                      escaped(report.material.to_string()), name(side.color)) +
-         verdict_box(side.is_proved(), verdict_text(side)) + counts_table(side) +
-         lengths_table(side) + html::charts(side) +
+         verdict_box(side.is_proved(), verdict_text(report, side)) + region_remark(report, side) +
+         counts_table(side) + lengths_table(report, side) + html::charts(side) +
          (side.groups ? html::failure_groups(*side.groups, report.notation) : "") +
          html::worst_positions(side.worst, report.notation) + "</section>\n";
 }
@@ -262,8 +222,8 @@ std::string played_on(const std::vector<chess::MaterialSignature>& endings) {
   }
   return names.empty() ? ""
                        : fmt::format(
-                             "<p>Smaller endings that the program plays on with: {}. All others "
-                             "count by the tables.</p>\n",
+                             "<p>The program continues in these smaller endings: {}. The tables "
+                             "decide all others.</p>\n",
                              names);
 }
 
@@ -298,12 +258,18 @@ std::string tables_of_proof(const ProofReport& report) {
   return text + "</tbody>\n</table></div>\n</section>\n";
 }
 
-std::string page_head(const std::string& title) {
-  return fmt::format(
-      "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\"/>\n"
-      "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n"
-      "<title>{}</title>\n<style>{}</style>\n</head>\n",
-      title, kStyle);
+// Over all lines of the report.
+std::size_t most_moves_of_line(const ProofReport& report) {
+  std::size_t most = 0;
+  for (const SideReport& side : report.sides) {
+    for (const ProofExample& example : side.worst) {
+      most = std::max(most, example.line.size());
+    }
+    for (std::size_t i = 0; side.groups && i < side.groups->groups.size(); ++i) {
+      most = std::max(most, side.groups->groups[i].example.line.size());
+    }
+  }
+  return most;
 }
 
 std::string page_top(const ProofReport& report, const std::string& title) {
@@ -326,8 +292,10 @@ std::string page_top(const ProofReport& report, const std::string& title) {
 
 std::string to_html(const ProofReport& report) {
   const std::string title =
-      fmt::format("{} in {}", escaped(report.program), escaped(report.material.to_string()));
-  std::string text = page_head(title) + "<body>\n";
+      fmt::format("{} in {}{}", escaped(report.program), escaped(report.material.to_string()),
+                  report.where.empty() ? "" : " where " + escaped(report.where));
+  std::string text =
+      html::page_head(title, html::board_style(most_moves_of_line(report))) + "<body>\n";
   if (std::any_of(report.sides.begin(), report.sides.end(), [](const SideReport& side) {
         return !side.worst.empty() || (side.groups && side.groups->failures > 0);
       })) {

@@ -1,4 +1,4 @@
-// All charts are inline SVG with sizes in view box units. Histogram holds the counts of the
+// The chart is inline SVG with sizes in view box units. Histogram holds the counts of the
 // program and of best play by moves to mate.
 #include "proof/html_charts.hpp"
 
@@ -10,12 +10,11 @@
 #include <cstdint>
 #include <string_view>
 
+#include "proof/html_maps.hpp"
 #include "proof/html_text.hpp"
 
 namespace cheg::proof::html {
 namespace {
-
-using chess::Square;
 
 // --- The histogram
 
@@ -27,7 +26,8 @@ constexpr double kPlotTop = 34;
 constexpr double kPlotWidth = kChartWidth - kPlotLeft - 8;
 constexpr double kPlotHeight = kChartHeight - kPlotTop - 48;
 
-// The counts of both, over the range of moves in which either is not 0.
+// The counts of the program and of best play, over the range of moves in which one of them is not
+// 0.
 struct Histogram {
   struct MovesColumn {
     std::size_t moves;
@@ -82,12 +82,6 @@ std::string rectangle(std::string_view kind, double x, double y, double width, d
       "<rect class=\"{}\" x=\"{:.2f}\" y=\"{:.2f}\" width=\"{:.2f}\" height=\"{:.2f}\">"
       "<title>{}</title></rect>\n",
       kind, x, y, width, height, title);
-}
-
-std::string axis_text(double x, double y, const char* anchor, std::string_view text) {
-  return fmt::format(
-      "<text class=\"axis\" x=\"{:.2f}\" y=\"{:.2f}\" text-anchor=\"{}\">{}</text>\n", x, y, anchor,
-      text);
 }
 
 // Horizontal grid lines with their numbers of positions, up to `top`.
@@ -185,155 +179,14 @@ std::string histogram_figure(const SideReport& side) {
   if (histogram.columns.empty()) {
     return "";
   }
-  return "<figure>\n<figcaption>Positions won in so many moves</figcaption>\n" +
+  return "<figure>\n<figcaption>Positions by the number of moves to mate</figcaption>\n" +
          histogram_drawing(histogram) + histogram_table(histogram) + "</figure>\n";
-}
-
-// --- The heat map
-
-constexpr double kCell = 44;
-constexpr double kMapLeft = 20;  // room for the numbers of the ranks
-constexpr double kMapWidth = kMapLeft + 8 * kCell + 2;
-constexpr double kMapHeight = 8 * kCell + 62;  // with the files and the key
-
-// What a map shows: a value for each square, the mean of `counts` positions; squares without
-// positions stay empty.
-struct HeatMap {
-  std::string caption;
-  std::string unit;  // after a value: " moves"
-  std::string told;  // after a value, for a pointer: " moves more in the mean of"
-  std::array<double, chess::kSquareCount> values{};
-  std::array<std::uint64_t, chess::kSquareCount> counts{};
-
-  [[nodiscard]] bool is_empty() const {
-    return std::all_of(counts.begin(), counts.end(),
-                       [](std::uint64_t count) { return count == 0; });
-  }
-  [[nodiscard]] double greatest() const { return *std::max_element(values.begin(), values.end()); }
-};
-
-using SquareCounts = std::array<std::uint64_t, chess::kSquareCount>;
-
-HeatMap map_of(const SquareCounts& sums, const SquareCounts& counts, double factor) {
-  HeatMap map;
-  map.counts = counts;
-  for (std::size_t i = 0; i < counts.size(); ++i) {
-    map.values[i] =
-        counts[i] == 0 ? 0 : factor * static_cast<double>(sums[i]) / static_cast<double>(counts[i]);
-  }
-  return map;
-}
-
-// A number short enough for a square: "0.25", "12.3", "140".
-std::string short_number(double value) {
-  if (value >= 99.95) {
-    return fmt::format("{:.0f}", value);
-  }
-  return value >= 9.995 ? fmt::format("{:.1f}", value) : fmt::format("{:.2f}", value);
-}
-
-std::string heat(double x, double y, double width, double height, double opacity) {
-  return fmt::format(
-      "<rect class=\"heat\" x=\"{:.1f}\" y=\"{:.1f}\" width=\"{:.1f}\" height=\"{:.1f}\" "
-      "fill-opacity=\"{:.3f}\"/>\n",
-      x, y, width, height, opacity);
-}
-
-// Squares without excess must differ from squares without positions.
-double heat_opacity(double value, double greatest) {
-  constexpr double kLeast = 0.07;
-  return greatest > 0 ? kLeast + (1 - kLeast) * value / greatest : kLeast;
-}
-
-std::string heat_cell(const HeatMap& map, Square square, double greatest) {
-  const double x = kMapLeft + kCell * file_of(square);
-  const double y = 1 + kCell * (7 - rank_of(square));
-  const std::string outline = fmt::format(
-      "<rect class=\"square\" x=\"{:.1f}\" y=\"{:.1f}\" width=\"{:.1f}\" height=\"{:.1f}\"/>\n", x,
-      y, kCell, kCell);
-  const auto at = static_cast<std::size_t>(square);
-  if (map.counts[at] == 0) {
-    return outline;
-  }
-  const double value = map.values[at];
-  return fmt::format("<g><title>King on {}: {:.2f}{} {}</title>\n", to_string(square), value,
-                     map.told, counted(map.counts[at], "position")) +
-         heat(x, y, kCell, kCell, heat_opacity(value, greatest)) + outline +
-         fmt::format("<text x=\"{:.1f}\" y=\"{:.1f}\" text-anchor=\"middle\">{}</text></g>\n",
-                     x + kCell / 2, y + kCell / 2 + 4.5, short_number(value));
-}
-
-std::string heat_coordinates() {
-  std::string text;
-  for (int i = 0; i < 8; ++i) {
-    text += axis_text(kMapLeft - 8, 1 + kCell * (7 - i) + kCell / 2 + 4, "middle",
-                      std::to_string(i + 1));
-    text += axis_text(kMapLeft + kCell * (i + 0.5), 8 * kCell + 17, "middle",
-                      std::string(1, static_cast<char>('a' + i)));
-  }
-  return text;
-}
-
-std::string heat_key(double greatest, const std::string& unit) {
-  constexpr int kSteps = 8;
-  constexpr double kStepWidth = 14;
-  constexpr double kTop = 8 * kCell + 34;
-  constexpr double kLeft = kMapLeft + kCell * 4 - kSteps * kStepWidth / 2;
-  std::string text = axis_text(kLeft - 8, kTop + 11, "end", "0");
-  for (int i = 0; i < kSteps; ++i) {
-    text += heat(kLeft + kStepWidth * i, kTop, kStepWidth, 14, heat_opacity(i, kSteps - 1));
-  }
-  return text + axis_text(kLeft + kSteps * kStepWidth + 8, kTop + 11, "start",
-                          short_number(greatest) + unit);
-}
-
-std::string drawn_map(const HeatMap& map) {
-  if (map.is_empty()) {
-    return "";
-  }
-  const double greatest = map.greatest();
-  std::string text = fmt::format(
-      "<figure>\n<figcaption>{0}</figcaption>\n"
-      "<svg class=\"chart map\" role=\"img\" viewBox=\"0 0 {1} {2}\">\n"
-      "<title>{0}: at most {3}</title>\n",
-      map.caption, kMapWidth, kMapHeight, short_number(greatest));
-  for (int i = 0; i < chess::kSquareCount; ++i) {
-    text += heat_cell(map, static_cast<Square>(i), greatest);
-  }
-  text += heat_coordinates();
-  if (greatest > 0) {
-    text += heat_key(greatest, map.unit);
-  }
-  return text + "</svg>\n</figure>\n";
-}
-
-std::string excess_map(const SideReport& side) {
-  HeatMap map = map_of(side.king_excess, side.king_positions, 1);
-  map.caption =
-      fmt::format("Moves more than best play, in the mean, by the square of {}&#8217;s king",
-                  name(~side.color));
-  map.unit = " moves";
-  map.told = " moves more in the mean of";
-  return drawn_map(map);
-}
-
-std::string failure_map(const SideReport& side) {
-  if (side.failures() == 0) {
-    return "";
-  }
-  constexpr double kPercent = 100;
-  HeatMap map = map_of(side.king_failures, side.king_worth, kPercent);
-  map.caption =
-      fmt::format("Failures in per cent, by the square of {}&#8217;s king", name(~side.color));
-  map.unit = " %";
-  map.told = " % fail of";
-  return drawn_map(map);
 }
 
 }  // namespace
 
 std::string charts(const SideReport& side) {
-  const std::string figures = histogram_figure(side) + excess_map(side) + failure_map(side);
+  const std::string figures = histogram_figure(side) + maps(side);
   return figures.empty() ? "" : "<div class=\"charts\">\n" + figures + "</div>\n";
 }
 

@@ -1,4 +1,4 @@
-// The charts of the page. Private to proof/html.cpp.
+// The charts of the HTML page about a proof. Private to proof/html.cpp.
 #pragma once
 
 #include <string>
@@ -7,9 +7,9 @@
 
 namespace cheg::proof::html {
 
-// A histogram of the moves to mate compared with best play, with its table, and a heat map of the
-// mean excess by the square of the other king, if a position is won; a heat map of the failures, if
-// there are any.
+// Returns the charts of one colour. If any position is won, the first chart is a histogram of the
+// numbers of moves to mate, for the program and for best play. A table shows the numbers of this
+// histogram. The maps (html_maps.hpp) follow.
 [[nodiscard]] std::string charts(const SideReport& side);
 
 }  // namespace cheg::proof::html

@@ -7,9 +7,9 @@
 #include <string_view>
 #include <utility>
 
-#include "chess/drawing.hpp"
 #include "chess/fen.hpp"
 #include "chess/notation/notation.hpp"
+#include "proof/html_board.hpp"
 #include "proof/html_text.hpp"
 
 namespace cheg::proof::html {
@@ -17,37 +17,6 @@ namespace {
 
 using chess::Color;
 using chess::tablebase::Wdl;
-
-// --- Boards
-
-std::string between(const std::string& text, std::string_view before, std::string_view after) {
-  const std::size_t found = text.find(before);
-  const std::size_t begin = found == std::string::npos ? 0 : found + before.size();
-  return text.substr(begin, text.rfind(after) - begin);
-}
-
-void replace_all(std::string& text, std::string_view old, std::string_view by) {
-  for (std::size_t at = text.find(old); at != std::string::npos; at = text.find(old, at)) {
-    text.replace(at, old.size(), by);
-    at += by.size();
-  }
-}
-
-// The position with the first move of its line. White is at the bottom.
-std::string board(const ProofExample& example, const std::string& fen) {
-  chess::SvgDrawing drawing;
-  if (!example.line.empty()) {
-    const chess::Move move = example.line.front().move;
-    drawing.arrows.push_back({move.from(), move.to()});
-  }
-  std::string content = between(draw_svg(example.position, drawing), "</defs>", "</svg>");
-  // SVG inside HTML declares no namespaces; SVG 2 allows links without one.
-  replace_all(content, "xlink:href", "href");
-  return fmt::format(
-      "<svg class=\"board\" role=\"img\" viewBox=\"0 0 360 360\"><title>Board: "
-      "{}</title>{}</svg>\n",
-      fen, content);
-}
 
 // --- The worst positions
 
@@ -94,33 +63,95 @@ std::string rule_text(const LineMove& move) {
   return fmt::format(" <span class=\"rule\"{}>{}</span>", title, escaped(move.rule));
 }
 
+// A choice of a position of the line.
+std::string position_label(std::size_t number, const char* kind, const std::string& text) {
+  return fmt::format("<label class=\"{}\">{}{}</label>", kind, position_button(number), text);
+}
+
+// The moves; each chooses the position after it.
 std::string line_text(const ProofExample& example, chess::Notation notation) {
-  std::string text;
+  if (example.line.empty()) {
+    return "";
+  }
+  std::string text = position_label(0, "reply", "start") + '\n';
   chess::Position position = example.position;
-  for (const LineMove& move : example.line) {
+  for (std::size_t i = 0; i < example.line.size(); ++i) {
+    const LineMove& move = example.line[i];
     const bool is_own = position.side_to_move() == example.position.side_to_move();
-    text += fmt::format("<span class=\"{}\">{}{}</span>{}\n", is_own ? "move" : "reply",
-                        move_number(position, text.empty()),
-                        escaped(format_move(position, move.move, notation)), rule_text(move));
+    text += position_label(i + 1, is_own ? "move" : "reply",
+                           move_number(position, i == 0) +
+                               escaped(format_move(position, move.move, notation))) +
+            rule_text(move) + '\n';
     position.make(move.move);
   }
   return text;
+}
+
+// What is told of the position shown: of the first how to go on, of the others the reason for the
+// move that led there.
+std::string told_text(const ProofExample& example) {
+  if (example.line.empty()) {
+    return "";
+  }
+  std::string text =
+      "<span class=\"frame f0\">Choose a move of the line; the arrow keys go on from "
+      "there.</span>";
+  for (std::size_t i = 0; i < example.line.size(); ++i) {
+    const LineMove& move = example.line[i];
+    const std::string reason = move.because.empty() ? move.explanation : move.because;
+    text += fmt::format(
+        "<span class=\"frame f{}\">{}</span>", i + 1,
+        move.rule.empty() ? "The reply." : escaped(reason.empty() ? move.rule : reason));
+  }
+  return text;
+}
+
+std::string outcome_of(const OtherReply& reply) {
+  if (reply.fault != ProofFault::none) {
+    return fmt::format("<span class=\"bad\">{}</span>", escaped(name(reply.fault)));
+  }
+  return "mate in " + counted(reply.moves, "move");
+}
+
+// The replies that the line does not follow: a tree with the line as its trunk.
+std::string other_replies(const ProofExample& example, chess::Notation notation) {
+  std::string text;
+  chess::Position position = example.position;
+  std::string last;
+  for (const LineMove& move : example.line) {
+    std::string replies;
+    for (const OtherReply& other : move.others) {
+      replies +=
+          fmt::format("<li>{}: {}</li>\n", escaped(format_move(position, other.move, notation)),
+                      outcome_of(other));
+    }
+    if (!replies.empty()) {
+      text += fmt::format("<li>after {}\n<ul>\n{}</ul></li>\n", last, replies);
+    }
+    last = fmt::format("{}{}", move_number(position, true),
+                       escaped(format_move(position, move.move, notation)));
+    position.make(move.move);
+  }
+  return text.empty() ? ""
+                      : "<details class=\"tree\"><summary>Other replies</summary>\n<ul>\n" + text +
+                            "</ul>\n</details>\n";
 }
 
 std::string described(const char* term, const std::string& text) {
   return text.empty() ? "" : fmt::format("<dt>{}</dt><dd>{}</dd>\n", term, text);
 }
 
-std::string example_article(const ProofExample& example, const std::string& title,
-                            chess::Notation notation) {
+std::string example_form(const ProofExample& example, const std::string& title,
+                         chess::Notation notation) {
   const std::string fen = escaped(to_fen(example.position));
   const std::string happens = escaped(achievement(example));
-  return fmt::format("<article class=\"example\">\n<h4>{}</h4>\n", title) + board(example, fen) +
-         "<dl>\n" + described("FEN", "<code>" + fen + "</code>") +
+  return fmt::format("<form class=\"example\" method=\"dialog\">\n<h4>{}</h4>\n", title) +
+         board(example) + "<dl>\n" + described("FEN", "<code>" + fen + "</code>") +
          described("To move", name(example.position.side_to_move())) +
          described("Worth", worth(example.value)) + described("The program", happens) +
-         described("Line", line_text(example, notation)) + described("End", escaped(example.end)) +
-         "</dl>\n</article>\n";
+         described("Line", line_text(example, notation)) +
+         described("On the board", told_text(example)) + described("End", escaped(example.end)) +
+         "</dl>\n" + other_replies(example, notation) + "</form>\n";
 }
 
 // The explanations, without values, as visible text, because paper and phones show no tooltips.
@@ -145,19 +176,13 @@ std::string explained_rules(const std::vector<ProofExample>& examples) {
 
 }  // namespace
 
-std::string men_definitions() {
-  const std::string drawing = draw_svg(chess::Position());
-  return "<svg class=\"men\" aria-hidden=\"true\"><defs>" + between(drawing, "<defs>", "</defs>") +
-         "</defs></svg>\n";
-}
-
 std::string worst_positions(const std::vector<ProofExample>& examples, chess::Notation notation) {
   if (examples.empty()) {
     return "";
   }
   std::string text = "<h3>The worst positions</h3>\n";
   for (std::size_t i = 0; i < examples.size(); ++i) {
-    text += example_article(
+    text += example_form(
         examples[i], fmt::format("{}. {}", i + 1, capitalised(escaped(achievement(examples[i])))),
         notation);
   }
@@ -175,11 +200,11 @@ std::string failure_groups(const FailureGroups& groups, chess::Notation notation
     const std::string round = group.fault == ProofFault::cycle
                                   ? ", round " + counted(group.cycle_positions, "position")
                                   : "";
-    text += example_article(group.example,
-                            fmt::format("{}: {}, {}{}", capitalised(escaped(group.name)),
-                                        counted(group.positions, "failure"),
-                                        share(group.positions, groups.failures), round),
-                            notation);
+    text += example_form(group.example,
+                         fmt::format("{}: {}, {}{}", capitalised(escaped(group.name)),
+                                     counted(group.positions, "failure"),
+                                     share(group.positions, groups.failures), round),
+                         notation);
     examples.push_back(group.example);
   }
   if (groups.other_groups > 0) {

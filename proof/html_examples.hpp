@@ -1,4 +1,4 @@
-// The example positions on the page. Private to proof/html.cpp.
+// The example positions on the HTML page about a proof. Private to proof/html.cpp.
 #pragma once
 
 #include <string>
@@ -8,15 +8,12 @@
 
 namespace cheg::proof::html {
 
-// Defines the drawings of the men once for the page; every board refers to these drawings by id.
-[[nodiscard]] std::string men_definitions();
-
-// Diagrams of the positions with their lines, then the explanations of the rules. The text is empty
-// if there are no positions.
+// Returns diagrams of the positions, each with its line of moves. The explanations of the rules
+// that choose these moves follow. Returns an empty text if there are no positions.
 [[nodiscard]] std::string worst_positions(const std::vector<ProofExample>& examples,
                                           chess::Notation notation);
 
-// A diagram with its line for each group of failures.
+// Returns a diagram for each group of failures, with the line of moves of the group's example.
 [[nodiscard]] std::string failure_groups(const FailureGroups& groups, chess::Notation notation);
 
 }  // namespace cheg::proof::html

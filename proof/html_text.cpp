@@ -79,4 +79,10 @@ std::string comparison_row(std::string_view label, const std::string& program,
                      optimal);
 }
 
+std::string axis_text(double x, double y, const char* anchor, std::string_view text) {
+  return fmt::format(
+      "<text class=\"axis\" x=\"{:.2f}\" y=\"{:.2f}\" text-anchor=\"{}\">{}</text>\n", x, y, anchor,
+      text);
+}
+
 }  // namespace cheg::proof::html

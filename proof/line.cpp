@@ -6,6 +6,7 @@
 
 #include "chess/movegen.hpp"
 #include "chess/setup.hpp"
+#include "chess/tablebase/move_value.hpp"
 
 namespace cheg::proof {
 namespace {
@@ -18,7 +19,7 @@ using chess::Position;
 using tablebase::TableValue;
 using tablebase::Wdl;
 
-constexpr int kMostMoves = 200;  // program moves in a line
+constexpr int kMostMoves = 200;  // the most program moves in a line
 
 // Builds one line, move by move.
 class Follower {
@@ -57,10 +58,31 @@ class Follower {
  private:
   void add(Move move, ProofExample& example) const {
     example.line.push_back(
-        {program_color_ == Color::white ? move : chess::mirrored(move), {}, {}, {}});
+        {program_color_ == Color::white ? move : chess::mirrored(move), {}, {}, {}, {}});
   }
 
-  // Adds one move of the program and one reply. Returns the next node; nothing at the end of the
+  // The replies but the one that the line follows. Requires: a won position.
+  [[nodiscard]] std::vector<OtherReply> others(const Reply& followed) const {
+    std::vector<OtherReply> found;
+    for (const Reply& reply : replies_) {
+      if (reply.move == followed.move) {
+        continue;
+      }
+      OtherReply other;
+      other.move = program_color_ == Color::white ? reply.move : chess::mirrored(reply.move);
+      if (!reply.node) {
+        other.moves = reply.value.moves();
+      } else if (analysis_.is_won(*reply.node)) {
+        other.moves = analysis_.moves(*reply.node);
+      } else {
+        other.fault = analysis_.fault(*reply.node);
+      }
+      found.push_back(other);
+    }
+    return found;
+  }
+
+  // Adds one move of the program and one reply. Returns the next node, or nothing at the end of the
   // line.
   std::optional<NodeNumber> follow_one(NodeNumber node, const std::vector<NodeNumber>& visited,
                                        ProofExample& example) {
@@ -92,6 +114,9 @@ class Follower {
     analysis_.replies(*step.after, replies_);
     const Reply& reply = choose(node, visited);
     add(reply.move, example);
+    if (example.value.outcome == Wdl::win) {
+      example.line.back().others = others(reply);
+    }
     if (!reply.node) {
       example.end = reply.value.outcome == Wdl::win
                         ? fmt::format("{} more by the tables", moves_text(reply.value.moves()))
@@ -109,7 +134,7 @@ class Follower {
     std::optional<Move> best;
     TableValue best_value;
     for (const Move move : chess::legal_moves(after)) {
-      const TableValue value = tablebase::before_move(tables_.probe(after.after(move)).value());
+      const TableValue value = tablebase::value_of_move(after, move, tables_);
       const bool captures = is_capture(after, move);
       if (!best || tablebase::is_better(value, best_value) ||
           (fault == ProofFault::material_lost && value == best_value && captures)) {

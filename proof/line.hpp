@@ -1,19 +1,22 @@
-// Example lines of a program: how it mates against the best defence, or how the defence reaches a
-// fault.
+// Makes example lines. Such a line shows how the program mates against the best defence, or how the
+// defence reaches a fault.
 #pragma once
 
 #include "proof/analysis.hpp"
 
 namespace cheg::proof {
 
-// The example line from a node, in the colours in which the program plays. Asks the program again
-// through `asking` to find the rules that chose its moves.
+// Returns the example line that begins at a node. In the positions of this line, the program has
+// the colour `program_color`. The function runs the program again with `asking.ask()`, to find the
+// rules that choose the program's moves.
 [[nodiscard]] ProofExample example_of(NodeNumber node, const Nodes& nodes, const Analysis& analysis,
                                       const chess::tablebase::TableSet& tables, Asking& asking,
                                       chess::Color program_color);
 
-// The same, but the other side goes this way, if it has more than one node: it begins with the node
-// of the example, and each next one can be reached by a reply.
+// Returns the example line that begins at the first node of `way`, like example_of(). If `way` has
+// more than one node, the line visits all these nodes in order: after each move of the program, the
+// other side plays the reply that leads to the next node of `way`. Requires: `way` is not empty,
+// and the program's move and one reply lead from each node to the next.
 [[nodiscard]] ProofExample example_on(const std::vector<NodeNumber>& way, const Nodes& nodes,
                                       const Analysis& analysis,
                                       const chess::tablebase::TableSet& tables, Asking& asking,

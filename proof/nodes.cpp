@@ -28,35 +28,10 @@ Layout::Place place_of(const Layout& layout, std::uint64_t number) {
           static_cast<std::size_t>(number % layout.block_size())};
 }
 
-// The position of a place with White to move and without an en passant right; nothing if it is not
-// legal.
-std::optional<Position> plain_position(const Layout& layout, std::uint64_t number) {
-  const Squares squares = layout.squares_at(place_of(layout, number));
-  FewMen men(layout.men());
-  if (!men.place(squares) || men.in_check(Color::black)) {
-    return std::nullopt;
-  }
-  return PositionSetup::trusted(layout.men(), std::span(squares).first(layout.men().size()),
-                                Color::white);
-}
-
-constexpr int kPassedRank = 5;  // of Black's pawns after a double step, counted from 0
 constexpr int kFileBits = 3;
 
-// As above, after Black's double step on this file, if White may capture en passant.
-std::optional<Position> after_double_step(const Position& plain, int file) {
-  const Square passed = chess::make_square(file, kPassedRank);
-  // Avoids calling build(), which is slow.
-  if (plain.piece_on(offset(passed, -8)) != Piece::black_pawn ||
-      (pawn_attacks(Color::black, passed) & plain.pieces(Color::white, chess::PieceType::pawn)) ==
-          chess::kNoSquares) {
-    return std::nullopt;
-  }
-  const auto position = PositionSetup(plain).en_passant(passed).build();
-  if (!position || position->en_passant() == Square::none) {
-    return std::nullopt;
-  }
-  return *position;
+std::optional<Position> position_of(const Layout& layout, std::uint64_t number) {
+  return plain_position(layout.men(), layout.squares_at(place_of(layout, number)));
 }
 
 // The ending, and the endings in which the program continues.
@@ -85,9 +60,42 @@ std::vector<MaterialSignature> played_materials(MaterialSignature ending,
 
 }  // namespace
 
+std::optional<Position> plain_position(std::span<const Piece> men, const Squares& squares) {
+  FewMen placed(men);
+  if (!placed.place(squares) || placed.in_check(Color::black)) {
+    return std::nullopt;
+  }
+  return PositionSetup::trusted(men, std::span(squares).first(men.size()), Color::white);
+}
+
+std::optional<Position> after_double_step(const Position& plain, int file) {
+  constexpr int kPassedRank = 5;  // of Black's pawns after a double step, counted from 0
+  const Square passed = chess::make_square(file, kPassedRank);
+  // Avoids calling build(), which is slow.
+  if (plain.piece_on(offset(passed, -8)) != Piece::black_pawn ||
+      (pawn_attacks(Color::black, passed) & plain.pieces(Color::white, chess::PieceType::pawn)) ==
+          chess::kNoSquares) {
+    return std::nullopt;
+  }
+  const auto position = PositionSetup(plain).en_passant(passed).build();
+  if (!position || position->en_passant() == Square::none) {
+    return std::nullopt;
+  }
+  return *position;
+}
+
 Result<Nodes, WorkError> Nodes::make(MaterialSignature ending, const lang::Program& program) {
   CHEG_REQUIRE(3 <= ending.men() && ending.men() <= chess::tablebase::kMostMen);
-  Nodes nodes(played_materials(ending, program));
+  return make(played_materials(ending, program));
+}
+
+Result<Nodes, WorkError> Nodes::make(MaterialSignature ending) {
+  CHEG_REQUIRE(3 <= ending.men() && ending.men() <= chess::tablebase::kMostMen);
+  return make(std::vector{ending});
+}
+
+Result<Nodes, WorkError> Nodes::make(std::vector<MaterialSignature> materials) {
+  Nodes nodes(std::move(materials));
   std::uint64_t size = 0;
   for (const MaterialSignature material : nodes.materials_) {
     Layout layout(material, Symmetries::none);
@@ -103,7 +111,16 @@ Result<Nodes, WorkError> Nodes::make(MaterialSignature ending, const lang::Progr
   return nodes;
 }
 
-NodeNumber Nodes::size_of_ending() const { return parts_[0].size(); }
+Nodes Nodes::only(std::vector<NodeNumber> members) const {
+  CHEG_REQUIRE(!members_ && std::ranges::is_sorted(members));
+  CHEG_REQUIRE(members.empty() || members.back() < size_of_ending());
+  Nodes nodes = *this;
+  nodes.size_ = static_cast<NodeNumber>(members.size());
+  nodes.members_ = std::move(members);
+  return nodes;
+}
+
+NodeNumber Nodes::size_of_ending() const { return members_ ? size_ : parts_[0].size(); }
 
 std::vector<std::uint64_t> Nodes::find_en_passant(const Layout& layout) {
   std::vector<std::uint64_t> found;
@@ -112,7 +129,7 @@ std::vector<std::uint64_t> Nodes::find_en_passant(const Layout& layout) {
     return found;
   }
   for (std::uint64_t number = 0; number < layout.size(); ++number) {
-    const auto plain = plain_position(layout, number);
+    const auto plain = position_of(layout, number);
     for (int file = 0; plain && file < 8; ++file) {
       if (after_double_step(*plain, file)) {
         found.push_back(number << kFileBits | static_cast<std::uint64_t>(file));
@@ -122,27 +139,43 @@ std::vector<std::uint64_t> Nodes::find_en_passant(const Layout& layout) {
   return found;
 }
 
-const Nodes::Part& Nodes::part_of(NodeNumber node) const {
-  CHEG_REQUIRE(node < size_);
+const Nodes::Part& Nodes::part_of(NodeNumber place) const {
   std::size_t part = parts_.size() - 1;
-  while (node < parts_[part].begin) {
+  while (place < parts_[part].begin) {
     --part;
   }
   return parts_[part];
 }
 
 std::optional<Position> Nodes::position(NodeNumber node) const {
-  const Part& part = part_of(node);
-  const NodeNumber number = node - part.begin;
-  if (number >= part.layout.size()) {
-    const std::uint64_t key = part.en_passant[number - part.layout.size()];
-    return after_double_step(*plain_position(part.layout, key >> kFileBits),
-                             static_cast<int>(key & ((1U << kFileBits) - 1)));
-  }
-  return plain_position(part.layout, number);
+  CHEG_REQUIRE(node < size_);
+  return position_at(members_ ? (*members_)[node] : node);
 }
 
 std::optional<NodeNumber> Nodes::find(const Position& position) const {
+  const std::optional<NodeNumber> place = find_place(position);
+  if (!place || !members_) {
+    return place;
+  }
+  const auto found = std::lower_bound(members_->begin(), members_->end(), *place);
+  if (found == members_->end() || *found != *place) {
+    return std::nullopt;
+  }
+  return static_cast<NodeNumber>(found - members_->begin());
+}
+
+std::optional<Position> Nodes::position_at(NodeNumber place) const {
+  const Part& part = part_of(place);
+  const NodeNumber number = place - part.begin;
+  if (number >= part.layout.size()) {
+    const std::uint64_t key = part.en_passant[number - part.layout.size()];
+    return after_double_step(*position_of(part.layout, key >> kFileBits),
+                             static_cast<int>(key & ((1U << kFileBits) - 1)));
+  }
+  return position_of(part.layout, number);
+}
+
+std::optional<NodeNumber> Nodes::find_place(const Position& position) const {
   for (const Part& part : parts_) {
     if (part.layout.material() != position.material()) {
       continue;

@@ -1,12 +1,13 @@
-// Numbers the positions with the program to move.
+// Numbers the positions in which the program is to move. A numbered position is called a node.
 //
-// The program's men are always White and White is to move; the caller exchanges colours if the
-// program plays Black. Positions that differ only by a symmetry are separate nodes, because a
+// In a node, the program plays White, and White is to move. If the program plays Black, the caller
+// exchanges the colours. Positions that differ only by a symmetry are separate nodes, because a
 // program's answers need not be symmetric.
 #pragma once
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -21,34 +22,57 @@ namespace cheg::proof {
 
 using NodeNumber = std::uint32_t;
 
+// Returns the position with these men on these squares, with White to move and no en passant right.
+// Returns nothing if this position is not legal. Requires: there are 3 to tablebase::kMostMen men;
+// the white king is first, and the black king is second; no pawn is on the first or eighth rank.
+[[nodiscard]] std::optional<chess::Position> plain_position(
+    std::span<const chess::Piece> men, const chess::tablebase::Squares& squares);
+// Returns the position `plain` with an en passant right, as if Black had just made a double step on
+// this file. Returns nothing if White cannot capture en passant on this file.
+[[nodiscard]] std::optional<chess::Position> after_double_step(const chess::Position& plain,
+                                                               int file);
+
 class Nodes {
  public:
-  // The nodes of the ending, and of the smaller endings that can follow from it and have an ENTRY
-  // in the program. Moves of either side count. Fails if there are more positions than a NodeNumber
-  // can count. Requires: 3 to tablebase::kMostMen men.
+  // Returns the nodes of the ending and of some smaller endings. A smaller ending is included if it
+  // can follow from the ending by moves of either side, and if the program has an ENTRY for it.
+  // Fails if there are more positions than a NodeNumber can count. Requires: the ending has 3 to
+  // tablebase::kMostMen men.
   [[nodiscard]] static Result<Nodes, WorkError> make(chess::MaterialSignature ending,
                                                      const lang::Program& program);
+  // Returns the nodes of the ending alone. The errors and requirements are those of the function
+  // above.
+  [[nodiscard]] static Result<Nodes, WorkError> make(chess::MaterialSignature ending);
 
-  // The number of nodes. The nodes of the ending come first, then the nodes of the smaller endings.
-  // Many nodes are not legal positions.
+  // Returns a numbering that has only the nodes in `members`. Node i of the new numbering is
+  // members[i]. Requires: `members` contains nodes of the ending, in ascending order. The object on
+  // which only() is called must not itself be a result of only().
+  [[nodiscard]] Nodes only(std::vector<NodeNumber> members) const;
+
+  // Returns the number of nodes. The nodes of the ending have the lowest numbers; the nodes of the
+  // smaller endings follow. Many nodes are not legal positions.
   [[nodiscard]] NodeNumber size() const { return size_; }
   [[nodiscard]] NodeNumber size_of_ending() const;
   [[nodiscard]] const std::vector<chess::MaterialSignature>& materials() const {
     return materials_;
   }
 
-  // The position of a node, with the counters 0 and 1; nothing if the node is not a legal position.
+  // Returns the position of a node, with the halfmove clock 0 and the move number 1. Returns
+  // nothing if the node is not a legal position.
   [[nodiscard]] std::optional<chess::Position> position(NodeNumber node) const;
-  // The node of a position with White to move; nothing if its material is not in materials().
-  // Ignores castling rights.
+  // Returns the node of a position with White to move. Returns nothing if the numbering does not
+  // contain the position, for example because its material is not in materials(). Ignores castling
+  // rights.
   [[nodiscard]] std::optional<NodeNumber> find(const chess::Position& position) const;
 
  private:
   explicit Nodes(std::vector<chess::MaterialSignature> materials)
       : materials_(std::move(materials)) {}
 
-  // The nodes of one material: all places of its layout, then the places with an en passant right,
-  // as (place << 3 | file) in ascending order.
+  // The nodes with the same material. The first nodes are the positions without an en passant
+  // right, one for each place of `layout`. The positions with an en passant right follow. For each
+  // of them, `en_passant` contains the number `place << 3 | file`. These numbers are in ascending
+  // order.
   struct Part {
     chess::tablebase::Layout layout;
     NodeNumber begin;
@@ -61,11 +85,19 @@ class Nodes {
 
   [[nodiscard]] static std::vector<std::uint64_t> find_en_passant(
       const chess::tablebase::Layout& layout);
-  [[nodiscard]] const Part& part_of(NodeNumber node) const;
+  [[nodiscard]] const Part& part_of(NodeNumber place) const;
+
+  [[nodiscard]] static Result<Nodes, WorkError> make(
+      std::vector<chess::MaterialSignature> materials);
+  [[nodiscard]] std::optional<chess::Position> position_at(NodeNumber place) const;
+  [[nodiscard]] std::optional<NodeNumber> find_place(const chess::Position& position) const;
 
   std::vector<chess::MaterialSignature> materials_;
   std::vector<Part> parts_;
   NodeNumber size_ = 0;
+  // If only() made this object: for each node, the number of this node in the original
+  // numbering, in ascending order. Otherwise nothing.
+  std::optional<std::vector<NodeNumber>> members_;
 };
 
 }  // namespace cheg::proof

@@ -48,8 +48,24 @@ Position seen_by_player(const Layout& layout, std::size_t number, bool exchanged
 
 OptimalPlay::OptimalPlay(MaterialSignature ending, const tablebase::TableSet& tables,
                          const ProofWork& work)
-    : tables_(&tables) {
+    : tables_(&tables), is_known_(true) {
   compute(ending, work);
+}
+
+std::uint64_t OptimalPlay::bytes_needed(MaterialSignature ending,
+                                        const tablebase::TableSet& tables) {
+  std::vector<MaterialSignature> found{ending};
+  std::uint64_t bytes = 0;
+  // The list grows during the loop.
+  for (std::size_t i = 0; i < found.size(); ++i) {
+    bytes += tables.find(tablebase::canonical(found[i]))->layout().size() * sizeof(double);
+    for (const MaterialSignature next : tablebase::next_materials(found[i])) {
+      if (std::find(found.begin(), found.end(), next) == found.end()) {
+        found.push_back(next);
+      }
+    }
+  }
+  return bytes;
 }
 
 void OptimalPlay::compute(MaterialSignature material, const ProofWork& work) {
@@ -66,7 +82,7 @@ void OptimalPlay::compute(MaterialSignature material, const ProofWork& work) {
   std::vector<double>& expected = expected_[material];
   expected.resize(bytes.size());
 
-  // All positions after the moves of a position have a shorter distance to mate.
+  // The positions to which a best line leads have a shorter distance to mate.
   std::array<std::vector<std::uint32_t>, tablebase::kMostPliesToMate + 1> by_plies;
   for (std::size_t number = 0; number < bytes.size(); ++number) {
     if (tablebase::is_win(bytes[number])) {
@@ -87,8 +103,11 @@ void OptimalPlay::compute(MaterialSignature material, const ProofWork& work) {
 }
 
 double OptimalPlay::expected_moves(const Position& position) const {
+  if (!is_known_) {
+    return 0;
+  }
   if (position.en_passant() != chess::Square::none) {
-    return by_moves(position);  // tables have no such place
+    return by_moves(position);  // tables contain no positions with en passant rights
   }
   CHEG_REQUIRE(expected_.contains(position.material()));
   const Table& table = *tables_->find(tablebase::canonical(position.material()));

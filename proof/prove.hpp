@@ -1,8 +1,10 @@
-// Proves a program in an ending: in every position, against every defence. A proof excludes
-// positions with castling rights, because tables do not contain them.
+// Proves a program in an ending: in every position, against every defence. Positions with castling
+// rights are excluded, because tables do not contain such positions.
 #pragma once
 
+#include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -11,6 +13,8 @@
 #include "chess/material.hpp"
 #include "chess/tablebase/table.hpp"
 #include "proof/answers.hpp"
+#include "proof/memory_need.hpp"
+#include "proof/region.hpp"
 #include "proof/report.hpp"
 #include "vm/limits.hpp"
 #include "vm/prepared.hpp"
@@ -20,29 +24,66 @@ namespace cheg::proof {
 struct ProveOptions {
   vm::Limits limits;
   std::size_t worst = 0;   // number of worst positions in each side's report
-  std::size_t groups = 0;  // the most groups of failures in it; 0: do not group them
-  // What the rule says that chooses the program's move in a position, with its values put in. May
-  // be empty: then a line has the texts of the rules as they are.
+  std::size_t groups = 0;  // the greatest number of failure groups in the report; 0: no groups
+  bool rules = false;      // fill SideReport::rules
+  // A function that returns the text of the rule that chooses the program's move in a position,
+  // with the values filled in. If this function is empty, example lines have the texts of the rules
+  // without values.
   RuleText rule_text;
+  // The program's name in the certificate, without line feeds; nothing if no certificate is wanted.
+  // A proof of a region has no certificate. If `where` is set, this member must therefore be
+  // nothing.
+  std::optional<std::string> certificate_name;
+  // The condition of the region in which the program is proved; nothing to prove the program in the
+  // whole ending.
+  std::optional<Condition> where;
+  // A function that replaces ask_everywhere() for the program as White. It returns the same answers
+  // without details, or nothing if it cannot compute the answers. May be empty.
+  std::function<std::optional<Answers>(const Nodes& nodes, const ProofWork& work)> answers;
+  // The path of a checkpoint, a file that keeps the program's answers. A proof that was interrupted
+  // continues from this file. For the program as Black, ".black" is added to this path. Empty if
+  // there is no checkpoint. The path must be empty if `where` is set.
+  std::string checkpoint;
+  std::string version;  // the version of CHEG; a checkpoint of another version is refused
+  // A function that receives a message if the checkpoint can no longer be written. May be empty.
+  std::function<void(const std::string&)> warn;
+  // A function that receives the memory that the proof needs, before the program is asked. If the
+  // function returns a message, prove() fails with this message. The function is not called if
+  // `where` is set. May be empty.
+  std::function<std::optional<std::string>(const MemoryNeed& need)> on_memory;
   ProofWork work;
 };
 
-// A proof with five men takes hours and about 20 GB, so it runs only on request.
+// The greatest number of men in an ending that is proved by default. A proof with five men takes
+// hours and about 20 GB of memory, so it runs only on request.
 inline constexpr int kMostMenClaimed = 4;
 
-// The endings to prove by default: those of the ENTRY lines in which the program has the stronger
-// side (tablebase::canonical()), in the order of the text; if there are no such endings, those in
-// which it has the weaker side. The program's men come first. Three to kMostMenClaimed men.
+// Returns the endings that are proved by default, each with the program's men first. These are the
+// endings of the ENTRY lines in which the program has the stronger side (tablebase::canonical()),
+// in the order of the text. If there are no such endings, the function returns the endings in which
+// the program has the weaker side. Endings with fewer than three men or more than kMostMenClaimed
+// men are left out.
 [[nodiscard]] std::vector<chess::MaterialSignature> claimed_endings(const lang::Program& program);
 
-// Makes the report of a proof. Fails if the work is stopped or the ending has too many positions
-// for a proof. The program plays the side named first in `ending`, and that side is to move. The
-// program runs under a host that adds no search of its own. After a capture or promotion that
-// changes the ending, the program continues if it has an ENTRY for the new material; otherwise the
-// tables decide. Requires: 3 to tablebase::kMostMen men, the tables of the ending and of all
-// endings that can follow from it. The proof relies on these tables. They must therefore come from
-// tablebase::generate() and not from files (tablebase::Trust::this_process). The report does not
-// depend on the number of threads. Throws std::bad_alloc.
+// Makes the report of a proof. The program plays the side named first in `ending`, and this side is
+// to move. The program runs under a host that adds no search of its own. After a capture or
+// promotion, the program continues if it has an ENTRY for the new material; otherwise the tables
+// decide. The report does not depend on the number of threads, except for SideReport::work. With a
+// checkpoint, the report does not depend on interruptions, but SideReport::work is unknown. Fails
+// if the work is stopped, if the ending has too many positions for a proof, if `options.on_memory`
+// returns a message, or if the checkpoint cannot be written or belongs to another proof. Throws
+// std::bad_alloc if there is not enough memory. Requires: the ending has 3 to tablebase::kMostMen
+// men, and `tables` has the tables of the ending and of all endings that can follow from it. A
+// proof is only as reliable as these tables. The tables must therefore come from
+// tablebase::generate() and not from files (tablebase::Trust::this_process).
+//
+// If `options.where` is set, the proof is about a region: the positions of the ending in which the
+// condition holds and the program's side has a legal move. When play leaves the region, the tables
+// decide, even if the program has an ENTRY for the new material. Positions that the program leaves
+// to the host are counted separately. prove() also fails if the condition ends in a run-time error,
+// or if the region has no positions. A proof of a region with five men does not compute the
+// expected lengths of wins against random replies, because their computation takes 8 bytes of
+// memory for each entry of the tables.
 [[nodiscard]] Result<ProofReport, WorkError> prove(
     const std::shared_ptr<const vm::PreparedProgram>& program, chess::MaterialSignature ending,
     const chess::tablebase::TableSet& tables, const ProveOptions& options);

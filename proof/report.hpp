@@ -1,5 +1,5 @@
-// The report of a proof: for each colour, the result of the program in all positions of the ending
-// against every defence.
+// The report of a proof. For each colour, the report has the program's results in all positions of
+// the ending, against every defence.
 #pragma once
 
 #include <array>
@@ -17,7 +17,7 @@
 namespace cheg::proof {
 
 // The reasons why the program misses the value of a position. If the defence can reach several
-// equally near faults, the first in this order is reported.
+// faults equally soon, the report names the fault that is first in this list.
 enum class ProofFault : std::uint8_t {
   none,
   error,          // a run-time error
@@ -31,7 +31,7 @@ enum class ProofFault : std::uint8_t {
 
 inline constexpr int kFaultCount = 8;
 
-// "run-time error", "not handled", "plays a losing move" and so on.
+// Returns the name of a fault, such as "run-time error", "not handled" or "plays a losing move".
 [[nodiscard]] const char* name(ProofFault fault);
 
 // The lengths of wins. The length of a win is the number of the program's moves to mate.
@@ -42,112 +42,170 @@ struct Lengths {
   double random_longest = 0;  // the largest expected length against random replies
 };
 
-// A move of a line; the program's moves have the rule that chose them.
-struct LineMove {
+// A possible reply that is not played in the line. After this reply, the program mates in `moves`
+// moves, or misses the win because of `fault`.
+struct OtherReply {
   chess::Move move{};
-  std::string rule;         // "CUT+2"; empty for the other side's moves
-  std::string explanation;  // its explanation as it stands for all positions; may be empty
-  std::string because;      // the same with its values in this position
+  ProofFault fault = ProofFault::none;
+  int moves = 0;
 };
 
-// A position with a line that shows the program's result there.
+// A move of a line. A move of the program also has the rule that chose the move.
+struct LineMove {
+  chess::Move move{};
+  std::string rule;                // "CUT+2"; empty for the other side's moves
+  std::string explanation;         // the explanation of the rule without values; may be empty
+  std::string because;             // the explanation with the values in this position
+  std::vector<OtherReply> others;  // for a reply in a won position: all other replies
+};
+
+// A rule of the program, with the number of positions of the ending in which this rule chooses the
+// move.
+struct RuleShare {
+  std::string rule;         // "CUT+2"
+  std::string explanation;  // may be empty
+  std::uint64_t positions = 0;
+  std::array<std::uint64_t, chess::kSquareCount> king_positions{};  // by the other king's square
+};
+
+// A position, and a line of moves that shows the program's result in this position.
 struct ProofExample {
   chess::Position position;
   chess::tablebase::TableValue value;  // from the tables
   ProofFault fault = ProofFault::none;
-  int moves = 0;               // program moves to mate; 0 if the program does not win
-  int excess = 0;              // moves beyond the number that best play needs
-  std::vector<LineMove> line;  // from the position to mate, to the fault, once round the cycle, or
-                               // to the position where the tables decide
+  int moves = 0;   // program moves to mate; 0 if the program does not win
+  int excess = 0;  // moves beyond the number that best play needs
+  // The moves from the position to the end of the line. The line ends with mate, at the fault,
+  // after one round of a cycle, at a position in which the tables decide, or after 200 moves of the
+  // program.
+  std::vector<LineMove> line;
   std::string end;  // the end of the line in words: "checkmate", "the position of move 3 again"
 };
 
 // Failures with the same cause: see proof/failures.hpp.
 struct FailureGroup {
   std::string name;                     // "cycle A", "stalemate at MOVE"
-  ProofFault fault = ProofFault::none;  // the last: what the defence reaches
-  bool is_of_draws = false;             // drawn positions that are lost
-  std::string rule;     // that gives the faulty answer, or plays the first move of the example
-  std::string because;  // its explanation; may be empty
-  std::uint64_t positions = 0;        // failures of the ending
-  std::uint64_t cycle_positions = 0;  // positions in which it goes round, of all endings
-  // The failures by the square of the other king.
+  ProofFault fault = ProofFault::none;  // the fault that the defence reaches
+  bool is_of_draws = false;  // true: drawn positions that the program loses; false: won positions
+  std::string rule;          // the rule of the faulty answer, or of the example's first move
+  std::string because;       // its explanation; may be empty
+  std::uint64_t positions = 0;        // number of failures in the ending
+  std::uint64_t cycle_positions = 0;  // number of positions of the cycle, in all endings
+  // The number of failures for each square of the other side's king.
   std::array<std::uint64_t, chess::kSquareCount> king_positions{};
-  // Begins with the faulty answer, or goes once round a short cycle from a move on which mate comes
-  // no nearer.
+  // An example of such a failure. Its line begins with the faulty answer. If the cause is a cycle,
+  // the line is a short loop, and its first move does not bring mate nearer.
   ProofExample example;
-  int moves_after = 0;  // of a cycle: moves to mate with best play after the first reply
+  int moves_after = 0;  // for a cycle: moves to mate with best play after the first reply
 };
 
 struct FailureGroups {
-  std::uint64_t failures = 0;        // of all groups
+  std::uint64_t failures = 0;        // in all groups
   std::vector<FailureGroup> groups;  // the largest first
-  std::uint64_t other_groups = 0;    // smaller ones that are not listed, and their failures
-  std::uint64_t other_failures = 0;
+  std::uint64_t other_groups = 0;    // the number of smaller groups, which are not listed
+  std::uint64_t other_failures = 0;  // the failures in these groups
 };
 
-// The report for one colour, with the program to move. Counts are positions of the ending.
+// A proof can be limited to a region, a part of an ending. This struct contains the additional
+// counts of such a proof.
+struct RegionCounts {
+  // The numbers of won, drawn and lost positions of the region that the program leaves to the host.
+  // No other count of the report includes these positions.
+  std::uint64_t left_won = 0;
+  std::uint64_t left_drawn = 0;
+  std::uint64_t left_lost = 0;
+  // The next three numbers count positions in which the program keeps a win or a draw, but a reply
+  // leaves the region. After such a reply, the tables decide. `outside` counts the positions in
+  // which a reply leads to a position of the same ending outside the region. `to_left` counts the
+  // positions in which a reply leads to a position that the program leaves to the host.
+  // `to_other_ending` counts the positions in which a capture or promotion leads to another ending.
+  std::uint64_t outside = 0;
+  std::uint64_t to_left = 0;
+  std::uint64_t to_other_ending = 0;
+
+  [[nodiscard]] std::uint64_t left() const { return left_won + left_drawn + left_lost; }
+};
+
+// The report for one colour, with the program to move. All counts are numbers of positions of the
+// ending.
 struct SideReport {
   chess::Color color = chess::Color::white;
 
-  // The numbers of positions by their value with best play.
+  // The numbers of positions that are won, drawn and lost with best play.
   std::uint64_t won = 0;
   std::uint64_t drawn = 0;
   std::uint64_t lost = 0;
 
-  // Of the won positions: the number in which the program wins against every defence, and the
-  // numbers of the others by ProofFault.
+  // `wins` is the number of won positions that the program wins against every defence. `win_faults`
+  // counts the other won positions: one number for each ProofFault.
   std::uint64_t wins = 0;
   std::array<std::uint64_t, kFaultCount> win_faults{};
-  // Of the drawn positions: the number in which the program's move keeps the draw, and the numbers
-  // of the others by ProofFault (error, not_handled, losing_move).
+  // `draws` is the number of drawn positions in which the program's move keeps the draw.
+  // `draw_faults` counts the other drawn positions: one number for each ProofFault (error,
+  // not_handled, losing_move).
   std::uint64_t draws = 0;
   std::array<std::uint64_t, kFaultCount> draw_faults{};
-  // Of the lost positions: the numbers in which the program has no move, by ProofFault (error,
-  // not_handled).
+  // `loss_faults` counts the lost positions in which the program gives no move: one number for each
+  // ProofFault (error, not_handled).
   std::array<std::uint64_t, kFaultCount> loss_faults{};
 
-  // The lengths in the positions that the program wins.
+  // The lengths of the program's wins.
   Lengths program;
   Lengths optimal;      // best play in the same positions
   int most_excess = 0;  // largest excess over best play, in moves
   double mean_excess = 0;
-  // `longest_quiet` is the greatest number of plies from the start of the line, a capture or a pawn
-  // move to the next capture, pawn move or mate while the program plays. `over_fifty` is the number
-  // of positions in which this number exceeds 100, which breaks the fifty-move rule.
+  // While the program plays, there are sequences of plies without a capture or pawn move.
+  // `longest_quiet` is the length in plies of the longest such sequence. A sequence begins at the
+  // start of the line or after a capture or pawn move. The capture, pawn move or mate that ends the
+  // sequence counts too. `over_fifty` is the number of positions whose longest sequence exceeds 100
+  // plies. In these positions the program breaks the fifty-move rule.
   int longest_quiet = 0;
   std::uint64_t over_fifty = 0;
-  // The mean cost of an answer in instructions, over all positions of the ending in which the
-  // program has a legal move.
+  // The mean cost of an answer, over all positions of the ending in which the program has a legal
+  // move. `instructions` is the cost in instructions. `work` is the cost in units of work, and
+  // includes the work of natives. `work` can depend on the order of the answers, because natives
+  // may reuse earlier results. `work` is nothing if the proof has a checkpoint.
   double instructions = 0;
-  // The number of positions won in n moves, by the program and by best play. The index is n.
+  std::optional<double> work;
+  // The element with the index n is the number of positions that are won in n moves. The first list
+  // is for the program, and the second list is for best play.
   std::vector<std::uint64_t> program_histogram;
   std::vector<std::uint64_t> optimal_histogram;
-  // For each square of the other king: the number of positions won with the king there, and the sum
-  // of the excess moves in these positions.
+  // For each square of the other side's king: the number of positions that the program wins, and
+  // the sum of the excess moves in these positions.
   std::array<std::uint64_t, chess::kSquareCount> king_positions{};
   std::array<std::uint64_t, chess::kSquareCount> king_excess{};
-  // The same for the positions worth a win or a draw, and for those in which the program misses it.
+  // For each square of the other side's king: the number of won and drawn positions, and the number
+  // of these positions in which the program misses the value.
   std::array<std::uint64_t, chess::kSquareCount> king_worth{};
   std::array<std::uint64_t, chess::kSquareCount> king_failures{};
 
-  // The worst positions: first the nearest example of each ProofFault, because a short line is easy
-  // to understand; then the second nearest of each, and so on; then the longest wins.
+  // The rules that choose a move. The rule with the most positions is first. Empty unless
+  // ProveOptions::rules is true.
+  std::vector<RuleShare> rules;
+
+  // The worst positions. First comes, for each ProofFault, the position from which the fault
+  // happens soonest, because a short line is easy to understand. Then comes the second such
+  // position for each ProofFault, and so on. The longest wins come last.
   std::vector<ProofExample> worst;
 
-  // The failures by their causes; nothing if not asked for.
+  // The additional counts of a proof of a region; nothing in a proof of a whole ending.
+  std::optional<RegionCounts> region;
+
+  // The failures grouped by cause; nothing if ProveOptions::groups is 0.
   std::optional<FailureGroups> groups;
 
   [[nodiscard]] std::uint64_t positions() const { return won + drawn + lost; }
-  // Won positions that are not won, and drawn positions that are lost.
+  // Returns the number of failures: won positions that the program does not win, and drawn
+  // positions in which it does not keep the draw.
   [[nodiscard]] std::uint64_t failures() const { return won - wins + drawn - draws; }
-  // Whether the program wins every won position within the fifty-move rule, loses no drawn
-  // position, and has a move in all of them.
+  // Returns whether the program wins every won position within the fifty-move rule, and keeps the
+  // draw with its move in every drawn position.
   [[nodiscard]] bool is_proved() const { return wins == won && draws == drawn && over_fifty == 0; }
 };
 
-// A table of a proof and its checksum (tablebase::checksum_of()). The checksums of two proofs show
-// whether they used the same tables.
+// A table that a proof uses, with the table's checksum (tablebase::checksum_of()). The checksums in
+// two reports show whether both proofs used the same tables.
 struct TableOfProof {
   chess::MaterialSignature material;
   std::uint64_t checksum = 0;
@@ -156,19 +214,30 @@ struct TableOfProof {
 struct ProofReport {
   std::string program;                // the name given by the user
   chess::MaterialSignature material;  // the program's men first
-  // Both colours, or one if the other is its mirror image.
+  // The name of the region's condition, such as "WRONG?"; empty for a proof of the whole ending.
+  std::string where;
+  // True if the report has the lengths against random replies.
+  bool knows_random = true;
+  // The reports for both colours, or for one colour if the report for the other colour would be its
+  // mirror image.
   std::vector<SideReport> sides;
   // The number of positions in which the program was asked with both colours, and the number of
-  // those in which the two answers were not mirror images.
+  // these positions in which the two answers were not mirror images of each other.
   std::uint64_t mirrored_positions = 0;
   std::uint64_t mirror_differences = 0;
-  // The run-time errors in the ending, each with the number of its positions: "... at CUT+2".
+  // The texts of the run-time errors in the ending, such as "... at CUT+2", each with its number of
+  // positions.
   std::vector<std::pair<std::string, std::uint64_t>> errors;
-  // The smaller endings in which the program continues. In the other endings that can follow, the
-  // tables decide.
+  // The smaller endings in which the program continues to play. In all other endings that can
+  // follow, the tables decide.
   std::vector<chess::MaterialSignature> played_on;
-  // The table of the ending and those of all endings that can follow, smaller ones first.
+  // The tables of the ending and of all endings that can follow, smaller endings first.
   std::vector<TableOfProof> tables;
+  // `certificate` contains the bytes of the certificate. `no_certificate` is the reason why there
+  // is no certificate. If a certificate was requested and the program is proved, exactly one of
+  // these two strings is not empty.
+  std::string certificate;
+  std::string no_certificate;
   double seconds = 0;
   chess::Notation notation = chess::Notation::san;  // the notation of moves for people
 

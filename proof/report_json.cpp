@@ -19,11 +19,19 @@ using chess::MaterialSignature;
 using chess::Position;
 using chess::tablebase::Wdl;
 
-Json lengths_json(const Lengths& lengths) {
-  return {{"longest", lengths.longest},
-          {"mean", lengths.mean},
-          {"random_mean", lengths.random_mean},
-          {"random_longest", lengths.random_longest}};
+Json lengths_json(const Lengths& lengths, bool knows_random) {
+  Json object{{"longest", lengths.longest}, {"mean", lengths.mean}};
+  if (knows_random) {
+    object["random_mean"] = lengths.random_mean;
+    object["random_longest"] = lengths.random_longest;
+  }
+  return object;
+}
+
+Json region_json(const RegionCounts& region) {
+  return {{"left_won", region.left_won},   {"left_drawn", region.left_drawn},
+          {"left_lost", region.left_lost}, {"outside", region.outside},
+          {"to_left", region.to_left},     {"to_other_ending", region.to_other_ending}};
 }
 
 Json faults_json(const std::array<std::uint64_t, kFaultCount>& faults) {
@@ -103,13 +111,14 @@ Json side_json(const ProofReport& report, const SideReport& side,
               {"draws", side.draws},
               {"draw_faults", faults_json(side.draw_faults)},
               {"loss_faults", faults_json(side.loss_faults)},
-              {"program", lengths_json(side.program)},
-              {"optimal", lengths_json(side.optimal)},
+              {"program", lengths_json(side.program, report.knows_random)},
+              {"optimal", lengths_json(side.optimal, report.knows_random)},
               {"most_excess", side.most_excess},
               {"mean_excess", side.mean_excess},
               {"longest_quiet", side.longest_quiet},
               {"over_fifty", side.over_fifty},
               {"instructions", side.instructions},
+              {"work", side.work ? Json(*side.work) : Json()},
               {"program_histogram", side.program_histogram},
               {"optimal_histogram", side.optimal_histogram},
               {"king_positions", side.king_positions},
@@ -117,6 +126,9 @@ Json side_json(const ProofReport& report, const SideReport& side,
               {"king_worth", side.king_worth},
               {"king_failures", side.king_failures},
               {"worst", Json::array()}};
+  if (side.region) {
+    object["region"] = region_json(*side.region);
+  }
   if (side.groups) {
     object["grouped"] = groups_json(report, *side.groups);
   }
@@ -137,6 +149,9 @@ Json report_json(const ProofReport& report, std::optional<std::size_t> worst) {
               {"played_on", Json::array()},
               {"errors", Json::array()},
               {"sides", Json::array()}};
+  if (!report.where.empty()) {
+    object["where"] = report.where;
+  }
   for (const MaterialSignature material : report.played_on) {
     object["played_on"].push_back(material.to_string());
   }

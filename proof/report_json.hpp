@@ -1,4 +1,4 @@
-// Reports as JSON for scripts.
+// Shows reports as JSON for scripts.
 #pragma once
 
 #include <cstddef>
@@ -9,7 +9,7 @@
 
 namespace cheg::proof {
 
-// Everything in the report, with the examples that examples_shown() chooses.
+// Returns the whole report, but only with the examples that examples_shown() selects.
 [[nodiscard]] Json report_json(const ProofReport& report, std::optional<std::size_t> worst);
 
 }  // namespace cheg::proof

@@ -50,7 +50,7 @@ std::string what_it_is_worth(chess::tablebase::TableValue value) {
   return "drawn";
 }
 
-// The board, the line and how to play it again.
+// The board, the line and the command that plays it again.
 std::string example_text(const ProofReport& report, const ProofExample& example,
                          std::string_view result) {
   std::string line = numbered_line(example, report.notation);
@@ -76,7 +76,7 @@ std::string examples_text(const ProofReport& report, const SideReport& side,
   return text;
 }
 
-// "61.2 %": 0 and 100 only if exact.
+// "61.2 %"; 0 and 100 appear only if they are exact.
 std::string percent(std::uint64_t part, std::uint64_t whole) {
   const double share = 100 * static_cast<double>(part) / static_cast<double>(whole);
   return part > 0 && share < 0.05         ? "< 0.1 %"
@@ -84,7 +84,7 @@ std::string percent(std::uint64_t part, std::uint64_t whole) {
                                           : fmt::format("{:.1f} %", share);
 }
 
-// What the first move of the example does.
+// The effect of the first move of the example, in words.
 std::string spoiling(const FailureGroup& group) {
   const bool is_cycle = group.fault == ProofFault::cycle;
   return !is_cycle ? std::string(name(group.fault))
@@ -132,7 +132,7 @@ std::string faults_text(const std::array<std::uint64_t, kFaultCount>& faults) {
   return text;
 }
 
-std::string lengths_text(const SideReport& side) {
+std::string lengths_text(const ProofReport& report, const SideReport& side) {
   const auto row = [](const char* what, auto program, auto optimal) {
     return fmt::format("{:<32}{:>12}{:>12}\n", what, program, optimal);
   };
@@ -140,10 +140,12 @@ std::string lengths_text(const SideReport& side) {
   return '\n' + row("moves to mate", "program", "best play") +
          row("longest", side.program.longest, side.optimal.longest) +
          row("mean", mean(side.program.mean), mean(side.optimal.mean)) +
-         row("against random replies, mean", mean(side.program.random_mean),
-             mean(side.optimal.random_mean)) +
-         row("against random replies, longest", mean(side.program.random_longest),
-             mean(side.optimal.random_longest)) +
+         (report.knows_random
+              ? row("against random replies, mean", mean(side.program.random_mean),
+                    mean(side.optimal.random_mean)) +
+                    row("against random replies, longest", mean(side.program.random_longest),
+                        mean(side.optimal.random_longest))
+              : "") +
          fmt::format("More than needed: at most {} {}, {:.3f} in the mean.\n", side.most_excess,
                      side.most_excess == 1 ? "move" : "moves", side.mean_excess) +
          fmt::format(
@@ -153,7 +155,10 @@ std::string lengths_text(const SideReport& side) {
                  : fmt::format("beyond the fifty-move rule in {} positions", side.over_fifty));
 }
 
-std::string verdict(const SideReport& side) {
+std::string verdict(const ProofReport& report, const SideReport& side) {
+  if (side.positions() == 0 && side.region) {
+    return "Nothing to prove: every position is left to the host.";
+  }
   if (side.positions() == 0) {
     return "Nothing to prove: there is no legal position.";
   }
@@ -161,33 +166,64 @@ std::string verdict(const SideReport& side) {
     return "Nothing to prove: every position is lost.";
   }
   if (side.is_proved()) {
-    return fmt::format("Proved: {}{}{}.", side.won > 0 ? "every won position is won" : "",
-                       side.won > 0 && side.drawn > 0 ? ", " : "",
-                       side.drawn > 0 ? "no drawn position is lost" : "");
+    return fmt::format(
+        "Proved{}: {}{}{}{}.", side.region ? fmt::format(" where {} holds", report.where) : "",
+        side.won > 0 ? "every won position is won" : "", side.won > 0 && side.drawn > 0 ? ", " : "",
+        side.drawn > 0 ? "no drawn position is lost" : "",
+        side.region && side.region->left() > 0 ? ", or it is left to the host" : "");
   }
   return "Not proved.";
 }
 
-std::string achieved(std::uint64_t done, std::uint64_t all) {
-  return all == 0      ? "-"
-         : done == all ? fmt::format("all {}", all)
-                       : fmt::format("{} of {}", done, all);
+std::string achieved(std::uint64_t done, std::uint64_t all, std::uint64_t left) {
+  const std::string text = all == 0      ? "-"
+                           : done == all ? fmt::format("all {}", all)
+                                         : fmt::format("{} of {}", done, all);
+  return left == 0 ? text : fmt::format("{}, {} left to the host", text, left);
+}
+
+std::string where_text(const ProofReport& report) {
+  return report.where.empty() ? "" : " where " + report.where;
+}
+
+std::string left_text(std::uint64_t count) {
+  return count == 0 ? "" : count_text("  left to the host, the value kept", count);
+}
+
+// From how many positions play leaves the region.
+std::string region_text(const ProofReport& report, const SideReport& side) {
+  if (!side.region) {
+    return "";
+  }
+  return fmt::format(
+             "Outside of {} play counts by the tables. Where the program keeps the value:\n",
+             report.where) +
+         count_text("  a reply leaves the region", side.region->outside) +
+         count_text("  a reply leads to what is left to the host", side.region->to_left) +
+         count_text("  a reply leads to another ending", side.region->to_other_ending);
 }
 
 std::string side_text(const ProofReport& report, const SideReport& side,
                       std::optional<std::size_t> worst) {
   std::string text =
-      fmt::format("{} in {}, with the move as {}\n{}\n\n", made_printable(report.program),
-                  report.material.to_string(), chess::name(side.color), verdict(side));
-  text += count_text("positions worth a win", side.won) +
+      fmt::format("{} in {}{}, with the move as {}\n{}\n\n", made_printable(report.program),
+                  report.material.to_string(), where_text(report), chess::name(side.color),
+                  verdict(report, side));
+  const RegionCounts region = side.region.value_or(RegionCounts());
+  text += count_text("positions worth a win", side.won + region.left_won) +
           count_text("  won against every defence", side.wins) + faults_text(side.win_faults) +
-          count_text("positions worth a draw", side.drawn);
+          left_text(region.left_won) +
+          count_text("positions worth a draw", side.drawn + region.left_drawn);
   if (side.drawn > 0) {
     text += count_text("  never lost", side.draws) + faults_text(side.draw_faults);
   }
-  text += count_text("positions worth a loss", side.lost) + faults_text(side.loss_faults);
-  text += side.wins > 0 ? lengths_text(side) : "\n";
-  text += fmt::format("Instructions for an answer: {:.0f} in the mean.\n", side.instructions);
+  text += left_text(region.left_drawn) +
+          count_text("positions worth a loss", side.lost + region.left_lost) +
+          faults_text(side.loss_faults) + left_text(region.left_lost);
+  text += side.wins > 0 ? lengths_text(report, side) : "\n";
+  text += fmt::format("Instructions for an answer: {:.0f} in the mean{}.\n", side.instructions,
+                      side.work ? fmt::format(", {:.0f} units of work", *side.work) : "") +
+          region_text(report, side);
   if (side.groups) {
     text += groups_text(report, *side.groups);
   }
@@ -199,8 +235,9 @@ std::string played_on_text(const ProofReport& report) {
   for (const MaterialSignature material : report.played_on) {
     names += (names.empty() ? "" : ", ") + material.to_string();
   }
-  return names.empty() ? ""
-                       : fmt::format("What becomes of it the program plays itself in {}.\n", names);
+  return names.empty()
+             ? ""
+             : fmt::format("The program continues in these smaller endings: {}.\n", names);
 }
 
 std::string colors_text(const ProofReport& report) {
@@ -243,10 +280,12 @@ std::string report_rows(const ProofReport& report) {
       return side.wins == 0 ? std::string("-")
                             : fmt::format("{} / {:.3f}", those.longest, those.mean);
     };
-    rows += fmt::format("| {} | {} | {} | {} | {} | {} | {:.0f} |\n",
+    const RegionCounts region = side.region.value_or(RegionCounts());
+    rows += fmt::format("| {} | {}{} | {} | {} | {} | {} | {:.0f} |\n",
                         made_printable(report.program), report.material.to_string(),
-                        achieved(side.wins, side.won), achieved(side.draws, side.drawn),
-                        lengths(side.program), lengths(side.optimal), side.instructions);
+                        where_text(report), achieved(side.wins, side.won, region.left_won),
+                        achieved(side.draws, side.drawn, region.left_drawn), lengths(side.program),
+                        lengths(side.optimal), side.instructions);
   }
   return rows;
 }

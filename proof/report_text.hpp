@@ -1,4 +1,4 @@
-// Reports as text for people.
+// Shows reports as text for people.
 #pragma once
 
 #include <cstddef>
@@ -9,11 +9,13 @@
 
 namespace cheg::proof {
 
-// The whole report, with the examples that examples_shown() chooses.
+// Returns the whole report, but only with the examples that examples_shown() selects.
 [[nodiscard]] std::string report_text(const ProofReport& report, std::optional<std::size_t> worst);
 
-// A row of a Markdown table for each side: program, ending, positions won and held, longest and
-// mean win, the same with best play, instructions for an answer.
+// Returns rows of a Markdown table, one row for each colour. The columns are: the program, the
+// ending, the won positions that the program wins, the drawn positions that it holds, the longest
+// and the mean win, the longest and the mean win with best play, and the mean number of
+// instructions for an answer.
 [[nodiscard]] std::string report_rows(const ProofReport& report);
 
 }  // namespace cheg::proof

@@ -30,7 +30,8 @@ std::string replies(const ProofExample& example) {
   return text;
 }
 
-// The text as one word of a shell: in quotes, if any of its characters has a meaning for a shell.
+// The text as one word of a shell. It is quoted if it contains a character with a special meaning
+// for a shell.
 std::string shell_word(const std::string& text) {
   constexpr std::string_view kHarmless = "-./_+,:@%";
   const bool is_harmless = !text.empty() && std::all_of(text.begin(), text.end(), [&](char c) {

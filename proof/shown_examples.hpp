@@ -1,4 +1,5 @@
-// Selects the examples of a report that are shown, and makes the commands that play them again.
+// Selects the examples of a report that are shown to people. Writes the shell command that plays an
+// example again.
 #pragma once
 
 #include <cstddef>
@@ -10,14 +11,15 @@
 
 namespace cheg::proof {
 
-// The number of faults that are shown by default.
+// The number of examples of faults that are shown by default.
 inline constexpr std::size_t kFaultsShown = 3;
 
-// The first `worst` examples of the side; if `worst` is empty, the first kFaultsShown faults.
+// Returns the first `worst` examples of the side. If `worst` has no value, returns the first
+// examples of faults, at most kFaultsShown.
 [[nodiscard]] std::span<const ProofExample> examples_shown(const SideReport& side,
                                                            std::optional<std::size_t> worst);
 
-// The shell command that plays the example again.
+// Returns the shell command that plays the example again.
 [[nodiscard]] std::string replay(const ProofReport& report, const ProofExample& example);
 
 }  // namespace cheg::proof

@@ -18,30 +18,33 @@ class Board {
   explicit Board(const chess::Position& start) : steps_{{chess::Game(start), std::nullopt}} {}
 
   [[nodiscard]] bool is_legal() const { return !steps_[now_].setup.has_value(); }
-  // The game, or an error that says why the position is not legal.
+  // Returns the game. If a position is being set up, returns an error instead. The error says why
+  // the position is not legal.
   [[nodiscard]] Result<const chess::Game*, CommandError> legal_game() const;
 
-  // Each of the next three functions makes a step that undo() takes back.
+  // Starts a game from this position. This function, play() and set_up() each make one step, which
+  // undo() can take back.
   void start_game(const chess::Position& start);
-  // Requires: is_legal(), and the move is legal.
+  // Plays a move. Requires: is_legal(), and the move is legal.
   void play(chess::Move move);
-  // Puts these men on the board. If the new position is legal, a game starts from it; otherwise the
-  // position is still being set up.
+  // Puts the men of `setup` on the board. If the new position is legal, a game starts from it.
+  // Otherwise the board holds this position as one that is still being set up.
   void set_up(const chess::PositionSetup& setup);
 
-  // The position in a form that can be changed and given to set_up().
+  // Returns the position in a form that the caller can change and pass to set_up().
   [[nodiscard]] chess::PositionSetup setup() const;
 
-  // The number of steps that can be taken back, and the number of steps that were taken back and
-  // can be done again.
+  // undo_count() returns the number of steps that undo() can take back. redo_count() returns the
+  // number of steps that redo() can make again.
   [[nodiscard]] std::size_t undo_count() const { return now_; }
   [[nodiscard]] std::size_t redo_count() const { return steps_.size() - 1 - now_; }
-  // Take back this many steps, or do them again. undo() requires: steps <= undo_count(). redo()
-  // requires: steps <= redo_count().
+  // undo() takes back the last `steps` steps. redo() makes `steps` steps again. Requires: `steps`
+  // is at most undo_count() for undo(), and at most redo_count() for redo().
   void undo(std::size_t steps);
   void redo(std::size_t steps);
 
-  // A drawing of ten lines. Ignores `unicode` and `color` while the position is not legal.
+  // Returns a drawing of the board in ten lines of text. Ignores `unicode` and `color` while the
+  // position is not legal.
   [[nodiscard]] std::string drawing(bool unicode, bool color, chess::Color bottom) const;
 
  private:

@@ -99,7 +99,7 @@ void forget_men(Frontend& frontend, Variables& variables) {
   }
   if (!names.empty()) {
     frontend.write(fmt::format(
-        "the board has changed; undefined is what named its men or moves: {}\n", names));
+        "the board has changed; variables with its men or moves are now undefined: {}\n", names));
   }
 }
 

@@ -26,18 +26,19 @@ void read_position(Frontend& frontend, Board& board, Variables& variables,
                    std::string_view arguments);
 void write_position(const Frontend& frontend, const Board& board, std::string_view arguments);
 
-// The following functions are for other commands.
+// The functions below are not commands, but commands call them.
 
-// Throw CommandError while the position is not legal.
+// legal_game() returns the game. legal_position() returns the last position of the game. Both
+// functions throw CommandError if the position on the board is not legal.
 [[nodiscard]] const chess::Game& legal_game(const Board& board);
 [[nodiscard]] const chess::Position& legal_position(const Board& board);
 
-// Forgets the variables that name men or moves, and tells the user their names. Call after every
-// change of the board.
+// Deletes the variables whose values are men or moves, and tells the user the names of these
+// variables. Commands call this function after every change of the board.
 void forget_men(Frontend& frontend, Variables& variables);
 // Calls forget_men() and shows the board.
 void show_changed_board(Frontend& frontend, const Board& board, Variables& variables);
-// Sets up this position on the board.
+// Sets up `position` on the board.
 void set_up_position(Frontend& frontend, Board& board, Variables& variables,
                      const chess::Position& position);
 

@@ -1,4 +1,4 @@
-// Calls a command with the parts that its signature names.
+// Calls the function of a command. Passes the parts of the session that the function needs.
 #pragma once
 
 #include <string_view>
@@ -9,9 +9,11 @@
 
 namespace cheg::repl {
 
-// `&CommandCall<&undo>::with` for `void undo(Frontend&, Board&, std::string_view arguments)`. A
-// parameter is a reference to one of the parts, const or not, or the arguments. A parameter of any
-// other type does not compile.
+// Each command has a function with its own parameters. `CommandCall<&function>::with` calls this
+// function, and has the same parameters for all commands. For example, `CommandCall<&undo>::with`
+// calls `void undo(Frontend&, Board&, std::string_view arguments)`. Each parameter of a command's
+// function must be either the text of the arguments or a reference to a part of the session. A
+// parameter of another type does not compile.
 template <auto kCommand>
 struct CommandCall;
 

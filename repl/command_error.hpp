@@ -1,8 +1,8 @@
-// The error of an entered line that cannot be carried out.
+// The error that a session reports when it cannot carry out an entered line.
 //
-// The parts of a session return errors as values. Only the commands throw: a command that fails
-// ends at once. InteractiveSession::enter, the edge of this library, catches the error and shows
-// its message.
+// Most functions of a session return errors as values. Only the commands throw errors, so that a
+// command that fails ends at once. InteractiveSession::enter() catches the error and shows its
+// message.
 #pragma once
 
 #include <optional>
@@ -14,13 +14,14 @@
 
 namespace cheg::repl {
 
-// The message says what is wrong and how to correct it. The message needs no text around it and has
-// no final line feed.
+// The message is a complete text that says what is wrong and how to correct it. The message has no
+// final line feed.
 class CommandError : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
 
-  // An error whose message contains colours. Everything else in the message is printable.
+  // Makes an error whose message contains colour codes. All other characters of the message are
+  // printable.
   [[nodiscard]] static CommandError painted(const std::string& message) {
     CommandError error(message);
     error.is_painted_ = true;
@@ -32,7 +33,8 @@ class CommandError : public std::runtime_error {
   bool is_painted_ = false;
 };
 
-// For commands: returns the value, or throws the error if there is one.
+// Returns the value of the result. Throws CommandError if the result is an error. Only commands may
+// call this function.
 template <class Value>
 [[nodiscard]] Value value_or_throw(Result<Value, CommandError> result) {
   if (!result) {

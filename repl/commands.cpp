@@ -44,7 +44,8 @@ constexpr Command kCommands[] = {
      "play a move in any notation; the word `move` can be left out"},
     {"Game", "undo", "u", "[N]", A::anything, W::prompt, call<undo>,
      "take the last change of the board back, or N of them"},
-    {"Game", "redo", "", "[N]", A::anything, W::prompt, call<redo>, "do again what was taken back"},
+    {"Game", "redo", "", "[N]", A::anything, W::prompt, call<redo>,
+     "redo the changes that were taken back"},
     {"Game", "moves", "", "", A::none, W::both, call<show_moves>, "list the legal moves"},
     {"Game", "game", "", "", A::none, W::prompt, call<show_game>, "show the moves played"},
     {"Game", "pg", "", "", A::none, W::prompt, call<show_groups_and_game>,
@@ -70,14 +71,14 @@ constexpr Command kCommands[] = {
     {"Program", "write", "", "FILE", A::file, W::prompt, call<write_program>,
      "write the program's text to a file"},
     {"Program", "list", "", "[TAG]", A::tag, W::both, call<list>,
-     "show the program, or what belongs to a tag"},
+     "show the program, or the lines of a tag"},
     {"Program", "check", "", "", A::none, W::prompt, call<check>,
-     "all that can be said against it"},
+     "all errors and warnings of the program"},
     {"Program", "dis", "", "", A::none, W::prompt, call<disassemble>, "its bytecode"},
     {"Running", "run", "", "", A::none, W::prompt, call<run>,
      "ask the program in this position, without playing its move"},
     {"Running", "why", "", "[not MOVE|RULE]", A::anything, W::prompt, call<why>,
-     "explain the last answer, or why it is not this move or rule"},
+     "explain the last answer, or why this move or rule was not chosen"},
     {"Running", "test", "", "", A::none, W::prompt, call<test>, "run the program's examples"},
     {"Running", "prove", "", "[ENDING]", A::anything, W::prompt, call<prove>,
      "prove it in every position of its endings, or of this one: prove KRK"},
@@ -87,7 +88,7 @@ constexpr Command kCommands[] = {
     {"Running", "trace", "", "[on|off|all]", A::anything, W::prompt, call<trace>,
      "show every instruction with its values; all: leave nothing out if it fails"},
     {"Running", "host", "", "[search|bare]", A::anything, W::prompt, call<set_host>,
-     "who answers where the program does not: a search, or nobody"},
+     "who answers if the program does not: a search, or nobody"},
     {"Running", "depth", "", "[N]", A::anything, W::prompt, call<set_depth>,
      "how far the search looks ahead, in plies"},
     {"Running", "limit", "", "[N]", A::anything, W::prompt, call<set_limit>,
@@ -99,19 +100,19 @@ constexpr Command kCommands[] = {
     {"Debugger", "break", "", "[TAG [if N>3]]", A::tag, W::both, call<set_breakpoint>,
      "stop at a tag, TAG+n or a line of the program; alone, list where programs stop"},
     {"Debugger", "unbreak", "", "[TAG]", A::tag, W::both, call<remove_breakpoint>,
-     "do not stop there any more; alone, nowhere"},
+     "remove the breakpoint; alone, all breakpoints"},
     {"Debugger", "breaks", "", "[stop|show|off]", A::anything, W::both, call<set_breaks>,
-     "what a BREAK of the program does: stop it, show the values (as at first), or nothing"},
+     "the effect of a BREAK: stop the program, show the values (the default), or nothing"},
     {"Debugger", "watch", "", "NAME", A::variable, W::both, call<watch>,
      "stop when a variable changes"},
     {"Debugger", "unwatch", "", "[NAME]", A::variable, W::both, call<unwatch>,
-     "watch it no more; alone, none"},
+     "stop watching the variable; alone, all variables"},
     {"Debugger", "step", "s", "", A::none, W::stop, call<step>, "run one instruction"},
     {"Debugger", "next", "n", "", A::none, W::stop, call<next>,
      "the same, running subroutines and searches as a whole"},
     {"Debugger", "finish", "", "", A::none, W::stop, call<finish>,
      "run to the end of the subroutine"},
-    {"Debugger", "continue", "c", "", A::none, W::stop, call<go_on>, "run on to the next stop"},
+    {"Debugger", "continue", "c", "", A::none, W::stop, call<go_on>, "continue to the next stop"},
     {"Debugger", "$p", "", "", A::none, W::stop, call<go_on>,
      "the same as continue: proceed, as in the 1970s"},
     {"Debugger", "where", "", "", A::none, W::stop, call<where>,
@@ -125,9 +126,9 @@ constexpr Command kCommands[] = {
     {"Session", "forget", "", "", A::none, W::prompt, call<forget_variables>,
      "forget the variables' values"},
     {"Session", "save", "", "FILE", A::file, W::prompt, call<save>,
-     "write what was entered to a file"},
+     "write the entered lines to a file"},
     {"Session", "replay", "rs", "FILE", A::file, W::prompt, call<replay>,
-     "enter what stands in a file"},
+     "enter the lines of a file"},
     {"Session", "quit", "exit", "", A::none, W::both, call<quit>, "end the session"},
 };
 
@@ -162,11 +163,11 @@ std::string help_of(const Command& command) {
 
 std::string overview() {
   std::string text =
-      "Enter an instruction, and it runs in the position on the board; a variable, and its value\n"
-      "is shown; a move, and it is played; a FEN, and it is set up; a tag with what belongs to\n"
-      "it, and it is defined anew (an empty line ends it if it does not end by itself). ENTRY\n"
-      "lines and `;;` comments begin such a text too; what ends with END is a whole program.\n"
-      "`USE GEOMETRY` makes a library known.\n";
+      "An instruction that you enter runs in the position on the board. The name of a variable\n"
+      "shows its value. A move is played, and a FEN is set up. A tag with the lines after it\n"
+      "defines the tag, or replaces its definition; an empty line ends a definition that does\n"
+      "not end by itself. ENTRY lines and `;;` comments also begin such a text. A text that ends\n"
+      "with END is a whole program. `USE GEOMETRY` makes a library known.\n";
   std::string_view group;
   for (const Command& command : commands()) {
     if (command.group != group) {
@@ -177,9 +178,9 @@ std::string overview() {
   }
   return text +
          "\n`help NAME` explains an instruction, condition, ordering, variable, error, library,\n"
-         "shipped program or command; `help language` lists them. A variable of yours goes before "
-         "a command of the\n"
-         "same name; `:NAME` is always the command.\n";
+         "shipped program or command; `help language` lists them. A variable has precedence over "
+         "a command\n"
+         "of the same name; `:NAME` is always the command.\n";
 }
 
 }  // namespace cheg::repl

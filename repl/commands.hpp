@@ -1,4 +1,4 @@
-// The commands of a session, in one table. Help and completion are made from this table.
+// The table of all commands of a session. Help and completion use this table.
 #pragma once
 
 #include <cstdint>
@@ -11,10 +11,12 @@ namespace cheg::repl {
 
 struct SessionParts;
 
-// The kind of a command's arguments, for completion. A command with `none` accepts no arguments.
+// The kind of arguments that a command accepts. Completion uses this kind to find suggestions. A
+// command with the kind `none` accepts no arguments.
 enum class Arguments : std::uint8_t { none, anything, file, program, tag, variable, name, move };
 
-// The states in which a command is allowed: at the prompt, or while a program is stopped.
+// The states of the session in which a command is allowed: at the prompt, while a program is
+// stopped in the debugger, or both.
 enum class Where : std::uint8_t { prompt, stop, both };
 
 struct Command {
@@ -24,24 +26,26 @@ struct Command {
   std::string_view usage;       // the form of its arguments
   Arguments arguments;
   Where where;
-  // Throws CommandError if the command fails.
+  // Runs the command. Throws CommandError if the command fails.
   void (*run)(SessionParts& parts, std::string_view arguments);
   std::string_view help;
 };
 
-// The table of all commands. It lives as long as the process.
+// Returns the table of all commands. The table exists as long as the process runs.
 [[nodiscard]] std::span<const Command> commands();
 
-// The first word of the line, and the rest of the line after the blanks or the `=` that follow the
-// word. Both are views into the line.
+// Splits a line into its first word and the rest. The rest begins after the blanks or the `=` that
+// follow the first word. Both results are views into the line.
 [[nodiscard]] std::pair<std::string_view, std::string_view> split(std::string_view line);
 
-// Finds a command by its name or its other name, ignoring case. Returns nullptr if there is none.
+// Returns the command whose `name` or `other_name` is equal to the parameter `name`. Ignores case.
+// Returns nullptr if there is no such command.
 [[nodiscard]] const Command* find_command(std::string_view name);
 
-// Help for all commands, one line for each, and for the other kinds of lines.
+// Returns the help text for all commands, with one line for each command. Users can also enter
+// lines that are not commands; the text explains these too.
 [[nodiscard]] std::string overview();
-// Help for one command.
+// Returns the help text for one command.
 [[nodiscard]] std::string help_of(const Command& command);
 
 }  // namespace cheg::repl

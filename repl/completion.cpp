@@ -16,12 +16,12 @@ namespace {
 
 using lang::OperandKind;
 
-// The words that begin like what was typed.
+// The words that begin with the typed text.
 class MatchingWords {
  public:
   explicit MatchingWords(std::string_view typed) : typed_(typed) {}
 
-  // Adds the word in lower case if the user types so, otherwise in upper case.
+  // Adds the word in lower case if the typed text is in lower case, otherwise in upper case.
   void add(std::string_view word) {
     const bool is_lower = !typed_.empty() && lower_case(typed_) == typed_;
     std::string text = is_lower ? lower_case(word) : std::string(word);

@@ -1,4 +1,4 @@
-// Completes the last word of a line that is being typed.
+// Completes the last word of a line while the user types the line.
 #pragma once
 
 #include <string>
@@ -14,7 +14,7 @@ struct Completion {
   bool files = false;              // names of files can replace it too
 };
 
-// The possible completions. `before` is the line up to the cursor.
+// Returns the possible completions. `before` is the line up to the cursor.
 [[nodiscard]] Completion complete(std::string_view before, const SessionParts& parts);
 
 }  // namespace cheg::repl

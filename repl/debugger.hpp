@@ -1,4 +1,5 @@
-// Stops programs: at a BREAK, at breakpoints, when a variable changes, step by step.
+// A debugger, which stops programs at a BREAK, at a breakpoint, when a variable changes, or after
+// each step.
 #pragma once
 
 #include <cstdint>
@@ -17,20 +18,21 @@
 
 namespace cheg::repl {
 
-// The instruction at a place: "TAG", "TAG+2", "LIBRARY:TAG", or a line of the program such as "31".
-// Returns nothing if there is no such place. The place must be in upper case.
+// Returns the index of the instruction at a place, or nothing if there is no such place. The place
+// is "TAG", "TAG+2", "LIBRARY:TAG", or a line number such as "31", and must be in upper case.
 [[nodiscard]] std::optional<std::uint32_t> find_place(const lang::Program& program,
                                                       std::string_view place);
 
-// The source lines around an instruction, with an arrow at its line.
+// Returns the source lines around an instruction, with an arrow at the line of the instruction.
 [[nodiscard]] std::string source_around(const lang::Program& program, std::uint32_t instruction);
 
-// The register of a variable. The program's own variables are searched before the variables of its
-// libraries. Returns nothing if there is no such variable. The name must be in upper case.
+// Returns the register number of a variable, or nothing if there is no such variable. The program's
+// own variables take precedence over the variables of its libraries. The name must be in upper
+// case.
 [[nodiscard]] std::optional<std::size_t> find_variable(const lang::Program& program,
                                                        std::string_view name);
 
-// A condition such as "N>3" on the value of a variable.
+// The condition of a breakpoint on the value of a variable, such as "N>3".
 struct BreakCondition {
   std::string text;      // as it was entered, in upper case
   std::string variable;  // in upper case
@@ -43,52 +45,55 @@ struct Breakpoint {
   std::optional<BreakCondition> condition;  // nothing: the breakpoint always stops
 };
 
-// Parses "PLACE" or "PLACE IF CONDITION", ignoring case. Does not check whether the program has
-// this place and this variable.
+// Parses a breakpoint of the form "PLACE" or "PLACE IF CONDITION". Ignores case. Does not check
+// whether the program has the place and the variable.
 [[nodiscard]] Result<Breakpoint, CommandError> parse_breakpoint(std::string_view text);
 
-// The effect of a BREAK.
+// The effect of a BREAK instruction: it stops the program, it shows a report, or it has no effect.
 enum class BreakMode : std::uint8_t { stop, show, off };
 
-// Observes one run after another. Keeps breakpoints and watches from run to run.
+// Observes the runs of programs, one after another. Keeps its breakpoints and watched variables
+// from one run to the next.
 class Debugger final : public vm::Observer {
  public:
-  // Called at each stop. The function may call step(), next(), finish() or abandon(); otherwise the
-  // program runs on.
+  // The debugger calls this function at each stop. The function may call step(), next(), finish()
+  // or abandon(). If the function calls none of these, the program runs until the next breakpoint,
+  // change of a watched variable, or BREAK.
   std::function<void(const vm::Moment& moment, const std::string& why)> at_stop;
-  // Called at each BREAK in mode `show`.
+  // The debugger calls this function at each BREAK in the mode BreakMode::show.
   std::function<void(const vm::Moment& moment)> at_shown_break;
 
-  // Call before each run. Values are shown in the notation. The debugger does not stop at an
-  // instruction from the prompt.
+  // Prepares the debugger for a run; must be called before each run. The debugger shows moves in
+  // `notation`. The debugger does not stop at an instruction that the user entered at the prompt.
   void begin(const lang::Program& program, const chess::Position& root, chess::Notation notation);
-  // The root of the run.
+  // Returns the position at the root of the run.
   [[nodiscard]] const chess::Position& root() const { return root_; }
 
-  // Adds the breakpoint. It replaces a breakpoint at the same place.
+  // Adds a breakpoint. The new breakpoint replaces an older breakpoint at the same place.
   void add(Breakpoint breakpoint);
-  // Removes the breakpoint at the place. The empty place means all breakpoints. Returns false if
-  // there is no breakpoint at the place.
+  // Removes the breakpoint at the place, or all breakpoints if `place` is empty. Returns false if
+  // there is no such breakpoint.
   bool remove(std::string_view place);
   [[nodiscard]] const std::vector<Breakpoint>& breakpoints() const { return breakpoints_; }
-  // Stops programs when the variable changes. The name must be in upper case.
+  // From now on, stops programs when the variable changes. The name must be in upper case.
   void watch(const std::string& variable) { watched_.push_back({variable, {}}); }
-  // No longer watches the variable. The empty name means all variables. Returns false if the
+  // Stops watching the variable, or all variables if the name is empty. Returns false if the
   // variable is not watched.
   bool unwatch(std::string_view variable);
   [[nodiscard]] std::vector<std::string> watched() const;
-  // Sets the effect of BREAKs from now on.
+  // Sets the effect that BREAK instructions have from now on.
   void set_breaks(BreakMode mode) { breaks_ = mode; }
   [[nodiscard]] BreakMode breaks() const { return breaks_; }
-  // Whether BREAKs of the run's program are shown. Valid after begin().
+  // Returns whether the debugger shows reports of BREAK instructions in this run. Requires: begin()
+  // has been called for this run.
   [[nodiscard]] bool shows_breaks() const { return has_breaks_ && breaks_ == BreakMode::show; }
 
-  // The next four functions decide how the program continues after a stop.
+  // These four functions decide how the program continues after a stop.
   void go_on() { mode_ = Mode::run; }
   void step() { mode_ = Mode::step; }
   void next(const vm::Moment& moment) { stay(moment, Mode::next); }
   void finish(const vm::Moment& moment) { stay(moment, Mode::finish); }
-  // The user abandons the run: the debugger does not stop it again.
+  // Call this function when the user abandons the run. The debugger does not stop this run again.
   void abandon() { mode_ = Mode::abandoned; }
   [[nodiscard]] bool is_abandoned() const { return mode_ == Mode::abandoned; }
 
@@ -124,7 +129,7 @@ class Debugger final : public vm::Observer {
   bool is_stopped_ = false;             // at_stop is running
   bool has_stopped_here_ = false;       // at this instruction, whose BREAK does not stop again
   std::uint32_t prompt_ = 0xffff'ffff;  // the instruction from the prompt
-  // The node and the number of open calls when next() or finish() was called.
+  // The node in which next() or finish() was called, and the number of calls that were open then.
   const vm::Node* node_ = nullptr;
   std::size_t calls_ = 0;
 };

@@ -23,7 +23,7 @@ void set_breaks(Frontend& frontend, Debugger& debugger, std::string_view argumen
 void show_variables(Frontend& frontend, const Settings& settings, const Board& board,
                     const Variables& variables, const StopPoint& stop);
 
-// The following commands are allowed only while a program is stopped.
+// The commands below are allowed only while a program is stopped.
 void step(Debugger& debugger, StopPoint& stop);
 void next(Debugger& debugger, StopPoint& stop);
 void finish(Debugger& debugger, StopPoint& stop);

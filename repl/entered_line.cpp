@@ -47,7 +47,7 @@ std::string must_have_stopped(const Command& command) {
                      command.name);
 }
 
-// Whether the command is meant, if an instruction has the same name.
+// Whether the line means the command, if an instruction has the same name.
 bool means_command(const Command& command, std::string_view arguments) {
   if (find_instruction_row(upper_case(command.name)) == nullptr) {
     return true;
@@ -100,7 +100,7 @@ std::optional<ParsedLine> read_command(std::string_view line, const LineContext&
   return is(CommandLine{command, arguments});
 }
 
-// Tags, ENTRY, USE, blocks of rules, an instruction, comments for what follows.
+// Tags, ENTRY, USE, blocks of rules, an instruction, or comments for the following text.
 std::optional<ParsedLine> read_statement(std::string_view line, const LineContext& /*context*/) {
   lang::Diagnostics ignored;
   const lang::SyntaxTree tree =
@@ -154,7 +154,7 @@ std::optional<ParsedLine> read_move(std::string_view line, const LineContext& co
   return is_move ? is_wrong(move.error().message) : std::nullopt;
 }
 
-// The name that was probably meant; empty if there is none.
+// The name that the user probably meant; empty if there is none.
 std::string nearest_word(std::string_view word, const LineContext& context) {
   constexpr std::size_t kShortest = 3;  // every shorter word is similar to some name
   if (word.size() < kShortest) {

@@ -1,4 +1,5 @@
-// Finds the meaning of an entered line. Each line is read once, before it is carried out.
+// Parses the lines that the user enters. A line is parsed completely before the session carries it
+// out.
 #pragma once
 
 #include <string>
@@ -18,39 +19,40 @@
 
 namespace cheg::repl {
 
-// All views are into the line that was read.
+// Each struct below is one kind of line. Each std::string_view in these structs is a view into the
+// entered line.
 struct EmptyLine {};  // an empty line or a comment
 struct CommandLine {
   const Command* command;
   std::string_view arguments;
 };
-// An instruction, which runs at once.
+// An instruction. The session runs it at once.
 struct InstructionLine {
   const lang::InstructionRow* row;
   std::string_view text;
 };
-// A USE line, which makes a library known.
+// A USE line. It makes a library available.
 struct UseLine {
   std::string_view text;
 };
-// Begins a text of several lines: a tag, an ENTRY line, a block of rules, or a comment that belongs
-// to one.
+// The first line of a text of several lines. The text is a tag with its instructions, an ENTRY
+// line, a block of rules, or a comment that belongs to one of these.
 struct TextLine {
   std::string_view text;
 };
-// A variable or a literal, whose value is shown.
+// A variable or a literal. The session shows its value.
 struct ValueLine {
   std::string_view expression;
 };
-// A tag of the program, whose definition is shown.
+// A tag of the program. The session shows its definition.
 struct TagLine {
   std::string definition;
 };
-// A FEN, whose position is set up on the board.
+// A FEN. The session sets up the position of the FEN on the board.
 struct PositionLine {
   chess::Position position;
 };
-// A move that is legal on the board, and is played there.
+// A move that is legal on the board. The session plays it.
 struct MoveLine {
   chess::Move move;
 };
@@ -58,30 +60,32 @@ struct MoveLine {
 using EnteredLine = std::variant<EmptyLine, CommandLine, InstructionLine, UseLine, TextLine,
                                  ValueLine, TagLine, PositionLine, MoveLine>;
 
-// The parts of the session that decide the meaning of a line.
+// The parts of the session that are needed to parse a line.
 struct LineContext {
   const Board& board;
   const LiveProgram& program;
   const Variables& variables;
 };
 
-// Reads a line entered at the prompt. Changes nothing. The error says how to correct the line.
+// Parses a line that was entered at the prompt. Changes nothing. If the line has no meaning,
+// returns an error that says how to correct it.
 [[nodiscard]] Result<EnteredLine, CommandError> parse_line(std::string_view line,
                                                            const LineContext& context);
 
-// Whether the session or its compiled program has a variable with this name. The name must be in
-// upper case.
+// Returns whether a variable with this name exists: a predefined variable, a variable of the
+// session, or a variable of the session's compiled program. The name must be in upper case.
 [[nodiscard]] bool is_variable(std::string_view name, const LiveProgram& program,
                                const Variables& variables);
 
-// A variable of a stopped program, whose value is shown.
+// A variable of a stopped program. The session shows its value.
 struct RegisterLine {
   std::size_t number;
 };
 
 using LineAtStop = std::variant<EmptyLine, CommandLine, RegisterLine>;
 
-// Reads a line entered while a program is stopped. The error says how to correct the line.
+// Parses a line that was entered while a program is stopped. If the line has no meaning, returns an
+// error that says how to correct it.
 [[nodiscard]] Result<LineAtStop, CommandError> parse_line_at_stop(std::string_view line,
                                                                   const vm::Moment& moment);
 

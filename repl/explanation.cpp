@@ -74,7 +74,7 @@ std::string rule_text(const RecordedAnswer& answer, const explain::Reason& reaso
                      source_around(*answer.program, outcome.instruction));
 }
 
-// The other moves that the program looked at.
+// The other moves that the program examined.
 std::string others_text(const RecordedAnswer& answer, chess::Notation notation) {
   const RootEvents& events = answer.events;
   if (!events.choices.empty()) {
@@ -86,7 +86,7 @@ std::string others_text(const RecordedAnswer& answer, chess::Notation notation) 
          tried_text(worse, answer.root, notation);
 }
 
-// The rules and clauses behind it. What PLAY passed over is shown elsewhere.
+// The rules and clauses that led to the move. The moves that PLAY did not take are shown elsewhere.
 std::string clauses_text(explain::Reason reason, const RecordedAnswer& answer,
                          chess::Notation notation) {
   reason.equals.clear();

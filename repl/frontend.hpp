@@ -1,6 +1,6 @@
-// The services that an interactive session needs from the program that runs it: input, output,
-// files and proofs. The session itself does not use a terminal, so that tests can run it without
-// one.
+// The interface between an interactive session and the application that runs the session. The
+// application provides input, output, files and proofs. The session itself uses no terminal, so
+// that tests can run a session without a terminal.
 #pragma once
 
 #include <atomic>
@@ -19,13 +19,14 @@
 
 namespace cheg::repl {
 
-// The style of the output.
+// The style of the session's output.
 struct Style {
   bool color = false;
   bool unicode = false;
 };
 
-// Implemented by the program that runs a session. Only one thread calls it.
+// The application that runs a session implements this class. Only one thread calls the functions of
+// a frontend.
 class Frontend {
  public:
   virtual ~Frontend() = default;
@@ -36,29 +37,30 @@ class Frontend {
 
   // Shows text. The text may contain any characters; the frontend makes it printable.
   virtual void write(std::string_view text) = 0;
-  // Like write(), for an error message, which has no final line feed.
+  // Shows an error message, which may contain any characters. The message has no final line feed.
   virtual void complain(std::string_view text) = 0;
-  // Like write(), for text that may be longer than a screen. A terminal shows it in pages.
+  // Does the same as write(), but for text that may be longer than a screen. A terminal shows this
+  // text in pages.
   virtual void write_long(std::string_view text) { write(text); }
-  // Like write() and complain(), for text that has colours if style().color is set. Everything else
-  // in the text is printable.
+  // These two functions do the same as write() and complain(), but `text` may contain colour codes
+  // if style().color is set. All other characters of the text are printable.
   virtual void write_painted(std::string_view text) { write(text); }
   virtual void complain_painted(std::string_view text) { complain(text); }
-  // Whether the session continues after an error. It continues at a terminal, and in a script that
-  // asks for it.
+  // Returns whether the session continues after an error. A session continues if it runs at a
+  // terminal, or if a script has requested that it continue.
   [[nodiscard]] virtual bool goes_on_after_errors() const = 0;
   // Reads the next line while a program is stopped in the debugger. Returns nothing at the end of
   // the input.
   [[nodiscard]] virtual std::optional<std::string> read(const std::string& prompt) = 0;
-  // A flag that ends a run when it becomes true. The caller of InteractiveSession::enter resets the
-  // flag before each line.
+  // Returns a flag. When the flag becomes true, the current run ends. The caller of
+  // InteractiveSession::enter() sets the flag to false before each line.
   [[nodiscard]] virtual const std::atomic<bool>& stop() const = 0;
-  // Sets stop() to true.
+  // Sets the flag of stop() to true.
   virtual void stop_now() = 0;
   [[nodiscard]] virtual Style style() const = 0;
 
   [[nodiscard]] virtual const lang::Libraries& libraries() const = 0;
-  // The text of a program file or of a shipped program.
+  // Returns the text of a program file or of a shipped program.
   [[nodiscard]] virtual Result<lang::SourcePointer, CommandError> read_program(
       const std::string& path) const = 0;
   [[nodiscard]] virtual Result<std::string, CommandError> read_file(
@@ -67,13 +69,14 @@ class Frontend {
   [[nodiscard]] virtual std::optional<CommandError> write_file(const std::string& path,
                                                                std::string_view text) const = 0;
   // Proves the program in one ending, such as "KRK". If `ending` is empty, proves the program in
-  // all endings that it claims. Writes the report, with moves in the notation. Returns false if the
+  // all endings that it claims. Shows the report, with moves in `notation`. Returns false if the
   // program is not proved.
   [[nodiscard]] virtual Result<bool, CommandError> prove(
       const std::shared_ptr<const lang::Program>& program, const std::string& ending,
       chess::Notation notation) = 0;
-  // Shows that a program is thinking, with its time limit, until the returned object is destroyed.
-  // The result may be nullptr. The session neither writes nor reads meanwhile.
+  // Shows that a program is thinking, and shows its time limit. The display ends when the returned
+  // object is destroyed. As long as this object exists, the session writes and reads nothing. The
+  // result may be nullptr if nothing is shown.
   [[nodiscard]] virtual std::shared_ptr<void> show_thinking(std::chrono::nanoseconds /*limit*/) {
     return nullptr;
   }

@@ -1,4 +1,4 @@
-// The commands of group "Game": they play moves, and let the program play.
+// The commands of group "Game". They play the user's moves, and let the program play moves.
 #pragma once
 
 #include <string_view>
@@ -35,7 +35,8 @@ void play_both(Frontend& frontend, Settings& settings, Board& board, Variables& 
                LiveProgram& program, Runner& runner);
 void play_none(Frontend& frontend, Settings& settings);
 
-// Plays a move on the board, and the program's answers to it. Requires: the move is legal there.
+// Plays a move on the board. Then plays the program's moves, as long as the program plays the side
+// to move. Requires: the move is legal on the board.
 void play_move(Frontend& frontend, const Settings& settings, Board& board, Variables& variables,
                LiveProgram& program, Runner& runner, chess::Move move);
 

@@ -1,4 +1,4 @@
-// The program of a session: its text together with the result of compiling the text.
+// The program of a session: its text, and the result of compiling this text.
 #pragma once
 
 #include <memory>
@@ -18,7 +18,7 @@ namespace cheg::repl {
 
 using ProgramPointer = std::shared_ptr<const lang::Program>;
 
-// A text and the result of compiling it.
+// The text of a program, and the result of compiling this text.
 struct CompiledText {
   ProgramText text;
   ProgramPointer program;  // nullptr: the diagnostics have errors
@@ -26,15 +26,16 @@ struct CompiledText {
 };
 [[nodiscard]] CompiledText compile(ProgramText text, const lang::Libraries& libraries);
 
-// Whether the text uses tags that it does not define. Further lines might define them.
+// Returns whether the text uses tags that it does not define. Such a text may be incomplete,
+// because further lines could define these tags.
 [[nodiscard]] bool has_undefined_tags(const CompiledText& compiled);
 
-// The first five errors, as text for people.
+// Returns the first five errors, and the number of the other errors, as text for people.
 [[nodiscard]] std::string errors_text(std::span<const lang::Diagnostic> errors, bool color);
 
-// A text and its program, the result of compiling the text. The program is nullptr while the text
-// is not yet compiled: at the beginning and after set_saved_as(). The same text is not compiled
-// twice.
+// The text of a program, and the compiled program. The compiled program is nullptr at the beginning
+// and after set_saved_as(), until the text is compiled without errors. A text that has been
+// compiled without errors is compiled again only after set_saved_as().
 class LiveProgram {
  public:
   // The libraries must outlive this object.
@@ -43,18 +44,21 @@ class LiveProgram {
   [[nodiscard]] const ProgramText& text() const { return compiled_.text; }
   [[nodiscard]] const lang::Libraries& libraries() const { return libraries_; }
 
-  // The text and the result of compiling it. Compiles the text unless there is already a program.
+  // Returns the text and the result of compiling it. Compiles the text if there is no compiled
+  // program yet.
   [[nodiscard]] const CompiledText& compiled();
-  // The program, or the errors of the text.
+  // Returns the compiled program. Returns an error with the diagnostics if the text does not
+  // compile.
   [[nodiscard]] Result<ProgramPointer, CommandError> program(bool color);
-  // The program; nullptr if the text is not yet compiled.
+  // Returns the compiled program. Returns nullptr if the text has not been compiled yet, or if it
+  // has errors.
   [[nodiscard]] const lang::Program* program_if_compiled() const { return compiled_.program.get(); }
 
-  // Replaces the text and the program. If the new text has errors, nothing changes, and the
-  // returned error shows them.
+  // Replaces the text and the compiled program. If the new text has errors, changes nothing and
+  // returns these errors.
   [[nodiscard]] std::optional<CommandError> replace(CompiledText compiled, bool color);
-  // Records that the text was saved in this file. Another folder may have other libraries, so the
-  // text is compiled again.
+  // Records that the text was saved in this file. The text will be compiled again, because the
+  // folder of the file may have other libraries.
   void set_saved_as(const std::string& path);
 
  private:

@@ -1,5 +1,5 @@
-// The commands of group "Program": they change the program and show it. Other functions here change
-// the program when a line without a command is entered.
+// The commands of group "Program", which change or show the program. This file also has functions
+// for lines that change the program but are not commands.
 #pragma once
 
 #include <string_view>
@@ -23,15 +23,15 @@ void list(Frontend& frontend, const LiveProgram& program, const StopPoint& stop,
 void check(Frontend& frontend, LiveProgram& program);
 void disassemble(Frontend& frontend, LiveProgram& program);
 
-// The following functions are not commands. They throw CommandError if the program does not
-// compile.
+// The functions below are not commands. They throw CommandError if the program does not compile.
 
-// Adds a USE line.
+// Adds a USE line to the program.
 void use_library(const Frontend& frontend, LiveProgram& program, std::string_view line);
-// Adds a line to the text that is being entered. When the text is complete, it becomes part of the
-// program, or the whole program if it ends with END. Requires: text.is_open().
+// Adds a line to the text that the user is entering. When the text is complete, it becomes a part
+// of the program. If the text ends with END, it becomes the whole program. Requires:
+// text.is_open().
 void add_to_text(Frontend& frontend, LiveProgram& program, TextEntry& text, std::string_view line);
-// Ends the text that is being entered, as if it were complete. Call when the input has ended.
+// Ends the text that the user is entering, as if it were complete. Called at the end of the input.
 // Requires: text.is_open().
 void end_text(Frontend& frontend, LiveProgram& program, TextEntry& text);
 

@@ -62,7 +62,7 @@ lang::CommentForm comment_form_at(const lang::SyntaxTree& tree, std::size_t line
 
 bool is_blank(const std::string& line) { return trimmed(line).empty(); }
 
-// The statement in capitals without blanks and comment, to find ENTRY lines that already exist.
+// The statement in upper case, without blanks and comment. It is used to find existing ENTRY lines.
 std::string essence(const std::string& line) {
   std::string text = upper_case(line.substr(0, line.find(';')));
   text.erase(std::remove_if(text.begin(), text.end(), is_space), text.end());

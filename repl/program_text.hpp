@@ -1,4 +1,4 @@
-// The text of the program of a session: lines that can be replaced tag by tag.
+// The text of a session's program. New definitions of a tag replace the old lines of this tag.
 #pragma once
 
 #include <optional>
@@ -11,41 +11,45 @@
 
 namespace cheg::repl {
 
-// The text never contains END and need not compile. Copies are cheap, so changes are tried on a
-// copy.
+// The text never contains END, and it may have errors. Copying a ProgramText is cheap, so callers
+// can try a change on a copy.
 class ProgramText {
  public:
-  // Replaces the whole program. `origin` is the file, or the name of the shipped program, from
-  // which the text was loaded; empty if the text was typed.
+  // Replaces the whole text. `origin` is the path of the file or the name of the shipped program
+  // from which the text was loaded. `origin` is empty if the user typed the text.
   void load(const lang::Source& source, std::string_view origin = "");
 
-  // Adds USE lines, ENTRY lines, tags with their instructions, and blocks of rules. A tag or block
-  // that exists is redefined in its place, a tag up to the next tag or ENTRY; its `;;` comment is
-  // replaced if the new text has one.
+  // Adds USE lines, ENTRY lines, tags with their instructions, and blocks of rules. If a tag or
+  // block exists already, its new definition replaces the old definition. The old definition of a
+  // tag ends before the next tag, ENTRY line, USE line or block. The `;;` comments of the old
+  // definition remain if the new definition has no such comments.
   void add(std::string_view block);
 
-  // The text for the compiler, with END.
+  // Returns the text for the compiler, with END.
   [[nodiscard]] lang::SourcePointer source() const { return source_with(""); }
-  // The same text with the lines of `more` before END.
+  // Returns the text for the compiler, with the lines of `more` before END.
   [[nodiscard]] lang::SourcePointer source_with(std::string_view more) const;
-  // The lines without END, each with its line feed.
+  // Returns the lines of the text, each with a line feed, but without END.
   [[nodiscard]] std::string text() const;
 
-  // The file or shipped program that the text was loaded from or written to; empty if the text was
-  // typed.
+  // Returns the file or the shipped program from which the text was loaded, or the file to which it
+  // was written. Returns an empty string if the user typed the text.
   [[nodiscard]] const std::string& origin() const { return origin_; }
   [[nodiscard]] bool is_empty() const { return lines_.empty(); }
-  // The name of the text in messages: "krk.cheg", "krk.cheg, changed", "what was entered".
+  // Returns the name of the text for messages, such as "krk.cheg", "krk.cheg, changed" or "what was
+  // entered".
   [[nodiscard]] std::string name() const;
   // Records that the text was saved in this file.
   void set_saved_as(const std::string& path);
 
-  // The lines of a tag or block with their comments; nothing if the program does not define it.
-  // `tag` must be in upper case.
+  // Returns the lines of a tag or block, with the `;;` comments before them and without blank
+  // lines. Returns nothing if the text does not define this tag or block. `tag` must be in upper
+  // case.
   [[nodiscard]] std::optional<std::string> definition(std::string_view tag) const;
-  // The tags that the text defines, in upper case, in the order of the text.
+  // Returns the tags that the text defines. The tags are in upper case and in the order of the
+  // text.
   [[nodiscard]] std::vector<std::string> tags() const;
-  // The names of the blocks of the rules layer, in upper case.
+  // Returns the names of the blocks of the rules layer, in upper case.
   [[nodiscard]] std::vector<std::string> block_names() const;
 
  private:
@@ -53,16 +57,18 @@ class ProgramText {
     std::size_t begin = 0;
     std::size_t end = 0;
   };
-  // The lines of a tag or block without the comments before it.
+  // Returns the range of the lines of a tag or block, without the comments before it.
   [[nodiscard]] std::optional<LineRange> range_of(std::string_view tag) const;
-  // The first line of the `;;` comments directly before a line; the line itself if there are none.
+  // Returns the first line of the `;;` comments directly before a line. Returns the line itself if
+  // there are no such comments.
   [[nodiscard]] std::size_t documentation_before(std::size_t line) const;
-  // Erases the old definitions of everything that the added lines define. Returns the line of the
-  // first erased tag; nothing if all tags are new.
+  // Erases the old definitions of all tags and blocks that the lines of `added` define. Also erases
+  // old ENTRY lines that are equal to lines of `added`. Returns the place of the first definition
+  // that was erased, or nothing if all tags and blocks are new.
   [[nodiscard]] std::optional<std::size_t> erase_redefined(const std::vector<std::string>& added,
                                                            const lang::SyntaxTree& tree);
-  // Inserts USE lines at the top unless they are there, the other lines at the place, or at the end
-  // if there is none.
+  // Inserts new lines: USE lines at the top, and all other lines at `place`. If `place` is nothing,
+  // the other lines are added at the end.
   void insert(std::vector<std::string> added, const lang::SyntaxTree& tree,
               std::optional<std::size_t> place);
 

@@ -94,7 +94,7 @@ Result<vm::NodeOutcome, CommandError> run_prompt_instruction(
   static_cast<void>(machine.advise_from(entrance, {position, {}}, host, line));
   if (!are_kept) {
     return CommandError(
-        "the values need more room than a session keeps; the variables are as they were");
+        "the values need more room than a session keeps; the variables are unchanged");
   }
   return machine.root();
 }

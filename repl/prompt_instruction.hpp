@@ -1,5 +1,6 @@
-// One instruction that is entered at the prompt. It is compiled at the end of the session's
-// program, and runs in the position on the board with the variables of the session.
+// Compiles and runs one instruction that the user enters at the prompt. The session adds the
+// instruction to the end of its program and compiles the result. The instruction then runs in the
+// position on the board, with the variables of the session.
 #pragma once
 
 #include <atomic>
@@ -20,34 +21,38 @@
 
 namespace cheg::repl {
 
-// The tag of the instruction, in messages and for the debugger.
+// The tag under which the prompt's instruction is added to the program. Messages and the debugger
+// show this tag.
 inline constexpr std::string_view kPromptTag = "<PROMPT>";
 
-// The row of an instruction of the language or of any native library, even of a library that the
-// program does not USE; nullptr if there is no such instruction. The name must be in upper case.
+// Returns the row of an instruction of the language or of any native library, even if the program
+// does not USE the library. Returns nullptr if there is no such instruction. Requires: `name` is in
+// upper case.
 [[nodiscard]] const lang::InstructionRow* find_instruction_row(std::string_view name);
 
-// Compiles the program followed by the instruction and a LEAVE. Errors show the instruction as it
-// was entered.
+// Adds the instruction, followed by a LEAVE, to the end of the program. Compiles the result and
+// returns it. Error messages quote the instruction as the user entered it.
 [[nodiscard]] Result<ProgramPointer, CommandError> compile_prompt_instruction(
     const ProgramText& text, std::string_view instruction, const lang::Libraries& libraries,
     bool color);
 
-// The names of the variables to which the instruction writes. Requires: the program was compiled by
-// compile_prompt_instruction(), and the row is that of the instruction.
+// Returns the names of the variables to which the instruction writes. Requires:
+// compile_prompt_instruction() has compiled `program`, and `row` is the row of the prompt's
+// instruction.
 [[nodiscard]] std::vector<std::string> stored_variables(const lang::Program& program,
                                                         const lang::InstructionRow& row);
 
-// Runs the instruction under a bare host: a move that the instruction tries is worth 0 if the
-// program does not handle the position after the move. Requires: the program was compiled by
-// compile_prompt_instruction(). The error says that the program cannot run, or that the variables
-// did not change because their new values need too much room.
+// Runs the instruction under a BareHost, a host that does not search. If the instruction tries a
+// move and the program does not handle the position after the move, the move has the value 0.
+// Returns an error if the program cannot run. If the new values of the variables need more memory
+// than a session allows, returns an error and does not change the variables. Requires:
+// compile_prompt_instruction() has compiled `program`.
 [[nodiscard]] Result<vm::NodeOutcome, CommandError> run_prompt_instruction(
     const ProgramPointer& program, const chess::Position& position, const vm::Limits& limits,
     Variables& variables, vm::Observer& observer, const std::atomic<bool>& stop);
 
-// Whether the run reached the LEAVE after the instruction, so that the instruction itself did not
-// end the run.
+// Returns true if the run reached the LEAVE that was added after the instruction. Otherwise the
+// instruction itself ended the run.
 [[nodiscard]] bool reached_end(const lang::Program& program, const vm::NodeOutcome& outcome);
 
 }  // namespace cheg::repl

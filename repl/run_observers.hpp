@@ -1,4 +1,5 @@
-// Observers of a run: they record the events at the root, and the work of each tag.
+// Observers that record a run of the program. RootRecord records the events at the root. Profile
+// measures the work of each tag.
 #pragma once
 
 #include <chrono>
@@ -14,10 +15,10 @@
 
 namespace cheg::repl {
 
-// Passes each event on to several observers.
+// Passes each event to several observers.
 class ObserverList final : public vm::Observer {
  public:
-  // The observer must outlive the run.
+  // Requires: `observer` exists until the run ends.
   void add(vm::Observer& observer) { all_.push_back(&observer); }
 
   void node_begin(const vm::Moment& moment, const vm::NodeBegin& begin) override;
@@ -32,24 +33,24 @@ class ObserverList final : public vm::Observer {
   std::vector<vm::Observer*> all_;
 };
 
-// The events at the root when the program was last asked there.
+// The events at the root during the latest run of the program.
 struct RootEvents {
   // The tried moves, in the order in which they were tried.
   std::vector<vm::TriedMove> tried_moves;
-  // If a PLAY ended the node: the moves that satisfied the condition of this PLAY, which took the
-  // first.
+  // The moves that satisfied the condition of a PLAY, if a PLAY ended the run at the root. The
+  // program played the first of these moves.
   std::vector<chess::Move> choices;
   // The instruction that failed, with its values; empty if no instruction failed.
   std::string failed;
 };
 
-// The tried moves as text, one line for each.
+// Returns a text with one line for each tried move.
 [[nodiscard]] std::string tried_text(const std::vector<vm::TriedMove>& tried_moves,
                                      const chess::Position& root, chess::Notation notation);
 
 class RootRecord final : public vm::Observer {
  public:
-  // Shows the values of a failed instruction in the notation.
+  // `notation` is the notation of moves in RootEvents::failed.
   explicit RootRecord(chess::Notation notation) : notation_(notation) {}
 
   RootEvents events;
@@ -63,10 +64,12 @@ class RootRecord final : public vm::Observer {
   chess::Notation notation_;
 };
 
-// Measures the instructions, the units of work and the time of each tag. Only instructions at nodes
-// count, and each element of a set that they visit counts as one more. Work also includes the work
-// of natives and of asked subroutines. All work of a straight run is charged to the tag in which
-// the run ends.
+// Measures three costs of each tag of the program: instructions, units of work, and time. The
+// number of instructions does not include the subroutines that natives call in other positions. If
+// an instruction visits the elements of a set, each element counts as one more instruction. The
+// work includes the work of natives and of their subroutines. The machine adds the work of
+// instructions to its total only at the next jump, call or return. This work therefore counts for
+// the tag that contains the jump, call or return.
 class Profile final : public vm::Observer {
  public:
   void instruction(const vm::Moment& moment) override;
@@ -74,7 +77,7 @@ class Profile final : public vm::Observer {
                 const chess::Line& line) override;
   [[nodiscard]] bool wants_instructions() const override { return true; }
 
-  // A table of the tags, the most work first.
+  // Returns a table of the tags. The tag with the most work is first.
   [[nodiscard]] std::string to_text() const;
 
  private:
@@ -85,17 +88,17 @@ class Profile final : public vm::Observer {
   };
 
   void stop_clock();
-  // Counts the instructions and the work since the last event.
+  // Adds the instructions and the work since the last event to the costs of tags.
   void count_work(const vm::Moment& moment);
 
   std::map<std::string, TagCost> costs_;              // by tag
   std::map<std::uint32_t, TagCost*> of_instruction_;  // costs_ of the instruction's tag
   TagCost* running_ = nullptr;
   TagCost* working_ = nullptr;  // the last tag that ran
-  TagCost* at_node_ = nullptr;  // the last tag that ran outside of asked subroutines
+  TagCost* at_node_ = nullptr;  // the last tag that ran outside of natives' subroutines
   vm::Work counted_;
-  // For each open node, the instructions that have begun but are not yet charged, because their
-  // straight run goes on.
+  // Maps each open node to the number of instructions that have begun but that the machine has not
+  // yet added to its total. The machine adds them at the next jump, call or return.
   std::map<const vm::Node*, vm::Fuel> uncharged_;
   const vm::Node* place_ = nullptr;  // the node of at_node_
   Clock::time_point since_;

@@ -29,9 +29,7 @@ consult::AskOptions options_of(const Settings& settings) {
 
 }  // namespace
 
-CommandError interrupted_run() {
-  return CommandError("interrupted; the program has not come to its end");
-}
+CommandError interrupted_run() { return CommandError("interrupted; the program has not finished"); }
 
 std::optional<CommandError> Runner::prepare(const ProgramPointer& program,
                                             const vm::Limits& limits) {
@@ -66,7 +64,7 @@ Result<RecordedAnswer, CommandError> Runner::ask(const chess::Game& game, Progra
   }
   consultant_->give(*given);
   if (settings.traces || more != nullptr || is_debugged || debugger_.shows_breaks()) {
-    consultant_->forget();  // an observer would not see work that natives remember
+    consultant_->forget();  // an observer would not see the work of remembered results
   }
   RootRecord record(settings.notation);
   consult::TraceWindow window([this](const std::string& line) { frontend_.write(line); });
@@ -117,7 +115,7 @@ Result<explain::Reason, CommandError> Runner::explain(const RecordedAnswer& answ
   explain::Reason reason =
       consultant_->explain(question.game, question.options, answer.consultation);
   if (frontend_.stop()) {
-    return CommandError("interrupted; the reasons are not found out");
+    return CommandError("interrupted; the reasons are incomplete");
   }
   return reason;
 }

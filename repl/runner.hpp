@@ -1,4 +1,4 @@
-// Runs the program of a session: asks the program for advice under the chosen host, while the
+// Runs the program of a session. The program runs under the host that the user has chosen. The
 // debugger observes the run.
 #pragma once
 
@@ -25,7 +25,7 @@
 
 namespace cheg::repl {
 
-// Everything that decides a program's answer: the game, the options, the limits and the given
+// Everything on which a program's answer depends: the game, the options, the limits and the given
 // variables.
 struct Question {
   chess::Game game;
@@ -34,7 +34,7 @@ struct Question {
   std::vector<vm::Given> given;
 };
 
-// An answer of the program, with everything that `why` needs to explain the answer.
+// An answer of the program, with everything that the command `why` needs to explain the answer.
 struct RecordedAnswer {
   consult::Consultation consultation;
   chess::Position root;
@@ -43,36 +43,39 @@ struct RecordedAnswer {
   Question question;
 };
 
-// Keeps the machine from run to run while the program and the limits stay the same, so that natives
-// keep their memory.
+// Asks programs for answers. The runner keeps its machine for the next run if the program and the
+// limits are still the same. Natives then still have the results that they stored in their memory.
 class Runner {
  public:
-  // All arguments must outlive the runner.
+  // Requires: all arguments outlive the runner.
   Runner(Frontend& frontend, Debugger& debugger, const Variables& variables)
       : frontend_(frontend), debugger_(debugger), variables_(variables) {}
 
-  // Asks the program at the game's last position. The variables that the program takes start with
-  // their values in the session. `more` observes the run too. The error says that the program
-  // cannot run, or that Frontend::stop() ended the run. Requires: program is not nullptr.
+  // Asks the program for an answer in the last position of the game. The program's input variables
+  // (vm::takes) start with the values that they have in the session. If `more` is not nullptr, this
+  // observer observes the run in addition to the debugger. Returns an error if the program cannot
+  // run, or if Frontend::stop() ended the run. Requires: `program` is not nullptr.
   [[nodiscard]] Result<RecordedAnswer, CommandError> ask(const chess::Game& game,
                                                          ProgramPointer program,
                                                          const Settings& settings,
                                                          vm::Observer* more = nullptr);
 
-  // Returns the reason for this answer: asks the program the same question again. Fails like ask().
+  // Runs the program again to get the same answer, and returns the reason for this answer. Fails in
+  // the same cases as ask().
   [[nodiscard]] Result<explain::Reason, CommandError> explain(const RecordedAnswer& answer);
 
-  // The explanation of the rule that chose the answer's move, with the rule's values filled in.
-  // Requires: the answer is a move.
+  // Returns the explanation of the rule that chose the move. The explanation contains the values of
+  // the rule. Requires: `answer` is a move.
   [[nodiscard]] std::string rule_text(const RecordedAnswer& answer);
 
-  // Clears the memory of natives, so that the next answer costs as much as a first answer.
+  // Clears the memory of natives. The next answer then costs as much as the first answer.
   void forget() { consultant_ = nullptr; }
 
-  // Whether the user has abandoned the run in the debugger.
+  // Returns true if the user has abandoned the latest run in the debugger.
   [[nodiscard]] bool is_abandoned() const { return debugger_.is_abandoned(); }
 
-  // The answer that `why` explains; nothing if no program has answered.
+  // Returns the latest answer, which the command `why` explains. Returns nothing if no program has
+  // answered yet.
   [[nodiscard]] const std::optional<RecordedAnswer>& last_answer() const { return last_answer_; }
   const RecordedAnswer& remember(RecordedAnswer answer) {
     return last_answer_.emplace(std::move(answer));
@@ -85,14 +88,14 @@ class Runner {
   Frontend& frontend_;
   Debugger& debugger_;
   const Variables& variables_;
-  // The consultant for program_ with limits_; nullptr until it is needed.
+  // The consultant that runs program_ with limits_; nullptr until the first run.
   std::unique_ptr<consult::Consultant> consultant_;
   ProgramPointer program_;
   vm::Limits limits_;
   std::optional<RecordedAnswer> last_answer_;
 };
 
-// The message of a run that was ended by Frontend::stop().
+// Returns the error for a run that Frontend::stop() has ended.
 [[nodiscard]] CommandError interrupted_run();
 
 }  // namespace cheg::repl

@@ -1,5 +1,4 @@
-// The commands of group "Running": they ask and measure the program, and choose how the program
-// runs.
+// The commands of group "Running". They run the program, measure it, and set how it runs.
 #pragma once
 
 #include <exception>
@@ -34,31 +33,32 @@ void set_host(Frontend& frontend, Settings& settings, std::string_view arguments
 void set_depth(Frontend& frontend, Settings& settings, std::string_view arguments);
 void set_limit(Frontend& frontend, Settings& settings, std::string_view arguments);
 void switch_programs(Frontend& frontend, Settings& settings, std::string_view arguments);
-// In instruction.cpp.
+// Defined in instruction.cpp.
 void set_variable(Frontend& frontend, const Settings& settings, const Board& board,
                   LiveProgram& program, Variables& variables, Debugger& debugger,
                   std::string_view arguments);
 
 // The following functions are not commands.
 
-// Thrown when a run ends because the user has abandoned it in the debugger. This is not an error.
+// The exception that ends a run after the user has abandoned it in the debugger. An abandoned run
+// is not an error.
 class RunAbandoned : public std::exception {};
 
-// Throws the exception that ends a run after Frontend::stop() was called: RunAbandoned or
-// CommandError.
+// Ends a run after a call of Frontend::stop(). Throws RunAbandoned if the user has abandoned this
+// run. Otherwise throws CommandError.
 [[noreturn]] void throw_stopped(const Debugger& debugger);
 
-// Asks the program. Throws CommandError if the program cannot run or is interrupted, and
-// RunAbandoned if the user abandons the run.
+// Asks the program for an answer in the last position of the game. Throws CommandError if the
+// program cannot run or is interrupted. Throws RunAbandoned if the user abandons the run.
 [[nodiscard]] RecordedAnswer ask(const Frontend& frontend, const Settings& settings,
                                  LiveProgram& program, Runner& runner, const chess::Game& game,
                                  vm::Observer* more = nullptr);
 
-// Runs an instruction from the prompt and shows its effects. In instruction.cpp.
+// Runs an instruction from the prompt and shows its effects. Defined in instruction.cpp.
 void run_instruction(Frontend& frontend, const Settings& settings, const Board& board,
                      const LiveProgram& program, Variables& variables, Debugger& debugger,
                      const InstructionLine& line);
-// Shows the value of a variable or a literal. In instruction.cpp.
+// Shows the value of a variable or a literal. Defined in instruction.cpp.
 void show_value(Frontend& frontend, const Settings& settings, const Board& board,
                 const LiveProgram& program, Variables& variables, std::string_view expression);
 

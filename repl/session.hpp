@@ -1,8 +1,9 @@
-// An interactive session: it takes lines and answers with text. The command `help` describes the
-// kinds of lines.
+// An interactive session: the user enters lines, and the session answers each line with text. The
+// command `help` describes the kinds of lines.
 //
-// A session consists of parts (session_parts.hpp). Each line is read once (entered_line.hpp) and
-// then carried out, by a command (commands.hpp) or by the function for lines of its kind.
+// A session consists of parts (session_parts.hpp). The session first parses each line
+// (entered_line.hpp). If the line is a command, the function of the command (commands.hpp) then
+// carries it out. Each other kind of line has its own function.
 #pragma once
 
 #include <string>
@@ -17,7 +18,7 @@ namespace cheg::repl {
 // Only one thread at a time may use a session.
 class InteractiveSession {
  public:
-  // The frontend must outlive the session.
+  // Requires: `frontend` outlives the session.
   explicit InteractiveSession(Frontend& frontend);
   InteractiveSession(const InteractiveSession&) = delete;
   InteractiveSession(InteractiveSession&&) = delete;
@@ -25,24 +26,26 @@ class InteractiveSession {
   InteractiveSession& operator=(InteractiveSession&&) = delete;
   ~InteractiveSession() = default;
 
-  // The text to be shown first: the position and a hint.
+  // Returns the text that a user sees first: the position and a hint.
   [[nodiscard]] std::string greeting() const;
-  // "cheg> ", or "  ... " while a text of several lines is being entered.
+  // Returns "cheg> ", or "  ... " while a text of several lines is being entered.
   [[nodiscard]] std::string prompt() const;
 
-  // Carries out a line, or several lines separated by line feeds. Shows errors with
-  // Frontend::complain(). Throws std::bad_alloc where Frontend::goes_on_after_errors() is false.
+  // Carries out one line, or several lines that are separated by line feeds. Shows errors with
+  // Frontend::complain(). Throws std::bad_alloc if memory runs out and
+  // Frontend::goes_on_after_errors() is false.
   LineStatus enter(std::string_view line);
 
-  // Whether a text of several lines is being entered.
+  // Returns true while a text of several lines is being entered.
   [[nodiscard]] bool is_in_text() const { return parts_.text.is_open(); }
-  // Call when the input has ended within a text. Takes the text if it may end there. Requires:
-  // is_in_text().
+  // Call this function if the input ends inside a text of several lines. Accepts the text if this
+  // kind of text may end without an END line. Otherwise shows an error. Requires: is_in_text().
   LineStatus end_text();
-  // Forgets the text, if any.
+  // Discards the text of several lines, if there is one.
   void drop_text() { parts_.text.drop(); }
 
-  // Completions for the last word of a line; `before` is the line up to the cursor.
+  // Returns completions for the last word of a line. `before` is the part of the line before the
+  // cursor.
   [[nodiscard]] Completion complete(std::string_view before) const;
 
  private:

@@ -30,7 +30,7 @@ CommandError nothing_called(std::string_view name) {
                                                   : fmt::format("did you mean `{}`?", nearest)));
 }
 
-// Enters the lines of a text. Throws CommandError at the first that fails.
+// Enters the lines of a text. Throws CommandError at the first line that fails.
 void enter_lines(std::string_view text, std::string_view file, const SessionFlow& flow) {
   std::size_t number = 0;
   while (!text.empty()) {

@@ -1,5 +1,5 @@
-// The commands of group "Session": they show help, write and read files of lines, and end the
-// session.
+// The commands of group "Session". They show help, write the session's lines to a file, read lines
+// from a file, and end the session.
 #pragma once
 
 #include <string_view>
@@ -13,7 +13,8 @@
 namespace cheg::repl {
 
 void help(Frontend& frontend, const LiveProgram& program, std::string_view arguments);
-// Like help(); without arguments, shows the whole reference.
+// If there are arguments, shows the same as help(). If there are no arguments, shows the whole
+// reference.
 void show_documentation(Frontend& frontend, const LiveProgram& program, std::string_view arguments);
 void forget_variables(Variables& variables);
 void save(const Frontend& frontend, const Transcript& transcript, std::string_view arguments);

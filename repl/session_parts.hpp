@@ -1,6 +1,7 @@
-// The parts of a session. Each part keeps its own invariants and knows no other part. The runner is
-// the exception: it lets the debugger observe runs, and gives programs the values of the variables.
-// A command is a function of the parts that it needs.
+// The parts of a session. Each part keeps its own invariants and does not use the other parts. The
+// runner is the exception: it connects the debugger to each run, and passes the values of the
+// session's variables to programs. A command is a function whose parameters are the parts that it
+// needs.
 #pragma once
 
 #include <cstdint>
@@ -26,9 +27,9 @@ enum class LineStatus : std::uint8_t {
   ended    // by `quit`
 };
 
-// The state of the session itself.
+// The state of the session as a whole.
 struct SessionFlow {
-  // Enters a line, for commands that read lines from a file.
+  // Carries out a line. Commands that read lines from a file call this function.
   std::function<LineStatus(std::string_view line)> enter;
   bool has_ended = false;       // by `quit`
   bool failed_at_stop = false;  // a line entered at a stop has failed, which ends the run

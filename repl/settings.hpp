@@ -1,4 +1,4 @@
-// The user's choices: the notation of moves, the way programs run, and the sides that the program
+// The user's choices: how the session writes moves, how programs run, and which sides the program
 // plays.
 #pragma once
 
@@ -23,10 +23,11 @@ struct Settings {
   bool traces_all = false;    // no instruction is left out, even if the program fails
   vm::Limits limits{.time = consult::kTimeForAnAnswer};
 
-  // The sides whose moves the program plays, by colour.
+  // For each colour: true if the program plays the moves of this side.
   std::array<bool, chess::kColorCount> program_plays{};
 
-  // Whether programs are asked. If not, the search plays alone.
+  // Returns true if the session uses programs. If the session does not use programs, the search
+  // alone chooses moves.
   [[nodiscard]] bool programs_are_on() const { return egsw > 0; }
 };
 

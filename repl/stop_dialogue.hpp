@@ -1,4 +1,4 @@
-// The dialogue with the user while a program is stopped.
+// The dialogue with the user while the debugger has stopped a program.
 #pragma once
 
 #include <string>
@@ -8,9 +8,9 @@
 
 namespace cheg::repl {
 
-// Shows the place of the stop and its reason. Then reads lines and carries them out until one of
-// them lets the program continue. The run is abandoned at the end of the input, and after an error
-// if the session does not continue after errors.
+// Shows where and why the program has stopped. Then reads and carries out lines until one of them
+// lets the program continue. Abandons the run at the end of the input. Also abandons the run after
+// an error if Frontend::goes_on_after_errors() is false.
 void talk_at_stop(SessionParts& parts, const vm::Moment& moment, const std::string& why);
 
 }  // namespace cheg::repl

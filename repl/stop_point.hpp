@@ -12,7 +12,7 @@ namespace cheg::repl {
 
 class StopPoint {
  public:
-  // Whether a program is stopped; otherwise the session is at its prompt.
+  // Returns true while a program is stopped. Otherwise the session is at its prompt.
   [[nodiscard]] bool is_stopped() const { return moment_ != nullptr; }
   // Requires: is_stopped().
   [[nodiscard]] const vm::Moment& moment() const {
@@ -20,17 +20,19 @@ class StopPoint {
     return *moment_;
   }
 
-  // Lets the program continue after this line. Called by the commands that choose how the program
-  // continues.
+  // Lets the program continue when the present line has been carried out. Commands such as `step`
+  // and `finish` call this function.
   void resume() { resumes_ = true; }
   [[nodiscard]] bool resumes() const { return resumes_; }
 
-  // The command that an empty line repeats; empty if there is none.
+  // Returns the command that the session repeats if the user enters an empty line. Returns an empty
+  // string if there is no such command.
   [[nodiscard]] const std::string& repeated() const { return repeated_; }
   void set_repeated(std::string_view line) { repeated_ = line; }
 
-  // Begins a stop at a moment, which must outlive the stop. Returns the moment of the outer stop,
-  // or nullptr; pass this value to end().
+  // Call this function when the program stops, and pass its result to end() when the program
+  // continues. Returns the moment of the stop that was current before, or nullptr if there was
+  // none. Requires: `moment` exists until end() is called.
   [[nodiscard]] const vm::Moment* begin(const vm::Moment& moment) {
     resumes_ = false;
     return std::exchange(moment_, &moment);

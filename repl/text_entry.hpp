@@ -1,4 +1,5 @@
-// A text of several lines that is being entered: definitions of tags, or a whole program.
+// Collects a text of several lines while the user enters the text. The text contains definitions of
+// tags, or a whole program.
 #pragma once
 
 #include <cstdint>
@@ -11,17 +12,18 @@
 
 namespace cheg::repl {
 
-// A text that was entered.
+// A text that the user has entered.
 struct EnteredText {
   std::string text;               // each line with its line feed
-  std::vector<std::string> tags;  // that it defines, and the names of its blocks, in upper case
+  std::vector<std::string> tags;  // the tags and the names of blocks that it defines, in upper case
   bool is_program = false;        // it ends with END and is no block of rules
 };
 
-// Whether the line begins a block of the rules layer: RULE, DEFINE, SCORE, POINTS, EXCEPT.
+// Returns true if the line begins a block of the rules layer. RULE, DEFINE, SCORE, POINTS and
+// EXCEPT begin blocks.
 [[nodiscard]] bool begins_block(std::string_view line);
 
-// How far a text is after a line.
+// The state of a text after the latest line.
 enum class TextProgress : std::uint8_t {
   open,       // more lines are needed
   flow_ends,  // complete, unless the text uses tags that it does not define yet
@@ -31,13 +33,15 @@ enum class TextProgress : std::uint8_t {
 class TextEntry {
  public:
   [[nodiscard]] bool is_open() const { return text_.has_value(); }
-  // Begins an empty text. With `until_end` only a line with END completes it; otherwise an empty
-  // line does so too. END also ends a text that begins with a block of rules; it is not a part of
-  // that text. A text with blocks has a line USE RULES.
+  // Begins an empty text. If `until_end` is true, only a line with END completes the text, and the
+  // text stays as entered. If `until_end` is false, an empty line also completes the text. If the
+  // text contains blocks of rules, the line USE RULES is added at its beginning. If the text begins
+  // with a block of rules, a line with END completes the text, but the text is not treated as a
+  // whole program.
   void begin(bool until_end);
   // Requires: is_open().
   [[nodiscard]] TextProgress add(std::string_view line);
-  // Whether the text may end without END. Requires: is_open().
+  // Returns true if the text may end without a line with END. Requires: is_open().
   [[nodiscard]] bool may_end() const {
     CHEG_REQUIRE(is_open());
     return !until_end_;
@@ -47,9 +51,10 @@ class TextEntry {
     CHEG_REQUIRE(is_open());
     return *text_;
   }
-  // Returns the text so far and forgets it. Requires: is_open().
+  // Returns the text that has been entered so far, and removes it from this object. Requires:
+  // is_open().
   [[nodiscard]] EnteredText take();
-  // Forgets the text, if any.
+  // Discards the text, if there is one.
   void drop();
 
  private:

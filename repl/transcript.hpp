@@ -1,4 +1,4 @@
-// The entered lines, for `save`.
+// The lines that the command `save` writes.
 #pragma once
 
 #include <cstddef>
@@ -8,17 +8,18 @@
 
 namespace cheg::repl {
 
-// Holds the lines that were entered by hand and did not fail. The lines of a replayed file are not
-// in it; the `replay` command stands for them.
+// Contains the lines that the user entered and that did not fail. If the user replays a file, the
+// transcript contains the `replay` command but not the lines of the file.
 class Transcript {
  public:
-  // Adds a line, unless a file is being replayed. Returns the position of the line, for
-  // drop_from().
+  // Adds a line, except while a file is being replayed. Returns the position of the line.
+  // drop_from() needs this position if the line fails.
   std::size_t add(std::string_view line);
-  // Drops a line that failed, and the lines entered after it.
+  // Removes the line at this position, which has failed, and all lines after it.
   void drop_from(std::size_t position);
 
-  // During the lifetime of this object, a file is being replayed. Files may replay each other.
+  // As long as an object of this class exists, a file is being replayed. A replayed file may replay
+  // other files, so several objects can exist at once.
   class ReplayScope {
    public:
     explicit ReplayScope(Transcript& transcript) : transcript_(transcript) {
@@ -30,14 +31,16 @@ class Transcript {
     ReplayScope& operator=(const ReplayScope&) = delete;
     ReplayScope& operator=(ReplayScope&&) = delete;
 
-    // Whether so many files replay each other that they probably never end.
+    // Returns true if more than kMostReplays replays are open. The files then probably replay each
+    // other without end.
     [[nodiscard]] bool is_too_deep() const { return transcript_.replays_ > kMostReplays; }
 
    private:
     Transcript& transcript_;
   };
 
-  // All lines except the last, which is the `save` command itself. Each line ends with a line feed.
+  // Returns all lines except the last. The last line is the `save` command itself. Each line ends
+  // with a line feed.
   [[nodiscard]] std::string text_before_last() const;
 
  private:

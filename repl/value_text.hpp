@@ -1,4 +1,4 @@
-// Values as a session shows them.
+// Converts values to the text that a session shows.
 #pragma once
 
 #include <string>
@@ -9,9 +9,10 @@
 
 namespace cheg::repl {
 
-// "20", "T", "#", a man "R/e2", a square "e2", a set "(Rh4,Rh5)". Legal moves are written in the
-// notation. Other moves are written as "R/e2-e5", with the square names of chess::format_square().
-// A text of more than vm::kMostCharacters characters is cut and ends with `...`.
+// Returns the value as text: "20", "T", "#", "R/e2" for a man, "e2" for a square, or "(Rh4,Rh5)"
+// for a set. Legal moves are written in `notation`. Other moves are written as "R/e2-e5", with the
+// square names of chess::format_square(). If a text has more than vm::kMostCharacters characters,
+// the function cuts it and adds `...`.
 [[nodiscard]] std::string value_text(const vm::Value& value, const chess::Position& position,
                                      chess::Notation notation = chess::Notation::san);
 

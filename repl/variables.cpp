@@ -11,7 +11,7 @@ using vm::Set;
 using vm::Type;
 using vm::Value;
 
-// The most that a session keeps; the default limit of a machine is the same.
+// The most bytes that a session keeps. The default limit of a machine is the same.
 constexpr std::size_t kMostBytes = std::size_t{16} << 20;
 
 // Copies values with everything in their sets. A set that occurs twice is copied once, so that
@@ -20,7 +20,7 @@ class Copier {
  public:
   explicit Copier(vm::SetStore& store) : store_(store) {}
 
-  // Without room the result is undefined and failed() true.
+  // If there is no room, the result is undefined and failed() is true.
   Value copy(const Value& value) {
     const Value result = placed(value);
     while (!open_.empty() && !failed_) {
@@ -133,7 +133,7 @@ bool Variables::put_into(const lang::Program& program, std::span<Value> register
                          vm::SetStore& store) const {
   Copier copier(store);
   for (const KeptVariable& variable : variables_) {
-    bool is_done = false;  // of two variables of one name the first is the program's own
+    bool is_done = false;  // of two variables with the same name, the first is the program's own
     for_each_own(program, [&](const std::string& name, std::size_t number) {
       if (!is_done && name == variable.name) {
         registers[number] = copier.copy(variable.value);

@@ -1,4 +1,4 @@
-// The values of variables between two lines of a session.
+// Keeps the values of a session's variables from one input line to the next.
 #pragma once
 
 #include <functional>
@@ -16,34 +16,35 @@
 
 namespace cheg::repl {
 
-// The object has its own store for sets, separate from the store of every machine.
+// Stores values under the names of their variables. The sets are in a store of their own, which no
+// machine uses.
 class Variables {
  public:
-  // Copies the values into the registers of the program's own variables, and their sets into
-  // `store`. Returns false if `store` has no room.
+  // Copies the stored values into the registers of the program's own variables. Copies the sets of
+  // these values into `store`. Returns false if `store` has not enough memory.
   [[nodiscard]] bool put_into(const lang::Program& program, std::span<vm::Value> registers,
                               vm::SetStore& store) const;
-  // Copies the values of the program's own variables, including SIDE, from the registers. Variables
-  // that the program does not have keep their values. If the values need more room than a session
-  // has, returns false and changes nothing.
+  // Stores the values of the program's own variables, including the variable SIDE. `registers`
+  // contains these values. Stored variables that do not occur in the program keep their values.
+  // Returns false and changes nothing if the values need more memory than a session allows.
   [[nodiscard]] bool take_from(const lang::Program& program, std::span<const vm::Value> registers);
 
-  // The values of the variables that the program takes (vm::takes), without values that contain
-  // men, squares or moves, because these cannot be written as literals. The error names a variable
-  // whose value is too large.
+  // Returns the values of the program's input variables (vm::takes). Omits values that contain men,
+  // squares or moves, because such values cannot be written as literals. Returns an error with the
+  // name of the variable if a value is too large.
   [[nodiscard]] Result<std::vector<vm::Given>, CommandError> given_to(
       const lang::Program& program) const;
 
-  // Calls use() for each variable that has a value, in the order in which the variables got their
-  // first values.
+  // Calls use(name, value) for each variable that has a value. The order of the variables is the
+  // order in which they first got a value.
   void for_each(
       const std::function<void(const std::string& name, const vm::Value& value)>& use) const;
-  // The value of the variable; nullptr if it has none. The name must be in upper case. The pointer
-  // is valid until the next change.
+  // Returns the value of the variable, or nullptr if the variable has no value. Requires: `name` is
+  // in upper case. The pointer becomes invalid at the next change of any variable.
   [[nodiscard]] const vm::Value* find(std::string_view name) const;
 
-  // Forgets the values that contain men or moves, because they mean nothing on another board.
-  // Returns the names of the forgotten variables.
+  // Removes the values that contain men or moves, because these values have no meaning on another
+  // board. Returns the names of the variables that lost their values.
   [[nodiscard]] std::vector<std::string> forget_men();
   void clear();
 

@@ -1,4 +1,5 @@
-// The programs that come with CHEG, built into the binary so that they work from any folder.
+// The programs that come with CHEG. They are compiled into the binary, so that they can be used
+// from any folder.
 #pragma once
 
 #include <span>
@@ -14,21 +15,21 @@ struct ShippedProgram {
   std::string_view text;
 };
 
-// Returns the first paragraph of the comment at the beginning of the program, in one line.
+// Returns the first paragraph of the comment at the beginning of the program, as one line.
 [[nodiscard]] std::string summary(const ShippedProgram& program);
 
-// The programs, sorted by name.
+// Returns the programs, sorted by name.
 [[nodiscard]] std::span<const ShippedProgram> shipped_programs();
 
-// The text of proofs.txt. Each line names a program, then the endings in which every position has
-// been proved.
+// Returns the text of proofs.txt. Each line contains the name of a program and the endings in which
+// every position has been proved.
 [[nodiscard]] std::string_view proofs();
 
-// The names of the programs in proofs(), in the order of that text.
+// Returns the names of the programs in proofs(), in the order of that text.
 [[nodiscard]] std::vector<std::string_view> proved_programs();
 
-// Returns the program with this name, or nullptr if no program has this name. The case of letters
-// does not matter.
+// Returns the program with this name, or nullptr if no program has this name. Upper and lower case
+// do not matter.
 [[nodiscard]] const ShippedProgram* find_shipped_program(std::string_view name);
 
 }  // namespace cheg::stdlib

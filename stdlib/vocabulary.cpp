@@ -40,7 +40,8 @@ class NativeLibraries final : public lang::Libraries {
   }
 };
 
-// The squares of a value, men and sets of them included; its moves go into `value`.
+// Collects the squares of a value. Men and the elements of sets count as squares; moves are stored
+// in `value`.
 chess::Bitboard squares_of(const vm::Value& from, WordValue& value) {
   switch (from.type()) {
     case vm::Type::square:
@@ -61,7 +62,7 @@ chess::Bitboard squares_of(const vm::Value& from, WordValue& value) {
   }
 }
 
-// What is in R when the root ends.
+// Records the value of R when the program ends at the root.
 class Watcher final : public vm::Observer {
  public:
   explicit Watcher(std::string_view arguments) : arguments_(arguments) {}
@@ -93,7 +94,7 @@ class Watcher final : public vm::Observer {
   std::string_view arguments_;
 };
 
-// The word's row among these; nullptr if it is not there.
+// The row of the word among these rows; nullptr if there is none.
 template <class Row>
 const Row* find_row(std::span<const Row> rows, std::string_view word) {
   const auto found =
@@ -136,11 +137,12 @@ std::string lines_of(const WordExample& example) {
 
 constexpr std::string_view kBeginning = R"(# Vocabulary
 
-<!-- Written by `./dev docs` from the tables of the program. Change those, not this page. -->
+<!-- `./dev docs` writes this page from tables in the source code. Change the tables, not this page. -->
 
-This page shows on boards the words of chess that three native libraries add to the language. If the value of a word is
-a set of squares or men, the set is marked. For any other value, the men that the word concerns are marked. Moves are
-arrows. White is to move. The program computes the values below. [The language](language.md) has the exact definitions.
+This page explains, with boards, the chess words that three native libraries add to the language. If the value of a word
+is a set of squares or men, the board marks this set. For any other value, the board marks the men that the word
+concerns. Arrows show moves. White is to move in every position. The values below are computed by CHEG itself. The
+[reference](language.md) has the exact definitions.
 )";
 
 std::string lower(std::string_view word) {
@@ -151,7 +153,7 @@ std::string lower(std::string_view word) {
   return text;
 }
 
-// "`STOPSQUARE(pawn)`: the square in front of pawn."
+// "`STOPSQUARE(pawn)` is the square in front of the pawn."
 std::string meaning(const WordExample& example) {
   constexpr std::string_view kResult = "result := ";
   const lang::NativeRows& library = library_of(example);
@@ -161,7 +163,7 @@ std::string meaning(const WordExample& example) {
       operands += operands.empty() ? "" : ",";
       operands += operand.name;
     }
-    return fmt::format("`{}({})`: {}.", row->name, operands, row->summary.substr(kResult.size()));
+    return fmt::format("`{}({})` is {}.", row->name, operands, row->summary.substr(kResult.size()));
   }
   const auto* row = find_row(library.conditions, example.word);
   CHEG_REQUIRE(row != nullptr);
@@ -207,8 +209,9 @@ VocabularyPage vocabulary_page() {
   for (const WordExample& example : word_examples()) {
     if (example.library != library) {
       library = example.library;
-      page.text += fmt::format("\n## USE {}\n\n[Reference](language.md#use-{}): {}.\n", library,
-                               lower(library), library_of(example).summary);
+      page.text += fmt::format(
+          "\n## USE {0}\n\nThe library `{0}` ([reference](language.md#use-{1})) covers {2}.\n",
+          library, lower(library), library_of(example).summary);
     }
     const WordValue value = value_of(example);
     page.text += entry(example, value);

@@ -1,6 +1,6 @@
-// Examples for the words of PAWNS, ATTACK and CONFINE: for each word, a position in which the value
-// of the word shows its meaning. Also generates docs/vocabulary.md, the page with pictures of these
-// positions.
+// Examples for the words of the libraries PAWNS, ATTACK and CONFINE. Each example is a position in
+// which the value of a word shows the meaning of the word. Also generates docs/vocabulary.md, a
+// page with pictures of these positions.
 #pragma once
 
 #include <span>
@@ -19,7 +19,8 @@ struct WordExample {
   std::string_view arguments;  // men, OURS or THEIRS; X for a condition on moves
   std::string_view entry;      // an ENTRY line for the position
   std::string_view fen;
-  // The value as text; for a condition on moves, the set of the moves that satisfy it.
+  // The value as text. For a condition on moves, this is the set of the moves for which the
+  // condition holds.
   std::string_view value;
 };
 
@@ -28,12 +29,13 @@ struct WordExample {
 // The value that the machine finds in the position of an example.
 struct WordValue {
   std::string text;
-  // The squares of the value, or the squares of the men that the condition holds for.
+  // The squares in the value. If the value contains no squares, these are the squares of the men
+  // that the word concerns.
   chess::Bitboard squares = chess::kNoSquares;
   std::vector<chess::SvgDrawing::Arrow> moves;
 };
 
-// Returns a classic program that computes the value and leaves it in variable R.
+// Returns a classic program that computes the value of the example and stores it in the variable R.
 [[nodiscard]] std::string program_of(const WordExample& example);
 [[nodiscard]] WordValue value_of(const WordExample& example);
 
@@ -46,7 +48,7 @@ struct VocabularyPage {
   std::vector<Picture> pictures;  // the text shows them from the folder pictures/vocabulary
 };
 
-// Generates the page from the tables, with the values that the machine finds.
+// Generates the page. The text contains the values that the machine finds.
 [[nodiscard]] VocabularyPage vocabulary_page();
 
 }  // namespace cheg::stdlib

@@ -90,7 +90,9 @@ void Engine::set_debugging(const Words& words) {
 void Engine::answer_ready(const Words& /*words*/) {
   if (!is_searching_) {
     start_preparation();
-    preparation_->wait(Milliseconds(options_.patience), surroundings_.has_more);
+    // GUIs send `isready` often. Only the first one waits.
+    preparation_->wait(Milliseconds(has_waited_ ? 0 : options_.patience), surroundings_.has_more);
+    has_waited_ = true;
   }
   say("readyok");
 }
@@ -111,12 +113,14 @@ void Engine::begin_game(const Words& /*words*/) {
   if (!is_busy("ucinewgame")) {
     search_->clear();
     game_ = chess::Game();
+    is_refused_ = false;
   }
 }
 
 void Engine::set_position(const Words& words) {
   PositionRead read = read_position(words, game_);
   game_ = std::move(read.game);
+  is_refused_ = read.is_refused;
   if (!read.complaint.empty()) {
     note(read.complaint);
   }
@@ -124,6 +128,11 @@ void Engine::set_position(const Words& words) {
 
 void Engine::go(const Words& words) {
   if (is_busy("go")) {
+    return;
+  }
+  if (is_refused_) {
+    note("go: the last position is invalid, so there is no move");
+    say("bestmove 0000");
     return;
   }
   start_preparation();
@@ -188,6 +197,7 @@ void Engine::apply(Change change, const EngineOptions& before) {
       break;
     case Change::programs:
       preparation_.reset();
+      has_waited_ = false;
       panel_.clear();
       search_->clear();
       break;
@@ -207,7 +217,8 @@ void Engine::start_preparation() {
       note(fmt::format("Programs: {}", machine.error()));
     }
   }
-  preparation_ = std::make_unique<Preparation>(std::move(experts));
+  preparation_ =
+      std::make_unique<Preparation>(std::move(experts), static_cast<std::size_t>(options_.threads));
 }
 
 }  // namespace cheg::uci

@@ -1,8 +1,9 @@
-// An engine for the Universal Chess Interface, line by line.
+// A chess engine that speaks the Universal Chess Interface. It receives one line at a time and
+// sends one line at a time.
 //
 // Implements Stefan Meyer-Kahlen's description of the protocol (April 2006). Ignores unknown
-// commands and commands at the wrong time. Reports an ignored command with `info string` if the
-// user might miss its effect.
+// commands and commands at the wrong time. If the user would expect an effect, the engine reports
+// the ignored command with `info string`.
 #pragma once
 
 #include <atomic>
@@ -21,6 +22,7 @@
 #include "chess/game.hpp"
 #include "chess/search/search.hpp"
 #include "uci/go.hpp"
+#include "uci/info.hpp"
 #include "uci/options.hpp"
 #include "uci/panel.hpp"
 #include "uci/preparation.hpp"
@@ -28,14 +30,16 @@
 
 namespace cheg::uci {
 
-// What the enclosing program provides to the engine.
+// The services that the enclosing program provides to the engine.
 struct EngineSurroundings {
   std::string name;  // name of the engine, with its version
-  // Sends a line at once; the line has no line feed. The engine calls it from one thread at a time.
+  // Sends a line at once; the line has no line feed. The engine calls `say` from one thread at a
+  // time.
   std::function<void(std::string_view line)> say;
-  // Returns whether another line is available or the input has ended. Must not block.
+  // Returns true if another line is available or the input has ended. Must not wait for input.
   std::function<bool()> has_more;
-  // Creates the machine for the program with this name or path, or returns an error message.
+  // Compiles the program with this name or path. Returns a machine for the program, or an error
+  // message.
   std::function<Result<std::unique_ptr<vm::Machine>, std::string>(const std::string& name)> load;
 };
 
@@ -43,9 +47,9 @@ struct EngineSurroundings {
 // separate threads, which the destructor ends.
 class Engine {
  public:
-  // `defaults` are the option defaults sent in answer to `uci`.
+  // `defaults` are the default values of the options. The engine sends them in answer to `uci`.
   Engine(EngineSurroundings surroundings, const EngineOptions& defaults);
-  // Stops all work. A running search still sends its answer.
+  // Stops all work. A running search still sends its `bestmove` line.
   ~Engine();
   Engine(const Engine&) = delete;
   Engine(Engine&&) = delete;
@@ -72,16 +76,20 @@ class Engine {
 
   void say(std::string_view line);
   void note(std::string_view text);  // sends `info string`
-  // If a search is running, reports the error and returns true.
+  // Returns whether a search is running. If so, reports that `what` is not possible now.
   [[nodiscard]] bool is_busy(std::string_view what);
   void apply(Change change, const EngineOptions& before);
   void start_preparation();
 
-  // Runs in the thread of the search.
+  // The following functions run in the thread of the search.
   void think(const Go& go, const chess::Game& game);
   [[nodiscard]] chess::SearchResult search(const Go& go, const chess::Game& game);
   void wait_for_experts(const Go& go, const chess::Position& root);
   void admit_experts();
+  // Performs a shallow search without programs. The engine plays the move that this search finds if
+  // no program chooses the move and the main search reaches a smaller depth.
+  [[nodiscard]] chess::SearchResult sketch(const Go& go, const chess::Game& game);
+  [[nodiscard]] Manner manner() const;
   void wait_until_released();
   void release(bool is_hit);
 
@@ -89,12 +97,14 @@ class Engine {
   EngineOptions defaults_;
   EngineOptions options_;
   chess::Game game_;
+  bool is_refused_ = false;  // the last `position` was invalid
+  bool has_waited_ = false;  // `isready` has waited for these programs
   bool is_debugging_ = false;
-  bool has_ended_ = false;
 
   Panel panel_;
   std::unique_ptr<Preparation> preparation_;  // nullptr before it begins
   std::unique_ptr<chess::Search> search_;
+  chess::Search sketcher_{{.hash_mebibytes = 0}};
 
   std::thread thread_;  // thread of the search, which shares all members below
   std::atomic<bool> is_searching_ = false;

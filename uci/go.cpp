@@ -6,7 +6,7 @@
 #include <limits>
 
 #include "base/text.hpp"
-#include "chess/notation/notation.hpp"
+#include "uci/moves.hpp"
 #include "uci/words.hpp"
 
 namespace cheg::uci {
@@ -94,7 +94,7 @@ class GoReader {
 
   // The time is negative if a clock has run out and the game continues.
   void store_time(std::string_view name, std::optional<Milliseconds>& into) {
-    constexpr std::int64_t kMost = std::int64_t{1} << 40;  // in 34 years
+    constexpr std::int64_t kMost = std::int64_t{1} << 40;  // about 34 years
     std::optional<std::int64_t> number;
     store(name, number, 0);
     if (number) {
@@ -105,7 +105,7 @@ class GoReader {
   void read_moves() {
     for (; next_ < words_.size(); ++next_) {
       const std::string text = lower_case(words_[next_]);
-      const auto move = chess::parse_move(position_, text, chess::Notation::uci);
+      const auto move = read_move(position_, text);
       if (!move) {
         const bool looks_like_one = text.size() >= 4 && is_digit(text[1]);
         if (!looks_like_one) {

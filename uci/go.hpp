@@ -19,9 +19,10 @@ using Milliseconds = std::chrono::milliseconds;
 // The clock of the side to move.
 struct SideClock {
   Milliseconds left{0};
-  Milliseconds increment{0};       // for each move
-  std::optional<int> moves_to_go;  // until the next time control; nothing: `left` is for the rest
-                                   // of the game
+  Milliseconds increment{0};  // for each move
+  // The number of moves until the next time control. Not set if `left` is the time for the rest of
+  // the game.
+  std::optional<int> moves_to_go;
 };
 
 // The parameters of `go`. Missing parameters set no limit.
@@ -38,18 +39,18 @@ struct Go {
   std::vector<std::string> complaints;  // parameters that could not be read and are ignored
 };
 
-// Parses the words after `go`. Ignores invalid parameters. If the command sets no limit, sets
-// `infinite`.
+// Parses the words after `go`. Ignores invalid parameters. Sets `infinite` if the command sets no
+// limit.
 [[nodiscard]] Go read_go(const Words& words, const chess::Position& position);
 
-// The time for a search.
+// The time limits of a search.
 struct Allotment {
   Milliseconds enough;  // no new iteration starts after this
   Milliseconds most;    // the move must be sent by then
 };
 
-// Returns the time for a search, at least one millisecond, or nothing if `go` sets no time.
-// `overhead` is the communication delay for each move.
+// Returns the time limits of a search, which are at least one millisecond. Returns nothing if `go`
+// sets no time. `overhead` is the communication delay for each move.
 [[nodiscard]] std::optional<Allotment> allotment(const Go& go, Milliseconds overhead);
 
 }  // namespace cheg::uci

@@ -23,6 +23,7 @@ struct OptionRow {
 };
 
 constexpr std::int64_t kMostHash = 65'536;
+constexpr std::int64_t kMostThreads = 1'024;
 constexpr std::int64_t kMostLines = 218;  // the most legal moves of any position
 constexpr std::int64_t kMostOverhead = 5'000;
 constexpr std::int64_t kMostPatience = 600'000;
@@ -33,7 +34,7 @@ constexpr OptionRow kRows[] = {
      .number = &EngineOptions::hash,
      .least = 1,
      .most = kMostHash},
-    {.name = "Threads", .number = &EngineOptions::threads, .least = 1, .most = 1},
+    {.name = "Threads", .number = &EngineOptions::threads, .least = 1, .most = kMostThreads},
     {.name = "Clear Hash", .change = Change::clear_hash},
     {.name = "Ponder", .flag = &EngineOptions::ponder},
     {.name = "MultiPV", .number = &EngineOptions::lines, .least = 1, .most = kMostLines},
@@ -41,6 +42,8 @@ constexpr OptionRow kRows[] = {
      .number = &EngineOptions::overhead,
      .least = 0,
      .most = kMostOverhead},
+    {.name = "UCI_ShowWDL", .flag = &EngineOptions::shows_wdl},
+    {.name = "UCI_Chess960", .flag = &EngineOptions::is_chess960},
     {.name = "Programs", .change = Change::programs, .text = &EngineOptions::programs},
     {.name = "Wait For Programs",
      .number = &EngineOptions::patience,

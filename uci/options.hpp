@@ -1,4 +1,4 @@
-// The options of `setoption`, in one table.
+// The options of the engine, which the command `setoption` changes.
 #pragma once
 
 #include <chrono>
@@ -13,20 +13,24 @@
 namespace cheg::uci {
 
 struct EngineOptions {
-  std::int64_t hash = 16;        // size of the transposition table in mebibytes
-  std::int64_t threads = 1;      // the search uses one thread
-  std::int64_t lines = 1;        // MultiPV
-  bool ponder = false;           // handled by the GUI; the engine only announces it
-  std::int64_t overhead = 10;    // communication delay for each move, in milliseconds
-  std::int64_t patience = 6000;  // the longest time that `isready` waits for programs, in
-                                 // milliseconds
-  std::string programs;          // names and paths, separated by commas
+  std::int64_t hash = 16;    // size of the transposition table in mebibytes
+  std::int64_t threads = 1;  // threads that prepare programs; the search uses one thread
+  std::int64_t lines = 1;    // MultiPV
+  bool ponder = false;       // handled by the GUI; the engine only announces it
+  // The option UCI_ShowWDL: `info` lines contain the chances of a win, a draw and a loss.
+  bool shows_wdl = false;
+  // The option UCI_Chess960: castling is written as the king's capture of its own rook.
+  bool is_chess960 = false;
+  std::int64_t overhead = 10;  // communication delay for each move, in milliseconds
+  // The longest time that `isready` waits for programs, in milliseconds.
+  std::int64_t patience = 6000;
+  std::string programs;  // names and paths, separated by commas
 };
 
-// The option lines of the answer to `uci`, with these defaults.
+// Returns the `option` lines that the engine sends in answer to `uci`, with these default values.
 [[nodiscard]] std::vector<std::string> option_lines(const EngineOptions& defaults);
 
-// The effect of a `setoption` line.
+// The kind of option that a `setoption` line has changed.
 enum class Change : std::uint8_t { none, value, hash, clear_hash, programs };
 
 struct Setting {
@@ -34,11 +38,11 @@ struct Setting {
   std::string complaint;  // error message if nothing changed; otherwise empty
 };
 
-// Parses the words after `setoption`: `name`, then the option's name in upper or lower case, then
-// `value`, then the value.
+// Executes `setoption`: sets one option. `words` are the words after `setoption`: `name`, the
+// option's name in upper or lower case, `value`, and the value.
 [[nodiscard]] Setting set_option(EngineOptions& options, const Words& words);
 
-// The names in an option's value, trimmed.
+// Returns the names in a list that is separated by commas. Blanks around a name are removed.
 [[nodiscard]] std::vector<std::string> names_in(std::string_view list);
 
 }  // namespace cheg::uci

@@ -95,7 +95,8 @@ void Panel::number_members() {
 }
 
 bool Panel::is_tired() const {
-  return open_questions_ == 0 && (gave_up_ || 2 * spent_ > Clock::now() - begin_);
+  return open_questions_ == 0 &&
+         (gave_up_ || (!patience_.is_tireless && 2 * spent_ > Clock::now() - begin_));
 }
 
 void Panel::begin_search() {
@@ -148,12 +149,20 @@ chess::Advice Panel::advise(const chess::AdvisedNode& node, chess::Host& host, c
   return advice;
 }
 
-Panel::RuleUsed Panel::verdict(chess::Reason reason) const {
+Panel::RuleUsed Panel::verdict(chess::Reason reason, const chess::Position& position,
+                               const chess::Move* move) const {
   const std::uint32_t instruction = vm::instruction_of(reason);
   const auto behind = std::ranges::upper_bound(members_, instruction, {}, &Member::before);
   const Member& member = *(behind - 1);
-  return {member.expert.name,
-          vm::rule_of(member.expert.machine->program(), instruction - member.before)};
+  const lang::Program& program = member.expert.machine->program();
+  RuleUsed used{member.expert.name, vm::rule_of(program, instruction - member.before)};
+  RuleTexts* const texts = member.expert.texts.get();
+  if (move != nullptr && texts != nullptr &&
+      texts->has_values(program, instruction - member.before)) {
+    const std::string text = texts->text(position, *move);
+    used.rule.explanation = text.empty() ? used.rule.explanation : text;
+  }
+  return used;
 }
 
 std::string Panel::root_error() const {

@@ -11,45 +11,53 @@
 #include "base/clock.hpp"
 #include "host/advisor.hpp"
 #include "lang/entry_table.hpp"
+#include "uci/rule_texts.hpp"
 #include "vm/machine.hpp"
 #include "vm/report.hpp"
 
 namespace cheg::uci {
 
-// A program of the panel.
+// A program of the panel, with its machine.
 struct Expert {
-  std::string name;      // "krk"
-  std::size_t rank = 0;  // if several programs have an ENTRY for a material, the program with the
-                         // lowest rank answers
+  std::string name;  // "krk"
+  // If several programs have an ENTRY for the same material, the program with the lowest rank
+  // answers.
+  std::size_t rank = 0;
   std::unique_ptr<vm::Machine> machine;
+  std::unique_ptr<RuleTexts> texts = nullptr;  // made by the preparation; may be missing
 };
 
-// The largest number of men, kings included, in the material of any ENTRY of the program; 0 if it
+// Returns the largest number of men, kings included, in any ENTRY of the program; 0 if the program
 // has no ENTRY.
 [[nodiscard]] int most_men(const Expert& expert);
 
-// While a plan is active, the program that set it answers. Below the root, all programs together
-// may use half of the search's time. If a program runs out of time at the root, no program is asked
-// during the rest of the search: the host searches alone.
+// While a plan is active, the program that set the plan answers.
 //
-// Used by one thread at a time, like the machines.
+// Programs below the root get at most half of the time since the search began. When they have used
+// more, the panel does not ask them for a while. If a program runs out of time at the root, the
+// panel asks no program during the rest of the search, and the host searches alone.
+//
+// Only one thread at a time may use a panel.
 class Panel final : public chess::Advisor {
  public:
   void add(Expert expert);
   void clear();
 
-  // The time for one answer, at the root and at other nodes. When this time is over, the host
-  // searches the node itself. Empty means that only the program's limits apply; 0 means that no
-  // program is asked.
+  // The time limits for one answer, at the root and at other nodes. When the time is over, the host
+  // searches the node itself. If a limit is not set, only the program's own limits apply. If a
+  // limit is 0, no program is asked.
   struct Patience {
     std::optional<std::chrono::nanoseconds> at_root;
     std::optional<std::chrono::nanoseconds> elsewhere;
+    // If true, programs are asked below the root even if they take most of the time. Searches with
+    // several lines (MultiPV) need this, because each winning move needs answers to all replies.
+    bool is_tireless = false;
   };
   void set_patience(const Patience& patience) { patience_ = patience; }
 
   void begin_search() override;
   [[nodiscard]] bool covers(const chess::Position& position) const override {
-    // Plans exist only during a question.
+    // Only a program that is answering can have a plan.
     if (open_questions_ == 0) {
       return chess::count(position.occupied()) <= most_men_ &&
              entry_at(position) != lang::EntryTable::kNone;
@@ -60,14 +68,19 @@ class Panel final : public chess::Advisor {
   [[nodiscard]] chess::Advice advise(const chess::AdvisedNode& node, chess::Host& host,
                                      chess::Line& line) override;
 
-  // The program and rule of a reason in a line. Requires: not chess::kNoReason.
+  // Returns the program and the rule to which `reason` refers. `reason` comes from a line of the
+  // search. If `move` is not nullptr, the explanation of the rule also contains the values of this
+  // move, provided that they are found within kTimeForAText. Requires: `reason` is not
+  // chess::kNoReason; `move` is nullptr or the move that the rule plays at `position`.
   struct RuleUsed {
     std::string program;
     vm::Rule rule;
   };
-  [[nodiscard]] RuleUsed verdict(chess::Reason reason) const;
+  [[nodiscard]] RuleUsed verdict(chess::Reason reason, const chess::Position& position,
+                                 const chess::Move* move) const;
 
-  // The error message of a program at the root of the last search; empty without an error.
+  // Returns the error message of the program that failed at the root of the last search. Returns an
+  // empty string if no program failed.
   [[nodiscard]] std::string root_error() const;
 
  private:
@@ -82,13 +95,14 @@ class Panel final : public chess::Advisor {
   void number_members();
   [[nodiscard]] bool is_tired() const;
 
-  // The index of the member whose ENTRY matches; EntryTable::kNone if there is no such member.
+  // Returns the index of the member whose ENTRY matches the position; EntryTable::kNone if there is
+  // no such member.
   [[nodiscard]] std::uint32_t entry_at(const chess::Position& position) const {
     return entries_.find(position.side_to_move() == chess::Color::white
                              ? position.material()
                              : position.material().mirrored());
   }
-  // The member that answers at the position, or nullptr.
+  // Returns the member that answers at the position, or nullptr if there is none.
   [[nodiscard]] const Member* find(const chess::Position& position) const;
 
   std::vector<Member> members_;  // by rank

@@ -6,14 +6,36 @@
 
 #include "base/text.hpp"
 #include "chess/fen.hpp"
-#include "chess/notation/notation.hpp"
+#include "uci/moves.hpp"
 #include "uci/words.hpp"
 
 namespace cheg::uci {
 namespace {
 
+constexpr std::string_view kRefused = "there is no move before another position";
+
+// Shredder-FEN (Chess960) names the file of the rook. For the squares of normal chess these are the
+// letters of a FEN; others stay as they are and are refused with it.
+std::string normal_castling(std::string_view field) {
+  constexpr std::string_view kFiles = "HAha";
+  constexpr std::string_view kLetters = "KQkq";
+  std::string normal;
+  for (std::size_t i = 0; i < kFiles.size(); ++i) {
+    if (field.find(kFiles[i]) != std::string_view::npos) {
+      normal += kLetters[i];
+    }
+  }
+  return normal.size() == field.size() ? normal : std::string(field);
+}
+
 // Many GUIs leave out the counters.
-std::string with_counters(const Words& fields) {
+std::string with_counters(Words fields) {
+  constexpr std::size_t kCastling = 2;
+  std::string castling;
+  if (fields.size() > kCastling) {
+    castling = normal_castling(fields[kCastling]);
+    fields[kCastling] = castling;
+  }
   constexpr std::size_t kWithoutCounters = 4;
   constexpr std::size_t kWithoutNumber = 5;
   return joined(fields) + (fields.size() == kWithoutCounters ? " 0 1"
@@ -27,22 +49,21 @@ PositionRead read_position(const Words& words, const chess::Game& before) {
   const auto moves = std::ranges::find(words, "moves");
   chess::Position start;
   if (words.empty() || (words[0] != "startpos" && words[0] != "fen")) {
-    return {before, "position: `startpos` or `fen` must follow; it stays as it was"};
+    return {before, fmt::format("position: `startpos` or `fen` must follow; {}", kRefused), true};
   }
   if (words[0] == "fen") {
     const auto position = chess::parse_fen(with_counters({words.begin() + 1, moves}));
     if (!position) {
-      return {before, fmt::format("position: {}; it stays as it was", position.error().message)};
+      return {before, fmt::format("position: {}; {}", position.error().message, kRefused), true};
     }
     start = *position;
   }
-  PositionRead read{chess::Game(start), ""};
+  PositionRead read{chess::Game(start), "", false};
   if (moves == words.end()) {
     return read;
   }
   for (auto word = moves + 1; word != words.end(); ++word) {
-    const auto move =
-        chess::parse_move(read.game.position(), lower_case(*word), chess::Notation::uci);
+    const auto move = read_move(read.game.position(), *word);
     if (!move) {
       read.complaint = fmt::format("position: move {} of {}: {}; it is left out, and what follows",
                                    word - moves, words.end() - moves - 1, move.error().message);

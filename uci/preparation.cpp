@@ -29,17 +29,16 @@ void ask_examples(vm::Machine& machine, const std::atomic<bool>& stop) {
 
 }  // namespace
 
-Preparation::Preparation(std::vector<Expert> experts)
+Preparation::Preparation(std::vector<Expert> experts, std::size_t threads)
     : is_pending_(experts.size(), true), waiting_(std::move(experts)) {
   // Endings with fewer men are prepared faster.
   std::ranges::stable_sort(waiting_, {}, &most_men);
   for (const Expert& expert : waiting_) {
     programs_.push_back(&expert.machine->program());
     ranks_.push_back(expert.rank);
+    names_.push_back(expert.name);
   }
-  constexpr std::size_t kMostThreads = 2;
-  const std::size_t processors = std::max(std::thread::hardware_concurrency(), 1U);
-  const std::size_t count = std::min({kMostThreads, processors, waiting_.size()});
+  const std::size_t count = std::min(threads, waiting_.size());
   threads_.reserve(count);
   try {
     for (std::size_t i = 0; i < count; ++i) {
@@ -66,6 +65,7 @@ void Preparation::run() {
     bool is_ready = true;
     try {  // the boundary of a thread
       ask_examples(*waiting_[i].machine, stop_);
+      waiting_[i].texts = std::make_unique<RuleTexts>(waiting_[i].machine->program());
     } catch (const std::bad_alloc&) {
       is_ready = false;  // it would fail in the search too
     }
@@ -102,8 +102,7 @@ void Preparation::wait(std::chrono::milliseconds longest, const StopTest& is_cut
              is_cut_short);
 }
 
-void Preparation::wait_for(const chess::Position& position, std::chrono::milliseconds longest,
-                           const StopTest& is_cut_short) {
+std::optional<std::size_t> Preparation::answering(const chess::Position& position) const {
   std::optional<std::size_t> first;
   for (std::size_t i = 0; i < programs_.size(); ++i) {
     const bool answers = programs_[i]->find_entry(position.material(), position.side_to_move()) !=
@@ -112,9 +111,20 @@ void Preparation::wait_for(const chess::Position& position, std::chrono::millise
       first = i;
     }
   }
-  if (first) {
-    wait_while([&] { return is_pending_[*first]; }, longest, is_cut_short);
+  return first;
+}
+
+void Preparation::wait_for(const chess::Position& position, std::chrono::milliseconds longest,
+                           const StopTest& is_cut_short) {
+  if (const auto index = answering(position)) {
+    wait_while([&] { return is_pending_[*index]; }, longest, is_cut_short);
   }
+}
+
+std::string Preparation::awaited(const chess::Position& position) {
+  const auto index = answering(position);
+  const std::lock_guard lock(mutex_);
+  return index && is_pending_[*index] ? names_[*index] : "";
 }
 
 }  // namespace cheg::uci

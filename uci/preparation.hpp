@@ -1,8 +1,8 @@
 // Prepares programs in the background while the engine already plays.
 //
-// Some programs need seconds for their first answer, but almost no time for later answers, because
-// they cache their analysis. Each program therefore answers the examples in its own text before it
-// joins the panel.
+// Some programs need seconds for their first answer. Later answers are faster, because such
+// programs cache their analysis. Each program therefore answers the examples in its own text before
+// it joins the panel.
 #pragma once
 
 #include <atomic>
@@ -10,6 +10,7 @@
 #include <condition_variable>
 #include <functional>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <thread>
 #include <vector>
@@ -18,12 +19,13 @@
 
 namespace cheg::uci {
 
-// Two threads (one thread on a single processor) prepare the programs, each thread one program at a
-// time. Call the functions of this class from one thread at a time.
+// Prepares programs in several threads; each thread prepares one program at a time. Only one thread
+// at a time may call the functions of this class.
 class Preparation {
  public:
   Preparation() = default;
-  explicit Preparation(std::vector<Expert> experts);
+  // Starts the preparation of `experts` in at most `threads` threads. Requires: threads > 0.
+  Preparation(std::vector<Expert> experts, std::size_t threads);
   // Stops the work within a few milliseconds.
   ~Preparation() { cancel(); }
   Preparation(const Preparation&) = delete;
@@ -34,19 +36,25 @@ class Preparation {
   void cancel();
 
   // Returns the programs that became ready since the last call, in the order in which they became
-  // ready. The caller owns them.
+  // ready.
   [[nodiscard]] std::vector<Expert> take_ready();
 
-  // wait() waits until all programs are ready; wait_for() waits until the program that will answer
-  // at the position is ready: of all programs with an ENTRY for it, the one with the lowest rank.
-  // Both functions return early when the time is over or when is_cut_short() returns true. They
-  // call is_cut_short() often.
+  // wait() waits until all programs are ready. wait_for() waits only for the program that will
+  // answer at `position`. Several programs can have an ENTRY for the position; the program with the
+  // lowest rank answers. Both functions return early after the time `longest`, or when
+  // is_cut_short() returns true. They call is_cut_short() often.
   using StopTest = std::function<bool()>;
   void wait(std::chrono::milliseconds longest, const StopTest& is_cut_short);
   void wait_for(const chess::Position& position, std::chrono::milliseconds longest,
                 const StopTest& is_cut_short);
 
+  // Returns the name of the program that wait_for() waits for. Returns an empty string if this
+  // program is ready, or if no program will answer.
+  [[nodiscard]] std::string awaited(const chess::Position& position);
+
  private:
+  // Returns the index of the program that will answer at the position; nothing if there is none.
+  [[nodiscard]] std::optional<std::size_t> answering(const chess::Position& position) const;
   void run();
   void wait_while(const StopTest& goes_on, std::chrono::milliseconds longest,
                   const StopTest& is_cut_short);
@@ -58,6 +66,7 @@ class Preparation {
 
   std::vector<const lang::Program*> programs_;  // all programs, including those already taken
   std::vector<std::size_t> ranks_;
+  std::vector<std::string> names_;
   std::vector<Expert> waiting_;  // a thread that takes an element owns it
   std::atomic<std::size_t> next_ = 0;
   std::atomic<bool> stop_ = false;

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <exception>
 
+#include "base/text.hpp"
 #include "chess/movegen.hpp"
 #include "uci/engine.hpp"
 #include "uci/info.hpp"
@@ -20,6 +21,9 @@ Panel::Patience patience_for(const std::optional<std::chrono::nanoseconds>& time
   }
   return {*time * 3 / 4, std::min(kElsewhere, *time / kQuestions)};
 }
+
+constexpr int kSketchDepth = 4;     // of the search that comes before the programs
+constexpr int kDepthOfReplies = 2;  // the side to move is to move again
 
 bool is_mate_in(const chess::SearchResult& result, int moves) {
   return chess::is_mate(result.score) && result.score > 0 &&
@@ -41,7 +45,7 @@ void Engine::think(const Go& go, const chess::Game& game) {
   wait_until_released();
   // The reader of the answer may send the next command at once.
   is_searching_ = false;
-  say(best_move_line(result, game.position()));
+  say(best_move_line(result, game.position(), manner()));
 }
 
 void Engine::wait_for_experts(const Go& go, const chess::Position& root) {
@@ -54,6 +58,26 @@ void Engine::wait_for_experts(const Go& go, const chess::Position& root) {
                                            : Milliseconds(std::chrono::hours(1));
   preparation_->wait_for(root, patience, [this] { return stop_.load(); });
   admit_experts();
+  if (const std::string name = preparation_->awaited(root); !name.empty()) {
+    note(made_printable(name) + " is not ready; the search plays");
+  }
+}
+
+Manner Engine::manner() const {
+  return {options_.is_chess960 ? Castling::king_takes_rook : Castling::king_moves,
+          options_.shows_wdl};
+}
+
+chess::SearchResult Engine::sketch(const Go& go, const chess::Game& game) {
+  // A few milliseconds of work, whatever the clock says: on a busy machine the time for the move
+  // may be over before the first iteration.
+  constexpr std::uint64_t kNodes = 1000;
+  chess::SearchLimits limits;
+  limits.depth = std::min(go.depth.value_or(kSketchDepth), kSketchDepth);
+  limits.nodes = std::min(go.nodes.value_or(kNodes), kNodes);
+  limits.stop = &stop_;
+  limits.root_moves = go.search_moves;
+  return sketcher_.search(game, limits, nullptr);
 }
 
 chess::SearchResult Engine::search(const Go& go, const chess::Game& game) {
@@ -65,21 +89,28 @@ chess::SearchResult Engine::search(const Go& go, const chess::Game& game) {
   // Programs win with certainty, but not always by the shortest way.
   const bool is_advised = !go.mate;
   const Clock::time_point begin = Clock::now();
+  std::optional<chess::SearchResult> sketched;
   if (is_advised) {
+    admit_experts();
+    if (allotted && (panel_.covers(root) || !preparation_->awaited(root).empty())) {
+      sketched = sketch(go, game);
+    }
     wait_for_experts(go, root);
   }
   const std::chrono::nanoseconds waited = Clock::now() - begin;
   if (allotted) {
     limits.time = std::max<std::chrono::nanoseconds>(allotted->most - waited, Milliseconds(1));
   }
-  panel_.set_patience(patience_for(limits.time));
+  Panel::Patience patience = patience_for(limits.time);
+  patience.is_tireless = options_.lines > 1;
+  panel_.set_patience(patience);
   limits.stop = &stop_;
   limits.pondering = &pondering_;
   limits.root_moves = go.search_moves;
   limits.lines = static_cast<int>(options_.lines);
   const bool has_choice = chess::count_legal_moves(root) > 1;
   limits.on_iteration = [&](const chess::SearchResult& result) {
-    say(info_line(result, root));
+    say(info_line(result, root, manner()));
     if (result.number > 1) {
       return;
     }
@@ -89,15 +120,23 @@ chess::SearchResult Engine::search(const Go& go, const chess::Game& game) {
     if (!allotted || pondering_ || go.infinite) {
       return;
     }
+    // The other lines of MultiPV are certain only where a program has answered all replies.
+    const bool has_all_lines = limits.lines == 1 || result.depth >= kDepthOfReplies;
     const bool is_settled = !has_choice || (result.advice.kind == chess::Advice::Kind::move &&
-                                            chess::is_certain(result.score));
+                                            chess::is_certain(result.score) && has_all_lines);
     if (is_settled || waited + result.time >= allotted->enough) {
       stop_ = true;
     }
   };
   chess::Advisor* const advisor = is_advised ? &panel_ : nullptr;
   chess::SearchResult result = search_->search(game, limits, advisor);
-  // A program has used all of the time.
+  // The sketch is better than a search that had no time.
+  if (sketched && !result.game_over && result.advice.kind != chess::Advice::Kind::move &&
+      sketched->depth > result.depth) {
+    result = *sketched;
+    say(info_line(result, root, manner()));
+  }
+  // A program has used all of the time, so the search has no move yet.
   if (result.depth == 0 && !result.game_over && allotted) {
     limits.depth = 1;
     limits.time.reset();
@@ -105,9 +144,11 @@ chess::SearchResult Engine::search(const Go& go, const chess::Game& game) {
     result = search_->search(game, limits, advisor);
   }
   if (result.game_over || result.depth == 0) {
-    say(info_line(result, root));
+    say(info_line(result, root, manner()));
   }
-  if (const std::string rule = rule_line(result, panel_); !rule.empty()) {
+  const bool has_time_for_text =
+      !allotted || Clock::now() - begin + 2 * kTimeForAText <= allotted->most;
+  if (const std::string rule = rule_line(result, root, panel_, has_time_for_text); !rule.empty()) {
     say(rule);
   }
   if (const std::string error = is_advised ? panel_.root_error() : ""; !error.empty()) {

@@ -11,13 +11,14 @@ namespace cheg::uci {
 
 using Words = std::vector<std::string_view>;
 
-// The words of the text, separated by blanks, tabs and line ends.
+// Splits the line into its words, which are separated by blanks, tabs and line ends.
 [[nodiscard]] Words words_of(std::string_view line);
 
-// Joins the words with blanks.
+// Returns the words as one text, separated by blanks.
 [[nodiscard]] std::string joined(const Words& words);
 
-// Parses an integer; clamps values that do not fit. Returns nothing if the word is not an integer.
+// Parses an integer. An integer that does not fit into 64 bits becomes the nearest one that does.
+// Returns nothing if the word is not an integer.
 [[nodiscard]] std::optional<std::int64_t> number_in(std::string_view word);
 
 }  // namespace cheg::uci

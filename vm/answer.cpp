@@ -51,7 +51,8 @@ std::string location(const Answer& answer, const lang::Program& program) {
              : program.location(answer.outcome.instruction);
 }
 
-// " in FORCE": what has taken the time; empty for other errors, whose place says enough.
+// " in FORCE": the instruction that took the time, if the time limit was reached. Otherwise empty,
+// because the place of the error is enough.
 std::string slow_instruction(const lang::Program& program, const NodeOutcome& error) {
   const lang::InstructionRow* const row =
       program.instruction_row(program.data().code[error.instruction].opcode);

@@ -25,7 +25,7 @@ enum class AnswerStatus : std::uint8_t {
   stopped  // the host stopped the program
 };
 
-// "move", "not-handled" and so on.
+// Returns the name of a status, such as "move" or "not-handled".
 [[nodiscard]] std::string_view name(AnswerStatus status);
 
 struct Answer {
@@ -34,30 +34,33 @@ struct Answer {
   chess::Line line;     // the variation behind a move or a value, with reasons
 };
 
-// Asks the program at a root, with this window. The host has no search of its own.
+// Runs the program at a root, with the alpha-beta window from `alpha` to `beta`. The host has no
+// search of its own (host/bare_host.hpp).
 [[nodiscard]] Answer ask(Machine& machine, const chess::Position& root,
                          chess::Score alpha = -chess::kInfinity,
                          chess::Score beta = chess::kInfinity);
 
-// The machine's last answer at this root. The host may be any one; `line` is the variation that its
-// search returned for this root.
+// Returns the last answer of the machine at this root; any host may have run the machine. `line` is
+// the variation that the host's search returned for this root.
 [[nodiscard]] Answer answer_at(const Machine& machine, const chess::Position& root,
                                const chess::Line& line);
 
-// A run-time error in words: "a set was needed
-// (non-set) at CUT+2". Requires: error.kind is error.
+// Returns a run-time error in words, such as "a set was needed (non-set) at CUT+2". Requires: the
+// kind of the outcome is `error`.
 [[nodiscard]] std::string error_text(const lang::Program& program, const NodeOutcome& error);
 
-// The same, with the operand that did not fit and the reason: "a set was needed (non-set) at CUT+1;
-// `N` is undefined: no instruction stores into it". Requires: an error.
+// Like error_text(), but adds the operand that did not fit, and the reason: "a set was needed
+// (non-set) at CUT+1; `N` is undefined: no instruction stores into it". Requires: the kind of the
+// outcome is `error`.
 [[nodiscard]] std::string explained_error(const lang::Program& program, const NodeOutcome& error);
 
-// The difference between an answer and an expectation, without full stop: "expected move e1e2, got
-// not-handled at LOOP+2". Empty if the answer meets the expectation.
+// Returns the difference between an answer and an expectation, such as "expected move e1e2, got
+// not-handled at LOOP+2". Returns an empty string if the answer meets the expectation.
 [[nodiscard]] std::string difference(const Answer& answer, const lang::Expectation& expected,
                                      const chess::Position& root, const lang::Program& program);
 
-// A short form of the answer: "move h1h4, value 100, by CUT+2", "error non-set at LOOP".
+// Returns a short form of the answer, such as "move h1h4, value 100, by CUT+2" or "error non-set at
+// LOOP".
 [[nodiscard]] std::string summary(const Answer& answer, const chess::Position& root,
                                   const lang::Program& program);
 

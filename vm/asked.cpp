@@ -12,7 +12,7 @@ using lang::ResolvedInstruction;
 using lang::TagUse;
 using lang::Variable;
 
-// Visits what a subroutine can execute at its own node, and notes what that needs.
+// Visits the instructions that a subroutine can execute at its own node, and records their needs.
 class NeedsOfSubroutine {
  public:
   NeedsOfSubroutine(const lang::CodeView& view, std::uint32_t start)
@@ -62,7 +62,7 @@ class NeedsOfSubroutine {
   }
 
   void note(const ResolvedInstruction& instruction) {
-    bool passes_x = false;  // to a subroutine, which reads X or does not
+    bool passes_x = false;  // whether the instruction only passes X on to a subroutine
     lang::for_each_tag(instruction, [&](std::size_t /*n*/, TagUse use) {
       passes_x = passes_x || use == TagUse::call_with_x;
     });
@@ -80,7 +80,7 @@ class NeedsOfSubroutine {
       const bool tests = operand.kind == lang::OperandKind::condition;
       const bool orders = operand.kind == lang::OperandKind::ordering;
       if ((tests || orders) && number != 0) {
-        // SAFE reads WP, and what natives read is not known.
+        // SAFE reads WP, and it is unknown which men natives read.
         needs_.men = kAllMen;
       }
     }
@@ -104,6 +104,20 @@ class NeedsOfSubroutine {
   AskedNeeds needs_;
 };
 
+bool returns_false(const lang::Program& program, std::uint32_t subroutine) {
+  const lang::ProgramData& data = program.data();
+  const lang::CodeInstruction& first = data.code[subroutine];
+  const bool returns_literal =
+      first.opcode == static_cast<std::uint16_t>(lang::Instruction::return_value) &&
+      first.operands[0] >= program.variable_count();
+  if (!returns_literal) {
+    return false;
+  }
+  const lang::Literal& literal = data.constants[first.operands[0] - program.variable_count()];
+  const lang::LiteralNode& node = data.constant_nodes[literal.first_node];
+  return node.type == lang::Type::logical && node.integer == 0;
+}
+
 }  // namespace
 
 AskedTable::AskedTable(const lang::Program& program) {
@@ -116,8 +130,10 @@ AskedTable::AskedTable(const lang::Program& program) {
   const auto carried = lang::carried_variables(view, subroutines);
   by_instruction_.resize(subroutines.back() + std::size_t{1});
   for (std::size_t i = 0; i < subroutines.size(); ++i) {
-    by_instruction_[subroutines[i]] = std::make_unique<const AskedNeeds>(
-        NeedsOfSubroutine(view, subroutines[i]).take({carried[i].begin(), carried[i].end()}));
+    AskedNeeds needs =
+        NeedsOfSubroutine(view, subroutines[i]).take({carried[i].begin(), carried[i].end()});
+    needs.returns_false = returns_false(program, subroutines[i]);
+    by_instruction_[subroutines[i]] = std::make_unique<const AskedNeeds>(std::move(needs));
   }
 }
 

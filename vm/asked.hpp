@@ -1,4 +1,5 @@
-// The needs of asked subroutines: the variables that must be set at the node of a question.
+// Natives can call subroutines of the program in other positions. This file finds the variables
+// that must be set before such a call: the needs of the subroutine.
 #pragma once
 
 #include <cstdint>
@@ -10,27 +11,31 @@
 
 namespace cheg::vm {
 
-// The needs of one asked subroutine.
+// The needs of one subroutine.
 struct AskedNeeds {
-  // The variables of the program, and SIDE, that the subroutine can read before it writes them.
-  // Their values are carried over from the node that asks.
+  // The variables of the program (and SIDE) that the subroutine can read before it writes them.
+  // Their values are copied from the node of the native.
   std::vector<std::uint16_t> carried;
-  // All other variables that the subroutine can write.
+  // All other variables into which the subroutine can store.
   std::vector<std::uint16_t> written;
   // The predefined variables that the subroutine can read.
   ManGroups men = 0;
   bool legal_moves = false;
   bool pawn_groups = false;
   bool depth = false;
-  bool x = false;  // X as the question sets it; what a call sets X to does not count
+  bool x = false;  // whether it can read X as set by the question, not by a call
+  // Whether the subroutine does nothing but return the literal F.
+  bool returns_false = false;
 };
 
-// The needs of every asked subroutine, including those of the subroutines that it calls.
+// The needs of every subroutine that natives call in other positions. The needs of a subroutine
+// include the needs of the subroutines that it calls.
 class AskedTable {
  public:
   explicit AskedTable(const lang::Program& program);
 
-  // The needs of the subroutine that begins at this instruction; nullptr if no native asks it.
+  // Returns the needs of the subroutine that begins at this instruction; nullptr if no native calls
+  // this subroutine in another position.
   [[nodiscard]] const AskedNeeds* find(std::uint32_t instruction) const {
     return instruction < by_instruction_.size() ? by_instruction_[instruction].get() : nullptr;
   }

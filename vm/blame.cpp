@@ -16,7 +16,8 @@
 namespace cheg::vm {
 namespace {
 
-// What the operand must be: an operand of any type must suit the condition that stands beside it.
+// The class that the operand must have. If the row allows any value, the condition of the
+// instruction determines the class.
 lang::ValueClass needed_class(const lang::Program& program, const lang::CodeInstruction& code,
                               const lang::InstructionRow& row, std::size_t operand) {
   if (row.operands()[operand].values != lang::ValueClass::any) {
@@ -49,7 +50,7 @@ std::string native_at(const lang::Program& program, std::uint32_t instruction) {
                      program.location(instruction));
 }
 
-// Why the only instruction that can have stored into the variable has stored nothing: "the
+// Why the only instruction that can have stored into the variable has stored no value: "the
 // subroutine NEAR, which CUT+2 calls, returned undefined".
 std::string why_stored(const lang::Program& program, std::uint32_t store, const Blame& blame) {
   const lang::CodeInstruction& code = program.data().code[store];
@@ -84,7 +85,7 @@ std::string why_stored(const lang::Program& program, std::uint32_t store, const 
   }
 }
 
-// What is known of an undefined variable of the program: "CUT+2 and WAIT store into it, but ...".
+// Why a variable of the program is undefined: "CUT+2 and WAIT store into it, but ...".
 std::string why_without_value(const lang::Program& program, const Blame& blame,
                               std::uint32_t instruction, std::string_view where) {
   const auto& code = program.data().code;
@@ -162,7 +163,8 @@ std::string_view noun(Type type) {
   }
 }
 
-// What GETEL or UNSERT took, if one of them stored into the variable shortly before.
+// The element that GETEL or UNSERT requested, if one of them stored into the variable shortly
+// before.
 std::optional<Blame::Element> element_taken(const Node& node, std::uint32_t instruction,
                                             std::uint16_t variable) {
   constexpr std::uint32_t kNear = 16;

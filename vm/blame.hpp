@@ -14,16 +14,17 @@ namespace cheg::vm {
 struct Node;
 struct NodeOutcome;
 
-// The operand whose value did not fit.
+// The operand whose value did not fit its instruction.
 struct Blame {
   std::uint16_t number = 0;  // the number of its register: a variable or a constant
   Value value;               // its value at the error; if that is a set, the elements are gone
-  bool is_asked = false;     // whether the error was in a subroutine that a native asked
-  // If `is_asked`: the native's instruction, and the type of the variable at the node that asks.
+  bool is_asked = false;     // whether the error was in a subroutine that a native calls
+  // The following two members are set if `is_asked` is true. `asked_by` is the native's
+  // instruction. `where_asked` is the type of the variable at the node at which the native runs.
   std::optional<std::uint32_t> asked_by{};
   Type where_asked = Type::undefined;
-  // If the value is undefined because GETEL or UNSERT stored it shortly before: that instruction,
-  // the number of the requested element and the size of the set.
+  // Set if the value is undefined and a GETEL or UNSERT stored it shortly before. The members are:
+  // the GETEL or UNSERT instruction, the number of the requested element, and the size of the set.
   struct Element {
     std::uint32_t instruction = 0;
     std::int64_t number = 0;
@@ -32,11 +33,12 @@ struct Blame {
   std::optional<Element> element{};
 };
 
-// Finds the operand to blame after the program has ended with an error at this node. Leaves
-// `outcome.blame` empty if the error is not about the type of an operand.
+// Sets `outcome.blame` after the program has ended with an error at this node. Leaves it empty if
+// the error is not about the type of an operand.
 void find_blame(const Node& node, NodeOutcome& outcome);
 
-// "`N` is undefined: no instruction stores into it"; empty if no operand is to blame.
+// Returns a text such as "`N` is undefined: no instruction stores into it". The text is empty if no
+// operand is to blame.
 [[nodiscard]] std::string blame_text(const lang::Program& program, const NodeOutcome& error);
 
 }  // namespace cheg::vm

@@ -11,10 +11,10 @@
 namespace cheg::vm {
 namespace {
 
-// What two sets with more words have in common is not looked for: they are not remembered.
+// Questions whose carried values need more words than this are not stored in the memo table.
 constexpr std::size_t kMostWords = 1024;
 
-// The steps from the node to the position, into a list that is kept for this.
+// Collects the steps from the node to the position in `steps`, a buffer that is reused.
 std::span<const Step> steps_to(const Standpoint& at, std::vector<Step>& steps) {
   steps.clear();
   for (const Standpoint* place = &at; place->before != nullptr; place = place->before) {
@@ -24,8 +24,8 @@ std::span<const Step> steps_to(const Standpoint& at, std::vector<Step>& steps) {
   return steps;
 }
 
-// Appends a value as it is after the steps, two words for each value in it. False if there are too
-// many.
+// Appends the value after the steps, two words for each value in it. Returns false if there are too
+// many words.
 bool append_words(const Value& value, std::span<const Step> steps, const chess::Position& position,
                   std::vector<std::uint64_t>& words) {
   if (words.size() >= kMostWords) {
@@ -45,7 +45,7 @@ bool append_words(const Value& value, std::span<const Step> steps, const chess::
   });
 }
 
-// Whether the set can be shared by both nodes, because no step changes what is in it.
+// Whether both nodes can share the set, because no step changes its elements.
 bool can_be_shared(const Value& set) {
   const std::span<const Value> elements = std::as_const(*set.set()).elements();
   return std::all_of(elements.begin(), elements.end(), stays);

@@ -1,9 +1,10 @@
-// Carrying the variables of a program over to the positions that its natives ask about.
+// Copies the variables of a program to the positions in which its natives call subroutines.
 //
-// At such a position, a variable has the same value as at the node that asks. A value that is a man
-// still refers to that man; if the man has been taken, the value is undefined. A value that refers
-// to a man is also undefined if the position is not reached by moves or symmetries. Only those
-// variables are carried over that the asked subroutine can read before it writes them: see
+// In such a position, a variable has the same value as at the node of the native. A man in the
+// value still means the same man, even if the man has moved. If the man has been taken, or if the
+// position is not reached by moves and symmetries, the man becomes undefined.
+//
+// A variable is copied only if the subroutine can read it before it writes it: see
 // AskedNeeds::carried.
 #pragma once
 
@@ -16,24 +17,25 @@
 
 namespace cheg::vm {
 
-// Sets the variables in `needs.carried` at the asked node, whose position is that of `at`. Copies
-// sets with men into the storage of the asked node, which must still be unused. Returns false if
-// the program must end.
+// Sets the variables in `needs.carried` at the node `asked`, which runs the subroutine in the
+// position `at.position`. Copies sets whose elements can change, such as men, into the storage of
+// `asked`. Returns false if the program must end. Requires: the storage of `asked` is still unused.
 [[nodiscard]] bool carry(const Node& from, const AskedNeeds& needs, const Standpoint& at,
                          Node& asked);
 
-// Returns MemoQuestion::carried for these values at the position of `at`. Returns nothing if the
-// question carries too many values, or if the memo table holds too many different ones.
+// Returns MemoQuestion::carried for the values of `needs.carried` in the position `at.position`.
+// Returns nothing if there are too many values, or if the memo table holds too many different lists
+// of values.
 [[nodiscard]] std::optional<std::uint32_t> number_of_carried(const Node& from,
                                                              const AskedNeeds& needs,
                                                              const Standpoint& at);
 
-// Whether a value is the same at every position and after every symmetry of the board. This holds
-// for undefined values, logical values and integers.
+// Returns whether the value is the same in every position and after every symmetry of the board.
+// This is true for undefined values, logical values and integers.
 [[nodiscard]] inline bool stays(const Value& value) {
   return value.is(Type::undefined) || value.is(Type::logical) || value.is(Type::integer);
 }
-// Whether stays() holds for all carried values.
+// Returns whether stays() is true for the values of all variables in `needs.carried`.
 [[nodiscard]] bool carried_stay(const Node& from, const AskedNeeds& needs);
 
 }  // namespace cheg::vm

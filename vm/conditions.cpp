@@ -26,7 +26,7 @@ bool is_on(Square square, int file, int other_file) {
   return chess::file_of(square) == file || chess::file_of(square) == other_file;
 }
 
-// Compares the side of the square with the variable SIDE.
+// Compares the side of the board on which the square lies with the variable SIDE.
 ConditionResult is_on_side(Square square, const NodeView& node) {
   const Value& side = node.variable(Variable::side);
   if (side.is(Type::undefined)) {

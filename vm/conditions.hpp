@@ -1,4 +1,4 @@
-// The conditions of the language, applied to one value.
+// Tests whether a value satisfies a condition of the language.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +14,7 @@ namespace cheg::vm {
 
 using lang::RunTimeError;
 
-// True, false, or a run-time error.
+// The result of a condition: true, false, or a run-time error.
 class ConditionResult {
  public:
   static constexpr ConditionResult of(bool holds) { return ConditionResult(holds ? 1 : 0); }
@@ -22,7 +22,7 @@ class ConditionResult {
     return ConditionResult(static_cast<std::uint8_t>(static_cast<int>(error) + 2));
   }
 
-  // False for an error.
+  // is_error() is true and holds() is false for an error.
   [[nodiscard]] constexpr bool is_error() const { return code_ > 1; }
   [[nodiscard]] constexpr bool holds() const { return code_ == 1; }
   // Requires is_error().
@@ -44,7 +44,7 @@ class ConditionResult {
 };
 
 // The context of a condition: the position of the node, the side that the program plays, and the
-// variables, predefined ones first.
+// variables. The predefined variables come first.
 struct NodeView {
   const chess::Position& position;
   chess::Color us;
@@ -55,8 +55,9 @@ struct NodeView {
   }
 };
 
-// Converts a square operand to a square, the square of a man, or the destination of a move. Returns
-// Square::none for any other value (error wrong-type).
+// Returns the square of an operand: the square itself, the square on which the man stands, or the
+// destination of the move. Returns Square::none for any other value; such an operand is the error
+// wrong-type.
 [[nodiscard]] constexpr chess::Square as_square(const Value& value) {
   switch (value.type()) {
     case Type::piece:
@@ -69,23 +70,25 @@ struct NodeView {
   }
 }
 
-// A converted piece operand: the square of the man. The operand may be a man, a square or a move.
+// The result of as_piece(): the square of a man, or an error.
 struct PieceOperand {
   chess::Square square = chess::Square::none;
   RunTimeError error = RunTimeError::wrong_type;  // meaningful if the square is none
 };
-// Converts a piece operand. Errors: wrong-type; no-piece for an empty square.
+// Finds the square of a piece operand, which is a man, a square or a move. The error is wrong-type
+// if the value is of another type, and no-piece if the square is empty.
 [[nodiscard]] PieceOperand as_piece(const Value& value, const chess::Position& position);
 
-// Returns the error if the value is not of the required class, otherwise nothing.
+// Returns an error if the value does not have the required class `values`; otherwise returns
+// nothing.
 [[nodiscard]] std::optional<RunTimeError> fault_of(lang::ValueClass values, const Value& value,
                                                    const chess::Position& position);
 
-// 0 for the files e to h, 1 for a to d.
+// Returns 0 for the files e to h, and 1 for the files a to d.
 [[nodiscard]] constexpr int side_of_board(chess::Square square) {
   return chess::file_of(square) >= 4 ? 0 : 1;
 }
-// Whether the value satisfies the condition at the node.
+// Returns whether the value satisfies the condition at the node.
 [[nodiscard]] ConditionResult evaluate(lang::Condition condition, const Value& value,
                                        const NodeView& node);
 

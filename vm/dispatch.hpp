@@ -1,8 +1,8 @@
-// The macros of the handlers in vm/interpreter.cpp; no other file uses them. They work on the
+// Macros for the handlers in vm/interpreter.cpp. No other file uses them. The macros use the
 // variables of the interpreter's loop: node, registers, code, at, run, fuel, top, end, x, error.
 //
-// The same handlers can be dispatched in two ways: by a table of label addresses (a GNU extension,
-// measured to be faster), or by a `switch`.
+// The interpreter finds the handler of an instruction in one of two ways: by a table of label
+// addresses, or by a `switch`. The table is a GNU extension; measurements show that it is faster.
 #pragma once
 
 #ifndef CHEG_COMPUTED_GOTO
@@ -13,8 +13,10 @@
 #pragma GCC diagnostic ignored "-Wpedantic"
 #endif
 
-// NOLINTBEGIN(cppcoreguidelines-macro-usage): handlers that can be compiled for either dispatch
-// Begins the handler Handler::identifier.
+// NOLINTBEGIN(cppcoreguidelines-macro-usage): only macros allow both kinds of dispatch
+
+// CASE begins the handler of Handler::identifier. DISPATCH continues with the handler of the
+// instruction `at`.
 #if CHEG_COMPUTED_GOTO
 #define CASE(identifier) label_##identifier:
 #define DISPATCH()                                          \
@@ -30,7 +32,7 @@
 #define DISPATCH() goto dispatch
 #endif
 
-// The register that an operand of this instruction names.
+// The register of an operand of the current instruction. Operands count from 0.
 #define REGISTER(number) \
   (*reinterpret_cast<Value*>(registers + at->operands[static_cast<std::size_t>(number)]))
 #define NEXT()  \
@@ -38,9 +40,10 @@
     ++at;       \
     DISPATCH(); \
   } while (false)
-// Ends a straight run after this instruction.
+// Charges all instructions from `run` to the current instruction. This instruction ends a sequence
+// without jumps.
 #define END_RUN() (fuel -= (at - run) + 1)
-// Continues at another instruction. Requires: the current run has been counted.
+// Continues at the instruction `place`. Requires: the instructions since `run` have been charged.
 #define CONTINUE_AT(place) \
   do {                     \
     at = (place);          \
@@ -60,14 +63,15 @@
     error = (reason); \
     goto failed;      \
   } while (false)
-// SAVE and RESTORE enclose every operation on the node itself.
+// Handlers call SAVE before every operation on the node, and RESTORE after the operation. SAVE
+// copies the fuel and the number of open calls to the node; RESTORE copies the fuel back.
 #define SAVE()                                                             \
   do {                                                                     \
     node.fuel = fuel;                                                      \
     node.open_frames = static_cast<std::size_t>(top - node.frames.data()); \
   } while (false)
 #define RESTORE() (fuel = node.fuel)
-// Applies the condition of this instruction, which may take work, to a value.
+// Applies the condition of the current instruction to a value. The test may cost fuel.
 #define TEST(value)                                                      \
   [&] {                                                                  \
     node.fuel = fuel;                                                    \
@@ -75,8 +79,8 @@
     RESTORE();                                                           \
     return tested_;                                                      \
   }()
-// Runs an operation on the node that may fail. First counts the run up to this instruction, because
-// the operation may run other nodes and questions.
+// Runs an operation that may fail. First charges the instructions from `run` up to the current
+// instruction, because the operation may run the program at other nodes, which use the same budget.
 #define OUTSIDE(call)              \
   do {                             \
     fuel -= (at - run);            \
@@ -88,14 +92,14 @@
       FAIL(*outside_);             \
     }                              \
   } while (false)
-// Shows this moment to the observer.
+// Reports the current instruction to the observer.
 #define OBSERVE(event)                                                                    \
   do {                                                                                    \
     SAVE();                                                                               \
     node.environment.observer->event(node.moment(static_cast<std::uint32_t>(at - code))); \
     RESTORE();                                                                            \
   } while (false)
-// Opens a call.
+// Opens a subroutine call.
 #define OPEN_CALL()                                  \
   do {                                               \
     if (top == end) {                                \
@@ -116,13 +120,15 @@
       FAIL(RunTimeError::reason);    \
     }                                \
   } while (false)
-// The integers a and b, operands from this one on.
+// Defines `a` and `b`, the integers in the operands `number` and `number` + 1. Fails if one of
+// these operands is not an integer.
 #define NEED_INTEGERS(number)                         \
   NEED(REGISTER(number), integer, non_numeric);       \
   NEED(REGISTER((number) + 1), integer, non_numeric); \
   const std::int64_t a = REGISTER(number).integer();  \
   const std::int64_t b = REGISTER((number) + 1).integer()
-// result := function of two integers that reports overflow.
+// Defines a handler that computes a function of two integers. The handler fails if the function
+// reports an overflow.
 #define CHECKED(instruction, function)    \
   CASE(instruction) {                     \
     NEED_INTEGERS(1);                     \

@@ -9,10 +9,10 @@
 namespace cheg::vm {
 namespace {
 
-// The set of operand 1 and the place given by operand 2.
+// The set in operand 1 and the place given by operand 2.
 struct Target {
   Value& variable;
-  std::uint64_t place;  // from 1; 0: before the beginning
+  std::uint64_t place;  // counted from 1; 0: before the first element
 
   [[nodiscard]] std::uint64_t size() const { return variable.set()->size(); }
   [[nodiscard]] bool is_inside() const { return place >= 1 && place <= size(); }
@@ -76,7 +76,8 @@ Value& element(Set& set, std::uint64_t place) {
   return set.elements()[static_cast<std::size_t>(place) - 1];
 }
 
-// SETEL and INSERT: put(set, place, value) for a place inside, where `more` elements are added.
+// SETEL and INSERT. For a place inside the set, calls put(set, place, value), which adds `more`
+// elements.
 template <class Put>
 Fault put_element(Node& node, const PreparedInstruction& instruction, std::uint64_t more, Put put) {
   if (const Fault fault = check(node, instruction)) {
@@ -88,7 +89,8 @@ Fault put_element(Node& node, const PreparedInstruction& instruction, std::uint6
   }
   const bool is_inside = target.is_inside();
   const std::uint64_t capacity = is_inside ? target.size() + more : target.place;
-  // SETEL S,S: the value is the old set, which no variable holds while the new one is open.
+  // In SETEL S,S the value is the old set. No variable holds the old set while the new one is
+  // built.
   const bool is_itself = &node.operand(instruction, 0) == &target.variable;
   static_cast<void>(shared(node.operand(instruction, 0)));
   if (is_itself && capacity <= node.store().limit() &&

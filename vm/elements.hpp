@@ -6,15 +6,15 @@
 
 namespace cheg::vm {
 
-// Converts the element number of a program to a place in the set. Places count from 1. The number 0
-// stands for the place after the last element; negative numbers count back from the end (-1 is the
-// last). Returns 0 for places before the first element.
+// Converts an element number in a program to a place in the set. Places count from 1. The number 0
+// means the place after the last element. Negative numbers count back from the end: -1 means the
+// last element. Returns 0 if the place would be before the first element.
 [[nodiscard]] constexpr std::uint64_t place_of(std::int64_t number, std::size_t size) {
   if (number > 0) {
     return static_cast<std::uint64_t>(number);
   }
   const std::uint64_t end = std::uint64_t{size} + 1;
-  // Not -number, which overflows for the smallest integer.
+  // The subtraction is unsigned because `-number` overflows for the smallest integer.
   const std::uint64_t back = std::uint64_t{0} - static_cast<std::uint64_t>(number);
   return back < end ? end - back : 0;
 }

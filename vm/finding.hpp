@@ -1,4 +1,5 @@
-// The details behind the result of a native instruction at the root, for the reasons of moves.
+// The details behind the result of a native instruction at the root. The text that gives the
+// reasons of a move is made from these details.
 #pragma once
 
 #include <cstdint>
@@ -9,7 +10,7 @@
 
 namespace cheg::vm {
 
-// The judgement of a move.
+// A move, and its judgement by a native.
 struct JudgedMove {
   enum class Kind : std::uint8_t {
     value,     // an integer
@@ -19,10 +20,10 @@ struct JudgedMove {
   chess::Move move{};
   Kind kind = Kind::undefined;
   std::int64_t value = 0;  // if the kind is `value`
-  std::int64_t moves = 0;  // the number of our moves until then; 0 without look-ahead
+  std::int64_t moves = 0;  // our moves until the value is reached; 0 without look-ahead
 
-  // Whether this is better than the other, for a native that prefers small values and then few
-  // moves.
+  // Returns whether this judgement is better than `other`. A smaller value is better. If the values
+  // are equal, fewer moves are better.
   [[nodiscard]] bool is_better_than(const JudgedMove& other) const;
   [[nodiscard]] bool is_as_good_as(const JudgedMove& other) const {
     return !is_better_than(other) && !other.is_better_than(*this);
@@ -37,15 +38,16 @@ struct Finding {
   };
   Kind kind = Kind::least;
   std::vector<JudgedMove> judged;  // the candidates, in the order of the native
-  std::vector<chess::Move> found;  // the result: the best of them
-  std::int64_t most = 0;           // of goal and forced: the look-ahead, in moves of ours
-  // Of goal: the number of moves ahead for which the moves outside `found` have been examined.
+  std::vector<chess::Move> found;  // the result: the best candidates
+  std::int64_t most = 0;           // for `goal` and `forced`: the greatest depth, in our moves
+  // For `goal`: the depth, in our moves, of the search of those moves that are not in `found`.
   std::int64_t looked = 0;
-  // Of goal and forced: the line that the explained move forces, beginning with that move, against
-  // the defence that holds longest. Empty if the explained move is not in `found`.
+  // For `goal` and `forced`: the line that begins with the explained move and continues with the
+  // longest defence. Empty if the explained move is not in `found`.
   std::vector<chess::Move> line;
-  // Of forced: the integer that the subroutine returns in the position itself, and right after the
-  // explained move. Nothing if it returns another value.
+  // For `forced`: `before` is the integer that the subroutine returns in the position itself.
+  // `after` is the integer that it returns in the position after the explained move. `before` or
+  // `after` is empty if the subroutine returns a value of another type in its position.
   std::optional<std::int64_t> before;
   std::optional<std::int64_t> after;
 };

@@ -1,8 +1,8 @@
-// Values that the caller of a program gives to its variables.
+// Values that the caller of a program gives to variables of the program.
 //
 // Normally, the variables of a program are undefined when the program starts at a node. A program
-// can still take values from its caller: it tests with DEFD whether a variable has a value, and
-// sets the variable only if it has none.
+// can let its caller set a variable: it tests with DEFD whether the variable has a value, and
+// stores a value of its own only if there is none.
 #pragma once
 
 #include <cstdint>
@@ -15,7 +15,8 @@
 
 namespace cheg::vm {
 
-// A variable and its value at the start of every node. The value must be one literal.
+// A variable, and the value that it has when the program starts at a node. The value is a single
+// literal.
 struct Given {
   std::string variable;  // in upper case; one of takes()
   std::vector<lang::LiteralNode> value;
@@ -23,14 +24,14 @@ struct Given {
   friend bool operator==(const Given&, const Given&) = default;
 };
 
-// The names of the variables that the program takes from its caller: its own variables to which it
-// applies CONDV with DEFD or #DEFD. Variables of its libraries are not included.
+// Returns the names of the variables that the caller can set. These are the program's own variables
+// that it tests by CONDV with DEFD or #DEFD; variables of its libraries are not included.
 [[nodiscard]] std::vector<std::string> takes(const lang::Program& program);
 
-// Whether takes() has this name, in upper case.
+// Returns whether the caller can set this variable. Requires: the name is in upper case.
 [[nodiscard]] bool takes(const lang::Program& program, std::string_view variable);
 
-// The register of a variable of takes(). Requires: takes(program, variable).
+// Returns the number of the variable's register. Requires: takes(program, variable).
 [[nodiscard]] std::uint16_t register_of(const lang::Program& program, std::string_view variable);
 
 }  // namespace cheg::vm

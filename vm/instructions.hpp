@@ -1,16 +1,18 @@
-// The instructions that are functions. The interpreter's loop executes all others itself.
+// The instructions that are implemented as functions. The interpreter's loop executes all other
+// instructions itself.
 #pragma once
 
 #include "vm/node.hpp"
 
 namespace cheg::vm {
 
-// Executes an instruction. Reads all operands before it stores results. On failure the results are
-// unspecified, because the program ends.
+// A function that executes an instruction. It reads all operands before it stores results. If it
+// returns an error, the program ends, and the results are unspecified.
 using Execute = Fault (*)(Node& node, const PreparedInstruction& instruction);
 
-// execute_IDENTIFIER for each row of the language table that says `by_function`. Defined in
-// set_instructions.cpp, element_instructions.cpp and chess_instructions.cpp.
+// Declares execute_IDENTIFIER for each row with `by_function` in the language table
+// (lang/language.def). The definitions are in set_instructions.cpp, element_instructions.cpp and
+// chess_instructions.cpp.
 #define DECLARE_in_loop(identifier)
 #define DECLARE_by_function(identifier) \
   Fault execute_##identifier(Node& node, const PreparedInstruction& instruction);
@@ -20,7 +22,8 @@ using Execute = Fault (*)(Node& node, const PreparedInstruction& instruction);
 #undef DECLARE_in_loop
 #undef DECLARE_by_function
 
-// The same functions, indexed by lang::Instruction; null for `in_loop`.
+// The functions declared above, indexed by lang::Instruction. The element is nullptr for rows with
+// `in_loop`.
 inline constexpr Execute kFunctions[] = {
 #define FUNCTION_in_loop(identifier) nullptr,
 #define FUNCTION_by_function(identifier) execute_##identifier,
@@ -31,7 +34,7 @@ inline constexpr Execute kFunctions[] = {
 #undef FUNCTION_by_function
 };
 
-// Checks the operands and calls a native.
+// Checks the operands of a native instruction and calls the native's function.
 Fault execute_native(Node& node, const PreparedInstruction& instruction);
 
 }  // namespace cheg::vm

@@ -192,7 +192,7 @@ dispatch:
     END_RUN();
     Frame& frame = top[-1];
     at = frame.caller;
-    run = at + 1;  // the caller itself has been charged
+    run = at + 1;  // the calling instruction has already been charged
     if (at->handler == Handler::set) {
       x = frame.saved_x.by_words();
       --top;
@@ -377,7 +377,7 @@ refuel : {
 DISPATCH();
 
 failed :
-    // Out of fuel without a limit: the host stops the program.
+    // If the fuel has run out but no limit was reached, the host stops the program.
     outcome.kind =
     error == kLimit && !node.limit ? NodeOutcome::Kind::stopped : NodeOutcome::Kind::error;
 outcome.error = error;
@@ -392,9 +392,7 @@ return outcome;
 }  // namespace
 
 NodeOutcome interpret(Node& node, std::uint32_t start) {
-  const Observer* observer = node.environment.observer;
-  return observer != nullptr && observer->wants_instructions() ? run_loop<true>(node, start)
-                                                               : run_loop<false>(node, start);
+  return node.is_watched() ? run_loop<true>(node, start) : run_loop<false>(node, start);
 }
 
 }  // namespace cheg::vm

@@ -5,8 +5,8 @@
 
 namespace cheg::vm {
 
-// Runs the program at a node from instruction `start` until it ends. Requires: the node has been
-// set up. If the outcome is a move, node.best_line is its line.
+// Runs the program at a node from instruction `start` until the program ends. Requires: the node
+// has been set up. If the outcome is a move, node.best_line is its line.
 [[nodiscard]] NodeOutcome interpret(Node& node, std::uint32_t start);
 
 }  // namespace cheg::vm

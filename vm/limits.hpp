@@ -1,4 +1,5 @@
-// Limits on the resources of a program, so that no program can hang or exhaust its host.
+// Limits on the time and memory of a program. They prevent a program from running forever or using
+// up the memory of its host.
 #pragma once
 
 #include <chrono>
@@ -11,29 +12,31 @@
 namespace cheg::vm {
 
 struct Limits {
-  // Instructions executed and set elements visited at one node. A cacheable question of a native
-  // counts as one instruction, whether or not its answer is cached. The question itself has this
-  // limit separately.
+  // The limit for one node: instructions executed plus set elements visited. If a native calls a
+  // subroutine in another position, the call counts as one instruction, whether or not its result
+  // is cached. The instructions of the subroutine are counted separately, with the same limit.
   Fuel instructions_per_node = 1'000'000;
-  // The same for all nodes of one search together, including the work done for questions.
+  // The limit for all nodes of one search together, including subroutines that natives call in
+  // other positions.
   Fuel instructions_per_search = 2'500'000'000;
   // The maximum depth of subroutine calls at one node.
   std::size_t calls = 1'000;
-  // Bytes for the sets of all nodes from the root to the current node. Garbage collection and
-  // comparisons of sets may use as much memory again.
+  // The size of all sets at the nodes from the root to the current node, in bytes. Garbage
+  // collection and comparisons of sets may use the same amount of memory again.
   std::size_t storage = std::size_t{16} << 20;
-  // The distance from the root, in plies, up to which programs run. Each ply may take 16 KiB of the
-  // thread's stack; everything else takes up to 128 KiB. Builds with sanitizers take more.
+  // Programs run only at nodes that are fewer plies than this from the root. The thread needs up to
+  // 16 KiB of stack for each ply, and up to 128 KiB for everything else. Builds with sanitizers
+  // need more.
   int plies = 64;
-  // Bytes for the memo table and the working memory of natives. Reaching this limit is not an
-  // error: the memo table then forgets entries.
+  // The memory of the memo table and the working memory of natives together, in bytes. If the limit
+  // is reached, there is no error: the memo table forgets entries.
   std::size_t memory = std::size_t{512} << 20;
-  // Elapsed time since the beginning of the search; 0 means no limit. An answer found within the
-  // time does not depend on this limit.
+  // The elapsed time since the beginning of the search; 0 means no limit. Answers that are found
+  // within this time are the same as without a limit.
   std::chrono::nanoseconds time{0};
 };
 
-// The limit that was reached.
+// The limits by name. A program that reaches one of them ends with the run-time error `limit`.
 enum class Limit : std::uint8_t {
   instructions_per_node,
   instructions_per_search,
@@ -43,7 +46,7 @@ enum class Limit : std::uint8_t {
   time
 };
 
-// "instructions per node" and so on.
+// Returns the name of a limit, such as "instructions per node".
 [[nodiscard]] constexpr std::string_view name(Limit limit) {
   constexpr std::string_view kNames[] = {"instructions per node", "instructions per search",
                                          "open subroutine calls", "set storage",
@@ -51,15 +54,17 @@ enum class Limit : std::uint8_t {
   return kNames[static_cast<std::size_t>(limit)];
 }
 
-// The two instruction budgets, given out in slices. The interpreter's inner loop counts down one
-// local variable. Between slices it asks the host whether to stop.
+// The two budgets of instructions: the budget of the node and the budget of the search. The
+// interpreter takes them in slices. Its inner loop counts down one slice in a local variable.
+// Between slices, the interpreter checks whether the host wants to stop.
 class Budget {
  public:
   void begin_search(Fuel per_search) {
     search_left_ = per_search;
     per_search_ = per_search;
   }
-  // Takes a slice from the remaining budgets of the search and the node; 0 if nothing is left.
+  // Takes a slice from the budgets of the search and the node. Returns its size; 0 if one of the
+  // budgets is used up.
   [[nodiscard]] Fuel take(Fuel& node_left) {
     constexpr Fuel kSlice = 20'000;  // the interval of TimeLimit is the same
     Fuel slice = kSlice < node_left ? kSlice : node_left;
@@ -71,13 +76,13 @@ class Budget {
     search_left_ -= slice;
     return slice;
   }
-  // Returns the rest of a slice to both budgets. `rest` is negative if more than the slice was
-  // used.
+  // Adds the unused rest of a slice to both budgets again. `rest` is negative if more than the
+  // slice was used.
   void give_back(Fuel& node_left, Fuel rest) {
     node_left += rest;
     search_left_ += rest;
   }
-  // The remaining budget of the search.
+  // Returns the remaining budget of the search.
   [[nodiscard]] Fuel left() const { return search_left_; }
   [[nodiscard]] bool is_search_exhausted() const { return search_left_ <= 0; }
   [[nodiscard]] Fuel used() const { return per_search_ - search_left_; }

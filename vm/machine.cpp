@@ -52,7 +52,8 @@ std::size_t storage_for(std::span<const Given> given) {
   return bytes;
 }
 
-// Lines have at most chess::kMostPlies moves, and natives that ask recurse at every ply.
+// The plies are limited because a line has at most chess::kMostPlies moves, and because natives
+// that ask recurse once for each ply.
 Limits within_reason(Limits limits) {
   limits.plies = std::min(limits.plies, chess::kMostPlies);
   return limits;
@@ -127,7 +128,7 @@ chess::Advice Machine::advise(const chess::AdvisedNode& view, chess::Host& host,
     remember({}, view.ply());
     return {};
   }
-  // A host with iterative deepening asks at its root repeatedly; an error there counts once.
+  // A host with iterative deepening asks at its root repeatedly; an error there is counted once.
   if (view.ply() == 0 && root_.kind == NodeOutcome::Kind::error) {
     last_ = root_;
     return {};
@@ -143,6 +144,9 @@ chess::Advice Machine::advise_at(const chess::AdvisedNode& view, chess::Host& ho
   node.view = &view;
   node.host = &host;
   node.side = view.position.side_to_move();
+  if (entrance != nullptr) {
+    node.side = entrance->side.value_or(node.side);
+  }
   node.is_asked = false;
   const Plan plan = node.plan();
   node.mark = store_.mark();
@@ -220,7 +224,7 @@ bool Machine::set_up(Node& node) const {
     node.limit = Limit::plies;
     return false;
   }
-  // Its legal moves have been generated, and its variables are set.
+  // The legal moves of this position have been generated, and its variables are set.
   constexpr Fuel kWorkOfNode = 60;
   if (!node.refuel() || !node.spend(kWorkOfNode)) {
     return false;

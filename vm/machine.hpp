@@ -26,22 +26,26 @@ struct Environment;
 struct Node;
 struct Plan;
 
-// A place where a program starts, other than its ENTRY lines and plans. The interactive session
-// uses entrances to run single instructions.
+// A place at which a host starts the program instead of at an ENTRY line or a plan. The interactive
+// session runs single instructions in this way.
 struct Entrance {
   std::uint32_t start = 0;  // first instruction
-  // Sets the initial values of variables; sets are allocated in the store. The predefined variables
-  // are already set. Returns false if the store is full.
+  // The side that the program plays. If this is not set, the program plays the side to move.
+  std::optional<chess::Color> side{};
+  // Called before the program starts, when the predefined variables have their values. Sets the
+  // initial values of other variables; sets are allocated in `store`. Returns false if the store is
+  // full.
   std::function<bool(std::span<Value> variables, SetStore& store)> before;
-  // Receives the final values of the variables, whether or not the program ended with an error.
+  // Called when the program has ended, even if it ended with an error. Receives the final values of
+  // the variables.
   std::function<void(std::span<const Value> variables)> after;
 };
 
-// Create one machine for each thread. Several machines may run the same program at the same time. A
-// machine reuses its memory: after the first searches, it allocates nothing.
+// Runs a program. Each thread needs a machine of its own; several machines may run the same program
+// at the same time. A machine reuses its memory: after the first searches, it allocates no more.
 class Machine final : public chess::Advisor {
  public:
-  // Requires: the program takes each given variable.
+  // Requires: takes() of vm/given.hpp contains each variable in `given`.
   explicit Machine(std::shared_ptr<const PreparedProgram> program, const Limits& limits = {},
                    std::span<const Given> given = {});
   ~Machine() override;
@@ -53,15 +57,16 @@ class Machine final : public chess::Advisor {
   [[nodiscard]] const lang::Program& program() const { return program_->program(); }
   [[nodiscard]] const Limits& limits() const { return limits_; }
 
-  // Sets the observer from the next node on; nullptr means none. The observer must live until it is
-  // replaced or the machine is destroyed.
+  // Sets the observer that receives events from the next node on; nullptr means no observer.
+  // Requires: the observer lives until it is replaced or the machine is destroyed.
   void set_observer(Observer* observer);
 
-  // Sets the knowledge that natives have at every later root besides the position; nullptr means
-  // none. The knowledge must live until it is replaced or the machine is destroyed.
+  // Sets the knowledge that natives have at a root in addition to the position; nullptr means no
+  // knowledge. It is valid for all later searches. Requires: the knowledge lives until it is
+  // replaced or the machine is destroyed.
   void set_knowledge(const Knowledge* knowledge);
 
-  // The interface to the host.
+  // The host calls the following functions: see chess::Advisor.
   void begin_search() override;
   [[nodiscard]] bool covers(const chess::Position& position) const override {
     return covers(position.material(), position.side_to_move());
@@ -74,41 +79,44 @@ class Machine final : public chess::Advisor {
   [[nodiscard]] chess::Advice advise(const chess::AdvisedNode& view, chess::Host& host,
                                      chess::Line& line) override;
 
-  // The outcome at the node last asked.
+  // Returns the outcome at the node at which the program last ran.
   [[nodiscard]] const NodeOutcome& last() const { return last_; }
-  // Runs the program at a root from the given entrance. Works for any material, even without legal
-  // moves. root() returns the outcome. Requires: ply 0, after begin_search().
+  // Runs the program at a root, but starts at `entrance`. Works for any material, and in positions
+  // without legal moves. After this call, root() returns the outcome. Requires: the node is at ply
+  // 0, and begin_search() has been called.
   chess::Advice advise_from(const Entrance& entrance, const chess::AdvisedNode& view,
                             chess::Host& host, chess::Line& line) {
     return advise_at(view, host, line, &entrance);
   }
 
-  // The outcome at the root in this search.
+  // Returns the outcome at the root of this search.
   [[nodiscard]] const NodeOutcome& root() const { return root_; }
-  // The first error below the root in this search, and the number of errors.
+  // Return the first error below the root in this search, and the number of errors below the root.
   [[nodiscard]] const std::optional<NodeOutcome>& first_error_below() const {
     return first_error_below_;
   }
   [[nodiscard]] std::uint64_t errors_below() const { return errors_below_; }
-  // The number of nodes at which the program ran in this search, and the cost of these runs. The
-  // cost is the number of instructions and visited set elements; each question of a native counts
-  // as one.
+  // nodes() returns the number of nodes at which the program ran in this search. instructions()
+  // returns the number of instructions and visited set elements at these nodes. A subroutine that a
+  // native calls in another position counts as one instruction.
   [[nodiscard]] std::uint64_t nodes() const { return nodes_; }
   [[nodiscard]] Fuel instructions() const;
-  // All work in this search: the instructions, those of the questions of natives, and the work of
-  // natives, in units of about one instruction. Limits::instructions_per_search limits this number.
+  // Returns all work in this search, in units of about one instruction. This is the sum of
+  // instructions(), the instructions of subroutines that natives call in other positions, and the
+  // work of natives. Limits::instructions_per_search limits this number.
   [[nodiscard]] Fuel work() const { return budget_.used(); }
 
  private:
   [[nodiscard]] std::uint32_t entry_at(const chess::Position& position) const {
     return program().find_entry(position.material(), position.side_to_move());
   }
-  // The plan of the side, or nullptr.
+  // Returns the plan of the side; nullptr if the side has no plan.
   [[nodiscard]] const Plan* plan_of(chess::Color side) const;
   chess::Advice advise_at(const chess::AdvisedNode& view, chess::Host& host, chess::Line& line,
                           const Entrance* entrance);
   NodeOutcome visit(Node& node, const Entrance* entrance);
-  // Prepares the node. Returns false if a limit is reached.
+  // Prepares the node for a run of the program. Returns false if the program must end, for example
+  // because a limit is reached.
   bool set_up(Node& node) const;
   void remember(const NodeOutcome& outcome, int ply);
 

@@ -11,7 +11,7 @@
 namespace cheg::vm {
 namespace {
 
-// A node of the map, more or less.
+// The approximate size of a node of the map.
 constexpr std::size_t kBytesOfContext = 128;
 constexpr std::size_t kShareOfContexts = 16;
 constexpr int kSquareBits = Placement::kSquareBits;
@@ -155,7 +155,7 @@ std::size_t MemoTable::bytes_of_contexts() const {
   return contexts_.size() * kBytesOfContext + bytes_of_carried_;
 }
 
-// Contexts take a sixteenth of the bytes at most.
+// Contexts take at most a sixteenth of the bytes.
 std::size_t MemoTable::most_contexts() const {
   constexpr std::size_t kMost = (1U << 20) - 1;
   return std::min(kMost, (bytes_ / kShareOfContexts - bytes_of_carried_) / kBytesOfContext);
@@ -204,9 +204,10 @@ std::uint32_t MemoTable::number_of(const QuestionContext& context) {
 
 namespace {
 
-// The hash of what entries on one page have in common.
+// The hash of the part of a key that all entries of one page have in common.
 std::uint64_t page_hash(std::uint64_t key) {
-  // Two numbers share a bucket: more would crowd each other out, fewer would fetch more buckets.
+  // Two values of MemoQuestion::number share a bucket. With more, entries would displace each
+  // other; with fewer, more buckets would be fetched.
   constexpr std::uint64_t kNumberMask = std::uint64_t{1} << kNumberShift;
   std::uint64_t hash = ((key & ~kNumberMask) >> kSquareBits) * 0x9e3779b97f4a7c15;
   hash = (hash ^ hash >> 32) * 0xd6e8feb86659fd93;
@@ -217,7 +218,8 @@ std::uint64_t page_hash(std::uint64_t key) {
 
 MemoTable::Bucket& MemoTable::bucket_of(std::uint64_t key) const {
   const std::uint64_t hash = page_hash(key);
-  // Neighbours stay in one page, but not every page begins with the same square.
+  // Positions that differ only in the last square stay in one page, but the order of squares
+  // differs between pages.
   const std::uint64_t bucket = (key ^ hash >> (64 - kSquareBits)) & ((1U << kSquareBits) - 1);
   return pages()[hash & (page_count_ - 1)][bucket];
 }
@@ -303,7 +305,7 @@ void MemoTable::grow() {
   page_count_ = more;
 }
 
-// Moves half of the entries to a page that is empty.
+// Moves about half of the entries to an empty page.
 void MemoTable::split(Page& page, Page& empty) const {
   for (std::size_t bucket = 0; bucket < page.size(); ++bucket) {
     const Bucket before = std::exchange(page[bucket], Bucket());

@@ -1,17 +1,20 @@
-// The memo table stores the answers to questions that natives may ask again.
+// The memo table stores answers to questions of natives. In a question, a native calls a subroutine
+// of the program in another position; the answer is the result. Natives often ask the same question
+// again.
 //
-// Representation: a hash table without chains. A page holds 64 buckets, one for each square of the
-// last man, because natives often ask in succession about positions that differ only in that
-// square. A bucket is one line of the processor's cache and holds four slots. The last slot
-// receives the latest entry. The other slots keep the entries that were most expensive to compute.
-// A slot is two words: the key and the packed entry. Keys are exact: no two different questions
-// have the same key, so an entry always equals the computed answer.
+// Representation: a hash table without chains. Successive questions are often about positions that
+// differ only in the square of the last man (see vm/placement.hpp for the order of the men). A page
+// therefore holds 64 buckets, one for each square of this man. A bucket is one line of the
+// processor's cache and holds four slots. The last slot receives the latest entry. The other slots
+// keep the entries that were most expensive to compute. A slot is two words: the key and the packed
+// entry. Different questions always have different keys, so the table never returns the answer to
+// another question.
 //
-// The table also holds analyses, which natives compute about many positions at once. It counts the
-// working memory of natives as well.
+// The table also holds analyses: results that a native computes for many positions at once. In
+// addition, the table counts the working memory of natives.
 //
-// The total never exceeds a limit of bytes. Doubling the number of pages needs no extra memory,
-// because it splits each page in place.
+// Entries, analyses and working memory together never exceed a limit of bytes. When the number of
+// pages is doubled, the table needs no memory for a copy, because it splits each page in place.
 #pragma once
 
 #include <array>
@@ -34,19 +37,20 @@
 
 namespace cheg::vm {
 
-// A question, apart from the position and X.
+// A question without its position and its value of X.
 struct MemoQuestion {
   std::uint32_t subroutine = 0;  // the first instruction of the subroutine
   std::uint32_t kind = 0;        // chosen by the native, to tell its questions apart
   std::uint32_t number = 0;      // a parameter, such as a number of moves; up to 255
-  // MemoTable::number_of_carried() of the values that are carried over, or 0 without such values.
-  // NativeCall fills in this member, like `subroutine`.
+  // Stands for the values of the variables that are copied to the other position (vm/carry.hpp).
+  // The number comes from MemoTable::number_of_carried(); it is 0 if no values are copied.
+  // NativeCall sets this member and `subroutine`.
   std::uint32_t carried = 0;
 
   friend auto operator<=>(const MemoQuestion&, const MemoQuestion&) = default;
 };
 
-// A question at a position, as one word.
+// The key of a question in a position, packed into one word.
 class MemoKey {
  public:
   friend bool operator==(const MemoKey&, const MemoKey&) = default;
@@ -59,11 +63,12 @@ class MemoKey {
 
 struct MemoEntry {
   Value value;              // the answer; no set
-  std::uint32_t cost = 0;   // of computing the answer again, in instructions
-  std::uint32_t plies = 0;  // how far that computation looks ahead
+  std::uint32_t cost = 0;   // the cost of computing the answer again, in instructions
+  std::uint32_t plies = 0;  // the number of plies that the computation looks ahead
 };
 
-// An analysis of many positions at once. Each native derives its own class.
+// The result of a native's analysis of many positions at once. Each native with an analysis derives
+// its own class.
 class CachedAnalysis {
  public:
   CachedAnalysis() = default;
@@ -72,63 +77,70 @@ class CachedAnalysis {
   CachedAnalysis(CachedAnalysis&&) = delete;
   CachedAnalysis& operator=(const CachedAnalysis&) = delete;
   CachedAnalysis& operator=(CachedAnalysis&&) = delete;
-  // The memory that the analysis occupies.
+  // Returns the size of the analysis in memory, in bytes.
   [[nodiscard]] virtual std::size_t bytes() const = 0;
 };
 
-// Whether the answer about the position is the same for all eight symmetries of the board. It is if
-// it depends only on the squares of the men relative to each other.
+// Returns whether the answer is the same for the position and for its images under all eight
+// symmetries of the board. This is so if the answer depends only on the squares of the men relative
+// to each other.
 [[nodiscard]] bool can_be_turned(const chess::Position& position, const Placement& men,
                                  const Value& x, Dependence dependence);
 
-// Used by one thread at a time.
+// The memo table of a machine. Only one thread at a time may use it.
 class MemoTable {
  public:
-  // The table grows as needed, up to `bytes` bytes in total; entries take at most half of them.
-  // With 0 bytes, the table stores nothing.
+  // The table grows as needed, up to `bytes` bytes in total. Entries take at most half of these
+  // bytes. If `bytes` is 0, the table stores nothing.
   explicit MemoTable(std::size_t bytes) : bytes_(bytes) {}
 
-  // The key of a question that the side `us` asks. Returns nothing if the question cannot be
-  // stored: the position has more than six men, castling rights or an en passant square; X is a
-  // set; the number is above 255; or there are too many different questions. The limit is a million
-  // of them, or as many as fit into a sixteenth of the bytes. If can_be_turned() holds, all eight
-  // symmetries of a position have the same key. (The cost in an entry may then be that of another
-  // symmetry.)
+  // Returns the key of a question that a program asks when it plays the side `us`.
+  //
+  // Returns nothing if the question cannot be stored. The reasons are: the position has more than
+  // six men, castling rights or an en passant square; X is a set; `question.number` is above 255;
+  // or there are too many contexts. The context of a question consists of all its parts except the
+  // squares of the men and `question.number`. There can be about a million contexts, but no more
+  // than fit into a sixteenth of the table's bytes.
+  //
+  // If can_be_turned() is true, all eight symmetries of a position have the same key. The cost in
+  // an entry may then be the cost for another symmetry.
   [[nodiscard]] std::optional<MemoKey> key_of(const chess::Position& position, chess::Color us,
                                               const Value& x, const MemoQuestion& question,
                                               Dependence dependence);
 
-  // The number, from 1, of the values that a question carries over. `words` encodes the values;
-  // equal words have equal numbers. Returns nothing if there are too many different values:
-  // together with the questions, they may take a sixteenth of the bytes.
+  // Returns a number that stands for the values encoded in `words`; the first number is 1. Equal
+  // words have equal numbers. Returns nothing if there are too many different values. These values
+  // and the contexts (see key_of()) share a sixteenth of the table's bytes.
   [[nodiscard]] std::optional<std::uint32_t> number_of_carried(
       const std::vector<std::uint64_t>& words);
 
-  // Fetches the key's bucket into the processor's cache. Call it shortly before find().
+  // Starts to load the bucket of the key into the processor's cache. Call prefetch() shortly before
+  // find().
   void prefetch(const MemoKey& key) const;
-  // Returns nothing if no entry has been stored for the key, or if the entry has been forgotten.
+  // Returns the entry for the key. Returns nothing if no entry has been stored, or if the table has
+  // forgotten the entry.
   [[nodiscard]] std::optional<MemoEntry> find(const MemoKey& key) const;
-  // Stores an entry; may forget another one. Does nothing if the answer is an integer of more than
-  // 24 bits or if `plies` is above 127.
+  // Stores an entry. The table may forget another entry to make space. Does nothing if the answer
+  // is an integer of more than 24 bits, or if `entry.plies` is above 127.
   void store(const MemoKey& key, const MemoEntry& entry);
 
-  // The place of the analysis for such questions. It is the same for all materials, for all values
-  // of MemoQuestion::number and for both sides. The place is empty at first; the caller puts an
-  // analysis into it, which the table then owns. Returns nullptr if the table already has 64
-  // analyses. Requires: X is not a set.
+  // Returns the place of the analysis for `question` with the value `x` of X. The place does not
+  // depend on the material, on the side or on `question.number`. The place is empty at first. The
+  // caller puts an analysis into it; the table then owns the analysis. Returns nullptr for a new
+  // analysis if the table already has 64 analyses. Requires: `x` is not a set.
   [[nodiscard]] std::unique_ptr<CachedAnalysis>* analysis(const Value& x,
                                                           const MemoQuestion& question);
-  // Returns whether the analysis may take `bytes` bytes in total. Analyses take precedence: forgets
-  // the entries if there is not enough room for both.
+  // Returns whether the analysis may take `bytes` bytes in total. Analyses have precedence over
+  // entries: if there is not enough memory for both, the table forgets its entries.
   [[nodiscard]] bool make_room(const CachedAnalysis& analysis, std::size_t bytes);
-  // Takes `bytes` bytes as working memory of a native. Returns false, and takes none, if there are
-  // not enough. Working memory takes precedence over entries, as analyses do. give_back() returns
-  // bytes that were taken.
+  // Counts `bytes` bytes as working memory of a native. Returns false, and counts nothing, if there
+  // are not enough bytes. Like analyses, working memory has precedence over entries. Call
+  // give_back() when the native no longer uses the memory.
   [[nodiscard]] bool take(std::size_t bytes);
   void give_back(std::size_t bytes);
 
  private:
-  // A question without the squares of the men and without MemoQuestion::number.
+  // All parts of a question except the squares of the men and MemoQuestion::number.
   using QuestionContext = std::tuple<chess::MaterialSignature, std::uint32_t, std::uint32_t,
                                      std::uint32_t, std::uint32_t, std::uint64_t, std::uint64_t>;
   struct HashOfWords {
@@ -145,7 +157,7 @@ class MemoTable {
 
   [[nodiscard]] std::uint32_t number_of(const QuestionContext& context);
   [[nodiscard]] std::size_t most_contexts() const;
-  // The bytes of all analyses except `without`.
+  // Returns the size of all analyses except `without`, in bytes.
   [[nodiscard]] std::size_t bytes_of_analyses(const CachedAnalysis* without = nullptr) const;
 
   [[nodiscard]] bool make_room_beside(std::size_t analyses, std::size_t bytes);
@@ -153,8 +165,8 @@ class MemoTable {
   [[nodiscard]] std::size_t bytes_of_entries() const { return page_count_ * sizeof(Page); }
   [[nodiscard]] Page* pages() const { return reinterpret_cast<Page*>(memory_.data()); }
   [[nodiscard]] Bucket& bucket_of(std::uint64_t key) const;
-  // Whether the key belongs to another page after the number of pages is doubled. The new page is
-  // then `page_count_` pages further; otherwise the key stays in its page.
+  // Returns whether the key moves to another page when the number of pages is doubled. The index of
+  // the new page is the index of the old page plus the old `page_count_`.
   [[nodiscard]] bool moves_when_doubled(std::uint64_t key) const;
   void insert(Slot slot);
   void grow();
@@ -162,16 +174,18 @@ class MemoTable {
   void forget_entries();
 
   std::size_t bytes_;
-  std::size_t bytes_taken_ = 0;  // by natives at work
+  std::size_t bytes_taken_ = 0;  // the working memory of natives
   std::map<QuestionContext, std::uint32_t> contexts_;
   std::unordered_map<std::vector<std::uint64_t>, std::uint32_t, HashOfWords> carried_;
   std::size_t bytes_of_carried_ = 0;
   std::map<QuestionContext, std::unique_ptr<CachedAnalysis>> analyses_;
-  // The latest of each kind.
+  // Recently used contexts with their numbers, so that most look-ups need no search in contexts_.
   std::array<std::pair<QuestionContext, std::uint32_t>, 16> latest_contexts_;
 
-  ReservedMemory memory_;       // of the pages; reserved when the first entry is stored
-  bool is_reserved_ = false;    // as much as the system allows
+  // The memory of the pages. When the first entry is stored, half of `bytes_` is reserved, or less
+  // if the system allows less.
+  ReservedMemory memory_;
+  bool is_reserved_ = false;    // true after memory_ has been reserved
   std::size_t page_count_ = 0;  // a power of two, or 0
   std::size_t used_ = 0;        // slots
 };

@@ -54,7 +54,7 @@ Square man_after(const Step& step, Square man) {
   return Square::none;
 }
 
-// What was a square, where no man is meant.
+// The new place of a square that does not stand for a man.
 Square square_after(Move /*move*/, Square square) { return square; }
 Square square_after(const Step& step, Square square) {
   return step.kind == Step::Kind::turn ? chess::turned(square, step.symmetry) : square;
@@ -79,7 +79,7 @@ Square square_after_all(Steps steps, Square square) {
   return square;
 }
 
-// Values that are no sets.
+// Values that are not sets.
 template <class Steps>
 Value alone(const Value& value, Steps steps, const Position& position) {
   if (value.is(Type::piece)) {
@@ -99,8 +99,8 @@ Value alone(const Value& value, Steps steps, const Position& position) {
   return value;
 }
 
-// Sets can nest very deeply, so this uses an explicit stack: the open sets are the copies with
-// elements left to follow.
+// Sets can be nested very deeply, so this function uses an explicit stack. The stack contains the
+// copies in which some elements still have to be replaced.
 template <class Steps>
 std::optional<Value> followed_set(const Value& value, Steps steps, const Position& position,
                                   Node& node) {

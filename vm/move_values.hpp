@@ -1,4 +1,5 @@
-// Moves as values: a man, a square and perhaps a promotion. Such a move need not be legal.
+// Values that contain moves, men and squares. A move as a value consists of a man, a square and
+// perhaps a promotion piece; it need not be legal.
 #pragma once
 
 #include <cstdint>
@@ -15,36 +16,37 @@ namespace cheg::vm {
 
 struct Node;
 
-// The step that leads from one position to the next.
+// A step from one position to the next.
 struct Step {
   enum class Kind : std::uint8_t {
     move,
-    turn,  // by a symmetry of the board
-    other  // the men of the position before cannot be identified
+    turn,  // a turn or reflection of the board by `symmetry`
+    other  // another step, after which the men cannot be identified
   };
   Kind kind = Kind::move;
   chess::Move move{};
   chess::Symmetry symmetry = chess::Symmetry::identity;
 };
 
-// The move of the man on `from` to `to`. If it is a legal move, it has the right kind: a king's
-// move of two files from its home square is castling, a pawn's capture on the en passant square is
-// en passant. Requires: a man stands on `from`.
+// Returns the move of the man on `from` to `to`. A king's move of two files from its home square
+// becomes castling, and a pawn's move to the en passant square becomes an en passant capture.
+// Requires: a man stands on `from`.
 [[nodiscard]] chess::Move make_move(const chess::Position& position, chess::Square from,
                                     chess::Square to, chess::PieceType promotion);
 
-// Adapts a value, such as that of the plan variable, to the position after `moves`. Each man in the
-// value gets its new square, even if the man is an element of a set or the moving man of a move. A
-// reference to a captured man becomes undefined. `position` is the position after the moves. Copies
-// sets into the node's storage. Returns nothing if the program must end.
+// Returns a value, for example the value of the plan variable, as it is in `position`, the position
+// after `moves`. Each man in the value gets its new square; this includes men in sets and the
+// moving men of moves. A captured man becomes undefined. Sets are copied into the node's storage.
+// Returns nothing if the program must end.
 [[nodiscard]] std::optional<Value> followed(const Value& value, std::span<const chess::Move> moves,
                                             const chess::Position& position, Node& node);
 
-// The same for all kinds of steps. Squares are turned with the board. After Step::Kind::other,
-// every reference to a man is undefined.
+// Does the same as the function above, but for `steps` of any kind. When a step turns the board,
+// squares in the value are turned too. After a step of the kind `other`, every man in the value is
+// undefined.
 [[nodiscard]] std::optional<Value> followed(const Value& value, std::span<const Step> steps,
                                             const chess::Position& position, Node& node);
-// The same for a value that is not a set.
+// Does the same as followed() for a value that is not a set.
 [[nodiscard]] Value followed_alone(const Value& value, std::span<const Step> steps,
                                    const chess::Position& position);
 

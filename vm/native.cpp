@@ -16,15 +16,15 @@
 namespace cheg::vm {
 namespace {
 
-// So little that the answer does not depend on what the program has stored so far: there is room
-// for all the questions that can be open at the same time.
+// The storage of one question. It is so small that all questions that can be open at the same time
+// have room. An answer therefore does not depend on what the program has stored so far.
 std::size_t storage_of_question(const SetStore& store) {
   constexpr std::size_t kShare = 256;
   constexpr std::size_t kLeast = std::size_t{1} << 14;
   return std::max(kLeast, store.capacity() / kShare);
 }
 
-// The row of an operand of a native; for contracts.
+// The row of an operand of a native. Used only in preconditions.
 [[maybe_unused]] const lang::OperandRow& operand_row(const Node& node,
                                                      const PreparedInstruction& instruction,
                                                      std::size_t number) {
@@ -90,8 +90,8 @@ void NativeCall::store_men(std::size_t number, chess::Bitboard squares) {
 
 std::optional<Value> NativeCall::make_squares(chess::Bitboard squares) {
   const auto count = static_cast<std::size_t>(chess::count(squares));
-  // Nothing may be moved here to make room: others hold on to what they have made. Whoever asks
-  // about it is charged for the question.
+  // Makes room without moving sets, because the native may hold sets that it has made. The question
+  // about this set is charged separately.
   if (!node_.store().has_room(count, 1)) {
     error_ = RunTimeError::limit;
     node_.limit = node_.limit ? node_.limit : Limit::storage;
@@ -159,7 +159,7 @@ std::optional<Value> NativeCall::pop() {
 }
 
 std::vector<chess::Move>& NativeCall::scratch() {
-  node_.candidates.clear();  // nothing is tried meanwhile
+  node_.candidates.clear();  // not in use while a native runs
   return node_.candidates;
 }
 
@@ -214,10 +214,9 @@ std::optional<Standpoint> NativeCall::turned(const Standpoint& before, chess::Sy
                   {Step::Kind::turn, {}, symmetry}});
 }
 
-// With X as it is after the step.
+// Completes a standpoint: gives X its value in the position after the step.
 std::optional<Standpoint> NativeCall::next_of(Standpoint next) {
-  constexpr Fuel kCost = 10;  // making a move takes so many times longer than an instruction
-  if (!charge(kCost)) {
+  if (!charge(kCostOfMove)) {
     return std::nullopt;
   }
   if (!stays(next.x)) {
@@ -234,21 +233,20 @@ std::optional<Standpoint> NativeCall::next_of(Standpoint next) {
 std::optional<Value> NativeCall::ask(std::size_t number, const Standpoint& at) {
   CHEG_REQUIRE(operand_row(node_, instruction_, number).use == lang::TagUse::ask);
   CHEG_REQUIRE(at.plies > 0);
-  return remembered(number, {}, at, [&] { return ask_anew(instruction_.operands[number], at); });
+  return remembered(number, {}, at,
+                    [&] { return ask_anew(instruction_.operands[number], at, set_up()); });
 }
 
 std::optional<Value> NativeCall::ask_fresh(std::size_t number, const Standpoint& at) {
   CHEG_REQUIRE(operand_row(node_, instruction_, number).use == lang::TagUse::ask);
   CHEG_REQUIRE(at.plies > 0);
   Environment& environment = node_.environment;
-  // The question has the limits of its own that begin_question() gives. It goes on with the slice
-  // of this node, so that nothing need be given back and taken again.
+  // The question has the same limits as begin_question() gives, but it continues with the slice of
+  // this node. The slice need not be returned and taken again.
   const Fuel limit = environment.limits.instructions_per_node;
   const Fuel left = node_.fuel_left + node_.fuel;
   node_.fuel_left = limit - node_.fuel;
-  const bool is_watched = environment.observer != nullptr;
-  const auto value = ask_anew(instruction_.operands[number], at,
-                              is_watched ? SetUp::all_variables : SetUp::needed_variables);
+  const auto value = ask_anew(instruction_.operands[number], at, set_up());
   environment.used_by_questions += limit - (node_.fuel_left + node_.fuel);
   node_.fuel_left = left - node_.fuel;
   if (node_.fuel_left < 0) {
@@ -338,7 +336,7 @@ std::optional<Value> NativeCall::ask_anew(std::uint32_t subroutine, const Standp
   if (!has_value) {
     fail_as(asked, outcome, environment.program.asked(subroutine));
   }
-  // A set that is returned stays as long as this node.
+  // A returned set stays valid as long as this node.
   if (!has_value || !value.is(Type::set)) {
     asked.store().release(asked.mark);
   }

@@ -1,16 +1,18 @@
-// Natives: instructions, conditions and orderings that a host writes in C++.
+// Natives: instructions, conditions and orderings that are written in C++ for a host.
 //
-// A native library holds rows and one function for each row. The compiler checks programs against
-// the rows. Before an instruction's function runs, the machine checks every operand against its
-// row: an `integer` operand is an integer, a `square` operand a square, a man or a move, and so on.
+// A native library holds rows, which describe its natives, and one function for each row. The
+// compiler checks programs against the rows. Before the function of an instruction runs, the
+// machine checks every operand against the row: an `integer` operand must be an integer, a `square`
+// operand must be a square, a man or a move, and so on.
 //
-// An instruction may ask subroutines of the program about other positions. A tag operand whose use
-// is TagUse::ask names each such subroutine. The subroutine runs as if at a node of its own: the
-// values that it stores are gone when it returns. X and the variables of the program are carried
-// over from the node that asks, in the same way as a plan variable: see vm/carry.hpp. The
-// predefined variables are those of the other position. The subroutine sees the board from the side
-// that the program plays, even if the other side is to move; LM then contains the other side's
-// replies.
+// A native instruction may call subroutines of the program in other positions. Such a call is a
+// question; the result of the subroutine is the answer. Each such subroutine is named by a tag
+// operand with TagUse::ask. The subroutine runs at a node of its own, so the values that it stores
+// are lost when it returns. X and the variables of the program have the same values as at the node
+// of the native, except that men in these values get their squares in the other position: see
+// vm/carry.hpp. The predefined variables have their values in the other position. The subroutine
+// sees the board from the side that the program plays, even if the other side is to move. In this
+// case LM contains the moves of the other side.
 #pragma once
 
 #include <cstddef>
@@ -36,25 +38,27 @@ struct Node;
 struct NodeOutcome;
 struct PreparedInstruction;
 
-// A position that is reached from the node by steps, nearly always moves, and the value of X there.
+// A position that a native can ask about, with the value of X in this position. Steps lead from the
+// node to the position; most steps are moves.
 struct Standpoint {
   chess::Position position;
   Value x;
   int plies = 0;  // from the node
-  // The standpoint before the last step, which must outlive this one; nullptr for the node itself.
+  // The standpoint before the last step; nullptr for the node itself. That standpoint must outlive
+  // this one.
   const Standpoint* before = nullptr;
   Step step{};
 };
 
-// The information, besides the position, that a host gives to natives at its root. Games with
-// hidden men need it, because a position does not describe them. Each such host derives its own
-// class.
+// The information that a host gives to natives at its root in addition to the position. In games
+// with hidden men, for example, a position does not say what the side to move knows about the other
+// men. Each host with such information derives its own class.
 class Knowledge {
  public:
   virtual ~Knowledge() = default;
 
-  // The moves that the side to move may attempt at the root. LM contains them instead of the legal
-  // moves of the position.
+  // Returns the moves that the side to move may attempt at the root. LM contains these moves
+  // instead of the legal moves of the position.
   [[nodiscard]] virtual const chess::MoveList& moves() const = 0;
 
  protected:
@@ -65,63 +69,69 @@ class Knowledge {
   Knowledge& operator=(Knowledge&&) = default;
 };
 
-// One execution of a native instruction.
+// One execution of a native instruction. If the call fails, error() is set, and the program ends
+// with this error as soon as the native's function returns.
 class NativeCall {
  public:
   NativeCall(Node& node, const PreparedInstruction& instruction, const void* data)
       : node_(node), instruction_(instruction), data_(data) {}
 
   [[nodiscard]] const chess::Position& position() const;
-  // The side that the program plays.
+  // Returns the side that the program plays.
   [[nodiscard]] chess::Color us() const;
-  // The `data` given to the constructor of the NativeInstruction that is being executed.
+  // Returns the `data` with which the NativeInstruction was constructed.
   [[nodiscard]] const void* data() const { return data_; }
-  // The knowledge that the host gives to natives at its root; nullptr at other nodes, or if the
-  // host gives none.
+  // Returns the knowledge that the host gives to natives at its root. Returns nullptr at other
+  // nodes, or if the host gives no knowledge.
   [[nodiscard]] const Knowledge* knowledge() const;
-  // Operands count from 0, as in the row. Requires: the operand is not a tag.
+  // Returns the value of an operand. Here and below, operands count from 0, as in the row.
+  // Requires: the operand is not a tag.
   [[nodiscard]] const Value& operand(std::size_t number) const;
-  // The square of a square operand, and the square of the man of a piece operand. Requires: the
-  // operand has that class in the row.
+  // square() returns the square of a `square` operand; man() returns the square of the man of a
+  // `piece` operand. Requires: the operand has this class in the row.
   [[nodiscard]] chess::Square square(std::size_t number) const;
   [[nodiscard]] chess::Square man(std::size_t number) const;
-  // Requires an integer operand.
+  // Returns the value of an `integer` operand. Requires: the value is an integer.
   [[nodiscard]] std::int64_t integer(std::size_t number) const { return operand(number).integer(); }
 
-  // Stores into an operand. Requires: the operand is written or updated according to the row.
+  // Stores a value into an operand. Requires, here and for the following store functions: according
+  // to the row, the instruction writes or updates the operand.
   void store(std::size_t number, Value value);
-  // Stores a set of squares, in scan order seen from our side.
+  // Stores the set of these squares, in scan order for the side that the program plays.
   void store_squares(std::size_t number, chess::Bitboard squares);
-  // Stores the set of the men on these squares, in the same order. Requires: each square is
-  // occupied.
+  // Stores the set of the men on these squares, in scan order for the side that the program plays.
+  // Requires: each square is occupied.
   void store_men(std::size_t number, chess::Bitboard squares);
-  // Makes a set of squares, for X of a Standpoint. The set is valid until the end of the Scope in
-  // which it was made. Returns nothing if the call has failed.
+  // Returns a set of these squares, for use as Standpoint::x. The set is valid until the end of the
+  // Scope in which it was made. Returns nothing if the call has failed.
   [[nodiscard]] std::optional<Value> make_squares(chess::Bitboard squares);
-  // Stores a set of moves in this order.
+  // Stores the set of these moves, in this order.
   void store_moves(std::size_t number, std::span<const chess::Move> moves);
-  // Stores a set of these values. Requires: none of them is a set.
+  // Stores the set of these values, in this order. Requires: none of the values is a set.
   void store_values(std::size_t number, std::span<const Value> values);
-  // Reports a number and a value to the observer. Does nothing in an asked subroutine.
+  // Reports a number and a value to the observer. Does nothing if another native has called the
+  // subroutine that contains this instruction.
   void note(std::int64_t number, const Value& value) const;
   // Pushes a value onto the stack of the node. Returns false if the stack is full; the call has
   // then failed.
   bool push(const Value& value);
-  // Takes the last value off the stack. Returns nothing if the stack is empty.
+  // Takes the last value off the stack and returns it. Returns nothing if the stack is empty.
   [[nodiscard]] std::optional<Value> pop();
-  // Ends the program at this node with this error when the native's function returns.
+  // Makes the call fail with this error.
   void fail(RunTimeError error) { error_ = error; }
 
   [[nodiscard]] const std::optional<RunTimeError>& error() const { return error_; }
 
-  // An empty list that keeps its capacity from call to call.
+  // Returns an empty list for temporary use. The list keeps its capacity from call to call.
   [[nodiscard]] std::vector<chess::Move>& scratch();
-  // Returns this many bytes, aligned for any type and not initialised. They are valid until the
-  // native call ends or calls scratch_bytes() again. The node reuses the memory for its next call.
+  // Returns `bytes` bytes of memory for temporary use, aligned for any type and not initialised.
+  // The memory is valid until the call ends or scratch_bytes() is called again. Later calls at this
+  // node reuse the memory.
   [[nodiscard]] std::span<std::byte> scratch_bytes(std::size_t bytes);
 
-  // Frees, when it is destroyed, all sets made since its construction: X at other positions and the
-  // sets that subroutines returned. These sets must not be used afterwards.
+  // Frees sets: the destructor of a Scope frees all sets that were made since its construction.
+  // They are the values of X in other positions, and the sets that subroutines returned. Do not use
+  // these sets afterwards.
   class Scope {
    public:
     explicit Scope(NativeCall& call);
@@ -136,50 +146,61 @@ class NativeCall {
     SetStore::Mark mark_;
   };
 
-  // Counts work against all limits, in instructions, at least 0. Returns false if the call has
-  // failed.
+  // Counts `instructions` against the limits of the node and of the search. Returns false if the
+  // call has failed. Requires: `instructions` is at least 0.
   [[nodiscard]] bool charge(std::int64_t instructions);
 
-  // Counts work that is not part of the program's instructions, in units of about one instruction's
-  // time, at least 0. Such work counts only against Limits::instructions_per_search. Returns false
-  // if the call has failed. A native calls this before work that takes much longer than its
-  // instruction count, so that the limits apply to that work too.
+  // Counts work of a native that takes much longer than one instruction. One unit of `work` is
+  // about the time of one instruction. The work counts only against
+  // Limits::instructions_per_search. A native calls spend() before it does the work. Returns false
+  // if the call has failed. Requires: `work` is at least 0.
   [[nodiscard]] bool spend(std::int64_t work);
 
-  // The cost of all questions in this search that the memo table did not answer.
+  // Returns the cost of all questions in this search that the memo table did not answer, plus the
+  // work counted by spend().
   [[nodiscard]] Fuel used_by_questions() const;
 
-  // ---- Asking about other positions. If one of these functions returns nothing, the call has
-  // failed.
+  // ---- Questions about other positions. If one of the following functions returns nothing, the
+  // call has failed.
 
-  // The node itself. Call this before reading a set, because it may relocate sets.
+  // Returns the standpoint at the node itself. Call here() before you read a set, because here()
+  // may move sets in memory.
   [[nodiscard]] Standpoint here();
-  // The position after a move, and X adapted to it. Requires: the move is legal. Counts as ten
-  // instructions.
+  // The cost of making a move, in instructions.
+  static constexpr Fuel kCostOfMove = 10;
+  // Returns the position after a move, with the value of X in this position. A man in X that has
+  // moved gets its new square; a captured man becomes undefined. Counts as kCostOfMove
+  // instructions. Requires: the move is legal.
   [[nodiscard]] std::optional<Standpoint> after(const Standpoint& before, chess::Move move);
-  // The position turned by a symmetry of the board, counted as one ply further. Requires: the
-  // symmetry is one of chess::symmetries_of(). Counts as ten instructions, as `after` does.
+  // Returns the position turned by a symmetry of the board. The squares and men in X are turned
+  // too. The turn counts as one more ply between the node and the position. Counts as many
+  // instructions as after(). Requires: the symmetry is one of chess::symmetries_of().
   [[nodiscard]] std::optional<Standpoint> turned(const Standpoint& before,
                                                  chess::Symmetry symmetry);
-  // Runs the subroutine whose tag is operand `number` at `at` and returns its result. Requires:
-  // `at` is at least one ply from the node, so that endless questions reach the limit of plies.
+  // Runs a subroutine in the position `at`, and returns its result. The operand with the index
+  // `number` is the tag of the subroutine. Requires: the position is at least one ply from the
+  // node. Endless chains of questions therefore reach the limit of plies.
   [[nodiscard]] std::optional<Value> ask(std::size_t number, const Standpoint& at);
-  // The same, without the memo table. This is faster than `ask` if no position is asked about
-  // twice. It counts in the same way.
+  // Does the same as ask(), but without the memo table, and counts the same work. This is faster
+  // than ask() if no position occurs twice.
   [[nodiscard]] std::optional<Value> ask_fresh(std::size_t number, const Standpoint& at);
 
-  // Returns the result of `find`, from the memo table if it is stored there. The result may depend
-  // only on the question, the position, X and the carried values. It must not be a set. Always
-  // counts as one instruction, so that the cost of a program does not depend on earlier questions.
-  // Sets MemoQuestion::subroutine to the subroutine of operand `number`. Kind 0 is reserved for
-  // ask().
+  // Returns the answer to `question` in the position `at`. If the memo table has no answer, calls
+  // `find`, returns its result, and stores the result in the table if possible; a set is never
+  // stored. The call of remembered() always counts as one instruction, so that the cost of a
+  // program does not depend on earlier questions. MemoQuestion::subroutine is set to the subroutine
+  // of the operand with the index `number`.
+  //
+  // Requires: the result of `find` depends only on the question, the position, X and the values of
+  // the variables that the subroutine reads; `question.kind` is not 0, which is reserved for ask().
   template <class Find>
   [[nodiscard]] std::optional<Value> remembered(std::size_t number, MemoQuestion question,
                                                 const Standpoint& at, Find find) {
     return remembered(key_of(number, question, at), at, find);
   }
-  // The same in two steps, for natives with several questions. prepare() starts to fetch an entry
-  // of the memo table; meanwhile the native can prepare the next question.
+  // prepare() and the following overload of remembered() together do the same as remembered()
+  // above. prepare() starts to load the entry of the memo table into the processor's cache. A
+  // native with several questions can prepare all of them before it needs the first answer.
   [[nodiscard]] std::optional<MemoKey> prepare(std::size_t number, MemoQuestion question,
                                                const Standpoint& at) const;
   template <class Find>
@@ -199,42 +220,49 @@ class NativeCall {
     return error_ ? std::nullopt : value;
   }
 
-  // Whether the answers to such questions may be remembered.
+  // Returns whether the memo table can store the answer of a subroutine at this standpoint. Here
+  // and below, the operand with the index `number` is the tag of the subroutine.
   [[nodiscard]] bool can_be_remembered(std::size_t number, const Standpoint& at) const {
     return key_of(number, {}, at).has_value();
   }
-  // Whether answers can depend on the distance of the position from the root.
+  // Returns whether answers can depend on the distance between the position and the root.
   [[nodiscard]] bool answers_depend_on_ply() const;
-  // Whether X and the carried values are the same at every position and after every symmetry.
+  // Returns whether X, and the variables that the subroutine can read before it writes them, have
+  // the same values in every position and after every symmetry.
   [[nodiscard]] bool values_stay(std::size_t number, const Standpoint& at) const;
-  // Whether the subroutine can read X before it sets X.
+  // Returns whether the subroutine can read X before it sets X.
   [[nodiscard]] bool reads_x(std::size_t number) const;
-  // Whether the answers to such questions may be remembered and are the same for all eight
-  // symmetries of the board.
+  // Returns whether the subroutine does nothing but return F. Such a subroutine need not be called.
+  [[nodiscard]] bool returns_false(std::size_t number) const;
+  // Returns whether can_be_remembered() is true and the answer is the same for all eight symmetries
+  // of the board.
   [[nodiscard]] bool can_be_turned(std::size_t number, const Standpoint& at) const;
-  // MemoTable::analysis() for such questions with these carried values, and MemoTable::make_room().
-  // The place lives as long as the machine. analysis() returns nullptr if there is no place.
+  // analysis() and make_room() call the functions of MemoTable with the same names. analysis() sets
+  // MemoQuestion::subroutine and MemoQuestion::carried. It returns nullptr if there is no place for
+  // the analysis; a place lives as long as the machine.
   [[nodiscard]] std::unique_ptr<CachedAnalysis>* analysis(std::size_t number, MemoQuestion question,
                                                           const Standpoint& at);
   [[nodiscard]] bool make_room(const CachedAnalysis& analysis, std::size_t bytes) const;
-  // Takes bytes of Limits::memory as working memory of the native. Returns false if there are not
-  // enough. The native must give back all bytes that it has taken.
+  // take_memory() counts `bytes` bytes of working memory of the native against Limits::memory. It
+  // returns false if there are not enough bytes. The native must give back all bytes that it has
+  // taken.
   [[nodiscard]] bool take_memory(std::size_t bytes) const;
   void give_back_memory(std::size_t bytes) const;
 
   // ---- Reasons. At the root, an observer may ask for the reasons of a move.
 
-  // The move to explain; usually nothing.
+  // Returns the move whose reasons the observer wants; usually nothing.
   [[nodiscard]] std::optional<chess::Move> explained() const;
-  // Reports the finding to the observer. Requires: explained() returns a move.
+  // Reports the details of the native's result to the observer. Requires: explained() returns a
+  // move.
   void report(const Finding& finding);
-  // Runs the subroutine whose tag is operand `number` at the node itself and returns its result.
-  // Returns nothing after an error; the call then fails only if a limit was reached. Requires:
-  // explained() returns a move.
+  // Runs a subroutine at the node itself, and returns its result. Returns nothing after an error.
+  // The call fails only if the error is that a limit was reached. Requires: explained() returns a
+  // move.
   [[nodiscard]] std::optional<Value> ask_here(std::size_t number);
 
  private:
-  // The state of the limits at the beginning of a question.
+  // The counters and limits at the beginning of a question.
   struct Expense {
     Fuel fuel_left;
     Fuel by_questions;
@@ -246,7 +274,8 @@ class NativeCall {
   [[nodiscard]] std::optional<MemoKey> key_of(std::size_t number, MemoQuestion question,
                                               const Standpoint& at) const;
   [[nodiscard]] std::optional<Value> recall(const MemoKey& key, const Standpoint& at);
-  // begin_question() gives the question limits of its own; end_question() restores the old ones.
+  // begin_question() sets separate limits for the question. end_question() restores the limits of
+  // the node.
   [[nodiscard]] Expense begin_question(const Standpoint& at);
   void end_question(const Expense& begin, const Standpoint& at, const std::optional<MemoKey>& key,
                     const std::optional<Value>& value);
@@ -254,13 +283,15 @@ class NativeCall {
   [[nodiscard]] const AskedNeeds& needs_of(std::size_t number) const;
   [[nodiscard]] bool carries(std::size_t number, const Standpoint& at,
                              MemoQuestion& question) const;
-  // The variables that are set for an asked subroutine. Debuggers need all of them.
+  // Tells which variables are set before a subroutine runs in another position. Debuggers need all
+  // variables.
   enum class SetUp : std::uint8_t { all_variables, needed_variables };
+  [[nodiscard]] SetUp set_up() const;
   [[nodiscard]] std::optional<Value> ask_anew(std::uint32_t subroutine, const Standpoint& at,
                                               SetUp set_up = SetUp::all_variables);
   [[nodiscard]] bool set_variables(Node& asked, std::uint32_t subroutine, const Standpoint& at,
                                    SetUp set_up) const;
-  // Fails the call because of this outcome of the question.
+  // Makes the call fail because the question ended with this outcome.
   void fail_as(const Node& asked, const NodeOutcome& outcome, const AskedNeeds& needs);
 
   Node& node_;
@@ -269,17 +300,19 @@ class NativeCall {
   std::optional<RunTimeError> error_;
 };
 
-// An instruction's function and its data. The function must be pure: the same call in the same
-// position, with the same knowledge at its root, always has the same effect. It must treat both
-// colours alike: in the mirrored position it has the mirrored effect. Several threads may call the
-// function at the same time.
+// The function of a native instruction, and data for the function.
+//
+// The function must be pure: the same call in the same position, with the same knowledge at the
+// root, always has the same effect. The function must treat both colours alike: in the mirrored
+// position it must have the mirrored effect. Several threads may call the function at the same
+// time.
 class NativeInstruction {
  public:
   using Function = void (*)(NativeCall&);
 
-  // No function: the result of a search that finds none.
+  // Makes an object without a function: the result of a search that finds nothing.
   constexpr NativeInstruction() = default;
-  // The function reads `data` through NativeCall::data(). The data must outlive the library.
+  // The function can read `data` with NativeCall::data(). The data must outlive the library.
   constexpr NativeInstruction(Function function,
                               const void* data = nullptr)  // NOLINT(*-explicit-*)
       : function_(function), data_(data) {}
@@ -292,15 +325,16 @@ class NativeInstruction {
   Function function_ = nullptr;
   const void* data_ = nullptr;
 };
-// A function that tells whether a condition holds for a value that its row accepts.
+// The function of a native condition. It returns whether the condition is true for a value; the row
+// tells which values are possible.
 class NativeCondition {
  public:
   using Function = bool (*)(const Value& value, const NodeView& node);
 
-  // No function: the result of a search that finds none.
+  // Makes an object without a function: the result of a search that finds nothing.
   constexpr NativeCondition() = default;
-  // `work` is the cost of a call, in the unit of NativeCall::spend(), if a call takes longer than a
-  // few instructions.
+  // If a call takes longer than a few instructions, `work` is its cost, in the unit of
+  // NativeCall::spend().
   constexpr NativeCondition(Function function, std::int64_t work = 0)  // NOLINT(*-explicit-*)
       : function_(function), work_(work) {}
 
@@ -314,13 +348,14 @@ class NativeCondition {
   Function function_ = nullptr;
   std::int64_t work_ = 0;
 };
-// The rank of a move: moves with greater numbers come first.
+// The function of a native ordering. It returns a number for a move; moves with greater numbers
+// come first.
 using NativeOrdering = std::int64_t (*)(chess::Move move, const NodeView& node);
 
 struct NativeLibrary {
   lang::NativeRows rows;
-  std::span<const NativeInstruction> instructions;  // one for each of rows.instructions, in the
-                                                    // same order
+  // One element for each row of `rows`, in the same order.
+  std::span<const NativeInstruction> instructions;
   std::span<const NativeCondition> conditions;
   std::span<const NativeOrdering> orderings;
 };

@@ -29,9 +29,18 @@ const AskedNeeds& NativeCall::needs_of(std::size_t number) const {
   return node_.environment.program.asked(instruction_.operands[number]);
 }
 
+NativeCall::SetUp NativeCall::set_up() const {
+  const Observer* const observer = node_.environment.observer;
+  const bool is_watched = observer != nullptr && observer->watches_questions();
+  return is_watched ? SetUp::all_variables : SetUp::needed_variables;
+}
+
 bool NativeCall::reads_x(std::size_t number) const { return needs_of(number).x; }
 
-// Notes in the question what it carries over. False if that cannot be remembered.
+bool NativeCall::returns_false(std::size_t number) const { return needs_of(number).returns_false; }
+
+// Sets the carried values of the question. Returns false if the question cannot be stored in the
+// memo table.
 bool NativeCall::carries(std::size_t number, const Standpoint& at, MemoQuestion& question) const {
   const AskedNeeds& needs = needs_of(number);
   if (needs.carried.empty()) {
@@ -89,7 +98,7 @@ std::optional<Value> NativeCall::recall(const MemoKey& key, const Standpoint& at
     return std::nullopt;
   }
   const int deepest_ply = ply_of(at) + static_cast<int>(answer->plies);
-  // Found out anew, it would fail for being too deep.
+  // If it were computed again, it would exceed the limit of plies.
   if (deepest_ply >= node_.environment.limits.plies || !charge(1)) {
     return std::nullopt;
   }

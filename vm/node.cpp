@@ -111,7 +111,7 @@ bool Node::reserve(std::size_t elements, std::size_t sets) {
 void Node::tidy() {
   const bool is_half_full = store().used() > store().capacity() / 2;
   if (is_half_full && !collect()) {
-    limit.reset();  // whoever works on meets it again
+    limit.reset();  // the next charge of work reaches the limit again
   }
 }
 
@@ -137,7 +137,7 @@ bool Node::collect() {
         const std::ptrdiff_t last_place = frame.last - first_element(frame.source);
         use_set(frame.source);
         use_set(frame.result);
-        // The new place must not be read yet.
+        // The set must not be read at its new place yet.
         frame.element = first_element(frame.source) + place;
         frame.last = first_element(frame.source) + last_place;
       }
@@ -198,7 +198,7 @@ std::optional<bool> Node::equal_sets(const Value& a, const Value& b) {
     if (!charge(next)) {
       return std::nullopt;
     }
-    fuel += next;  // it takes them itself
+    fuel += next;  // the comparison itself uses this fuel
     comparison = store().compare_on(fuel);
   }
   return comparison == SetComparison::equal;

@@ -1,4 +1,4 @@
-// The state of a program at one node. Private to the machine.
+// The state of a program at one node. Only the machine uses this file.
 #pragma once
 
 #include <algorithm>
@@ -26,10 +26,10 @@
 
 namespace cheg::vm {
 
-// The error of an instruction; nothing on success.
+// The error of an instruction; empty if there is no error.
 using Fault = std::optional<RunTimeError>;
 
-// The plan of one side.
+// The active plan of one side.
 struct Plan {
   bool is_set = false;
   std::uint32_t start = 0;  // first instruction
@@ -37,17 +37,18 @@ struct Plan {
   std::size_t ply = 0;  // ply of the node that set the plan
 };
 
-// An open subroutine call. SELECT and MAP have one frame for all elements.
+// An open subroutine call. SELECT and MAP use one frame for the calls on all elements.
 struct Frame {
   const PreparedInstruction* caller;
   Value saved_x;
-  // Only set for SELECT and MAP.
+  // The following members are set only for SELECT and MAP. `source` is the set whose elements are
+  // visited.
   Set* source;
   Set* result;
   const Value* element;  // current element of the source
   const Value* last;
 
-  // Sets the current element; places count from 0.
+  // Makes the element at `place` the current element. Places count from 0.
   void set_place(std::ptrdiff_t place) {
     const std::span<const Value> elements = std::as_const(*source).elements();
     element = elements.data() + place;
@@ -76,19 +77,20 @@ struct Environment {
   NodeStack& nodes;
   MemoTable& memo_table;
   int deepest_ply = 0;  // the largest ply of a node since the last reset
-  // The cost of the questions in this search, and all work counted by spend(). Part of
-  // Limits::instructions_per_search.
+  // The cost of the questions of natives in this search, plus all work counted by spend(). A
+  // question is a call of a subroutine in another position: see vm/native.hpp.
   Fuel used_by_questions = 0;
   Observer* observer = nullptr;
   const Knowledge* knowledge = nullptr;  // at the host's root
-  // The registers that have a value at the start of every node, and their values. Sets are marked
-  // as shared.
+  // The variables to which the caller gives values (vm/given.hpp): the number of the register, and
+  // the value. Sets are marked as shared.
   std::vector<std::pair<std::uint16_t, Value>> given{};
-  // Buffers of vm/carry.hpp, reused for each question that carries values over.
+  // Buffers of vm/carry.hpp, which are reused for each question.
   std::vector<Step> steps{};
   std::vector<std::uint64_t> words{};
 
-  // Whether answers may be cached. Returns false if answers depend on the ply.
+  // Returns whether answers to questions may be cached. Returns false if answers can depend on the
+  // ply.
   [[nodiscard]] bool may_remember() const { return !program.reads_depth(); }
 };
 
@@ -99,14 +101,16 @@ struct Node {
   // The following members are set when the program starts at the node.
   const chess::AdvisedNode* view = nullptr;
   chess::Host* host = nullptr;
-  // The side that the program plays. In a question of a native, the other side may be to move.
+  // The side that the program plays. If a native asks about a position, it may be the other side's
+  // turn.
   chess::Color side = chess::Color::white;
   bool is_asked = false;  // true: a native asks for the value of a subroutine; false: the host asks
-  std::vector<chess::Move> way;  // for an asked node: the moves from the root to it
+  std::vector<chess::Move> way;  // if is_asked: the moves from the root to this node
 
   std::vector<Value> registers;  // variables, then constants
-  // If not nullptr: all variables are undefined except those that the subroutine with these needs
-  // reads or writes.
+  // The needs of the subroutine for which the variables were last cleared. Apart from X, variables
+  // that this subroutine neither reads nor writes are undefined. The member is nullptr if all
+  // variables were set.
   const AskedNeeds* cleared_for = nullptr;
   std::vector<Frame> frames;  // grows as needed, never shrinks
   std::size_t open_frames = 0;
@@ -117,7 +121,7 @@ struct Node {
 
   chess::MoveList legal_moves;
   std::vector<chess::Move> candidates;   // of the current TRY, PLAYB or PLAY
-  std::vector<RankedMove> ranked;        // the same while they are sorted
+  std::vector<RankedMove> ranked;        // these candidates while they are sorted
   std::vector<std::byte> scratch_bytes;  // of natives; grows as needed, never shrinks
   std::vector<Set*> open_sets;           // of the current traversal of a plan variable
 
@@ -132,9 +136,10 @@ struct Node {
   bool last_is_certain_draw = false;
   std::optional<Limit> limit;  // the limit reached, for the error `limit`
   Value returned;              // for a question: the value
-  // The failing instruction, if the error occurred in a question asked at this node.
+  // If the error occurred in a subroutine that a native at this node called in another position:
+  // the instruction that failed there.
   std::optional<std::uint32_t> failed_elsewhere;
-  std::optional<Blame> blame_elsewhere;  // of that error
+  std::optional<Blame> blame_elsewhere;  // the operand that caused this error
 
   [[nodiscard]] const chess::Position& position() const { return view->position; }
   [[nodiscard]] chess::Color us() const { return side; }
@@ -142,18 +147,21 @@ struct Node {
   [[nodiscard]] Plan& plan() const { return environment.plans[static_cast<std::size_t>(us())]; }
   [[nodiscard]] SetStore& store() const { return environment.store; }
 
-  // Resets the results and the open calls.
+  // Clears the results, the stack and the open calls.
   void reset();
-  // Sets the predefined variables (X to `x`) and the given ones; makes all others undefined.
-  // Returns false if the storage is full.
+  // Sets the predefined variables, with X = `x`, and the variables to which the caller gives
+  // values. Makes all other variables undefined. Returns false if the storage is full.
   [[nodiscard]] bool set_variables(const Value& x);
-  // Sets only the variables that an asked subroutine needs, except those that are carried over.
+  // Sets X to `x`, and the predefined variables that the subroutine needs. Each variable into which
+  // the subroutine can store becomes undefined. carry() sets the other variables. Returns false if
+  // the storage is full.
   [[nodiscard]] bool set_needed_variables(const AskedNeeds& needs, const Value& x);
 
-  // Makes room for more open calls; may move the frames. False if the limit is reached.
+  // Allocates frames for more open calls. The frames may move in memory. Returns false if
+  // Limits::calls is reached.
   [[nodiscard]] bool grow_frames();
 
-  // The register at this offset in bytes.
+  // Returns the register at this offset in bytes.
   [[nodiscard]] Value& at(std::uint32_t offset) {
     CHEG_REQUIRE(offset % sizeof(Value) == 0 && offset / sizeof(Value) < registers.size());
     return *reinterpret_cast<Value*>(reinterpret_cast<std::byte*>(registers.data()) + offset);
@@ -162,40 +170,42 @@ struct Node {
     return at(instruction.operands[number]);
   }
 
-  // Reserves storage for `sets` sets with `elements` elements in total. Call before reading a set;
-  // may relocate the sets of this node. Returns false if the limit is reached.
+  // Reserves storage for `sets` sets with `elements` elements in total. Call reserve() before you
+  // read a set, because it may move the sets of this node. Returns false if the program must end.
   [[nodiscard]] bool reserve(std::size_t elements, std::size_t sets = 1);
-  // Reserves storage so that store().writable() succeeds for the set in this register with this
-  // capacity. Otherwise like reserve().
+  // Reserves storage so that store().writable() succeeds for the set in `place` with this capacity.
+  // Like reserve(), may move sets, and returns false if the program must end.
   [[nodiscard]] bool reserve_change(const Value& place, std::size_t capacity) {
     return store().is_writable(place.set(), capacity, mark) ||
            reserve(std::max<std::size_t>(capacity, place.set()->size()));
   }
 
-  // Frees unreferenced sets if more than half of the storage is in use, because a native's question
-  // has little storage.
+  // Frees unreferenced sets if more than half of the storage is in use. Natives call tidy() so that
+  // storage is left for their questions.
   void tidy();
 
   // Charges work in addition to the one unit that every instruction costs. Returns false if the
-  // program must end before it does the work: `limit` is set, or the host stops it.
+  // program must end without doing the work. The reason is then in `limit`; if `limit` is empty,
+  // the host stops the program.
   [[nodiscard]] bool charge(Fuel amount) {
     fuel -= amount;
     return fuel >= 0 || refuel_for(amount);
   }
-  // Charges work that is not part of an instruction. It counts only against the limits of the
-  // search. Returns false in the same cases as charge().
+  // Charges work that counts only against the limits of the search, not against the limit of the
+  // node. Returns false in the same cases as charge().
   [[nodiscard]] bool spend(Fuel work) {
     fuel -= work;
     fuel_left += work;
     environment.used_by_questions += work;
     return fuel >= 0 || refuel_to_spend(work);
   }
-  // Takes a new slice. Returns false if the program must end.
+  // Takes a new slice from the budgets (vm/limits.hpp). Returns false if the program must end.
   [[nodiscard]] bool refuel();
-  // Returns the slice, so that other nodes can use the budget.
+  // Gives the rest of the slice back to the budgets, so that other nodes can use it.
   void suspend_fuel();
 
-  // Whether the values are deeply equal. Nothing if the program must end.
+  // Returns whether the values are equal; sets are compared element by element, at any depth.
+  // Returns nothing if the program must end.
   [[nodiscard]] std::optional<bool> equal(const Value& a, const Value& b) {
     if (a.is_same(b)) {
       return true;
@@ -206,35 +216,45 @@ struct Node {
     return equal_sets(a, b);
   }
 
-  // Applies a condition operand to a value.
+  // Tests a value by a condition operand.
   [[nodiscard]] ConditionResult test(std::uint32_t condition, const Value& value);
 
-  // The sort key of a move; larger keys come first. Requires: not empty and not `#` alone.
+  // Returns the sort key of a move. Moves with larger keys come first. Requires: the ordering
+  // operand is neither empty nor `#` alone.
   [[nodiscard]] std::int64_t ordering_key(std::uint32_t ordering, chess::Move move) const;
 
   [[nodiscard]] Moment moment(std::uint32_t instruction) const;
+  // Returns whether the observer wants to see the instructions of this node.
+  [[nodiscard]] bool is_watched() const {
+    const Observer* const observer = environment.observer;
+    return observer != nullptr && observer->wants_instructions() &&
+           (!is_asked || observer->watches_questions());
+  }
 
  private:
-  // LM and PG. False if the storage is full.
+  // Sets LM and PG as required. Returns false if the storage is full.
   [[nodiscard]] bool set_sets(bool with_legal_moves, bool with_pawn_groups);
   [[nodiscard]] std::optional<bool> equal_sets(const Value& a, const Value& b);
-  // False if the program must end.
+  // Runs a garbage collection in the storage of this node. Returns false if the program must end.
   [[nodiscard]] bool collect();
-  // Like refuel(). If the program must end, the refused work is not done and does not count.
+  // Take a new slice, like refuel(). If the program must end, the work `refused` is not done, and
+  // these functions subtract it from the counted work.
   [[nodiscard]] bool refuel_for(Fuel refused);
   [[nodiscard]] bool refuel_to_spend(Fuel refused);
-  // Whether the host stops the program or its time is up; `limit` is then set.
+  // Returns whether the host stops the program or the time is up. Sets `limit` if the time is up.
   [[nodiscard]] bool must_end();
 };
 
-// A stack of reused nodes: allocates only when it becomes deeper than before.
+// A stack of nodes. Closed nodes are reused: the stack allocates only when it becomes deeper than
+// ever before.
 class NodeStack {
  public:
-  // Each node has this many variables, followed by these constants.
+  // Each node has registers for this number of variables, followed by registers with these
+  // constants.
   NodeStack(std::size_t variables, std::vector<Value> constants)
       : variables_(variables), constants_(std::move(constants)) {}
 
-  // Opens the next node, below all open nodes.
+  // Opens and returns a node on top of the stack.
   [[nodiscard]] Node& open(Environment& environment);
   // Closes the last opened node. Requires: a node is open.
   void close() {
@@ -249,7 +269,7 @@ class NodeStack {
   std::size_t open_ = 0;
 };
 
-// The error of an instruction after Node::charge() or reserve() has returned false.
+// The error that an instruction returns after Node::charge() or Node::reserve() has returned false.
 inline constexpr RunTimeError kLimit = RunTimeError::limit;
 
 }  // namespace cheg::vm

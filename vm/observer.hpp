@@ -1,5 +1,5 @@
-// The events that a machine reports while it runs. Traces, lists of BREAKs and debuggers are made
-// from them.
+// The events that a machine reports to an observer while it runs. Traces, lists of BREAKs and
+// debuggers use these events.
 #pragma once
 
 #include <cstdint>
@@ -19,7 +19,8 @@ namespace cheg::vm {
 
 struct Node;
 
-// The node and the instruction at which an event happens. Valid only during the call.
+// The node and the instruction at which an event happens. A Moment is valid only during the
+// observer's function call.
 struct Moment {
   const lang::Program& program;
   const chess::Position& position;
@@ -33,21 +34,22 @@ struct Moment {
   }
 };
 
-// For debuggers. Requires: a moment reported by a machine.
+// The following functions are for debuggers. Requires, for each of them: the moment was reported by
+// a machine.
 //
-// The calling instructions of the open calls at the node, outermost first.
+// open_calls() returns the instructions that made the open calls at the node; the outermost call
+// comes first.
 [[nodiscard]] std::vector<std::uint32_t> open_calls(const Moment& moment);
 [[nodiscard]] std::size_t open_call_count(const Moment& moment);
-// Whether the node runs a subroutine that a native calls, at a position that the search has not
-// reached.
+// Returns whether the node runs a subroutine that a native has called in another position.
 [[nodiscard]] bool is_asked(const Moment& moment);
-// The moves from the root to the node. Requires: !is_asked().
+// Returns the moves from the root to the node. Requires: is_asked() is false.
 [[nodiscard]] std::span<const chess::Move> moves_to(const Moment& moment);
-// The candidates of the node's last TRY, PLAYB or PLAY: the moves of its set that satisfy its
-// condition, in its ordering.
+// Returns the candidates of the last TRY, PLAYB or PLAY at the node. These are the moves in the
+// instruction's set that satisfy its condition, sorted by its ordering.
 [[nodiscard]] std::span<const chess::Move> candidates(const Moment& moment);
 
-// A node at which the program begins.
+// The way in which the program starts at a node.
 struct NodeBegin {
   std::uint32_t entry =
       lang::EntryTable::kNone;  // the ENTRY line at which it starts; kNone: a plan
@@ -62,7 +64,7 @@ struct TriedMove {
   bool is_cut;         // the score is also at least beta
 };
 
-// Receives the events of a machine. The default functions do nothing.
+// Receives the events of a machine. The functions of this base class do nothing.
 class Observer {
  public:
   virtual ~Observer() = default;
@@ -71,26 +73,32 @@ class Observer {
   Observer& operator=(const Observer&) = delete;
   Observer& operator=(Observer&&) = delete;
 
-  // Before the first instruction of a node.
+  // Called before the first instruction of a node.
   virtual void node_begin(const Moment& /*moment*/, const NodeBegin& /*begin*/) {}
-  // Before each instruction; only called if wants_instructions().
+  // Called before each instruction, but only if wants_instructions() is true.
   virtual void instruction(const Moment& /*moment*/) {}
   virtual void tried(const Moment& /*moment*/, const TriedMove& /*tried*/) {}
-  // At a BREAK.
+  // Called at a BREAK.
   virtual void break_point(const Moment& /*moment*/) {}
-  // When a native has a finding at the root. Only called if explained() returns a move.
+  // Called when a native at the root reports the details of its result, but only if explained()
+  // returns a move.
   virtual void found(const Moment& /*moment*/, const Finding& /*finding*/) {}
-  // When a native reports a value: at a NOTE of the rules layer.
+  // Called when a native reports a number and a value. The rules layer does this for a NOTE.
   virtual void noted(const Moment& /*moment*/, std::int64_t /*number*/, const Value& /*value*/) {}
-  // When a node ends, with or without an error. `line` is the variation on which the answer is
-  // based.
+  // Called when the program ends at a node, with or without an error. `line` is the variation on
+  // which the answer is based.
   virtual void node_end(const Moment& /*moment*/, const NodeOutcome& /*outcome*/,
                         const chess::Line& /*line*/) {}
 
-  // Called once at each node. Reporting every instruction slows the interpreter.
+  // Returns whether the machine should call instruction(), which slows the interpreter. The machine
+  // calls wants_instructions() once at each node.
   [[nodiscard]] virtual bool wants_instructions() const { return false; }
-  // The move at the root whose reasons are wanted, if any. Natives then also compute findings. The
-  // limits count this additional work.
+  // Returns whether the observer looks at subroutines that natives call in other positions. If not,
+  // the machine reports no instructions of these subroutines, and sets only the variables that they
+  // need. The machine calls this function before each such subroutine.
+  [[nodiscard]] virtual bool watches_questions() const { return true; }
+  // Returns the move at the root whose reasons the observer wants, if any. If there is such a move,
+  // natives also compute the details of their results. The limits count this additional work.
   [[nodiscard]] virtual std::optional<chess::Move> explained() const { return std::nullopt; }
 
  protected:

@@ -14,8 +14,8 @@ using lang::Program;
 Dependence of_register(const Program& program, std::uint16_t number) {
   const std::span<const lang::VariableRow> predefined = lang::variables();
   if (number < predefined.size()) {
-    // Kings are unique. Any other man variable
-    // depends on the order of identical men.
+    // Each side has only one king. The variable of any other man depends on the order of identical
+    // men.
     constexpr lang::TypeSet kOneOfSeveral =
         lang::TypeSet(lang::Type::piece) | lang::Type::undefined;
     return predefined[number].types == kOneOfSeveral ? Dependence::order_of_men : Dependence::none;
@@ -34,7 +34,7 @@ Dependence of_register(const Program& program, std::uint16_t number) {
 Dependence of_instruction(const Program& program, const CodeInstruction& instruction) {
   const lang::InstructionRow* row = program.instruction_row(instruction.opcode);
   if (row == nullptr) {
-    return Dependence::none;  // it ends the program with an error
+    return Dependence::none;  // the instruction ends the program with an error
   }
   Dependence dependence = row->oriented ? Dependence::orientation : Dependence::none;
   for (std::size_t i = 0; i < row->operand_count; ++i) {

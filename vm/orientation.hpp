@@ -1,7 +1,8 @@
-// Finds the subroutines that return the same answer for all eight symmetries of the board.
+// Finds the subroutines whose result is the same for all eight symmetries of the board.
 //
-// A position without pawns remains the same problem after a quarter turn or a reflection. An answer
-// about it then holds for all eight symmetries.
+// If a position has no pawns, a quarter turn or a reflection of the board changes nothing in the
+// rules of chess. The result of a subroutine can therefore be the same for all eight images of the
+// position.
 #pragma once
 
 #include <cstdint>
@@ -11,17 +12,18 @@
 
 namespace cheg::vm {
 
-// The dependence of an answer on more than the squares of the men relative to each other.
+// The properties of a position on which a result depends, in addition to the squares of the men
+// relative to each other. A greater value includes all smaller values.
 enum class Dependence : std::uint8_t {
   none,
   order_of_men,  // the order of men of the same kind, which a symmetry can change
   orientation    // ranks, files or the colours of squares; also if the dependence is unknown
 };
 
-// Returns, for every instruction, the dependence of a subroutine that begins there. This is the
-// greatest dependence of all instructions that can be reached, including those in subroutines that
-// are called or asked. The returned value may be greater than the true dependence, but never
-// smaller.
+// Returns one element for every instruction: the dependence of a subroutine that begins at this
+// instruction. The element is the greatest dependence of all instructions that the subroutine can
+// reach. This includes the subroutines that it calls, and the subroutines that its natives call in
+// other positions. The element may be greater than the true dependence, but is never smaller.
 [[nodiscard]] std::vector<Dependence> dependences(const lang::Program& program);
 
 }  // namespace cheg::vm

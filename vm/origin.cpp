@@ -12,7 +12,8 @@ namespace {
 using lang::ResolvedInstruction;
 using lang::TagUse;
 
-// Searches backwards from the instruction; a path ends where something is stored.
+// Searches backwards from the instruction. A path ends at an instruction that stores into the
+// variable.
 class OriginSearch {
  public:
   OriginSearch(const lang::Program& program, std::uint16_t variable)
@@ -58,7 +59,7 @@ class OriginSearch {
     std::uint32_t instruction;
   };
 
-  // What can be executed just before this instruction.
+  // Visits the instructions that can be executed directly before this one.
   void go_before(std::uint32_t i) {
     for (const std::uint32_t before : comes_from_[i]) {
       visit(before);
@@ -85,8 +86,8 @@ class OriginSearch {
     }
   }
 
-  // The instruction has been executed: it stores, or what was before it counts. A subroutine that
-  // it calls may have stored too.
+  // Examines an instruction that has been executed. If it does not store, the search continues
+  // before it. A subroutine that it calls may also have stored.
   void look_at(std::uint32_t i) {
     const ResolvedInstruction& instruction = code_[i];
     if (stores(instruction)) {

@@ -1,4 +1,5 @@
-// Finds the instructions that can have stored the value that a variable has at a given instruction.
+// Finds where the value of a variable can come from: the instructions that can have stored the
+// value that the variable has at a given instruction.
 #pragma once
 
 #include <cstdint>
@@ -9,15 +10,16 @@
 namespace cheg::vm {
 
 struct Origin {
-  // The instructions that can have been the last to store into the variable, in the order of the
-  // text.
+  // The instructions that can have stored the variable's value, in the order of the text.
   std::vector<std::uint32_t> stores;
-  // Whether some path from the start of a node to the instruction stores nothing into the variable.
+  // True if some path from the start of a node to the given instruction stores nothing into the
+  // variable.
   bool may_be_unset = false;
 };
 
-// Follows all paths that the form of the instructions allows, including those from a subroutine
-// back to the instructions that call or ask it.
+// Returns the origin of the value that `variable` has at `instruction`. Follows all possible jumps
+// and calls, without regard to values. For a subroutine, this includes the instructions that call
+// it, and the natives that call it in another position.
 [[nodiscard]] Origin origin_of(const lang::Program& program, std::uint32_t instruction,
                                std::uint16_t variable);
 

@@ -1,4 +1,4 @@
-// How a program ended at a node.
+// The outcome of a program at a node: how the program ended, and its move or value.
 #pragma once
 
 #include <cstdint>
@@ -30,15 +30,16 @@ struct NodeOutcome {
   Kind kind = Kind::no_entry;
   std::uint32_t instruction =
       lang::EntryTable::kNone;   // the instruction that ended the program or failed
-  chess::Score score = 0;        // of a value or a move, for the side to move
+  chess::Score score = 0;        // the score of a value or a move, for the side to move
   bool is_certain_draw = false;  // the value is a certain draw
   chess::Move move{};
-  RunTimeError error{};        // of an error
+  RunTimeError error{};        // set if the kind is `error`
   std::optional<Limit> limit;  // the limit, if the error is `limit`
   std::optional<Blame> blame;  // the operand that did not fit, if an operand caused the error
 };
 
-// Convert between instructions of the program and reasons in lines.
+// reason_of() and instruction_of() convert an instruction of the program to a reason in a line, and
+// back.
 [[nodiscard]] constexpr chess::Reason reason_of(std::uint32_t instruction) {
   return instruction + 1;
 }

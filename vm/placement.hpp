@@ -1,4 +1,5 @@
-// The squares of the men of a position, as a number. It is a part of the keys of the memo table.
+// Packs the squares of all men of a position into one number. The number is a part of the keys of
+// the memo table.
 #pragma once
 
 #include <array>
@@ -12,26 +13,27 @@ namespace cheg::vm {
 
 inline constexpr std::size_t kMostPlacedMen = 6;
 
-// The men of a position with at most six men, sorted by kind: kings first, the most mobile kind
-// last. Men of the same kind are sorted by square.
+// The men of a position with at most six men. They are sorted by kind: kings come first, the most
+// mobile kind comes last. Men of the same kind are sorted by square.
 class Placement {
  public:
-  // Requires: at most kMostPlacedMen men.
+  // Requires: the position has at most kMostPlacedMen men.
   explicit Placement(const chess::Position& position);
 
-  // Whether two men have the same type and colour.
+  // Returns whether two of the men have the same type and colour.
   [[nodiscard]] bool has_like_men() const;
 
-  // The squares, six bits each. The square of the first man is in the highest bits.
+  // Returns the squares of the men, with six bits for each square. The square of the first man is
+  // in the highest bits.
   [[nodiscard]] std::uint64_t squares() const;
 
-  // The squares after the symmetry of the board that brings the first man into the triangle a1, d1,
-  // d4. If two symmetries do so, the smaller of the two numbers. The result is the same for all
-  // eight symmetries of a position.
+  // Returns squares() after a symmetry of the board that brings the first man into the triangle
+  // a1-d1-d4. If two symmetries do this, returns the smaller number. The result is the same for all
+  // eight symmetric images of a position.
   [[nodiscard]] std::uint64_t least_squares() const;
 
   [[nodiscard]] std::size_t size() const { return count_; }
-  // In the order of squares(). Requires: number < size().
+  // Returns a man; the men have the same order as in squares(). Requires: number < size().
   [[nodiscard]] chess::Piece piece(std::size_t number) const {
     CHEG_REQUIRE(number < count_);
     return static_cast<chess::Piece>(men_[number] >> kPieceShift & kPieceMask);

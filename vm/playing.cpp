@@ -9,13 +9,13 @@ namespace {
 using chess::Move;
 using chess::Score;
 
-// Sorts by descending or ascending key; stable. False if the program must end.
+// Sorts by descending or ascending key; stable. Returns false if the program must end.
 bool sort_candidates(Node& node, std::uint32_t ordering) {
   const bool is_reversed = (ordering & lang::kNegated) != 0;
   std::vector<RankedMove>& ranked = node.ranked;
   ranked.clear();
   for (const Move move : node.candidates) {
-    // The work of sorting, too.
+    // This includes the work of sorting.
     constexpr Fuel kWorkOfMove = 5;
     if (!node.spend(kWorkOfMove)) {
       return false;
@@ -131,12 +131,12 @@ Fault try_candidates(Node& node, std::uint32_t instruction) {
   }
   for (const Move move : node.candidates) {
     if (node.is_cut) {
-      return std::nullopt;  // no move can be better
+      return std::nullopt;  // a cutoff: no further move matters
     }
     if (!is_legal(node, move)) {
       continue;
     }
-    // The host makes the move and looks whether the game is over.
+    // The host makes the move and checks whether the game is over.
     constexpr Fuel kWorkOfMove = 30;
     if (!node.charge(1) || !node.spend(kWorkOfMove)) {
       return kLimit;

@@ -1,7 +1,7 @@
-// The predefined variables at a node: the legal moves, the pawn groups, the men.
+// Computes the predefined variables at a node: the legal moves, the pawn groups and the men.
 //
-// The language views the board from the side that the program plays. Scan order, as a side sees it:
-// files from h to a; within a file, ranks from that side's rank 1 upwards.
+// Programs see the board from the side that they play. Scan order is the order of squares for a
+// side: the files from h to a, and in each file the ranks upwards from the side's first rank.
 #pragma once
 
 #include <cstdint>
@@ -15,15 +15,16 @@
 
 namespace cheg::vm {
 
-// The index of a square in scan order from this side, 0 to 63.
+// Returns the index of a square in scan order for this side, from 0 to 63.
 [[nodiscard]] constexpr int scan_index(chess::Square square, chess::Color side) {
   return 8 * (7 - chess::file_of(square)) + chess::relative_rank(side, square);
 }
 
-// Calls use(square) for each square of the set on this file, in scan order from the side.
+// Calls use(square) for each square of the set on this file, in scan order for the side.
 template <class Use>
 void scan_file(chess::Bitboard set, int file, chess::Color side, Use use) {
-  // As the side sees the board, ranks ascend with square numbers.
+  // For Black, the board is mirrored. Ascending square numbers then mean ascending ranks for both
+  // sides.
   chess::Bitboard rest =
       (side == chess::Color::white ? set : chess::mirrored(set)) & chess::file_bits(file);
   while (rest != 0) {
@@ -31,7 +32,7 @@ void scan_file(chess::Bitboard set, int file, chess::Color side, Use use) {
   }
 }
 
-// Calls use(square) for each square of the set, in scan order from the side.
+// Calls use(square) for each square of the set, in scan order for the side.
 template <class Use>
 void for_each_in_scan_order(chess::Bitboard set, chess::Color side, Use use) {
   for (int file = 7; set != 0 && file >= 0; --file) {
@@ -39,31 +40,33 @@ void for_each_in_scan_order(chess::Bitboard set, chess::Color side, Use use) {
   }
 }
 
-// Sorts the moves by origin, then by destination, both in scan order from this side, then by
-// promotion: queen, rook, bishop, knight.
+// Returns the moves sorted by origin, then by destination, both in scan order for this side. Moves
+// that differ only in the promotion have the order queen, rook, bishop, knight.
 [[nodiscard]] chess::MoveList in_scan_order(const chess::MoveList& moves, chess::Color side);
 
-// LM: the legal moves in scan order, as shared storage; nullptr if the store is full.
+// Returns the value of LM: the set of `moves`, in scan order for the side. The set is marked as
+// shared. Returns nullptr if the store is full.
 [[nodiscard]] Set* make_legal_moves(const chess::MoveList& moves, chess::Color side,
                                     SetStore& store);
 
-// PG: the set of the pawn groups, as shared storage; nullptr if the store is full. A group holds
-// the pawns of both sides on adjacent files, in scan order from this side; a file without pawns
-// separates groups.
+// Returns the value of PG: the set of the pawn groups. The set is marked as shared. A group is the
+// set of all pawns of both sides on adjacent files, in scan order for `us`; a file without pawns
+// separates two groups. Returns nullptr if the store is full.
 [[nodiscard]] Set* make_pawn_groups(const chess::Position& position, chess::Color us,
                                     SetStore& store);
 
-// A set of groups, one bit each. A group is all men of one type and one side, as in the piece
-// variables.
+// A set of groups of men; each group is one bit. A group consists of all men of one type and one
+// side, for example our rooks.
 using ManGroups = std::uint32_t;
 inline constexpr ManGroups kAllMen = 0xfff;
 
-// The group of a piece variable; no group for any other predefined variable.
+// Returns the group to which a piece variable belongs; 0 (no group) for any other predefined
+// variable.
 [[nodiscard]] ManGroups group_of(lang::Variable variable);
 
-// Sets the piece variables of these groups, from WK to BP8: our men and theirs by type, in scan
-// order from the owner's side. Variables without a man become undefined. Requires: `registers`
-// holds at least the predefined variables.
+// Sets those of the piece variables WK to BP8 that belong to `groups`. Men of the same type and
+// side are numbered in scan order for their own side. Variables without a man become undefined.
+// Requires: `registers` begins with all predefined variables.
 void set_piece_variables(const chess::Position& position, chess::Color us, Value* registers,
                          ManGroups groups = kAllMen);
 

@@ -1,4 +1,5 @@
-// A program prepared for the interpreter: operands converted, natives looked up.
+// Prepares a program for the interpreter: converts its operands, and finds the functions of its
+// natives.
 #pragma once
 
 #include <array>
@@ -17,22 +18,22 @@
 
 namespace cheg::vm {
 
-// The part of the interpreter that executes an instruction. The instructions of the language come
-// first, numbered as in lang::Instruction.
+// Identifies the code of the interpreter that executes an instruction. The handlers of the
+// language's own instructions come first, with the same numbers as in lang::Instruction.
 enum class Handler : std::uint32_t {
 #define INSTRUCTION(identifier, ...) identifier,
 #include "lang/language.def"
   guard,  // execution ran past the last instruction
   native,
-  // CONDV with a condition on the sign of an integer or on a logical value. Each has a handler of
-  // its own because it is frequent. Its first operand is a set of the bits below, one for each
-  // value that satisfies the condition.
+  // Two frequent forms of CONDV: the condition is about the sign of an integer, or about a logical
+  // value. The first operand has one bit for each sign or logical value that satisfies the
+  // condition: kNegativeBit to kTrueBit below.
   sign,
   logical
 };
 
-// An instruction. Register operands are offsets in bytes, which saves the interpreter a
-// multiplication. Other operands are as in lang::CodeInstruction.
+// An instruction in the form for the interpreter. Register operands are offsets in bytes, which
+// saves the interpreter a multiplication. Other operands are the same as in lang::CodeInstruction.
 struct PreparedInstruction {
   Handler handler;
   std::array<std::uint32_t, lang::kMostOperands> operands;
@@ -44,22 +45,23 @@ inline constexpr std::uint32_t kPositiveBit = 4;
 inline constexpr std::uint32_t kFalseBit = 1;
 inline constexpr std::uint32_t kTrueBit = 2;
 
-// Immutable. Several machines may share one.
+// A prepared program. It is immutable, and several machines may share it.
 class PreparedProgram {
  public:
-  // Prepares a program. Fails if the program uses a native that no library has; the message names
-  // the native. The libraries must outlive the result.
+  // Prepares a program. If the program uses a native that no library has, returns an error message
+  // that names the native. Requires: the libraries outlive the result.
   [[nodiscard]] static Result<std::shared_ptr<const PreparedProgram>, std::string> make(
       std::shared_ptr<const lang::Program> program,
       std::span<const NativeLibrary* const> libraries);
 
   [[nodiscard]] const lang::Program& program() const { return *program_; }
   [[nodiscard]] const std::vector<PreparedInstruction>& code() const { return code_; }
-  // The index of an instruction in code().
+  // Returns the index of an instruction in code().
   [[nodiscard]] std::uint32_t number_of(const PreparedInstruction* instruction) const {
     return static_cast<std::uint32_t>(instruction - code_.data());
   }
-  // Requires: an instruction of code() whose handler is Handler::native.
+  // native() and native_row() return the function and the row of a native instruction. Requires:
+  // the instruction is an element of code(), and its handler is Handler::native.
   [[nodiscard]] NativeInstruction native(const PreparedInstruction* instruction) const {
     return instructions_[native_number(instruction)];
   }
@@ -67,7 +69,8 @@ class PreparedProgram {
       const PreparedInstruction* instruction) const {
     return *program_->data().native_instructions[native_number(instruction)].row;
   }
-  // The native with this number in the program.
+  // native_condition() and native_ordering() return the function with this index in the program's
+  // list of native conditions or orderings.
   [[nodiscard]] NativeCondition native_condition(std::size_t number) const {
     CHEG_REQUIRE(number < conditions_.size());
     return conditions_[number];
@@ -77,19 +80,19 @@ class PreparedProgram {
     return orderings_[number];
   }
 
-  // Whether any instruction reads LM or PG. Variables that no instruction reads need not be
-  // computed.
+  // These functions return whether any instruction reads LM or PG, respectively. Variables that no
+  // instruction reads need not be computed.
   [[nodiscard]] bool reads_legal_moves() const { return reads_legal_moves_; }
   [[nodiscard]] bool reads_pawn_groups() const { return reads_pawn_groups_; }
-  // Whether the program's answers can depend on the ply.
+  // Returns whether the program's answers can depend on the ply.
   [[nodiscard]] bool reads_depth() const { return reads_depth_; }
-  // The dependence of a subroutine that begins at this instruction.
+  // Returns the dependence of a subroutine that begins at this instruction: see vm/orientation.hpp.
   [[nodiscard]] Dependence dependence(std::uint32_t instruction) const {
     CHEG_REQUIRE(instruction < dependences_.size());
     return dependences_[instruction];
   }
-  // The needs of the subroutine that begins at this instruction. Requires: some native asks the
-  // subroutine.
+  // Returns the needs of the subroutine that begins at this instruction: see vm/asked.hpp.
+  // Requires: some native calls the subroutine in another position.
   [[nodiscard]] const AskedNeeds& asked(std::uint32_t instruction) const {
     const AskedNeeds* const needs = asked_.find(instruction);
     CHEG_REQUIRE(needs != nullptr);

@@ -1,4 +1,4 @@
-// Rules, scores and lines of moves as text for people.
+// Writes rules, scores and lines of moves as text for people.
 #pragma once
 
 #include <cstdint>
@@ -14,26 +14,27 @@
 
 namespace cheg::vm {
 
-// The rule of a reason: its place and its `;;` comment.
+// The rule behind a move or a score: its place in the program, and its `;;` comment.
 struct Rule {
   std::string location;     // "CUT+2"
   std::string explanation;  // on one line; may be empty
   std::string file;
   lang::LineColumn place;
 };
-// Requires: `instruction` is the index of an instruction of the program, guards included.
+// Returns the rule that contains this instruction. Requires: `instruction` is the index of an
+// instruction of the program; guards count as instructions.
 [[nodiscard]] Rule rule_of(const lang::Program& program, std::uint32_t instruction);
 
-// "+0.35", "certain win (+102.24)", "mate in 3".
+// Returns a text such as "+0.35", "certain win (+102.24)" or "mate in 3".
 [[nodiscard]] std::string score_text(chess::Score score, bool is_certain_draw = false);
 
-// Whether the program itself decided the move or value of the answer.
+// Returns whether the program has decided on a move or a value.
 [[nodiscard]] inline bool is_decided(const Answer& answer) {
   return answer.status == AnswerStatus::move || answer.status == AnswerStatus::value;
 }
 
-// The numbered moves in this notation, each with the rule that chose the move. The rule that gave
-// the score follows at the end.
+// Returns the moves of the line in this notation, with move numbers. After each move that a rule
+// chose, the text names the rule. At the end, it names the rule that gave the score.
 [[nodiscard]] std::string line_text(const chess::Line& line, const chess::Position& root,
                                     const lang::Program& program, chess::Notation notation);
 

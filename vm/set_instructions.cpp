@@ -77,7 +77,7 @@ Fault combine(Node& node, const PreparedInstruction& instruction, Fill fill) {
   return std::nullopt;
 }
 
-// The place for MEMBER and MEMNUM, which accept set and element in either order.
+// The place of the element, for MEMBER and MEMNUM. They accept set and element in either order.
 Fault find_member(Node& node, const PreparedInstruction& instruction, std::size_t& place) {
   const Value& first = node.operand(instruction, 1);
   const Value& second = node.operand(instruction, 2);

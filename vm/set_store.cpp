@@ -128,7 +128,8 @@ Set* SetStore::kept(Set* set, Mark since) {
 
 void SetStore::collect(Mark since, const std::function<void(const UseRoots&)>& for_each_root) {
   CHEG_REQUIRE(since <= used_);
-  // No more can survive than there is. A page of this block counts once it is written.
+  // The survivors need at most as much memory as the sets in the block. The system provides a page
+  // of this memory only when it is written.
   if (scratch_.bytes() < used_ - since) {
     scratch_.resize(used_ - since);
   }

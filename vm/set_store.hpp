@@ -1,9 +1,11 @@
-// The storage of sets.
+// Allocates the memory of sets.
 //
-// Sets have value semantics with copy on write. Several values may refer to the same storage, which
-// is then permanently marked as shared; changes are made to a copy. Storage is allocated from one
-// block in stack order. When a node ends, all storage that it allocated is released together.
-// Within a node, collect() frees unreferenced sets.
+// Sets have value semantics with copy on write. Several values may refer to the same storage. The
+// storage is then permanently marked as shared, and a change of the set is made in a copy.
+//
+// Storage is allocated from one block, like a stack. When a node ends, all storage that was
+// allocated at this node is released together. During the work at a node, collect() frees
+// unreferenced sets.
 #pragma once
 
 #include <algorithm>
@@ -33,7 +35,8 @@ class alignas(Value) Set {
     CHEG_REQUIRE(size_ < capacity_);
     first()[size_++] = value;
   }
-  // Requires: size <= capacity(). New elements must have been written.
+  // Changes the number of elements. Requires: size <= capacity(); the caller has already written
+  // the new elements.
   void resize(std::uint32_t size) {
     CHEG_REQUIRE(size <= capacity_);
     size_ = size;
@@ -54,7 +57,8 @@ class alignas(Value) Set {
       0;  // during collect(): set if `size_` and `capacity_` hold the new offset
 };
 
-// Marks the storage of a set as shared. Call it wherever a value is copied.
+// Returns the value itself. If the value is a set, marks its storage as shared. Call shared()
+// wherever a value is copied.
 inline Value shared(Value value) {
   if (value.is(Type::set)) {
     value.set()->share();
@@ -62,74 +66,83 @@ inline Value shared(Value value) {
   return value;
 }
 
-// The remaining budget; visiting an element costs 1.
+// An amount of work, or a remaining budget. One unit is an instruction, or a visit of one set
+// element.
 using Fuel = std::int64_t;
 
 enum class SetComparison : std::uint8_t { different, equal, out_of_fuel };
 
 class SetStore {
  public:
-  // Creates a store of at most `limit` bytes. Unused memory costs nothing. Collections and
-  // comparisons together take as much again.
+  // Creates a store of at most `limit` bytes. The system provides memory only for the bytes that
+  // are used. Garbage collections and comparisons together may take the same amount of memory
+  // again.
   explicit SetStore(std::size_t limit);
 
-  // The end of the allocated storage.
+  // A Mark is a position in the block. mark() returns the end of the allocated storage.
   using Mark = std::size_t;
   [[nodiscard]] Mark mark() const { return used_; }
-  // Releases everything allocated since the mark. No value may refer to that storage afterwards.
-  // Requires: no storage older than the mark has been released since.
+  // Releases all storage that was allocated since mark() returned `mark`. No value may refer to
+  // this storage afterwards. Requires: no older storage has been released since mark() returned
+  // `mark`.
   void release(Mark mark) {
     CHEG_REQUIRE(mark <= used_);
     used_ = mark;
   }
 
-  // Whether make() can allocate this many sets with this many elements in total.
+  // Returns whether make() can allocate this many sets with this many elements in total.
   [[nodiscard]] bool has_room(std::size_t elements, std::size_t sets) const {
     const std::size_t units = room() / sizeof(Value);
     static_assert(sizeof(Set) == sizeof(Value));
     return sets <= units && elements <= units - sets;
   }
 
-  // Allocates an empty set with at least this capacity; nullptr if the store is full.
+  // Allocates an empty set with this capacity. Returns nullptr if the store is full.
   [[nodiscard]] Set* make(std::size_t capacity);
 
-  // Releases the unused capacity of a set if it is the last one allocated.
+  // Releases the unused capacity of a set, but only if this set was allocated last.
   void trim(Set* set);
 
-  // Whether writable() would return the set itself.
+  // Returns whether writable() would return the set itself, not a copy.
   [[nodiscard]] bool is_writable(const Set* set, std::size_t capacity, Mark since) const;
 
-  // Returns a set with the same elements and this capacity that may be changed: the set itself if
-  // it is not shared and is large enough, otherwise a copy with elements marked as shared. Returns
-  // nullptr if the store is full. Never changes sets older than `since`.
+  // Returns a set with the same elements and at least this capacity, which the caller may change.
+  // This is the set itself if it is not shared, is not older than `since`, and has the capacity or
+  // can grow in place. Otherwise it is a copy, whose elements are marked as shared. Returns nullptr
+  // if the store is full.
   [[nodiscard]] Set* writable(Set* set, std::size_t capacity, Mark since);
 
-  // Compares types, lengths and contents at any depth. Small
-  // structures can expand enormously (a set that holds another one
-  // twice, and so on), so the comparison costs fuel. Does not recurse.
+  // Compares two values; sets are compared element by element, at any depth. A comparison costs
+  // fuel, because it can take very long even for small sets. For example, a set can hold a second
+  // set twice, the second set can hold a third set twice, and so on.
   [[nodiscard]] SetComparison compare(Value a, Value b, Fuel& fuel);
-  // Continues a comparison that ran out of fuel.
+  // Continues the last comparison after it ran out of fuel.
   [[nodiscard]] SetComparison compare_on(Fuel& fuel);
-  // The minimum fuel for the next step of the interrupted comparison.
+  // Returns the least fuel with which compare_on() makes progress.
   [[nodiscard]] Fuel next_comparison() const { return open_pairs()[open_count_ - 1].left->size(); }
 
   [[nodiscard]] std::size_t used() const { return used_; }
-  // The current limit and the capacity, in bytes.
+  // Return the current limit and the capacity, in bytes. The capacity is the limit with which the
+  // store was created.
   [[nodiscard]] std::size_t limit() const { return limit_; }
   [[nodiscard]] std::size_t capacity() const { return capacity_; }
-  // Sets the limit, but to no more than the capacity.
+  // Sets the limit to `limit`, or to the capacity if this is smaller.
   void set_limit(std::size_t limit) { limit_ = std::min(limit, capacity_); }
 
-  // Garbage collection: keeps the sets reachable from the roots and releases all other storage
-  // allocated since the mark, including the unused capacity of shared sets. `for_each_root` must
-  // call its argument with every span of values of this node; values are updated if their sets
-  // move. This works because older sets never refer to newer ones. If it throws std::bad_alloc,
-  // nothing has changed.
+  // Runs a garbage collection in the storage that was allocated since the mark `since`. Keeps the
+  // sets that are reachable from the roots. Releases all other storage, including the unused
+  // capacity of shared sets.
+  //
+  // The roots are the values of the current node. `for_each_root` must call its argument with every
+  // span of these values. If a set moves, the values that refer to it are updated. Older sets never
+  // refer to newer sets, so sets from before the mark need not be searched.
+  //
+  // Throws std::bad_alloc if there is no memory; then nothing has changed.
   using UseRoots = std::function<void(std::span<Value>)>;
   void collect(Mark since, const std::function<void(const UseRoots&)>& for_each_root);
 
  private:
-  // Two sets that are left to compare.
+  // Two sets whose elements must still be compared.
   struct OpenPair {
     const Set* left;
     const Set* right;
@@ -149,10 +162,10 @@ class SetStore {
   static std::size_t bytes_for(std::size_t capacity) {
     return sizeof(Set) + capacity * sizeof(Value);
   }
-  // Whether the values are known to differ without looking at elements. If elements must be
-  // compared, adds the pair to open_pairs().
+  // Compares the values, but not the elements of sets. Returns true if this shows that the values
+  // differ. If elements must be compared, adds the two sets to open_pairs().
   bool differ(const Value& left, const Value& right);
-  // The new place of a reachable set; copies the set on its first visit.
+  // Returns the address of a reachable set after the collection. Copies the set on the first visit.
   Set* kept(Set* set, Mark since);
   [[nodiscard]] Set* survivor(std::size_t offset) {
     return reinterpret_cast<Set*>(scratch_.data() + offset);
@@ -165,8 +178,10 @@ class SetStore {
   std::size_t limit_;
   std::size_t used_ = 0;
   std::unique_ptr<std::byte[]> block_;  // uninitialised
-  // The sets that survive during collect(), the open pairs during compare(). Neither is ever larger
-  // than the sets in the block: those that are compared at one time lie inside each other.
+  // During collect(), this block holds the sets that survive. During a comparison, this block holds
+  // the open pairs. In both cases, the content takes no more memory than the sets in `block_`. For
+  // the open pairs, the reason is that an open pair takes as much memory as one element, and that
+  // each open pair comes from a different element of a set.
   GrowingBlock scratch_;
   std::size_t bytes_of_survivors_ = 0;
   std::size_t open_count_ = 0;

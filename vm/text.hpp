@@ -11,18 +11,23 @@
 
 namespace cheg::vm {
 
-// Nested sets can have enormous texts. Longer texts are cut after this many characters and end with
-// `...`.
+// The greatest length of the text of a value, in characters. Longer texts are cut and end with
+// `...`, because the text of nested sets could be enormous.
 inline constexpr std::size_t kMostCharacters = 2'000;
 
-// "#", "T", "5", "(1,(2))", a man "R/e2", a square "e2", moves "R/e2-e5", "R/e2*P/e7", "P/c7-c8=Q",
-// "P/e5*P/d6 EP", "O-O". The names of men come from the position. chess::format_square() names the
-// squares as the side to move sees them: "R/KR1" and "R/KR1-KR5" in descriptive notation.
+// Returns the text of a value, such as "#", "T", "5" or "(1,(2))". A man is written as "R/e2", and
+// a square as "e2". Moves are written as "R/e2-e5", "R/e2*P/e7", "P/c7-c8=Q", "P/e5*P/d6 EP" or
+// "O-O".
+//
+// The letter of a man comes from `position`. chess::format_square() writes the squares. In
+// descriptive notation, the squares are named from the view of the side to move, as in "R/KR1" or
+// "R/KR1-KR5".
 [[nodiscard]] std::string to_text(const Value& value, const chess::Position& position,
                                   chess::Notation notation = chess::Notation::san,
                                   std::size_t most = kMostCharacters);
 
-// The next instruction, in the form of TRACE: `LOOP+2/` tab `ADD R,A:=2,"-5`.
+// Returns the line that TRACE prints for the next instruction: `LOOP+2/`, a tab, and `ADD
+// R,A:=2,"-5`.
 [[nodiscard]] std::string trace_line(const Moment& moment,
                                      chess::Notation notation = chess::Notation::san);
 

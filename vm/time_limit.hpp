@@ -8,11 +8,11 @@
 
 namespace cheg::vm {
 
-// Tells whether the time of a search is up. Reads the clock only after some work has been done,
-// because a reading costs as much as ten instructions.
+// Tells whether the time of a search is up. Reads the clock only once in kInterval instructions,
+// because each reading takes the time of ten instructions.
 class TimeLimit {
  public:
-  // Starts the time of a new search. 0 means no limit.
+  // Begins a new search with this time limit. A limit of 0 means no limit.
   void begin(std::chrono::nanoseconds time) {
     has_limit_ = time.count() > 0;
     is_over_ = false;
@@ -20,9 +20,9 @@ class TimeLimit {
     next_look_ = 0;
   }
 
-  // `used` is the work of this search so far, in instructions.
+  // Returns whether the time is up. `used` is the work of this search so far, in instructions.
   [[nodiscard]] bool is_over(Fuel used) {
-    // Refused work is given back, so `used` may become smaller.
+    // `used` can be smaller than before, because work that was refused is taken off the count.
     const bool is_due = used >= next_look_ || used < next_look_ - kInterval;
     if (has_limit_ && !is_over_ && is_due) {
       next_look_ = used + kInterval;

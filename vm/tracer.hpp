@@ -1,4 +1,5 @@
-// Writes a trace of a run: nodes, every instruction with its values, and tried moves.
+// Writes a trace of a run: the nodes, every instruction with its values, and the moves that are
+// tried.
 #pragma once
 
 #include <functional>
@@ -11,8 +12,8 @@ namespace cheg::vm {
 
 class Tracer final : public Observer {
  public:
-  // `write` receives one line at a time, with its line feed, indented by two columns for each ply.
-  // Moves and squares are written in `notation`.
+  // `write` receives one line at a time, including its line feed. Lines are indented by two columns
+  // for each ply. Moves and squares are written in `notation`.
   explicit Tracer(std::function<void(const std::string&)> write,
                   chess::Notation notation = chess::Notation::san)
       : write_(std::move(write)), notation_(notation) {}

@@ -1,4 +1,4 @@
-// The values of a program. Each takes sixteen bytes.
+// The values of a program. Each value takes sixteen bytes.
 #pragma once
 
 #include <cstdint>
@@ -14,11 +14,12 @@ using lang::Type;
 
 class Set;
 
-// A type and a payload. The default value is undefined.
+// A value consists of a type and a payload, for example an integer or a square. The default value
+// is undefined.
 //
-// The type occupies a whole word to allow store forwarding: processors forward a store only to a
-// read of bytes that this store wrote. For the same reason the interpreter copies values word by
-// word, with by_words(), and not with one wide read.
+// The type takes a whole word because of store forwarding. A processor can forward a recent store
+// to a read only if this one store wrote all bytes that are read. For the same reason, the
+// interpreter copies values word by word with by_words(), not with one wide read.
 class Value {
  public:
   constexpr Value() = default;
@@ -27,19 +28,20 @@ class Value {
   static constexpr Value integer(std::int64_t number) {
     return {Type::integer, static_cast<std::uint64_t>(number)};
   }
-  // Requires: not Square::none.
+  // Requires: `square` is not Square::none.
   static constexpr Value square(chess::Square square) {
     CHEG_REQUIRE(square < chess::Square::none);
     return {Type::square, static_cast<std::uint64_t>(square)};
   }
-  // The man on this square. Within one node, a square
-  // identifies a man. Requires: not Square::none.
+  // Returns the man on this square. At one node, the square identifies the man. Requires: `square`
+  // is not Square::none.
   static constexpr Value piece(chess::Square square) {
     CHEG_REQUIRE(square < chess::Square::none);
     return {Type::piece, static_cast<std::uint64_t>(square)};
   }
   static constexpr Value move(chess::Move move) { return {Type::move, move.bits()}; }
-  // The storage belongs to a SetStore. It must be marked as shared if two values refer to it.
+  // Returns a value that refers to a set in a SetStore. If two values refer to the same set, the
+  // set must be marked as shared.
   static Value set(Set* set) { return {Type::set, reinterpret_cast<std::uint64_t>(set)}; }
 
   [[nodiscard]] constexpr Type type() const { return static_cast<Type>(type_); }
@@ -47,7 +49,7 @@ class Value {
     return type_ == static_cast<std::uint64_t>(type);
   }
 
-  // Requires: the value has this type.
+  // The following functions return the payload. Requires: the value has the type of the function.
   [[nodiscard]] constexpr bool logical() const {
     CHEG_REQUIRE(is(Type::logical));
     return payload_ != 0;
@@ -56,7 +58,7 @@ class Value {
     CHEG_REQUIRE(is(Type::integer));
     return static_cast<std::int64_t>(payload_);
   }
-  // A square, or the square of a piece.
+  // Returns the square, or the square of the man. Requires: the value is a square or a man.
   [[nodiscard]] constexpr chess::Square square() const {
     CHEG_REQUIRE(is(Type::square) || is(Type::piece));
     return static_cast<chess::Square>(payload_);
@@ -70,11 +72,11 @@ class Value {
     return reinterpret_cast<Set*>(payload_);  // NOLINT(performance-no-int-to-ptr): see the class
   }
 
-  // The payload as a number, for any type. Two values of the same type other than set are equal if
-  // their payloads are equal.
+  // Returns the payload as a number, for any type. Two values of the same type are equal if their
+  // payloads are equal. For sets, the reverse is not true.
   [[nodiscard]] constexpr std::uint64_t payload() const { return payload_; }
 
-  // A copy, read word by word; see the class comment.
+  // Returns a copy that is read word by word: see the comment of the class.
   [[nodiscard]] constexpr Value by_words() const {
     Value value;
     value.type_ = type_;
@@ -82,8 +84,8 @@ class Value {
     return value;
   }
 
-  // Whether type and payload are the same. For sets this means the same storage.
-  // SetStore::compare() compares sets element by element.
+  // Returns whether type and payload are equal. Two sets are the same only if they have the same
+  // storage; SetStore::compare() compares sets element by element.
   [[nodiscard]] constexpr bool is_same(const Value& other) const {
     return type_ == other.type_ && payload_ == other.payload_;
   }

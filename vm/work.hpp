@@ -1,4 +1,4 @@
-// The work of a program so far, for observers.
+// Tells an observer how much work the program has done so far.
 #pragma once
 
 #include "vm/limits.hpp"
@@ -6,14 +6,14 @@
 
 namespace cheg::vm {
 
-// The work since the search began. An instruction is counted at the end of the straight run that
-// contains it.
+// The work since the search began. The interpreter counts instructions only at the next jump, call
+// or return, so the latest instructions may be missing.
 struct Work {
   Fuel instructions = 0;  // see Machine::instructions()
   Fuel all = 0;           // see Machine::work()
 };
 
-// Requires: a moment reported by a machine.
+// Returns the work up to this moment. Requires: a machine has reported the moment.
 [[nodiscard]] Work work_so_far(const Moment& moment);
 
 }  // namespace cheg::vm

@@ -24,7 +24,8 @@ ChildProcess::ChildProcess(const std::string& program, const std::vector<std::st
     argv.push_back(const_cast<char*>(argument.c_str()));
   }
   argv.push_back(nullptr);
-  // Closed in every child but for the ends that it takes as its own: an input ends where we end it.
+  // All ends are closed in every child, except those that become its standard input and output. The
+  // input of a child therefore ends when we close our end.
   int to_child[2];
   int from_child[2];
   if (pipe2(to_child, O_CLOEXEC) != 0) {
@@ -37,7 +38,8 @@ ChildProcess::ChildProcess(const std::string& program, const std::vector<std::st
   }
   process_ = fork();
   if (process_ == 0) {
-    // Where our own standard input or output is closed the ends have those numbers: out of the way.
+    // If our own standard input or output is closed, the ends have these numbers and are moved to
+    // others.
     constexpr int kFirstOfOthers = STDERR_FILENO + 1;
     const int input = fcntl(to_child[0], F_DUPFD_CLOEXEC, kFirstOfOthers);
     const int output = fcntl(from_child[1], F_DUPFD_CLOEXEC, kFirstOfOthers);
@@ -47,7 +49,7 @@ ChildProcess::ChildProcess(const std::string& program, const std::vector<std::st
       setpgid(0, 0);
       prctl(PR_SET_PDEATHSIG, SIGKILL);
     }
-    // What is ignored here would be ignored there.
+    // The child would otherwise inherit that SIGPIPE is ignored.
     std::signal(SIGPIPE, SIG_DFL);
     execv(program.c_str(), argv.data());
     _exit(127);
@@ -55,10 +57,11 @@ ChildProcess::ChildProcess(const std::string& program, const std::vector<std::st
   close(to_child[0]);
   close(from_child[1]);
   to_ = to_child[1];
-  fcntl(to_, F_SETFL, O_NONBLOCK);  // of this end only: write() waits itself, for a limited time
+  // Non-blocking only at this end: write() itself waits, for a limited time.
+  fcntl(to_, F_SETFL, O_NONBLOCK);
   from_ = from_child[0];
   if (process_ > 0 && group == ProcessGroup::own) {
-    setpgid(process_, process_);  // here too, because either of the two may run first
+    setpgid(process_, process_);  // in both processes, because either may run first
     group_ = process_;
   }
   if (process_ < 0) {

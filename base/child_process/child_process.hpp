@@ -16,15 +16,16 @@
 namespace cheg {
 
 // A child: another program that this process has started. The standard input and output of the
-// child are pipes to this process; both share the standard error. Not thread-safe. A process that
-// writes to a child must ignore SIGPIPE: otherwise this signal ends the process when it writes
-// after the child has ended.
+// child are pipes to this process. The child inherits the standard error of this process. This
+// class is not thread-safe. This process must ignore the signal SIGPIPE. Otherwise, the signal ends
+// this process when this process writes to a child that has already ended.
 class ChildProcess {
  public:
   using Deadline = Clock::time_point;
 
-  // The process group of the child. `own` is for unknown programs: when this process ends, the
-  // child ends, and the programs that the child has started end with it.
+  // The process group of the child: `ours` is the group of this process, and `own` is a new group.
+  // Use `own` for programs that are not part of CHEG. The child then ends when this process ends,
+  // and the destructor also ends the programs that the child has started.
   enum class ProcessGroup : std::uint8_t { ours, own };
 
   // Starts the program with this path and these arguments. If the program cannot be executed, the
@@ -42,7 +43,8 @@ class ChildProcess {
   ChildProcess& operator=(ChildProcess&&) = delete;
 
   // Writes the bytes to the child, without adding a line end. Returns false if the child has closed
-  // its input or has not read enough by the deadline; then some of the bytes may have been written.
+  // its input, or if the pipe has not accepted all bytes by the deadline. Some of the bytes may
+  // have been written even if the result is false.
   [[nodiscard]] bool write(std::string_view bytes, Deadline deadline = Deadline::max()) const;
   // Closes the pipe to the child, which then reads the end of its standard input.
   void close_input();
@@ -52,7 +54,8 @@ class ChildProcess {
     nothing,  // no whole line came before the deadline
     end       // the output has ended; a last line without a line end is lost
   };
-  // A longer line is read in pieces of at least this size, in bytes, as if each piece were a line.
+  // If a line is longer than this number of bytes, read_line() returns the line in several parts,
+  // as if each part were a line.
   static constexpr std::size_t kLongLine = std::size_t{1} << 20;
   // Reads the next line of the child's output, without the line end.
   [[nodiscard]] Heard read_line(std::string& line, Deadline deadline);
@@ -66,21 +69,21 @@ class ChildProcess {
   // Waits for the end of the child. A second call throws std::logic_error.
   Ended wait();
   // Does the same as wait(), but waits only until the deadline. Returns nothing if the child still
-  // runs then; wait() may be called later.
+  // runs at the deadline. If the result is nothing, wait() may be called later.
   std::optional<Ended> wait_until(Deadline deadline);
 
  private:
-  // Waits until this end of a pipe is ready for the events of poll(), or the other end is closed.
-  // Returns false at the deadline.
+  // Waits until this end of a pipe is ready for `events` (as for poll()), or until the other end is
+  // closed. Returns false at the deadline.
   [[nodiscard]] static bool is_ready_until(int pipe, short events, Deadline deadline);
   // Reads the bytes that are available. Returns false at the end of the output.
   bool read_some();
-  // Returns the way in which the child ended, or nothing while it runs. Waits for the end unless
-  // the options contain WNOHANG.
+  // Returns the status and the processor time of the child if the child has ended. Returns nothing
+  // if the child still runs. Waits for the end of the child unless `options` contains WNOHANG.
   std::optional<Ended> reap(int options);
 
   pid_t process_ = -1;
-  pid_t group_ = 0;  // 0: ours
+  pid_t group_ = 0;  // 0: the process group of this process
   int to_ = -1;
   int from_ = -1;
   std::string buffer_;

@@ -100,7 +100,7 @@ std::string explain_king_safety(const Position& position, Square from, Square to
                                              the_man(position, first(pinning)));
 }
 
-// One man of the right type and one destination.
+// Explains the failure for one man of the right type and one destination.
 std::string explain_step(const Position& position, Square from, Square to, const Pattern& pattern,
                          std::string_view castling_text) {
   const Color us = position.side_to_move();

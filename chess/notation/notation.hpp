@@ -1,7 +1,7 @@
 // Chess notations: moves as text.
 //
-// format_move prints every notation and parse_move reads it back as the same move. Both need the
-// position. parse_move returns only legal moves.
+// The function format_move() writes a move in any notation, and parse_move() reads the same move
+// from this text. Both functions need the position, and parse_move() returns only legal moves.
 #pragma once
 
 #include <array>
@@ -17,45 +17,55 @@
 namespace cheg::chess {
 
 enum class Notation : std::uint8_t {
-  // e2e4, e7e8q, castling e1g1 (the UCI protocol). Lower case only.
+  // The notation of the UCI protocol: e2e4, e7e8q, castling e1g1. Letters are in lower case.
   uci,
-  // Nbd2, exd5, e8=Q+, O-O (Edwards 1994, section 8.2.3). Also read: 0-0, missing or superfluous
-  // check marks and x, more disambiguation than needed (Ng1f3, e2-e4), e.p., !?.
+  // Standard algebraic notation (Edwards 1994, section 8.2.3): Nbd2, exd5, e8=Q+, O-O. The function
+  // parse_move() also accepts these forms:
+  // - 0-0 for O-O;
+  // - a missing or superfluous check mark or x;
+  // - a start square that is not needed (Ng1f3, e2-e4);
+  // - the marks e.p. and !?.
   san,
-  // English descriptive: P-K4, KR-K1, R-KB8, PxP, P-K8=Q, O-O. Files are QR QN QB Q K KB KN KR;
-  // ranks count from the mover's side. KR is the rook that now stands on the king's side (files e
-  // to h). A pawn is named by its file (KBP). If a name is ambiguous, a square follows in brackets:
-  // R(KB1)-KB3. Printed without check marks. Also read: Kt for N, short squares (R-B8) and R/3 if
-  // only one legal move fits, ch, check, dbl ch, dis. ch., mate, +, e.p., P-K8(Q), P-K8/Q.
+  // English descriptive notation: P-K4, KR-K1, R-KB8, PxP, P-K8=Q, O-O. The files a to h are QR,
+  // QN, QB, Q, K, KB, KN and KR. Ranks count from the mover's side. KR is the rook that now stands
+  // on the king's side (files e to h). A pawn is named by its file (KBP). If a name is ambiguous, a
+  // square follows in brackets: R(KB1)-KB3. The function format_move() writes no check marks. The
+  // function parse_move() also accepts these forms:
+  // - Kt for N;
+  // - the marks ch, check, dbl ch, dis. ch., mate, + and e.p.;
+  // - the promotions P-K8(Q) and P-K8/Q;
+  // - short squares (R-B8), and men named by their rank (R/3: the rook on the mover's third rank),
+  //   if only one legal move fits.
   descriptive,
-  // Both squares, with file and rank as digits: 5254; castling is 5171. A fifth digit is the
-  // promotion piece: 1 queen, 2 rook, 3 bishop, 4 knight (ICCF numeric notation). Also read: 52-54,
-  // 52 54.
+  // ICCF numeric notation: the two squares of the move, with file and rank as digits (5254).
+  // Castling is the king's move (5171). A fifth digit is the promotion piece: 1 queen, 2 rook, 3
+  // bishop, 4 knight. The function parse_move() also accepts 52-54 and 52 54.
   numeric,
-  // The notation of the UMPIRE referee of 1967. A move consists of two squares, named as in
-  // descriptive notation from the mover's side: K2 K4. Castling is CK or CQ. A promotion makes a
-  // queen unless another piece follows as a letter: K7 K8 N.
+  // The notation of the UMPIRE referee of 1967. A move consists of two squares with their
+  // descriptive names, seen from the mover's side: K2 K4. Castling is CK or CQ. A pawn promotes to
+  // a queen, unless the letter of another piece follows: K7 K8 N.
   umpire
 };
 
 inline constexpr std::array<Notation, 5> kNotations{
     Notation::uci, Notation::san, Notation::descriptive, Notation::numeric, Notation::umpire};
 
-// "UCI", "SAN", "English descriptive", "numeric", "UMPIRE".
+// Returns the name: "UCI", "SAN", "English descriptive", "numeric", "UMPIRE".
 [[nodiscard]] const char* name(Notation notation);
 
-// The keyword that users type to choose a notation: "uci", "san", "descriptive", "numeric",
-// "umpire".
+// Returns the keyword that users type to choose the notation: "uci", "san", "descriptive",
+// "numeric", "umpire".
 [[nodiscard]] const char* keyword(Notation notation);
-// Returns the notation with this keyword, written in upper or lower case; nothing for any other
-// text.
+// Returns the notation with this keyword, which may be in upper or lower case. Returns nothing for
+// any other text.
 [[nodiscard]] std::optional<Notation> notation_from_keyword(std::string_view text);
-// Returns "uci, san, descriptive, numeric and umpire", for messages.
+// Returns the text "uci, san, descriptive, numeric and umpire" for messages.
 [[nodiscard]] std::string notation_keywords();
 
-// Returns the name of a square outside of a move. The name is "KR1" if the notation counts squares
-// from the side of `mover` (descriptive, UMPIRE), otherwise "h1". The numeric notation also uses
-// "h1", because 81 would look like a number.
+// Returns the name of a square, for texts that mention a square but no move. If the notation names
+// squares from the side of `mover` (descriptive, UMPIRE), the result is a name such as "KR1". For
+// the other notations, the result is a name such as "h1". The numeric notation also gives "h1",
+// because its own name of this square, "81", looks like a number.
 [[nodiscard]] std::string format_square(Color mover, Square square, Notation notation);
 
 enum class MoveTextFault : std::uint8_t {
@@ -70,12 +80,13 @@ struct MoveTextError {
   std::vector<Move> candidates;  // the moves that fit, or similar legal moves
 };
 
-// Requires: the move is legal in the position. Notation::uci accepts any move, because this
-// notation does not depend on the position.
+// Returns the move as text in this notation. Requires: the move is legal in the position, or the
+// notation is Notation::uci, which does not depend on the position.
 [[nodiscard]] std::string format_move(const Position& position, Move move, Notation notation);
 
-// Whether a JSON object for scripts has the additional key keyword(notation). Every such object
-// contains its moves in UCI and SAN.
+// Returns whether JSON output for scripts also gives each move in this notation, under a key of its
+// own. The name of this key is keyword(notation). JSON output always contains moves in UCI and SAN
+// notation, so these two notations need no additional key.
 [[nodiscard]] constexpr bool adds_json_key(Notation notation) {
   return notation != Notation::uci && notation != Notation::san;
 }
@@ -84,8 +95,8 @@ struct MoveTextError {
 [[nodiscard]] Result<Move, MoveTextError> parse_move(const Position& position,
                                                      std::string_view text, Notation notation);
 
-// Returns the legal move that the text names in any notation. The text is ambiguous if it names
-// different moves in two notations.
+// Returns the legal move that the text names in any of the notations. If the text names different
+// moves in two notations, the error is MoveTextFault::ambiguous.
 [[nodiscard]] Result<Move, MoveTextError> parse_move(const Position& position,
                                                      std::string_view text);
 

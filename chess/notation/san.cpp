@@ -52,7 +52,7 @@ std::string without_check_mark(const Position& position, Move move) {
 }
 
 // Removes marks that do not identify the move.
-void remove_remarks(std::string_view& text, Pattern& pattern) {
+void remove_suffixes(std::string_view& text, Pattern& pattern) {
   bool removed = true;
   while (removed) {
     removed = remove_ending(text, "!") || remove_ending(text, "?") || remove_ending(text, "+") ||
@@ -90,7 +90,7 @@ std::string format_san(const Position& position, Move move) {
 
 std::optional<Pattern> read_san(const Position& /*position*/, std::string_view text) {
   Pattern pattern;
-  remove_remarks(text, pattern);
+  remove_suffixes(text, pattern);
   pattern.castling = parse_castling(text);
   if (pattern.castling != Castling::unspecified) {
     return pattern;

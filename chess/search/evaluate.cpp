@@ -14,7 +14,7 @@
 namespace cheg::chess {
 namespace {
 
-// A value in the middle game and one in the endgame.
+// A value for the middle game and a value for the endgame.
 struct Weight {
   int middle = 0;
   int end = 0;
@@ -104,8 +104,8 @@ constexpr auto kPieceSquare = [] {
   return table;
 }();
 
-// The value of a man of `color` on this square. The mask changes nothing; it tells the compiler
-// that Square::none does not occur.
+// The value of a man of `color` on this square. The mask has no effect; it tells the compiler that
+// Square::none does not occur.
 Weight value_on(Color color, PieceType type, Square square) {
   return kPieceSquare[static_cast<std::size_t>(type)]
                      [static_cast<std::size_t>(relative(color, square)) & (kSquareCount - 1)];
@@ -137,13 +137,14 @@ bool is_unstoppable(const Position& position, Square pawn) {
     return false;
   }
   const Square promotion = make_square(file_of(pawn), us == Color::white ? 7 : 0);
-  const int steps = std::min(king_distance(pawn, promotion), 5);  // the first may be a double one
+  const int steps =
+      std::min(king_distance(pawn, promotion), 5);  // the first step may be a double step
   const int tempo = position.side_to_move() == them ? 1 : 0;
   return king_distance(position.king(them), promotion) - tempo > steps;
 }
 
 // Key squares: against a lone king, a pawn that is not on an edge file wins if its own king stands
-// this far ahead of it. Almost as good against a king with pawns.
+// this far ahead of it. Against a king with pawns this is almost as good.
 template <Color us>
 bool has_king_before(const Position& position, Square pawn) {
   constexpr Color them = ~us;

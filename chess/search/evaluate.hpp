@@ -6,14 +6,17 @@
 
 namespace cheg::chess {
 
-// The largest absolute value of an evaluation. Below kCertain.
+// The largest absolute value of an evaluation, in hundredths of a pawn. This value is less than
+// kCertain, above which a score is a certain win (host/score.hpp).
 inline constexpr Score kMostEvaluation = 9'000;
 
-// Evaluates any position, in hundredths of a pawn for the side to move, from -kMostEvaluation to
-// kMostEvaluation. Terms: material, piece squares, mobility, pawn structure and king safety,
-// interpolated between middle game and endgame by the pieces left; driving a bare king to squares
-// where it can be mated; a reduction if the material does not suffice to win. The move counters of
-// the position do not affect the evaluation, and the mirrored position has the same evaluation.
+// Returns the evaluation of any position for the side to move, in hundredths of a pawn. The result
+// is from -kMostEvaluation to kMostEvaluation. The main terms are material, piece squares,
+// mobility, pawn structure and king safety. Each term has a middle-game value and an endgame value.
+// The pieces on the board determine how much each of the two values counts. The evaluation is
+// reduced if the material does not suffice to win. A bonus rewards driving a bare king to squares
+// where it can be mated. The halfmove clock and the fullmove number do not affect the evaluation.
+// The mirrored position has the same evaluation.
 [[nodiscard]] Score evaluate(const Position& position);
 
 }  // namespace cheg::chess

@@ -1,4 +1,4 @@
-// Evaluation terms for endgames in which a count of men is misleading.
+// Evaluation terms for endgames in which the values of the men alone are misleading.
 #pragma once
 
 #include <algorithm>
@@ -11,17 +11,23 @@ namespace cheg::chess {
 
 inline constexpr int kFullChances = 16;
 
-// Returns the factor for the advantage of `better`, 0 to kFullChances. Without pawns, the factor is
-// 0 for a bare king, a single minor piece, or two knights against a side without pawns; it is small
-// if `better` is at most a minor piece ahead. With pawns, the factor is small for rook pawns and a
-// bishop of the wrong colour if the defending king stands in or beside the corner; it is half of
-// kFullChances for bishops of opposite colours.
+// Returns a factor, 0 to kFullChances, by which evaluate() reduces the advantage of the side
+// `better`. The factor is kFullChances except in the following cases.
+//
+// If `better` has no pawns, the factor is 0 for a bare king, for a single minor piece, and for two
+// knights against a side without pawns. In all other cases in which `better` has no pawns, the
+// factor is small if `better` is at most a minor piece ahead.
+//
+// If `better` has pawns, the factor is small for bishops of the wrong colour: all pawns of `better`
+// are on the same edge file, its only pieces are bishops that cannot control the promotion square,
+// and the defending king stands on this square or next to it. The factor is half of kFullChances if
+// the only piece of each side is a bishop, and the bishops are of opposite colours.
 [[nodiscard]] int winning_chances(const Position& position, Color better);
 
 // Returns the bonus of `us` for driving a bare king towards mate. The bonus grows as the bare king
-// comes nearer to the edge and a corner (with bishop and knight, a corner that the bishop guards),
-// and as our king comes nearer to the bare king. Returns 0 if our men cannot force mate or the
-// other king is not bare. The bonus is never negative.
+// comes nearer to the edge and to a corner. With bishop and knight, only a corner that the bishop
+// can attack counts. The bonus also grows as our king comes nearer to the bare king. The bonus is 0
+// if our men cannot force mate or if the other king is not bare. It is never negative.
 [[nodiscard]] Score mop_up(const Position& position, Color us);
 
 }  // namespace cheg::chess

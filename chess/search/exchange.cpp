@@ -47,7 +47,7 @@ Score exchange_gain(const Position& position, Move move) {
     PieceType type{};
     const Square from = cheapest(position, attackers & position.pieces(side), type);
     if (type == PieceType::king && (attackers & position.pieces(~side)) != kNoSquares) {
-      break;  // the king may not go there
+      break;  // the king may not capture there
     }
     gains[captures] = exchange_value(standing) - gains[captures - 1];
     ++captures;

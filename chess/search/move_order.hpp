@@ -12,9 +12,10 @@
 
 namespace cheg::chess {
 
-// Whether the move is neither a capture nor a promotion. Requires: the move is legal.
+// Returns whether the move is neither a capture nor a promotion. Requires: the move is legal.
 [[nodiscard]] inline bool is_quiet(const Position& position, Move move) {
-  // Does not check is_legal(), because the search calls this function for every move of every node.
+  // The function does not check is_legal(), because the search calls the function for every move of
+  // every node.
   CHEG_REQUIRE(contains(position.pieces(position.side_to_move()), move.from()));
   return position.piece_on(move.to()) == Piece::none &&
          (move.kind() == MoveKind::normal || move.kind() == MoveKind::castling);
@@ -28,14 +29,14 @@ class History {
 
   void clear();
 
-  // The score of the move, -kCeiling to kCeiling.
+  // Returns the score of the move, -kCeiling to kCeiling.
   [[nodiscard]] int score(Color color, Move move) const {
     return scores_[static_cast<std::size_t>(color)][static_cast<std::size_t>(move.from())]
                   [static_cast<std::size_t>(move.to())];
   }
 
-  // Rewards a move for a cutoff (bonus > 0), or penalises it for having caused none (bonus < 0).
-  // Requires: abs(bonus) <= kCeiling.
+  // Adds a positive bonus to the score of a move that has caused a cutoff, or a negative bonus to
+  // the score of a move that has caused no cutoff. Requires: abs(bonus) <= kCeiling.
   void add(Color color, Move move, int bonus);
 
  private:
@@ -43,8 +44,8 @@ class History {
   std::array<std::array<ScorePerSquare, kSquareCount>, kColorCount> scores_{};
 };
 
-// The last two quiet moves that caused cutoffs at a ply (killer moves). Move{} stands for a missing
-// move.
+// The last two quiet moves that caused cutoffs at a ply (killer moves). An element is Move{} if
+// there is no such move.
 struct Killers {
   std::array<Move, 2> moves{};
 
@@ -56,20 +57,24 @@ struct Killers {
   }
 };
 
-// Returns the moves of a list in this order: the move from the transposition table; captures and
-// promotions that do not lose material, largest gain first; killer moves; quiet moves by history
-// score; losing captures.
+// Returns the moves of a list in this order:
+// - the move from the transposition table;
+// - captures and promotions that do not lose material, largest gain first;
+// - killer moves;
+// - other quiet moves, highest history score first;
+// - captures and promotions that lose material.
 class MoveOrder {
  public:
-  // Sorts `moves`, which must outlive this object. `table_move` may be any move.
+  // The list `moves` must outlive this object, which changes the order of the list. `table_move` is
+  // the move from the transposition table. It need not be in the list.
   MoveOrder(MoveList& moves, const Position& position, Move table_move, const Killers& killers,
             const History& history);
 
-  // Returns the next move. Requires: the function has returned fewer than moves.size() moves.
+  // Returns the next move. Requires: next() has not yet returned all moves of the list.
   [[nodiscard]] Move next();
 
-  // Whether the last move returned is a capture or promotion that loses material. Requires: next()
-  // has been called.
+  // Returns whether the last move returned is a capture or promotion that loses material. Requires:
+  // next() has been called.
   [[nodiscard]] bool was_losing_capture() const {
     CHEG_REQUIRE(taken_ > 0);
     return scores_[taken_ - 1] < kLosing;

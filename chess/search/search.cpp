@@ -34,7 +34,7 @@ bool Search::is_stopped() const {
 }
 
 bool Search::is_time_up() const {
-  constexpr std::chrono::hours kForever{24 * 365};  // does not overflow any clock
+  constexpr std::chrono::hours kForever{24 * 365};  // small enough not to overflow a clock
   if (!time_ || (pondering_ != nullptr && pondering_->load(std::memory_order_relaxed))) {
     return false;
   }
@@ -51,7 +51,7 @@ void Search::begin(const Game& game, const SearchLimits& limits, Advisor* adviso
   pondering_ = limits.pondering;
   deadline_.reset();
   if (advisor != advisor_) {
-    table_.clear();  // its scores differ
+    table_.clear();  // the scores of another advisor differ
   }
   advisor_ = advisor;
   stop_ = limits.stop;
@@ -157,7 +157,7 @@ SearchResult Search::search(const Game& game, const SearchLimits& limits, Adviso
     return first;
   }
   choose_root_moves(legal, limits.root_moves);
-  // The result if not even the first iteration finishes.
+  // The result if the first iteration does not finish.
   const TableEntry* known = table_.find(root.key());
   MoveList moves = root_moves_;
   first.move = MoveOrder(moves, root, known == nullptr ? Move{} : Move::from_bits(known->move),
@@ -188,7 +188,12 @@ SearchResult Search::search(const Game& game, const SearchLimits& limits, Adviso
     if (stopped_) {
       break;
     }
-    std::ranges::stable_sort(lines, std::ranges::greater(), &SearchResult::score);
+    // The advisor's move is the move that will be played, whatever the search says of others.
+    std::ranges::stable_sort(lines, [](const SearchResult& a, const SearchResult& b) {
+      const bool is_advised = a.advice.kind == Advice::Kind::move;
+      const bool is_other_advised = b.advice.kind == Advice::Kind::move;
+      return is_advised != is_other_advised ? is_advised : a.score > b.score;
+    });
     for (std::size_t i = 0; i < lines.size(); ++i) {
       lines[i].number = static_cast<int>(i) + 1;
       report(lines[i]);
@@ -196,7 +201,8 @@ SearchResult Search::search(const Game& game, const SearchLimits& limits, Adviso
         limits.on_iteration(lines[i]);
       }
     }
-    // Everything was searched to the end of the game: deeper iterations cannot change the result.
+    // Every line was searched to the end of the game, so deeper iterations cannot change the
+    // result.
     if (!reached_horizon_) {
       break;
     }

@@ -20,14 +20,15 @@
 
 namespace cheg::chess {
 
-// The largest depth of an iteration, in plies. Extensions may lengthen lines to twice this depth.
+// The largest depth of an iteration, in plies. With extensions, a line may be twice as long.
 inline constexpr int kMostDepth = kMostPlies / 2;
 
 struct SearchOptions {
   std::size_t hash_mebibytes = 16;  // size of the transposition table; 0: no table
 
-  // If true, the search uses extensions, reductions and quiescence search. If false, every line
-  // ends at the same depth with evaluate(), and the score is that of plain minimax.
+  // If `selective` is true, the search uses extensions, reductions and quiescence search. If
+  // `selective` is false, the search evaluates every line at the same depth, and the score is the
+  // score of plain minimax.
   bool selective = true;
 };
 
@@ -35,66 +36,71 @@ struct SearchResult {
   Move move{};      // the best move found; Move{} if the game is over at the root
   Score score = 0;  // score for the side to move at the root
   Line line;        // the principal variation, `move` first
-  // The depth of the last finished iteration. The depth is 0 if no iteration was finished: then
-  // `move` is a legal move, `line` contains only this move, and the score is the evaluation of the
+  // The depth of the last finished iteration, in plies. If no iteration has finished, `depth` is 0,
+  // `move` is any legal move, `line` contains only this move, and `score` is the evaluation of the
   // root.
   int depth = 0;
   int selective_depth = 0;  // the ply of the deepest node
   std::uint64_t nodes = 0;  // nodes visited so far
   std::chrono::nanoseconds time{0};
-  int hash_permille = 0;  // use of the transposition table
-  // The advisor's answer at the root in the last finished iteration. If the kind of the answer is
-  // `move`, the answer contains the move of this result. If the kind is `value`, the search itself
-  // chose the move.
+  int hash_permille = 0;  // the used part of the transposition table, per mille
+  // The advisor's answer at the root in the last finished iteration. If the kind of this answer is
+  // `move`, the advisor chose the move of this result. If the kind is `value`, the search chose the
+  // move.
   Advice advice;
   bool game_over = false;  // the root has no legal move; the score tells checkmate from stalemate
   int number = 1;          // rank of the line, 1 for the best line; see SearchLimits::lines
 };
 
-// Limits that end a search. If the root has a legal move, the search returns a legal move,
-// whichever limit ends the search.
+// Limits that end a search. Whichever limit ends the search, the search returns a legal move if the
+// root has one.
 struct SearchLimits {
   int depth = kMostDepth;  // the last iteration; clamped to 1..kMostDepth
   int first_depth = 1;     // the first iteration
   std::uint64_t nodes = std::numeric_limits<std::uint64_t>::max();  // most nodes visited
   std::optional<std::chrono::nanoseconds> time;
-  // While the flag is true, `time` does not run. Any thread may set the flag to false.
+  // While this flag is true, the time limit `time` does not count down. Any thread may set the flag
+  // to false.
   const std::atomic<bool>* pondering = nullptr;
-  // When the flag becomes true, the search ends within about a millisecond. Any thread may set the
+  // When this flag becomes true, the search ends within about a millisecond. Any thread may set the
   // flag.
   const std::atomic<bool>* stop = nullptr;
-  // The moves searched at the root. The search ignores illegal moves in this list. If no legal move
-  // remains, the search uses all legal moves.
+  // The moves searched at the root. The search ignores illegal moves in this list. If the list
+  // contains no legal move, the search uses all legal moves.
   std::vector<Move> root_moves;
   // The number of best moves to report, each with its own score and line (MultiPV). At the root,
-  // the search asks the advisor only for the first line.
+  // the search asks the advisor only when it searches the first of these lines.
   int lines = 1;
-  // Called by the searching thread after each finished iteration, once for each line, best line
-  // first. An exception ends the search and passes through search().
+  // The searching thread calls this function after each finished iteration, once for each line,
+  // best line first. If the function throws an exception, the search ends, and search() throws the
+  // same exception.
   std::function<void(const SearchResult&)> on_iteration;
 };
 
-// An alpha-beta search: iterative deepening with aspiration windows, principal variation search
-// (Marsland and Campbell 1982), transposition table, quiescence search of captures, promotions and
-// answers to checks, extension of checks, reduction of late quiet moves. The search does not use
-// null-move pruning, because this fails in zugzwang, which is common in endgames.
+// An alpha-beta search with iterative deepening, aspiration windows, principal variation search
+// (Marsland and Campbell 1982) and a transposition table. The quiescence search tries captures,
+// promotions and answers to checks. The search extends checks and reduces late quiet moves. The
+// search does not use null-move pruning, because null-move pruning fails in zugzwang, which is
+// common in endgames.
 //
-// The search asks the advisor (advisor.hpp) at every node that the advisor covers, except at nodes
-// where the game is over or the line has kMostPlies moves. Below the root, a position is a draw by
-// repetition if it has occurred at the root or later, or twice before the root. The root itself is
-// never a draw.
+// The search asks the advisor (host/advisor.hpp) at every node that the advisor covers. The search
+// does not ask at nodes where the game is over or where the line has kMostPlies moves. Below the
+// root, a position is a draw by repetition in two cases: it has already occurred at the root or
+// later in the current line, or it has occurred twice in the game before the root. The search never
+// treats the root as a draw by repetition, by the fifty-move rule or by insufficient material.
 //
 // An object searches one position at a time. Its transposition table stays valid for the next
-// search with the same advisor. Different objects are independent. An object takes about 20 KiB,
-// plus 140 KiB and the table on the heap. During a search, it allocates only the keys of the game's
-// positions and the requested lines.
+// search with the same advisor. Different objects are independent of each other. An object itself
+// takes about 20 KiB. On the heap, it takes another 140 KiB and the memory of the transposition
+// table. During a search, an object allocates memory only for the keys of the game's positions and
+// for the lines that it reports.
 class Search final : private Host {
  public:
   // Throws std::bad_alloc if there is no memory for the table.
   explicit Search(const SearchOptions& options = {});
 
-  // Searches the last position of the game. `advisor` may be nullptr. Exceptions of the advisor
-  // pass through this function; the object stays usable.
+  // Searches the last position of the game. `advisor` may be nullptr. If the advisor throws an
+  // exception, this function throws the same exception, and the object stays usable.
   SearchResult search(const Game& game, const SearchLimits& limits, Advisor* advisor = nullptr);
 
   // Clears the transposition table. Call this function when the advisor's answers change, for
@@ -102,7 +108,7 @@ class Search final : private Host {
   void clear() { table_.clear(); }
 
  private:
-  // A node on the current path from the root.
+  // A node on the path from the root to the current node.
   struct SearchNode {
     Position position;
     Line line;  // variation found below this node
@@ -126,13 +132,15 @@ class Search final : private Host {
   // meaningless if stopped_ is true.
   Score visit(int ply, int depth, Score alpha, Score beta, Line& line);
   Score search_full_width(int ply, Score alpha, Score beta, Line& line);
-  // Returns the number of plies by which the first search of a move is reduced. The move has been
-  // played, and `number` is its place among the moves of the node; it is not the first move.
+  // Returns the number of plies by which the search reduces the depth when it first searches the
+  // move. `number` is the place of the move among the moves of the node. Requires: the move has
+  // been played, and it is not the first move of the node.
   [[nodiscard]] int reduction_of(int ply, Move move, std::size_t number,
                                  bool is_on_variation) const;
-  // Searches a move that has been played and is not the first move of its node. The first search
-  // has a null window and a reduced depth. While the score is above alpha, the move is searched
-  // again: first with the full depth, then with the full window.
+  // Searches the position after a move. Requires: the move has been played, and it is not the first
+  // move of its node. The first search has a null window and a reduced depth. If the score is above
+  // alpha, the position is searched again with the full depth. If the score is still above alpha,
+  // the position is searched once more with the full window.
   Score search_later_move(int ply, int depth, int reduction, Score alpha, Score beta, Line& line);
   Score search_quiescence(int ply, Score alpha, Score beta, Line& line);
   Score value_of_leaf(int ply);

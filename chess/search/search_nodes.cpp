@@ -14,8 +14,8 @@ namespace {
 
 constexpr Score kDrawScore = 0;
 
-// The reduction in plies of the move with this number (from 0): about the product of the
-// logarithms.
+// The reduction, in plies, of the move with this number (from 0). It is about the product of the
+// logarithms of depth and number.
 constexpr int late_move_reduction(int depth, std::size_t number) {
   constexpr int kLeastDepth = 3;
   constexpr std::size_t kFirstReduced = 3;
@@ -34,7 +34,8 @@ bool is_far_pawn_move(const Position& position, Move move) {
          relative_rank(position.side_to_move(), move.to()) >= kSixthRank;
 }
 
-// A capture that may leave the opponent without winning material: it is worth any price.
+// Whether the move is a capture after which the opponent may lack the material to win. Such a
+// capture is worth any price.
 bool takes_last_pawn(const Position& position, Move move) {
   return type_of(position.piece_on(move.to())) == PieceType::pawn &&
          count(position.pieces(~position.side_to_move(), PieceType::pawn)) == 1;
@@ -153,7 +154,7 @@ std::optional<Score> Search::ask_advisor(int ply, Score alpha, Score beta, Line&
     }
     root_advice_ = advice;
   }
-  // A value has no move, and the root needs one.
+  // An answer that is only a value has no move, but the root needs one.
   if (advice.kind == Advice::Kind::move || (advice.kind == Advice::Kind::value && ply > 0)) {
     return advice.score;
   }

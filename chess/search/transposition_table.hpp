@@ -20,7 +20,8 @@ enum class Bound : std::uint8_t {
   exact
 };
 
-// An entry of the table. An entry has 16 bytes; a cache line contains four entries.
+// An entry of the table. An entry has 16 bytes. Four entries form a cluster, which fills one cache
+// line.
 struct TableEntry {
   Key key = 0;
   std::int16_t score = 0;  // converted by to_table()
@@ -31,8 +32,11 @@ struct TableEntry {
 };
 static_assert(sizeof(TableEntry) == 16);
 
-// Scores above kCertain depend on the number of plies from the root. The table stores the number of
-// plies from the node instead, because the same position may occur at another ply.
+// The function to_table() converts a score of the search to a score in the table, and from_table()
+// converts it back. The parameter `ply` is the number of plies from the root to the node. In the
+// search, a score above kCertain depends on the number of plies from the root to the win. In the
+// table, the score depends on the number of plies from the node instead, because the same position
+// may occur at another ply.
 [[nodiscard]] constexpr Score to_table(Score score, int ply) {
   return score > kCertain ? score + ply : score < -kCertain ? score - ply : score;
 }
@@ -40,34 +44,35 @@ static_assert(sizeof(TableEntry) == 16);
   return score > kCertain ? score - ply : score < -kCertain ? score + ply : score;
 }
 
-// Not thread-safe.
+// A transposition table. This class is not thread-safe.
 class TranspositionTable {
  public:
-  // The number of clusters is the largest power of two that fits into `mebibytes`. With 0 the table
-  // stays empty. Throws std::bad_alloc.
+  // Creates a table of at most `mebibytes` MiB; the number of clusters is the largest possible
+  // power of two. If `mebibytes` is 0, the table stays empty. Throws std::bad_alloc.
   explicit TranspositionTable(std::size_t mebibytes);
 
   // Removes all entries.
   void clear();
 
-  // Marks all present entries as old; old entries are replaced first.
+  // Marks all present entries as old. The table replaces old entries first.
   void new_search() { ++generation_; }
 
   // Returns the entry with this key, or nullptr. The pointer is valid until the next call of a
-  // non-const function. The function compares the full 64-bit key, so a false match is very
-  // unlikely.
+  // non-const function. The function compares all 64 bits of the key, so the entry of another
+  // position is very unlikely to match.
   [[nodiscard]] const TableEntry* find(Key key) const;
 
-  // Stores a score (see to_table) and the best move. If `move` is Move{}, a move stored before
-  // stays. A stored score of the current search that is at least five plies deeper also stays,
-  // unless the new score is exact. Requires: bound != Bound::none, 0 <= depth <= 255.
+  // Stores a score that to_table() has converted, and the best move. If `move` is Move{}, the entry
+  // keeps its earlier move. A new score that is not exact does not replace an earlier score of the
+  // current search that is at least five plies deeper. Requires: bound != Bound::none, 0 <= depth
+  // <= 255.
   void store(Key key, int depth, Score score, Bound bound, Move move);
 
-  // Stores a best move. A score stored before stays.
+  // Stores a best move without a score. The entry keeps its earlier score.
   void store_move(Key key, Move move);
 
-  // The share of entries that the current search has written, per mille, estimated from the first
-  // thousand entries.
+  // Returns an estimate of the share of entries that the current search has written, in
+  // thousandths. Examines only the first thousand entries.
   [[nodiscard]] int permille_full() const;
 
   // Prefetches the cluster of this key.
@@ -87,7 +92,8 @@ class TranspositionTable {
   [[nodiscard]] std::size_t index(Key key) const {
     return static_cast<std::size_t>(key) & (clusters_.size() - 1);
   }
-  // The entry with this key, or the entry to replace. Requires: the table is not empty.
+  // Returns the entry with this key, or the entry that a new entry with this key would replace.
+  // Requires: the table is not empty.
   [[nodiscard]] TableEntry& place_for(Key key);
 
   std::vector<Cluster> clusters_;  // their number is a power of two, or 0

@@ -1,5 +1,5 @@
-// Looks up the values of captures and promotions, the moves that change the material, in the tables
-// of smaller endings.
+// Looks up the values of captures and promotions in the tables of smaller endings. No other moves
+// change the material.
 #pragma once
 
 #include <array>
@@ -10,7 +10,7 @@
 
 namespace cheg::chess::tablebase {
 
-// The best value that a side gets by a capture or promotion.
+// The best value that a side can get by a capture or promotion.
 struct Departure {
   bool exists = false;
   TableValue value{Wdl::loss, 0};
@@ -33,13 +33,15 @@ class Conversions {
   // object.
   Conversions(const Layout& layout, const TableSet& smaller);
 
-  // Returns the byte of the smaller table for the position in which `man`, of colour `us`, has
-  // moved to `to` and the other side is to move. `promotion` is PieceType::none if the man does not
-  // promote. `captured` is the captured man, or kNobody. Returns kDraw if only the kings remain.
+  // Returns the byte that a smaller table contains for the position after a move, with the other
+  // side to move. In this move, the man with the number `man`, of colour `us`, goes to the square
+  // `to`. `promotion` is PieceType::none if the man does not promote. `captured` is the number of
+  // the captured man, or kNobody. Returns kDraw if only the kings remain.
   [[nodiscard]] Byte after(const Squares& squares, std::size_t man, Square to, PieceType promotion,
                            std::size_t captured, Color us) const;
 
-  // The table in which after() looks this move up; nullptr if only the kings remain.
+  // Returns the table in which after() finds the value of this move, or nullptr if only the kings
+  // remain.
   [[nodiscard]] const Table* table_after(std::size_t man, PieceType promotion,
                                          std::size_t captured) const {
     return targets_[index_of(man, promotion, captured)].table;
@@ -52,7 +54,8 @@ class Conversions {
     std::array<std::uint8_t, kMostMen> from{};  // our man for each man of the smaller table
   };
   static constexpr std::size_t kCaptures = kMostMen + 1;
-  // By man, promotion (queen to knight, or none) and man captured.
+  // Returns the index of a move in targets_. `man` is the number of the moving man. `captured` is
+  // the number of the captured man, or kNobody. `promotion` may be PieceType::none.
   [[nodiscard]] static std::size_t index_of(std::size_t man, PieceType promotion,
                                             std::size_t captured) {
     return (man * (kPieceTypeCount + 1) + static_cast<std::size_t>(promotion)) * kCaptures +

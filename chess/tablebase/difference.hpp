@@ -1,4 +1,4 @@
-// Compares the table of a file with the generated table.
+// Compares a table from a file with the table that CHEG generates.
 #pragma once
 
 #include <optional>
@@ -8,9 +8,10 @@
 
 namespace cheg::chess::tablebase {
 
-// Describes in words how `table` differs from `right`: the number of wrong entries, and the first
-// legal position with a wrong entry, with both values. Returns nothing if the tables are equal.
-// Requires: both tables have the same material.
+// Returns a text that says how `table` differs from the correct table `right`. The text contains
+// the number of wrong entries. It also contains the first legal position with a wrong entry and the
+// values of this position in both tables. Returns nothing if the tables are equal. Requires: both
+// tables have the same material.
 [[nodiscard]] std::optional<std::string> difference(const Table& table, const Table& right);
 
 }  // namespace cheg::chess::tablebase

@@ -1,6 +1,7 @@
-// The moves of a few men on given squares. Table generation calls this hundreds of millions of
-// times, so this file uses a list of squares instead of a Position, and shares work between the two
-// sides to move. The moves include neither castling nor en passant captures.
+// Generates the moves of a few men on given squares. Table generation needs the moves of hundreds
+// of millions of positions. For speed, this file uses a list of squares instead of a Position. It
+// computes the attacks of all men only once and then finds the moves of both sides. The moves
+// include neither castling nor en passant captures.
 #pragma once
 
 #include <array>
@@ -12,13 +13,13 @@
 
 namespace cheg::chess::tablebase {
 
-// Men on squares, with the moves of both sides. Men are numbered as in Layout::men().
+// A few men on squares, and the moves of both sides. Men are numbered as in Layout::men().
 class FewMen {
  public:
   // Requires: `men` outlives this object.
   explicit FewMen(std::span<const Piece> men) : men_(men) {}
 
-  // Places the men. Returns false if two men share a square.
+  // Puts each man on its square. Returns false if two men are on the same square.
   bool place(const Squares& squares);
 
   [[nodiscard]] Bitboard occupied() const { return by_color_[0] | by_color_[1]; }
@@ -27,18 +28,19 @@ class FewMen {
   }
   [[nodiscard]] Square square(std::size_t man) const { return squares_[man]; }
 
-  // Whether the king of this colour is attacked.
+  // Returns whether the king of this colour is attacked.
   [[nodiscard]] bool in_check(Color color) const {
     return (attacked_[static_cast<std::size_t>(~color)] & bit(king(color))) != kNoSquares;
   }
 
-  // Calls use(man, targets) for each man of the colour; `targets` are its legal destination
-  // squares, captures included, and may be empty. Requires: the other side is not in check.
+  // Calls use(man, targets) for each man of the colour, but in double check only for the king.
+  // `targets` contains the squares to which the man may legally move, captures included, and may be
+  // empty. Requires: the other side is not in check.
   template <class Use>
   void legal_targets(Color us, Use use) const;
 
  private:
-  // Check and pin masks of one side.
+  // The masks of one side for checks and pins.
   struct KingLines {
     Bitboard answers = kAllSquares;  // squares that answer a check
     bool double_check = false;
@@ -113,8 +115,8 @@ inline Bitboard FewMen::king_targets(Color us) const {
   const Bitboard steps = king_attacks(from) & ~pieces(us);
   Bitboard attacked = attacked_[static_cast<std::size_t>(~us)];
   if (contains(attacked, from)) {
-    // Our king is transparent to sliders: a king in check cannot retreat along the line of the
-    // check.
+    // The attacks of checking men are computed without our king, because a king in check cannot
+    // retreat along the line of the check.
     for (std::size_t man = 2; man < men_.size(); ++man) {
       if (color_of(men_[man]) != us && contains(attacks_[man], from)) {
         attacked |= attacks_of(man, occupied() ^ bit(from));
@@ -142,8 +144,8 @@ inline FewMen::KingLines FewMen::lines_of(Color us) const {
     if (type_of(men_[man]) < PieceType::bishop) {
       continue;
     }
-    // A pin: exactly one man stands between our king and a slider that moves along this line, and
-    // it is ours.
+    // Our man is pinned if it is the only man between our king and a slider that moves along this
+    // line.
     const Bitboard line = between(own_king, from) | bit(from);
     const Bitboard blocker = between(own_king, from) & occupied();
     if (blocker == kNoSquares || more_than_one(blocker) || (blocker & pieces(us)) == kNoSquares ||

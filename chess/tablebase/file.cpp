@@ -6,7 +6,6 @@
 #include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
-#include <xxhash.h>
 
 #include <array>
 #include <bit>
@@ -15,11 +14,11 @@
 #include <cstdio>
 #include <cstring>
 #include <memory>
-#include <new>
 #include <span>
 #include <system_error>
 #include <utility>
 
+#include "base/checksum.hpp"
 #include "base/require.hpp"
 
 namespace cheg::chess::tablebase {
@@ -66,7 +65,7 @@ class Descriptor {
 // Opens the temporary file for writing, or creates it, and waits until no other process has it. Its
 // name is always the same, so the next process reuses the file of a process that was killed.
 Descriptor open_alone(const std::string& path) {
-  constexpr int kMostAttempts = 1000;  // each is another process that has just finished
+  constexpr int kMostAttempts = 1000;  // each attempt means that another process has just finished
   for (int attempt = 0; attempt < kMostAttempts; ++attempt) {
     constexpr mode_t kMode = 0666;
     Descriptor file(open(path.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, kMode));
@@ -84,7 +83,7 @@ Descriptor open_alone(const std::string& path) {
     }
     return file;
   }
-  return Descriptor(-1);  // the folder does not show the file, and errno says why
+  return Descriptor(-1);  // the file cannot be examined; errno has the reason
 }
 
 // A file mapped into memory, read only.
@@ -118,17 +117,12 @@ class Mapping {
 using Parts = std::array<std::span<const Byte>, kColorCount>;
 
 std::uint64_t checksum(const TableHeader& header, const Parts& parts) {
-  const std::unique_ptr<XXH3_state_t, decltype(&XXH3_freeState)> state(XXH3_createState(),
-                                                                       XXH3_freeState);
-  if (state == nullptr) {  // a C library returns this instead of throwing
-    throw std::bad_alloc();
-  }
-  XXH3_64bits_reset(state.get());
-  XXH3_64bits_update(state.get(), &header, offsetof(TableHeader, checksum));
+  Checksum sum;
+  sum.add(&header, offsetof(TableHeader, checksum));
   for (const auto part : parts) {
-    XXH3_64bits_update(state.get(), part.data(), part.size());
+    sum.add(part.data(), part.size());
   }
-  return XXH3_64bits_digest(state.get());
+  return sum.get();
 }
 
 TableHeader header_for(MaterialSignature material, std::size_t size) {
@@ -250,7 +244,7 @@ std::optional<std::string> write_table(const Table& table, const std::filesystem
                        fsync(file.get()) == 0 && std::rename(part.c_str(), path.c_str()) == 0;
   if (!written) {
     const int error = errno;
-    unlink(part.c_str());  // before the message, for which memory may be missing
+    unlink(part.c_str());  // before the message is made, because there may be no memory for it
     errno = error;
     return fmt::format("cannot write {}: {}", path.string(), system_message());
   }

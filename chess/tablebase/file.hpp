@@ -1,5 +1,5 @@
-// Table files: a header of 64 bytes, then the entries with White to move, then those with Black to
-// move, one byte each, as in memory.
+// Reads and writes table files. A table file consists of a header of 64 bytes, the entries with
+// White to move, and the entries with Black to move. Each entry is one byte, the same as in memory.
 //
 //   offset  bytes
 //        0      8  the magic bytes 89 'C' 'H' 'E' 'G' 'T' 'B' 0a
@@ -9,11 +9,14 @@
 //       40     16  zeros
 //       56      8  checksum: XXH3 (64 bits) of the whole file without this field
 //
-// Numbers are little-endian. Reading maps the file into memory and checks the header and the
-// checksum. Reading does not check the values: it accepts a file with wrong values and a correct
-// checksum. A proof therefore trusts no file (Trust in store.hpp). A file in use may be replaced or
-// deleted, but must not be modified: writing to it changes the table, and truncating it ends the
-// reading process (SIGBUS).
+// Numbers are little-endian. The function read_table() maps the file into memory and checks the
+// header and the checksum. The function does not check the values: it accepts a file with wrong
+// values and a correct checksum. A proof therefore does not trust the values of a file (see Trust
+// in store.hpp).
+//
+// A file in use may be replaced or deleted, but must not be modified. A process that writes to the
+// file changes the table of every process that uses it. A process that truncates the file ends
+// these processes with the signal SIGBUS.
 #pragma once
 
 #include <cstdint>
@@ -29,21 +32,21 @@ namespace cheg::chess::tablebase {
 
 inline constexpr std::uint32_t kFileVersion = 1;
 
-// "KRK.chegtb".
+// Returns the name of the table file of this material, such as "KRK.chegtb".
 [[nodiscard]] std::string file_name(MaterialSignature material);
 
-// The reason why the table of a file could not be read.
+// The reason why a table could not be read from a file.
 struct FileError {
   std::string message;      // with the path, without a full stop
   bool is_missing = false;  // true: the file does not exist; false: it is invalid
 };
 
-// Returns the checksum that the file of this table contains. Different tables have the same
-// checksum only by a very unlikely chance. The checksum is no protection against forged files.
+// Returns the checksum that the file of this table contains. It is very unlikely that different
+// tables have the same checksum. The checksum is no protection against forged files.
 [[nodiscard]] std::uint64_t checksum_of(const Table& table);
 
-// Returns the message for a table that has no value for a legal position. The message names the
-// ending and says how to replace the table. It has no full stop.
+// Returns the error message for a table that has no value for some legal position. The message
+// names the ending and says how to replace the table. It does not end with a full stop.
 [[nodiscard]] std::string wrong_table_message(MaterialSignature material);
 
 // Reads the table of this material from a file. Requires: material == canonical(material); the

@@ -61,7 +61,7 @@ void FirstLook::look_at(const FewMen& men, const Squares& squares, std::size_t p
   if (departure.value.outcome == Wdl::win) {
     findings.wins[of(us)][ply].push_back(static_cast<std::uint32_t>(place));
   } else if (departure.value.outcome == Wdl::loss) {
-    // All of them together count as one more move, which loses when the last of them loses.
+    // All these moves together count as one more move. It loses when the last of them loses.
     moves = static_cast<std::uint8_t>(staying + 1);
     findings.losses[of(us)][ply].push_back(static_cast<std::uint32_t>(place));
   }

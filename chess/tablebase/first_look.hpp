@@ -1,4 +1,5 @@
-// The first step of a generation: visits every position once. Private to generate.cpp.
+// The first step of generating a table: visits every position once. This header is private to
+// generate.cpp.
 #pragma once
 
 #include <array>
@@ -12,9 +13,10 @@
 
 namespace cheg::chess::tablebase {
 
-// A double step of a pawn that the other side may answer with an en passant capture. Tables contain
-// only positions without en passant rights, so the value of this move combines two values: the
-// value of the position after the move and the value of the best en passant capture.
+// A pawn's double step, which the other side may answer with an en passant capture. A table
+// contains only positions without en passant rights. The value of a double step is therefore
+// computed from two values: the value of the position after the step without the en passant right,
+// and the value of the best en passant capture.
 struct DoubleStep {
   Color us;
   std::size_t before;
@@ -23,28 +25,32 @@ struct DoubleStep {
   bool is_only_move;  // the other side has no other move
 };
 
-// The findings of one thread.
+// The facts that one thread has found in the positions that it has visited.
 struct FirstFindings {
   using Places = std::vector<std::uint32_t>;
-  // Both arrays are indexed by side to move and ply. `wins`: the positions that a capture or
-  // promotion settles at this ply. `losses`: the positions whose captures and promotions have all
-  // lost by this ply.
+  // Both arrays are indexed by the side to move and a number of plies to mate. An element of `wins`
+  // contains the positions in which the best capture or promotion wins in this number of plies. An
+  // element of `losses` contains the positions in which all captures and promotions lose, and the
+  // slowest of them loses in this number of plies.
   std::array<std::array<Places, kMostPliesToMate + 2>, kColorCount> wins;
   std::array<std::array<Places, kMostPliesToMate + 2>, kColorCount> losses;
   std::vector<DoubleStep> double_steps;
-  // A smaller table that has no value for a legal position; nullptr if no such table was found.
+  // A smaller table that has no value for a legal position, or nullptr if no such table has been
+  // found.
   const Table* wrong = nullptr;
 };
 
-// Finds out for each position whether it is legal, how many moves keep the material, and which best
-// value a capture or promotion has. Settles checkmates.
+// Finds three facts about each position: whether the position is legal, how many of its moves do
+// not change the material, and the best value of its captures and promotions. Stores the values of
+// checkmates in the table.
 class FirstLook {
  public:
-  // Both tables must outlive this object.
+  // Requires: `table` and `smaller` outlive this object.
   FirstLook(UnfinishedTable& table, const TableSet& smaller)
       : table_(table), layout_(*table.layout), conversions_(layout_, smaller) {}
 
-  // Several threads may process different blocks at the same time, each with its own findings.
+  // Visits the positions of a block. Several threads may process different blocks at the same time
+  // if each thread uses its own `findings`.
   void look_at_block(std::size_t block, FirstFindings& findings);
 
  private:

@@ -1,4 +1,4 @@
-// The folder of a user's tables.
+// The folder in which CHEG keeps a user's tables.
 #pragma once
 
 #include <filesystem>
@@ -6,9 +6,10 @@
 
 namespace cheg::chess::tablebase {
 
-// Returns $CHEG_TABLES, or cheg/ in the user's cache folder ($XDG_CACHE_HOME, otherwise ~/.cache).
-// Returns nothing if none of these is set. The function reads the environment, so no other thread
-// may change the environment during the call.
+// Returns the value of the environment variable CHEG_TABLES if it is set. Otherwise, returns
+// $XDG_CACHE_HOME/cheg if XDG_CACHE_HOME is an absolute path, or else $HOME/.cache/cheg if HOME is
+// an absolute path. Otherwise, returns nothing. No other thread may change the environment during
+// the call.
 [[nodiscard]] std::optional<std::filesystem::path> default_folder();
 
 }  // namespace cheg::chess::tablebase

@@ -1,12 +1,14 @@
-// Retrograde analysis: computes the table of an ending from those of the smaller endings.
+// Retrograde analysis: computes the table of an ending from the tables of the smaller endings.
 //
-// The first pass visits every position once. It finds out whether the position is legal, how many
-// of its moves keep the material, and which best value a capture or promotion has. Then the
-// analysis goes backwards from the mates, ply by ply. It visits the predecessors of each position
-// solved at the current ply. A predecessor with a move to a lost position is won. A predecessor
-// whose moves all lead to won positions is lost. King moves lead to another block, so a thread
-// reads them from the neighbouring blocks; other moves stay within a block. A thread therefore
-// writes only to its own block, and the result does not depend on the number of threads.
+// The first pass visits every position once. It finds three facts: whether the position is legal,
+// how many of its moves do not change the material, and the best value of its captures and
+// promotions. Then the analysis goes backwards from the mates, ply by ply. For each position that
+// was solved at the current ply, the analysis visits the predecessors: the positions from which one
+// move leads to this position. A predecessor with a move to a lost position is won. A predecessor
+// whose moves all lead to won positions is lost. The table is divided into blocks; the squares of
+// the two kings determine the block of a position (layout.hpp). A thread works on one block at a
+// time. King moves lead to another block, so a thread also reads other blocks. A thread writes only
+// to its own block, so the result does not depend on the number of threads.
 #pragma once
 
 #include <atomic>
@@ -28,19 +30,21 @@ struct Progress {
 
 struct GenerateOptions {
   int threads = 1;
-  // Called occasionally by the thread that called generate(). May be empty.
+  // The thread that called generate() calls this function from time to time. The function may be
+  // empty.
   std::function<void(const Progress&)> progress;
-  // Another thread sets this flag to stop the generation. May be nullptr.
+  // Another thread may set this flag to stop the generation. The pointer may be nullptr.
   const std::atomic<bool>* stop = nullptr;
 };
 
 using GeneratedTable = Result<std::shared_ptr<const Table>, WorkError>;
 
-// Generates the table. Fails if `stop` becomes true, if a mate takes more than kMostPliesToMate
-// plies, or if a smaller table has no value for a legal position. Other wrong values in smaller
-// tables cause wrong values in the new table. Requires: material == canonical(material); the
-// material has 3 to kMostMen men; `smaller` contains the tables of next_endings(material). Throws
-// std::bad_alloc.
+// Generates the table of this material from the tables in `smaller`. Returns an error if `stop`
+// becomes true, if a mate takes more than kMostPliesToMate plies, or if a smaller table has no
+// value for a legal position. Any other error in the smaller tables leads to wrong values in the
+// new table. Throws std::bad_alloc if there is not enough memory. Requires: material ==
+// canonical(material); the material has 3 to kMostMen men; `smaller` contains the tables of
+// next_endings(material).
 [[nodiscard]] GeneratedTable generate(MaterialSignature material, const TableSet& smaller,
                                       const GenerateOptions& options);
 

@@ -43,8 +43,8 @@ Symmetry symmetry_count(Symmetries symmetries) {
                                                 : kSymmetryCount;
 }
 
-// The number of board positions of each place. Pairs on the diagonal have separate entries for both
-// images.
+// The number of board positions that each place stands for. Pairs on the diagonal have a separate
+// entry for each of the two images.
 int weight_of(Square white_king, Square black_king, Symmetries symmetries) {
   switch (symmetries) {
     case Symmetries::none:

@@ -1,12 +1,13 @@
-// The index of each position in a table. Positions that differ only by a symmetry of the board
-// share an index.
+// Computes the index of a position in a table. Positions that differ only by a symmetry of the
+// board have the same index.
 //
-// The two kings determine a block. Without pawns, all eight symmetries apply, and there are 462
-// blocks. With pawns, only the left-right reflection applies, and there are 1806 blocks. Within a
-// block each group of identical men has a number, the rank of its set of squares (combinatorial
-// number system). The offset in the block combines these numbers. If both kings stand on the
-// diagonal a1-h8, a position and its mirror image in that diagonal have separate entries. This adds
-// 3 % of entries and avoids a special case.
+// A table is divided into blocks. The squares of the two kings determine the block of a position.
+// Without pawns, all eight symmetries apply, and there are 462 blocks. With pawns, only the
+// left-right reflection applies, and there are 1806 blocks. Each group of identical men stands on a
+// set of squares. Within a block, each such set has a number (combinatorial number system). The
+// offset of a position in its block combines the numbers of all groups. If both kings stand on the
+// diagonal a1-h8, a position and its mirror image in this diagonal have separate entries. The
+// separate entries make a table 3 % larger, but they avoid a special case.
 #pragma once
 
 #include <array>
@@ -26,7 +27,7 @@ namespace cheg::chess::tablebase {
 
 inline constexpr int kMostMen = 5;
 
-// The squares of the men of a layout, in the order of Layout::men().
+// The squares of all men of a position, in the order of Layout::men().
 using Squares = std::array<Square, kMostMen>;
 
 // One of the eight ways to turn and mirror the board. Bit 0 mirrors the files (a <-> h), and bit 1
@@ -35,7 +36,7 @@ using Symmetry = std::uint8_t;
 
 inline constexpr Symmetry kSymmetryCount = 8;
 
-// Returns the image of the square under the symmetry.
+// Returns the square to which the symmetry moves `square`.
 [[nodiscard]] constexpr Square turned(Symmetry symmetry, Square square) {
   int file = file_of(square);
   int rank = rank_of(square);
@@ -54,7 +55,7 @@ enum class Symmetries : std::uint8_t {
   all          // all eight symmetries
 };
 
-// The legal pairs of king squares.
+// The pairs of squares on which the two kings can stand.
 class KingPairs {
  public:
   struct Pair {
@@ -63,18 +64,19 @@ class KingPairs {
   };
   static constexpr std::int16_t kNone = -1;
 
-  // Created on first use and never destroyed.
+  // Returns the pairs for these symmetries. The object is created on first use and never destroyed.
   [[nodiscard]] static const KingPairs& get(Symmetries symmetries);
 
-  // The block of the positions with the kings on these squares.
+  // Returns the block of the positions with the kings on these squares, and the symmetry that maps
+  // these squares to the kings' squares of the block.
   [[nodiscard]] Pair find(Square white_king, Square black_king) const {
     CHEG_REQUIRE(white_king < Square::none && black_king < Square::none);
     return pairs_[static_cast<std::size_t>(white_king)][static_cast<std::size_t>(black_king)];
   }
   [[nodiscard]] std::size_t size() const { return kings_.size(); }
-  // The squares of White's and Black's king in a block.
+  // Returns the squares of White's king and of Black's king in a block.
   [[nodiscard]] std::array<Square, 2> kings(std::size_t block) const { return kings_[block]; }
-  // The number of symmetric positions that each entry of the block represents.
+  // Returns the number of symmetric positions that each entry of the block represents.
   [[nodiscard]] int weight(std::size_t block) const { return weights_[block]; }
 
  private:
@@ -85,14 +87,14 @@ class KingPairs {
   std::vector<int> weights_;
 };
 
-// Returns the material with the stronger side as White. The stronger side has more men or, if the
-// numbers are equal, more valuable men. The result is KRK for both KRK and KKR, so one table serves
-// both.
+// Returns the material with the stronger side as White. The stronger side has more men or, if both
+// sides have the same number of men, more valuable men. For example, the result is KRK for both KRK
+// and KKR, so one table contains the positions of both.
 [[nodiscard]] MaterialSignature canonical(MaterialSignature material);
 
 class Layout {
  public:
-  // A group of identical men: men()[first] and the following ones.
+  // A group of identical men: `count` elements of men(), beginning with men()[first].
   struct Group {
     std::size_t first;
     std::size_t count;
@@ -106,17 +108,19 @@ class Layout {
     std::size_t offset;
   };
 
-  // The layout that tables use: all symmetries, or left_right with pawns. Requires: the material
-  // has 3 to kMostMen men.
+  // Creates the layout that tables use. Its symmetries are `left_right` for an ending with pawns
+  // and `all` for other endings. Requires: the material has 3 to kMostMen men.
   explicit Layout(MaterialSignature material);
-  // A layout with the given symmetries. `all` requires an ending without pawns.
+  // Creates a layout with the given symmetries. Requires: the ending has no pawns if `symmetries`
+  // is `all`.
   Layout(MaterialSignature material, Symmetries symmetries);
 
   [[nodiscard]] MaterialSignature material() const { return material_; }
-  // White's king, Black's king, White's other men, Black's other men; most valuable first.
+  // Returns White's king, Black's king, White's other men and Black's other men, in this order. The
+  // other men of each side are in the order of their values, the most valuable first.
   [[nodiscard]] std::span<const Piece> men() const { return men_; }
   [[nodiscard]] std::span<const Group> groups() const { return groups_; }
-  // The group of men()[man]. Requires: man >= 2.
+  // Returns the group of men()[man]. Requires: man >= 2.
   [[nodiscard]] const Group& group_of(std::size_t man) const {
     CHEG_REQUIRE(2 <= man && man < men_.size());
     return groups_[group_of_[man]];
@@ -126,32 +130,33 @@ class Layout {
 
   [[nodiscard]] std::size_t blocks() const { return king_pairs_->size(); }
   [[nodiscard]] std::size_t block_size() const { return block_size_; }
-  // The number of entries for each side to move. A table has one byte for each entry.
+  // Returns the number of entries for each side to move. Each entry of a table has one byte.
   [[nodiscard]] std::size_t size() const { return blocks() * block_size_; }
 
-  // Returns the place of men on these squares. Identical men may be in any order. Requires: the
-  // kings do not touch, no pawn stands on the first or last rank, and identical men stand on
-  // different squares.
+  // Returns the place of the position with the men on these squares. The squares of identical men
+  // may be in any order. Requires: the kings do not touch, no pawn stands on the first or last
+  // rank, and identical men stand on different squares.
   [[nodiscard]] Place find(const Squares& squares) const {
     const KingPairs::Pair pair = king_pairs_->find(squares[0], squares[1]);
     CHEG_REQUIRE(pair.block != KingPairs::kNone);
     return {static_cast<std::size_t>(pair.block), offset_of(squares, pair.symmetry)};
   }
 
-  // The squares of the men at an offset. The elements 0 and 1, the squares of the kings, are not
-  // set. Requires: offset < block_size().
+  // Returns the squares of the men, except the kings, in the positions with this offset. The
+  // elements 0 and 1 (the squares of the kings) are not set. Requires: offset < block_size().
   [[nodiscard]] const Squares& squares_at(std::size_t offset) const {
     CHEG_REQUIRE(offset < block_size_);
     return squares_[offset];
   }
-  // The squares of all men.
+  // Returns the squares of all men in the position at this place.
   [[nodiscard]] Squares squares_at(Place place) const;
 
-  // The offset after men()[man] has moved to another square. Requires: man >= 2, the man can stand
-  // on the square, and no identical man stands there.
+  // Returns the offset of the position that results when men()[man] moves to the square `to`.
+  // Requires: man >= 2, the man can stand on the square, and no identical man stands there.
   [[nodiscard]] std::size_t moved(std::size_t offset, std::size_t man, Square to) const;
 
-  // Maps each offset on the transformed board to the offset on the original board.
+  // Returns an array for this symmetry. The array maps each offset on the transformed board to the
+  // offset on the original board.
   [[nodiscard]] std::span<const std::uint32_t> turned_back(Symmetry symmetry) const {
     return turned_back_[symmetry];
   }

@@ -5,7 +5,7 @@
 namespace cheg::chess::tablebase {
 namespace {
 
-// The position at the first place with this byte.
+// The position of the first place that has this byte.
 std::optional<Position> first_with(const Table& table, Color side, Byte byte) {
   const auto bytes = table.bytes(side);
   const auto found = std::find(bytes.begin(), bytes.end(), byte);

@@ -1,4 +1,4 @@
-// Statistics of an ending, from its table.
+// Counts the won, drawn and lost positions of an ending, from its table.
 #pragma once
 
 #include <array>
@@ -11,22 +11,24 @@
 
 namespace cheg::chess::tablebase {
 
-// Counts of all legal positions with one side to move, without en passant rights. Positions that a
-// symmetry of the board maps to each other count separately.
+// The results of all legal positions with one side to move. Positions with en passant rights are
+// left out. Positions that are mirror images or rotations of each other are counted separately.
 struct SideStatistics {
   std::uint64_t won = 0;
   std::uint64_t drawn = 0;
   std::uint64_t lost = 0;
-  // The numbers of won and of lost positions, indexed by the number of moves of the mating side.
+  // won_in[n] is the number of positions in which the side to move mates in n moves. lost_in[n] is
+  // the number of positions in which the other side mates in n moves.
   std::vector<std::uint64_t> won_in;
   std::vector<std::uint64_t> lost_in;
-  // A position with the longest win and a position with the longest loss; nothing if there is no
-  // such position.
+  // A position with the longest win, or nothing if no position is won; a position with the longest
+  // loss, or nothing if no position is lost.
   std::optional<Position> longest_win;
   std::optional<Position> longest_loss;
 
   [[nodiscard]] std::uint64_t legal() const { return won + drawn + lost; }
-  // The number of moves of the longest win or loss; 0 if there is no win or loss.
+  // longest_win_moves() and longest_loss_moves() return the length of the longest win or loss, in
+  // moves of the mating side. They return 0 if there is no win or no loss.
   [[nodiscard]] int longest_win_moves() const {
     return won_in.empty() ? 0 : static_cast<int>(won_in.size()) - 1;
   }
@@ -36,11 +38,11 @@ struct SideStatistics {
 };
 
 struct Statistics {
-  // By side to move. White is the stronger side.
+  // The results with White to move, then with Black to move. White is the stronger side.
   std::array<SideStatistics, kColorCount> sides;
 };
 
-// Visits every entry of the table.
+// Returns the statistics of the table's ending. Visits every entry of the table.
 [[nodiscard]] Statistics statistics_of(const Table& table);
 
 }  // namespace cheg::chess::tablebase

@@ -125,7 +125,7 @@ std::optional<WorkError> Store::generate_and_keep(MaterialSignature material,
     add(*made, options, {}, taken.count());
     return std::nullopt;
   }
-  if (trust_ == Trust::this_process) {  // somebody may write to the file
+  if (trust_ == Trust::this_process) {  // another process may write to the file
     add(*made, options, path, taken.count());
     return std::nullopt;
   }

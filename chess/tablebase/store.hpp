@@ -19,44 +19,49 @@ namespace cheg::chess::tablebase {
 struct StoreOptions {
   GenerateOptions generate;
   // Called for each table that was read or generated. `path` is empty if the table has no file;
-  // `seconds` is 0 if it was read.
+  // `seconds` is the time that the generation took, or 0 if the table was read.
   std::function<void(const Table& table, const std::filesystem::path& path, double seconds)> ready;
   // Called for an invalid file, for a file that differs from the generated table, and for the first
-  // file that cannot be written. Work continues.
+  // file that cannot be written. After the call, the store continues its work.
   std::function<void(const std::string& message)> warn;
-  // The largest number of men for which tables are generated. Tables with more men are only read.
+  // The largest number of men for which tables are generated. Larger tables are read from files but
+  // not generated.
   int most_men_generated = kMostMen;
 };
 
 // The tables that a store accepts as correct.
 enum class Trust : std::uint8_t {
-  // Files with a correct header and checksum. Reading takes milliseconds. A forged file is
-  // accepted.
+  // Accepts files with a correct header and checksum, so a forged file is accepted. Reading a file
+  // takes milliseconds.
   files,
-  // Tables that the store itself has generated. A file is compared with the generated table, and
-  // replaced if it differs. A check of the file alone would not be much faster than generating its
-  // table: finding the moves alone takes 15 to 35 % of the time of the generation.
+  // Accepts only tables that the store itself has generated. The store compares each file with the
+  // generated table, and replaces a file that differs. Checking the values in a file would save
+  // little time: a check must find all moves, and this alone takes 15 to 35 % of the time of a
+  // generation.
   this_process
 };
 
-// Not thread-safe. Several threads may read the tables.
+// Reads, generates and holds tables. Only one thread at a time may use a store. While the store
+// adds no table, several threads may read its tables.
 class Store {
  public:
-  // Reads files from this folder and writes new tables there. Creates the folder if necessary.
-  // Without a folder, tables stay in memory only.
+  // The store reads files from `folder` and writes new tables to this folder. It creates the folder
+  // if necessary. Without a folder, tables stay in memory only.
   explicit Store(std::optional<std::filesystem::path> folder, Trust trust = Trust::files)
       : folder_(std::move(folder)), trust_(trust) {}
 
   [[nodiscard]] const TableSet& tables() const { return tables_; }
 
-  // Provides the tables that TableSet::probe() needs for every position of this ending and for the
-  // positions one move later: its own table and those of next_endings(). Returns nothing on
-  // success. The material has 2 to kMostMen men, and either side may be the stronger one. More men
-  // are an error.
+  // Provides the table of this ending and the tables of next_endings(). TableSet::probe() then has
+  // a value for every position of the ending, and for every position that one further move can
+  // reach. Either side may be the stronger one. Two bare kings need no table. Returns nothing on
+  // success. Returns an error if the material has more than kMostMen men, if a table cannot be
+  // provided, or if the work is stopped.
   [[nodiscard]] std::optional<WorkError> provide(MaterialSignature material,
                                                  const StoreOptions& options);
-  // Does the same as provide(), for this ending and all endings that can follow from it. If `anew`
-  // is true, the table of this ending itself is generated even if it has a file.
+  // Provides the tables of this ending and of all endings that can follow from it. Returns the same
+  // errors as provide(). If `anew` is true, generates the table of this ending even if a file of
+  // this table exists.
   [[nodiscard]] std::optional<WorkError> provide_all(MaterialSignature material,
                                                      const StoreOptions& options,
                                                      bool anew = false);
@@ -65,11 +70,12 @@ class Store {
   using Endings = std::vector<MaterialSignature>;
   [[nodiscard]] std::optional<WorkError> provide_each(const Endings& endings,
                                                       const StoreOptions& options);
-  // Provides the tables of the following endings before it generates a table.
+  // Reads the table of this ending from its file, or generates the table. Before a generation,
+  // provides the tables of the endings that can follow. If `anew` is true, does not read the file.
   [[nodiscard]] std::optional<WorkError> provide_one(MaterialSignature material,
                                                      const StoreOptions& options, bool anew);
-  // Generates the table. Writes the table to a file unless `file`, the table of the existing file,
-  // has the same values.
+  // Generates the table and writes it to the file `path`. `file` is the table that this file
+  // already contains, or nullptr. If `file` has the same values, nothing is written.
   [[nodiscard]] std::optional<WorkError> generate_and_keep(MaterialSignature material,
                                                            const StoreOptions& options,
                                                            const std::filesystem::path& path,

@@ -16,7 +16,7 @@ void add_once(std::vector<MaterialSignature>& materials, MaterialSignature mater
   }
 }
 
-// Smaller ones first, each once.
+// Smaller endings come first, each ending once.
 void add_below(std::vector<MaterialSignature>& endings, MaterialSignature material) {
   if (std::find(endings.begin(), endings.end(), material) != endings.end()) {
     return;

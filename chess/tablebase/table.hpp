@@ -1,4 +1,4 @@
-// The table of one ending: distance to mate for each position and either side to move.
+// The table of one ending: the distance to mate of each position, with either side to move.
 #pragma once
 
 #include <array>
@@ -18,11 +18,11 @@
 
 namespace cheg::chess::tablebase {
 
-// Immutable; may be read from many threads.
+// Immutable, so many threads can read it at the same time.
 class Table {
  public:
-  // `bytes` are the entries with White to move and those with Black to move, layout.size() bytes
-  // each. `owner` keeps the bytes alive.
+  // The first element of `bytes` holds the entries with White to move, the second element those
+  // with Black to move. Each element has layout.size() bytes. `owner` keeps the bytes alive.
   Table(std::shared_ptr<const Layout> layout, std::array<std::span<const Byte>, kColorCount> bytes,
         std::shared_ptr<const void> owner)
       : layout_(std::move(layout)), bytes_(bytes), owner_(std::move(owner)) {
@@ -34,8 +34,8 @@ class Table {
   [[nodiscard]] std::span<const Byte> bytes(Color side_to_move) const {
     return bytes_[static_cast<std::size_t>(side_to_move)];
   }
-  // The entry of a position; value.hpp defines the meaning of the byte. Requires: `place` is a
-  // place of the layout.
+  // Returns the entry of the position at `place` with `side_to_move` to move. value.hpp defines the
+  // meaning of the byte. Requires: `place` is a place of the layout.
   [[nodiscard]] Byte byte(Color side_to_move, Layout::Place place) const {
     CHEG_REQUIRE(place.block < layout_->blocks() && place.offset < layout_->block_size());
     return bytes(side_to_move)[place.block * layout_->block_size() + place.offset];
@@ -50,7 +50,8 @@ class Table {
 // Tables by their material.
 class TableSet {
  public:
-  // The table of this material, or nullptr. Requires: material == canonical(material).
+  // Returns the table of this material, or nullptr if the set has no such table. Requires: material
+  // == canonical(material).
   [[nodiscard]] const Table* find(MaterialSignature material) const {
     CHEG_REQUIRE(material == canonical(material));
     const auto found = tables_.find(material);
@@ -62,10 +63,11 @@ class TableSet {
     tables_[material] = std::move(table);
   }
 
-  // Returns the value of a position. The value takes en passant captures into account; bare kings
-  // are a draw. Returns nothing if the table of the position, or of a position after an en passant
-  // capture, is missing, or if this table is wrong and has no value for the position. Returns
-  // nothing if either side may still castle, because tables contain no castling.
+  // Returns the value of a position. The value takes en passant captures into account. Bare kings
+  // are a draw. Returns nothing if a table is missing that is needed for the position or for a
+  // position after an en passant capture. Also returns nothing if such a table is wrong: it has no
+  // value for a legal position. Also returns nothing if a side still has the right to castle,
+  // because tables do not include castling.
   [[nodiscard]] std::optional<TableValue> probe(const Position& position) const;
 
  private:
@@ -75,24 +77,27 @@ class TableSet {
 // Returns each material that can arise by one capture or promotion, except bare kings.
 [[nodiscard]] std::vector<MaterialSignature> next_materials(MaterialSignature material);
 
-// Returns the endings that can arise by one capture or promotion: next_materials() in canonical()
-// form, each once.
+// Returns the endings that can arise by one capture or promotion. These are the materials of
+// next_materials(), but in canonical() form and each only once.
 [[nodiscard]] std::vector<MaterialSignature> next_endings(MaterialSignature material);
 
-// The ending and all endings that can follow from it, smaller endings first. Requires: material ==
-// canonical(material); the material has 3 to kMostMen men.
+// Returns this ending and all endings that can follow from it, smaller endings first. Requires:
+// material == canonical(material); the material has 3 to kMostMen men.
 [[nodiscard]] std::vector<MaterialSignature> endings_below(MaterialSignature material);
 
-// The place of a position in a layout, and the side to move in the colours of the layout. Requires:
-// position.material() is layout.material() or its mirror image.
+// The entry of a position in a table: its place in the layout, and the side to move.
 struct PlaceInTable {
   Layout::Place place;
   Color side_to_move;
 };
+
+// Returns the entry of a position. If the layout has the position's material with the colours
+// exchanged, the side to move is exchanged, too. Requires: position.material() is layout.material()
+// or the same material with the colours exchanged.
 [[nodiscard]] PlaceInTable find_place(const Layout& layout, const Position& position);
 
-// The position at a place, without castling and en passant rights, with counters 0 and 1; nothing
-// if the position is not legal.
+// Returns the position at a place, or nothing if the position is not legal. The position has no
+// castling or en passant rights; its halfmove clock is 0 and its fullmove number is 1.
 [[nodiscard]] std::optional<Position> position_at(const Layout& layout, Layout::Place place,
                                                   Color side_to_move);
 

@@ -44,8 +44,8 @@ Bitboard origins(Piece piece, Square square, Bitboard occupied) {
   return from;
 }
 
-// The squares from which a man can have come, without the double steps, which generate() settles
-// itself.
+// The squares from which a man can have come. Double steps are left out, because generate() handles
+// them itself.
 Bitboard plain_origins(const UnfinishedTable& table, const Squares& squares, std::size_t man,
                        Bitboard occupied) {
   const Piece piece = table.layout->men()[man];
@@ -165,7 +165,7 @@ bool take_back_all(UnfinishedTable& table, std::size_t block, Color settled, int
 }  // namespace
 
 bool take_back(UnfinishedTable& table, std::size_t block, Color settled, int ply) {
-  // A side that is mated after an even number of plies has lost, so we win.
+  // An even number of plies to mate is a loss for the side to move, so we win.
   const bool any = ply % 2 == 0 ? take_back_all<true>(table, block, settled, ply)
                                 : take_back_all<false>(table, block, settled, ply);
   if (any) {

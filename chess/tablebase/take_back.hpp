@@ -1,5 +1,5 @@
 // One step of retrograde analysis: takes moves back from the positions whose distance to mate has
-// just been found. In this way the step finds the positions that are one ply further from mate.
+// just been found. These moves lead back to the positions that are one ply further from mate.
 // Private to generate.cpp.
 #pragma once
 
@@ -9,11 +9,13 @@
 
 namespace cheg::chess::tablebase {
 
-// Settles positions of `block`: the positions from which a move leads to a position that has been
-// settled at `ply` and has `settled` to move. A position with a move to a lost position is won; a
-// position whose last unsettled move leads to a won position is lost. Returns whether any position
-// was settled. Reads neighbouring blocks too, because king moves lead to them, but writes only to
-// this block. Threads may therefore work on different blocks at the same time.
+// Takes moves back from the positions in which `settled` is to move and mate is `ply` plies away.
+// The positions before these moves are called predecessors. If a predecessor belongs to `block` and
+// its value is now known, stores this value. A predecessor is won if one of its moves leads to a
+// position that is lost for the other side. A predecessor is lost if each of its moves leads to a
+// position that is won for the other side. Returns whether any value was stored. Reads neighbouring
+// blocks too, because king moves lead to other blocks, but writes only to `block`. Threads may
+// therefore work on different blocks at the same time.
 [[nodiscard]] bool take_back(UnfinishedTable& table, std::size_t block, Color settled, int ply);
 
 }  // namespace cheg::chess::tablebase

@@ -19,9 +19,9 @@ inline constexpr std::uint8_t kNeverLost = 255;  // larger than any number of mo
 [[nodiscard]] constexpr std::size_t of(Color color) { return static_cast<std::size_t>(color); }
 
 // Arrays are indexed by side to move, then by place. A place is the block number times the block
-// size, plus the offset in the block. A thread writes only to its own block.
+// size, plus the offset in the block. Each thread writes only to its own block.
 struct UnfinishedTable {
-  // The plies to mate that occur among the settled positions of a block.
+  // Bit n is set if a settled position of the block is n plies from mate.
   using Plies = std::bitset<kMostPliesToMate + 3>;
   using Bytes = std::array<std::vector<Byte>, kColorCount>;
 
@@ -33,14 +33,15 @@ struct UnfinishedTable {
   std::shared_ptr<const Layout> layout;
   bool has_double_steps;  // an en passant capture may answer some double steps
   std::shared_ptr<Bytes> bytes = std::make_shared<Bytes>();
-  // The number of unsettled moves. All captures and promotions together count as one.
+  // For each position, the number of moves whose result is not yet known. All captures and
+  // promotions together count as one move.
   std::array<std::vector<std::uint8_t>, kColorCount> moves;
   std::array<std::vector<Plies>, kColorCount> settled;  // by block
   int last_ply = 0;                                     // last ply of a settled position
 };
 
-// Whether a pawn of the other side stands beside the square `to`. This pawn may capture en passant
-// if a pawn of `us` makes a double step to `to`.
+// Returns whether a pawn of the opponent of `us` stands beside the square `to`. If a pawn of `us`
+// makes a double step to this square, the opponent's pawn may capture it en passant.
 [[nodiscard]] bool may_be_answered_en_passant(const Layout& layout, const Squares& squares,
                                               Square to, Color us);
 

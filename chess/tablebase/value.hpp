@@ -10,25 +10,26 @@ namespace cheg::chess::tablebase {
 
 enum class Wdl : std::uint8_t { loss, draw, win };
 
-// "loss", "draw", "win".
+// Returns "loss", "draw" or "win".
 [[nodiscard]] constexpr const char* name(Wdl outcome) {
   return outcome == Wdl::win ? "win" : outcome == Wdl::loss ? "loss" : "draw";
 }
 
-// The value for the side to move.
+// The value of a position for the side to move.
 struct TableValue {
   Wdl outcome = Wdl::draw;
-  // Distance to mate in plies: odd for a win, even for a loss (0: checkmate), 0 for a draw. Counted
-  // to the mate itself, also beyond captures and pawn moves. The fifty-move rule is ignored.
+  // Distance to mate in plies: odd for a win, even for a loss (0: checkmate), 0 for a draw. The
+  // distance is counted to the mate itself, even if captures or pawn moves come first. The
+  // fifty-move rule is ignored.
   int plies = 0;
 
-  // The number of moves of the mating side.
+  // Returns the number of moves until mate, counting only the moves of the mating side.
   [[nodiscard]] constexpr int moves() const { return (plies + 1) / 2; }
 
   friend constexpr bool operator==(TableValue, TableValue) = default;
 };
 
-// "mate in 16", "mated in 16", "draw".
+// Returns a text such as "mate in 16", "mated in 16" or "draw".
 [[nodiscard]] std::string to_string(TableValue value);
 
 // An entry of a table: the number of plies to mate (odd for a win, even for a loss), kDraw or
@@ -39,10 +40,10 @@ inline constexpr Byte kDraw = 255;
 inline constexpr Byte kIllegal = 254;
 inline constexpr int kMostPliesToMate = 253;
 
-// Whether the byte is a win. False for kDraw and kIllegal.
+// Returns whether the byte means a win. Returns false for kDraw and kIllegal.
 [[nodiscard]] constexpr bool is_win(Byte byte) { return byte < kIllegal && byte % 2 == 1; }
 
-// Requires: byte != kIllegal.
+// Returns the value that the byte means. Requires: byte != kIllegal.
 [[nodiscard]] constexpr TableValue decoded(Byte byte) {
   CHEG_REQUIRE(byte != kIllegal);
   if (byte == kDraw) {
@@ -65,7 +66,8 @@ inline constexpr int kMostPliesToMate = 253;
   return {};
 }
 
-// Whether `a` is better than `b`: an earlier win, a later loss.
+// Returns whether `a` is better than `b` for the side to move. Of two wins, the earlier is better;
+// of two losses, the later is better.
 [[nodiscard]] constexpr bool is_better(TableValue a, TableValue b) {
   if (a.outcome != b.outcome) {
     return a.outcome > b.outcome;

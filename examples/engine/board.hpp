@@ -1,4 +1,5 @@
-// A board of 64 squares with copies instead of taking moves back: slow, and short.
+// A board of 64 squares. Each move is made on a copy of the board, so that no move needs to be
+// taken back. This code is short, but slow.
 #pragma once
 
 #include <array>
@@ -10,7 +11,7 @@ namespace engine {
 
 using cheg::Move;
 
-inline constexpr int kKing = 5;  // the others are numbered as in cheg.h
+inline constexpr int kKing = 5;  // the numbers of the other types of men are those in cheg.h
 inline constexpr int kNothing = -1;
 
 struct Man {
@@ -26,7 +27,8 @@ class Board {
   [[nodiscard]] int side() const { return side_; }
   [[nodiscard]] int halfmove_clock() const { return halfmove_clock_; }
   [[nodiscard]] Man man(int square) const { return men_[static_cast<std::size_t>(square)]; }
-  // Kept from move to move, so that asking whether a program covers a node costs nothing.
+  // Returns the number of men of each type and colour. Each move updates this value, so that
+  // cheg::Vm::covers() can be called quickly.
   [[nodiscard]] cheg::Material material() const { return material_; }
 
   [[nodiscard]] std::vector<Move> legal_moves() const;
@@ -50,7 +52,7 @@ class Board {
   int halfmove_clock_ = 0;
 };
 
-// The number of positions after so many plies.
+// Returns the number of legal move sequences of length `plies`.
 [[nodiscard]] std::uint64_t perft(const Board& board, int plies);
 
 }  // namespace engine

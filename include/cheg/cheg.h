@@ -1,5 +1,5 @@
-/* CHEG in a chess engine: endgame programs that advise the engine's search. C99. cheg.hpp wraps
- * this interface in C++17 classes.
+/* The C interface of CHEG for chess engines: endgame programs advise the engine's search. The
+ * header is C99. cheg.hpp wraps this interface in C++17 classes.
  *
  * How a call flows
  *
@@ -32,20 +32,21 @@
  *   Square    a number from 0 to 63: a1 = 0, b1 = 1, h1 = 7, a2 = 8, h8 = 63. A bitboard is a set
  *             of squares; bit n is square n.
  *   Score     hundredths of a pawn for the side to move. Scores up to CHEG_CERTAIN are estimates.
- *             Scores above it are certain wins; a win further from the root scores less.
- *             CHEG_MATE - n: the side to move mates n plies after the root. Losses are the same
- *             numbers, negated. The host's search function must return scores on this scale.
- *   String    ends with NUL. UTF-8, if the names and texts passed to the library are UTF-8.
- *             Texts for people are printable: in messages, diagnostics and explanations `?` stands
- *             for each character that could command a terminal, that does not show, or that is not
- *             UTF-8. Names of texts and of tags are as they were passed.
+ *             Scores above CHEG_CERTAIN are certain wins; a win further from the root scores
+ *             less. CHEG_MATE - n means that the side to move mates n plies after the root. The
+ *             score of a loss is the score of the same win, negated. The host's search function
+ *             must return scores on this scale.
+ *   String    ends with NUL. It is UTF-8 if the names and texts passed to the library are UTF-8.
+ *             Texts for people are printable: messages, diagnostics and explanations contain `?`
+ *             in place of each character that could control a terminal, that is invisible, or that
+ *             is not UTF-8. Names of texts and tags are unchanged.
  *
  * Errors. A function that can fail returns a status. After any status but CHEG_OK, cheg_message()
- * explains the failure and output parameters are untouched. No function ends the process, except
- * in a library built for debugging (CMAKE_BUILD_TYPE Debug, or CHEG_CHECK_USE=ON): it checks that
- * handles are alive and that no two threads use one VM at the same time; if a check fails, it
- * prints the reason on standard error and calls abort(). In other builds such misuse is undefined
- * behaviour.
+ * explains the failure and output parameters are untouched. No function ends the process, except in
+ * a library built for debugging (CMAKE_BUILD_TYPE Debug, or CHEG_CHECK_USE=ON). Such a library
+ * checks that handles are alive and that no two threads use one VM at the same time. If a check
+ * fails, the library prints the reason on standard error and calls abort(). In other builds the
+ * use of a freed handle, or of one VM by two threads, is undefined behaviour.
  *
  * Ownership. The caller frees every handle with the function named after its type; freeing NULL
  * does nothing. Handles may be freed in any order. Returned strings belong to the library; each
@@ -159,14 +160,14 @@ typedef struct cheg_position {
   uint8_t reserved[3];
 } cheg_position;
 
-/* Parses a FEN with six fields. Returns CHEG_BAD_POSITION if it is malformed; the
- * message marks the place of the error. */
+/* Parses a FEN with six fields. Returns CHEG_BAD_POSITION if the FEN is malformed; the message
+ * marks the place of the error. */
 CHEG_API cheg_status cheg_position_from_fen(const char* fen, cheg_position* position);
 
-/* Checks that the position is legal: one king a side, the side not to move is not in check,
- * castling rights and en passant square agree with the board, and so on. Otherwise returns
- * CHEG_BAD_POSITION, and the message says what is wrong. cheg_vm_advise and cheg_vm_ask do this
- * check themselves. */
+/* Checks that the position is legal: for example, that each side has one king, that the side not to
+ * move is not in check, and that castling rights and en passant square agree with the board. If the
+ * position is not legal, returns CHEG_BAD_POSITION, and the message says what is wrong.
+ * cheg_vm_advise and cheg_vm_ask do this check themselves. */
 CHEG_API cheg_status cheg_position_check(const cheg_position* position);
 
 /* Parses a move in UCI notation: "e2e4", "e7e8q", castling "e1g1". Returns
@@ -184,14 +185,14 @@ typedef struct cheg_libraries cheg_libraries;     /* what programs can USE: last
 typedef struct cheg_program cheg_program;         /* immutable */
 typedef struct cheg_diagnostics cheg_diagnostics; /* errors and warnings of the compiler */
 
-/* Compiles a program. `name` identifies it in messages and is usually its path. `text` has `size`
- * bytes: program text, or a file written by `cheg compile`. `libraries` may be NULL: the program
- * can then USE the libraries shipped with CHEG. The program does not keep a reference to
+/* Compiles a program. `name` identifies the program in messages and is usually its path. `text` has
+ * `size` bytes: program text, or a file written by `cheg compile`. `libraries` may be NULL: the
+ * program can then USE the libraries shipped with CHEG. The program does not keep a reference to
  * `libraries`.
  *
- * `diagnostics` may be NULL. Otherwise it is set on success and on failure: to a handle that the
- * caller frees, or to NULL if there are no diagnostics. Warnings alone give
- * CHEG_OK. */
+ * `diagnostics` may be NULL. If it is not NULL, the function sets `*diagnostics` on success and on
+ * failure: to a handle that the caller frees, or to NULL if there are no diagnostics. A program
+ * with warnings but no errors gives CHEG_OK. */
 CHEG_API cheg_status cheg_program_compile(const cheg_libraries* libraries, const char* name,
                                           const char* text, size_t size, cheg_program** program,
                                           cheg_diagnostics** diagnostics);
@@ -204,7 +205,7 @@ CHEG_API cheg_status cheg_program_shipped(const char* name, cheg_program** progr
  * string is static. */
 CHEG_API const char* cheg_shipped_name(size_t number);
 
-/* VMs that run the program stay valid. */
+/* Frees the handle. VMs that run the program stay valid. */
 CHEG_API void cheg_program_free(cheg_program* program);
 
 typedef struct cheg_diagnostic {
@@ -231,20 +232,22 @@ CHEG_API void cheg_diagnostics_free(cheg_diagnostics* diagnostics);
 
 /* The instruction of a program that decided at a node. */
 typedef uint32_t cheg_reason;
-#define CHEG_NO_REASON 0 /* no program decided, but the host itself */
+#define CHEG_NO_REASON 0 /* the host decided, not a program */
 
-/* A reason for people to read. */
+/* The rule of a reason, for people to read. */
 typedef struct cheg_rule {
   const char* location;    /* a tag, and the number of instructions after it: "CUT+2" */
-  const char* explanation; /* the tag's `;;` comment on one line; "" without a comment */
+  const char* explanation; /* the tag's `;;` comment or the rule's text on one line; "" without
+                            * them. A value in the text is its expression in brackets, because a
+                            * reason has no position; cheg_vm_explain() puts the values in. */
   const char* file;        /* name of the text */
   uint32_t line;           /* from 1 */
   uint32_t column;
 } cheg_rule;
 
-/* Looks up a reason. The strings live as long as the program or the last VM that runs it. Takes a
- * lock: do not call it at every node. Returns CHEG_BAD_ARGUMENT if this program has no such
- * reason. */
+/* Looks up the rule of a reason. The strings live as long as the program or the last VM that runs
+ * it. The function takes a lock: do not call it at every node. Returns CHEG_BAD_ARGUMENT if this
+ * program has no such reason. */
 CHEG_API cheg_status cheg_program_rule(const cheg_program* program, cheg_reason reason,
                                        cheg_rule* rule);
 
@@ -252,15 +255,16 @@ CHEG_API cheg_status cheg_program_rule(const cheg_program* program, cheg_reason 
 
 typedef struct cheg_vm cheg_vm;
 
-/* Limits of a VM. A program that exceeds one (`memory` apart) ends at its node with the run-time
- * error `limit`. `cheg doc limit` explains them. */
+/* Limits of a VM. A program that exceeds a limit ends at its node with the run-time error `limit`.
+ * `memory` is an exception: if it is full, the VM discards cached analysis. `cheg doc limit`
+ * explains the limits. */
 typedef struct cheg_limits {
   uint64_t instructions_per_node;   /* instructions executed and set elements visited */
   uint64_t instructions_per_search; /* work since cheg_vm_begin_search: see cheg_report */
   uint64_t calls;                   /* depth of subroutine calls at one node */
   uint64_t storage;                 /* bytes for sets */
   uint64_t plies; /* distance from the root; programs are not run beyond it. A VM needs up to 16 KiB
-                   * of stack for each of them, and 128 KiB */
+                   * of stack for each ply, and 128 KiB more */
   uint64_t memory;       /* bytes for cached analysis, which is discarded when full */
   uint64_t milliseconds; /* by the clock, since cheg_vm_begin_search; 0, the default: no limit */
 } cheg_limits;
@@ -274,11 +278,13 @@ CHEG_API void cheg_limits_default(cheg_limits* limits);
 CHEG_API cheg_status cheg_vm_new(const cheg_program* program, const cheg_limits* limits,
                                  cheg_vm** vm);
 
-/* Must not be called while the VM runs, that is by its host's functions. */
+/* Frees the VM. The functions of the host must not call cheg_vm_free, because the VM is running
+ * while they run. */
 CHEG_API void cheg_vm_free(cheg_vm* vm);
 
 /* Call once for each new root. Resets the budget of the search, plans and errors; keeps cached
- * analysis. Returns CHEG_BAD_ARGUMENT if the host's search function calls it while the VM runs. */
+ * analysis. Returns CHEG_BAD_ARGUMENT if the host's search function calls cheg_vm_begin_search
+ * while the VM runs. */
 CHEG_API cheg_status cheg_vm_begin_search(cheg_vm* vm);
 
 /* The material of a position: the number of men of each type and colour, four bits each, without
@@ -292,22 +298,22 @@ typedef uint64_t cheg_material;
 #define CHEG_ROOK 3
 #define CHEG_QUEEN 4
 
-/* Add it for one man more, subtract it for one man less:
- * material += CHEG_MATERIAL(CHEG_ROOK, CHEG_WHITE). At most 15 men of one type and colour. */
+/* Add this value when a man is added, and subtract it when a man is removed:
+ * material += CHEG_MATERIAL(CHEG_ROOK, CHEG_WHITE). A side can have at most 15 men of one type. */
 #define CHEG_MATERIAL(type, color) (UINT64_C(1) << 4 * (2 * (type) + (color)))
 
 /* Counts the men of a position; 0 for NULL. */
 CHEG_API cheg_material cheg_material_of(const cheg_position* position);
 
-/* Nonzero if the program has an ENTRY for this material and side to move, or a plan for this side.
- * Elsewhere cheg_vm_advise has no advice. Takes a few nanoseconds: call it at every node. 0 for
- * NULL. */
+/* Returns nonzero if the program has an ENTRY for this material and side to move, or a plan for
+ * this side; otherwise 0, and cheg_vm_advise would give no advice. Takes a few nanoseconds: call it
+ * at every node. Returns 0 if `vm` is NULL. */
 CHEG_API int cheg_vm_covers(const cheg_vm* vm, cheg_material material, int side_to_move);
 
-/* Nonzero if a plan is active at this point of the search. Scores then depend on the plan: the host
- * must neither read nor write its transposition table. Without a plan, the score of a subtree in
- * which the VM was asked may still depend on its ply: do not store it for use at other nodes. 0 for
- * NULL. */
+/* Returns nonzero if a plan is active at this point of the search. Scores then depend on the plan:
+ * the host must neither read nor write its transposition table. Even without a plan, the score of a
+ * subtree in which the VM was asked may depend on the ply: do not store such a score for use at
+ * other nodes. Returns 0 if `vm` is NULL. */
 CHEG_API int cheg_vm_has_plan(const cheg_vm* vm);
 
 #define CHEG_INFINITY 32767
@@ -319,8 +325,8 @@ CHEG_API int cheg_vm_has_plan(const cheg_vm* vm);
 typedef struct cheg_node {
   const cheg_position* position;
   const cheg_move* moves; /* the legal moves played from the root to this node; NULL at the root */
-  uint32_t move_count;    /* their number, which is the node's ply: 0 to CHEG_MOST_PLIES */
-  int32_t alpha;          /* the search window: scores outside it need not be exact; */
+  uint32_t move_count;    /* the number of `moves`, which is the ply: 0 to CHEG_MOST_PLIES */
+  int32_t alpha;          /* the search window; scores outside alpha and beta need not be exact */
   int32_t beta;           /* -CHEG_INFINITY <= alpha < beta <= CHEG_INFINITY */
 } cheg_node;
 
@@ -378,28 +384,28 @@ enum {
 
 typedef struct cheg_advice {
   cheg_outcome outcome;
-  cheg_certainty certainty; /* of the score */
+  cheg_certainty certainty; /* how certain the score is */
   int32_t score;  /* with a move or a value; exact strictly inside the window, otherwise a bound */
   cheg_move move; /* CHEG_NO_MOVE unless the outcome is CHEG_OUTCOME_MOVE */
   uint16_t reserved;  /* 0 */
-  cheg_reason reason; /* the last instruction, in an error too; CHEG_NO_REASON if none was run */
+  cheg_reason reason; /* the last instruction that ran, also after an error; CHEG_NO_REASON: none */
 } cheg_advice;
 
-/* Runs the program at a node of the host's search. `line` may be NULL. With a move or a value,
- * `line` becomes the variation behind the score, starting at this node; otherwise it becomes empty.
- * Checkmate and stalemate are recognised; draws by repetition and by the fifty-move rule are the
- * host's.
+/* Runs the program at a node of the host's search. `line` may be NULL. If the outcome is a move or
+ * a value, `line` becomes the variation that gives the score, starting at this node; otherwise it
+ * becomes empty. The VM recognises checkmate and stalemate. The host must recognise draws by
+ * repetition and by the fifty-move rule.
  *
- * Returns CHEG_BAD_POSITION or CHEG_BAD_ARGUMENT after a mistake of the host. A run-time error of
- * the program is not a failure: the status is CHEG_OK, the outcome CHEG_OUTCOME_ERROR, and
- * cheg_vm_report describes it.
+ * Returns CHEG_BAD_POSITION or CHEG_BAD_ARGUMENT if the host made a mistake. A run-time error of
+ * the program is not a failure: the status is CHEG_OK, the outcome is CHEG_OUTCOME_ERROR, and
+ * cheg_vm_report describes the error.
  */
 CHEG_API cheg_status cheg_vm_advise(cheg_vm* vm, const cheg_node* node, const cheg_host* host,
                                     cheg_advice* advice, cheg_line* line);
 
-/* Begins a search and runs the program at its root, without a host: positions that the program
- * tries and does not handle score 0. For experiments and for callers without a search. Otherwise as
- * cheg_vm_advise. */
+/* Begins a search and runs the program at its root, without a host: for experiments, and for
+ * callers without a search. A position that the program tries but does not handle gets the score 0.
+ * In all other respects the function works like cheg_vm_advise. */
 CHEG_API cheg_status cheg_vm_ask(cheg_vm* vm, const cheg_position* root, cheg_advice* advice,
                                  cheg_line* line);
 
@@ -410,10 +416,12 @@ typedef struct cheg_report {
   uint64_t errors;       /* nodes at which a run-time error ended the program */
   const char* error; /* the first error: "a set was needed (non-set) at BAD+1, krk.cheg:12:8"; ""
                         if there was none. Valid until the next call with this VM. */
-  uint64_t work;     /* what instructions_per_search limits, in units of about one instruction: the
-                        instructions, those of subroutines that natives ask, and the work of natives */
+  uint64_t work;     /* the work that instructions_per_search limits, in units of about one
+                        instruction. It includes the instructions of subroutines that natives call,
+                        and the work of natives. */
 } cheg_report;
 
+/* Writes the statistics of the VM to `*report`. */
 CHEG_API cheg_status cheg_vm_report(cheg_vm* vm, cheg_report* report);
 
 /* ---- Reasons ---- */
@@ -422,10 +430,11 @@ CHEG_API cheg_status cheg_vm_report(cheg_vm* vm, cheg_report* report);
  * neither the VM nor the program. Its strings and moves live as long as the handle. */
 typedef struct cheg_why cheg_why;
 
-/* Asks the program at a root as cheg_vm_ask does, and then once more to find out why. That takes as
- * long as two answers, or several where FORCE or DRIVE looks at other moves; the VM's limits hold
- * for each. The answer of cheg_vm_ask takes no time for this. `advice` may be NULL. The caller
- * frees `why`. Otherwise as cheg_vm_ask. */
+/* Asks the program at a root as cheg_vm_ask does, and then once more to find the reasons. This
+ * takes as long as two answers, or as long as several answers if FORCE or DRIVE examines other
+ * moves. The limits of the VM apply to each of these answers. cheg_vm_ask itself spends no time on
+ * reasons. `advice` may be NULL. The caller frees `why`. In all other respects the function works
+ * like cheg_vm_ask. */
 CHEG_API cheg_status cheg_vm_explain(cheg_vm* vm, const cheg_position* root, cheg_advice* advice,
                                      cheg_why** why);
 
@@ -434,46 +443,48 @@ CHEG_API void cheg_why_free(cheg_why* why);
 typedef struct cheg_reasons {
   cheg_move move;            /* CHEG_NO_MOVE if the program gives none */
   cheg_move runner_up;       /* the next best move; CHEG_NO_MOVE if none is known */
-  uint32_t runner_up_clause; /* of the rule that acted: where the two part */
-  uint32_t rule_count;   /* that were asked, in their order; the last acted if there is a move */
-  uint32_t equal_count;  /* moves that are as good as the one that is played, it among them */
-  uint32_t forced_count; /* moves of the line that is forced */
+  uint32_t runner_up_clause; /* the clause that prefers `move` to `runner_up` */
+  uint32_t rule_count;       /* the number of rules asked; the last one acted if there is a move */
+  uint32_t equal_count;      /* the number of moves as good as `move`, including `move` */
+  uint32_t forced_count;     /* the number of moves of the forced line */
   const cheg_move* equal;
   const cheg_move* forced;
   const char* text;       /* all this in plain English, in several lines; moves in SAN */
-  const char* incomplete; /* why not everything was found out, for instance a limit; "" if it was */
+  const char* incomplete; /* the cause of missing details, for example a limit; "" if complete */
 } cheg_reasons;
 
 CHEG_API cheg_status cheg_why_get(const cheg_why* why, cheg_reasons* reasons);
 
-/* What a value of a measure is. */
+/* The kind of a value of a measure. */
 typedef int32_t cheg_told_kind;
 enum {
   CHEG_TOLD_NOTHING = 0, /* undefined, or not known */
   CHEG_TOLD_INTEGER,
-  CHEG_TOLD_REACHED, /* the goal of FORCE, or mate */
+  CHEG_TOLD_REACHED, /* the goal of FORCE, or mate, is reached */
   CHEG_TOLD_TEXT     /* any other value, in words */
 };
 
+/* A value of a measure. */
 typedef struct cheg_told {
   cheg_told_kind kind;
-  uint32_t moves;   /* forced in so many moves; 0 where nothing is looked ahead */
-  int64_t integer;  /* CHEG_TOLD_INTEGER */
-  const char* text; /* of every kind: "5", "nothing", "R/e2" */
+  uint32_t moves;   /* the number of moves in which the value is forced; 0 without look-ahead */
+  int64_t integer;  /* if the kind is CHEG_TOLD_INTEGER */
+  const char* text; /* the value in words, for every kind: "5", "nothing", "R/e2" */
 } cheg_told;
 
-/* A RULE, or what stands under one tag of a program. */
+/* A RULE, or the instructions under one tag of a program. */
 typedef struct cheg_asked_rule {
   const char* name; /* its tag: "SQUEEZE" */
-  const char* text; /* its explanation, with the values put in if it acted; may be "" */
+  const char* text; /* its explanation; contains the values if the rule acted; may be "" */
   const char* file;
   uint32_t line; /* from 1 */
   uint32_t clause_count;
-  uint32_t value_count; /* of the text, if it acted */
+  uint32_t value_count; /* the number of values in the text; 0 if the rule did not act */
   uint32_t reserved;
 } cheg_asked_rule;
 
-/* Reads the rule with this number, counted from 0. Returns CHEG_BAD_ARGUMENT if there is none. */
+/* Reads the rule with this number, counted from 0. Returns CHEG_BAD_ARGUMENT if there is no such
+ * rule. */
 CHEG_API cheg_status cheg_why_rule(const cheg_why* why, uint32_t rule, cheg_asked_rule* asked);
 
 /* Reads a value in the text of a rule, and the expression that gives it: "WAS(room)". */
@@ -483,35 +494,38 @@ CHEG_API cheg_status cheg_why_text_value(const cheg_why* why, uint32_t rule, uin
 /* A clause of a rule, or an instruction that chooses among moves. */
 typedef struct cheg_clause {
   const char* text;    /* as written, on one line */
-  const char* measure; /* that it compares, as written, or its subroutine; "" if there is none */
-  const char* name;    /* what the `;;` comment of the measure calls it; "" without one */
+  const char* measure; /* the measure that the clause compares, as written, or the tag of its
+                          subroutine; "" if it compares none */
+  const char* name;    /* the name of the measure in its `;;` comment; "" without a comment */
   uint32_t line;       /* from 1 */
   int32_t holds;       /* 0: a condition of the position that does not hold; otherwise 1 */
-  uint32_t in_count;   /* moves that came in */
-  uint32_t out_count;  /* moves that are left */
+  uint32_t in_count;   /* the number of moves before the clause */
+  uint32_t out_count;  /* the number of moves that the clause keeps */
   const cheg_move* in;
   const cheg_move* out;
-  cheg_told before; /* the measure in the position itself */
+  cheg_told before; /* the value of the measure in the position itself */
 } cheg_clause;
 
 CHEG_API cheg_status cheg_why_clause(const cheg_why* why, uint32_t rule, uint32_t clause,
                                      cheg_clause* read);
 
-/* Reads the measure after in[number] of the clause, or what that move forces. */
+/* Reads the value of the measure after the move in[number] of the clause, or the value that this
+ * move forces. */
 CHEG_API cheg_status cheg_why_value(const cheg_why* why, uint32_t rule, uint32_t clause,
                                     uint32_t number, cheg_told* value);
 
 /* ---- Libraries and natives ---- */
 
-/* Creates a set of libraries that programs can USE besides those shipped with CHEG: program texts
- * and natives of the host. Later additions do not change programs that are already compiled. */
+/* Creates a set of libraries that programs can USE in addition to those shipped with CHEG. The
+ * libraries contain program texts and natives of the host. Later additions to the set do not change
+ * programs that are already compiled. */
 CHEG_API cheg_status cheg_libraries_new(cheg_libraries** libraries);
 CHEG_API void cheg_libraries_free(cheg_libraries* libraries);
 
 /* Adds a program text. Programs that USE `name` can use its tags. A name is a letter followed by
  * letters and digits; case does not matter. The text hides a shipped library of the same name. It
- * is compiled with the programs that USE it, and its errors are reported there. CHEG_BAD_ARGUMENT:
- * not a name, or the name is taken. */
+ * is compiled with the programs that USE it, and its errors are reported there. Returns
+ * CHEG_BAD_ARGUMENT if `name` is not a name or is already in the set. */
 CHEG_API cheg_status cheg_libraries_add_text(cheg_libraries* libraries, const char* name,
                                              const char* text, size_t size);
 
@@ -584,9 +598,9 @@ CHEG_API cheg_status cheg_call_operand(const cheg_call* call, uint32_t number, c
 CHEG_API cheg_status cheg_call_element(const cheg_call* call, uint32_t number, uint32_t element,
                                        cheg_value* value);
 
-/* Store into a result: a value that is not a set; a set of squares, given as a bitboard; a set of
- * legal moves without duplicates. Returns CHEG_BAD_ARGUMENT if the operand is not a result, or has
- * another type. */
+/* Each of the following functions stores one kind of value into a result: a value that is not a
+ * set; a set of squares, given as a bitboard; or a set of legal moves without duplicates. Each
+ * returns CHEG_BAD_ARGUMENT if the operand is not a result, or has another type. */
 CHEG_API cheg_status cheg_call_store(cheg_call* call, uint32_t number, const cheg_value* value);
 CHEG_API cheg_status cheg_call_store_squares(cheg_call* call, uint32_t number, uint64_t squares);
 CHEG_API cheg_status cheg_call_store_moves(cheg_call* call, uint32_t number, const cheg_move* moves,

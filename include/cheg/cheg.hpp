@@ -1,10 +1,10 @@
-// CHEG in a chess engine, in C++17: header-only classes around cheg.h. That header documents every
-// function and the thread rules. The boundary of the library is pure C, so the engine may use
-// another C++ compiler or standard library than the library.
+// The C++17 interface of CHEG for chess engines: header-only classes around cheg.h. The header
+// cheg.h documents every function and the rules for threads. The library exports only C functions.
+// An engine may therefore use another C++ compiler or standard library than the library uses.
 //
-// A failed call throws cheg::Error. Errors in a program's text are not failures: see
-// Program::compile. A search throws only if the host's own functions throw, if the host passes an
-// illegal position, or if memory runs out.
+// A failed call throws cheg::Error. Errors in the text of a program do not throw; see
+// Program::compile. A search throws only in three cases: the host's own functions throw, the host
+// passes an illegal position, or memory runs out.
 #pragma once
 
 #include <cstddef>
@@ -34,7 +34,8 @@ using Advice = cheg_advice;
 using Value = cheg_value;
 using Operand = cheg_operand;
 
-// Thrown when a function of cheg.h fails. what() returns cheg_message().
+// This exception is thrown when a function of cheg.h fails. The function what() returns the text of
+// cheg_message().
 class Error : public std::runtime_error {
  public:
   Error(cheg_status status, const char* message) : std::runtime_error(message), status_(status) {}
@@ -44,7 +45,7 @@ class Error : public std::runtime_error {
   cheg_status status_;
 };
 
-// Throws Error unless the status is CHEG_OK.
+// Throws an Error if the status is not CHEG_OK.
 inline void check(cheg_status status) {
   if (status != CHEG_OK) {
     throw Error(status, cheg_message());
@@ -59,7 +60,7 @@ inline void check(cheg_status status) {
   return position;
 }
 
-// The legal move that `text` names in UCI notation.
+// Returns the legal move that `text` gives in UCI notation, such as "e2e4".
 [[nodiscard]] inline Move move_from_uci(const Position& position, const std::string& text) {
   Move move = CHEG_NO_MOVE;
   check(cheg_move_from_uci(&position, text.c_str(), &move));
@@ -76,14 +77,16 @@ inline void check(cheg_status status) {
   return cheg_material_of(&position);
 }
 
-// Sets `line` to the move with its reason, followed by `rest`, which may be `line` itself.
+// Sets `line` to `move` with `reason`, followed by `rest`. The arguments `line` and `rest` may be
+// the same object.
 inline void set_line(Line& line, Move move, Reason reason, const Line& rest) {
   check(cheg_line_set(&line, move, reason, &rest));
 }
 
 // ---- Natives
 
-// One execution of a native. Valid until the native's function returns.
+// One execution of a native (an instruction that the engine implements). The object is valid until
+// the native's function returns.
 class Call {
  public:
   explicit Call(cheg_call* call) : call_(call) {}
@@ -93,7 +96,7 @@ class Call {
     check(cheg_call_position(call_, &position));
     return position;
   }
-  // The side that the program plays; see cheg_call_side.
+  // Returns the side that the program plays (see cheg_call_side).
   [[nodiscard]] int side() const { return cheg_call_side(call_); }
   [[nodiscard]] Value operand(std::uint32_t number) const {
     Value value{};
@@ -127,17 +130,20 @@ class Call {
   void store_moves(std::uint32_t number, const std::vector<Move>& moves) {
     check(cheg_call_store_moves(call_, number, moves.data(), moves.size()));
   }
-  // Ends the program at this node with a run-time error, for example "off-board".
+  // Ends the program at this node with a run-time error. `error` is the name of the error, such as
+  // "off-board".
   void fail(const std::string& error) { check(cheg_call_fail(call_, error.c_str())); }
 
  private:
   cheg_call* call_;
 };
 
-// The function of a native. An exception that leaves it ends the process (std::terminate).
+// The C++ function that implements a native. If this function throws an exception, the process ends
+// (std::terminate).
 using NativeFunction = std::function<void(Call&)>;
 
-// Libraries that programs can USE besides those shipped with CHEG.
+// Additional libraries of the engine. Programs load them with USE, like the libraries shipped with
+// CHEG.
 class Libraries {
  public:
   Libraries() {
@@ -150,7 +156,7 @@ class Libraries {
     check(cheg_libraries_add_text(handle_.get(), name.c_str(), text.data(), text.size()));
   }
 
-  // At most three operands.
+  // Adds a native to `library`. Throws Error if there are more than three operands.
   void add_native(const std::string& library, const std::string& name, const std::string& summary,
                   const std::vector<Operand>& operands, NativeFunction function) {
     auto kept = std::make_unique<NativeFunction>(std::move(function));
@@ -204,7 +210,7 @@ struct Rule {
 
 // ---- Reasons: see cheg_vm_explain
 
-// A value of a measure.
+// A value of a measure. A measure is an expression whose values a rule compares.
 struct Told {
   cheg_told_kind kind = CHEG_TOLD_NOTHING;
   std::int64_t integer = 0;
@@ -218,9 +224,9 @@ struct Clause {
   std::string measure;  // the measure that the clause compares; empty if it compares none
   std::string name;     // the name of the measure in its `;;` comment; may be empty
   std::uint32_t line = 0;
-  bool holds = true;     // false: a condition of the position that does not hold
-  std::vector<Move> in;  // the moves that came in
-  std::vector<Move> out;
+  bool holds = true;         // false: a condition of the position that does not hold
+  std::vector<Move> in;      // the moves before the clause
+  std::vector<Move> out;     // the moves that the clause keeps
   Told before;               // the value of the measure in the position itself
   std::vector<Told> values;  // the value of the measure after each of `in`
 };
@@ -234,13 +240,12 @@ struct AskedRule {
   std::vector<std::pair<std::string, Told>> values;  // expressions in the text and their values
 };
 
-// The reasons for a program's answer. Owns all its data.
+// The reasons for a program's advice. The object owns all its data.
 struct Why {
   Move move = CHEG_NO_MOVE;
   Move runner_up = CHEG_NO_MOVE;
   std::uint32_t runner_up_clause = 0;  // of the rule that acted
-  std::vector<AskedRule> rules;        // the rules that were asked; the last one acted if there is
-                                       // a move
+  std::vector<AskedRule> rules;        // the rules asked; the last one acted if there is a move
   std::vector<Move> equal;             // the moves as good as `move`, including `move`
   std::vector<Move> forced;            // the moves of the forced line
   std::string text;                    // all this in plain English
@@ -249,15 +254,16 @@ struct Why {
 
 struct Compilation;
 
-// Immutable. Copies share one program.
+// A compiled program. It never changes. All copies share the same data.
 class Program {
  public:
-  // Returns errors in the text as diagnostics; such errors throw no exception.
+  // Compiles a program. Errors in the text do not throw an exception; the result lists them as
+  // diagnostics.
   [[nodiscard]] static Compilation compile(const std::string& name, std::string_view text);
   [[nodiscard]] static Compilation compile(const std::string& name, std::string_view text,
                                            const Libraries& libraries);
 
-  // Compiles a program shipped with CHEG.
+  // Compiles the program with this name that is shipped with CHEG.
   [[nodiscard]] static Program shipped(const std::string& name) {
     cheg_program* program = nullptr;
     check(cheg_program_shipped(name.c_str(), &program));
@@ -272,7 +278,7 @@ class Program {
     return names;
   }
 
-  // Looks up the reason of an advice or of a line.
+  // Returns the rule that belongs to a reason. The reason comes from an Advice or a Line.
   [[nodiscard]] Rule rule(Reason reason) const {
     cheg_rule rule{};
     check(cheg_program_rule(get(), reason, &rule));
@@ -328,13 +334,13 @@ inline Compilation Program::compile(const std::string& name, std::string_view te
 
 // ---- Virtual machines
 
-// The engine's search; see cheg_host.
+// The engine's search (see cheg_host).
 class Host {
  public:
   virtual ~Host() = default;
 
   // Makes the move, searches the child node and unmakes the move. Returns the score for the side to
-  // move at `node`. May throw: Vm::advise rethrows the exception.
+  // move at `node`. If this function throws an exception, Vm::advise rethrows it.
   virtual int search(const Node& node, Move move, int alpha, int beta, Line& line) = 0;
   virtual bool is_stopped() { return false; }
 };
@@ -353,7 +359,7 @@ struct Report {
   std::uint64_t work = 0;          // in units of about one instruction; see cheg_report
 };
 
-// A virtual machine. Create one for each thread.
+// A virtual machine that runs a program. Create one Vm for each thread.
 class Vm {
  public:
   explicit Vm(const Program& program, const Limits& limits = default_limits()) {
@@ -362,14 +368,16 @@ class Vm {
     handle_.reset(vm);
   }
 
-  // Call once for each new root.
+  // Begins a search. Call this function once for each new root.
   void begin_search() { check(cheg_vm_begin_search(handle_.get())); }
 
-  // Whether to call advise() at a node with this material. Cheap: call covers() at every node.
+  // Returns whether the program can advise at a node with this material. The call takes a few
+  // nanoseconds.
   [[nodiscard]] bool covers(Material material, int side_to_move) const noexcept {
     return cheg_vm_covers(handle_.get(), material, side_to_move) != 0;
   }
-  // Whether a plan is active. The engine must then neither read nor write its transposition table.
+  // Returns whether the program follows a plan. While a plan is active, the engine must neither
+  // read nor write its transposition table.
   [[nodiscard]] bool has_plan() const noexcept { return cheg_vm_has_plan(handle_.get()) != 0; }
 
   // See cheg_vm_advise.

@@ -24,8 +24,8 @@ using chess::rank_of;
 using chess::Square;
 
 constexpr int kInProgress = 1;
-constexpr int kCheckmate = 2;
-constexpr int kStalemate = 3;
+constexpr int kEndCheckmate = 2;
+constexpr int kEndStalemate = 3;
 constexpr int kNo = 1;
 constexpr int kHeckNo = 2;
 
@@ -200,8 +200,8 @@ bool Ksref::leaves_king_safe(Square from, Square to) const {
 
 // --- a refusal
 
-// Whether the attempt is a pawn capture that was not announced, although Western rules announce
-// all. The original never looks up double tries.
+// Whether the attempt is a pawn capture that was not announced, although Western rules announce all
+// pawn captures. The original never looks up double tries.
 bool Ksref::is_unannounced_capture(Square from, Square to) const {
   return rules_ == KsrefRules::western && type_of(board_.piece_on(from)) == PieceType::pawn &&
          file_of(from) != file_of(to) && !report_.is_single_try(to);
@@ -324,7 +324,8 @@ void Ksref::report_tries() {
 void Ksref::end_if_mated() {
   is_over_ = !has_legal_move();
   if (is_over_) {
-    report_[ksref_entry::kEnd] = report_[ksref_entry::kFirstCheck] == 0 ? kStalemate : kCheckmate;
+    report_[ksref_entry::kEnd] =
+        report_[ksref_entry::kFirstCheck] == 0 ? kEndStalemate : kEndCheckmate;
   }
 }
 

@@ -1,11 +1,11 @@
 // KSREF, the Kriegspiel referee that T. J. Buckholtz and C. S. Wetherell published in 1975 (The
-// Computer Journal 18, Algorithm 89). This class gives the same answers, number for number,
-// including the original's mistakes.
+// Computer Journal 18, Algorithm 89). This class gives exactly the same answers as the published
+// program, including its mistakes.
 //
-// As in the original, the only draw is stalemate, and the referee uses only the board, the
-// histories of the men and its own last report. In a position set up by the caller, a king and a
-// rook with history 0 can therefore castle on any rank, and a pawn with history 0 can move two
-// squares from any rank.
+// As in the original, the only draw is stalemate. The referee knows only the board, the history of
+// each man (such as "has moved") and its own last report. In a position set up by the caller, a
+// king and a rook with history 0 can therefore castle on any rank, and a pawn with history 0 can
+// move two squares from any rank.
 #pragma once
 
 #include <array>
@@ -18,9 +18,10 @@
 
 namespace cheg::kriegspiel {
 
-// A call. The members are in the order of the original's data. Files and ranks are from 1 to 8.
-// `promotion` is the code of the promotion piece, or 0. `try_request` is 0 for a move, 1 for the
-// question "any?", and any other number for a new game. All numbers are accepted.
+// The input of one call of the referee. The members have the order of the original's input. Files
+// and ranks are numbered from 1 to 8. `promotion` is the code of the promotion piece, or 0 if there
+// is none. `try_request` is 0 for a move and 1 for the question "any?"; any other number starts a
+// new game. Ksref::call() accepts any numbers in all members.
 struct KsrefCall {
   int from_file;
   int from_rank;
@@ -30,11 +31,11 @@ struct KsrefCall {
   int try_request;
 };
 
-// A position to start from: the codes and the histories of the men, a1 to h1 first. The history of
-// a rook is 1 if it has moved or comes from a promotion. The history of a king is 1 if it has
-// moved, plus 2 for each check against it (at most two checks; under Eastern rules one). The
-// history of a pawn is 1 if the last move was its two-square move, and 2 if it has moved otherwise.
-// All other histories are 0.
+// A start position: the code and the history of the man on each square, in the order a1, b1, ...,
+// h8. The history of a rook is 1 if it has moved or comes from a promotion. The history of a king
+// is 2 for each check against it, plus 1 if it has moved. At most two checks count, and only one
+// under Eastern rules. The history of a pawn is 1 if the last move of the game was a two-square
+// move of this pawn. The history of any other pawn that has moved is 2. All other histories are 0.
 inline constexpr int kMostKsrefHistory = 5;
 struct KsrefPosition {
   KsrefRules rules;
@@ -45,29 +46,32 @@ struct KsrefPosition {
 
 class Ksref {
  public:
-  // A game from the usual beginning.
+  // Starts a game from the usual start position.
   explicit Ksref(KsrefRules rules);
 
-  // Starts from a position. The error is a message without a full stop. It reports an unknown code,
-  // an unknown history, a colour without exactly one king, or a check against the side that is not
-  // to move. Nothing else is checked. In the first turn, no tries are announced and no mate is
-  // noticed, because the previous move is unknown.
+  // Starts a game from a position. Returns an error message without a full stop in four cases: an
+  // unknown code, an unknown history, a colour that does not have exactly one king, or a check
+  // against the side that is not to move. Nothing else is checked. In the first turn, the referee
+  // announces no tries and notices no mate, because the previous move is unknown.
   [[nodiscard]] static Result<Ksref, std::string> from_position(const KsrefPosition& position);
 
-  // Performs the call. After the end of a game, every call begins a new game.
+  // Processes the call. After the end of a game, every call begins a new game.
   void call(const KsrefCall& call);
 
-  // The function LEGAL by itself. The article recommends it to chess programs. LEGAL does not read
-  // `try_request`.
+  // The following two functions are the original's function LEGAL, which its authors recommend for
+  // chess programs. LEGAL does not read `try_request`. Its parameter ITYPE selects one of two
+  // actions.
   //
-  // ITYPE 1: makes a legal move and updates the report like call(), but does not look for tries or
-  // mate. kEnd is 0, and the game never ends. Requires: call() did not end the game.
+  // ITYPE 1: makes the move if it is legal, and updates the report in the same way as call().
+  // Unlike call(), does not look for tries or mate. After a legal move, the entry kEnd of the
+  // report is 0. The game never ends. Requires: call() has not ended the game.
   KsrefVerdict legal(const KsrefCall& call);
-  // ITYPE 2: changes nothing. Ignores the promotion, the obligation after "any?" and earlier
-  // refusals.
+  // ITYPE 2: returns whether the move is legal, but changes nothing. Ignores the promotion piece,
+  // the obligation to capture after "any?", and earlier refusals.
   [[nodiscard]] KsrefVerdict would_be_legal(const KsrefCall& call) const;
 
-  // ICOLOR: 1 White to move, -1 Black, 0 game over.
+  // Returns the original's ICOLOR: 1 if White is to move, -1 if Black is to move, or 0 if the game
+  // is over.
   [[nodiscard]] int color() const;
   [[nodiscard]] const KsrefBoard& board() const { return board_; }
   [[nodiscard]] const KsrefReport& report() const { return report_; }

@@ -1,5 +1,5 @@
-// The board of KSREF, the Kriegspiel referee of 1975, and the moves of the men by KSREF's own
-// rules. Any men may stand on any squares (see ksref.hpp).
+// The board of KSREF, the Kriegspiel referee of 1975, and KSREF's own rules for the moves of the
+// men. Any man may stand on any square (see ksref.hpp).
 #pragma once
 
 #include <array>
@@ -9,29 +9,30 @@
 
 namespace cheg::kriegspiel {
 
-// The values are the numbers in KSREF's data.
+// The two rule sets of KSREF. The values are the numbers that KSREF uses.
 enum class KsrefRules : int { western = 1, eastern = 2 };
 
-// The answer to an attempt. "no": the attempt is illegal only because of hidden men. "heck-no": the
-// player could have known that the attempt is illegal.
+// The answer to an attempt. The answer "no" means that only hidden men make the attempt illegal.
+// The answer "heck-no" means that the player could have known that the attempt is illegal.
 enum class KsrefVerdict : int { heck_no = -1, no = 0, legal = 1 };
 
-// Codes of men: 1 king, 2 pawn, 3 knight, 4 bishop, 5 queen, 6 rook; negative for Black.
+// The codes of the men are: 1 king, 2 pawn, 3 knight, 4 bishop, 5 queen, 6 rook. Black men have
+// negative codes. This constant is the greatest code.
 inline constexpr int kMostKsrefCode = 6;
 
 [[nodiscard]] int ksref_code(chess::PieceType type);  // 0 for PieceType::none
 [[nodiscard]] int ksref_code(chess::Piece piece);     // 0 for Piece::none
 
-// Requires: -kMostKsrefCode <= code <= kMostKsrefCode.
+// Returns the man with this code. Requires: -kMostKsrefCode <= code <= kMostKsrefCode.
 [[nodiscard]] chess::Piece ksref_piece(int code);
 
-// The men, and for every square the history of the man on it (see ksref.hpp).
+// A board with the men, and with the history of the man on each square (see ksref.hpp).
 class KsrefBoard {
  public:
-  // An empty board.
+  // Creates an empty board.
   KsrefBoard();
 
-  // The board at the start of a game.
+  // Returns the board at the start of a game.
   [[nodiscard]] static KsrefBoard start();
 
   [[nodiscard]] chess::Piece piece_on(chess::Square square) const { return men_[index(square)]; }
@@ -46,7 +47,7 @@ class KsrefBoard {
     return piece_on(square) == chess::Piece::none;
   }
 
-  // Requires: this colour has a king.
+  // Returns the square of the king. Requires: this colour has a king.
   [[nodiscard]] chess::Square king(chess::Color color) const {
     return chess::first(pieces(color, chess::PieceType::king));
   }
@@ -54,14 +55,14 @@ class KsrefBoard {
   [[nodiscard]] int history(chess::Square square) const { return histories_[index(square)]; }
   void set_history(chess::Square square, int history) { histories_[index(square)] = history; }
 
-  // Replaces the man on the square; Piece::none clears the square. The history of the square is
-  // unchanged.
+  // Puts the man on the square in place of any other man. Piece::none clears the square. Does not
+  // change the history of the square.
   void put(chess::Piece piece, chess::Square square);
 
-  // Moves the man on `from` to `to`. Histories are unchanged.
+  // Moves the man on `from` to `to`. Does not change the histories of the squares.
   void move(chess::Square from, chess::Square to);
 
-  // The men of that colour that attack the square.
+  // Returns the squares of the men of the colour `by` that attack `square`.
   [[nodiscard]] chess::Bitboard attackers(chess::Square square, chess::Color by) const;
 
  private:
@@ -73,29 +74,32 @@ class KsrefBoard {
   std::array<chess::Bitboard, chess::kPieceCount> by_piece_{};
 };
 
-// The verdict according to the way the man moves and the other men in its way. Does not check the
-// safety of the king. Requires: a man on `from`, no man of the same colour on `to`.
+// Returns the verdict on a move of the man on `from` to `to`. The verdict considers how the man
+// moves, and whether other men stand in its way. It ignores whether the king would be in check.
+// Requires: a man is on `from`, and no man of the same colour is on `to`.
 [[nodiscard]] KsrefVerdict ksref_motion(const KsrefBoard& board, chess::Square from,
                                         chess::Square to, KsrefRules rules);
 
-// Requires: ksref_motion() finds the move legal.
+// These two functions return whether the move is castling or an en passant capture. Requires:
+// ksref_motion() returns KsrefVerdict::legal for the move.
 [[nodiscard]] bool is_ksref_castling(const KsrefBoard& board, chess::Square from, chess::Square to);
 [[nodiscard]] bool is_ksref_en_passant(const KsrefBoard& board, chess::Square from,
                                        chess::Square to);
 
-// The square of the castling rook. To the right, it is four files from the king, or on the h-file
-// if that is nearer. To the left, it is the fourth square before the king in the order a1, b1, ...,
-// h8. From e1, these squares are h1 and a1. From c4, the square to the left is g3 on the rank
-// below, as in the published program. Square::none if there is no fourth square before the king.
+// Returns the square on which the castling rook must stand, as in the published program. If the
+// king castles to the right, this square is four files from the king, but not beyond the h-file. If
+// the king castles to the left, it is the fourth square before the king in the order a1, b1, ...,
+// h8. From e1, the two squares are h1 and a1. From c4, the square to the left is g3, which is on
+// the rank below. Returns Square::none if there is no fourth square before the king.
 [[nodiscard]] chess::Square ksref_castling_corner(chess::Square from, chess::Square to);
 
-// The square that the king passes in castling, which is also the rook's destination.
+// Returns the square that the king crosses when it castles. The rook moves to this square.
 [[nodiscard]] constexpr chess::Square passed_in_castling(chess::Square from, chess::Square to) {
   return chess::make_square((chess::file_of(from) + chess::file_of(to)) / 2, chess::rank_of(from));
 }
 
-// The square on the file of `to` and the rank of `from`: the square of a pawn that is captured en
-// passant.
+// Returns the square on the file of `to` and on the rank of `from`. If the move is an en passant
+// capture, the captured pawn stands on this square.
 [[nodiscard]] constexpr chess::Square beside(chess::Square from, chess::Square to) {
   return chess::make_square(chess::file_of(to), chess::rank_of(from));
 }

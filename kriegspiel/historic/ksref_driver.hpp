@@ -1,9 +1,10 @@
-// The driver that was printed with KSREF in 1975: a dialogue with two people at one typewriter. The
-// output has the columns of the driver's FORMAT statements.
+// The driver that was published with KSREF in 1975. It holds a dialogue with two people at one
+// typewriter. The output has the same columns as the FORMAT statements of the driver.
 //
-// The first character of a FORTRAN line moves the paper and is not printed: a blank moves to the
-// next line, a 1 to the next page (here: an empty line, except at the beginning). Additions: the
-// request `NOS`, a position to start from, and remarks where the original would stop with an error.
+// The first character of a FORTRAN line moves the paper and is not printed. A blank moves the paper
+// to the next line, and a 1 moves it to the next page. Instead of a new page, this class prints an
+// empty line, except at the beginning. This class adds three features: the request `NOS`, a start
+// position, and remarks in situations where the original would stop with an error.
 #pragma once
 
 #include <optional>
@@ -17,26 +18,27 @@ namespace cheg::kriegspiel {
 
 class KsrefDriver {
  public:
-  // `start` replaces the usual start position.
+  // The game begins in the position `start`, if it is given; otherwise in the usual start position.
   explicit KsrefDriver(std::optional<chess::Position> start = std::nullopt) : start_(start) {}
 
-  // `printed` is the output of the driver: complete lines, each with its line feed. `remark` is a
-  // message for the person at the keyboard and not part of the output; it has no line feed and may
-  // be empty.
+  // `printed` is the output of the driver: complete lines that end with a line feed. `remark` is a
+  // message to the person at the keyboard, and is not part of the output. It has no line feed and
+  // may be empty.
   struct DriverAnswer {
     std::string printed;
     std::string remark;
   };
 
-  // The question about the rules.
+  // Returns the text of the first question, which asks for the rules.
   [[nodiscard]] static std::string begin();
 
-  // Processes a line. Until has_begun(), a line gives the rules as FORMAT(I1). Then each line is a
-  // call as FORMAT(6I1), such as 525400: one digit in each column. A blank counts as 0, and further
-  // columns are not read. Accepts any text. Requires: !is_over().
+  // Processes a line of input. While has_begun() is false, the line gives the rules as FORMAT(I1):
+  // one digit. Every later line is a call as FORMAT(6I1): six digits, such as 525400. A later line
+  // can also be the request `NOS`. A blank counts as 0, and the rest of the line is ignored.
+  // Accepts any text. Requires: !is_over().
   [[nodiscard]] DriverAnswer take(std::string_view line);
 
-  // Whether the game has ended. The termination code has then been printed.
+  // Returns whether the game has ended. The last output then contains the termination code.
   [[nodiscard]] bool is_over() const { return game_ && game_->color() == 0; }
   [[nodiscard]] bool has_begun() const { return game_.has_value(); }
 
@@ -50,8 +52,8 @@ class KsrefDriver {
   std::optional<Ksref> game_;
 };
 
-// The attempts in the list NOS, with their codes and in words: "NOS( 2) IS 4137: WHITE PAWN FROM
-// (5,5) TO (5,6)". Each line ends with a line feed.
+// Returns the attempts in the list NOS as numbers and in words, one on each line, such as "NOS( 2)
+// IS 4137: WHITE PAWN FROM (5,5) TO (5,6)". Each line ends with a line feed.
 [[nodiscard]] std::string ksref_nos_in_words(const Ksref& referee);
 
 }  // namespace cheg::kriegspiel

@@ -9,7 +9,7 @@ using chess::file_of;
 using chess::rank_of;
 using chess::Square;
 
-constexpr int kBeforeSingleTries = 9;  // the rows before the first of a list
+constexpr int kBeforeSingleTries = 9;  // the number of rows before the first element of a list
 constexpr int kBeforeDoubleTries = 24;
 
 }  // namespace

@@ -1,4 +1,5 @@
-// The report of KSREF: the table MINFO and the list NOS of refused attempts (see ksref.hpp).
+// The report of KSREF (see ksref.hpp). It consists of the table MINFO and of NOS, the list of
+// refused attempts.
 #pragma once
 
 #include <array>
@@ -10,9 +11,10 @@
 
 namespace cheg::kriegspiel {
 
-// An entry of MINFO by its subscripts, counted from 1. The comments give the original names. Under
-// Western rules, the squares of single tries begin at row 10, and the squares of double tries at
-// row 25. Files are in the first column, ranks in the second.
+// The place of an entry in MINFO: its row and column, counted from 1. The comment after each entry
+// gives the original name. Under Western rules, MINFO also lists the squares of single tries from
+// row 10 on, and the squares of double tries from row 25 on. The file of a square is in column 1,
+// and its rank is in column 2.
 struct KsrefEntry {
   int row;
   int column;
@@ -35,33 +37,35 @@ inline constexpr KsrefEntry kSingleTries{9, 1};   // MSTRY: number of singles; E
 inline constexpr KsrefEntry kDoubleTries{24, 1};  // MDTRY: number of double tries
 }  // namespace ksref_entry
 
-// MINFO and NOS are stored one after the other, MINFO column by column, as in the original. A list
-// of squares that is too long for its rows therefore overwrites the entries that follow.
+// The report of KSREF. As in the original, MINFO is stored column by column, and NOS follows it. If
+// a list of squares is too long for its rows, it therefore overwrites the entries that follow.
 class KsrefReport {
  public:
   static constexpr int kRows = 30;
   static constexpr int kColumns = 2;
 
-  // An empty report, without refused attempts.
+  // Creates an empty report, without refused attempts.
   KsrefReport(KsrefRules rules, chess::Color side_to_move);
 
-  // Requires: 1 <= row <= kRows, 1 <= column <= kColumns.
+  // Returns the value of an entry of MINFO. Requires: 1 <= row <= kRows and 1 <= column <=
+  // kColumns.
   [[nodiscard]] int operator[](KsrefEntry entry) const { return storage_[place(entry)]; }
   int& operator[](KsrefEntry entry) { return storage_[place(entry)]; }
 
-  // Records that one more pawn can capture on this square: a single try becomes a double try.
+  // Records that one more pawn can capture on this square. A new square becomes a single try, and a
+  // single try becomes a double try.
   void enter_try(chess::Square square);
   [[nodiscard]] bool is_single_try(chess::Square square) const { return row_of_try(square) != 0; }
 
-  // Whether the list NOS contains this refused attempt. The list holds only the first 49 refused
-  // attempts of a turn.
+  // Returns whether the list NOS contains this refused attempt. The list holds only the first 49
+  // refused attempts of a turn.
   [[nodiscard]] bool is_kept(int attempt) const;
   void keep(int attempt);
-  // The attempts in the list, in order: NOS(2), NOS(3), ...
+  // Returns the attempts in the list NOS in their order: NOS(2), NOS(3), ...
   [[nodiscard]] std::span<const int> kept() const {
     return std::span(storage_).subspan(kNos + 1, static_cast<std::size_t>(kept_size() - 1));
   }
-  // NOS(1): the number of attempts in the list, plus one.
+  // Returns NOS(1), which is the number of attempts in the list plus one.
   [[nodiscard]] int kept_size() const { return storage_[kNos]; }
 
  private:

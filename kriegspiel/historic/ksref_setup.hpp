@@ -1,4 +1,4 @@
-// Positions of ordinary chess as positions of KSREF.
+// Converts positions of ordinary chess to positions of KSREF.
 #pragma once
 
 #include "chess/position.hpp"
@@ -6,13 +6,13 @@
 
 namespace cheg::kriegspiel {
 
-// The men of the position, with histories that let KSREF move them as in chess. The history says
-// "not moved" for a king and a rook that may castle and for a pawn on its start square, and "just
-// moved two squares" for a pawn that may be captured en passant. Ksref::from_position() accepts
-// every result.
+// Returns the position with histories that let KSREF move the men as in chess. A king and a rook
+// that may castle have the history "not moved", and so has a pawn on its start square. A pawn that
+// may be captured en passant has the history "just moved two squares". Ksref::from_position()
+// accepts every result of this function.
 [[nodiscard]] KsrefPosition ksref_position(const chess::Position& position, KsrefRules rules);
 
-// A game from ksref_position(position, rules).
+// Returns a game that starts from ksref_position(position, rules).
 [[nodiscard]] Ksref ksref_from(const chess::Position& position, KsrefRules rules);
 
 }  // namespace cheg::kriegspiel

@@ -1,7 +1,8 @@
-// UMPIRE's session of 1967: two players at teletypes under RAND's rules, with squares named from
-// the player's own side. The session follows the paper of J. F. Burger (SDC, SP-2752). Additions:
-// promotions to pieces other than a queen, a reason for each line that is not understood, and
-// messages on the same line as MSG; as options, the end by checkmate or stalemate, and the board.
+// A session of UMPIRE, the referee program of 1967. Two players sit at teletypes and play by RAND's
+// rules. They name squares from their own sides. The session follows the paper of J. F. Burger
+// (SDC, SP-2752). This class adds promotions to pieces other than a queen, an explanation for each
+// line that it does not understand, and messages on the same line as the command MSG. With options,
+// checkmate and stalemate end the game, and each player sees his own men before his turn.
 #pragma once
 
 #include "kriegspiel/session.hpp"
@@ -29,8 +30,8 @@ class UmpireSession final : public RefereeSession {
   [[nodiscard]] std::string summary() const override;
 
  private:
-  // The kind of the next line, unless expects_message_ is set. The stages follow each other in this
-  // order.
+  // The stage of the session determines how the next line is read, unless expects_message_ is set.
+  // The stages follow each other in this order.
   enum class Stage : std::uint8_t {
     first_instructions,
     second_instructions,

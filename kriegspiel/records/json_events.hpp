@@ -1,4 +1,5 @@
-// Events as JSON objects. Private to json_lines.cpp. All errors are messages.
+// Converts events to and from JSON objects. Only json_lines.cpp uses this file. Errors are returned
+// as messages.
 #pragma once
 
 #include <optional>
@@ -11,32 +12,34 @@
 
 namespace cheg::kriegspiel {
 
-// "white", "black", "spectators".
+// lower_name() returns "white", "black" or "spectators". read_listener() returns the listener with
+// this name, or nothing.
 [[nodiscard]] const char* lower_name(chess::Color color);
 [[nodiscard]] const char* lower_name(Listener who);
 [[nodiscard]] std::optional<Listener> read_listener(std::string_view text);
 
-// The kind with this name.
+// Returns the kind of act with this name, or nothing if there is no such kind.
 [[nodiscard]] std::optional<Act::Kind> read_act_kind(std::string_view text);
 
-// Whether a kind of announcement has this name.
+// Returns whether `text` is the name of a kind of announcement.
 [[nodiscard]] bool is_announcement(std::string_view text);
 
-// text_of() returns the member with this name if it is a string, otherwise nothing. missing()
-// returns the error message for a member that is not a string.
+// text_of() returns the member `key` of the object if it is a string, otherwise nothing. missing()
+// returns the error message "the text `key` is missing".
 [[nodiscard]] std::optional<std::string> text_of(const Json& json, const char* key);
 [[nodiscard]] std::string missing(const char* key);
 
-// The attempt in the members `from`, `to` and `promotion`.
+// Reads an attempt from the members `from`, `to` and `promotion`.
 [[nodiscard]] Result<Attempt, std::string> attempt_of(const Json& json);
 
-// The event as an object without the member `text`.
+// Returns the event as an object without the member `text`.
 [[nodiscard]] Json to_json(const Event& event);
 
-// Whether the object is this event, ignoring `text` and the order of members.
+// Returns whether the object describes this event. Ignores the member `text` and the order of the
+// members.
 [[nodiscard]] bool is_same(Json json, const Event& event);
 
-// The event that the object describes: is_same() is true for both.
+// Returns the event that the object describes. is_same() is then true for the object and the event.
 [[nodiscard]] Result<Event, std::string> event_of(const Json& json);
 
 }  // namespace cheg::kriegspiel

@@ -1,16 +1,18 @@
-// Games as JSON lines: one event on each line.
+// Writes and reads games as JSON lines. Each line is a JSON object for one event.
 //
 //   {"event":"game","rules":"western","start":"rnbqkbnr/... w KQkq - 0 1"}
 //   {"event":"begin","audience":"both","player":"white","color":"white","text":"White to move"}
 //   {"event":"attempt","player":"white","from":"e2","to":"e4","verdict":"moved"}
 //   {"event":"moved","audience":"both","player":"white","color":"black","text":"Black to move"}
 //
-// The first line names the rule set, or holds all its fields as an object. Acts are `attempt` (with
-// `promotion` if a piece is named), `ask_any`, `ask_refusals` and `resign`. Every other event is an
-// announcement with a name of Announcement::Kind. Its members are `audience` (relative to `player`,
-// the player who acted) and, if its kind uses them, `color`, `square`, `man`, `check`, `count`,
-// `from`, `to` and `promotion`. `text` is the announcement in words for spectators; readers ignore
-// it.
+// In the first line, `rules` is the name of the rule set, or an object with all fields of the rule
+// set. The events for acts are `attempt`, `ask_any`, `ask_refusals` and `resign`. An attempt has
+// the member `promotion` if the player named a promotion piece. Every other event is an
+// announcement. Its `event` is the name of an Announcement::Kind, its `player` is the player who
+// acted, and its `audience` is relative to this player. Depending on its kind, an announcement also
+// has the members `color`, `square`, `man`, `check`, `count`, `from`, `to` and `promotion`. The
+// member `text` is the announcement in the words that spectators hear. Programs that read a record
+// ignore `text`.
 #pragma once
 
 #include <optional>
@@ -24,31 +26,34 @@
 
 namespace cheg::kriegspiel {
 
-// The whole game.
+// Returns the whole game as JSON lines.
 [[nodiscard]] std::string to_json_lines(const Referee& referee);
 
-// The acts of one listener and the announcements he heard. The first line names the listener
-// (`for`). It has the start position only if that is the usual one. Each `text` is in words for
-// this listener.
+// Returns the acts of one listener and the announcements that he heard. In the first line, the
+// member `for` names the listener. The first line contains the start position only if this is the
+// usual one. Any other start position is hidden from the listener. The member `text` is the
+// announcement in the words that this listener hears.
 [[nodiscard]] std::string to_json_lines(const Referee& referee, Listener who);
 
-// One event as a line, without the line feed.
+// Returns one event as a line, without the line feed.
 [[nodiscard]] std::string to_json_line(const Event& event, const RuleSet& rules, Listener reader);
 
-// Replays a whole game. The referee must give the answers and announcements of the record; the
-// error names the first line that differs or is invalid. Accepts any text. The lines of a session
-// (kriegspiel/session_json.hpp) are accepted too: the member `readers` is ignored, and so are lines
-// that are not part of a record, such as prompts, boards and messages. If the record differs after
-// its first line, `so_far` receives the game up to the difference, as the referee sees it.
+// Reads the record of a whole game, and replays the game with a referee. The referee must give the
+// answers and announcements of the record. Otherwise the error names the first line that differs or
+// is invalid. Accepts any text. Also accepts the lines of a session (kriegspiel/session_json.hpp):
+// ignores the member `readers`, and ignores lines that do not belong to a record, such as prompts,
+// boards and messages. If there is an error after the first line, `so_far` receives the referee's
+// game up to the error.
 [[nodiscard]] Result<Referee, RecordError> read_json_lines(
     std::string_view text, std::optional<Referee>* so_far = nullptr);
 
-// Reads the record of one listener. Makes the checks of ListenerGame; the error names the first
-// invalid line. Accepts any text. After an error, `so_far` receives the events before it.
+// Reads the record of one listener, and checks it with ListenerGame. The error names the first
+// invalid line. Accepts any text. After an error, `so_far` receives the events before the error.
 [[nodiscard]] Result<ListenerRecord, RecordError> read_listeners_json_lines(
     std::string_view text, std::optional<ListenerRecord>* so_far = nullptr);
 
-// Whether the text begins with a JSON object, as JSON lines do.
+// Returns whether the first line of the text is a JSON object. This is how JSON lines are
+// recognised.
 [[nodiscard]] bool begins_as_json_lines(std::string_view text);
 
 }  // namespace cheg::kriegspiel

@@ -1,4 +1,4 @@
-// The record of one listener: his acts and the announcements he heard.
+// The record of one listener. It contains his acts and the announcements that he heard.
 #pragma once
 
 #include <optional>
@@ -22,37 +22,38 @@ struct ListenerRecord {
   friend bool operator==(const ListenerRecord&, const ListenerRecord&) = default;
 };
 
-// A message about the fault of an event; nothing if the event fits.
+// A message that says why an event cannot belong to a record. Empty if the event is correct.
 using EventFault = std::optional<std::string>;
 
-// Builds a listener's record event by event, and rejects events that no referee would produce.
-// Checks five things: the right side acts; events come in order; each act is answered; the rule set
-// has each announcement, with this audience; nothing follows the end of the game. If the listener
-// is a player, the start is the usual one and the rules announce captures, the player's own men are
-// checked too: a man must stand on each square from which the player moves or on which he loses a
-// man, and each verdict must fit the attempt. Facts that depend on the other side are not checked:
-// the legality of possible attempts, the truth of announced captures, checks, tries, counts and
-// ends, and missing announcements.
+// Builds a listener's record event by event, and rejects events that no referee would produce. The
+// class checks five things: the right side acts; the events have a possible order; each act has an
+// answer; each announcement and its audience fit the rule set; nothing follows the end of the game.
+// The class also checks the player's own men if the listener is a player, the start position is the
+// usual one, and the rules announce captures. In this case, the player must have a man on each
+// square from which he moves or on which he loses a man. Each verdict must also fit the attempt.
+// The class does not check facts that depend on the other side's men: whether possible attempts are
+// legal, whether announcements are true, and whether an announcement is missing.
 class ListenerGame {
  public:
   ListenerGame(const RuleSet& rules, Listener listener, bool is_start_normal);
 
-  // An announcement of this kind at this point of the game, with its audience, the player who acted
-  // and the player whom the announcement concerns. The other members have their defaults. For
-  // `begin` and `resignation`, the player who acted is unknown, and the side to move takes his
-  // place.
+  // Returns an announcement of this kind for the present point of the game. The function sets the
+  // audience, the player who acted, and the player whom the announcement concerns. The other
+  // members have their default values. For `begin` and `resignation`, the player who acted is
+  // unknown; the function then uses the side to move.
   [[nodiscard]] Announcement frame(Announcement::Kind kind) const;
 
-  // Adds the next event. Returns an error if the event is impossible here.
+  // Adds the next event. Returns an error if the event is impossible at this point of the game.
   EventFault add(const Event& event);
 
-  // Adds an act of the listener that was not a legal move and has no recorded answer.
+  // Adds an act of the listener. The record contains no answer to this act. Requires: the act was
+  // not a legal move.
   EventFault add_unanswered(const Act& act);
 
-  // A message if something is missing at the end of the record, otherwise nothing.
+  // Returns an error message if the record ends too early, otherwise nothing.
   [[nodiscard]] EventFault missing() const;
 
-  // Requires: `begin` was added.
+  // Returns the side to move. Requires: has_begun().
   [[nodiscard]] chess::Color side_to_move() const {
     CHEG_REQUIRE(has_begun());
     return to_move_;

@@ -1,4 +1,5 @@
-// The comments of PGN records. Private to the writer and the readers.
+// Writes and reads the comments of PGN records. Only the files that write and read PGN records use
+// this file.
 #pragma once
 
 #include <optional>
@@ -9,24 +10,29 @@
 
 namespace cheg::kriegspiel::pgn {
 
-// Words in comments for acts other than attempts.
+// In a comment in words, these words stand for the beginning of the game, a move, the question
+// about tries, the question about refusals, and a resignation. The last word follows the name of
+// the colour, as in "White-resigns".
 inline constexpr std::string_view kBegins = "begins";
 inline constexpr std::string_view kPlayed = "played";
 inline constexpr std::string_view kAsksAny = "any?";
 inline constexpr std::string_view kAsksRefusals = "refusals?";
 inline constexpr std::string_view kResigns = "-resigns";
 
-// The same acts in brace notation.
+// The first characters of a comment in brace notation, and the codes of the questions about
+// tries and about refusals.
 inline constexpr std::string_view kBrace = "(K:";
 inline constexpr std::string_view kBraceAny = "?";
 inline constexpr std::string_view kBraceRefusals = "#";
 
-// Parses a code of the brace notation for an announcement of kind `frame.kind`. Returns `frame`
-// with the members that the code gives; nothing if `code` is not a code of this kind.
+// Parses a code of brace notation for an announcement of the kind `frame.kind`. Returns `frame`
+// with the additional members that the code gives. Returns nothing if this kind of announcement
+// does not have this code.
 [[nodiscard]] std::optional<Announcement> read_code(std::string_view code, Announcement frame);
 
-// The comment for the events of one turn. The comment reveals all of `events`; the caller must
-// already have removed hidden events. `reader` determines only the names of squares.
+// Returns the comment for the events of one turn. The comment reveals all events in `events`. The
+// caller must first remove the events that are hidden from the reader. `reader` determines only how
+// squares are named.
 [[nodiscard]] std::string comment(std::span<const Event> events, const RuleSet& rules,
                                   Listener reader, PgnComments style);
 

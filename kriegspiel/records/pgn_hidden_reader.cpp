@@ -359,15 +359,15 @@ Result<ListenerRecord, RecordError> read_hidden_pgn(std::string_view text, const
   const std::string_view player_name = tags->game.tag(pgn::kForTag);
   if (player_name.empty()) {
     return RecordError{
-        "this is no record of what one player knows, which has the tag For (\"White\" or "
+        "this is no record of what one player knows, which has the tag \"For\" (\"White\" or "
         "\"Black\"), but perhaps a whole game"};
   }
   if (player_name != name(Color::white) && player_name != name(Color::black)) {
-    return RecordError{"the tag For must be White or Black"};
+    return RecordError{"the tag \"For\" must be \"White\" or \"Black\""};
   }
   const std::string_view start = tags->game.tag(pgn::kStartTag);
   if (start != pgn::kNormalStart && start != pgn::kHiddenStart) {
-    return RecordError{"the tag Start must be normal or hidden"};
+    return RecordError{"the tag \"Start\" must be \"normal\" or \"hidden\""};
   }
   const auto its_rules = pgn::rules_of(tags->game, rules);
   if (!its_rules) {

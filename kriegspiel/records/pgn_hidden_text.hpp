@@ -1,4 +1,4 @@
-// One player's PGN record, split into tokens. Private to pgn_hidden_reader.cpp.
+// Splits one player's PGN record into tokens. Only pgn_hidden_reader.cpp uses this file.
 #pragma once
 
 #include <string>
@@ -23,7 +23,7 @@ struct Token {
   std::size_t column = 0;
 };
 
-// An error at the place of the token.
+// Returns an error with this message and the place of the token.
 [[nodiscard]] RecordError error_at(const Token& token, std::string message);
 
 struct HiddenTurn {
@@ -40,7 +40,7 @@ struct HiddenGameText {
   Token result;
 };
 
-// The moves of the first game, after its tags. Accepts any text.
+// Reads the moves of the first game, which follow its tags. Accepts any text.
 [[nodiscard]] Result<HiddenGameText, RecordError> read_hidden_moves(const TagSection& section);
 
 }  // namespace cheg::kriegspiel::pgn

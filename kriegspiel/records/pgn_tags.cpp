@@ -40,7 +40,7 @@ Result<RuleSet, RecordError> rules_of(const chess::PgnGame& game, const RuleSet&
   }
   const auto named = read_rule_set_label(label);
   if (!named) {
-    return RecordError{"the tag Rules: " + named.error()};
+    return RecordError{"the tag \"Rules\": " + named.error()};
   }
   return *named;
 }

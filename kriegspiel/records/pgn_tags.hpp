@@ -1,4 +1,4 @@
-// The tags of PGN records. Private to the readers and the writer.
+// Reads the tags of PGN records. Only the files that write and read PGN records use this file.
 #pragma once
 
 #include <optional>
@@ -15,8 +15,8 @@ inline constexpr std::string_view kVariantTag = "Variant";
 inline constexpr std::string_view kVariant = "Kriegspiel";
 inline constexpr std::string_view kRulesTag = "Rules";
 
-// Tags that only one player's record has: "White" or "Black", and whether the player knows the
-// start.
+// Tags that occur only in one player's record. The tag "For" names the player ("White" or "Black").
+// The tag "Start" tells whether he knows the start position.
 inline constexpr std::string_view kForTag = "For";
 inline constexpr std::string_view kStartTag = "Start";
 inline constexpr std::string_view kNormalStart = "normal";
@@ -29,10 +29,12 @@ struct TagSection {
   std::size_t line;  // line of the first character of `moves`, from 1; its column is 1
 };
 
-// `moves` of the result is a view into the text. The error gives the place of the invalid tag.
+// Reads the tags of the first game. The member `moves` of the result is a view of `text`. An error
+// gives the place of the invalid tag.
 [[nodiscard]] Result<TagSection, RecordError> read_tags(std::string_view text);
 
-// The rules that the tag Rules names; without this tag, `rules`.
+// Returns the rule set that is named in the tag "Rules" of the game, or `rules` if the game does
+// not have this tag.
 [[nodiscard]] Result<RuleSet, RecordError> rules_of(const chess::PgnGame& game,
                                                     const RuleSet& rules);
 

@@ -24,7 +24,7 @@ bool is_move(const Event& event) {
   return act != nullptr && act->verdict == Verdict::moved;
 }
 
-std::string in_words(const Act& act) {
+std::string act_in_comment(const Act& act) {
   switch (act.kind) {
     case Act::Kind::attempt:
       return act.verdict == Verdict::moved ? std::string(kPlayed) : to_string(act.attempt);
@@ -45,7 +45,7 @@ std::string comment_in_words(std::span<const Event> events, const RuleSet& rules
       text += ' ';
     }
     if (const Act* const act = std::get_if<Act>(&event)) {
-      text += in_words(*act);
+      text += act_in_comment(*act);
       continue;
     }
     const auto& said = std::get<Announcement>(event);

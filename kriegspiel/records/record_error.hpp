@@ -13,7 +13,7 @@ struct RecordError {
   std::size_t column = 0;  // from 1, in bytes; 0 for the whole line
 };
 
-// An error, or nothing if there is none.
+// An error in a record, or nothing if the record has no error.
 using RecordFault = std::optional<RecordError>;
 
 }  // namespace cheg::kriegspiel

@@ -25,7 +25,7 @@ std::string own_men_text(const OwnMen& men, const RuleSet& rules) {
   return draw_own_men(board, rules.squares == Squares::own_side) + '\n';
 }
 
-// Fills in the record that was read, or the part before the error.
+// Stores the record that was read; after an error, the part before the error.
 template <class Game>
 ReadBack read_back(Result<Game, RecordError> read, std::optional<Game>& so_far) {
   ReadBack back;
@@ -219,7 +219,7 @@ std::vector<std::string> told_step_by_step(const Referee& game, Listener who) {
   Referee again(game.rules(), game.start());
   MoveNumber number(game.start().fullmove_number(), game.start().side_to_move());
   std::vector<std::string> steps{""};
-  bool has_heard = true;  // whether the listener has heard something of this step
+  bool has_heard = true;  // whether the listener has heard anything in this step
   std::string board = board_text(again, who);
   const auto end_step = [&] {
     steps.back() += board;

@@ -1,4 +1,4 @@
-// Reads the records of games, and tells games step by step.
+// Reads records of games in all formats, and shows games step by step as text.
 #pragma once
 
 #include <string>
@@ -13,27 +13,28 @@
 
 namespace cheg::kriegspiel {
 
-// The content of a text: a whole game, the record of one listener, or nothing readable. If there is
-// a fault, `game` is the game up to the fault.
+// The result of reading a record. `game` is a whole game or the record of one listener, or is empty
+// if no part of a game could be read. If there is an error, `game` contains only the part before
+// the error.
 struct ReadBack {
   std::variant<std::monostate, Referee, ListenerRecord> game;
   RecordFault fault;
 };
 
-// Reads PGN (in words, in brace notation or without comments), one player's PGN, JSON lines or one
-// listener's JSON lines; recognises the format from the text. `rules` apply if the record does not
-// name its rules. Accepts any text.
+// Reads the record of a game. The record is PGN or JSON lines, for the whole game or for one
+// listener. The function recognises the format from the text. `rules` are used if the record does
+// not name its rules. Accepts any text.
 [[nodiscard]] ReadBack read_record(std::string_view text, const RuleSet& rules);
 
-// The game as the listener knows it; Listener::spectators stands for the referee, who knows
-// everything. The first step is the beginning. Each further step is an act that the listener knows:
-// the act, the announcements that he hears and, after a move, the board that he sees. Each step
-// consists of lines that end with a line feed.
+// Returns the game as the listener `who` knows it, as one text for each step. For
+// Listener::spectators, the texts show the whole game as the referee knows it. The first step is
+// the beginning of the game. Each further step is an act, the announcements that the listener hears
+// and, after a move, the board that he sees. Each text consists of lines that end with a line feed.
 [[nodiscard]] std::vector<std::string> told_step_by_step(const Referee& game, Listener who);
 
-// Tells a listener's record step by step. Boards are drawn only if the record determines the
-// squares of the listener's men: it begins with the usual start and includes captures, which brace
-// notation omits.
+// Returns a listener's record as one text for each step. The texts contain boards only if the
+// record determines the squares of the listener's men. For this, the game must begin with the usual
+// start position, and the record must include captures. Brace notation omits captures.
 [[nodiscard]] std::vector<std::string> told_step_by_step(const ListenerRecord& record);
 
 }  // namespace cheg::kriegspiel

@@ -41,7 +41,7 @@ std::uint32_t add(std::vector<Part>& parts, Part& part) {
 void BlockBuilder::end(Block block) {
   Tree& tree = tree_.rules;
   block.keyword = keyword_;
-  // Without its name, which was reported, nothing can use it.
+  // A block without a name has been reported; nothing can use it.
   block.form = name_ || form_ == BlockForm::exception ? form_ : BlockForm::bad;
   switch (block.form) {
     case BlockForm::bad:
@@ -122,7 +122,10 @@ void BlockBuilder::missing_weight(Span place) {
 
 void BlockBuilder::greatest_weight(Span span) {
   const std::int64_t greatest = expressions_.integer_value(span);
-  term_.tune = {limit_, greatest};
+  TuneLimits& limits = form_ == BlockForm::score    ? term_.tune
+                       : form_ == BlockForm::points ? points_.numbers.back().tune
+                                                    : clause_.self_tune;
+  limits = {limit_, greatest};
   if (limit_ > greatest) {
     faults_.report(DiagnosticCode::rule_syntax, span, "the limits of TUNE are exchanged",
                    fmt::format("write `TUNE {}..{}`", greatest, limit_));
@@ -155,6 +158,7 @@ void BlockBuilder::points_number(Span span) {
   }
   last_number_ = span;
   points_.rows.back().push_back(expressions_.integer_value(span));
+  points_.numbers.push_back({span, std::nullopt});
 }
 
 void BlockBuilder::row_end(Span span) {

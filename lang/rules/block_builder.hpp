@@ -61,7 +61,7 @@ class BlockBuilder {
   void move(Span span);
   void missing_move(Span place);
 
-  // The text of a rule, without its quotes.
+  // These functions build the text of a rule. The span of text_begin() does not include the quotes.
   void text_begin(Span span);
   void text_end() { faults_.begin_part(); }
   void text_words(Span span) { add_words(span, faults_.text(span)); }
@@ -82,11 +82,15 @@ class BlockBuilder {
   void depth_word(Span span);
   void depth_number(Span span);
   void missing_depth(Span place) { faults_.expected("1 or 2 after DEPTH", place); }
-  void ratio_top(Span span) { clause_.self_numerator = expressions_.integer_value(span); }
+  void ratio_top(Span span) {
+    clause_.self_numerator = expressions_.integer_value(span);
+    clause_.self_span = span;
+  }
   void ratio_bottom(Span span);
   void missing_ratio(Span place);
   void counted_moves() { clause_.moves = expressions_.take(); }
-  // A clause is complete, or a measure or key of a list.
+  // Call clause_end() when a clause is complete. Call next_in_list() when one measure or key of a
+  // list is complete.
   void clause_end(Span span);
   void next_in_list();
 

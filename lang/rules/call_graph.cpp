@@ -1,14 +1,13 @@
 #include "lang/rules/call_graph.hpp"
 
 #include <algorithm>
-#include <set>
 
 namespace cheg::lang::rules {
 namespace {
 
 constexpr std::uint32_t kUnseen = 0xffffffff;
 
-// What a definition may be as long as to be written in place, in nodes.
+// The greatest size, in nodes, of a definition whose instructions replace its calls.
 constexpr std::uint32_t kShort = 10;
 constexpr std::uint32_t kMostHeight = 8;
 
@@ -112,15 +111,18 @@ void CallGraph::decide(const TypedProgram& program, std::uint32_t instance) {
 }
 
 std::vector<std::uint32_t> CallGraph::measures_of(const TypedBody& body) const {
-  std::set<std::uint32_t> measures;
+  std::vector<std::uint32_t> measures;
   for (const TypedNode& node : body.nodes) {
     if (node.form == NodeForm::was) {
-      measures.insert(node.number);
+      measures.push_back(node.number);
     } else if (node.form == NodeForm::call) {
-      measures.insert(measures_[node.number].begin(), measures_[node.number].end());
+      const std::vector<std::uint32_t>& called = measures_[node.number];
+      measures.insert(measures.end(), called.begin(), called.end());
     }
   }
-  return {measures.begin(), measures.end()};
+  std::sort(measures.begin(), measures.end());
+  measures.erase(std::unique(measures.begin(), measures.end()), measures.end());
+  return measures;
 }
 
 }  // namespace cheg::lang::rules

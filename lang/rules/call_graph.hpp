@@ -12,16 +12,18 @@ class CallGraph {
  public:
   explicit CallGraph(const TypedProgram& program);
 
-  // Whether the instructions of the definition replace its calls. This is so for short definitions
-  // and for definitions with only one use.
+  // Returns whether calls of the definition are inlined: the instructions of the definition replace
+  // each call. Short definitions and definitions with only one use are inlined, unless they are
+  // recursive or nested too deeply.
   [[nodiscard]] bool is_inline(std::uint32_t instance) const { return is_inline_[instance]; }
   [[nodiscard]] bool is_recursive(std::uint32_t instance) const { return is_recursive_[instance]; }
-  // Definitions that call each other have the same component.
+  // Returns the number of the definition's component. Definitions that call each other, directly or
+  // through other definitions, are in the same component.
   [[nodiscard]] std::uint32_t component(std::uint32_t instance) const {
     return component_[instance];
   }
-  // The measures that WAS needs in this expression and in all definitions that it calls, in
-  // ascending order.
+  // Returns the numbers of the measures of this expression and of all definitions that it calls, in
+  // ascending order. A measure is the value that `WAS(e)` reads: the value of `e` before the move.
   [[nodiscard]] std::vector<std::uint32_t> measures_of(const TypedBody& body) const;
 
  private:
@@ -29,7 +31,7 @@ class CallGraph {
   void decide(const TypedProgram& program, std::uint32_t instance);
 
   std::vector<std::uint32_t> component_;
-  std::vector<std::uint32_t> order_;  // callees before callers, except in a component
+  std::vector<std::uint32_t> order_;  // callees come before callers, except in a component
   std::vector<bool> is_recursive_;
   std::vector<bool> is_inline_;
   std::vector<std::uint32_t> size_;    // size of the instructions that replace a call, in nodes

@@ -1,11 +1,11 @@
-// Converts EXCEPT "fen" move to the literal that the native EXCEPTION reads.
+// Converts `EXCEPT "fen" move` to the literal that the native EXCEPTION reads.
 //
-// The literal is, for example, "((6,54,4,11,-6,58),11,18,0). It contains the men, each followed by
-// its square; then the square that the move leaves, the square to which the move leads, and the
-// promotion piece, 0 without promotion. The men of the side to move are 1 pawn, 2 knight, 3 bishop,
-// 4 rook, 5 queen, 6 king; the men of the other side have negative numbers. The first digit of a
-// square is its file, 1 to 8 for a to h, and the second digit is its rank, seen from the side to
-// move.
+// The literal is, for example, `"((6,54,4,11,-6,58),11,18,0)`. Its first element is the set of the
+// men, each followed by its square. Then come the square that the move leaves, the square to which
+// the move leads, and the promotion piece. This piece is 0 if the move is not a promotion. The
+// numbers of the men are: 1 pawn, 2 knight, 3 bishop, 4 rook, 5 queen, 6 king. The men of the other
+// side have negative numbers. The first digit of a square is its file, 1 to 8 for a to h, and the
+// second digit is its rank, seen from the side to move.
 #pragma once
 
 #include <cstddef>
@@ -26,8 +26,8 @@ struct ExceptionFault {
   std::size_t offset = 0;   // offset of the error in the move or the FEN
 };
 
-// Returns the literal with its quote. Returns an error if the FEN is malformed or the move is not
-// legal in its position.
+// Returns the text of the literal, including the quote at its beginning. Returns an error if the
+// FEN is malformed or the move is not legal in this position.
 [[nodiscard]] Result<std::string, ExceptionFault> exception_literal(std::string_view fen,
                                                                     std::string_view move);
 
@@ -43,7 +43,7 @@ struct ExceptionFault {
   return std::int64_t{10} * (chess::file_of(square) + 1) + chess::relative_rank(us, square) + 1;
 }
 
-// Returns the man with this number; nothing if no man has this number.
+// Returns the man with this number, or nothing if no man has this number.
 [[nodiscard]] constexpr std::optional<chess::Piece> man_of(std::int64_t number, chess::Color us) {
   if (number == 0 || number < -chess::kPieceTypeCount || number > chess::kPieceTypeCount) {
     return std::nullopt;
@@ -52,7 +52,7 @@ struct ExceptionFault {
                     : make_piece(~us, static_cast<chess::PieceType>(-number - 1));
 }
 
-// Returns the square with this number; nothing if no square has this number.
+// Returns the square with this number, or nothing if no square has this number.
 [[nodiscard]] constexpr std::optional<chess::Square> square_of(std::int64_t number,
                                                                chess::Color us) {
   const auto is_line = [](std::int64_t line) { return 1 <= line && line <= 8; };

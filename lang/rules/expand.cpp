@@ -24,7 +24,7 @@ class Expander {
   }
 
  private:
-  // A line of the program, as it is.
+  // Adds a line of the author unchanged.
   void add_written(const SyntaxLine& line) {
     const auto tags = tree_.tags_of(line);
     std::optional<std::uint32_t> offset;
@@ -78,7 +78,8 @@ class Expander {
     text_ += '\n';
   }
 
-  // The expression that begins to be computed here, if it is on one line.
+  // The expression whose computation begins at this line; empty if the expression is long or takes
+  // several lines.
   std::string comment_of(Span span) {
     constexpr std::size_t kLongest = 60;
     if (span == last_) {
@@ -91,7 +92,7 @@ class Expander {
     return is_short ? std::string(text) : "";
   }
 
-  static constexpr std::size_t kColumn = 16;  // where instructions begin
+  static constexpr std::size_t kColumn = 16;  // the column in which instructions begin
 
   const SyntaxTree& tree_;
   std::string text_;

@@ -11,9 +11,9 @@
 namespace cheg::lang::rules {
 
 // Returns the program with each block replaced by the instructions into which the block is
-// compiled. The result compiles to the same bytecode. Explanations of rules are `;;` comments;
-// other comments show the expressions. If the program has errors, adds them to the diagnostics and
-// returns nothing.
+// compiled. The result compiles to the same bytecode as the program. In the result, `;;` comments
+// contain the explanations of the rules, and other comments show the expressions. If the program
+// has errors, adds them to the diagnostics and returns nothing.
 [[nodiscard]] std::optional<std::string> expand(const SourcePointer& source,
                                                 const Libraries& libraries,
                                                 Diagnostics& diagnostics);

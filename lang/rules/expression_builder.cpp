@@ -240,10 +240,10 @@ void ExpressionBuilder::combine(Expression expression, std::size_t child_count, 
   }
   values_.erase(first, values_.end());
   if (height > kMostExpressionHeight) {
-    faults_.report(
-        DiagnosticCode::program_limit, span,
-        fmt::format("an operator has more than {} others inside it", kMostExpressionHeight - 1),
-        "give a part of the expression a name with DEFINE");
+    faults_.report(DiagnosticCode::program_limit, span,
+                   fmt::format("more than {} operators are nested in one expression",
+                               kMostExpressionHeight - 1),
+                   "give a part of the expression a name with DEFINE");
     tree.children.resize(expression.first_child);
     expression = {};
     expression.span = span;

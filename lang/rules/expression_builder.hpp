@@ -12,13 +12,15 @@
 
 namespace cheg::lang::rules {
 
-// The greatest height of an expression. The limit makes recursion over expressions safe.
+// The greatest height of the tree of an expression. The limit ensures that recursive functions on
+// expressions do not overflow the stack.
 inline constexpr std::size_t kMostExpressionHeight = 1000;
 // The greatest nesting of brackets, NOT and minus signs.
 inline constexpr int kMostExpressionDepth = 100;
 
-// Stores the complete values that are not yet part of a larger value, and the open brackets and
-// words. Each function is the action of one or several grammar rules.
+// Keeps the values, and the brackets and words that are still open. A value is an expression that
+// is complete but not yet part of a larger expression. Each function is the action of one or
+// several grammar rules.
 class ExpressionBuilder {
  public:
   ExpressionBuilder(SyntaxTree& tree, Faults& faults) : tree_(tree), faults_(faults) {}
@@ -30,7 +32,8 @@ class ExpressionBuilder {
   void old_literal(Span span);
   void missing_operand(Span place);
 
-  // A name that a form needs: the name of a variable, a definition or a bound value.
+  // These functions process the names that an expression needs: names of variables, definitions and
+  // bound values.
   void name(Span span) { names_.push_back(name_at(span)); }
   void missing_name(Span place);
   void missing_in(Span place);
@@ -52,11 +55,11 @@ class ExpressionBuilder {
   void unclosed_was(Span place);
   void missing_was_open(Span place);
   void missing_extreme(Span place);
-  // The form that was opened last is complete.
+  // These functions complete the form that was opened last.
   void finish(Form form);
   void finish_bound(Form form);
 
-  // An operator, and its operands.
+  // sign() adds an operator. binary() and unary() apply an operator to its operands.
   void sign(Op op) { signs_.push_back(op); }
   void foreign_sign(Span span, Op op, std::string_view ours);
   void binary();
@@ -69,15 +72,15 @@ class ExpressionBuilder {
   void leave() { --depth_; }
   void too_deep(Span place);
 
-  // Takes the value that was completed last; it becomes part of something else. After a fault, the
-  // value may be a bad expression.
+  // Removes the value that was completed last, and returns it. The caller must make this value part
+  // of another element of the tree. After a fault, the value may be a bad expression.
   [[nodiscard]] ExpressionNumber take();
-  // Adds a bad expression, which stands for reported text.
+  // Adds a bad expression, which replaces a text in which an error has been reported.
   [[nodiscard]] ExpressionNumber bad(Span span);
   // Forgets all open brackets and words, after a fault.
   void clear();
 
-  // Reads an integer. Reports an integer of more than 64 bits.
+  // Reads an integer. Reports an error if the integer needs more than 64 bits.
   [[nodiscard]] std::int64_t integer_value(Span span);
 
  private:
@@ -98,7 +101,7 @@ class ExpressionBuilder {
   }
   NameUse take_name();
   void leaf(Form form, Span span, std::int64_t number);
-  // Combines the last values into one value.
+  // Combines the last `child_count` values into one value.
   void combine(Expression expression, std::size_t child_count, Span span);
   void finish_to(Form form, std::uint32_t end, NameUse name);
   [[nodiscard]] Open take_open();

@@ -13,10 +13,11 @@ namespace {
 
 bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\r'; }
 
-// The word as the grammar of the lines reads it: up to a character that no symbol has.
+// The word with which the text begins, as the grammar of classic lines reads it: it ends before the
+// first character that no symbol contains.
 std::string_view symbol_ahead(std::string_view text) {
   std::size_t length = 0;
-  while (length < text.size() && is_symbol(text.substr(length, 1))) {
+  while (length < text.size() && is_symbol_char(text[length])) {
     ++length;
   }
   return text.substr(0, length);
@@ -33,13 +34,12 @@ bool begins_statement(std::string_view text) {
     return false;
   }
   const auto& rows = statements();
-  const std::string name = upper_case(word);
   return begins_block(text) || std::any_of(rows.begin(), rows.end(), [&](const StatementRow& row) {
-           return row.name == name;
+           return equals_upper(word, row.name);
          });
 }
 
-// A clause that cannot be taken for an instruction.
+// Whether the text begins with the word of a clause that is not also an instruction.
 bool begins_clear_clause(std::string_view text) {
   const std::size_t length = clause_ahead(text);
   return begins_with(text, Word::some) ||
@@ -52,16 +52,16 @@ class LineReader {
   LineReader(std::string_view text, std::uint32_t begin) : text_(text), place_(begin) {}
 
   struct Line {
-    std::uint32_t begin = 0;  // of the code, after the blanks
+    std::uint32_t begin = 0;  // where the code begins, after the blanks
     std::uint32_t code_end = 0;
     std::uint32_t end = 0;
     Span comment;
-    int brackets = 0;  // opened and not closed
+    int brackets = 0;  // the number of brackets opened but not closed
 
     [[nodiscard]] bool has_code() const { return code_end > begin; }
   };
 
-  // The next line; the text after it is read by the next call.
+  // Reads the next line.
   Line next() {
     Line line;
     while (place_ < text_.size() && is_blank(text_[place_])) {
@@ -70,27 +70,29 @@ class LineReader {
     line.begin = place_;
     line.code_end = place_;
     bool is_quoted = false;
-    for (; place_ < text_.size() && text_[place_] != '\n'; ++place_) {
-      const char c = text_[place_];
-      if (c == ';' && !is_quoted) {
-        line.comment = rest_of_line();
-        break;
-      }
+    const auto newline =
+        static_cast<std::uint32_t>(std::min(text_.find('\n', place_), text_.size()));
+    std::uint32_t place = place_;
+    for (; place < newline && (text_[place] != ';' || is_quoted); ++place) {
+      const char c = text_[place];
       is_quoted = is_quoted != (c == '"');
       line.brackets += is_quoted ? 0 : bracket(c);
-      line.code_end = is_blank(c) ? line.code_end : place_ + 1;
+      line.code_end = is_blank(c) ? line.code_end : place + 1;
+    }
+    place_ = place;
+    if (place < newline) {
+      line.comment = rest_of_line();
     }
     line.end = end_of_line();
     return line;
   }
 
-  // Goes to the beginning of the next line; false if there is none.
+  // Goes to the beginning of the next line. Returns false if there is none.
   bool skip_line_end() {
-    place_ = end_of_line();
-    while (place_ < text_.size() && text_[place_] != '\n') {
-      ++place_;
-    }
-    return place_ < text_.size() && ++place_ <= text_.size();
+    const std::size_t newline = text_.find('\n', place_);
+    const bool has_next = newline != std::string_view::npos;
+    place_ = static_cast<std::uint32_t>(has_next ? newline + 1 : text_.size());
+    return has_next;
   }
 
   [[nodiscard]] std::string_view text_at(const Line& line) const {
@@ -125,7 +127,7 @@ bool begins_block(std::string_view text) {
   if (name.size() > 8 || text.substr(name.size()).starts_with(':')) {
     return false;
   }
-  const std::optional<Word> word = find_rule_word(upper_case(name));
+  const std::optional<Word> word = find_rule_word_in_any_case(name);
   return word && row(*word).kind == WordKind::block;
 }
 
@@ -143,7 +145,7 @@ bool is_block_only(std::string_view text) {
   for (std::size_t i = 1; i < end; ++i) {
     const char c = text[i];
     const bool is_sign = c == '(' || c == ':' || c == '"';
-    if (is_sign && is_symbol(text.substr(i - 1, 1))) {
+    if (is_sign && is_symbol_char(text[i - 1])) {
       return true;
     }
   }
@@ -175,7 +177,7 @@ Extent block_extent(std::string_view text, std::uint32_t begin) {
     if (ends) {
       return extent;
     }
-    // A bracket that is open before a clause is a mistake, which must not reach further.
+    // A bracket that is still open at a clause is a mistake. It must not affect the extent.
     const bool is_clause = is_rule && clause_ahead(code) > 0;
     open_brackets = line.brackets + (is_clause ? 0 : std::max(open_brackets, 0));
     has_gap = false;

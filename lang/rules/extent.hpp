@@ -1,4 +1,4 @@
-// The lines of a block of the rules layer.
+// Finds the lines that belong to a block of the rules layer.
 #pragma once
 
 #include <cstddef>
@@ -16,23 +16,23 @@ struct Extent {
   std::vector<Span> comments;  // one for each line, from the semicolon; may be empty
 };
 
-// Whether a block begins with this text.
+// Returns whether a block begins at the beginning of this text.
 [[nodiscard]] bool begins_block(std::string_view text);
 
-// Returns the length of the tags and blanks at the beginning of the text if a block follows them,
-// otherwise 0.
+// Returns the length of the tags and blanks at the beginning of the text. Returns 0 if no block
+// follows them.
 [[nodiscard]] std::size_t tags_before_block(std::string_view text);
 
-// Whether the beginning of a block cannot be a classic line. This is so if a parenthesis, a colon
-// or a quote directly follows a word: an error in a classic line. Requires: a block begins with
-// `text`.
+// Returns whether the first line of the text can only belong to a block, not to a classic program.
+// This is so if a parenthesis, a colon or a quote directly follows a word, because this is an error
+// in a classic line. Requires: begins_block(text).
 [[nodiscard]] bool is_block_only(std::string_view text);
 
-// Returns the extent of the block that begins at this place. The block ends before a line that
-// begins with a tag or with the word of a statement or a block. It also ends before an empty line,
-// except in two cases: a bracket is open, or the block is a rule and the next line begins with the
-// word of a clause that is not also an instruction. Lines with only a comment belong to the block
-// if it continues after them.
+// Returns the extent of the block that begins at the offset `begin`. The block ends before a line
+// that begins with a tag, a statement or another block. An empty line also ends the block, except
+// in two cases. The first case is an open bracket. The second case is a rule in which the next line
+// begins with a clause word that is not also the name of an instruction. Lines with only a comment
+// belong to the block if the block continues after them.
 [[nodiscard]] Extent block_extent(std::string_view text, std::uint32_t begin);
 
 }  // namespace cheg::lang::rules

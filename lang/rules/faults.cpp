@@ -62,7 +62,7 @@ void Faults::unclosed(std::string_view bracket, Span open, Span place) {
          open, fmt::format("{} is open here", quoted(text(open))));
 }
 
-// An error at the beginning of a line is one at the end of the line before.
+// An error at the beginning of a line is reported at the end of the previous line.
 Span Faults::place_of(Span place) const {
   return is_first_on_line(place.offset) ? Span{last_space_.offset, 0} : token_at(place.offset);
 }

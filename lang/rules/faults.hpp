@@ -1,5 +1,5 @@
-// Reports the errors in a block. Each part gets at most one message, so that a mistake does not
-// cause further messages.
+// Reports the errors in a block of the rules layer. Each part of a block gets at most one message,
+// so that one mistake does not cause several messages.
 #pragma once
 
 #include <string>
@@ -19,30 +19,31 @@ class Faults {
   void begin_part() { has_fault_ = false; }
   [[nodiscard]] bool has_fault() const { return has_fault_; }
 
-  // Notes white space: the last token ends before it.
+  // Records the white space after a token.
   void space(Span span);
 
-  // The end of the last token before this place.
+  // Returns the offset at which the last token before `place` ends.
   [[nodiscard]] std::uint32_t code_end(std::uint32_t place) const {
     return last_space_.end() == place ? last_space_.offset : place;
   }
 
-  // Reports the first fault of a part.
+  // Reports a fault, unless a fault in this part has already been reported.
   void report(DiagnosticCode code, Span span, std::string message, std::string hint = "");
-  // Does the same, with a note at another place.
+  // Reports a fault like the function above, and adds a note at the place `other`.
   void report(DiagnosticCode code, Span span, std::string message, Span other, std::string note);
 
-  // Something else should stand at this place: "expected `what`, found ...".
+  // Reports that `what` was expected at this place: "expected `what`, found ...".
   void expected(std::string_view what, Span place, std::string hint = "");
-  // A name should stand at this place. The message says why the word at this place is not a name.
+  // Reports that a name was expected at this place. The message says why the word at this place is
+  // not a name.
   void expected_name(std::string_view what, Span place);
   // Reports that the bracket opened at `open` is not closed at `place`.
   void unclosed(std::string_view bracket, Span open, Span place);
 
   [[nodiscard]] std::string_view text(Span span) const { return tree_.source->text(span); }
-  // Whether the last token before this place is on an earlier line.
+  // Returns whether the last token before this place is on an earlier line.
   [[nodiscard]] bool is_first_on_line(std::uint32_t place) const;
-  // The token at this place; empty at the end of a line or of the block.
+  // Returns the token at this offset. The token is empty at the end of a line or of the block.
   [[nodiscard]] Span token_at(std::uint32_t offset) const;
 
  private:

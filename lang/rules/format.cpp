@@ -11,7 +11,7 @@
 namespace cheg::lang::rules {
 namespace {
 
-constexpr std::size_t kClauseColumn = 2;    // columns count from 0 here
+constexpr std::size_t kClauseColumn = 2;    // columns are numbered from 0 here
 constexpr std::size_t kOperandColumn = 10;  // of a clause
 
 enum class TokenForm : std::uint8_t {
@@ -39,7 +39,7 @@ class Tokens {
  public:
   explicit Tokens(std::string_view code) : rest_(code) {}
 
-  // Nothing at the end.
+  // Returns the next token; nothing at the end.
   std::optional<Token> next() {
     skip_space();
     if (rest_.empty()) {
@@ -92,7 +92,7 @@ class Tokens {
     const bool is_local = found && row(*found).kind == WordKind::local;
     const bool is_called = rest_.substr(text.size()).starts_with('(');
     const bool is_word = is_local ? !is_called : reserved_ahead(rest_) > 0;
-    // T, F and squares are written like words, and are values like names.
+    // T, F and squares are formatted like words, but they are values like names.
     return {is_word ? TokenForm::word : TokenForm::name, text, 0, is_local || (is_word && !found)};
   }
 
@@ -150,8 +150,8 @@ class BlockFormatter {
 
   void pad_to_operand() { code().resize(std::max(code().size() + 1, kOperandColumn), ' '); }
 
-  // A word of a clause outside brackets; SOME only before REPLY, which the grammar of an expression
-  // does not have.
+  // Whether the token is the word of a clause. It must be outside brackets. SOME begins a clause
+  // only before REPLY, because no expression contains REPLY.
   [[nodiscard]] bool is_clause(const Token& token) const {
     if (block_.form != BlockForm::rule || token.form != TokenForm::word || !brackets_.empty()) {
       return false;
@@ -186,7 +186,7 @@ class BlockFormatter {
     if (last_.form == TokenForm::comma) {
       return brackets_.empty() || !brackets_.back();
     }
-    // A sign before its number or value.
+    // A sign directly before its number or value.
     if (last_.text == "-" && !last_is_binary_) {
       return false;
     }
@@ -204,7 +204,7 @@ class BlockFormatter {
            (last_.text == "/" && ratio_);
   }
 
-  // Remembers what the blanks before the next tokens depend on.
+  // Updates the state on which the blanks before the next tokens depend.
   void track(const Token& token) {
     if (token.form == TokenForm::open) {
       brackets_.push_back(token.text == "(" && is_call());
@@ -218,7 +218,7 @@ class BlockFormatter {
     ratio_ = token.text == "/" && begins_with(before_last_.text, Word::self);
   }
 
-  // A word after which a value begins.
+  // Whether a minus after this word is a sign, because a value begins there.
   static bool takes_sign(std::string_view word) {
     return begins_with(word, Word::tune) || begins_with(word, Word::worst) ||
            begins_with(word, Word::min) || begins_with(word, Word::symmetry);
@@ -229,7 +229,7 @@ class BlockFormatter {
   std::vector<FormattedLine> lines_;
   Token last_;
   Token before_last_;
-  std::vector<bool> brackets_;  // whether it encloses arguments
+  std::vector<bool> brackets_;  // for each open bracket: whether it encloses arguments
   bool clause_has_operand_next_ = false;
   bool has_clause_ = false;
   bool has_equals_ = false;

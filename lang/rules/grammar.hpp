@@ -1,9 +1,11 @@
-// The grammar of one block of the rules layer, without actions. Like the grammar of the lines, this
-// grammar accepts every text: errors have their own rules (missing_..., unclosed_..., stray_...),
-// which the parser converts to diagnostics. The parser never looks more than one word ahead before
-// it chooses a rule, so that the time is linear in the length of the text.
+// The grammar of one block of the rules layer, without actions. Like the grammar in
+// lang/grammar.hpp, this grammar accepts every text: errors have their own grammar rules
+// (missing_..., unclosed_..., stray_...), which the parser converts to diagnostics. The parser
+// never looks more than one word ahead before it chooses a rule, so that the time is linear in the
+// length of the text.
 //
-// Every rule of an expression leaves exactly one value in the builder, even after an error.
+// Every grammar rule for an expression leaves exactly one value in the ExpressionBuilder, even
+// after an error.
 #pragma once
 
 #include <tao/pegtl.hpp>
@@ -12,11 +14,11 @@
 
 namespace cheg::lang::rules::grammar {
 
-// NOLINTBEGIN(readability-identifier-naming): rules are written like those of PEGTL
+// NOLINTBEGIN(readability-identifier-naming): rules have names in the style of PEGTL
 
 using namespace tao::pegtl;  // NOLINT(google-build-using-namespace): the rules are its words
 
-// White space is part of the token before it.
+// White space belongs to the token before it.
 struct comment : seq<one<';'>, star<not_one<'\n'>>> {};
 struct space : star<sor<one<' ', '\t', '\r', '\n'>, comment>> {};
 
@@ -100,7 +102,7 @@ struct set
     : seq<set_open, space, sor<at<one<'}'>>, elements>, sor<seq<set_close, space>, unclosed_set>> {
 };
 
-// IF c THEN a ELSE b
+// A choice, such as `IF c THEN a ELSE b`.
 struct if_word : word<Word::if_word> {};
 struct missing_then : success {};
 struct missing_else : success {};
@@ -108,7 +110,7 @@ struct choice : seq<if_word, space, expression, sor<seq<word<Word::then>, space>
                     expression, sor<seq<word<Word::else_word>, space>, missing_else>, expression> {
 };
 
-// A name that is bound: LET name = a: b, SOME name IN S: c
+// Forms that bind a name, such as `LET name = a: b` and `SOME name IN S: c`.
 struct bound_name : name {};
 struct missing_bound_name : success {};
 struct needed_bound_name : seq<sor<bound_name, missing_bound_name>, space> {};
@@ -213,8 +215,8 @@ struct or_word : word<Word::or_word> {};
 struct or_tail : seq<sor<or_word, doubled_bar>, space, conjunction> {};
 struct expression : seq<conjunction, star<or_tail>> {};
 
-// The text after the end of a statement or a clause, up to the next clause. A clause is recognised
-// only at the beginning of a line.
+// The end of a statement or a clause. Any further text up to the next clause is an error. A clause
+// is recognised only at the beginning of a line.
 struct some_reply : seq<word<Word::some>, space, word<Word::reply>> {};
 struct clause_word {
   using rule_t = clause_word;
@@ -239,7 +241,7 @@ struct block_name : name {};
 struct missing_name : success {};
 struct needed_name : seq<sor<block_name, missing_name>, space> {};
 
-// DEFINE name(parameters) = e
+// A definition, such as `DEFINE name(parameters) = e`.
 struct define_word : word<Word::define> {};
 struct parameter : name {};
 struct missing_parameter : success {};
@@ -253,7 +255,7 @@ struct missing_define_equals : success {};
 struct define : seq<define_word, space, needed_name, opt<parameters>,
                     sor<seq<one<'='>, space>, missing_define_equals>, expression, end_of_block> {};
 
-// SCORE name: weight e + weight TUNE a..b e - ...
+// A weighted measure, such as `SCORE name: weight e + weight TUNE a..b e`.
 struct signed_integer : seq<opt<one<'-'>>, plus<digit>, number_end> {};
 struct score_word : word<Word::score> {};
 struct term_sign : one<'+', '-'> {};
@@ -271,7 +273,7 @@ struct score
     : seq<score_word, space, needed_name, needed_colon, first_term, star<next_term>, end_of_block> {
 };
 
-// POINTS name(a, b): n n / n n
+// A table of points, such as `POINTS name(a, b): n n TUNE a..b / n n`.
 struct points_word : word<Word::points> {};
 struct points_open : one<'('> {};
 struct points_close : one<')'> {};
@@ -282,12 +284,12 @@ struct points_arguments : seq<points_open, space, points_argument, star<comma, p
                               sor<seq<points_close, space>, unclosed_points>> {};
 struct points_number : signed_integer {};
 struct missing_numbers : success {};
-struct points_row : sor<plus<points_number, space>, missing_numbers> {};
+struct points_row : sor<plus<points_number, space, opt<tune>>, missing_numbers> {};
 struct row_end : one<'/'> {};
 struct points : seq<points_word, space, needed_name, sor<points_arguments, missing_points_open>,
                     needed_colon, points_row, star<row_end, space, points_row>, end_of_block> {};
 
-// EXCEPT "fen" move
+// An exception, such as `EXCEPT "fen" move`.
 struct except_word : word<Word::except> {};
 struct text_end : one<'"'> {};
 struct fen : seq<one<'"'>, star<not_one<'"', '\n'>>, text_end> {};
@@ -347,7 +349,7 @@ struct ratio_top : seq<plus<digit>> {};
 struct ratio_bottom : seq<plus<digit>, number_end> {};
 struct missing_ratio : success {};
 struct ratio : seq<ratio_top, space, one<'/'>, space, ratio_bottom> {};
-struct self_part : seq<word<Word::self>, space, sor<ratio, missing_ratio>, space> {};
+struct self_part : seq<word<Word::self>, space, sor<ratio, missing_ratio>, space, opt<tune>> {};
 struct look : seq<min_key, space, expression, star<sor<depth, self_part>>> {};
 struct order_key : seq<sor<least_key, most_key>, space, worst_value> {};
 struct key : sor<order_key, look, missing_key> {};
@@ -376,7 +378,7 @@ struct action : seq<sor<play_word, try_word, leave_word>, space> {};
 struct clause : sor<test, replies, measures, best, forcing, value, action> {};
 struct whole_clause : seq<clause, end_of_clause> {};
 
-// RULE name "text" clauses
+// A rule, such as `RULE name "text" clauses`.
 struct rule_word : word<Word::rule> {};
 struct text : seq<one<'"'>, star<not_one<'"', '\n'>>, text_end> {};
 struct missing_text : success {};

@@ -19,7 +19,7 @@
 namespace cheg::lang::rules {
 namespace {
 
-// "[a] becomes [b]": a text without values.
+// The text of a rule with placeholders for its values: "[a] becomes [b]".
 std::string text_of(const SyntaxTree& tree, const Rule& rule) {
   std::string text;
   for (const TextPiece& piece : rule.text) {
@@ -32,11 +32,11 @@ bool is_rule(const Block& block) {
   return block.form == BlockForm::rule || block.form == BlockForm::exception;
 }
 
-// The lines of one program. Rules that follow each other are a run: the first that has a move left
-// acts; after the last one the host decides.
+// The lines of one program. Consecutive rules form a run: the first rule that has a move left acts,
+// and if none has one, the host decides.
 class ProgramWriter {
  public:
-  // `first_noted`: the place of its first rule in the table.
+  // `first_noted`: the number of the program's first rule in `notes`.
   ProgramWriter(Module& module, const TypedProgram& typed, Diagnostics& diagnostics,
                 NoteTable* notes, std::uint32_t first_noted)
       : tree_(module.tree),
@@ -85,7 +85,7 @@ class ProgramWriter {
     keep_comment(line);
   }
 
-  // The explanation of a definition is no tag's.
+  // Removes the `;;` comments of a definition, so that they do not explain the next tag.
   void drop_documentation() {
     for (std::size_t i = lines_.size(); i-- > 0;) {
       SyntaxLine& line = lines_[i];
@@ -107,7 +107,7 @@ class ProgramWriter {
     kept.comment = line.comment;
   }
 
-  // The rule that follows in the same run.
+  // The next rule of the same run; nullptr if there is none.
   [[nodiscard]] const Block* next_rule(const std::vector<SyntaxLine>& old,
                                        std::size_t number) const {
     for (std::size_t i = number + 1; i < old.size(); ++i) {
@@ -127,7 +127,7 @@ class ProgramWriter {
   void write_rule(const Block& block, const Block* next) {
     if (!run_) {
       run_.emplace(words_, "");
-      label_ = run_->new_tag(tag_of(block));
+      label_ = run_->new_tag(tag_of(block), tag_span(block));
       acting_ = nullptr;
     } else if (acting_) {
       report_unreachable(block);
@@ -138,7 +138,7 @@ class ProgramWriter {
     if (is_jumped_to(name)) {
       code.forget();
     }
-    label_ = next != nullptr ? code.new_tag(tag_of(*next)) : code.new_label();
+    label_ = next != nullptr ? code.new_tag(tag_of(*next), tag_span(*next)) : code.new_label();
     code.set_owner(name);
     if (block.form == BlockForm::exception) {
       write_exception(tree_.rules.exceptions[block.number], block.keyword);
@@ -156,7 +156,8 @@ class ProgramWriter {
     code.flush(lines_);
   }
 
-  // After the last rule of a run, unless a classic instruction follows.
+  // Ends a run after its last rule. Unless a classic instruction follows (`goes_on`), the host
+  // decides.
   void end_run(bool goes_on) {
     if (!run_) {
       return;
@@ -183,7 +184,7 @@ class ProgramWriter {
   void write_exception(const Exception& exception, Span span) {
     const auto literal = exception_literal(exception.fen, exception.move);
     if (!literal) {
-      return;  // was reported
+      return;  // has been reported
     }
     const OwnerPointer owner = std::make_shared<Owner>(Owner{"EXCEPT"});
     const Argument moves = subroutines_.new_variable(*owner, "MOVES");
@@ -196,14 +197,19 @@ class ProgramWriter {
     if (block.form == BlockForm::exception) {
       const auto [found, is_new] = exception_tags_.try_emplace(block.number);
       if (is_new) {
-        found->second = words_.unused_tag("EXCEPT");
+        found->second = tree_.symbols.text(Symbol{words_.unused_tag("EXCEPT").value});
       }
       return found->second;
     }
     return std::string(tree_.symbols.text(tree_.rules.rules[block.number].name.symbol));
   }
 
-  // The names in classic lines: jumps and plans may lead to them.
+  [[nodiscard]] Span tag_span(const Block& block) const {
+    return block.form == BlockForm::exception ? block.keyword
+                                              : tree_.rules.rules[block.number].name.span;
+  }
+
+  // Finds the names in classic lines, because jumps and plans may lead to them.
   void find_jumped_to() {
     for (const SyntaxLine& line : tree_.lines) {
       if (line.form == StatementForm::instruction) {
@@ -220,7 +226,8 @@ class ProgramWriter {
     return symbol && mentioned_.contains(static_cast<std::uint32_t>(*symbol));
   }
 
-  // Behind an instruction after which execution never continues, or else at the beginning.
+  // Inserts the subroutines after the last instruction that ends execution, or at the beginning if
+  // there is none.
   void insert_subroutines() {
     std::size_t at = lines_.size();
     while (at > 0) {
@@ -250,15 +257,15 @@ class ProgramWriter {
   Words words_;
   Subroutines subroutines_;
   std::vector<SyntaxLine> lines_;
-  std::vector<std::size_t> places_;  // of the old lines
+  std::vector<std::size_t> places_;  // by old line: its new place
   std::set<std::uint32_t> mentioned_;
   std::map<std::uint32_t, std::string> exception_tags_;
   std::optional<Routine> run_;
-  Routine::Label label_ = 0;      // of the rule that is next in the run
+  Routine::Label label_ = 0;      // the label of the next rule in the run
   const Rule* acting_ = nullptr;  // a rule of the run that certainly acts
 };
 
-// After errors: the tags of the rules, so that their uses cause no further errors.
+// After errors: defines the tags of the rules, so that their uses cause no further errors.
 void keep_tags(SyntaxTree& tree) {
   for (SyntaxLine& line : tree.lines) {
     if (line.form == StatementForm::block) {
@@ -290,7 +297,7 @@ void report_exceptions(const SyntaxTree& tree, Diagnostics& diagnostics) {
   }
 }
 
-// What could not be read is not checked.
+// Whether the module has errors; then its rules are not checked.
 bool has_errors(const Module& module, const Diagnostics& diagnostics) {
   return std::ranges::any_of(diagnostics.items(), [&](const Diagnostic& diagnostic) {
     return diagnostic.severity() == Severity::error && diagnostic.source == module.tree.source;
@@ -330,7 +337,7 @@ void use_natives(const NativeRows& natives, Module& module) {
   }
 }
 
-// FORCED and FENCED stand for FORCE and DRIVE, which are native.
+// FORCED and FENCED become FORCE and DRIVE, which are natives of the library FORCE.
 void use_natives_of_clauses(const Libraries& libraries, Module& module) {
   const auto looks_far = [](const Rule& rule) {
     return std::ranges::any_of(rule.clauses, [](const Clause& clause) {
@@ -363,7 +370,7 @@ void lower(std::span<Module> modules, std::size_t number, Names& names, const Li
     keep_tags(module.tree);
     return;
   }
-  // Definitions of a library program are copied with what they need.
+  // Copied definitions of a library program need its native libraries.
   for (const std::uint32_t used : typing.used_modules()) {
     for (const NativeRows* natives : modules[used].natives) {
       use_natives(*natives, module);

@@ -1,5 +1,5 @@
-// Lowers the rules layer to classic instructions. Every block of a program becomes equivalent
-// lines, which keep the places of the expressions from which they come.
+// Lowers the rules layer to classic instructions. Every block of a program becomes equivalent lines
+// of instructions. Each line keeps the source place of the expression from which it comes.
 #pragma once
 
 #include <cstddef>
@@ -14,10 +14,11 @@
 
 namespace cheg::lang::rules {
 
-// Replaces the blocks of modules[number]. Call after all USE lines have been followed and before
-// tags are declared. Adds errors and warnings to the diagnostics. If there are errors, from this
-// function or from before, only the tags of the rules remain. If `notes` is not nullptr, the
-// program also reports the steps of its rules; see notes.hpp.
+// Replaces the blocks of modules[number] by classic instructions. Call this function after the
+// library programs of all USE lines have been loaded, and before tags are declared. Adds errors and
+// warnings to the diagnostics. If there are errors, the blocks are removed, and only the tags of
+// their rules remain. If `notes` is not nullptr, the program also reports the steps of its rules;
+// see notes.hpp.
 void lower(std::span<Module> modules, std::size_t number, Names& names, const Libraries& libraries,
            Hints& hints, Diagnostics& diagnostics, NoteTable* notes);
 

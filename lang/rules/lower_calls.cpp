@@ -10,12 +10,12 @@
 namespace cheg::lang::rules {
 namespace {
 
-// Writes an expression as a text that is the same for expressions with the same value.
+// Writes an expression as a key. Expressions with the same key have the same value.
 class ExpressionKey {
  public:
   ExpressionKey(const FramePointer& frame, std::string& key) : frame_(frame), key_(key) {}
 
-  // Long sums lean to the left: the expression is followed without recursion.
+  // Traverses the expression without recursion, because the tree of a long sum is deep.
   void add(NodeNumber root) {
     open_.push_back({StepForm::enter, root});
     while (!open_.empty()) {
@@ -42,7 +42,7 @@ class ExpressionKey {
   enum class StepForm : std::uint8_t { enter, bind, unbind, close };
   struct Step {
     StepForm form;
-    std::uint32_t number = 0;  // of the node or the local
+    std::uint32_t number = 0;  // the number of the node or the local
   };
 
   void enter(NodeNumber number) {
@@ -68,22 +68,25 @@ class ExpressionKey {
     }
   }
 
-  // A local that the expression binds itself is known by the place of its binding.
+  // A local that is bound inside the expression is identified by the place of its binding, any
+  // other local by its value.
   void add_local(std::uint32_t local) {
     const auto found = std::find(bound_.rbegin(), bound_.rend(), local);
-    key_ += found != bound_.rend() ? fmt::format("bound {}", bound_.rend() - found)
-                                   : fmt::format("is {}", frame_->locals[local].bits());
+    key_ += found != bound_.rend()
+                ? fmt::format("bound {}", bound_.rend() - found)
+                : fmt::format("is {} {}", static_cast<int>(frame_->locals[local].form),
+                              frame_->locals[local].value);
   }
 
   const FramePointer& frame_;
   std::string& key_;
-  std::vector<Step> open_;  // the last one is the next
+  std::vector<Step> open_;  // the last one is processed next
   std::vector<std::uint32_t> bound_;
 };
 
 }  // namespace
 
-// The locals of the definition are the arguments.
+// Returns a frame for the body of the definition, with the arguments as its locals.
 FramePointer ExpressionWriter::inlined(const FramePointer& frame, const TypedNode& node) {
   const std::optional<Argument> destination = std::exchange(destination_, std::nullopt);
   const auto inner = std::make_shared<Frame>(instance(node).body);
@@ -98,13 +101,13 @@ FramePointer ExpressionWriter::inlined(const FramePointer& frame, const TypedNod
 Argument ExpressionWriter::called(const FramePointer& frame, const TypedNode& node) {
   const std::optional<Argument> destination = std::exchange(destination_, std::nullopt);
   Arguments arguments;
-  std::string key = fmt::format("call {}", node.number);
+  ValueKey key(ValueKey::Form::call, node.number);
   for (const NodeNumber argument : frame->body->children_of(node)) {
     arguments.push_back(value(frame, argument));
-    key += fmt::format(" {}", arguments.back().bits());
+    key.add(arguments.back());
   }
   if (const auto known = code_.paths().find(key)) {
-    return Argument::of_bits(*known);
+    return *known;
   }
   const Subroutines::Definition definition = subroutines_.definition(node.number);
   const CallGraph& calls = subroutines_.calls();
@@ -122,11 +125,11 @@ Argument ExpressionWriter::called(const FramePointer& frame, const TypedNode& no
   for (std::size_t i = saved.size(); i-- > 0;) {
     code_.write("POP", {saved[i]}, node.span);
   }
-  code_.paths().learn(key, result.bits());
+  code_.paths().learn(key, result);
   return result;
 }
 
-// The variables of a definition that is about to call itself.
+// Saves the variables of a definition that is about to call itself.
 void ExpressionWriter::save(std::uint32_t /*component*/, std::vector<Argument>& saved, Span span) {
   saved = owner_->variables;
   for (const Argument& variable : saved) {
@@ -134,14 +137,15 @@ void ExpressionWriter::save(std::uint32_t /*component*/, std::vector<Argument>& 
   }
 }
 
-// What is asked of the positions after all moves, or of the reflections.
+// Asks about the positions after all moves, or about the reflections of the position.
 Argument ExpressionWriter::native_over_positions(const FramePointer& frame, const TypedNode& node) {
   const std::optional<Argument> destination = std::exchange(destination_, std::nullopt);
   const bool is_moves = node.form == NodeForm::moves;
-  std::string key = fmt::format("asked {} {} ", is_moves, static_cast<int>(node.quantifier));
-  ExpressionKey(frame, key).add(frame->body->children_of(node)[0]);
+  ValueKey key(ValueKey::Form::asked,
+               2 * static_cast<std::uint32_t>(node.quantifier) + (is_moves ? 1 : 0));
+  ExpressionKey(frame, key.text()).add(frame->body->children_of(node)[0]);
   if (const auto known = code_.paths().find(key)) {
-    return Argument::of_bits(*known);
+    return *known;
   }
   const Argument tag =
       asked(frame, frame->body->children_of(node)[0], is_moves ? "REPLY" : "REFLECTION");
@@ -162,7 +166,7 @@ Argument ExpressionWriter::native_over_positions(const FramePointer& frame, cons
       break;
   }
   code_.write(word, {result, tag}, node.span);
-  code_.paths().learn(key, result.bits());
+  code_.paths().learn(key, result);
   return result;
 }
 
@@ -234,7 +238,7 @@ void ExpressionWriter::return_condition(const FramePointer& frame, NodeNumber nu
 }
 
 void ExpressionWriter::store_measure(std::uint32_t number) {
-  const std::string key = fmt::format("WAS {}", number);
+  const ValueKey key(ValueKey::Form::measure, number);
   if (code_.paths().find(key)) {
     return;
   }
@@ -256,7 +260,7 @@ void ExpressionWriter::store_measure(std::uint32_t number) {
     code_.write("SET", {variable, subroutines_.measure_subroutine(number), words_.name("X")}, span);
   }
   subroutines_.set_stored(number);
-  code_.paths().learn(key, variable.bits());
+  code_.paths().learn(key, variable);
 }
 
 }  // namespace cheg::lang::rules

@@ -1,6 +1,4 @@
 // Lowers conditions to jumps. A condition of an undefined value does not hold.
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <utility>
 
@@ -9,7 +7,7 @@
 namespace cheg::lang::rules {
 namespace {
 
-// The jump that is taken if the comparison holds, or if it does not.
+// The instruction that jumps if the comparison holds, or if it does not hold.
 std::string_view jump_word(Op op, bool holds) {
   switch (op) {
     case Op::equal:
@@ -97,11 +95,11 @@ void ExpressionWriter::jump_if_true(Argument value, bool holds, Label label, Spa
   code_.jump("CONDV", {words_.name(holds ? "T" : "#T"), value}, label, span);
 }
 
-// AND and OR: each part decides, or leaves it to the next.
+// AND and OR: each part either decides the truth value or passes on to the next part.
 void ExpressionWriter::jump_chain(const FramePointer& frame, const TypedNode& node, bool holds,
                                   Label label) {
   const auto children = frame->body->children_of(node);
-  const bool decides = node.form == NodeForm::any_of;  // a part with this truth value
+  const bool decides = node.form == NodeForm::any_of;  // a part with this truth value decides
   if (decides == holds) {
     for (const NodeNumber child : children) {
       jump(frame, child, holds, label);
@@ -152,7 +150,9 @@ void ExpressionWriter::jump_defined(const FramePointer& frame, const TypedNode& 
   if (may_be_undefined(frame->node(child))) {
     code_.jump("CONDV", {words_.name(holds ? "DEFD" : "#DEFD"), operand}, label, node.span);
     if (!holds) {
-      code_.paths().learn(fmt::format("DEFD {}", operand.bits()), 0);
+      ValueKey key(ValueKey::Form::defined);
+      key.add(operand);
+      code_.paths().learn(key);
     }
   } else if (holds) {
     code_.go_to(label, node.span);
@@ -187,7 +187,7 @@ void ExpressionWriter::jump_choice(const FramePointer& frame, const TypedNode& n
   code_.place(end);
 }
 
-// A truth value that one instruction or call gives.
+// The operand with a truth value that a single instruction or call computes.
 std::optional<Argument> ExpressionWriter::direct_truth(const FramePointer& frame,
                                                        NodeNumber number) {
   const TypedNode& node = frame->node(number);
@@ -266,7 +266,8 @@ bool ExpressionWriter::is_straight(const TypedBody& body, NodeNumber number) con
   }
 }
 
-// The form of the expression, or of the definition that is written in its place.
+// The form of the expression. For a call that is replaced by its definition, the form of the
+// definition.
 NodeForm ExpressionWriter::form_inside(const TypedBody& body) const {
   const TypedNode* node = &body.root();
   while (node->form == NodeForm::call && is_inline(*node)) {

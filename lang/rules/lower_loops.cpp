@@ -7,7 +7,7 @@
 
 namespace cheg::lang::rules {
 
-// The elements in their order, without those that are undefined.
+// Begins a loop over the elements of the set, in their order. Skips undefined elements.
 ExpressionWriter::Loop ExpressionWriter::begin_loop(const FramePointer& frame,
                                                     const TypedNode& node, Argument set,
                                                     Label end) {
@@ -31,7 +31,7 @@ ExpressionWriter::Loop ExpressionWriter::begin_loop(const FramePointer& frame,
 
 void ExpressionWriter::end_loop(const Loop& loop, Span span) { code_.go_to(loop.head, span); }
 
-// The condition of the language that the loop tests, if there is nothing else in it.
+// The condition of the language that the loop tests, if the loop tests nothing else.
 std::optional<std::string> ExpressionWriter::plain_condition(const FramePointer& frame,
                                                              const TypedNode& loop) {
   const TypedNode* test = &frame->body->child(loop, 1);
@@ -78,7 +78,8 @@ Argument ExpressionWriter::counted_or_collected(const FramePointer& frame, const
   return result;
 }
 
-// SOME x IN S: c and ALL x IN S: c. One element decides; otherwise the end of the set does.
+// SOME x IN S: c and ALL x IN S: c. An element can decide the truth value; otherwise the end of the
+// set decides it.
 void ExpressionWriter::jump_loop(const FramePointer& frame, const TypedNode& node, bool holds,
                                  Label label) {
   const auto children = frame->body->children_of(node);
@@ -95,7 +96,7 @@ void ExpressionWriter::jump_loop(const FramePointer& frame, const TypedNode& nod
                  node.span);
       return;
     }
-    const bool is_target = decides == holds;  // an element that decides leads to the label
+    const bool is_target = decides == holds;  // a deciding element jumps to the label
     const Label end = is_target ? code_.new_label() : label;
     const Label found = is_target ? label : code_.new_label();
     const Loop loop = begin_loop(frame, node, set, end);

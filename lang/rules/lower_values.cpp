@@ -1,6 +1,4 @@
 // Lowers values: arithmetic, sets and choices.
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <utility>
 
@@ -39,7 +37,7 @@ Argument ExpressionWriter::value(const FramePointer& frame, NodeNumber number) {
   }
 }
 
-// Undefined, until it is known to be defined.
+// Stores undefined first, and the value only if it is defined.
 Argument ExpressionWriter::joined_value(const FramePointer& frame, NodeNumber number) {
   const std::optional<Argument> destination = std::exchange(destination_, std::nullopt);
   const TypedNode& node = frame->node(number);
@@ -112,7 +110,7 @@ Argument ExpressionWriter::defined_value(const FramePointer& frame, NodeNumber n
   return result;
 }
 
-// Long sums lean to the left; they are followed without recursion.
+// Traverses a long sum without recursion, because its tree is deep.
 Argument ExpressionWriter::instruction(const FramePointer& frame, NodeNumber number,
                                        Label if_undefined) {
   const std::optional<Argument> destination = std::exchange(destination_, std::nullopt);
@@ -147,19 +145,20 @@ Argument ExpressionWriter::instruction(const FramePointer& frame, NodeNumber num
   return *first;
 }
 
-// The result of an instruction with defined operands; known if it has been computed before.
+// The result of an instruction with defined operands. Writes the instruction only if the result has
+// not been computed before.
 Argument ExpressionWriter::computed(std::string_view word, const Arguments& operands, Span span) {
-  std::string key(word);
+  ValueKey key(ValueKey::Form::result, words_.name(word).value);
   for (const Argument& operand : operands) {
-    key += fmt::format(" {}", operand.bits());
+    key.add(operand);
   }
   const std::optional<Argument> destination = std::exchange(destination_, std::nullopt);
   if (const auto known = code_.paths().find(key)) {
-    return Argument::of_bits(*known);
+    return *known;
   }
   const Argument result = destination ? *destination : new_variable();
   write_result(word, result, operands, span);
-  code_.paths().learn(key, result.bits());
+  code_.paths().learn(key, result);
   return result;
 }
 
@@ -175,15 +174,16 @@ void ExpressionWriter::write_result(std::string_view word, Argument result,
 }
 
 void ExpressionWriter::need_defined(Argument value, Label if_undefined, Span span) {
-  const std::string key = fmt::format("DEFD {}", value.bits());
+  ValueKey key(ValueKey::Form::defined);
+  key.add(value);
   if (value.form == OperandForm::literal || code_.paths().find(key)) {
     return;
   }
   code_.jump("CONDV", {words_.name("#DEFD"), value}, if_undefined, span);
-  code_.paths().learn(key, 0);
+  code_.paths().learn(key);
 }
 
-// IF c THEN a ELSE b. Without a label the value may be undefined.
+// IF c THEN a ELSE b. If `if_undefined` is nullptr, the value may be undefined.
 Argument ExpressionWriter::chosen(const FramePointer& frame, const TypedNode& node,
                                   const Label* if_undefined) {
   const auto children = frame->body->children_of(node);
@@ -208,7 +208,7 @@ void ExpressionWriter::bind(const FramePointer& frame, const TypedNode& node) {
   frame->locals[node.number] = value(frame, frame->body->children_of(node)[0]);
 }
 
-// What is undefined is left out.
+// Undefined elements are left out of the set.
 Argument ExpressionWriter::set_of(const FramePointer& frame, const TypedNode& node) {
   const auto children = frame->body->children_of(node);
   const bool is_constant = std::all_of(children.begin(), children.end(), [&](NodeNumber child) {
@@ -230,12 +230,12 @@ Argument ExpressionWriter::set_of(const FramePointer& frame, const TypedNode& no
   if (is_pair) {
     return computed("PAIR", elements, node.span);
   }
-  std::string key = "set of";
+  ValueKey key(ValueKey::Form::set);
   for (const Argument& element : elements) {
-    key += fmt::format(" {}", element.bits());
+    key.add(element);
   }
   if (const auto known = code_.paths().find(key)) {
-    return Argument::of_bits(*known);
+    return *known;
   }
   const Argument result = new_variable();
   code_.write("SETV", {result, words_.set_of({})}, node.span);
@@ -248,7 +248,7 @@ Argument ExpressionWriter::set_of(const FramePointer& frame, const TypedNode& no
     code_.write("INSERT", {elements[i], result, words_.integer(0)}, child.span);
     code_.place(skip);
   }
-  code_.paths().learn(key, result.bits());
+  code_.paths().learn(key, result);
   return result;
 }
 

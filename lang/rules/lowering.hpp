@@ -16,7 +16,7 @@
 
 namespace cheg::lang::rules {
 
-// An expression and the operands that contain its locals.
+// An expression, and the operands that contain the values of its locals.
 struct Frame {
   const TypedBody* body = nullptr;
   std::vector<Argument> locals;
@@ -30,14 +30,14 @@ using FramePointer = std::shared_ptr<Frame>;
 struct Owner {
   std::string name;
   std::vector<Argument> variables{};
-  // The component of a recursive definition, whose variables are saved when it calls itself; empty
-  // for all other owners.
+  // For a recursive definition: the number of its component (see CallGraph). Such a definition
+  // saves its variables when it calls itself. The member is empty for all other owners.
   std::optional<std::uint32_t> component = std::nullopt;
   int temporaries = 0;
 };
 using OwnerPointer = std::shared_ptr<Owner>;
 
-// The data that the subroutines of a program share, and the subroutines that are still to be
+// The data that the subroutines of a program share, and the list of subroutines that are not yet
 // written.
 class Subroutines {
  public:
@@ -49,28 +49,32 @@ class Subroutines {
   [[nodiscard]] const TypedProgram& program() const { return program_; }
   [[nodiscard]] const CallGraph& calls() const { return calls_; }
 
-  // Creates a new variable of the owner. Without a name, the variable is named by a number.
+  // Creates a new variable of the owner. If `name` is empty, the name of the variable contains a
+  // number instead.
   Argument new_variable(Owner& owner, std::string_view name = {});
-  // The variable for the value that WAS needs, and the subroutine that computes this value once at
-  // a node.
+  // A measure is the value that `WAS(e)` reads: the value of `e` before the move. measure() returns
+  // the variable that contains a measure. measure_subroutine() returns the tag of its subroutine,
+  // which computes the measure once at each node.
   Argument measure(std::uint32_t number);
   Argument measure_subroutine(std::uint32_t number);
-  // Whether an instruction written so far stores the measure.
+  // Returns whether an instruction written so far stores the measure.
   [[nodiscard]] bool is_stored(std::uint32_t measure) const { return is_stored_[measure]; }
   void set_stored(std::uint32_t measure) { is_stored_[measure] = true; }
-  // Whether several rules use the measure.
+  // Returns whether several rules use the measure.
   [[nodiscard]] bool is_shared(std::uint32_t measure) const { return rules_asking_[measure] > 1; }
-  // Adds a new subroutine, which `write` will write. Returns its tag.
+  // Adds a new subroutine and returns its tag. flush() calls `write`, which writes the instructions
+  // of the subroutine.
   Argument add(const OwnerPointer& owner, std::string_view part, Write write);
 
   struct Definition {
     Argument tag;
     std::vector<Argument> parameters;
   };
-  // Returns the subroutine of an instance.
+  // Returns the tag and the parameters of the subroutine for TypedProgram::instances[instance].
   const Definition& definition(std::uint32_t instance);
 
-  // Writes all waiting subroutines, and the subroutines that they need in turn.
+  // Writes all subroutines that have been added but not yet written. This includes the subroutines
+  // that are added during this call.
   void flush(std::vector<SyntaxLine>& lines);
 
  private:
@@ -102,24 +106,28 @@ class ExpressionWriter {
 
   using Label = Routine::Label;
 
-  // Writes instructions that compute the value, and returns its operand. The value may be
-  // undefined.
+  // Writes instructions that compute the value of the node. Returns the operand that contains the
+  // value. The value may be undefined.
   Argument value(const FramePointer& frame, NodeNumber number);
   // Does the same as value(), but the instructions jump to the label if the value is undefined.
   Argument defined_value(const FramePointer& frame, NodeNumber number, Label if_undefined);
-  // Writes a jump to the label: if the condition holds (`holds` is true), or if it does not hold
-  // (`holds` is false).
+  // Writes instructions that jump to the label if the truth value of the condition is `holds`.
   void jump(const FramePointer& frame, NodeNumber number, bool holds, Label label);
-  // Write the end of the subroutine.
+  // return_value() writes the end of a subroutine that returns the value of the node.
+  // return_condition() writes the end of a subroutine that returns the truth value of the
+  // condition.
   void return_value(const FramePointer& frame, NodeNumber number);
   void return_condition(const FramePointer& frame, NodeNumber number);
-  // Returns the tag of the subroutine for a condition or a value in another position.
+  // Returns the tag of a subroutine that evaluates the condition or the value. Natives call this
+  // subroutine in other positions.
   Argument asked(const FramePointer& frame, NodeNumber number, std::string_view part);
 
-  // Writes instructions that store the value of WAS. The value is known from here on.
+  // Writes instructions that compute and store a measure. `number` is the number of this measure.
+  // The instructions that follow can use the stored value.
   void store_measure(std::uint32_t number);
 
-  // Whether defined_value() or jump() writes no label.
+  // is_straight() returns whether defined_value() writes instructions without labels.
+  // is_straight_condition() returns whether jump() writes instructions without labels.
   [[nodiscard]] bool is_straight(const TypedBody& body, NodeNumber number) const;
   [[nodiscard]] NodeForm form_inside(const TypedBody& body) const;
   [[nodiscard]] bool is_straight_condition(const TypedBody& body, NodeNumber number,
@@ -181,8 +189,8 @@ class ExpressionWriter {
   void jump_instruction(const FramePointer& frame, const TypedNode& node, bool holds, Label label);
   void jump_choice(const FramePointer& frame, const TypedNode& node, bool holds, Label label);
   void jump_if_true(Argument value, bool holds, Label label, Span span);
-  // Calls `write` with the label to which an undefined operand leads. A condition with an undefined
-  // operand does not hold.
+  // Calls `write` with a label. The instructions that `write` adds must jump to this label if an
+  // operand is undefined, because a condition with an undefined operand does not hold.
   template <class Write>
   void with_undefined(bool holds, Label label, Write write) {
     if (!holds) {

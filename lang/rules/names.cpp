@@ -21,7 +21,7 @@ constexpr std::array kBuiltins{
     Builtin{"INCHECK", Builtin::Form::instruction, "INCHECKNOW"},
 };
 
-// A value as a function of others.
+// Whether the instruction is a function: it writes its first operand and reads all others.
 bool is_function(const InstructionRow& row) {
   const auto operands = row.operands();
   return !operands.empty() && operands[0].kind == OperandKind::written &&
@@ -111,7 +111,7 @@ std::vector<ExpressionNumber> Names::expressions_of(const DefinitionRow& row) co
   }
 }
 
-// What the definition mentions itself. `use` receives the definitions among it.
+// Finds what the definition itself mentions. Calls `use` for each definition that it mentions.
 template <class Use>
 void Names::find_mentions(DefinitionRow& row, Use use) const {
   struct Scope {
@@ -120,7 +120,7 @@ void Names::find_mentions(DefinitionRow& row, Use use) const {
   };
   struct Open {
     ExpressionNumber number;
-    std::size_t scope;  // 1 + its number; 0 is outside of all
+    std::size_t scope;  // 1 + the number of the scope; 0: outside all scopes
   };
   const SyntaxTree& tree = modules_[row.module].tree;
   std::vector<Scope> scopes;
@@ -148,7 +148,7 @@ void Names::find_mentions(DefinitionRow& row, Use use) const {
     const auto [number, scope] = open.back();
     open.pop_back();
     if (number >= tree.rules.expressions.size()) {
-      continue;  // it could not be read
+      continue;  // the expression had an error
     }
     const Expression& expression = tree.rules.expressions[number];
     const auto children = tree.rules.children_of(expression);
@@ -169,7 +169,8 @@ void Names::find_mentions(DefinitionRow& row, Use use) const {
   }
 }
 
-// What each definition mentions, and what passes that on to the definitions that mention it.
+// Finds what each definition mentions, and propagates it to the definitions that mention the
+// definition.
 void Names::find_dependences() {
   std::vector<std::vector<std::uint32_t>> users(definitions_.size());
   std::vector<std::uint32_t> open;

@@ -1,4 +1,5 @@
-// The names that an expression of the rules layer can use, besides its own parameters and locals.
+// The names that an expression of the rules layer can use, other than its own parameters and
+// locals.
 #pragma once
 
 #include <cstdint>
@@ -15,8 +16,8 @@
 
 namespace cheg::lang::rules {
 
-// A DEFINE, SCORE or POINTS of any module. reads_x and reads_was also count reads through other
-// definitions.
+// A DEFINE, SCORE or POINTS of any module. The members `reads_x` and `reads_was` say whether the
+// definition, or a definition that it calls, reads X or uses WAS.
 struct DefinitionRow {
   std::uint32_t module = 0;
   BlockForm form = BlockForm::definition;
@@ -29,7 +30,8 @@ struct DefinitionRow {
   bool is_used = false;  // the text of its own module uses the definition
 };
 
-// A word that belongs to the layer. An `instruction` has no operands except its result.
+// A word of the rules layer with a fixed meaning. If the form is `instruction`, the word means an
+// instruction whose only operand is its result.
 struct Builtin {
   std::string_view name;
   enum class Form : std::uint8_t { variable, integer, instruction } form;
@@ -38,7 +40,7 @@ struct Builtin {
 };
 [[nodiscard]] std::span<const Builtin> builtins();
 
-// The object keeps references to the modules.
+// Finds the names that each module can use. The object keeps references to the modules.
 class Names {
  public:
   explicit Names(std::span<const Module> modules);
@@ -46,25 +48,26 @@ class Names {
   [[nodiscard]] DefinitionRow& row(std::uint32_t definition) { return definitions_[definition]; }
   [[nodiscard]] std::size_t definition_count() const { return definitions_.size(); }
 
-  // Returns the definition with this name that is visible in the module: the module's own
-  // definition, or otherwise a definition of a library program. The first library program in the
-  // order of USE has precedence.
+  // Returns the number of the definition to which this name refers in the module. A definition of
+  // the module itself has precedence over definitions of library programs. Among library programs,
+  // the first one in the order of the USE lines has precedence.
   [[nodiscard]] std::optional<std::uint32_t> find_definition(std::uint32_t module,
                                                              std::string_view name) const;
   // Returns the instruction with this name if it can be called like a function: the first operand
-  // is written and all others are read. The instruction is one of the language or of a library that
-  // the module uses.
+  // is written and all others are read. The instruction belongs to the language or to a library
+  // that the module uses.
   [[nodiscard]] const InstructionRow* find_function(std::uint32_t module,
                                                     std::string_view name) const;
   [[nodiscard]] const ConditionRow* find_condition(std::uint32_t module,
                                                    std::string_view name) const;
-  // Whether a classic line of the module mentions the variable.
+  // Returns whether a classic line of the module mentions the variable.
   [[nodiscard]] bool has_variable(std::uint32_t module, std::string_view name) const;
 
   // Reports names that are defined twice in the module.
   void report_redefined(std::uint32_t module, Diagnostics& diagnostics) const;
 
-  // All names, for hints.
+  // Returns all names that are known in the module. Hints suggest one of these names for an unknown
+  // name.
   [[nodiscard]] std::vector<std::string_view> all(std::uint32_t module) const;
 
  private:

@@ -1,6 +1,7 @@
 // The data of NOTE instructions. A program that is compiled with notes contains NOTE instructions.
-// It plays the same moves, but more slowly: after each step of a rule it reports the moves that are
-// left, and the reason.
+// They report which moves remain after each step of a rule. Unless the detail is `moves`, they also
+// report why the other moves do not remain. A program with notes plays the same moves as without
+// notes, but more slowly.
 #pragma once
 
 #include <cstdint>
@@ -20,14 +21,17 @@ enum class NoteForm : std::uint8_t {
   before,      // the value of a measure before the move, of LOWERS and RAISES
   replies,     // the strongest reply against each move of the last set, in its order
   after,       // the values of the measure after each move of the last set, in its order
-  text         // the values of a piece of the text after each move of the last set, in its order
+  text         // the values of a segment of the text after each move of the last set, in its order
 };
 
-// NOTE number,value: the number is the place in NoteTable::notes.
+// Describes the report of a NOTE instruction. In `NOTE number,value`, the number is the index of
+// the Note in NoteTable::notes.
 struct Note {
   NoteForm form = NoteForm::when;
   std::uint32_t rule = 0;  // number in NoteTable::rules
-  // The index in Rule::clauses, or for `text` in Rule::text; 0 for `candidates` without FROM.
+  // The index of the clause in Rule::clauses, with two exceptions. For the form `text`, `part` is
+  // the index of the segment in Rule::text. For the form `candidates` in a rule without FROM,
+  // `part` is 0.
   std::uint32_t part = 0;
   Span span;  // span of the clause, or of the value in the text
 };
@@ -40,8 +44,14 @@ struct NotedRule {
   SourcePointer source;
 };
 
+// How much a program with notes reports. If the detail is `moves`, the program has only notes of
+// the forms `when`, `candidates` and `kept`. Such a program computes the same values as the program
+// without notes.
+enum class NoteDetail : std::uint8_t { reasons, moves };
+
 struct NoteTable {
-  std::vector<NotedRule> rules;  // in the order of the text, the program itself first
+  NoteDetail detail = NoteDetail::reasons;  // set before the program is compiled
+  std::vector<NotedRule> rules;             // in the order of the text, the program itself first
   std::vector<Note> notes;
 };
 

@@ -215,7 +215,8 @@ ON(stray_text, b.stray_text(span))
 ON(end_of_clause, b.end_of_clause())
 #undef ON
 
-// The text of a rule is parsed on its own, so that an error in a value does not run past its end.
+// The text of a rule is parsed separately, so that an error in a value does not extend past the end
+// of the text.
 template <>
 struct ActionOn<grammar::text> {
   template <class ActionInput>
@@ -230,8 +231,8 @@ struct ActionOn<grammar::text> {
   }
 };
 
-// Matches a rule whose forms can stand inside each other, up to a depth. Beyond it a bad value
-// stands for the rest.
+// Matches a rule whose forms can be nested, up to a limit. Beyond the limit, a bad value replaces
+// the rest.
 struct Bounded : tao::pegtl::maybe_nothing {
   template <class Rule, tao::pegtl::apply_mode A, tao::pegtl::rewind_mode M,
             template <class...> class Actions, template <class...> class Control, class MatchInput>
@@ -254,7 +255,7 @@ struct ActionOn<grammar::nested_negation> : Bounded {};
 template <>
 struct ActionOn<grammar::nested_inversion> : Bounded {};
 
-// The `;;` comments before the next line, and the one on it.
+// The text of the `;;` comments before the next line and on that line.
 std::string explanation_before(const SyntaxTree& tree, Span own_comment) {
   std::vector<std::string_view> texts;
   const auto add = [&](Span comment) {

@@ -1,10 +1,11 @@
-// Records the values that have been computed on every path to the next instruction, so that no
-// value is computed twice.
+// Records which values every path to the next instruction has computed, so that no value is
+// computed twice.
 //
 // The places of the code form a tree. Each computation adds a new place below the current place.
-// When paths meet, the values computed on all of them are those of the lowest place above all of
-// the paths. Each place has a second pointer that leads further up, so that every search takes
-// logarithmic time (Myers, An applicative random-access stack, 1983).
+// When paths meet, the values that all of them have computed are those of the lowest common
+// ancestor of their places. Each place has a pointer to its parent and a second pointer to a more
+// distant ancestor, so that every search takes logarithmic time (Myers, An applicative
+// random-access stack, 1983).
 #pragma once
 
 #include <algorithm>
@@ -14,7 +15,47 @@
 #include <unordered_map>
 #include <vector>
 
+#include "lang/syntax.hpp"
+
 namespace cheg::lang::rules {
+
+// An operand: a name, a literal, or nothing.
+struct Argument {
+  OperandForm form = OperandForm::empty;
+  std::uint32_t value = 0;  // a Symbol, or the number of a literal
+
+  friend bool operator==(const Argument&, const Argument&) = default;
+};
+
+// Identifies a value: computations with equal keys have the same result. The key is short, so that
+// its text usually needs no memory on the heap.
+class ValueKey {
+ public:
+  // The origin of a value: the `result` of an instruction, a `call` of a definition, a `measure` of
+  // WAS, a `set` of elements, or a native that calls a subroutine in other positions (`asked`). A
+  // key of the form `defined` is not for a value, but for the fact that a value is defined.
+  enum class Form : char { result, call, measure, defined, set, asked };
+
+  explicit ValueKey(Form form, std::uint32_t number = 0) : text_(1, static_cast<char>(form)) {
+    add(number);
+  }
+
+  void add(const Argument& operand) {
+    text_ += static_cast<char>(operand.form);
+    add(operand.value);
+  }
+  [[nodiscard]] std::string& text() { return text_; }
+  [[nodiscard]] const std::string& text() const { return text_; }
+
+ private:
+  void add(std::uint32_t number) {
+    for (int shift = 0; shift < 32; shift += 8) {
+      text_ += static_cast<char>(number >> shift);
+    }
+  }
+
+  std::string text_;
+};
 
 class Paths {
  public:
@@ -27,7 +68,8 @@ class Paths {
   // Continues at another place.
   void go(Place place) { here_ = place; }
 
-  // Returns the place with the values that all paths to both places have computed.
+  // Returns the place with those values that have been computed on all paths to `a` and on all
+  // paths to `b`.
   [[nodiscard]] Place meet(Place a, Place b) const {
     if (a == kNowhere || b == kNowhere) {
       return a == kNowhere ? b : a;
@@ -43,20 +85,21 @@ class Paths {
     return a;
   }
 
-  // Records that, from here on, the operand contains the value of this key.
-  void learn(const std::string& key, std::uint64_t operand) {
+  // Records that, after the current place, the operand contains the value of this key.
+  void learn(const ValueKey& key, Argument operand = {}) {
     const Place parent = here_ == kNowhere ? 0 : here_;
     const Entry& up = places_[parent];
     const Entry& jump = places_[up.jump];
     const bool is_even = up.depth - jump.depth == jump.depth - places_[jump.jump].depth;
     here_ = static_cast<Place>(places_.size());
     places_.push_back({parent, is_even ? jump.jump : up.jump, up.depth + 1});
-    known_[key] = {here_, operand};
+    known_[key.text()] = {here_, operand};
   }
 
-  // Returns the operand that contains the value if every path to here has computed it.
-  [[nodiscard]] std::optional<std::uint64_t> find(const std::string& key) const {
-    const auto found = known_.find(key);
+  // Returns the operand that contains the value, or nothing if some path to the current place has
+  // not computed the value.
+  [[nodiscard]] std::optional<Argument> find(const ValueKey& key) const {
+    const auto found = known_.find(key.text());
     if (found == known_.end() || here_ == kNowhere) {
       return std::nullopt;
     }
@@ -73,7 +116,8 @@ class Paths {
     std::uint32_t depth;
   };
 
-  // The place of this depth above the place, or the place itself.
+  // Returns the ancestor of `place` at this depth. Returns the place itself if its depth is not
+  // greater.
   [[nodiscard]] Place above(Place place, std::uint32_t depth) const {
     while (places_[place].depth > depth) {
       const Entry& entry = places_[place];
@@ -83,8 +127,9 @@ class Paths {
   }
 
   std::vector<Entry> places_;
-  // For each key, the place where it was computed last, and the operand.
-  std::unordered_map<std::string, std::pair<Place, std::uint64_t>> known_;
+  // For each key: the place where its value was computed last, and the operand that contains the
+  // value.
+  std::unordered_map<std::string, std::pair<Place, Argument>> known_;
   Place here_ = 0;
 };
 

@@ -9,29 +9,38 @@ namespace cheg::lang::rules {
 
 Words::Words(SyntaxTree& tree) : tree_(tree) {
   for (const Name& tag : tree.tags) {
-    tags_.names.emplace(tree.symbols.text(tag.symbol));
+    tags_.add(tag.symbol);
   }
   for (const Operand& operand : tree.operands) {
     if (operand.form == OperandForm::name) {
-      variables_.names.emplace(tree.symbols.text(operand.symbol()));
-      tags_.names.emplace(tree.symbols.text(operand.symbol()));
+      variables_.add(operand.symbol());
+      tags_.add(operand.symbol());
     }
   }
   for (const Rule& rule : tree.rules.rules) {
-    tags_.names.emplace(tree.symbols.text(rule.name.symbol));
+    tags_.add(rule.name.symbol);
   }
 }
 
-std::string Words::unused(Given& given, const std::string& name) {
-  if (given.names.insert(name).second) {
-    return name;
+bool Words::Given::add(Symbol symbol) {
+  const auto number = static_cast<std::size_t>(symbol);
+  if (number >= names.size()) {
+    names.resize(2 * number + 1);
   }
-  int& last = given.last.try_emplace(name, 1).first->second;
-  std::string next;
-  do {
-    next = name + std::to_string(++last);
-  } while (!given.names.insert(next).second);
-  return next;
+  const bool is_new = !names[number];
+  names[number] = true;
+  return is_new;
+}
+
+Argument Words::unused(Given& given, std::string_view name) {
+  Symbol symbol = tree_.symbols.intern(name);
+  if (!given.add(symbol)) {
+    int& last = given.last.try_emplace(static_cast<std::uint32_t>(symbol), 1).first->second;
+    do {
+      symbol = tree_.symbols.intern(std::string(name) + std::to_string(++last));
+    } while (!given.add(symbol));
+  }
+  return {OperandForm::name, static_cast<std::uint32_t>(symbol)};
 }
 
 Argument Words::literal(std::string key, std::vector<LiteralNode> nodes) {
@@ -97,39 +106,41 @@ Routine::Label Routine::new_label() {
   return static_cast<Label>(labels_.size() - 1);
 }
 
-Routine::Label Routine::new_tag(std::string_view name) {
+Routine::Label Routine::new_tag(std::string_view name, Span span) {
+  return new_tag(words_.tree().symbols.intern(name), span);
+}
+
+Routine::Label Routine::new_tag(Symbol name, Span span) {
   const Label label = new_label();
-  labels_[label].symbol = words_.tree().symbols.intern(name);
+  labels_[label].symbol = name;
+  labels_[label].span = span;
   labels_[label].has_name = true;
   labels_[label].is_written = true;
   return label;
 }
 
 void Routine::place(Label label) {
-  labels_[label].place = instructions_.size();
-  waiting_.push_back(label);
+  labels_[label].is_placed = true;
+  placed_.push_back(label);
   paths_.go(paths_.meet(paths_.here(), labels_[label].known));
 }
 
 Symbol Routine::symbol_of(Label label) {
   if (!labels_[label].has_name) {
-    labels_[label].symbol = words_.tree().symbols.intern(words_.unused_tag(owner_ + ".NO"));
+    labels_[label].symbol = Symbol{words_.unused_tag(owner_ + ".NO").value};
     labels_[label].has_name = true;
   }
   return labels_[label].symbol;
 }
 
 void Routine::write(std::string_view word, std::initializer_list<Argument> operands, Span span) {
-  Instruction instruction;
-  instruction.word = word;
+  Instruction& instruction = instructions_.emplace_back();
+  instruction.word = words_.tree().symbols.intern(word);
   std::copy(operands.begin(), operands.end(), instruction.operands.begin());
   instruction.count = operands.size();
   instruction.span = span;
-  instruction.labels = std::move(waiting_);
-  instruction.explanation = std::move(explanation_);
-  waiting_.clear();
-  explanation_.clear();
-  instructions_.push_back(std::move(instruction));
+  instruction.labels_end = placed_.size();
+  instruction.explanations_end = explanations_.size();
 }
 
 void Routine::jump(std::string_view word, std::initializer_list<Argument> operands, Label label,
@@ -140,8 +151,8 @@ void Routine::jump(std::string_view word, std::initializer_list<Argument> operan
                                                static_cast<std::uint32_t>(symbol_of(label))};
   LabelState& state = labels_[label];
   state.is_used = true;
-  // A loop jumps back to what is known already.
-  if (!state.place) {
+  // A backward jump of a loop does not change the values known at its label.
+  if (!state.is_placed) {
     state.known = paths_.meet(state.known, paths_.here());
   }
 }
@@ -153,44 +164,46 @@ void Routine::go_to(Label label, Span span) {
 
 void Routine::flush(std::vector<SyntaxLine>& lines) {
   SyntaxTree& tree = words_.tree();
+  std::size_t label = 0;
+  std::size_t explanation = 0;
+  const auto write_tags = [&](SyntaxLine& line, std::size_t end, Span span) {
+    line.first_tag = static_cast<std::uint32_t>(tree.tags.size());
+    for (; label < end; ++label) {
+      if (has_tag(placed_[label])) {
+        const Span own = labels_[placed_[label]].span;
+        tree.tags.push_back({symbol_of(placed_[label]), own.length > 0 ? own : span});
+      }
+    }
+    line.tag_count = static_cast<std::uint32_t>(tree.tags.size()) - line.first_tag;
+  };
   for (const Instruction& instruction : instructions_) {
     SyntaxLine& line = lines.emplace_back();
     line.form = StatementForm::instruction;
     line.is_generated = true;
-    line.word = {tree.symbols.intern(instruction.word), instruction.span};
-    line.first_tag = static_cast<std::uint32_t>(tree.tags.size());
-    for (const Label label : instruction.labels) {
-      if (labels_[label].is_written || labels_[label].is_used) {
-        tree.tags.push_back({symbol_of(label), instruction.span});
-      }
-    }
-    line.tag_count = static_cast<std::uint32_t>(tree.tags.size()) - line.first_tag;
+    line.word = {instruction.word, instruction.span};
+    write_tags(line, instruction.labels_end, instruction.span);
     line.first_operand = static_cast<std::uint32_t>(tree.operands.size());
     line.operand_count = static_cast<std::uint32_t>(instruction.count);
     for (std::size_t i = 0; i < instruction.count; ++i) {
       const Argument& operand = instruction.operands[i];
       tree.operands.push_back({operand.form, instruction.span, operand.value});
     }
-    if (!instruction.explanation.empty()) {
-      tree.explanations.push_back(instruction.explanation);
+    if (instruction.explanations_end > explanation) {
+      explanation = instruction.explanations_end;
+      tree.explanations.push_back(std::move(explanations_[explanation - 1]));
       line.explanation = static_cast<std::uint32_t>(tree.explanations.size());
     }
   }
   instructions_.clear();
-  const bool has_tag = std::any_of(waiting_.begin(), waiting_.end(), [&](Label label) {
-    return labels_[label].is_written || labels_[label].is_used;
-  });
-  if (has_tag) {
+  explanations_.erase(explanations_.begin(),
+                      explanations_.begin() + static_cast<std::ptrdiff_t>(explanation));
+  placed_.erase(placed_.begin(), placed_.begin() + static_cast<std::ptrdiff_t>(label));
+  if (std::any_of(placed_.begin(), placed_.end(), [&](Label last) { return has_tag(last); })) {
     SyntaxLine& line = lines.emplace_back();
     line.is_generated = true;
-    line.first_tag = static_cast<std::uint32_t>(tree.tags.size());
-    for (const Label label : waiting_) {
-      if (labels_[label].is_written || labels_[label].is_used) {
-        tree.tags.push_back({symbol_of(label), {}});
-        ++line.tag_count;
-      }
-    }
-    waiting_.clear();
+    label = 0;
+    write_tags(line, placed_.size(), {});
+    placed_.clear();
   }
 }
 

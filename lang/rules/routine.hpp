@@ -6,11 +6,9 @@
 #include <cstdint>
 #include <initializer_list>
 #include <map>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <unordered_map>
-#include <unordered_set>
 #include <vector>
 
 #include "lang/rules/paths.hpp"
@@ -18,21 +16,7 @@
 
 namespace cheg::lang::rules {
 
-// An operand: a name, a literal, or nothing.
-struct Argument {
-  OperandForm form = OperandForm::empty;
-  std::uint32_t value = 0;  // a Symbol, or the number of a literal
-
-  [[nodiscard]] std::uint64_t bits() const {
-    return (static_cast<std::uint64_t>(form) << 32U) | value;
-  }
-  [[nodiscard]] static Argument of_bits(std::uint64_t bits) {
-    return {static_cast<OperandForm>(bits >> 32U), static_cast<std::uint32_t>(bits)};
-  }
-  friend bool operator==(const Argument&, const Argument&) = default;
-};
-
-// The names and literals of the program that is being lowered.
+// The names and literals of the program whose rules are being lowered.
 class Words {
  public:
   explicit Words(SyntaxTree& tree);
@@ -44,24 +28,27 @@ class Words {
   [[nodiscard]] Argument logical(bool value);
   [[nodiscard]] Argument undefined();
   [[nodiscard]] Argument set_of(const std::vector<std::int64_t>& integers);
-  // The text of a literal of integers and sets, with its quote.
+  // Returns the literal with this text. The text begins with a quote and contains only integers and
+  // sets.
   [[nodiscard]] Argument literal_of(std::string_view text);
-  // Returns `name`, or the first of NAME2, NAME3 and so on if the program already uses `name`. A
-  // result is never returned twice.
-  [[nodiscard]] std::string unused_tag(const std::string& name) { return unused(tags_, name); }
-  [[nodiscard]] std::string unused_variable(const std::string& name) {
-    return unused(variables_, name);
-  }
+  // These functions return `name` if the program does not use it yet. Otherwise they return the
+  // first unused one of NAME2, NAME3 and so on. No name is returned twice.
+  [[nodiscard]] Argument unused_tag(std::string_view name) { return unused(tags_, name); }
+  [[nodiscard]] Argument unused_variable(std::string_view name) { return unused(variables_, name); }
 
   SyntaxTree& tree() { return tree_; }
 
  private:
+  // The names in use.
   struct Given {
-    std::unordered_set<std::string> names;
-    std::unordered_map<std::string, int> last;
+    std::vector<bool> names;                      // by symbol
+    std::unordered_map<std::uint32_t, int> last;  // by symbol: the last number after it
+
+    // Adds a name. Returns false if the name was already in use.
+    bool add(Symbol symbol);
   };
 
-  static std::string unused(Given& given, const std::string& name);
+  Argument unused(Given& given, std::string_view name);
   Argument literal(std::string key, std::vector<LiteralNode> nodes);
 
   SyntaxTree& tree_;
@@ -74,30 +61,34 @@ class Routine {
  public:
   using Label = std::uint32_t;
 
-  // `owner` is the beginning of the names of its variables and labels.
+  // The names of the routine's variables and labels begin with `owner`.
   Routine(Words& words, std::string owner) : words_(words), owner_(std::move(owner)) {}
 
   [[nodiscard]] const std::string& owner() const { return owner_; }
   void set_owner(std::string owner) { owner_ = std::move(owner); }
 
-  // Creates a label, a target of jumps. place() puts each label once before the next instruction.
+  // Creates a label, the target of jumps. Call place() once for each label. The jumps lead to the
+  // first instruction that is written after this call.
   [[nodiscard]] Label new_label();
-  // Creates a label with its own tag. The tag is written even if nothing jumps to it.
-  [[nodiscard]] Label new_tag(std::string_view name);
+  // Creates a label with a tag of this name. The tag is written even if nothing jumps to it. `span`
+  // is the place at which diagnostics show the tag. If `span` is empty, this place is the
+  // instruction after the tag.
+  [[nodiscard]] Label new_tag(std::string_view name, Span span);
+  [[nodiscard]] Label new_tag(Symbol name, Span span = {});
   void place(Label label);
   [[nodiscard]] bool is_used(Label label) const { return labels_[label].is_used; }
-  // Sets the explanation of the tags placed before the next instruction.
-  void explain(std::string text) { explanation_ = std::move(text); }
+  // Sets the explanation of the tags that are placed before the next instruction.
+  void explain(std::string text) { explanations_.push_back(std::move(text)); }
 
   void write(std::string_view word, std::initializer_list<Argument> operands, Span span);
-  // Writes a jump, whose last operand is the label. At most the values known here are known at the
-  // label.
+  // Writes a jump. The label becomes its last operand. A value that has not been computed before
+  // this jump counts as not computed at the label.
   void jump(std::string_view word, std::initializer_list<Argument> operands, Label label,
             Span span);
   // Writes an unconditional jump. The following instructions are unreachable until a label is
   // placed.
   void go_to(Label label, Span span);
-  // Ends the path after RETURN and similar instructions.
+  // Ends the current path. Call this function after RETURN and similar instructions.
   void end_path() { paths_.go(Paths::kNowhere); }
   [[nodiscard]] bool is_reached() const { return paths_.here() != Paths::kNowhere; }
 
@@ -111,29 +102,33 @@ class Routine {
  private:
   struct LabelState {
     Symbol symbol{};
+    Span span;
     bool has_name = false;
     bool is_written = false;  // the tag is always written
     bool is_used = false;
-    std::optional<std::size_t> place;  // the number of the instruction
+    bool is_placed = false;
     Paths::Place known = Paths::kNowhere;
   };
   struct Instruction {
-    std::string_view word;
+    Symbol word{};
     std::array<Argument, 3> operands;
     std::size_t count = 0;
     Span span;
-    std::string explanation;
-    std::vector<Label> labels;
+    std::size_t labels_end = 0;        // in placed_
+    std::size_t explanations_end = 0;  // in explanations_
   };
 
   Symbol symbol_of(Label label);
+  [[nodiscard]] bool has_tag(Label label) const {
+    return labels_[label].is_written || labels_[label].is_used;
+  }
 
   Words& words_;
   std::string owner_;
   std::vector<LabelState> labels_;
-  std::vector<Label> waiting_;  // placed before the next instruction
+  std::vector<Label> placed_;  // since the last flush(), in their order
   std::vector<Instruction> instructions_;
-  std::string explanation_;
+  std::vector<std::string> explanations_;  // since the last flush()
   Paths paths_;
 };
 

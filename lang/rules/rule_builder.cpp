@@ -153,7 +153,7 @@ void BlockBuilder::stray_text(Span span) {
   }
 }
 
-// A line that begins with no clause.
+// A line that does not begin with a clause.
 void BlockBuilder::report_line(Span word) {
   std::vector<std::string_view> names = {row(Word::some).name};
   for (const WordRow& known : rule_words()) {

@@ -10,7 +10,7 @@
 namespace cheg::lang::rules {
 namespace {
 
-// Where the parenthesis at the beginning is closed; npos if it is not.
+// The place of the parenthesis that closes the one at the beginning; npos if there is none.
 std::size_t closing(std::string_view text) {
   int open = 0;
   for (std::size_t i = 0; i < text.size(); ++i) {

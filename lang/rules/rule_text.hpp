@@ -6,8 +6,8 @@
 
 namespace cheg::lang::rules {
 
-// Returns the placeholder for a value in braces, which is given as it is written: "[room]" for
-// "{room}", "[room before]" for "{WAS(room)}".
+// Returns the placeholder for a value. `braced` is the value as written, with its braces. For
+// example, the placeholder for "{room}" is "[room]", and for "{WAS(room)}" it is "[room before]".
 [[nodiscard]] std::string unknown_value(std::string_view braced);
 
 }  // namespace cheg::lang::rules

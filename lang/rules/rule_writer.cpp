@@ -1,13 +1,11 @@
 #include "lang/rules/rule_writer.hpp"
 
-#include <fmt/format.h>
-
 #include <utility>
 
 namespace cheg::lang::rules {
 namespace {
 
-// The condition of the language on the move X, if the expression is nothing else.
+// The condition of the language, if the expression only applies it to the move X.
 std::optional<std::string> plain_condition(const TypedBody& body, NodeNumber number) {
   const TypedNode* node = &body.nodes[number];
   std::string sign;
@@ -18,6 +16,10 @@ std::optional<std::string> plain_condition(const TypedBody& body, NodeNumber num
   const bool is_plain =
       node->form == NodeForm::condition && body.child(*node, 0).form == NodeForm::x;
   return is_plain ? std::optional(sign + std::string(node->name)) : std::nullopt;
+}
+
+bool asks_for_mate(const TypedBody& goal) {
+  return goal.root().form == NodeForm::instruction && goal.root().name == "MATED";
 }
 
 }  // namespace
@@ -47,8 +49,7 @@ bool RuleWriter::write(Routine::Label next) {
   return acts;
 }
 
-// Conditions after the move that stand together share one subroutine with the key of BEST that
-// follows them.
+// Consecutive AFTER clauses and the key of BEST that follows them share one subroutine.
 void RuleWriter::write_clauses() {
   const Clauses clauses(typed_.clauses);
   for (std::size_t i = 0; i < clauses.size();) {
@@ -125,7 +126,11 @@ void RuleWriter::write_from(const TypedClause& clause) {
     set_moves(result);
     may_be_empty_ = true;
   }
-  note_candidates(clause.span);
+  if (has_noted_candidates_) {
+    note(NoteForm::kept, clause.number, clause.span, moves_);
+  } else {
+    note_candidates(clause.span);
+  }
 }
 
 void RuleWriter::write_where(const TypedClause& clause) {
@@ -156,7 +161,7 @@ void RuleWriter::write_where(const TypedClause& clause) {
   may_be_empty_ = true;
 }
 
-// The moves for which all of the parts hold.
+// Selects the moves for which all of the parts hold.
 void RuleWriter::write_selection(const FramePointer& frame, std::vector<NodeNumber>& parts,
                                  Span span) {
   if (parts.empty()) {
@@ -193,7 +198,7 @@ void RuleWriter::write_group(Clauses conditions, const TypedClause* key) {
     store_measures(key->body, key->span);
   }
   const Span span = conditions.empty() ? last.span : conditions.front().span;
-  if (notes_ != nullptr && last.is_measure) {
+  if (notes_reasons() && last.is_measure) {
     note_measure(last);
   }
   note_replies(last);
@@ -202,7 +207,7 @@ void RuleWriter::write_group(Clauses conditions, const TypedClause* key) {
   if (key == nullptr) {
     code_.write("KEEP", {result, moves_, tag}, span);
   } else {
-    if (notes_ != nullptr) {
+    if (notes_reasons()) {
       const Argument values = subroutines_.new_variable(*owner_);
       code_.write("VALUES", {values, moves_, tag}, key->span);
       note(NoteForm::values, key->number, key->span, values);
@@ -269,8 +274,10 @@ void RuleWriter::write_forced(const TypedClause& clause) {
   ExpressionWriter writer(subroutines_, code_, owner_);
   const bool is_forced = clause.form == ClauseForm::forced;
   const Argument depth = value_here(clause.moves, "DEPTH", next_);
-  const Argument tag =
-      writer.asked(frame_of(clause.body), clause.body.root_number, is_forced ? "FORCED" : "FENCED");
+  const Argument tag = is_forced && asks_for_mate(clause.body)
+                           ? never(clause.span)
+                           : writer.asked(frame_of(clause.body), clause.body.root_number,
+                                          is_forced ? "FORCED" : "FENCED");
   const bool has_all = has_all_moves_;
   const Argument result = stored_moves();
   const Argument found = has_all ? result : subroutines_.new_variable(*owner_);
@@ -280,6 +287,15 @@ void RuleWriter::write_forced(const TypedClause& clause) {
   }
   set_moves(result);
   may_be_empty_ = true;
+}
+
+// A checkmate reaches the goal of FORCE whatever the subroutine says. FORCE need not ask a
+// subroutine that only says F.
+Argument RuleWriter::never(Span span) {
+  Subroutines& subroutines = subroutines_;
+  return subroutines_.add(owner_, "FORCED", [&subroutines, span](Routine& code) {
+    code.write("RETURN", {subroutines.words().logical(false)}, span);
+  });
 }
 
 void RuleWriter::write_action() {
@@ -311,7 +327,7 @@ void RuleWriter::write_action() {
 void RuleWriter::store_measures(const TypedBody& body, Span span) {
   ExpressionWriter writer(subroutines_, code_, owner_);
   for (const std::uint32_t measure : subroutines_.calls().measures_of(body)) {
-    if (!code_.paths().find(fmt::format("WAS {}", measure))) {
+    if (!code_.paths().find(ValueKey(ValueKey::Form::measure, measure))) {
       if (!subroutines_.is_shared(measure)) {
         leave_if_empty(span);
       }

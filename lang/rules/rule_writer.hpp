@@ -15,7 +15,7 @@ namespace cheg::lang::rules {
 class RuleWriter {
  public:
   // `code` receives the instructions of consecutive rules. `notes` is nullptr for a program without
-  // notes. `noted` is the number of the rule in the table of notes.
+  // notes. `noted` is the index of the rule in NoteTable::rules.
   RuleWriter(Subroutines& subroutines, Routine& code, const Rule& rule, const TypedRule& typed,
              std::string name, NoteTable* notes, std::uint32_t noted);
 
@@ -31,7 +31,7 @@ class RuleWriter {
   void write_from(const TypedClause& clause);
   void write_where(const TypedClause& clause);
   void write_selection(const FramePointer& frame, std::vector<NodeNumber>& parts, Span span);
-  // Writes the conditions, and the key of BEST after them if there is a key.
+  // Writes the conditions and then, if `key` is not nullptr, the key of BEST.
   void write_group(Clauses conditions, const TypedClause* key);
   void note_measure(const TypedClause& clause);
   void note_replies(const TypedClause& clause);
@@ -39,15 +39,19 @@ class RuleWriter {
   Argument group_subroutine(Clauses conditions, const TypedClause* key);
   void write_look(const TypedClause& clause);
   void write_forced(const TypedClause& clause);
+  [[nodiscard]] Argument never(Span span);
   void write_action();
   void write_text_notes();
 
-  // Writes instructions that compute the values that WAS needs in the expression. Requires that
-  // moves are left.
+  // Writes instructions that compute and store the measures of the expression: the values that WAS
+  // reads. Before a measure that no other rule uses, the instructions leave the rule if none of its
+  // moves is left.
   void store_measures(const TypedBody& body, Span span);
-  // Computes a value at the node, in a subroutine if the computation needs labels.
+  // Writes instructions that compute a value at the current node. If these instructions need
+  // labels, they are in a subroutine.
   Argument value_here(const TypedBody& body, std::string_view part, Routine::Label if_undefined);
-  // Returns the set of moves as a variable of the rule, into which the next step can store.
+  // Returns the variable in which the rule stores its set of moves. Each step of the rule can store
+  // its result in this variable.
   Argument stored_moves();
   void set_moves(Argument moves) {
     moves_ = moves;
@@ -57,6 +61,9 @@ class RuleWriter {
   void leave_if_empty(Span span);
   void note(NoteForm form, std::uint32_t part, Span span, Argument value);
   void note_candidates(Span span);
+  [[nodiscard]] bool notes_reasons() const {
+    return notes_ != nullptr && notes_->detail == NoteDetail::reasons;
+  }
   [[nodiscard]] static FramePointer frame_of(const TypedBody& body) {
     return std::make_shared<Frame>(body);
   }

@@ -8,7 +8,7 @@
 namespace cheg::lang::rules {
 namespace {
 
-// The terms of a sum; of one that is no sum itself.
+// The terms of a sum. An expression that is not a sum is its own only term.
 std::vector<NodeNumber> parts_of_sum(const TypedBody& body) {
   std::vector<NodeNumber> parts;
   NodeNumber rest = body.root_number;
@@ -24,14 +24,16 @@ std::vector<NodeNumber> parts_of_sum(const TypedBody& body) {
   return parts;
 }
 
-// What a clause asks after replies of theirs, and which reply speaks most against a move.
+// The value that a clause asks for after each reply, and which reply is the strongest: the one with
+// the greatest value or the one with the least.
 struct AskedOfReplies {
   NodeNumber value = 0;
   bool takes_greatest = false;
 };
 
-// Nothing if it does not, or if no single reply decides: one that is good for us is enough, or it
-// is a part of a longer condition.
+// Returns nothing if the clause does not ask about replies, or if no single reply decides: because
+// the clause needs only one reply that is good for us, or because the question is a part of a
+// longer condition.
 std::optional<AskedOfReplies> asked_of_replies(const TypedBody& body) {
   const TypedNode* node = &body.root();
   const bool is_negated = node->form == NodeForm::negation;
@@ -76,7 +78,7 @@ void RuleWriter::note_candidates(Span span) {
   }
 }
 
-// What LOWERS and RAISES compare.
+// Notes the values that LOWERS and RAISES compare.
 void RuleWriter::note_measure(const TypedClause& clause) {
   const auto sides = clause.body.children_of(clause.body.root());
   const std::uint32_t measure = clause.body.nodes[sides[1]].number;
@@ -88,10 +90,10 @@ void RuleWriter::note_measure(const TypedClause& clause) {
   note(NoteForm::after, clause.number, clause.span, values);
 }
 
-// The replies that decide about each move.
+// Notes the reply that decides about each move.
 void RuleWriter::note_replies(const TypedClause& clause) {
   const auto asked = asked_of_replies(clause.body);
-  if (notes_ == nullptr || !asked) {
+  if (!notes_reasons() || !asked) {
     return;
   }
   ExpressionWriter writer(subroutines_, code_, owner_);
@@ -102,10 +104,10 @@ void RuleWriter::note_replies(const TypedClause& clause) {
   note(NoteForm::replies, clause.number, clause.span, replies);
 }
 
-// What the parts of a weighted measure are, before the move and after it.
+// Notes the values of the terms of a weighted measure, before and after the move.
 void RuleWriter::note_parts(const TypedClause& clause) {
   const TypedNode& root = clause.body.root();
-  if (notes_ == nullptr || root.form != NodeForm::call || root.child_count > 0) {
+  if (!notes_reasons() || root.form != NodeForm::call || root.child_count > 0) {
     return;
   }
   const TypedBody& score = subroutines_.program().instances[root.number].body;
@@ -128,6 +130,9 @@ void RuleWriter::write_text_notes() {
   }
   note_candidates(rule_.name.span);
   leave_if_empty(rule_.name.span);
+  if (!notes_reasons()) {
+    return;
+  }
   for (const TypedText& text : typed_.text) {
     store_measures(text.body, text.span);
     ExpressionWriter writer(subroutines_, code_, owner_);

@@ -31,14 +31,14 @@ Subroutines::Subroutines(Words& words, const TypedProgram& program)
 
 Argument Subroutines::new_variable(Owner& owner, std::string_view name) {
   const std::string last = name.empty() ? std::to_string(++owner.temporaries) : std::string(name);
-  const Argument variable = words_.name(words_.unused_variable(owner.name + '.' + last));
+  const Argument variable = words_.unused_variable(owner.name + '.' + last);
   owner.variables.push_back(variable);
   return variable;
 }
 
 Argument Subroutines::measure(std::uint32_t number) {
   if (!measures_[number]) {
-    measures_[number] = words_.name(words_.unused_variable("WAS." + std::to_string(number + 1)));
+    measures_[number] = words_.unused_variable("WAS." + std::to_string(number + 1));
   }
   return *measures_[number];
 }
@@ -67,7 +67,7 @@ Argument Subroutines::measure_subroutine(std::uint32_t number) {
 }
 
 Argument Subroutines::add(const OwnerPointer& owner, std::string_view part, Write write) {
-  const Argument tag = words_.name(words_.unused_tag(owner->name + '.' + std::string(part)));
+  const Argument tag = words_.unused_tag(owner->name + '.' + std::string(part));
   waiting_.push_back({tag, owner, std::move(write)});
   return tag;
 }
@@ -103,7 +103,7 @@ void Subroutines::flush(std::vector<SyntaxLine>& lines) {
     const Waiting next = std::move(waiting_.front());
     waiting_.pop_front();
     Routine code(words_, next.owner->name);
-    code.place(code.new_tag(words_.tree().symbols.text(Symbol{next.tag.value})));
+    code.place(code.new_tag(Symbol{next.tag.value}));
     next.write(code);
     code.flush(lines);
   }

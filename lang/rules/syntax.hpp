@@ -1,5 +1,5 @@
 // The syntax tree of the rules layer: definitions, measures and rules as written, with all source
-// places. Names are not yet resolved, types are not yet known.
+// places. Names are not yet resolved, and types are not yet known.
 //
 // All expressions are in one array, children before their parent. An ExpressionNumber is an index
 // into this array. Names are Symbols of the SyntaxTree that owns this tree.
@@ -89,11 +89,15 @@ struct Definition {
   std::string explanation;  // the `;;` comments before it, joined by blanks; may be empty
 };
 
+// The least and the greatest value that `cheg tune` may give to a number. The author writes them
+// after the number as `TUNE a..b`.
+using TuneLimits = std::optional<std::pair<std::int64_t, std::int64_t>>;
+
 // One term of a SCORE: `9 ekk`, `- 21 gap`, `3 TUNE 0..9 mkk`.
 struct Term {
   std::int64_t weight = 0;
-  Span weight_span;
-  std::optional<std::pair<std::int64_t, std::int64_t>> tune;  // the least and the greatest weight
+  Span weight_span;  // without the sign, which is the first character of `span` if there is one
+  TuneLimits tune;
   ExpressionNumber value = 0;
   Span span;
 };
@@ -105,17 +109,26 @@ struct Score {
   std::string explanation;
 };
 
-// POINTS name(a): v0 v1 ...         the points of a = 0, 1, ...
-// POINTS name(a, b): v0 v1 / w0 w1  rows by a, separated by `/`; columns by b
-// An argument outside of the table has the points of the nearest end.
+//   POINTS name(a): v0 v1 ...
+//   POINTS name(a, b): v0 v1 / w0 w1
+//
+// A table of points. With one argument, v0 is the number of points if `a` is 0, v1 if `a` is 1, and
+// so on. With two arguments, `/` separates the rows, `a` selects the row, and `b` selects the
+// column. An argument outside of the table has the points of the nearest end. `TUNE a..b` may
+// follow a number.
+struct PointsNumber {
+  Span span;
+  TuneLimits tune;
+};
 struct Points {
   NameUse name;
   std::vector<ExpressionNumber> arguments;      // one or two
   std::vector<std::vector<std::int64_t>> rows;  // one row if there is one argument
+  std::vector<PointsNumber> numbers;            // the numbers of all rows, in the order of the text
   std::string explanation;
 };
 
-// A piece of the text of a rule: literal words, or a value in braces.
+// A segment of the text of a rule: literal words, or a value in braces.
 struct TextPiece {
   std::string words;                      // the words if there is no value
   std::optional<ExpressionNumber> value;  // {e}: in the position after the move
@@ -146,6 +159,8 @@ struct Clause {
   int depth = 1;                    // for replies and `worst`: 2 adds one own move; also for look
   std::int64_t self_numerator = 0;  // for look
   std::int64_t self_denominator = 1;
+  Span self_span;              // of the numerator; empty without SELF
+  TuneLimits self_tune;        // of the numerator
   ExpressionNumber moves = 0;  // for forced and fenced: the number of moves
   ExpressionNumber expression = 0;
   Span keyword;
@@ -155,7 +170,7 @@ struct Clause {
 enum class ValueForm : std::uint8_t { none, win, draw, points };
 enum class Action : std::uint8_t { play, try_moves, leave };
 
-// RULE name "text" and its clauses, in their order
+// A rule: RULE name "text", followed by the clauses in their order.
 struct Rule {
   NameUse name;
   std::vector<TextPiece> text;
@@ -178,7 +193,7 @@ struct Exception {
 
 enum class BlockForm : std::uint8_t { bad, definition, score, points, rule, exception };
 
-// A statement of the layer, which may take several lines.
+// A statement of the rules layer. A statement may take several lines.
 struct Block {
   BlockForm form = BlockForm::bad;
   std::uint32_t number = 0;  // number in the array of its form

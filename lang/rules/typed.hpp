@@ -1,5 +1,5 @@
-// Expressions of the rules layer with every name resolved and every type known. The checker makes
-// them from the syntax tree, and lowering turns them into instructions.
+// Expressions of the rules layer with every name resolved and every type known. The class Typing
+// makes these expressions from the syntax tree, and lowering converts them to instructions.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +14,7 @@
 
 namespace cheg::lang::rules {
 
-// The type knowledge of a logical value: the value is always T or F.
+// What the compiler knows about a logical value: the value is always T or F.
 inline constexpr TypeKnowledge kLogical{Type::logical, {}, false};
 
 using NodeNumber = std::uint32_t;
@@ -38,7 +38,7 @@ enum class NodeForm : std::uint8_t {
   let,          // local `number` := first child; the value is the second child
   set_of,       // of the children
   loop,   // by `quantifier`: local `number` runs over the first child; the second is evaluated
-  moves,  // by `quantifier`: the child after the legal moves
+  moves,  // by `quantifier`: the child in the positions after the legal moves
   was,    // measure `number` in the position before the move
   by_symmetry,  // by `quantifier`: the child in the reflections of the position
   defined       // whether the value of the child is defined
@@ -52,13 +52,13 @@ struct TypedNode {
   std::int64_t integer = 0;
   std::string_view name{};  // from a row of the language or of a library, or interned by Typing
   TypeKnowledge type{};
-  bool gives_undefined = false;   // an instruction: even if all its operands are defined
+  bool gives_undefined = false;   // the result may be undefined even if all operands are defined
   std::uint32_t first_child = 0;  // in TypedBody::children
   std::uint32_t child_count = 0;
   Span span{};  // in the text of the program that is being lowered
 };
 
-// One expression. Children come before their parents.
+// One expression. In the array of nodes, children come before their parents.
 struct TypedBody {
   std::vector<TypedNode> nodes;
   std::vector<NodeNumber> children;
@@ -83,7 +83,8 @@ enum class XState : std::uint8_t {
   any           // in a definition that nothing uses
 };
 
-// A definition, checked for arguments of certain types. Its parameters are its first locals.
+// A definition that has been checked for arguments of certain types. The first locals of its body
+// are its parameters.
 struct Instance {
   std::string name;  // name of the definition, in upper case
   std::vector<std::string> parameters;

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <array>
+#include <functional>
 #include <utility>
 
 #include "base/text.hpp"
@@ -119,8 +120,10 @@ TypedBody Typing::body_of(ExpressionNumber expression, XState x, bool is_later, 
   TypedBody body;
   const Context context{main_, kNone, x, is_later, &body, std::nullopt};
   body.root_number = check(expression, context);
-  const bool is_condition = wanted == TypeSet(Type::logical);
-  expect(context, body.root_number, wanted, is_condition ? "a condition" : in_words(wanted), place,
+  const std::string_view noun = wanted == TypeSet(Type::logical)   ? "a condition"
+                                : wanted == TypeSet(Type::integer) ? "an integer"
+                                                                   : "a set";
+  expect(context, body.root_number, wanted, noun, place,
          this->expression(context, expression).span);
   bindings_.clear();
   contexts_.clear();
@@ -156,7 +159,7 @@ TypedBody Typing::reply_clause(const Clause& clause) {
   return body;
 }
 
-// The value of BEST, or the condition that LOWERS and RAISES stand for.
+// The value that BEST compares, or the condition that LOWERS or RAISES means.
 TypedBody Typing::measure_clause(const Clause& clause) {
   TypedBody body;
   Context context{main_, kNone, XState::man, true, &body, std::nullopt};
@@ -203,7 +206,8 @@ NodeNumber Typing::value_of_key(const Clause& clause, Context& context) {
   return value;
 }
 
-// Definitions that no rule uses are checked all the same, later ones first: they may use others.
+// Also checks definitions that no rule uses. Later definitions come first, because they may use
+// earlier ones.
 void Typing::check_unused() {
   const bool is_library = modules_[main_].tree.entries.empty();
   for (std::size_t i = names_.definition_count(); i-- > 0;) {
@@ -324,10 +328,9 @@ NodeNumber Typing::add_instruction(const Context& context, const InstructionRow&
                                    std::span<const NodeNumber> arguments, Span span) {
   ResolvedInstruction instruction;
   instruction.row = &row;
-  const auto builtin = find_instruction(row.name);
-  instruction.opcode = builtin && &lang::row(*builtin) == &row
-                           ? static_cast<std::uint16_t>(*builtin)
-                           : guard_opcode();
+  const std::span<const InstructionRow> rows = instructions();
+  const bool is_native = std::less<>()(&row, rows.data()) || !std::less<>()(&row, &rows.back() + 1);
+  instruction.opcode = is_native ? guard_opcode() : static_cast<std::uint16_t>(&row - rows.data());
   OperandKnowledge before;
   before.fill(kAnything);
   bool may_be_undefined = false;

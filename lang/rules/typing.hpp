@@ -1,4 +1,5 @@
-// Resolves the names and finds the types of all expressions of a program's rules and definitions.
+// Resolves the names in the rules and definitions of a program, and finds the types of all
+// expressions.
 #pragma once
 
 #include <cstdint>
@@ -9,6 +10,7 @@
 #include <string>
 #include <string_view>
 #include <tuple>
+#include <unordered_map>
 #include <vector>
 
 #include "lang/diagnostic.hpp"
@@ -20,24 +22,26 @@
 
 namespace cheg::lang::rules {
 
-// The greatest nesting of expressions, counted through inlined definitions. A program with a
-// greater nesting is rejected.
+// The greatest nesting depth of expressions. An inlined definition adds to the depth. A program
+// with a greater depth is rejected.
 inline constexpr int kMostNesting = 400;
-// The most expressions that are checked. A limit is necessary because each WAS checks again the
-// expressions for which its names stand.
+// The greatest number of checks of expressions. A limit is necessary because each use of WAS
+// repeats the checks of some expressions, those to which the names inside WAS are bound.
 inline constexpr std::size_t kMostChecks = 2'000'000;
 
-// The object keeps references to its arguments. The result refers to names that this object owns.
+// The object keeps references to its constructor arguments. The result of run() refers to names
+// that the object owns.
 class Typing {
  public:
   // `main` is the module whose rules are checked.
   Typing(std::span<const Module> modules, std::uint32_t main, Names& names,
          const Libraries& libraries, Hints& hints, Diagnostics& diagnostics);
 
-  // Adds errors to the diagnostics; with errors the result must not be used.
+  // Checks the program and returns the typed program. Adds errors to the diagnostics. If there are
+  // errors, the result must not be used.
   TypedProgram run();
 
-  // The modules whose definitions are used.
+  // Returns the modules whose definitions are used.
   [[nodiscard]] const std::set<std::uint32_t>& used_modules() const { return used_modules_; }
 
  private:
@@ -48,7 +52,8 @@ class Typing {
     std::string_view name;
     std::uint32_t local = 0;
     TypeKnowledge type;
-    // For WAS, the bound expression, of the module of `context`. Empty for the element of a set.
+    // The expression to which the name is bound, in the module of `context`. WAS checks this
+    // expression again. Empty if the name is bound to the elements of a set, one after the other.
     std::optional<ExpressionNumber> bound;
     int context = kNone;              // in contexts_
     const TypedBody* body = nullptr;  // the body that has the local
@@ -69,12 +74,13 @@ class Typing {
   void check_unused();
   TypedBody body_of(ExpressionNumber expression, XState x, bool is_later, TypeSet wanted,
                     std::string_view place);
-  // The bodies of clauses that are translated into other conditions or values.
+  // These functions translate a clause into a condition or a value and return this translation.
   TypedBody measure_clause(const Clause& clause);
   TypedBody reply_clause(const Clause& clause);
   NodeNumber value_of_key(const Clause& clause, Context& context);
 
-  // Expressions. Each function returns the number of the node.
+  // Each of these functions checks an expression, adds a node for it, and returns the number of the
+  // node.
   NodeNumber check(ExpressionNumber number, const Context& context);
   NodeNumber check_nested(const Expression& expression, ExpressionNumber number,
                           const Context& context);
@@ -125,8 +131,8 @@ class Typing {
     return context.body->nodes[number];
   }
 
-  // Checks that the node may have a value of these types. Otherwise reports an error and returns
-  // false.
+  // These functions return whether the value of the node may have a wanted type. If not, they
+  // report an error.
   bool expect(const Context& context, NodeNumber number, TypeSet wanted, std::string_view noun,
               std::string_view place, Span span);
   bool expect_operand(const Context& context, NodeNumber number, ValueClass wanted,
@@ -143,7 +149,7 @@ class Typing {
     return modules_[context.module].tree;
   }
   [[nodiscard]] const Expression& expression(const Context& context, ExpressionNumber n) const {
-    // Text that could not be read may have no expression.
+    // If a text could not be parsed, its expression may be missing.
     static const Expression kBad;
     const auto& expressions = tree(context).rules.expressions;
     return n < expressions.size() ? expressions[n] : kBad;
@@ -167,19 +173,20 @@ class Typing {
   TypedProgram program_;
   std::vector<Binding> bindings_;
   std::vector<Context> contexts_;
-  std::map<std::string, std::uint32_t> instances_;
+  std::unordered_map<std::string, std::uint32_t> instances_;
   std::vector<bool> is_open_;  // for each instance: whether its body is being checked
   std::map<std::string, std::uint32_t> measures_;
   std::set<std::tuple<const Source*, std::uint32_t, std::uint32_t, DiagnosticCode>> reported_;
   std::set<std::string, std::less<>> kept_;
   std::set<std::uint32_t> used_modules_;
-  bool is_for_unused_ = false;  // checking a definition that nothing uses
+  std::vector<std::uint32_t> inlining_;  // definitions whose body is being written in place
+  bool is_for_unused_ = false;           // checking a definition that nothing uses
   int nesting_ = 0;
   std::size_t checks_ = 0;
   Diagnostic forgotten_{};
 };
 
-// The types in words: "an integer", "a square or a move".
+// Returns the types in words, for example "an integer" or "a square or a move".
 [[nodiscard]] std::string in_words(TypeSet types);
 
 }  // namespace cheg::lang::rules

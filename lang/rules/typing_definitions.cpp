@@ -3,19 +3,34 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
+#include "base/text.hpp"
 #include "lang/rules/typing.hpp"
 
 namespace cheg::lang::rules {
 namespace {
 
-std::string types_key(std::span<const TypeKnowledge> types) {
+unsigned bits_of(TypeSet types) {
+  unsigned bits = 0;
+  for (int i = 0; i < kTypeCount; ++i) {
+    bits |= types.has(static_cast<Type>(i)) ? 1U << static_cast<unsigned>(i) : 0;
+  }
+  return bits;
+}
+
+// Of a definition for X of this state, arguments of these types and a place before or after a move.
+std::string instance_key(std::uint32_t definition, XState x, bool is_later,
+                         std::span<const TypeKnowledge> types) {
   std::string key;
+  for (int shift = 0; shift < 32; shift += 8) {
+    key += static_cast<char>(definition >> shift);
+  }
+  key += static_cast<char>(x);
+  key += is_later ? '1' : '0';
   for (const TypeKnowledge& type : types) {
-    for (int i = 0; i < kTypeCount; ++i) {
-      key += type.types.has(static_cast<Type>(i)) ? '1' : '0';
-      key += type.elements.has(static_cast<Type>(i)) ? '1' : '0';
-    }
+    key += static_cast<char>(bits_of(type.types));
+    key += static_cast<char>(bits_of(type.elements));
     key += type.may_be_empty ? '1' : '0';
   }
   return key;
@@ -48,10 +63,18 @@ NodeNumber Typing::check_use(std::uint32_t definition, const Expression& express
   return add(context, node, arguments);
 }
 
-// Parameters that WAS may ask about are bound to expressions, not to values.
+// Binds the parameters to expressions, not to values, so that WAS can evaluate them before the
+// move.
 NodeNumber Typing::check_inline(std::uint32_t definition, const Expression& expression,
                                 const Context& context) {
   const DefinitionRow row = names_.row(definition);
+  if (std::ranges::find(inlining_, definition) != inlining_.end()) {
+    report(context, DiagnosticCode::recursive_was, expression.name.span,
+           fmt::format("{} has parameters and reads WAS, so it cannot call itself",
+                       cheg::quoted(row.name)))
+        .hint = "give it the value before the move as an argument, for example `WAS(room)`";
+    return add_bad(context, expression.span);
+  }
   const SyntaxTree& tree = modules_[row.module].tree;
   Context inner = context;
   inner.module = row.module;
@@ -69,7 +92,9 @@ NodeNumber Typing::check_inline(std::uint32_t definition, const Expression& expr
                   argument, &local, &context);
     values.emplace_back(value, local);
   }
+  inlining_.push_back(definition);
   NodeNumber result = check_definition(row, inner);
+  inlining_.pop_back();
   for (std::size_t i = values.size(); i-- > 0;) {
     TypedNode let{NodeForm::let};
     let.number = values[i].second;
@@ -83,11 +108,11 @@ NodeNumber Typing::check_inline(std::uint32_t definition, const Expression& expr
 std::uint32_t Typing::instance_of(std::uint32_t definition, std::span<const TypeKnowledge> types,
                                   const Context& context, Span span) {
   const DefinitionRow& row = names_.row(definition);
-  const std::string key =
-      fmt::format("{} {} {} {}", definition, row.reads_x ? static_cast<int>(context.x) : -1,
-                  row.reads_was && context.is_later, types_key(types));
+  // Without X its state does not matter.
+  std::string key = instance_key(definition, row.reads_x ? context.x : XState::none,
+                                 row.reads_was && context.is_later, types);
   const auto next = static_cast<std::uint32_t>(program_.instances.size());
-  const auto [found, is_new] = instances_.try_emplace(key, next);
+  const auto [found, is_new] = instances_.try_emplace(std::move(key), next);
   if (!is_new) {
     Instance& known = program_.instances[found->second];
     known.is_recursive = known.is_recursive || is_open_[found->second];
@@ -175,7 +200,7 @@ NodeNumber Typing::check_score(const Score& score, const Context& context) {
   return sum ? *sum : add_integer(context, 0, score.name.span);
 }
 
-// The element of a table. A value outside of the table has the points of its end.
+// The element of a table. An argument outside the table has the points of the nearest end.
 NodeNumber Typing::check_points(const Points& points, const Context& context) {
   const Span span = points.name.span;
   std::size_t width = 1;
@@ -216,7 +241,7 @@ NodeNumber Typing::check_points(const Points& points, const Context& context) {
   return result;
 }
 
-// At least 0 and at most so much.
+// Limits the value to the range from 0 to `most`.
 NodeNumber Typing::clamped(NodeNumber value, std::int64_t most, const Context& context) {
   const Span span = node(context, value).span;
   const NodeNumber not_less = add_instruction(

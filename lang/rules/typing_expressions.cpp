@@ -100,7 +100,7 @@ TypeSet without_undefined(TypeSet types) {
   return result;
 }
 
-// Whether values of the two can be equal.
+// Whether a value of type `a` can equal a value of type `b`.
 bool can_meet(TypeSet a, TypeSet b) {
   const TypeSet left = without_undefined(a);
   const TypeSet right = without_undefined(b);
@@ -190,7 +190,7 @@ NodeNumber Typing::check_nested(const Expression& expression, ExpressionNumber n
   return add_bad(context, expression.span);
 }
 
-// Long sums lean to the left; they are followed without recursion.
+// Traverses a long sum without recursion, because its tree is deep.
 NodeNumber Typing::check_binary(ExpressionNumber number, const Context& context) {
   const Expression& first = expression(context, number);
   if (is_chain(first.op)) {
@@ -227,7 +227,7 @@ NodeNumber Typing::add_arithmetic(const Context& context, Op op, NodeNumber a, N
     return node(context, number).type.types == TypeSet::all();
   };
   if (is_for_unused_ && op == Op::subtract && is_unknown(a) && is_unknown(b)) {
-    return add_bad(context, span);  // of integers or of sets: no rule says which
+    return add_bad(context, span);  // a difference of integers or of sets; no rule determines which
   }
   const bool is_set_sign = op == Op::set_union || op == Op::set_common;
   const bool is_set = is_set_sign || (op == Op::subtract && (is_known_set(a) || is_known_set(b)));

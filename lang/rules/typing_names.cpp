@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 #include "base/text.hpp"
 #include "lang/rules/typing.hpp"
@@ -41,7 +42,7 @@ Typing::Context Typing::bound(const Context& context, std::string_view name,
 }
 
 NodeNumber Typing::check_name(const Expression& expression, const Context& context) {
-  const std::string name(tree(context).symbols.text(expression.name.symbol));
+  const std::string_view name = tree(context).symbols.text(expression.name.symbol);
   if (const Binding* binding = find_binding(context, name)) {
     return check_local(*binding, expression, context);
   }
@@ -89,8 +90,8 @@ NodeNumber Typing::check_name(const Expression& expression, const Context& conte
   return add_bad(context, expression.span);
 }
 
-// A parameter, or what LET or a quantifier has bound. In the position before the move, what was
-// bound is evaluated there.
+// A parameter, or a name bound by LET or a quantifier. Inside WAS, the bound expression is
+// evaluated again in the position before the move.
 NodeNumber Typing::check_local(const Binding& binding, const Expression& expression,
                                const Context& context) {
   if (binding.body == context.body) {
@@ -118,10 +119,14 @@ NodeNumber Typing::check_local(const Binding& binding, const Expression& express
   if (context.span) {
     before.span = context.span;
   }
-  return check(*binding.bound, before);
+  // The expression stands outside of the definitions that are being written in place.
+  const std::vector<std::uint32_t> inside = std::exchange(inlining_, {});
+  const NodeNumber result = check(*binding.bound, before);
+  inlining_ = inside;
+  return result;
 }
 
-// A word of the layer; nothing if it is none.
+// The node for a word of the layer; nothing if `name` is not such a word.
 std::optional<NodeNumber> Typing::check_word(const Expression& expression, const Context& context,
                                              std::string_view name) {
   const auto word = std::find_if(builtins().begin(), builtins().end(),
@@ -149,7 +154,7 @@ std::optional<NodeNumber> Typing::check_word(const Expression& expression, const
 }
 
 NodeNumber Typing::check_apply(const Expression& expression, const Context& context) {
-  const std::string name(tree(context).symbols.text(expression.name.symbol));
+  const std::string_view name = tree(context).symbols.text(expression.name.symbol);
   if (find_binding(context, name) != nullptr) {
     report(context, DiagnosticCode::wrong_arguments, expression.name.span,
            fmt::format("{} is a value here and takes no arguments", cheg::quoted(name)));
@@ -165,10 +170,10 @@ NodeNumber Typing::check_apply(const Expression& expression, const Context& cont
     node.span = expression.span;
     return add(context, node, {&value, 1});
   }
-  return check_row(expression, context, name == "ORANK" ? "RANK" : name);
+  return check_row(expression, context, name == "ORANK" ? std::string_view("RANK") : name);
 }
 
-// A condition with one argument, or an instruction whose result is wanted.
+// A condition with one argument, or an instruction used as a function.
 NodeNumber Typing::check_row(const Expression& expression, const Context& context,
                              std::string_view name) {
   const ConditionRow* condition = names_.find_condition(context.module, name);

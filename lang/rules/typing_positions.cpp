@@ -10,7 +10,7 @@
 namespace cheg::lang::rules {
 namespace {
 
-// Everything that distinguishes a body from others, without its places in the text.
+// A key of the body: everything that distinguishes it from other bodies, except places in the text.
 std::string key_of(const TypedBody& body) {
   std::string key;
   for (const TypedNode& node : body.nodes) {
@@ -24,7 +24,7 @@ std::string key_of(const TypedBody& body) {
   return key;
 }
 
-// Of a condition, or of the least or greatest of some integers.
+// The type of a condition over several positions, or of the least or greatest of some integers.
 TypeKnowledge type_over_positions(bool is_condition) {
   return is_condition ? kLogical
                       : TypeKnowledge{TypeSet(Type::integer) | Type::undefined, {}, false};

@@ -7,13 +7,7 @@
 namespace cheg::lang::rules {
 namespace {
 
-constexpr std::size_t kLongestWord = 16;
-
 bool is_name_char(char c) { return is_letter(c) || is_digit(c) || c == '_'; }
-
-std::optional<Word> word_ahead(std::string_view name) {
-  return name.size() > kLongestWord ? std::nullopt : find_rule_word(upper_case(name));
-}
 
 }  // namespace
 
@@ -36,12 +30,12 @@ bool begins_with(std::string_view text, Word word) {
   if (text.size() < name.size() || (text[0] | 0x20) != (name[0] | 0x20)) {
     return false;
   }
-  return upper_case(text.substr(0, name.size())) == name && name_length(text) == name.size();
+  return equals_upper(text.substr(0, name.size()), name) && name_length(text) == name.size();
 }
 
 std::size_t reserved_ahead(std::string_view text) {
   const std::string_view name = text.substr(0, name_length(text));
-  const std::optional<Word> word = word_ahead(name);
+  const std::optional<Word> word = find_rule_word_in_any_case(name);
   const bool is_logical = (name == "T" || name == "F" || name == "t" || name == "f") &&
                           !text.substr(1).starts_with('(');
   const bool is_reserved =
@@ -51,7 +45,7 @@ std::size_t reserved_ahead(std::string_view text) {
 
 std::size_t clause_ahead(std::string_view text) {
   const std::string_view name = text.substr(0, name_length(text));
-  const std::optional<Word> word = word_ahead(name);
+  const std::optional<Word> word = find_rule_word_in_any_case(name);
   return word && row(*word).kind == WordKind::clause ? name.size() : 0;
 }
 

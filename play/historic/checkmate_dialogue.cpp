@@ -109,7 +109,7 @@ class Candidates final : public vm::Observer {
     const bool is_king =
         chess::type_of(moment.position.piece_on(move.move().from())) == chess::PieceType::king;
     constexpr double kThousand = 1000;
-    // As BASIC prints numbers: a blank for the sign, a blank after the number, six digits.
+    // The number as BASIC prints it: a blank or a sign, up to six digits, and a blank.
     (is_king ? king : rook) += fmt::format("{: d} {: .6g}\n", number_of(move.move().to()),
                                            static_cast<double>(thousandths.integer()) / kThousand);
   }

@@ -1,6 +1,6 @@
-// The conversation with CHECKMATE, Francis Best's program of 1979 for king and rook against king.
-// The conversation takes lines and returns text. White's moves are on the left, and a `?` in column
-// 20 asks for Black's move.
+// A text dialogue with CHECKMATE, Francis Best's program of 1979 for king and rook against king.
+// The dialogue takes lines of input and returns lines of output. The output shows White's moves on
+// the left; a `?` in column 20 asks the user for Black's move.
 #pragma once
 
 #include <cstddef>
@@ -18,7 +18,7 @@
 
 namespace cheg::play {
 
-// The error that the program has no move. It ends the conversation.
+// An error: the program has no move. This error ends the dialogue.
 struct NoCheckmateMove {
   std::string why;
 };
@@ -27,23 +27,24 @@ class CheckmateDialogue {
  public:
   using DialogueReply = Result<std::string, NoCheckmateMove>;
 
-  // A conversation with this program, which plays White. The program is `checkmate`, or another
-  // program that takes its weights from the same variables. The error says why the program is
-  // unsuitable.
+  // Makes a dialogue in which the consultant's program plays White. This program is `checkmate`, or
+  // another program that takes its weights from the same variables as `checkmate`. Returns an error
+  // message if the program does not take its weights from these variables.
   [[nodiscard]] static Result<CheckmateDialogue, std::string> make(
       std::unique_ptr<consult::Consultant> consultant);
 
-  // The text before the first line of input.
+  // Returns the text that is shown before the first line of input.
   [[nodiscard]] static std::string beginning();
 
-  // The answer to a line, and the text before the next line. Requires: !is_over().
+  // Returns the reply to a line of input, followed by the text that is shown before the next line.
+  // Requires: !is_over().
   [[nodiscard]] DialogueReply take(std::string_view line);
 
-  // Whether END has been typed or the program has failed.
+  // Returns whether the dialogue is over, because the user has typed END or the program has failed.
   [[nodiscard]] bool is_over() const { return expected_ == Expected::nothing; }
 
  private:
-  // The kind of the next line.
+  // The kind of input that is expected as the next line.
   enum class Expected : std::uint8_t { command, position, weights, nothing };
 
   // The squares of the men. Several men may have the same square; such a position is illegal.
@@ -53,7 +54,7 @@ class CheckmateDialogue {
     chess::Square black_king;
   };
 
-  // A row in the output of SHOW.
+  // A row of the list of moves that the command SHOW prints.
   struct Turn {
     std::string white;
     bool is_check = false;
@@ -64,7 +65,8 @@ class CheckmateDialogue {
                     const CheckmateWeights& weights)
       : consultant_(std::move(consultant)), weights_(weights) {}
 
-  // These functions return the answer to a line, without the text before the next line.
+  // These functions return only the reply to a line of input. take() then adds the text that is
+  // shown before the next line.
   [[nodiscard]] DialogueReply take_command(const std::string& word);
   [[nodiscard]] DialogueReply take_position(std::string_view line);
   [[nodiscard]] std::string take_weights(std::string_view line);
@@ -72,7 +74,7 @@ class CheckmateDialogue {
   [[nodiscard]] DialogueReply play_white();
   [[nodiscard]] std::string game_so_far() const;
 
-  // Whether the program listing of 1979 allows this placing with White to move.
+  // Returns whether the program of 1979 accepts the men on these squares with White to move.
   [[nodiscard]] static bool is_legal(const Placing& placing);
 
   std::unique_ptr<consult::Consultant> consultant_;

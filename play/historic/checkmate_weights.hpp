@@ -1,4 +1,5 @@
-// The weights of CHECKMATE (1979), as text in its author's form and as values for a program.
+// The weights of CHECKMATE (1979). These functions read the weights from a line of text in the form
+// of 1979, read them from a program, and give them to a program.
 #pragma once
 
 #include <array>
@@ -17,25 +18,27 @@ namespace cheg::play {
 inline constexpr std::size_t kCheckmateWeights = 9;  // in a set
 inline constexpr std::size_t kCheckmateSets = 3;     // A, B and C
 
-// The number of units in a point. Weights are integers in this unit, because they have five
-// decimals.
+// The number of units in a point. Weights are stored as whole numbers of units, because a weight in
+// points may have five decimals.
 inline constexpr std::int64_t kCheckmateUnits = 100'000;
 
 using CheckmateSet = std::array<std::int64_t, kCheckmateWeights>;
 using CheckmateWeights = std::array<CheckmateSet, kCheckmateSets>;
 
-// Reads "9,11.5,3,11,1,1,6.6,1,102": nine numbers of points below 100000, in the forms of BASIC
-// (-2, .5, 1.5E2), rounded to five decimals. Returns nothing if the line has another form.
+// Reads nine weights from a line such as "9,11.5,3,11,1,1,6.6,1,102". Each weight is a number of
+// points between -100000 and 100000 (exclusive), and may be written as in BASIC: -2, .5 or 1.5E2.
+// Rounds each weight to five decimals. Returns nothing if the line has another form.
 [[nodiscard]] std::optional<CheckmateSet> parse_checkmate_set(std::string_view line);
 
-// The program's own weights, in its variables C1, C2 and C3. Its variable SCALE is the number of
-// units in a point. Asks the program once. Returns nothing if the program does not take these four
-// variables, or gives them values that are not weights. Requires: consultant.give() has not been
-// called.
+// Returns the weights that the program uses by default, from its variables C1, C2 and C3. The
+// program stores weights in units of its own. Its variable SCALE is the number of these units in a
+// point. To read the variables, the function asks the program for a move once. Returns nothing if a
+// caller cannot set these four variables, or if their values are not weights. Requires:
+// consultant.give() has not been called.
 [[nodiscard]] std::optional<CheckmateWeights> own_checkmate_weights(
     consult::Consultant& consultant);
 
-// The weights in the form that Consultant::give() takes.
+// Returns the weights in the form that Consultant::give() takes.
 [[nodiscard]] std::vector<vm::Given> given_checkmate_weights(const CheckmateWeights& weights);
 
 }  // namespace cheg::play

@@ -108,7 +108,7 @@ void linedist(NativeCall& call) {
 
 // ---- Conditions on moves ----
 
-// Whether the move is legal and `holds` of the position after it.
+// Whether the move is legal and holds(position after the move) is true.
 template <class Holds>
 bool is_legal_and(const Value& move, const NodeView& node, Holds holds) {
   return chess::is_legal(node.position, move.move()) && holds(node.position.after(move.move()));
@@ -141,7 +141,7 @@ bool discovers_check(const Value& move, const NodeView& node) {
          });
 }
 
-// Whether this reply takes the man that has just moved there.
+// Whether the reply captures the man that has just moved to `moved`.
 bool takes(Move reply, Square moved) {
   return reply.to() == moved || reply.kind() == MoveKind::en_passant;
 }
@@ -197,53 +197,58 @@ enemy king is empty except for the man.)",
 constexpr auto kInstructions = std::to_array<NativeInstructionRow>({
     instruction("ATTACKERS", attackers, ValueClass::set,
                 {reads("square", ValueClass::square), reads("side", ValueClass::integer)},
-                "result := the set of the men of side (0: ours, 1: the other side) that attack "
-                "square, in scan order seen from our side",
+                "result := the set of the men of the given side (0: ours, 1: the other side) that "
+                "attack the square, sorted by file from h to a, then by rank as seen from our "
+                "side",
                 Orientation::free, kDisregardNotes),
     instruction("DEFENDERS", defenders, ValueClass::set, {reads("man", ValueClass::piece)},
-                "result := the set of the men that defend man, which are the men of the same side "
-                "that attack its square",
+                "result := the set of the men that defend the man: the men of its own side that "
+                "attack its square",
                 Orientation::free, kDisregardNotes),
     instruction("HANGING", hanging, ValueClass::set, {reads("side", ValueClass::integer)},
-                "result := the set of the men of side (0: ours, 1: the other side), without its "
-                "king, that the enemy attacks and no man defends",
+                "result := the set of the men of the given side (0: ours, 1: the other side), "
+                "except its king, that the enemy attacks and no man defends",
                 Orientation::free, kDisregardNotes),
     instruction("PINNED", pinned, ValueClass::set, {reads("side", ValueClass::integer)},
-                "result := the set of the men of side (0: ours, 1: the other side) that stand "
-                "alone between their king and an enemy rook, bishop or queen that would otherwise "
-                "attack the king"),
+                "result := the set of the pinned men of the given side (0: ours, 1: the other "
+                "side); each stands alone between its king and an enemy rook, bishop or queen "
+                "that aims at it"),
     instruction("BATTERY", battery, ValueClass::set, {reads("side", ValueClass::integer)},
-                "result := the set of the men of side (0: ours, 1: the other side) that discover a "
-                "check when they leave their line",
+                "result := the set of the men of the given side (0: ours, 1: the other side) that "
+                "discover a check when they leave the line on which they stand",
                 Orientation::free, kBatteryNotes),
     instruction("FORKED", forked, ValueClass::set, {reads("man", ValueClass::piece)},
-                "result := the set of the enemy men that man attacks and that are worth taking if "
-                "there are at least two such men, otherwise the empty set",
+                "result := the set of the enemy men that the man attacks and that are worth "
+                "taking, if there are at least two of them; otherwise the empty set",
                 Orientation::free, kForkedNotes),
     instruction("SKEWERED", skewered, ValueClass::set, {reads("man", ValueClass::piece)},
-                "result := the set of the enemy men that man skewers: each stands behind a man of "
-                "its own side that is worth at least as much",
+                "result := the set of the enemy men that the man skewers; each stands behind a "
+                "man of its own side that is worth at least as much",
                 Orientation::free, kSkeweredNotes),
     instruction("LINEDIST", linedist, ValueClass::any,
                 {reads("man", ValueClass::piece), reads("square", ValueClass::square)},
-                "result := the number of steps of man, a rook, bishop or queen, along its line to "
-                "square, undefined if one move over empty squares does not reach square",
+                "result := the number of steps along a line from the man (a rook, bishop or "
+                "queen) to the square; undefined if the man cannot reach the square in one move "
+                "over empty squares",
                 Orientation::free, kLineDistNotes),
 });
 
 constexpr auto kConditions = std::to_array<NativeConditionRow>({
     condition("FORK", {forks, 30}, ValueClass::move,
-              "the move is legal, and after it FORKED gives men for the man that has moved"),
+              "the move is legal, and the man that has moved then forks at least two men (see "
+              "FORKED)"),
     condition("SKEWER", {skewers, 30}, ValueClass::move,
-              "the move is legal, and after it SKEWERED gives men for the man that has moved"),
+              "the move is legal, and the man that has moved then skewers at least one man (see "
+              "SKEWERED)"),
     condition("PIN", {pins, 20}, ValueClass::move,
-              "the move is legal, and after it a man of the other side stands alone between its "
-              "own king and the man that has moved, on a line of this man"),
+              "the move is legal, and the man that has moved then pins a man of the other side: "
+              "the pinned man stands alone on the line from the man that has moved to the other "
+              "king"),
     condition("DISCHECK", {discovers_check, 20}, ValueClass::move,
-              "the move is legal, and after it a man that has not moved gives check"),
+              "the move is legal, and after the move a man that has not moved gives check"),
     condition("SAFECHECK", {checks_safely, 60}, ValueClass::move,
-              "the move is legal and gives check, and after every reply that takes the man that "
-              "has moved, we can capture on the same square"),
+              "the move is legal and gives check, and whenever a reply captures the man that has "
+              "moved, we can recapture"),
 });
 
 constexpr auto kInstructionRows = column(kInstructions, &NativeInstructionRow::row);

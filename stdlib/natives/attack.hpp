@@ -1,11 +1,11 @@
-// USE ATTACK: attackers and defenders, pins, forks, skewers and checks.
+// The native library ATTACK: attackers and defenders, pins, forks, skewers and checks.
 #pragma once
 
 #include "vm/native.hpp"
 
 namespace cheg::stdlib {
 
-// The library exists as long as the process.
+// Returns the library, which exists until the process ends.
 [[nodiscard]] const vm::NativeLibrary& attack();
 
 }  // namespace cheg::stdlib

@@ -74,7 +74,8 @@ void cutoff(NativeCall& call) {
 
 // ---- The room of a king ----
 
-// All files or ranks, or those on the king's side of the line; `bits` gives the squares of one.
+// The squares of all files or ranks, if the king is on `line`, or of those on the king's side of
+// it. bits(i) gives the squares of one file or rank.
 template <class Bits>
 Bitboard beside(int line, int line_of_king, Bits bits) {
   Bitboard squares = chess::kNoSquares;
@@ -182,51 +183,54 @@ constexpr lang::InstructionNotes kRightCornersNotes{
 constexpr auto kInstructions = std::to_array<NativeInstructionRow>({
     instruction("CUTFILE", cutfile, ValueClass::any,
                 {reads("fence", ValueClass::piece), reads("king", ValueClass::square)},
-                "result := the number of files from king to the file along which fence, a rook or "
-                "queen, cuts king off, undefined if fence does not cut king off",
+                "result := the number of files from the king to the fence if the fence, a rook or "
+                "queen, cuts the king off along a file; otherwise undefined",
                 Orientation::oriented, kCutNotes),
     instruction("CUTRANK", cutrank, ValueClass::any,
                 {reads("fence", ValueClass::piece), reads("king", ValueClass::square)},
-                "result := the number of ranks from king to the rank along which fence, a rook or "
-                "queen, cuts king off, undefined if fence does not cut king off",
+                "result := the number of ranks from the king to the fence if the fence, a rook or "
+                "queen, cuts the king off along a rank; otherwise undefined",
                 Orientation::oriented, kCutNotes),
     instruction("CUTOFF", cutoff, ValueClass::any,
                 {reads("fence", ValueClass::piece), reads("king", ValueClass::square)},
-                "result := the smaller of the numbers that CUTFILE and CUTRANK give for fence and "
-                "king, undefined if both numbers are undefined",
+                "result := the smaller of the numbers that CUTFILE and CUTRANK give for the fence "
+                "and the king, or the only defined one; undefined if neither is defined",
                 Orientation::free, kCutNotes),
     instruction("BOXED", boxed, ValueClass::set,
                 {reads("fence", ValueClass::square), reads("king", ValueClass::square)},
-                "result := the set of the squares that BOX counts for fence and king",
+                "result := the set of the squares that BOX counts for the fence and the king",
                 Orientation::free, kBoxedNotes),
     instruction("ENCLOSURE", enclosure, ValueClass::set, {reads("king", ValueClass::piece)},
-                "result := the set of the squares that king could reach if no other man moved and "
-                "the other king did not guard empty squares",
+                "result := the set of the squares that the king could reach if no other man moved "
+                "and the other king did not guard empty squares",
                 Orientation::free, kCageNotes),
     instruction("AREA", area, ValueClass::integer, {reads("king", ValueClass::piece)},
-                "result := the number of the squares in the set that ENCLOSURE gives for king",
+                "result := the number of squares in the set that ENCLOSURE gives for the king",
                 Orientation::free, kKingNotes),
     instruction("WALL", wall, ValueClass::set, {reads("king", ValueClass::piece)},
-                "result := the set of the squares next to the squares of REACH that king may not "
-                "enter because the other side guards them",
+                "result := the set of the guarded squares just outside the REACH set of the king: "
+                "the king may not enter these squares, because the other side guards them",
                 Orientation::free, kKingNotes),
     instruction(
         "STALENET", stalenet, ValueClass::logical, {reads("king", ValueClass::piece)},
-        "result := T if the position with the side of king to move is stalemate, otherwise F",
+        "result := T if the position is stalemate when the side of the king is to move, otherwise "
+        "F",
         Orientation::free, kStaleNetNotes),
     instruction("SAMECOLOR", samecolor, ValueClass::logical,
                 {reads("a", ValueClass::square), reads("b", ValueClass::square)},
                 "result := T if the squares a and b are both light or both dark, otherwise F"),
     instruction("COLORSET", colorset, ValueClass::set, {reads("square", ValueClass::square)},
-                "result := the set of all squares of the colour of square: the squares for a "
-                "bishop that stands on square"),
+                "result := the set of all squares that have the same colour as the given square; "
+                "a bishop on this square can only move to these squares"),
     instruction(
         "RIGHTCORNERS", rightcorners, ValueClass::set, {reads("square", ValueClass::square)},
-        "result := the set of the two corners of the colour of square, the square of a bishop",
+        "result := the set of the two corners that have the same colour as the given square; a "
+        "bishop on this square can only move to these corners",
         Orientation::free, kRightCornersNotes),
     instruction("WRONGCORNERS", wrongcorners, ValueClass::set,
                 {reads("square", ValueClass::square)},
-                "result := the set of the two corners whose colour is not the colour of square"),
+                "result := the set of the two corners that do not have the colour of the given "
+                "square"),
 });
 
 constexpr auto kInstructionRows = column(kInstructions, &NativeInstructionRow::row);
@@ -237,7 +241,7 @@ constexpr auto kInstructionFunctions = column(kInstructions, &NativeInstructionR
 const vm::NativeLibrary& confine() {
   static const vm::NativeLibrary library{
       {"CONFINE",
-       "lines, boxes and enclosures that confine a king, and the corners for it",
+       "lines, boxes and enclosures that confine a king, and colours of squares and corners",
        kInstructionRows,
        {},
        {}},

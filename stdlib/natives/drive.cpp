@@ -21,7 +21,7 @@ struct DriveRules {
   static constexpr QuestionKind kOurQuestion = QuestionKind::our_value;
   static constexpr QuestionKind kTheirQuestion = QuestionKind::their_value;
   static constexpr bool kDeepens = false;
-  // As many memo entries as a processor can fetch at the same time.
+  // The number of memo entries that a processor can fetch at the same time.
   static constexpr std::size_t kTogether = 16;
 
   [[nodiscard]] static chess::MoveList in_order(const NativeCall& /*call*/, const Standpoint& at) {
@@ -43,6 +43,10 @@ struct DriveRules {
     return static_cast<ForcedValue>(answer.integer());
   }
 
+  [[nodiscard]] static std::optional<ForcedValue> known_answer(const NativeCall& /*call*/) {
+    return std::nullopt;
+  }
+
   [[nodiscard]] static QuestionKind table_question(SymmetryReduction /*reduction*/,
                                                    bool is_our_turn) {
     return is_our_turn ? kOurQuestion : kTheirQuestion;
@@ -51,8 +55,8 @@ struct DriveRules {
 
 using DriveSearch = ForcedSearch<DriveRules>;
 
-// What is tabulated for the position, where tabulating is possible; otherwise nullptr. One
-// question, however much there is to do.
+// Tabulates the positions reachable from `here`. Returns nullptr if this is impossible. The work
+// counts as one question, whatever its amount.
 DriveSearch::ForcedTable* tabulated(NativeCall& call, const Standpoint& here, std::int64_t most) {
   constexpr auto kReduction = SymmetryReduction::eightfold;
   auto* const table = ReachableGraph::suits(call, kReduction, kAsked, here)
@@ -69,7 +73,7 @@ DriveSearch::ForcedTable* tabulated(NativeCall& call, const Standpoint& here, st
   return is_explored && !call.error() ? table : nullptr;
 }
 
-// The moves with which the least value is forced, soonest, in at most so many moves.
+// The moves that force the least value soonest, within `most` moves.
 DriveSearch::Forced soonest_to_least(NativeCall& call, std::int64_t most) {
   const Standpoint here = call.here();
   if (most < 1) {

@@ -1,5 +1,5 @@
-// DRIVE, an instruction of the library FORCE. It finds the least value of a subroutine that can be
-// forced.
+// The instruction DRIVE of the native library FORCE. A subroutine gives values to positions. DRIVE
+// finds the least of these values that our side can force.
 #pragma once
 
 #include "vm/native.hpp"

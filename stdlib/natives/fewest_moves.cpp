@@ -7,7 +7,7 @@ namespace cheg::stdlib {
 bool FewestMoves::extend(vm::NativeCall& call, const ReachableGraph& graph, std::int64_t moves) {
   add_positions(graph);
   is_complete_ = false;
-  // Known positions lead to known ones only, so that what is tabulated for them stays true.
+  // Known positions lead only to known positions, so the values tabulated for them remain correct.
   const std::int64_t most = std::max(moves, most_);
   while (passed_ < most) {
     const std::int64_t n = passed_ + 1;
@@ -36,7 +36,8 @@ void FewestMoves::add_positions(const ReachableGraph& graph) {
   }
 }
 
-// Finds what can be forced in n moves and not in fewer. Passing twice does no harm.
+// Finds the positions in which the goal can be forced in n moves and not in fewer. A pass can be
+// repeated.
 bool FewestMoves::pass(vm::NativeCall& call, const ReachableGraph& graph, Moves n,
                        std::size_t first_of_ours, std::size_t first_of_theirs) {
   const ReachableGraph::NodeList& ours = graph.ours();

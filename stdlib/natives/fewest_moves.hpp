@@ -1,4 +1,5 @@
-// The fewest moves in which a goal can be forced, for every position of a reachable graph.
+// A table of all positions of a ReachableGraph. For each position, the table has the fewest moves
+// in which our side can force a goal.
 #pragma once
 
 #include <cstddef>
@@ -10,18 +11,19 @@
 
 namespace cheg::stdlib {
 
-// A table for Tabulation. The judge returns kMated for positions in which the goal is reached. The
-// value of a position is kMated if the goal can be forced, otherwise kGivenUp. The table stores one
-// number for each position: the fewest moves that force the goal. The value for any number of moves
-// follows from this number.
+// A table of forced values; Tabulation can use it. The judge of the graph returns kMated for each
+// position in which the goal is reached. The forced value of a position is kMated if our side can
+// force the goal, otherwise kGivenUp. For each position, the table stores only the fewest moves
+// that force the goal. From this number, the table derives the value for any search depth.
 class FewestMoves {
  public:
   [[nodiscard]] static std::size_t bytes_for_each(std::int64_t /*moves*/) { return sizeof(Moves); }
   [[nodiscard]] std::size_t bytes() const { return ours_.bytes() + theirs_.bytes(); }
 
-  // Adds the new positions of the graph, and the numbers of moves up to `moves`. Returns false if
-  // the native call has failed. Then the table covers nothing until the next call of this function,
-  // which continues the work.
+  // Extends the table to the new positions of the graph, and to search depths up to `moves`
+  // (counted in our moves). Returns false if the native call has failed. After a failure, the table
+  // can be used only when another call of extend() has succeeded. The next call continues the
+  // interrupted work.
   [[nodiscard]] bool extend(vm::NativeCall& call, const ReachableGraph& graph, std::int64_t moves);
   [[nodiscard]] bool covers(std::int64_t moves) const { return is_complete_ && moves <= most_; }
 
@@ -35,22 +37,27 @@ class FewestMoves {
 
  private:
   using Moves = std::uint16_t;
-  // More moves than have been looked ahead, or never.
+  // The entry of a position in which our side cannot force the goal within the search depth of the
+  // table.
   static constexpr Moves kMore = std::numeric_limits<Moves>::max();
 
   void add_positions(const ReachableGraph& graph);
+  // Finds the positions in which our side can force the goal in `n` moves and not in fewer.
+  // Examines only the nodes whose numbers are at least `first_of_ours` or `first_of_theirs`.
   // Returns false if the native call has failed.
   [[nodiscard]] bool pass(vm::NativeCall& call, const ReachableGraph& graph, Moves n,
                           std::size_t first_of_ours, std::size_t first_of_theirs);
 
   GrowingArray<Moves> ours_;
   GrowingArray<Moves> theirs_;
-  // The number of moves looked ahead for the known positions: the first known_ours_ and
-  // known_theirs_ positions.
+  // `most_` is the search depth up to which the table is complete for its old positions, counted in
+  // our moves. The old positions are the first known_ours_ positions in which we are to move, and
+  // the first known_theirs_ positions in which the other side is to move.
   std::int64_t most_ = 0;
   std::size_t known_ours_ = 0;
   std::size_t known_theirs_ = 0;
-  // The number of moves looked ahead for all positions, if the work was interrupted; otherwise 0.
+  // If extend() was interrupted: the search depth up to which all positions are complete, counted
+  // in our moves. Otherwise 0.
   std::int64_t passed_ = 0;
   bool is_complete_ = true;  // all positions of the table are known
 };

@@ -20,24 +20,31 @@ using vm::NativeCall;
 using vm::Standpoint;
 using vm::Value;
 
-// FORCE is DRIVE with three values: mated where the goal is reached, given up, and one between.
+// FORCE is DRIVE with only three values: the goal is reached, given up, and one value between these
+// two.
 struct ForceRules {
   using TabulatedValues = FewestMoves;
   static constexpr QuestionKind kOurQuestion = QuestionKind::our_turn;
   static constexpr QuestionKind kTheirQuestion = QuestionKind::their_turn;
-  // What takes fewer moves is soon found, and ends the search.
+  // Goals that need few moves are found quickly, and then the search ends.
   static constexpr bool kDeepens = true;
-  // Most nodes are left at the first move or reply: preparing others would be in vain.
+  // Most nodes are decided by the first move or reply, so preparing others would be wasted.
   static constexpr std::size_t kTogether = 1;
 
   [[nodiscard]] static MoveList in_order(const NativeCall& call, const Standpoint& at) {
     return in_scan_order(call, at);
   }
 
+  static constexpr ForcedValue kNotYet = 0;
+
   [[nodiscard]] static std::optional<ForcedValue> value_of(NativeCall& /*call*/,
                                                            const Value& answer) {
-    constexpr ForcedValue kNotYet = 0;
     return !answer.is(Type::logical) ? kGivenUp : answer.logical() ? kMated : kNotYet;
+  }
+
+  // If the subroutine always returns F, only a checkmate reaches the goal.
+  [[nodiscard]] static std::optional<ForcedValue> known_answer(const NativeCall& call) {
+    return call.returns_false(kAsked) ? std::optional(kNotYet) : std::nullopt;
   }
 
   [[nodiscard]] static QuestionKind table_question(SymmetryReduction reduction, bool is_our_turn) {
@@ -50,11 +57,11 @@ struct ForceRules {
 
 using ForceSearch = ForcedSearch<ForceRules>;
 
-// Data of the native, for tests only: tabulate all reachable positions immediately. Otherwise they
-// are tabulated once that pays.
+// Data of the native, for tests only: tabulate all reachable positions immediately. Normally they
+// are tabulated only when this pays.
 constexpr bool kAtOnce = true;
 
-// Where the positions that are reachable from there can be tabulated; nullptr if they cannot.
+// The table for the positions that are reachable from `here`; nullptr if they cannot be tabulated.
 ForceSearch::ForcedTable* table_for(NativeCall& call, const Standpoint& here) {
   for (const auto reduction : {SymmetryReduction::eightfold, SymmetryReduction::none}) {
     if (ReachableGraph::suits(call, reduction, kAsked, here)) {
@@ -64,16 +71,16 @@ ForceSearch::ForcedTable* table_for(NativeCall& call, const Standpoint& here) {
   return nullptr;
 }
 
-// The fewest moves in which the goal can be forced, and the table that says so.
+// The fewest moves in which the goal can be forced, and the table that contains this result.
 struct Fewest {
   std::optional<ForceSearch::Best> best;
-  const ForceSearch::ForcedTable* table = nullptr;  // nullptr if it was searched
+  const ForceSearch::ForcedTable* table = nullptr;  // nullptr: the result comes from a search
 };
 
 Fewest fewest_moves(NativeCall& call, const Standpoint& here, std::int64_t most) {
   ForceSearch search(call);
   ForceSearch::ForcedTable* const table = table_for(call, here);
-  std::optional<ReachableGraph::GraphNode> number;  // in the table
+  std::optional<ReachableGraph::GraphNode> number;  // the node in the table
   if (table != nullptr) {
     number = table->covered(call, here, most);
   }
@@ -95,8 +102,8 @@ Fewest fewest_moves(NativeCall& call, const Standpoint& here, std::int64_t most)
   return {best, number ? table : nullptr};
 }
 
-// The moves with which the goal is forced soonest, in at most so many moves. Finding the number of
-// moves is one question, however it is answered.
+// The moves that force the goal soonest, within `most` moves. Finding the number of moves counts as
+// one question, whether by search or by tabulation.
 ForceSearch::Forced soonest_to_goal(NativeCall& call, std::int64_t most) {
   const Standpoint here = call.here();
   Fewest fewest;
@@ -122,8 +129,8 @@ and F means that it is not reached yet. After any other value, FORCE gives up th
 always reaches the goal. FORCE always gives up a line after a stalemate, or if some reply captures.
 
 FORCE looks at most 255 moves of ours ahead. The moves are in the order of LM; the set is empty if
-the goal cannot be forced. In an asked subroutine after our move, FORCE finds the goals that the
-other side forces.)",
+the goal cannot be forced. If a native calls a subroutine after our move, FORCE in this
+subroutine finds the goals that the other side forces.)",
     R"(USE GEOMETRY
 USE FORCE
 ENTRY R,K

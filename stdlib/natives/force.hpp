@@ -1,16 +1,16 @@
-// USE FORCE: goals and values that our side can force against every reply.
+// The native library FORCE: goals and values that our side can force against every reply.
 #pragma once
 
 #include "vm/native.hpp"
 
 namespace cheg::stdlib {
 
-// The library exists as long as the process.
+// Returns the library, which exists until the process ends.
 [[nodiscard]] const vm::NativeLibrary& force();
 
-// For tests only: a library that tabulates all reachable positions immediately. Normally, FORCE
-// first searches from each position separately. It tabulates only when these searches have cost as
-// much as a tabulation.
+// Returns a variant of the library FORCE for tests. The normal library first searches from each
+// position separately. It tabulates all reachable positions only when these searches have cost as
+// much as a tabulation would cost. The variant tabulates immediately.
 [[nodiscard]] const vm::NativeLibrary& force_at_once();
 
 }  // namespace cheg::stdlib

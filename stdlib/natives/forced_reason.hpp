@@ -1,7 +1,8 @@
-// The reasons for the moves that FORCE or DRIVE has found: the line that is forced, and the results
-// that other moves force.
+// Explains the moves that FORCE or DRIVE has found. The explanation contains the forced line, and
+// the results that the other moves force.
 //
-// The reasons come from further questions to the search, which remembers its results.
+// To find the explanation, the code calls the search again. The search remembers its earlier
+// results.
 #pragma once
 
 #include <algorithm>
@@ -23,7 +24,8 @@ class ForcedReason {
   ForcedReason(vm::NativeCall& call, const typename Search::Forced& forced, std::int64_t most)
       : call_(call), search_(call), forced_(forced), most_(most) {}
 
-  // Tells the observer as much as the limits allow. Requires: call.explained() returns a move.
+  // Reports to the observer as much of the explanation as the limits allow. Requires:
+  // call.explained() returns a move.
   void report(vm::Finding::Kind kind) {
     vm::Finding finding;
     finding.kind = kind;
@@ -50,8 +52,8 @@ class ForcedReason {
  private:
   using Kind = vm::JudgedMove::Kind;
 
-  // The most work spent on the other moves of FORCE, in units of work. These moves can take far
-  // more work than the moves that FORCE has found.
+  // The most work that the explanation may spend on the moves that FORCE has not found, in units of
+  // work. These moves can need far more work than the moves that FORCE has found.
   static constexpr vm::Fuel kWorkForOthers = 50'000'000;
 
   [[nodiscard]] static std::optional<std::int64_t> integer_of(
@@ -66,10 +68,11 @@ class ForcedReason {
                                : vm::JudgedMove{move, Kind::value, value, moves};
   }
 
-  // ---- The line. All functions end early if the native call has failed.
+  // ---- Functions for the forced line. Each of them stops early if the native call has failed.
 
-  // Finds the line: the explained move, the reply that holds out longest, our move that then forces
-  // the value soonest, and so on to the position that has the value.
+  // Finds the forced line. The line starts with the explained move. Then the other side plays the
+  // reply that delays the result longest, and we play the move that forces the result soonest. This
+  // repeats until the result is reached.
   void follow(const vm::Standpoint& here, chess::Move explained, vm::Finding& finding) {
     std::deque<vm::Standpoint> way;  // each element refers to the element before it
     const auto play = [&](const vm::Standpoint& at, chess::Move move) {
@@ -103,8 +106,11 @@ class ForcedReason {
     }
   }
 
-  // Returns the first of the best replies: the replies that allow us the greatest value, and among
-  // these the replies after which we need the most moves. Sets `left` to this number of moves.
+  // Returns the best reply of the other side. The best reply leaves us the greatest value. Among
+  // replies with equal values, the best reply is the one after which we need the most moves. Among
+  // replies that are equal in this too, the best reply is the first in scan order. Sets `left` to
+  // the number of moves that we need after this reply. Returns nothing if the native call has
+  // failed.
   [[nodiscard]] std::optional<chess::Move> longest_defence(const vm::Standpoint& there,
                                                            std::int64_t& left) {
     std::optional<chess::Move> longest;
@@ -128,8 +134,8 @@ class ForcedReason {
     return call_.error() ? std::nullopt : longest;
   }
 
-  // Returns the fewest moves of ours, at most `most`, that force the value; 0 if the native call
-  // has failed.
+  // Returns the least number of our moves that force `value`. Requires: `most` moves are enough.
+  // Returns 0 if the native call has failed.
   [[nodiscard]] std::int64_t moves_needed(const vm::Standpoint& here, ForcedValue value,
                                           std::int64_t most) {
     for (std::int64_t n = 1; n < most; ++n) {
@@ -141,7 +147,8 @@ class ForcedReason {
     return most;
   }
 
-  // Returns the first move that forces the value in `left` moves, this move included.
+  // Returns a move that forces the result in `left` moves. The number `left` counts our moves,
+  // including the returned move. If there are several such moves, returns the first in scan order.
   [[nodiscard]] std::optional<chess::Move> soonest_move(const vm::Standpoint& here,
                                                         std::int64_t left) {
     for (const chess::Move move : in_scan_order(call_, here)) {
@@ -156,10 +163,10 @@ class ForcedReason {
     return std::nullopt;
   }
 
-  // ---- The other moves.
+  // ---- Functions for the other moves.
 
-  // Finds the number of moves in which each of the other moves reaches the goal, as far as little
-  // work suffices.
+  // For each move that FORCE has not found, finds the number of moves in which this move forces the
+  // goal. Stops early if the search takes more work than kWorkForOthers.
   void judge_by_moves(const vm::Standpoint& here, vm::Finding& finding) {
     const bool is_forced = !forced_.moves.empty();
     finding.looked = is_forced ? forced_.best.moves : most_;
@@ -188,8 +195,8 @@ class ForcedReason {
     }
   }
 
-  // Finds the least value that each move forces within `most_` moves, and the number of moves it
-  // needs.
+  // For each legal move, finds the least value that the move forces within `most_` moves, and the
+  // fewest moves in which it forces this value.
   void judge_by_value(const vm::Standpoint& here, vm::Finding& finding) {
     finding.looked = most_;
     for (const chess::Move move : in_scan_order(call_, here)) {
@@ -219,8 +226,10 @@ class ForcedReason {
   std::int64_t most_;
 };
 
-// Stores the moves that soonest(call, moves) finds, and explains them if the call asks for an
-// explanation. `soonest` returns a ForcedSearch::Forced.
+// Calls soonest(call, most), which must return a ForcedSearch::Forced. Here `most` is the greatest
+// number of our moves: the value of operand kMoves, but at most 255. Stores the moves of the
+// ForcedSearch::Forced in the result operand. Also explains these moves if the native call asks for
+// an explanation.
 template <class Rules, class Soonest>
 void store_soonest(vm::NativeCall& call, vm::Finding::Kind kind, Soonest soonest) {
   constexpr std::int64_t kMostMoves = 255;

@@ -1,13 +1,15 @@
-// The and/or search of FORCE and DRIVE: result,subroutine,moves.
+// The AND/OR search of the instructions FORCE and DRIVE. Both instructions have three operands: the
+// result, the subroutine, and the greatest number of our moves.
 //
-// Nodes with our move are or nodes: their value is the least value to which one of our moves leads.
-// Nodes after our move are and nodes: their value is the greatest value to which a reply leads, or
-// the node's own value if this is less, because the program may stop at the node. The own values of
-// nodes after our move come from a subroutine of the program. The search memoizes every value by
-// position and number of moves.
+// Positions in which we are to move are OR nodes. The value of an OR node is the least value that
+// any of our moves leads to. Positions after our moves are AND nodes. A subroutine of the program
+// gives each AND node a value. The search compares this value with the greatest value that any
+// reply leads to. The lesser of the two is the value of the AND node, because the program may stop
+// at this node. The search stores every value in the memo table. The key consists of the position
+// and the number of moves.
 //
-// With few men, a Tabulation contains the same values for all reachable positions, if the kind of
-// search uses tabulations.
+// If there are few men, the search can use a Tabulation. A Tabulation contains the same values for
+// all reachable positions.
 #pragma once
 
 #include <algorithm>
@@ -27,39 +29,43 @@
 
 namespace cheg::stdlib {
 
-// The operands: the asked subroutine, and the number of our moves to look ahead.
+// The numbers of two operands. Operand kAsked is the subroutine, and operand kMoves is the search
+// depth in our moves.
 inline constexpr std::size_t kAsked = 1;
 inline constexpr std::size_t kMoves = 2;
 
-// Returns the legal moves in scan order as seen from our side. A position with board and colours
-// exchanged therefore has the mirrored moves in the same order.
+// Returns the legal moves in scan order, as seen from our side. The order therefore stays the same
+// if the board is mirrored and the colours are exchanged.
 [[nodiscard]] inline chess::MoveList in_scan_order(const vm::NativeCall& call,
                                                    const vm::Standpoint& at) {
   return vm::in_scan_order(chess::legal_moves(at.position), call.us());
 }
 
 // `Rules` defines the differences between FORCE and DRIVE:
-//   TabulatedValues                   the table type for Tabulation
-//   kOurQuestion, kTheirQuestion      the kinds of questions about or nodes and about and nodes
-//   kDeepens                          whether or nodes first look fewer moves ahead
-//   kTogether                         the number of questions prepared before the first is asked
-//   in_order(call, at)                the legal moves in the order of the search
-//   value_of(call, answer)            the value of the subroutine's answer; nothing if the native
-//                                     call has failed
-//   table_question(reduction, is_our_turn)   the kind of question of a Tabulation
+//   TabulatedValues: the type of the table in a Tabulation
+//   kOurQuestion, kTheirQuestion: the kinds of memo-table results for OR nodes and for AND nodes
+//   kDeepens: true if the search tries smaller depths first at OR nodes
+//   kTogether: the number of memo-table keys that are prepared together
+//   in_order(call, at): returns the legal moves in the order in which the search tries them
+//   value_of(call, answer): converts the subroutine's answer to a value; returns nothing if the
+//                           native call has failed
+//   table_question(reduction, is_our_turn): returns the kind under which a Tabulation is stored
+//   known_answer(call): returns the value of every answer; returns nothing if the subroutine
+//                       must be called
 template <class Rules>
 class ForcedSearch {
  public:
   using ForcedTable = Tabulation<typename Rules::TabulatedValues>;
 
-  // The least value that can be forced, and the fewest moves that force it.
+  // The least value that can be forced, and the fewest moves in which it can be forced.
   struct Best {
     ForcedValue value = kGivenUp;
     std::int64_t moves = 0;
   };
 
-  // The result of a native: the best value, the moves that force this value in scan order, and the
-  // table that contains the value (nullptr if the value comes from a search).
+  // The result of FORCE or DRIVE. `moves` contains the moves that force the value in `best`, in
+  // scan order. `table` is the table that contains this value, or nullptr if the value comes from a
+  // search.
   struct Forced {
     Best best;
     chess::MoveList moves;
@@ -68,8 +74,9 @@ class ForcedSearch {
 
   explicit ForcedSearch(vm::NativeCall& call) : call_(call) {}
 
-  // Returns the value of a position after our move, by the rules of chess or by the subroutine.
-  // This function is a ReachableGraph::Judge. Returns nothing if the native call has failed.
+  // Returns the value of a position after our move. The value is kMated for checkmate, and kGivenUp
+  // for stalemate or if a reply is a capture. In all other positions, the subroutine gives the
+  // value. Returns nothing if the native call has failed. Can be used as a ReachableGraph::Judge.
   [[nodiscard]] static std::optional<ForcedValue> judge(vm::NativeCall& call,
                                                         const vm::Standpoint& there) {
     switch (danger(there.position, chess::legal_moves(there.position))) {
@@ -81,12 +88,17 @@ class ForcedSearch {
       case Danger::none:
         break;
     }
-    const auto answer = call.ask(kAsked, there);
+    if (const auto known = Rules::known_answer(call)) {
+      return known;
+    }
+    // The caller stores the value of the position in the memo table. The answer of the subroutine
+    // therefore need not be stored there.
+    const auto answer = call.ask_fresh(kAsked, there);
     return answer ? Rules::value_of(call, *answer) : std::nullopt;
   }
 
-  // Returns the tabulation that contains, or can contain, the positions reachable from `here` with
-  // this reduction. Returns nullptr if there is no such tabulation.
+  // Returns the tabulation for `here` and `reduction`, which may still be empty. Returns nullptr if
+  // no tabulation can be kept in memory.
   [[nodiscard]] ForcedTable* table(const vm::Standpoint& here, SymmetryReduction reduction) {
     const bool is_our_turn = here.position.side_to_move() == call_.us();
     const auto kind = Rules::table_question(reduction, is_our_turn);
@@ -100,8 +112,10 @@ class ForcedSearch {
     return dynamic_cast<ForcedTable*>(kept->get());
   }
 
-  // Deepens move by move until mate is forced. `least(n)` returns the least value that can be
-  // forced in at most n moves. Returns nothing if the native call has failed.
+  // Returns the least value that can be forced in at most `most` moves, and the fewest moves that
+  // force it. Increases the search depth by one move at a time, and stops when mate is forced.
+  // `least(n)` must return the least value that can be forced in at most n moves. Returns nothing
+  // if the native call has failed.
   template <class Least>
   [[nodiscard]] std::optional<Best> best(std::int64_t most, Least least) {
     Best best;
@@ -117,7 +131,8 @@ class ForcedSearch {
     return best;
   }
 
-  // Returns the moves that force `best`, in scan order; no moves if the native call has failed.
+  // Returns the moves that force `best`, in scan order. Returns no moves if the native call has
+  // failed.
   [[nodiscard]] chess::MoveList moves_to(const Best& best, const vm::Standpoint& here,
                                          const ForcedTable* table) {
     chess::MoveList found;
@@ -135,11 +150,11 @@ class ForcedSearch {
     return found;
   }
 
-  // ---- Values from the table if there is a table, otherwise from the search. Each function
-  // returns nothing if the native call has failed.
+  // ---- The next functions take values from `table`, or from the search if `table` is nullptr.
+  // Each of them returns nothing if the native call has failed.
 
-  // The value of a position after our move: its own value, or the value that can be forced in at
-  // most n further moves.
+  // Returns the value of `there`, a position after our move. This is the lesser of two values: the
+  // position's own value, and the least value that can be forced in at most n further moves.
   [[nodiscard]] std::optional<ForcedValue> value_after(const vm::Standpoint& there, std::int64_t n,
                                                        const ForcedTable* table) {
     if (table == nullptr) {
@@ -147,8 +162,8 @@ class ForcedSearch {
     }
     return call_.charge(1) ? std::optional(table->after(call_, there.position, n)) : std::nullopt;
   }
-  // The least value that can be forced in at most n moves from a position with our move. Requires:
-  // n >= 1; the position is reachable from the tabulated position.
+  // Returns the least value that can be forced in at most n moves from `here`, a position in which
+  // we are to move. Requires: n >= 1, and `here` is reachable from the tabulated position.
   [[nodiscard]] std::optional<ForcedValue> least_forced(const vm::Standpoint& here, std::int64_t n,
                                                         const ForcedTable* table) {
     if (table == nullptr) {
@@ -158,10 +173,10 @@ class ForcedSearch {
                            : std::nullopt;
   }
 
-  // ---- The search itself. Each function returns nothing if the native call has failed. `key` is
-  // the key of a prepared question.
+  // ---- The next functions are the search itself. Each of them returns nothing if the native call
+  // has failed. If `key` is given, it is the key of the result in the memo table.
 
-  // The least value that can be forced in at most n moves. Requires: n >= 1.
+  // Returns the least value that can be forced in at most n moves. Requires: n >= 1.
   template <class... Key>
   [[nodiscard]] std::optional<ForcedValue> least_forced(const vm::Standpoint& here, std::int64_t n,
                                                         const Key&... key) {
@@ -181,17 +196,23 @@ class ForcedSearch {
   }
 
  private:
-  // The value of a position after our move: its own value, or the value that can be forced in at
-  // most n further moves.
+  // Returns the value of `there`, a position after our move. This is the lesser of two values: the
+  // position's own value, and the least value that can be forced in at most n further moves.
   template <class... Key>
   [[nodiscard]] std::optional<ForcedValue> value_after(const vm::Standpoint& there, std::int64_t n,
                                                        const Key&... key) {
+    if (n == 0 && known_answer_) {
+      return judge(call_, there);
+    }
     const auto find = [&] { return n == 0 ? judge(call_, there) : after_replies(there, n); };
     return memoized(Rules::kTheirQuestion, there, n, find, key...);
   }
 
   [[nodiscard]] std::optional<ForcedValue> least_after_move(const vm::Standpoint& here,
                                                             std::int64_t n) {
+    if (n == 1 && known_answer_) {
+      return mate_at_once(here, *known_answer_);
+    }
     ForcedValue least = kGivenUp;
     const auto use = [&](const vm::Standpoint& there, const auto&... key) {
       const auto value = value_after(there, n - 1, key...);
@@ -200,6 +221,22 @@ class ForcedSearch {
     };
     const bool ok = for_each_after(here, Rules::kTheirQuestion, n - 1, use);
     return ok ? std::optional(least) : std::nullopt;
+  }
+
+  // Returns the least value after one of our moves, if only a checkmate is better than `otherwise`.
+  // This is by far the most frequent step of a search for a mate. Each move costs as much as in
+  // NativeCall::after().
+  [[nodiscard]] std::optional<ForcedValue> mate_at_once(const vm::Standpoint& here,
+                                                        ForcedValue otherwise) {
+    const chess::MoveList moves = chess::legal_moves(here.position);
+    if (!call_.charge(vm::NativeCall::kCostOfMove * static_cast<std::int64_t>(moves.size()))) {
+      return std::nullopt;
+    }
+    const bool mates = std::ranges::any_of(moves, [&](chess::Move move) {
+      const chess::Position there = here.position.after(move);
+      return there.in_check() && chess::count_legal_moves(there) == 0;
+    });
+    return mates ? kMated : otherwise;
   }
 
   [[nodiscard]] std::optional<ForcedValue> after_replies(const vm::Standpoint& there,
@@ -212,14 +249,15 @@ class ForcedSearch {
     const auto use = [&](const vm::Standpoint& here, const auto&... key) {
       const auto value = least_forced(here, n, key...);
       worst = std::max(worst, value.value_or(kGivenUp));
-      return worst < *now;  // otherwise it is better to stop there
+      return worst < *now;  // otherwise stopping at this node is better
     };
     const bool ok = for_each_after(there, Rules::kOurQuestion, n, use);
     return ok ? std::optional(std::min(*now, worst)) : std::nullopt;
   }
 
-  // Calls use(position), or use(position, key of the question), for the position after each move,
-  // until `use` returns false. Returns false if the native call has failed.
+  // Visits the position after each legal move, until `use` returns false. For each position, calls
+  // use(position), or use(position, key) with the position's key in the memo table. Returns false
+  // if the native call has failed.
   template <class Use>
   [[nodiscard]] bool for_each_after(const vm::Standpoint& at, QuestionKind kind, std::int64_t n,
                                     Use use) {
@@ -239,7 +277,7 @@ class ForcedSearch {
     }
   }
 
-  // Prepares several questions before it calls `use` for the first of them.
+  // Prepares the memo-table keys of several positions before it calls `use` for the first of them.
   template <class Use>
   [[nodiscard]] bool for_each_prepared(const vm::Standpoint& at, const chess::MoveList& moves,
                                        QuestionKind kind, std::int64_t n, Use use) {
@@ -265,9 +303,9 @@ class ForcedSearch {
     return true;
   }
 
-  // Returns the value from the memo table, or the value that `find` returns if the table does not
-  // contain the value. In the memo table, mate is "true", and a line that is given up is
-  // "undefined".
+  // Returns the value from the memo table. If the memo table does not contain the value, calls
+  // `find`, and stores and returns the result of `find`. The memo table stores the value kMated as
+  // logical true, and the value kGivenUp as undefined.
   template <class Find, class... Key>
   [[nodiscard]] std::optional<ForcedValue> memoized(QuestionKind kind, const vm::Standpoint& at,
                                                     std::int64_t n, Find find, const Key&... key) {
@@ -295,6 +333,7 @@ class ForcedSearch {
   }
 
   vm::NativeCall& call_;
+  std::optional<ForcedValue> known_answer_ = Rules::known_answer(call_);
 };
 
 }  // namespace cheg::stdlib

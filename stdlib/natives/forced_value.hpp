@@ -1,4 +1,4 @@
-// The value that can be forced from a position, as FORCE and DRIVE count it.
+// The values of positions in the searches of FORCE and DRIVE.
 #pragma once
 
 #include <cstdint>
@@ -6,13 +6,14 @@
 
 namespace cheg::stdlib {
 
-// An integer that a subroutine has returned, or one of the two following values, which a subroutine
-// cannot return. A smaller value is better for the side that forces.
+// An integer that a subroutine has returned, or one of the constants kMated and kGivenUp. A
+// subroutine cannot return these two constants. A smaller value is better for the side that forces.
 using ForcedValue = std::int32_t;
 inline constexpr ForcedValue kMated = std::numeric_limits<ForcedValue>::min();
 inline constexpr ForcedValue kGivenUp = std::numeric_limits<ForcedValue>::max();
 
-// Whether the line ends with this value: no search continues from the position.
+// Returns true if `value` is kMated or kGivenUp. The search does not continue from a position with
+// such a value.
 [[nodiscard]] constexpr bool is_final(ForcedValue value) {
   return value == kMated || value == kGivenUp;
 }

@@ -38,7 +38,7 @@ constexpr int kLastLine = 7;  // files and ranks count from 0
 
 // ---- Distances ----
 
-// The squares form rings around the four in the centre, which are the fourth from the edge.
+// The squares form four rings. The four centre squares are the ring farthest from the edge.
 int centre_distance(Square square) { return 3 - chess::edge_distance(square); }
 
 void mandist(NativeCall& call) {
@@ -61,7 +61,7 @@ void centdist(NativeCall& call) {
   call.store(kResult, Value::integer(centre_distance(call.square(1))));
 }
 
-// The corners on which file and rank, counted from 0, have an even or an odd sum.
+// The two corners whose file and rank, counted from 0, have an even sum (parity 0) or an odd sum.
 std::array<Square, 2> corners_like(int parity) {
   return parity == 0 ? std::array{Square::a1, Square::h8} : std::array{Square::a8, Square::h1};
 }
@@ -95,7 +95,7 @@ void attacks(NativeCall& call) {
 void attacked(NativeCall& call) {
   const Position& position = call.position();
   const Bitboard men = position.attackers_to(call.square(1), position.occupied());
-  const auto side = side_operand(call, 2);  // nobody belongs to any other side
+  const auto side = side_operand(call, 2);  // no man belongs to any other side
   call.store(kResult, Value::logical(side && (men & position.pieces(*side)) != chess::kNoSquares));
 }
 
@@ -107,8 +107,9 @@ void incheck(NativeCall& call) { call.store(kResult, Value::logical(call.positio
 
 // ---- The room that a king has ----
 
-// The square of the king that operand 1 should be. Nothing if it is another man: the call has then
-// failed. `work` is that of the native, in instructions (tests/stdlib/natives/work_test.cpp).
+// The square of the king in operand 1. Returns nothing if the operand is another man; the call has
+// then failed. `work` is the work of the native, in instructions
+// (tests/stdlib/natives/work_test.cpp).
 std::optional<Square> working_on_king(NativeCall& call, std::int64_t work) {
   const auto king = king_operand(call, 1);
   return king && call.spend(work) ? king : std::nullopt;
@@ -121,7 +122,7 @@ void kingmoves(NativeCall& call) {
   }
 }
 
-// How many parallel lines are open to a king that must not cross this one.
+// The number of parallel lines that a king can reach without crossing `line`.
 int lines_beside(int line, int line_of_king) {
   if (line == line_of_king) {
     return 8;
@@ -129,7 +130,8 @@ int lines_beside(int line, int line_of_king) {
   return line_of_king > line ? kLastLine - line : line;
 }
 
-// Squares, not men: a move then means where it leads, so that moves can be judged by it.
+// The operands are squares, not men, so that a move stands for its destination and BOX can compare
+// moves.
 void box(NativeCall& call) {
   const Square fence = call.square(1);
   const Square king = call.square(2);
@@ -158,8 +160,8 @@ void reach(NativeCall& call) {
   }
 }
 
-// The greatest number of files and ranks from a corner to any of the squares, for the corner where
-// that is least.
+// For each corner, the greatest Manhattan distance to any of the squares; returns the least of
+// these.
 int distance_from_corner(Bitboard squares, std::span<const Square> corners) {
   int least = std::numeric_limits<int>::max();
   for (const Square corner : corners) {
@@ -207,7 +209,7 @@ bool is_corner(const Value& value, const NodeView& /*node*/) {
          chess::edge_distance(chess::rank_of(square)) == 0;
 }
 
-// Whether the move is legal and `holds` of the position after it.
+// Whether the move is legal and holds(position after the move) is true.
 template <class Holds>
 bool is_legal_and(const Value& move, const NodeView& node, Holds holds) {
   return chess::is_legal(node.position, move.move()) && holds(node.position.after(move.move()));
@@ -282,7 +284,7 @@ constexpr auto kInstructions = std::to_array<NativeInstructionRow>({
                 "and b"),
     instruction("SQRDIST", sqrdist, ValueClass::integer,
                 {reads("a", ValueClass::square), reads("b", ValueClass::square)},
-                "result := the square of the straight-line distance of the squares a and b, where "
+                "result := the squared straight-line distance between the squares a and b, where "
                 "neighbours on a rank have distance 1"),
     instruction("EDGEDIST", edgedist, ValueClass::integer, {reads("square", ValueClass::square)},
                 "result := the number of king moves from square to the nearest edge square on an "
@@ -318,7 +320,7 @@ constexpr auto kInstructions = std::to_array<NativeInstructionRow>({
                 Orientation::free, kKingmovesNotes),
     instruction("BOX", box, ValueClass::integer,
                 {reads("fence", ValueClass::square), reads("king", ValueClass::square)},
-                "result := the number of squares that a rook or queen on fence leaves king",
+                "result := the number of squares that a rook or queen on fence leaves to king",
                 Orientation::free, kBoxNotes),
     instruction("STRIP", strip, ValueClass::integer,
                 {reads("fence", ValueClass::square), reads("king", ValueClass::square)},
@@ -337,7 +339,7 @@ constexpr auto kInstructions = std::to_array<NativeInstructionRow>({
     instruction("PEN", pen, ValueClass::integer, {reads("king", ValueClass::piece)},
                 "result := the smaller of two values: the value of FENCE for king and a light "
                 "square, and for king and a dark square"),
-    // Of any class, because what is written as an integer is never undefined.
+    // ValueClass::any, because a result of class integer is never undefined.
     instruction(
         "PATH",
         path, ValueClass::any,
@@ -356,8 +358,8 @@ constexpr auto kConditions = std::to_array<NativeConditionRow>({
     condition("SOLID", {is_solid, 40}, ValueClass::move,
               "the move is legal, does not stalemate, and no reply captures"),
     condition("LOOSE", {leaves_loose, 20}, ValueClass::move,
-              "the move is legal, and after it the other side attacks the square of the man that "
-              "has moved, but no man of its own side attacks this square"),
+              "the move is legal, and after the move the other side attacks the square of the man "
+              "that has moved, but no man of its own side attacks this square"),
 });
 
 constexpr auto kOrderings = std::to_array<NativeOrderingRow>({

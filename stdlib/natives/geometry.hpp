@@ -1,11 +1,11 @@
-// USE GEOMETRY: distances, attacks, and the room of a king.
+// The native library GEOMETRY: distances, attacks, and the squares that a king can reach.
 #pragma once
 
 #include "vm/native.hpp"
 
 namespace cheg::stdlib {
 
-// The library exists as long as the process.
+// Returns the library, which exists until the process ends.
 [[nodiscard]] const vm::NativeLibrary& geometry();
 
 }  // namespace cheg::stdlib

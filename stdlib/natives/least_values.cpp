@@ -1,16 +1,15 @@
 #include "stdlib/natives/least_values.hpp"
 
 #include <algorithm>
-#include <span>
 
 namespace cheg::stdlib {
 namespace {
 
-// With room for the positions of later roots, few at a time: without it each of them would have all
-// values moved.
+// Reserves room for the positions of later roots. Each later root adds few positions, and without
+// this room all values would be moved each time.
 std::size_t with_slack(std::size_t positions) { return positions + positions / 64; }
 
-void make_room(GrowingArray<ForcedValue>& values, std::size_t positions) {
+void make_room(ValueList& values, std::size_t positions) {
   if (values.capacity() < positions) {
     values.reserve(with_slack(positions));
   }
@@ -22,7 +21,7 @@ std::size_t LeastValues::bytes_for_each(std::int64_t moves) const {
   return with_slack(std::max(static_cast<std::size_t>(moves), ours_.size()) * sizeof(ForcedValue));
 }
 
-// Known positions lead to known ones only, so that what is tabulated for them stays true.
+// Known positions lead only to known positions, so the values tabulated for them remain correct.
 bool LeastValues::extend(vm::NativeCall& call, const ReachableGraph& graph, std::int64_t moves) {
   const std::size_t most = std::max(static_cast<std::size_t>(moves) + 1, ours_.size());
   ours_.resize(most);
@@ -41,24 +40,25 @@ bool LeastValues::extend(vm::NativeCall& call, const ReachableGraph& graph, std:
 
 bool LeastValues::extend_ours(vm::NativeCall& call, const ReachableGraph& graph, std::size_t n) {
   const ReachableGraph::NodeList& ours = graph.ours();
-  const std::span<const ForcedValue> before =
-      n == 1 ? graph.judged() : std::span<const ForcedValue>(theirs_[n - 1]);
-  GrowingArray<ForcedValue>& least = ours_[n];
-  return for_each_node(call, ours, least.size(), [&](ReachableGraph::GraphNode number) {
-    ForcedValue value = kGivenUp;
-    for (const ReachableGraph::GraphNode there : ours.moves_of(number)) {
-      value = std::min(value, before[there]);
-    }
-    least.push_back(value);
-  });
+  ValueList& least = ours_[n];
+  const auto extend_from = [&](const auto& before) {
+    return for_each_node(call, ours, least.size(), [&](ReachableGraph::GraphNode number) {
+      ForcedValue value = kGivenUp;
+      for (const ReachableGraph::GraphNode there : ours.moves_of(number)) {
+        value = std::min(value, before[there]);
+      }
+      least.push_back(value);
+    });
+  };
+  return n == 1 ? extend_from(graph.judged()) : extend_from(theirs_[n - 1]);
 }
 
 bool LeastValues::extend_theirs(vm::NativeCall& call, const ReachableGraph& graph, std::size_t n) {
   const ReachableGraph::NodeList& theirs = graph.theirs();
-  const GrowingArray<ForcedValue>& least = ours_[n];
-  GrowingArray<ForcedValue>& worst = theirs_[n];
+  const ValueList& least = ours_[n];
+  ValueList& worst = theirs_[n];
   return for_each_node(call, theirs, worst.size(), [&](ReachableGraph::GraphNode number) {
-    // It may be better to stop there.
+    // The program may stop at this position if its own value is less.
     const ForcedValue now = graph.judged()[number];
     ForcedValue value = is_final(now) ? now : kMated;
     for (const ReachableGraph::GraphNode here : theirs.moves_of(number)) {
@@ -70,7 +70,7 @@ bool LeastValues::extend_theirs(vm::NativeCall& call, const ReachableGraph& grap
 
 std::size_t LeastValues::bytes_of(const Passes& passes) {
   std::size_t sum = 0;
-  for (const GrowingArray<ForcedValue>& values : passes) {
+  for (const ValueList& values : passes) {
     sum += values.bytes();
   }
   return sum;

@@ -1,25 +1,27 @@
-// The least value that can be forced, for every position of a reachable graph and every number of
-// moves.
+// A table of all positions of a ReachableGraph. For each position, the table has the least values
+// that our side can force.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
 #include <vector>
 
-#include "base/growing_array.hpp"
 #include "stdlib/natives/reachable_graph.hpp"
+#include "stdlib/natives/value_list.hpp"
 
 namespace cheg::stdlib {
 
-// A table for Tabulation: for each number of moves, one value for each position.
+// A table of forced values; Tabulation can use it. For each position and each number of our moves,
+// the table has the least value that our side can force.
 class LeastValues {
  public:
   [[nodiscard]] std::size_t bytes_for_each(std::int64_t moves) const;
   [[nodiscard]] std::size_t bytes() const { return bytes_of(ours_) + bytes_of(theirs_); }
 
-  // Adds the new positions of the graph, and the numbers of moves up to `moves`. Returns false if
-  // the native call has failed. Then the table covers nothing until the next call of this function,
-  // which continues the work.
+  // Extends the table to the new positions of the graph, and to search depths up to `moves`
+  // (counted in our moves). Returns false if the native call has failed. After a failure, the table
+  // can be used only when another call of extend() has succeeded. The next call continues the
+  // interrupted work.
   [[nodiscard]] bool extend(vm::NativeCall& call, const ReachableGraph& graph, std::int64_t moves);
   [[nodiscard]] bool covers(std::int64_t moves) const {
     return is_complete_ && moves < std::ssize(ours_);
@@ -34,14 +36,15 @@ class LeastValues {
   }
 
  private:
-  // Indexed by the number of moves and by the number of the position. The values for 0 moves are
-  // not stored here: they are the judged values of the graph.
-  using Passes = std::vector<GrowingArray<ForcedValue>>;
+  // One list of values for each number of our moves. The index in a list is the number of the node.
+  // The list for 0 moves stays empty, because ReachableGraph::judged() returns the values for 0
+  // moves.
+  using Passes = std::vector<ValueList>;
 
   [[nodiscard]] static std::size_t bytes_of(const Passes& passes);
 
-  // Append the values in `n` moves for the positions without such a value. Return false if the
-  // native call has failed.
+  // For each position that has no value for `n` moves yet, these functions add this value. They
+  // return false if the native call has failed.
   [[nodiscard]] bool extend_ours(vm::NativeCall& call, const ReachableGraph& graph, std::size_t n);
   [[nodiscard]] bool extend_theirs(vm::NativeCall& call, const ReachableGraph& graph,
                                    std::size_t n);

@@ -8,10 +8,10 @@
 
 namespace cheg::stdlib {
 
-// All native libraries. They exist as long as the process.
+// Returns all native libraries. They exist until the process ends.
 [[nodiscard]] std::span<const vm::NativeLibrary* const> native_libraries();
 
-// The rows of these libraries, for the compiler.
+// Returns the rows of all native libraries, which the compiler needs.
 [[nodiscard]] std::span<const lang::NativeRows* const> native_rows();
 
 }  // namespace cheg::stdlib

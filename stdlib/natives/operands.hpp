@@ -1,4 +1,4 @@
-// Operands of natives that must be more than a value of their class.
+// Checks operands of natives for conditions that the value class of an operand cannot express.
 #pragma once
 
 #include <cstddef>
@@ -11,8 +11,9 @@
 
 namespace cheg::stdlib {
 
-// Returns the side of an integer operand, numbered as by PCOLOR: 0 is our side, 1 is the other
-// side. Returns nothing for any other number.
+// Returns the side that the operand with the index `number` stands for. The operand must be an
+// integer. As in PCOLOR, 0 stands for our side and 1 for the other side. Returns nothing if the
+// operand has any other value.
 [[nodiscard]] inline std::optional<chess::Color> side_operand(const vm::NativeCall& call,
                                                               std::size_t number) {
   const std::int64_t side = call.integer(number);
@@ -22,8 +23,8 @@ namespace cheg::stdlib {
   return side == 1 ? std::optional(~call.us()) : std::nullopt;
 }
 
-// Returns the square of the man in an operand. If the man is not of this type, the call fails with
-// this error and the function returns nothing.
+// Returns the square of the man in the operand with the index `number`. If this man is not of the
+// type `type`, makes the native call fail with `error` and returns nothing.
 [[nodiscard]] inline std::optional<chess::Square> man_operand(vm::NativeCall& call,
                                                               std::size_t number,
                                                               chess::PieceType type,
@@ -38,7 +39,7 @@ namespace cheg::stdlib {
 
 [[nodiscard]] inline std::optional<chess::Square> king_operand(vm::NativeCall& call,
                                                                std::size_t number) {
-  // The language has one error for men of the wrong kind.
+  // The language has no separate error for a man that is not a king, so not_king_pawn is used.
   return man_operand(call, number, chess::PieceType::king, lang::RunTimeError::not_king_pawn);
 }
 

@@ -84,7 +84,8 @@ Square promotion_square(const Position& position, Square pawn) {
   return chess::make_square(chess::file_of(pawn), owner == Color::white ? kLastRank : 0);
 }
 
-// The square and those beside it, on so many ranks: its own and those before it.
+// The square and its neighbours on `ranks` ranks: the rank of the square, and the ranks below it as
+// the owner sees the board.
 Bitboard three_wide(Color owner, Square square, int ranks) {
   Bitboard rows = chess::kNoSquares;
   for (int i = 0; i < ranks; ++i) {
@@ -109,7 +110,7 @@ void keysquares(NativeCall& call) {
   }
 }
 
-// The files from one to the other.
+// The squares of the files from one file to the other.
 Bitboard files_between(int first, int last) {
   Bitboard files = chess::kNoSquares;
   for (int file = std::max(first, 0); file <= std::min(last, 7); ++file) {
@@ -199,37 +200,38 @@ constexpr lang::InstructionNotes kPawnNotes{
 constexpr auto kInstructions = std::to_array<NativeInstructionRow>({
     instruction("DIRECTOPP", directopp, ValueClass::logical,
                 {reads("a", ValueClass::square), reads("b", ValueClass::square)},
-                "result := T if the squares a and b are on one file or rank with one square "
+                "result := T if the squares a and b are on the same file or rank with one square "
                 "between them, otherwise F"),
     instruction("DIAGOPP", diagopp, ValueClass::logical,
                 {reads("a", ValueClass::square), reads("b", ValueClass::square)},
-                "result := T if the squares a and b are on one diagonal with one square between "
-                "them, otherwise F"),
+                "result := T if the squares a and b are on the same diagonal with one square "
+                "between them, otherwise F"),
     instruction("DISTOPP", distopp, ValueClass::logical,
                 {reads("a", ValueClass::square), reads("b", ValueClass::square)},
-                "result := T if the squares a and b are on one file or rank with three or five "
-                "squares between them, otherwise F"),
+                "result := T if the squares a and b are on the same file or rank with three or "
+                "five squares between them, otherwise F"),
     instruction("HASOPP", hasopp, ValueClass::logical, {reads("side", ValueClass::integer)},
-                "result := T if side (0: ours, 1: the other side) has the opposition, otherwise F",
+                "result := T if the given side (0: ours, 1: the other side) has the opposition, "
+                "otherwise F",
                 Orientation::free, kHasOppNotes),
     instruction("KEYSQUARES", keysquares, ValueClass::set, {reads("pawn", ValueClass::piece)},
-                "result := the set of the key squares of pawn: if its king stands on one of them, "
-                "the pawn promotes",
+                "result := the set of the key squares of the pawn; if its own king stands on one "
+                "of them, the pawn promotes",
                 Orientation::oriented, kKeySquaresNotes),
     instruction("PAWNSQUARE", pawnsquare, ValueClass::set,
                 {reads("pawn", ValueClass::piece), reads("side", ValueClass::integer)},
-                "result := the set of the squares from which the enemy king catches pawn if side "
-                "(0: ours, 1: the other side) is to move",
+                "result := the set of the squares from which the enemy king catches the pawn if "
+                "the given side (0: ours, 1: the other side) is to move",
                 Orientation::oriented, kPawnSquareNotes),
     instruction("PROMOTION", promotion, ValueClass::square, {reads("pawn", ValueClass::piece)},
-                "result := the square on which pawn promotes if it only moves straight ahead",
+                "result := the square on which the pawn promotes if it only moves straight ahead",
                 Orientation::oriented, kPawnNotes),
     instruction("STOPSQUARE", stopsquare, ValueClass::square, {reads("pawn", ValueClass::piece)},
-                "result := the square in front of pawn", Orientation::oriented, kPawnNotes),
+                "result := the square in front of the pawn", Orientation::oriented, kPawnNotes),
     instruction("WRONGBISHOP", wrongbishop, ValueClass::logical,
                 {reads("bishop", ValueClass::square), reads("pawn", ValueClass::piece)},
-                "result := T if pawn is on file a or h and its promotion square and the square of "
-                "bishop have different colours, otherwise F",
+                "result := T if the pawn is on file a or h and the bishop cannot control its "
+                "promotion square, because the square has the other colour; otherwise F",
                 Orientation::oriented, kPawnNotes),
 });
 

@@ -1,4 +1,4 @@
-// Men that stand alone between a king and a rook, bishop or queen.
+// Finds men that stand alone between a king and a rook, bishop or queen.
 #pragma once
 
 #include "chess/attacks.hpp"
@@ -8,9 +8,10 @@
 
 namespace cheg::stdlib {
 
-// Returns the men that stand alone on a line between the square and one of the `snipers` that moves
-// along this line. A man of the side of `square` is pinned to the square. A man of the sniper's
-// side can discover an attack on the square.
+// Returns all men that stand alone between `square` and a sniper. A sniper is a rook, bishop or
+// queen in `snipers` that would attack `square` on an empty board. If a returned man belongs to the
+// side of the man on `square`, it is pinned. If it belongs to the side of the sniper, it can move
+// away and discover an attack on `square`.
 [[nodiscard]] inline chess::Bitboard men_alone_between(const chess::Position& position,
                                                        chess::Square square,
                                                        chess::Bitboard snipers) {

@@ -19,7 +19,7 @@ using vm::Standpoint;
 using vm::Value;
 
 constexpr int kMostMen = 4;
-// How many nodes are expanded before it is asked again whether there is room.
+// The number of nodes that are expanded between two checks for room.
 constexpr std::size_t kTogether = 256;
 constexpr int kMaterialShift = kMostMen * Placement::kSquareBits;
 constexpr std::size_t kMostMaterials = std::size_t{1} << (32 - kMaterialShift);
@@ -27,7 +27,7 @@ constexpr ReachableGraph::PositionCode kSquaresMask = (1U << kMaterialShift) - 1
 constexpr std::size_t kDirectorySize = std::size_t{1} << (kMaterialShift - Placement::kSquareBits);
 constexpr ReachableGraph::PositionCode kLastSquareMask = (1U << Placement::kSquareBits) - 1;
 
-// The position as it is stored, with the side that asks as White; and the way back.
+// Converts a position to its stored form, in which the asking side is White, and back.
 Position seen(const NativeCall& call, const Position& position) {
   return call.us() == Color::white ? position : chess::mirrored(position);
 }
@@ -153,7 +153,8 @@ bool ReachableGraph::suits(const NativeCall& call, SymmetryReduction reduction, 
   if (reduction == SymmetryReduction::eightfold) {
     return call.can_be_turned(operand, here);
   }
-  // Men and squares in values move with the men; two pawns may capture en passant.
+  // Values with men or squares would change with the moves, and with two pawns an en passant
+  // capture is possible.
   return call.values_stay(operand, here) &&
          chess::count(here.position.pieces(chess::PieceType::pawn)) == 1 &&
          call.can_be_remembered(operand, here);
@@ -176,7 +177,8 @@ bool ReachableGraph::explore(NativeCall& call, Judge judge, const Standpoint& he
   } else if (too_large_) {
     take_back();
   } else {
-    // Only some moves of the last node may be stored: the next call adds them anew.
+    // The moves of the last node may be incomplete. They are removed, and the next call adds them
+    // again.
     ours_.next.resize(ours_.ends.empty() ? 0 : ours_.ends.back());
     theirs_.next.resize(theirs_.ends.empty() ? 0 : theirs_.ends.back());
   }
@@ -185,7 +187,7 @@ bool ReachableGraph::explore(NativeCall& call, Judge judge, const Standpoint& he
 
 bool ReachableGraph::has_room(const NativeCall& call, const vm::CachedAnalysis& owner,
                               std::size_t bytes_for_each) const {
-  // Room is left for what is expanded before the next check.
+  // Leaves room for the nodes that are expanded before the next check.
   constexpr std::size_t kMostNumbers = kNone - kTogether * chess::MoveList::kCapacity;
   const std::size_t positions = ours_.positions.size() + theirs_.positions.size();
   return call.make_room(owner, bytes() + bytes_for_each * positions) &&
@@ -208,14 +210,15 @@ bool ReachableGraph::expand_all(NativeCall& call, Judge judge, const Standpoint&
 
 // Adds the moves of the next nodes whose moves are not known.
 bool ReachableGraph::expand_some(NativeCall& call, Judge judge, const Standpoint& root) {
-  // A question with limits of its own.
+  // Counts as a question, which has limits of its own.
   const auto done = call.remembered(std::nullopt, root, [&]() -> std::optional<Value> {
     for (std::size_t i = 0; i < kTogether && !is_complete(); ++i) {
       const bool is_ours = ours_.size() < ours_.positions.size();
       const NodeList& nodes = is_ours ? ours_ : theirs_;
       const Color us = seen(call, root.position).side_to_move();
       const NativeCall::Scope scope(call);
-      // Deeper than the root, so that a judge that asks for the same again comes to an end.
+      // Deeper than the root, so that a judge that asks for the same tabulation reaches the limit
+      // of plies.
       const Standpoint at{
           seen(call, position_of(nodes.positions[nodes.size()], is_ours ? us : ~us)), root.x,
           root.plies + 1, &root};

@@ -1,17 +1,21 @@
-// The graph of all positions that are reachable from a position.
+// The graph of all positions that can be reached from a given position.
 //
-// With few men, many moves lead to the same positions. One list of all reachable positions is then
-// cheaper than separate searches from each position: one pass over the list finds the values that
-// can be forced in one move more (retrograde analysis). Every result for White also holds for Black
-// on the mirrored board with the colours exchanged. The graph therefore always stores the asking
-// side as White.
+// With few men, many different sequences of moves lead to the same positions. It is then cheaper to
+// list all reachable positions once than to search from each position separately. One pass over the
+// list finds the values that can be forced with one more move (retrograde analysis). Every result
+// for White also holds for Black on the mirrored board with the colours exchanged. The graph
+// therefore always stores positions with our side as White.
 //
-// Representation: nodes with our move and nodes with the other side's move have separate numbers,
-// in the order in which they are found. Each kind has three arrays: the position of each node as
-// one word; the numbers of the nodes to which its moves lead, node after node; and the end of the
-// moves of each node. An index maps a position to the number of its node. The index has directories
-// by material and by the squares of all men except the last man. Their entries lead to chunks of 64
-// numbers.
+// There are two kinds of nodes: in some we are to move, in the others the other side is to move.
+// The nodes of each kind have their own numbers, in the order in which they are found. Each kind
+// has three arrays. The first array holds the position of each node in 32 bits (PositionCode). The
+// second array holds the moves of all nodes, node after node; each element is the number of the
+// node to which a move leads. The third array holds, for each node, the end of its moves in the
+// second array.
+//
+// An index maps a position to the number of its node. The index has one directory for each
+// material. A directory has one entry for each arrangement of all men except the last man. Each
+// entry refers to a chunk of 64 node numbers, one for each square of the last man.
 #pragma once
 
 #include <algorithm>
@@ -31,7 +35,7 @@
 
 namespace cheg::stdlib {
 
-// The positions that share a node.
+// States which positions share a node, and for which material the graph can be used.
 enum class SymmetryReduction : std::uint8_t {
   eightfold,  // positions that differ only by a symmetry of the board; without pawns
   none        // each position has its own node; one pawn
@@ -40,70 +44,76 @@ enum class SymmetryReduction : std::uint8_t {
 class ReachableGraph {
  public:
   using GraphNode = std::uint32_t;
-  // A position as one word: the number of its material in the graph, and six bits for the square of
-  // each man.
+  // A position in 32 bits. The bits contain the number that the position's material has in the
+  // graph, and the square of each man in six bits.
   using PositionCode = std::uint32_t;
 
-  // The nodes of one kind. The moves of each node lead to nodes of the other kind.
+  // The nodes of one kind. The moves of these nodes lead to nodes of the other kind.
   struct NodeList {
     GrowingArray<PositionCode> positions;
     GrowingArray<GraphNode> ends;  // for each node, one past its last move in `next`
     GrowingArray<GraphNode> next;  // the nodes to which the moves lead
 
-    // The number of nodes whose moves are known.
+    // Returns the number of nodes whose moves are known.
     [[nodiscard]] std::size_t size() const { return ends.size(); }
     // Requires: the moves of the node are known.
     [[nodiscard]] std::span<const GraphNode> moves_of(GraphNode number) const {
       const std::size_t begin = number == 0 ? 0 : ends[number - 1];
       return std::span(next).subspan(begin, ends[number] - begin);
     }
-    // Forgets all nodes except the first `size` nodes.
+    // Removes all nodes except the first `size` nodes.
     void shrink(std::size_t size);
   };
 
-  // Returns the value of a position after our move; nothing if the native call has failed. A
-  // position with a final value gets no moves.
+  // A function that returns the value of a position after our move. If the value is final
+  // (is_final()), the graph stores no moves from this position. The function returns nothing if the
+  // native call has failed.
   using Judge = std::optional<ForcedValue> (*)(vm::NativeCall& call, const vm::Standpoint& there);
 
   explicit ReachableGraph(SymmetryReduction reduction) : reduction_(reduction) {}
 
-  // Whether a graph with this reduction can store the positions reachable from `here`. The position
-  // must have at most four men. The answers of the asked subroutine (operand `operand`) must depend
-  // only on the squares of the men; for SymmetryReduction::eightfold, they must be the same for all
-  // symmetries of the board.
+  // Returns true if a graph with this reduction can store all positions that are reachable from
+  // `here`. For both reductions, `here` must have at most four men, and the results of the
+  // subroutine in operand number `operand` must depend only on the squares of the men. For
+  // SymmetryReduction::eightfold, the results must also be the same for all symmetries of the
+  // board. For SymmetryReduction::none, `here` must have exactly one pawn.
   [[nodiscard]] static bool suits(const vm::NativeCall& call, SymmetryReduction reduction,
                                   std::size_t operand, const vm::Standpoint& here);
 
-  // Adds all positions that are reachable from `here`, where it is our move. Returns false in three
-  // cases: there is no room for the positions and for the `bytes_for_each` bytes that `owner` keeps
-  // for each node; the judge has asked for the same graph again; the native call has failed. After
-  // a failed native call, the next call of this function continues the work.
+  // Adds all positions that can be reached from `here`. Returns false in three cases. In the first
+  // case, there is not enough memory for the positions and for the `bytes_for_each` bytes that
+  // `owner` stores for each node. In the second case, `judge` has started this function again for
+  // the same graph. In the third case, the native call has failed. After a failed native call, the
+  // next call of this function continues the work. Requires: we are to move in `here`.
   [[nodiscard]] bool explore(vm::NativeCall& call, Judge judge, const vm::Standpoint& here,
                              const vm::CachedAnalysis& owner, std::size_t bytes_for_each);
-  // Returns the node of a position with our move. Returns nothing unless the graph contains the
-  // position and all positions reachable from it.
+  // Returns the node of a position in which we are to move. Returns nothing if the graph does not
+  // contain the position, or if an interrupted explore() has left the graph incomplete.
   [[nodiscard]] std::optional<GraphNode> ours_at(const vm::NativeCall& call,
                                                  const chess::Position& here) const;
-  // Returns the node of a position with the other side's move. Requires: a move from one of our
-  // nodes leads to the position.
+  // Returns the node of a position in which the other side is to move. Requires: the graph contains
+  // a move that leads to the position.
   [[nodiscard]] GraphNode theirs_at(const vm::NativeCall& call, const chess::Position& there) const;
 
-  // The nodes with our move, and the nodes with the other side's move. After explore() has
-  // succeeded, the moves of all nodes are known. Nodes that explore() adds later can lead to
-  // earlier nodes, but earlier nodes never lead to later nodes.
+  // ours() returns the nodes in which we are to move. theirs() returns the nodes in which the other
+  // side is to move. After explore() has succeeded, the moves of all nodes are known. A later call
+  // of explore() can add nodes. Moves can lead from the new nodes to the old nodes, but not from
+  // the old nodes to the new nodes.
   [[nodiscard]] const NodeList& ours() const { return ours_; }
   [[nodiscard]] const NodeList& theirs() const { return theirs_; }
-  // The values from the judge, indexed by the numbers of the nodes with the other side's move.
+  // Returns the values that the judge gave to the nodes in which the other side is to move. The
+  // index of a value is the number of its node.
   [[nodiscard]] std::span<const ForcedValue> judged() const { return judged_; }
 
   [[nodiscard]] std::size_t bytes() const;
 
  private:
   static constexpr GraphNode kNone = std::numeric_limits<GraphNode>::max();
-  // The nodes of positions that differ only in the square of the last man.
+  // The numbers of 64 nodes whose positions differ only in the square of the last man.
   using Chunk = std::array<GraphNode, 64>;
 
-  // The numbers of the nodes of one kind, by position; kNone for positions without a node.
+  // Maps positions to the numbers of their nodes. There is one index for each kind of nodes. If a
+  // position has no node, the index has the number kNone for it.
   class Index {
    public:
     [[nodiscard]] GraphNode find(PositionCode position) const;
@@ -115,7 +125,7 @@ class ReachableGraph {
     GrowingArray<Chunk> chunks_;
   };
 
-  // A material, with the men in the order of Placement.
+  // A material, with its men in the order of vm::Placement.
   struct OrderedMaterial {
     std::vector<chess::Piece> men;
     chess::MaterialSignature signature;
@@ -145,21 +155,22 @@ class ReachableGraph {
   Index index_of_ours_;
   Index index_of_theirs_;
   GrowingArray<ForcedValue> judged_;
-  // The numbers of nodes that successful calls of explore() have added. The moves of these nodes
-  // lead only to such nodes.
+  // For each kind of nodes: how many nodes the graph had after the last successful call of
+  // explore(). The moves of these nodes lead only to these nodes.
   std::size_t complete_ours_ = 0;
   std::size_t complete_theirs_ = 0;
-  // There was no room for the graph of a position. No other graph is tried.
+  // True if there was not enough memory for the positions of an earlier call of explore(). Later
+  // calls then add no positions.
   bool too_large_ = false;
   bool is_exploring_ = false;  // true during explore(): a judge may ask for the same graph again
 };
 
-// Calls use(number) for each node from `first` on. Counts the work. If the native call fails, ends
-// early and returns false.
+// Calls use(number) for each node whose number is at least `first`. Counts the work against the
+// limits of the native call. Stops and returns false if the native call fails.
 template <class Use>
 [[nodiscard]] bool for_each_node(vm::NativeCall& call, const ReachableGraph::NodeList& nodes,
                                  std::size_t first, Use use) {
-  // Examining a move takes only part of the time of an instruction.
+  // Examining one move of a node takes less time than one instruction.
   constexpr std::size_t kMovesForEachInstruction = 4;
   constexpr std::size_t kTogether = 4096;
   for (std::size_t begin = first; begin < nodes.size(); begin += kTogether) {

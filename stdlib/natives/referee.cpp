@@ -36,14 +36,15 @@ using vm::Value;
 constexpr std::size_t kAttempts = 1;
 constexpr std::size_t kRules = 2;
 
-// Their work, in instructions, as measured (tests/stdlib/natives/work_test.cpp).
+// The measured work of these natives, in instructions (tests/stdlib/natives/work_test.cpp).
 constexpr std::int64_t kRefereeWork = 150;
 constexpr std::int64_t kAttemptWork = 100;
 
 // ---- Sets ----
 
-// A set of any values, at most 64. NativeCall makes sets of squares; the values take their places
-// before anyone sees them. Nothing if there is no room, which fails the call.
+// Makes a set of any values, at most 64. NativeCall can only make sets of squares, so this function
+// makes such a set and replaces its elements. Returns nothing if there is no room; the call has
+// then failed.
 std::optional<Value> make_set(NativeCall& call, std::span<const Value> values) {
   CHEG_REQUIRE(values.size() <= chess::kSquareCount);
   Bitboard places = chess::kNoSquares;
@@ -59,7 +60,7 @@ std::optional<Value> make_set(NativeCall& call, std::span<const Value> values) {
 
 // ---- What is asked ----
 
-// The rule set with this number; nullptr if there is none, which fails the call.
+// The rule set with this number. If there is none, returns nullptr, and the call has failed.
 const RuleSet* read_rules(NativeCall& call, std::size_t number) {
   const auto rule_sets = kriegspiel::rule_sets();
   const std::int64_t rules = call.integer(number);
@@ -70,7 +71,8 @@ const RuleSet* read_rules(NativeCall& call, std::size_t number) {
   return &rule_sets[static_cast<std::size_t>(rules) - 1].rules;
 }
 
-// The attempts, one move or a set of moves. False if it is anything else, which is an error.
+// Reads the attempts: one move or a set of moves. For any other value, returns false, and the call
+// has failed.
 bool read_attempts(NativeCall& call, std::vector<Move>& attempts) {
   attempts.clear();
   const Value value = call.operand(kAttempts);
@@ -86,7 +88,7 @@ bool read_attempts(NativeCall& call, std::vector<Move>& attempts) {
   return call.spend(kRefereeWork + kAttemptWork * static_cast<std::int64_t>(attempts.size()));
 }
 
-// The referee after all attempts, and its last verdict; nothing if the call has failed.
+// The referee after all attempts, and its last verdict. Returns nothing if the call has failed.
 struct Refereed {
   Referee referee;
   std::optional<Verdict> verdict;  // nothing without attempts
@@ -142,8 +144,8 @@ std::vector<Announcement> in_scan_order(std::span<const Announcement> said, ches
   return ordered;
 }
 
-// The number that goes with an announcement: a kind of check, a captured man, a count. A move that
-// is shown is the attempt itself.
+// The number that belongs to an announcement: a kind of check, a captured man or a count. A move
+// that the referee shows is the attempt itself.
 Value detail_of(const Announcement& said) {
   switch (said.kind) {
     case Announcement::Kind::check:

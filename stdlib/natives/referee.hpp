@@ -1,4 +1,4 @@
-// The native library REFEREE: the rulings of a Kriegspiel referee in any position.
+// The native library REFEREE: how a Kriegspiel referee rules in any position.
 #pragma once
 
 #include "vm/native.hpp"

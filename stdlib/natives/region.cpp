@@ -11,13 +11,13 @@ using chess::Color;
 using chess::Position;
 using chess::Square;
 
-// The squares, and those next to them.
+// The squares and their neighbours.
 Bitboard with_neighbours(Bitboard squares) {
   squares |= chess::shift<1>(squares & ~chess::kFileH) | chess::shift<-1>(squares & ~chess::kFileA);
   return squares | chess::shift<8>(squares) | chess::shift<-8>(squares);
 }
 
-// The squares that the men of a side attack, its king apart, with these squares occupied.
+// The squares that the men of a side, without its king, attack if these squares are occupied.
 Bitboard attacked_without_king(const Position& position, Color side, Bitboard occupied) {
   Bitboard attacked = chess::kNoSquares;
   for (Bitboard men = position.pieces(side) ^ chess::bit(position.king(side));

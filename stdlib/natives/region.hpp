@@ -1,4 +1,4 @@
-// The squares that a king could reach if no other man moved.
+// Computes the squares that a king could reach if no other man moved.
 #pragma once
 
 #include <optional>
@@ -9,31 +9,32 @@
 
 namespace cheg::stdlib {
 
-// Returns the squares of `from`, and the squares that a king reaches from any of them by moves over
-// `free` squares.
+// Returns the squares of `from`, and all squares that a king can reach from these squares if it
+// moves only to squares of `free`.
 [[nodiscard]] chess::Bitboard spread(chess::Bitboard from, chess::Bitboard free);
 
-// In the following functions `king` is the square of a king of either side. No other man moves, and
-// nothing is captured. The attacks of the other side are computed without this king on the board. A
-// square beyond the king on the line of a rook, bishop or queen therefore counts as attacked.
+// In the following functions, `king` is the square of a king of either side. The functions assume
+// that no other man moves and that nothing is captured. They compute the attacks of the other side
+// as if this king were not on the board. If a rook, bishop or queen gives check, the square behind
+// the king on the same line therefore counts as attacked.
 
-// Returns the squares without a man of the king's side that the other side does not attack.
+// Returns the squares that the other side does not attack and that have no man of the king's side.
 [[nodiscard]] chess::Bitboard king_squares(const chess::Position& position, chess::Square king);
 
-// Returns the region of the king: its own square, and the squares that it reaches by moves over
-// squares of king_squares().
+// Returns the region of the king. The region consists of the king's own square, and of the squares
+// that the king can reach if it moves only to squares of king_squares().
 [[nodiscard]] chess::Bitboard king_region(const chess::Position& position, chess::Square king);
 
-// Returns the squares next to the region of the king that are neither in the region nor occupied by
-// a man of the king's side. The other side guards all of them.
+// Returns the squares next to the region of the king that are not in the region and have no man of
+// the king's side. The other side attacks all these squares.
 [[nodiscard]] chess::Bitboard king_wall(const chess::Position& position, chess::Square king);
 
-// Does the same as king_region(), but the other king attacks only squares with men of its own side.
-// The region never contains the square of the other king.
+// Does the same as king_region(), except that the attacks of the other king count only on squares
+// with men of its own side. The region never includes the square of the other king.
 [[nodiscard]] chess::Bitboard king_enclosure(const chess::Position& position, chess::Square king);
 
-// Returns the number of moves that the king needs to a square of its region. Returns nothing for
-// other squares.
+// Returns the number of moves that the king needs to reach `square`. Returns nothing if `square` is
+// not in the king's region.
 [[nodiscard]] std::optional<int> king_path(const chess::Position& position, chess::Square king,
                                            chess::Square square);
 

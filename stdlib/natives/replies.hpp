@@ -1,4 +1,4 @@
-// The dangers of the other side's replies to our move.
+// Examines the other side's replies to our move: checkmate, stalemate and captures.
 #pragma once
 
 #include <algorithm>
@@ -16,8 +16,8 @@ enum class Danger : std::uint8_t {
   capture  // some reply is a capture
 };
 
-// Returns the danger in the position after our move. `replies` are all legal moves of the side to
-// move.
+// Returns the danger in `position`, which is a position after our move. `replies` must be all legal
+// moves in this position.
 [[nodiscard]] inline Danger danger(const chess::Position& position,
                                    const chess::MoveList& replies) {
   if (replies.empty()) {
@@ -29,8 +29,8 @@ enum class Danger : std::uint8_t {
   return captures ? Danger::capture : Danger::none;
 }
 
-// Whether the side to move can take a man for nothing: some reply captures, and no legal move then
-// captures on the same square.
+// Returns true if the side to move can take a man for nothing. This means that one of its moves
+// captures a man, and that the opponent cannot recapture on the same square.
 [[nodiscard]] inline bool can_take_for_nothing(const chess::Position& position) {
   const chess::MoveList captures = chess::legal_captures(position);
   return std::any_of(captures.begin(), captures.end(), [&](chess::Move reply) {

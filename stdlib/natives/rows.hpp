@@ -1,4 +1,5 @@
-// Helpers with which the native libraries write each row of a table beside its function.
+// Helpers with which native libraries define the tables of their words. In these tables, the row of
+// a native stands next to the function that implements the native.
 #pragma once
 
 #include <algorithm>
@@ -13,11 +14,11 @@
 
 namespace cheg::stdlib {
 
-// The operand into which every instruction of these libraries stores its result.
+// The number of the operand into which each instruction of these libraries stores its result.
 inline constexpr std::size_t kResult = 0;
 
-// The kinds of questions whose answers natives remember. All natives share one memory, so each
-// native needs its own kinds. Kind 0 is the value that a subroutine returns.
+// The kinds of results that natives store in the memo table. All natives share one memo table, so
+// each native needs its own kinds. Kind 0 is reserved for the values that subroutines return.
 enum class QuestionKind : std::uint32_t {
   our_turn = 1,
   their_turn,
@@ -28,13 +29,14 @@ enum class QuestionKind : std::uint32_t {
   their_turn_fixed
 };
 
-// `number` distinguishes questions of the same kind, for example by the number of moves left.
+// Returns the part of a memo-table key that stands for this kind of result. `number` distinguishes
+// results of the same kind, for example by the number of moves left.
 constexpr vm::MemoQuestion question(QuestionKind kind, std::int64_t number = 0) {
   return {0, static_cast<std::uint32_t>(kind), static_cast<std::uint32_t>(number)};
 }
 
-// A native instruction, condition or ordering: its row, as in the language table, and the function
-// that implements the native.
+// One native instruction, condition or ordering. `row` describes the native in the same form as a
+// row of the language table. `function` implements the native.
 template <class Row, class Function>
 struct NativeRow {
   Row row;
@@ -45,7 +47,8 @@ using NativeInstructionRow = NativeRow<lang::InstructionRow, vm::NativeInstructi
 using NativeConditionRow = NativeRow<lang::ConditionRow, vm::NativeCondition>;
 using NativeOrderingRow = NativeRow<lang::OrderingRow, vm::NativeOrdering>;
 
-// Returns all rows, or all functions. vm::NativeLibrary stores rows and functions separately.
+// Returns one column of a table: all rows, or all functions. The type vm::NativeLibrary stores rows
+// and functions in separate lists.
 template <class Entry, class Column, std::size_t size>
 constexpr std::array<Column, size> column(const std::array<Entry, size>& natives,
                                           Column Entry::*which) {
@@ -56,22 +59,24 @@ constexpr std::array<Column, size> column(const std::array<Entry, size>& natives
   return values;
 }
 
-// An operand that is a variable or literal with one of these values. The machine checks the value.
+// Returns the row of an operand that is a variable or a literal. The machine checks that the
+// operand's value belongs to the class `values`.
 constexpr lang::OperandRow reads(std::string_view name, lang::ValueClass values) {
   return {lang::OperandKind::read, values, lang::TagUse::none, name};
 }
 
-// An operand that is the tag of an asked subroutine: a subroutine that gets questions about other
-// positions.
+// Returns the row of an operand that is the tag of a subroutine. The native calls this subroutine
+// in other positions.
 constexpr lang::OperandRow asks(std::string_view name) {
   return {lang::OperandKind::tag, lang::ValueClass::any, lang::TagUse::ask, name};
 }
 
-// Whether a native depends on the orientation of the board: see lang::InstructionRow::oriented.
+// Whether the results of a native depend on the orientation of the board (see
+// lang::InstructionRow::oriented).
 enum class Orientation : bool { free, oriented };
 
-// An instruction that stores its result into its first operand. The summary is one short sentence.
-// The notes are empty if the summary is sufficient.
+// Returns the native for an instruction that stores its result into its first operand. `summary` is
+// one short sentence. `notes` is empty if the summary says enough.
 constexpr NativeInstructionRow instruction(std::string_view name, vm::NativeInstruction function,
                                            lang::ValueClass result,
                                            std::initializer_list<lang::OperandRow> others,
@@ -90,7 +95,7 @@ constexpr NativeInstructionRow instruction(std::string_view name, vm::NativeInst
   return {row, function};
 }
 
-// Returns the same instruction with this distance of looking ahead.
+// Returns the same instruction with the look-ahead distance `look`.
 constexpr NativeInstructionRow looking(lang::Look look, NativeInstructionRow native) {
   native.row.look = look;
   return native;

@@ -41,8 +41,8 @@ void after(NativeCall& call) {
   }
 }
 
-// What a subroutine has said of a position: an integer, or nothing if that was "undefined". False
-// if the call has failed.
+// Reads the value that a subroutine has returned for a position: an integer, or nothing for
+// undefined. Returns false if the call has failed.
 bool read_number(NativeCall& call, const std::optional<Value>& value,
                  std::optional<std::int64_t>& number) {
   number.reset();
@@ -58,8 +58,8 @@ bool read_number(NativeCall& call, const std::optional<Value>& value,
   return true;
 }
 
-// The greatest value after any move; undefined if it is undefined after one of them, or if there
-// are no moves.
+// The greatest value after any move. Undefined if the value after some move is undefined, or if
+// there are no moves.
 std::optional<Value> worst_of(NativeCall& call, const Standpoint& here) {
   constexpr std::size_t kValue = 1;
   std::optional<std::int64_t> worst;
@@ -104,7 +104,7 @@ void least(NativeCall& call) {
     }
     moves.push_back(element.move());
   }
-  std::size_t count = 0;  // of the best so far, in front of the others
+  std::size_t count = 0;  // of the best moves so far, at the front of `moves`
   std::optional<std::int64_t> least;
   const bool is_explained = call.explained().has_value();
   vm::Finding finding;
@@ -162,8 +162,8 @@ END
 )"};
 
 constexpr lang::InstructionNotes kWorstNotes{
-    R"(In an asked subroutine after our move, the other side is to move. In such a subroutine WORST
-gives the value after the reply that is worst for us.
+    R"(If a native calls a subroutine after our move, the other side is to move. In this subroutine
+WORST gives the value after the reply that is worst for us.
 
 The result is undefined if `value` returns undefined after one of the moves, or if there is no legal
 move. Any other value that is not an integer causes the error non-numeric. The entry of LEAST has an

@@ -1,11 +1,11 @@
-// USE SCORE: the values that a subroutine gives to positions one or two plies ahead.
+// The native library SCORE: the values that a subroutine gives to positions one or two plies ahead.
 #pragma once
 
 #include "vm/native.hpp"
 
 namespace cheg::stdlib {
 
-// The library exists as long as the process.
+// Returns the library, which exists until the process ends.
 [[nodiscard]] const vm::NativeLibrary& score();
 
 }  // namespace cheg::stdlib

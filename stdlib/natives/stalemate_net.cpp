@@ -15,8 +15,8 @@ using chess::PieceType;
 using chess::Position;
 using chess::Square;
 
-// The squares to which the man could move if it were not pinned, en passant apart. A pawn that can
-// go two squares can go one.
+// The squares to which the man could move if it were not pinned, without en passant captures.
+// Double steps are left out, because a pawn that can move two squares can also move one.
 Bitboard targets(const Position& position, Square man) {
   const chess::Piece piece = position.piece_on(man);
   const Color side = color_of(piece);
@@ -28,14 +28,15 @@ Bitboard targets(const Position& position, Square man) {
          (chess::bit(chess::offset(man, forward(side))) & ~position.occupied());
 }
 
-// The line through both, which are on one.
+// The line through the two squares. Requires: they are on one line.
 Bitboard line_through(Square king, Square man) {
   const Bitboard straight = chess::orthogonals(king);
   return chess::contains(straight, man) ? straight & chess::orthogonals(man)
                                         : chess::diagonals(king) & chess::diagonals(man);
 }
 
-// Whether a man of its side other than this king, which is not attacked, could move.
+// Whether a man of the king's side, other than the king, could move. Requires: the king is not
+// attacked.
 bool another_can_move(const Position& position, Square king) {
   const Color side = color_of(position.piece_on(king));
   const Bitboard pinned = men_alone_between(position, king, position.pieces(~side));

@@ -6,8 +6,9 @@
 
 namespace cheg::stdlib {
 
-// Answers the question for the side of this king, whichever side is to move. If the king's side is
-// not to move, en passant captures do not count.
+// Returns true if the side of this king would be stalemated if it were to move. It does not matter
+// which side is to move in the position. En passant captures count only if the king's side is to
+// move.
 [[nodiscard]] bool is_stalemate_net(const chess::Position& position, chess::Square king);
 
 }  // namespace cheg::stdlib

@@ -1,8 +1,10 @@
-// Tabulates the values that can be forced from all positions that are reachable from a position.
+// Tabulates the values that can be forced, for all positions that can be reached from a given
+// position.
 //
-// A tabulation consists of a reachable graph and a table of forced values for its positions. Two
-// tables have the same interface: FewestMoves, because FORCE needs only one number for each
-// position, and LeastValues, because DRIVE needs a value for each number of moves.
+// A tabulation consists of a reachable graph and a table. The table contains the forced values of
+// the positions in the graph. Two classes of tables have the same interface. FORCE uses
+// FewestMoves, because it needs only one number for each position. DRIVE uses LeastValues, because
+// it needs one value for each position and each number of moves.
 #pragma once
 
 #include <cstddef>
@@ -18,10 +20,10 @@ class Tabulation final : public vm::CachedAnalysis {
  public:
   explicit Tabulation(SymmetryReduction reduction) : graph_(reduction) {}
 
-  // Tabulates the values that can be forced in up to `moves` moves, from this position and from
-  // every position that is reachable from it. Returns false in the same cases as
-  // ReachableGraph::explore, and if the native call has failed. The next call then continues the
-  // work.
+  // Tabulates the values that can be forced in up to `moves` moves from `here`, and from every
+  // position that is reachable from `here`. Returns false if ReachableGraph::explore() returns
+  // false, or if the native call has failed. After a failed native call, the next call of explore()
+  // continues the work.
   [[nodiscard]] bool explore(vm::NativeCall& call, ReachableGraph::Judge judge,
                              const vm::Standpoint& here, std::int64_t moves) {
     const vm::Fuel before = call.used_by_questions();
@@ -37,28 +39,29 @@ class Tabulation final : public vm::CachedAnalysis {
     return true;
   }
 
-  // Returns the number of the node of a position with us to move if the position is already
-  // tabulated for this number of moves. Otherwise returns nothing; then call explore() first.
+  // `here` is a position in which we are to move. Returns the node number of `here`. Returns
+  // nothing if `here` is not yet tabulated for `moves` moves; the caller can then call explore().
   [[nodiscard]] std::optional<ReachableGraph::GraphNode> covered(const vm::NativeCall& call,
                                                                  const vm::Standpoint& here,
                                                                  std::int64_t moves) const {
     return table_.covers(moves) ? graph_.ours_at(call, here.position) : std::nullopt;
   }
 
-  // Adds the cost of a search from one position, in instructions. Once these costs have reached the
-  // cost of the latest tabulation, tabulating pays. In this way the work never takes much longer
-  // than the better of the two methods.
+  // Adds the cost of a search from one position, in instructions. Once the sum of these costs has
+  // reached the cost of the latest tabulation, pays() is true and the caller should tabulate. The
+  // total work is therefore never much more than the work of the better method, searching or
+  // tabulating.
   void add_search(vm::Fuel cost) { searched_ += cost; }
   [[nodiscard]] bool pays() const { return searched_ >= cost_; }
 
-  // Returns the least value that can be forced from a node of ours in at most `moves` moves.
-  // Requires: moves >= 1; the table covers `moves`.
+  // Returns the least value that can be forced in at most `moves` moves from a node in which we are
+  // to move. Requires: moves >= 1, and the table covers `moves`.
   [[nodiscard]] ForcedValue least(ReachableGraph::GraphNode number, std::int64_t moves) const {
     return table_.ours(number, moves);
   }
-  // Returns the value of a position after our move in a covered position: the position's own value,
-  // or the value that can be forced from it in at most `moves` further moves if that value is less.
-  // Requires: moves >= 0.
+  // Returns the value of `there`, a position after one of our moves. This is the lesser of two
+  // values: the position's own value, and the least value that can be forced from it in at most
+  // `moves` further moves. Requires: the position before our move is covered, and moves >= 0.
   [[nodiscard]] ForcedValue after(const vm::NativeCall& call, const chess::Position& there,
                                   std::int64_t moves) const {
     return table_.theirs(graph_, graph_.theirs_at(call, there), moves);
@@ -67,7 +70,7 @@ class Tabulation final : public vm::CachedAnalysis {
   [[nodiscard]] std::size_t bytes() const override { return graph_.bytes() + table_.bytes(); }
 
  private:
-  // The assumed cost of the first tabulation.
+  // The assumed cost of the first tabulation, in instructions.
   static constexpr vm::Fuel kFirstCost = 1'000'000'000;
 
   ReachableGraph graph_;

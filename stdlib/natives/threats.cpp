@@ -19,7 +19,8 @@ int worth(PieceType type) {
   return kWorth[static_cast<std::size_t>(type)];
 }
 
-// With these squares occupied, which contain both.
+// Whether the man is worth taking for an attacker of this type. `occupied` are the occupied
+// squares; they include both men.
 bool is_worth_taking(const Position& position, Square man, PieceType attacker, Bitboard occupied) {
   const Piece piece = position.piece_on(man);
   if (type_of(piece) == PieceType::king || worth(type_of(piece)) > worth(attacker)) {

@@ -10,7 +10,7 @@
 
 #include "tests/support/catch.hpp"
 
-namespace cheg::test {
+namespace cheg::test::child_process_test {
 namespace {
 
 using Heard = ChildProcess::Heard;
@@ -132,4 +132,4 @@ TEST_CASE("a line without end is read in pieces, and an end can be waited for un
 }
 
 }  // namespace
-}  // namespace cheg::test
+}  // namespace cheg::test::child_process_test

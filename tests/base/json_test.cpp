@@ -2,7 +2,7 @@
 
 #include "tests/support/catch.hpp"
 
-namespace cheg::test {
+namespace cheg::test::json_test {
 namespace {
 
 TEST_CASE("JSON text escapes every character that does not show, and is read back unchanged") {
@@ -23,4 +23,4 @@ TEST_CASE("JSON text has U+FFFD for bytes that are not UTF-8") {
 }
 
 }  // namespace
-}  // namespace cheg::test
+}  // namespace cheg::test::json_test

@@ -7,7 +7,7 @@
 
 #include "tests/support/catch.hpp"
 
-namespace cheg::test {
+namespace cheg::test::parallel_test {
 namespace {
 
 TEST_CASE("every number is worked on once, by any number of threads and in pieces of any size") {
@@ -45,4 +45,4 @@ TEST_CASE("what the work throws arrives where it was ordered, and nobody begins 
 }
 
 }  // namespace
-}  // namespace cheg::test
+}  // namespace cheg::test::parallel_test

@@ -40,7 +40,7 @@
 #include "vm/native.hpp"
 #include "vm/set_store.hpp"
 
-namespace cheg::test {
+namespace cheg::test::require_test {
 namespace {
 
 using chess::Color;
@@ -231,7 +231,7 @@ TEST_CASE("a function with preconditions can be part of a constant expression") 
 }
 
 }  // namespace
-}  // namespace cheg::test
+}  // namespace cheg::test::require_test
 
 #else
 

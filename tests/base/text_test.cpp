@@ -4,7 +4,7 @@
 
 #include "tests/support/catch.hpp"
 
-namespace cheg::test {
+namespace cheg::test::text_test {
 namespace {
 
 constexpr std::array<std::string_view, 4> kNames{"SELECT", "SELECC", "SETV", "UNION"};
@@ -38,4 +38,4 @@ TEST_CASE("trimming removes white space around a text only") {
 }
 
 }  // namespace
-}  // namespace cheg::test
+}  // namespace cheg::test::text_test

@@ -3,7 +3,7 @@
 #include "base/text.hpp"
 #include "tests/support/catch.hpp"
 
-namespace cheg::test {
+namespace cheg::test::utf8_test {
 namespace {
 
 std::string encoded(unsigned point) {
@@ -62,4 +62,4 @@ TEST_CASE("the caret of an error stands under its character where others have se
 }
 
 }  // namespace
-}  // namespace cheg::test
+}  // namespace cheg::test::utf8_test

@@ -2,7 +2,7 @@
 
 #include "tests/support/catch.hpp"
 
-namespace cheg::test {
+namespace cheg::test::comparison_test {
 namespace {
 
 using bench::read_samples;
@@ -46,4 +46,4 @@ TEST_CASE("what no run of the benchmarks has written is refused") {
 }
 
 }  // namespace
-}  // namespace cheg::test
+}  // namespace cheg::test::comparison_test

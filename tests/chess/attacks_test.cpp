@@ -5,7 +5,7 @@
 #include "tests/support/catch.hpp"
 #include "tests/support/random.hpp"
 
-namespace cheg::test {
+namespace cheg::test::attacks_test {
 namespace {
 
 using namespace chess;  // NOLINT(google-build-using-namespace): this is what is tested
@@ -97,4 +97,4 @@ TEST_CASE("a1 and h8 are dark, h1 is light") {
 }
 
 }  // namespace
-}  // namespace cheg::test
+}  // namespace cheg::test::attacks_test

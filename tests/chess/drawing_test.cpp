@@ -5,7 +5,7 @@
 #include "tests/support/catch.hpp"
 #include "tests/support/positions.hpp"
 
-namespace cheg::test {
+namespace cheg::test::drawing_test {
 namespace {
 
 using chess::bit;
@@ -126,4 +126,4 @@ TEST_CASE("an arrow from a square to itself draws nothing") {
 }
 
 }  // namespace
-}  // namespace cheg::test
+}  // namespace cheg::test::drawing_test

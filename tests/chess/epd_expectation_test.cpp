@@ -6,7 +6,7 @@
 #include "chess/notation/notation.hpp"
 #include "tests/support/catch.hpp"
 
-namespace cheg::test {
+namespace cheg::test::epd_expectation_test {
 namespace {
 
 // "id|best|avoided|mate" with the moves in UCI notation, or "offset: message".
@@ -45,4 +45,4 @@ TEST_CASE("An expectation that cannot be read is refused at its operand") {
 }
 
 }  // namespace
-}  // namespace cheg::test
+}  // namespace cheg::test::epd_expectation_test

@@ -6,7 +6,7 @@
 #include "tests/support/catch.hpp"
 #include "tests/support/positions.hpp"
 
-namespace cheg::test {
+namespace cheg::test::epd_test {
 namespace {
 
 using chess::Square;
@@ -94,4 +94,4 @@ TEST_CASE("a bad EPD is refused, with the place") {
 }
 
 }  // namespace
-}  // namespace cheg::test
+}  // namespace cheg::test::epd_test

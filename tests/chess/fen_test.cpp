@@ -7,7 +7,7 @@
 #include "tests/support/catch.hpp"
 #include "tests/support/positions.hpp"
 
-namespace cheg::test {
+namespace cheg::test::fen_test {
 namespace {
 
 using chess::Position;
@@ -242,4 +242,4 @@ TEST_CASE("a second bishop on the same colour of squares counts as promoted") {
 }
 
 }  // namespace
-}  // namespace cheg::test
+}  // namespace cheg::test::fen_test

@@ -8,7 +8,7 @@
 #include "tests/support/catch.hpp"
 #include "tests/support/positions.hpp"
 
-namespace cheg::test {
+namespace cheg::test::game_test {
 namespace {
 
 using chess::Color;
@@ -137,4 +137,4 @@ TEST_CASE("the counters stop where a FEN can no longer hold them") {
 }
 
 }  // namespace
-}  // namespace cheg::test
+}  // namespace cheg::test::game_test

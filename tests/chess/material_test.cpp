@@ -3,7 +3,7 @@
 #include "tests/support/catch.hpp"
 #include "tests/support/positions.hpp"
 
-namespace cheg::test {
+namespace cheg::test::material_test {
 namespace {
 
 using chess::MaterialSignature;
@@ -57,4 +57,4 @@ TEST_CASE("captures and promotions change the signature, other moves do not") {
 }
 
 }  // namespace
-}  // namespace cheg::test
+}  // namespace cheg::test::material_test

@@ -10,7 +10,7 @@
 #include "tests/support/sampled.hpp"
 #include "tests/support/slow_chess.hpp"
 
-namespace cheg::test {
+namespace cheg::test::movegen_test {
 namespace {
 
 using chess::Position;
@@ -102,4 +102,4 @@ TEST_CASE("a list of moves can be sorted in place") {
 }
 
 }  // namespace
-}  // namespace cheg::test
+}  // namespace cheg::test::movegen_test

@@ -13,7 +13,7 @@
 #include "tests/support/catch.hpp"
 #include "tests/support/sampled.hpp"
 
-namespace cheg::test {
+namespace cheg::test::pgn_stream_test {
 namespace {
 
 using chess::PgnGame;
@@ -135,4 +135,4 @@ TEST_CASE("A stream refuses a game that does not fit into its memory and reads t
 }
 
 }  // namespace
-}  // namespace cheg::test
+}  // namespace cheg::test::pgn_stream_test

@@ -9,7 +9,7 @@
 #include "tests/support/catch.hpp"
 #include "tests/support/positions.hpp"
 
-namespace cheg::test {
+namespace cheg::test::pgn_test {
 namespace {
 
 using chess::PgnError;
@@ -304,4 +304,4 @@ TEST_CASE("what is written is read back as the same game, from any start, with a
 }
 
 }  // namespace
-}  // namespace cheg::test
+}  // namespace cheg::test::pgn_test

@@ -14,7 +14,7 @@
 #include "tests/support/positions.hpp"
 #include "tests/support/slow_chess.hpp"
 
-namespace cheg::test {
+namespace cheg::test::chess_properties_test {
 namespace {
 
 using chess::Color;
@@ -225,4 +225,4 @@ TEST_CASE("what one notation prints is understood without saying which notation 
 }
 
 }  // namespace
-}  // namespace cheg::test
+}  // namespace cheg::test::chess_properties_test

@@ -4,7 +4,7 @@
 #include "tests/support/catch.hpp"
 #include "tests/support/positions.hpp"
 
-namespace cheg::test {
+namespace cheg::test::setup_test {
 namespace {
 
 using chess::CastlingRights;
@@ -80,4 +80,4 @@ TEST_CASE("mirroring exchanges the colours, the rights and the side to move") {
 }
 
 }  // namespace
-}  // namespace cheg::test
+}  // namespace cheg::test::setup_test

@@ -13,7 +13,7 @@
 #include "tests/support/positions.hpp"
 #include "vm/observer.hpp"
 
-namespace cheg::test {
+namespace cheg::test::consultant_test {
 namespace {
 
 using consult::AskOptions;
@@ -210,4 +210,4 @@ TEST_CASE("a consultation reads as the position, the program's answer, the host'
 }
 
 }  // namespace
-}  // namespace cheg::test
+}  // namespace cheg::test::consultant_test

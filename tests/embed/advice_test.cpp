@@ -16,7 +16,7 @@
 #include "tests/support/runnable_programs.hpp"
 #include "vm/answer.hpp"
 
-namespace cheg::test {
+namespace cheg::test::advice_test {
 namespace {
 
 constexpr const char* kRookEnding = "8/8/8/8/8/2k5/8/K6R w - - 0 1";
@@ -314,4 +314,4 @@ TEST_CASE("lines are put together from the end") {
 }
 
 }  // namespace
-}  // namespace cheg::test
+}  // namespace cheg::test::advice_test

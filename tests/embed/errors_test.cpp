@@ -8,7 +8,7 @@
 #include "cheg/cheg.hpp"
 #include "tests/support/catch.hpp"
 
-namespace cheg::test {
+namespace cheg::test::embed_errors_test {
 namespace {
 
 constexpr const char* kRookEnding = "8/8/8/8/8/2k5/8/K6R w - - 0 1";
@@ -288,4 +288,4 @@ TEST_CASE("random bytes for a position are answered or refused") {
 }
 
 }  // namespace
-}  // namespace cheg::test
+}  // namespace cheg::test::embed_errors_test

@@ -6,7 +6,7 @@
 #include "cheg/cheg.hpp"
 #include "tests/support/catch.hpp"
 
-namespace cheg::test {
+namespace cheg::test::libraries_test {
 namespace {
 
 constexpr const char* kRookEnding = "8/8/8/8/8/2k5/8/K6R w - - 0 1";
@@ -176,4 +176,4 @@ TEST_CASE("libraries refuse what cannot be") {
 }
 
 }  // namespace
-}  // namespace cheg::test
+}  // namespace cheg::test::libraries_test

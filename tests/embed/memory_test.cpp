@@ -53,7 +53,7 @@ void operator delete[](void* memory) noexcept { release(memory); }
 void operator delete(void* memory, std::size_t /*size*/) noexcept { release(memory); }
 void operator delete[](void* memory, std::size_t /*size*/) noexcept { release(memory); }
 
-namespace cheg::test {
+namespace cheg::test::memory_test {
 namespace {
 
 // BAD, which nothing leads to, has warnings.
@@ -195,4 +195,4 @@ TEST_CASE("wherever memory runs out the interface says so, and nothing is lost")
 }
 
 }  // namespace
-}  // namespace cheg::test
+}  // namespace cheg::test::memory_test

@@ -8,7 +8,7 @@
 #include "tests/support/catch.hpp"
 #include "tests/support/run.hpp"
 
-namespace cheg::test {
+namespace cheg::test::package_test {
 namespace {
 
 constexpr const char* kRookEnding = "'8/8/8/8/8/2k5/8/K6R w - - 0 1'";
@@ -240,4 +240,4 @@ TEST_CASE("the code on embedding in the documents is that of the examples") {
 }
 
 }  // namespace
-}  // namespace cheg::test
+}  // namespace cheg::test::package_test

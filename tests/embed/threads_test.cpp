@@ -10,7 +10,7 @@
 #include "tests/support/endgames.hpp"
 #include "tests/support/random.hpp"
 
-namespace cheg::test {
+namespace cheg::test::embed_threads_test {
 namespace {
 
 constexpr std::size_t kThreads = 4;
@@ -85,4 +85,4 @@ TEST_CASE("every thread has its own message") {
 }
 
 }  // namespace
-}  // namespace cheg::test
+}  // namespace cheg::test::embed_threads_test

@@ -7,7 +7,7 @@
 #include "cheg/cheg.hpp"
 #include "tests/support/catch.hpp"
 
-namespace cheg::test {
+namespace cheg::test::why_test {
 namespace {
 
 constexpr const char* kMateInOne = "8/5K1k/8/8/4R3/8/8/8 w - - 0 1";
@@ -131,4 +131,4 @@ TEST_CASE("the limits of the VM hold for reasons") {
 }
 
 }  // namespace
-}  // namespace cheg::test
+}  // namespace cheg::test::why_test

@@ -25,7 +25,7 @@
 #include "tests/support/positions.hpp"
 #include "tests/support/sampled.hpp"
 
-namespace cheg::test {
+namespace cheg::test::reason_test {
 namespace {
 
 using chess::Move;
@@ -253,7 +253,7 @@ TEST_CASE("`why not` says which step left a move out, by which value") {
         "move\n");
 }
 
-TEST_CASE("a rule that was gone past is told with the instruction that went past it") {
+TEST_CASE("the text names the instruction that skipped a rule") {
   const Explained it = explained(
       *Consultant::make(
            [] {
@@ -264,7 +264,7 @@ TEST_CASE("a rule that was gone past is told with the instruction that went past
            .value(),
       position(kRookEnding));
   CHECK(explain::why_not_rule(it.reason, "MATE", position(kRookEnding)) ==
-        "MATE was not asked: EGPROG+1, line 19, went past it\n");
+        "MATE was not asked: EGPROG+1, line 19, skipped it\n");
 }
 
 TEST_CASE("what was found out is the answer's move, for all shipped programs at random positions") {
@@ -309,4 +309,4 @@ TEST_CASE("limits hold for reasons too: they are then not complete, and the answ
 }
 
 }  // namespace
-}  // namespace cheg::test
+}  // namespace cheg::test::reason_test

@@ -23,7 +23,7 @@
 #include "tests/support/positions.hpp"
 #include "tests/support/sampled.hpp"
 
-namespace cheg::test {
+namespace cheg::test::explain_rules_test {
 namespace {
 
 using chess::Color;
@@ -256,4 +256,4 @@ TEST_CASE("what a weighted measure has changed is told part by part, the greates
 }
 
 }  // namespace
-}  // namespace cheg::test
+}  // namespace cheg::test::explain_rules_test

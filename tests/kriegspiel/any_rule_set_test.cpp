@@ -9,7 +9,7 @@
 #include "tests/kriegspiel/pair.hpp"
 #include "tests/support/catch.hpp"
 
-namespace cheg::test::slow_kriegspiel {
+namespace cheg::test::slow_kriegspiel::any_rule_set_test {
 namespace {
 
 using kriegspiel::Attempt;
@@ -68,4 +68,4 @@ TEST_CASE("Under any rule set legal moves are possible and games end or go on") 
   }
 }
 
-}  // namespace cheg::test::slow_kriegspiel
+}  // namespace cheg::test::slow_kriegspiel::any_rule_set_test

@@ -15,7 +15,7 @@
 #include "tests/support/random.hpp"
 #include "tests/support/sampled.hpp"
 
-namespace cheg::test {
+namespace cheg::test::belief_test {
 namespace {
 
 using chess::Bitboard;
@@ -238,4 +238,4 @@ TEST_CASE(
 }
 
 }  // namespace
-}  // namespace cheg::test
+}  // namespace cheg::test::belief_test

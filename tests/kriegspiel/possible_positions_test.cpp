@@ -18,7 +18,7 @@
 #include "tests/support/random.hpp"
 #include "tests/support/sampled.hpp"
 
-namespace cheg::test {
+namespace cheg::test::possible_positions_test {
 namespace {
 
 using chess::Bitboard;
@@ -233,4 +233,4 @@ TEST_CASE("too many possible positions are given up, and named so") {
 }
 
 }  // namespace
-}  // namespace cheg::test
+}  // namespace cheg::test::possible_positions_test

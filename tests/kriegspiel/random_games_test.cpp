@@ -14,7 +14,7 @@
 #include "tests/kriegspiel/pair.hpp"
 #include "tests/support/catch.hpp"
 
-namespace cheg::test::slow_kriegspiel {
+namespace cheg::test::slow_kriegspiel::random_games_test {
 namespace {
 
 using kriegspiel::Act;
@@ -253,4 +253,4 @@ TEST_CASE("In very many random games the referee says what the tables of the rul
   }
 }
 
-}  // namespace cheg::test::slow_kriegspiel
+}  // namespace cheg::test::slow_kriegspiel::random_games_test

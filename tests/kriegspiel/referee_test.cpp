@@ -13,7 +13,7 @@
 #include "kriegspiel/text.hpp"
 #include "tests/support/catch.hpp"
 
-namespace cheg::test {
+namespace cheg::test::kriegspiel_referee_test {
 namespace {
 
 using chess::Color;
@@ -377,4 +377,4 @@ TEST_CASE("Attempts with squares off the board and pieces that do not exist are 
   }
 }
 
-}  // namespace cheg::test
+}  // namespace cheg::test::kriegspiel_referee_test

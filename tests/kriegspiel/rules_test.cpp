@@ -11,7 +11,7 @@
 #include "kriegspiel/rules_json.hpp"
 #include "tests/support/catch.hpp"
 
-namespace cheg::test {
+namespace cheg::test::kriegspiel_rules_test {
 namespace {
 
 using kriegspiel::NamedRuleSet;
@@ -65,8 +65,8 @@ TEST_CASE("The reference of rule sets names every field and value") {
   const std::string reference = kriegspiel::rule_field_reference();
   CHECK(
       reference.starts_with("wording: the wording of the announcements\n"
-                            "  rand                 White to move, no, hell no, pawn gone, long "
-                            "diagonal check (RAND, 1950)\n"));
+                            "  rand                 the words of RAND (1950), such as \"Hell no\", "
+                            "\"Pawn gone\" and \"Long diagonal check\"\n"));
   for (const RuleField& field : kriegspiel::rule_fields()) {
     CHECK(reference.find(fmt::format("{}: ", field.name)) != std::string::npos);
   }
@@ -119,4 +119,4 @@ TEST_CASE("A faulty rule set is refused with the place and what would be right")
                          "refusals, impossible"));
 }
 
-}  // namespace cheg::test
+}  // namespace cheg::test::kriegspiel_rules_test

@@ -12,7 +12,7 @@
 #include "tests/support/catch.hpp"
 #include "tests/support/sampled.hpp"
 
-namespace cheg::test::slow_kriegspiel {
+namespace cheg::test::slow_kriegspiel::secrecy_test {
 namespace {
 
 using chess::Color;
@@ -182,4 +182,4 @@ TEST_CASE("Nobody is told where the opponent moves but in chess") {
   }
 }
 
-}  // namespace cheg::test::slow_kriegspiel
+}  // namespace cheg::test::slow_kriegspiel::secrecy_test

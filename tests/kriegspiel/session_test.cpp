@@ -10,7 +10,7 @@
 #include "kriegspiel/rules_session.hpp"
 #include "tests/support/catch.hpp"
 
-namespace cheg::test {
+namespace cheg::test::kriegspiel_session_test {
 namespace {
 
 using kriegspiel::RefereeSession;
@@ -153,4 +153,4 @@ TEST_CASE("a session is over when the game has ended or somebody has left it") {
 }
 
 }  // namespace
-}  // namespace cheg::test
+}  // namespace cheg::test::kriegspiel_session_test

@@ -16,7 +16,7 @@
 #include "lang/render.hpp"
 #include "tests/support/catch.hpp"
 
-namespace cheg::test {
+namespace cheg::test::lang_conformance_test {
 namespace {
 
 using lang::Diagnostics;
@@ -154,4 +154,4 @@ TEST_CASE("every diagnostic, instruction and condition has a conformance program
 }
 
 }  // namespace
-}  // namespace cheg::test
+}  // namespace cheg::test::lang_conformance_test

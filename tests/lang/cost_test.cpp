@@ -13,7 +13,7 @@
 #include "tests/support/native_runs.hpp"
 #include "tests/support/random.hpp"
 
-namespace cheg::test {
+namespace cheg::test::cost_test {
 namespace {
 
 // A lone king has at most 10 moves, a king and a rook 24.
@@ -99,4 +99,4 @@ TEST_CASE("the moves of each side are those of its men, and a pawn counts as a q
 }
 
 }  // namespace
-}  // namespace cheg::test
+}  // namespace cheg::test::cost_test

@@ -11,7 +11,7 @@
 #include "tests/support/rules_library.hpp"
 #include "tests/support/run.hpp"
 
-namespace cheg::test {
+namespace cheg::test::diagnostic_test {
 namespace {
 
 using namespace lang;
@@ -215,4 +215,4 @@ TEST_CASE("a character that shows nothing is told by its number") {
 }
 
 }  // namespace
-}  // namespace cheg::test
+}  // namespace cheg::test::diagnostic_test

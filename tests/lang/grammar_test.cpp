@@ -7,7 +7,7 @@
 #include "lang/parser.hpp"
 #include "tests/support/catch.hpp"
 
-namespace cheg::test {
+namespace cheg::test::grammar_test {
 namespace {
 
 using lang::Diagnostics;
@@ -95,4 +95,4 @@ TEST_CASE("the tree of a text without a character has one empty line") {
 }
 
 }  // namespace
-}  // namespace cheg::test
+}  // namespace cheg::test::grammar_test

@@ -15,7 +15,7 @@
 #include "lang/reference_page.hpp"
 #include "tests/support/catch.hpp"
 
-namespace cheg::test {
+namespace cheg::test::language_test {
 namespace {
 
 using namespace lang;
@@ -184,4 +184,4 @@ TEST_CASE("no line of the overview is wider than a hundred columns") {
 }
 
 }  // namespace
-}  // namespace cheg::test
+}  // namespace cheg::test::language_test

@@ -14,7 +14,7 @@
 #include "lang/save.hpp"
 #include "tests/support/catch.hpp"
 
-namespace cheg::test {
+namespace cheg::test::library_test {
 namespace {
 
 using namespace lang;
@@ -348,4 +348,4 @@ TEST_CASE("what a subroutine that is asked stores is not there afterwards") {
 }
 
 }  // namespace
-}  // namespace cheg::test
+}  // namespace cheg::test::library_test

@@ -9,7 +9,7 @@
 #include "tests/support/catch.hpp"
 #include "tests/support/sampled.hpp"
 
-namespace cheg::test {
+namespace cheg::test::program_test {
 namespace {
 
 using namespace lang;
@@ -290,4 +290,4 @@ TEST_CASE("a program laid out as in the manual of the 1970s is accepted") {
 }
 
 }  // namespace
-}  // namespace cheg::test
+}  // namespace cheg::test::program_test

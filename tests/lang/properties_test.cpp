@@ -18,7 +18,7 @@
 #include "tests/support/sampled.hpp"
 #include "tests/support/slow_reader.hpp"
 
-namespace cheg::test {
+namespace cheg::test::lang_properties_test {
 namespace {
 
 using lang::Diagnostics;
@@ -329,4 +329,4 @@ TEST_CASE("damaged programs are formatted only if they can be read") {
 }
 
 }  // namespace
-}  // namespace cheg::test
+}  // namespace cheg::test::lang_properties_test

@@ -10,7 +10,7 @@
 #include "tests/support/programs.hpp"
 #include "tests/support/sampled.hpp"
 
-namespace cheg::test {
+namespace cheg::test::save_test {
 namespace {
 
 using namespace lang;
@@ -149,4 +149,4 @@ TEST_CASE("a file that was changed on purpose is refused or safe to run") {
 }
 
 }  // namespace
-}  // namespace cheg::test
+}  // namespace cheg::test::save_test

@@ -9,7 +9,7 @@
 #include "tests/support/catch.hpp"
 #include "tests/support/machines.hpp"
 
-namespace cheg::test {
+namespace cheg::test::tour_test {
 namespace {
 
 std::shared_ptr<const lang::Program> tour() {
@@ -82,4 +82,4 @@ TEST_CASE("the tour has literals of every form, explanations and examples") {
 }
 
 }  // namespace
-}  // namespace cheg::test
+}  // namespace cheg::test::tour_test

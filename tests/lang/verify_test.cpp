@@ -9,7 +9,7 @@
 #include "lang/compile.hpp"
 #include "tests/support/catch.hpp"
 
-namespace cheg::test {
+namespace cheg::test::verify_test {
 namespace {
 
 using namespace lang;
@@ -254,4 +254,4 @@ TEST_CASE("the verifier refuses tags, entries and examples that are not sound") 
 }
 
 }  // namespace
-}  // namespace cheg::test
+}  // namespace cheg::test::verify_test

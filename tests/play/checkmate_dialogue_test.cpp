@@ -17,7 +17,7 @@
 #include "tests/support/machines.hpp"
 #include "tests/support/sampled.hpp"
 
-namespace cheg::test {
+namespace cheg::test::checkmate_dialogue_test {
 namespace {
 
 namespace original = checkmate_1979;
@@ -312,4 +312,4 @@ TEST_CASE("a program that has no move ends the dialogue with the reason") {
 }
 
 }  // namespace
-}  // namespace cheg::test
+}  // namespace cheg::test::checkmate_dialogue_test

@@ -11,7 +11,7 @@
 #include "tests/support/machines.hpp"
 #include "tests/support/positions.hpp"
 
-namespace cheg::test {
+namespace cheg::test::players_test {
 namespace {
 
 using play::Choice;
@@ -156,4 +156,4 @@ TEST_CASE("an engine that does not start is an error, not an exception") {
 }
 
 }  // namespace
-}  // namespace cheg::test
+}  // namespace cheg::test::players_test

@@ -21,7 +21,7 @@
 #include "vm/machine.hpp"
 #include "vm/observer.hpp"
 
-namespace cheg::test {
+namespace cheg::test::checkmate_test {
 namespace {
 
 namespace original = checkmate_1979;
@@ -399,4 +399,4 @@ TEST_CASE("the original can be led round for ever from 165744 positions") {
 #endif
 
 }  // namespace
-}  // namespace cheg::test
+}  // namespace cheg::test::checkmate_test

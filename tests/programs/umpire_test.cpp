@@ -15,7 +15,7 @@
 #include "tests/support/positions.hpp"
 #include "vm/machine.hpp"
 
-namespace cheg::test {
+namespace cheg::test::umpire_test {
 namespace {
 
 using chess::Color;
@@ -169,4 +169,4 @@ TEST_CASE("umpire.cheg rules as the built-in referee in 100,000 random attempts"
 }
 
 }  // namespace
-}  // namespace cheg::test
+}  // namespace cheg::test::umpire_test

@@ -10,7 +10,7 @@
 #include "tests/support/catch.hpp"
 #include "tests/support/run.hpp"
 
-namespace cheg::test {
+namespace cheg::test::architecture_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -166,4 +166,4 @@ TEST_CASE("every file that a page of docs/ names is there") {
 }
 
 }  // namespace
-}  // namespace cheg::test
+}  // namespace cheg::test::architecture_test

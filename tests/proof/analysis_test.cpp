@@ -13,7 +13,7 @@
 #include "proof/nodes.hpp"
 #include "tests/proof/against_slow.hpp"
 
-namespace cheg::test {
+namespace cheg::test::analysis_test {
 namespace {
 
 using chess::Move;
@@ -39,12 +39,15 @@ class ChosenAnswers {
         tables_(tables),
         optimal_(no_optimal_play(ending, tables.set())),
         values_(nodes_.size(), chess::tablebase::kIllegal) {
-    answers_.by_node.resize(nodes_.size(), {Move{}, ProofFault::not_handled});
+    answers_.by_node.resize(nodes_.size());
+    for (NodeNumber node = 0; node < nodes_.size(); ++node) {
+      answers_.by_node.set(node, {Move{}, ProofFault::not_handled});
+    }
   }
 
   NodeNumber answer(const char* fen, const char* uci) {
     const NodeNumber node = add(fen);
-    answers_.by_node[node] = {*chess::parse_move(at(fen), uci), ProofFault::none};
+    answers_.by_node.set(node, {*chess::parse_move(at(fen), uci), ProofFault::none});
     return node;
   }
   // A position where the program has no answer.
@@ -69,7 +72,7 @@ class ChosenAnswers {
   proof::Answers answers_;
 };
 
-TEST_CASE("a capture by the defence leads on to what the program does with the rest") {
+TEST_CASE("after a capture by the defence, the program continues with the remaining men") {
   const Tables tables(material("KRRK"));
   const char* const before = "7k/R7/8/8/8/8/8/2K3R1 w - - 0 1";
   const char* const after = "6k1/R7/8/8/8/8/8/2K5 w - - 0 2";
@@ -113,6 +116,7 @@ TEST_CASE("a position is won if every reply leads to mate, and lost again with o
   CHECK(analysis.moves(waits) == 2);
   ChosenAnswers less("ENTRY R,K\nA: PLAY LM\nEND\n", "KRK", tables);
   const NodeNumber same = less.answer("7k/8/6K1/8/8/8/8/R7 w - - 0 1", "a1b1");
+  less.add("6k1/8/6K1/8/8/8/8/1R6 w - - 0 2");
   const proof::Analysis other = less.analysed();
   CHECK_FALSE(other.is_won(same));
   CHECK(other.fault(same) == ProofFault::not_handled);
@@ -158,4 +162,4 @@ TEST_CASE("the defence has all its moves: captures, promotions, captures en pass
 }
 
 }  // namespace
-}  // namespace cheg::test
+}  // namespace cheg::test::analysis_test

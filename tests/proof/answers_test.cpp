@@ -7,7 +7,7 @@
 #include "tests/support/catch.hpp"
 #include "tests/support/machines.hpp"
 
-namespace cheg::test {
+namespace cheg::test::answers_test {
 namespace {
 
 bool tells_colors_apart(const std::string& text) {
@@ -44,4 +44,4 @@ TEST_CASE("answers of the two colours differ in the move or in the fault") {
 }
 
 }  // namespace
-}  // namespace cheg::test
+}  // namespace cheg::test::answers_test

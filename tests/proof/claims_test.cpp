@@ -8,7 +8,7 @@
 #include "tests/support/catch.hpp"
 #include "tests/support/machines.hpp"
 
-namespace cheg::test {
+namespace cheg::test::claims_test {
 namespace {
 
 using chess::MaterialSignature;
@@ -54,4 +54,4 @@ TEST_CASE("bare kings are no ending that a program claims") {
 }
 
 }  // namespace
-}  // namespace cheg::test
+}  // namespace cheg::test::claims_test

@@ -24,7 +24,7 @@
 #include "vm/answer.hpp"
 #include "vm/machine.hpp"
 
-namespace cheg::test {
+namespace cheg::test::failures_test {
 namespace {
 
 using chess::Position;
@@ -435,4 +435,4 @@ TEST_CASE("a proof without failures says so where groups are asked for") {
 }
 
 }  // namespace
-}  // namespace cheg::test
+}  // namespace cheg::test::failures_test

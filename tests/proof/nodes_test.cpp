@@ -12,7 +12,7 @@
 #include "tests/support/sampled.hpp"
 #include "tests/support/slow_chess.hpp"
 
-namespace cheg::test {
+namespace cheg::test::nodes_test {
 namespace {
 
 using chess::Position;
@@ -85,4 +85,4 @@ TEST_CASE("every position with a capture en passant has a number of its own") {
 }
 
 }  // namespace
-}  // namespace cheg::test
+}  // namespace cheg::test::nodes_test

@@ -17,7 +17,7 @@
 #include "stdlib/shipped.hpp"
 #include "tests/proof/against_slow.hpp"
 
-namespace cheg::test {
+namespace cheg::test::proof_prove_test {
 namespace {
 
 using chess::Color;
@@ -151,7 +151,7 @@ TEST_CASE("a program that is not perfect with the queen gets the figures of a sl
   CHECK_FALSE(queen.report.is_proved());
 }
 
-TEST_CASE("where a program has no ENTRY for the queen, promotion counts by the tables") {
+TEST_CASE("without an ENTRY for the queen, the tables decide after a promotion") {
   const Proved pawn("USE GEOMETRY\nENTRY K&P,K\n" + kPawnRules, "KPK", with_worst(40));
   CHECK(pawn.report.played_on.empty());
   check_against_slow(pawn);
@@ -224,7 +224,7 @@ TEST_CASE("run-time errors of both sides are counted together") {
   CHECK(king.report.errors[0].second == errors);
 }
 
-TEST_CASE("a program that looks at a colour in vain is proved for both sides all the same") {
+TEST_CASE("a program that reads a colour without effect is still proved for both sides") {
   const Proved king("ENTRY K,K&P\n SCOLOR A,WK\n PLAY LM\nEND\n", "KKP");
   CHECK(king.report.mirror_differences == 0);
   REQUIRE(king.report.sides.size() == 2);
@@ -242,7 +242,7 @@ TEST_CASE("a program with an ENTRY for the rook plays on after it has made one o
   check_against_slow(pawn);
 }
 
-TEST_CASE("a defence that plays on against the queen gets the figures of a slow proof") {
+TEST_CASE("a defence that continues against the queen gets the figures of a slow proof") {
   const Proved king("ENTRY K,K&P\nENTRY K,Q\n PLAY LM,CAPT\n PLAY LM,,DEEP\nEND\n", "KKP",
                     with_worst(20));
   check_against_slow(king);
@@ -257,7 +257,7 @@ TEST_CASE("wins that take more than fifty moves are counted") {
   CHECK(side.over_fifty > 10);
 }
 
-TEST_CASE("what goes wrong in an ending that the program plays on with counts where it begins") {
+TEST_CASE("a fault in an ending into which the program continues counts in the first ending") {
   const Proved pawn("USE GEOMETRY\nENTRY K&P,K\n" + kPawnRules.substr(0, kPawnRules.find("END")) +
                         "ENTRY Q,K\n PLAY LM,MATE\n FILE A,BK\n JUMP> A,\"4,BAD\n LEAVE\n"
                         "BAD: DIV A,A,\"0\nEND\n",
@@ -268,7 +268,7 @@ TEST_CASE("what goes wrong in an ending that the program plays on with counts wh
   CHECK(pawn.report.errors.empty());
 }
 
-TEST_CASE("the fifty-move rule counts on where the program plays on after a promotion") {
+TEST_CASE("the fifty-move count goes on if the program continues after a promotion") {
   const Proved pawn(kLeisure, "KPK", with_worst(10));
   check_against_slow(pawn);
   CHECK(pawn.report.sides[0].program.longest > 50);
@@ -276,7 +276,7 @@ TEST_CASE("the fifty-move rule counts on where the program plays on after a prom
   CHECK_FALSE(pawn.report.is_proved());
 }
 
-TEST_CASE("a program plays on where its conversion and the reply lead to one of its endings") {
+TEST_CASE("a program continues if its conversion and the reply lead to one of its endings") {
   // The pawn becomes a queen, and the king takes the rook: KQRK has no ENTRY, KQK has.
   const auto program = prepared("ENTRY R&P,K\nA: PLAY LM\nENTRY Q,K\nB: PLAY LM\nEND\n");
   const auto nodes = proof::Nodes::make(material("KRPK"), program->program()).value();
@@ -301,7 +301,7 @@ TEST_CASE("a move after which the other side wins is a losing move, even if it w
   stopped.stop = &stop;
   const proof::OptimalPlay nothing(ending, store.tables(), stopped);
   const auto fault_of = [&](chess::Square to) {
-    answers.by_node[node].move = chess::Move(chess::Square::e1, to);
+    answers.by_node.set(node, {chess::Move(chess::Square::e1, to), ProofFault::none});
     const proof::Analysis analysis(nodes, answers, values, store.tables(), nothing);
     return analysis.step(node, position).fault;
   };
@@ -384,7 +384,7 @@ TEST_CASE("a proof that is told to stop says that it was interrupted") {
   CHECK(later.error().is_stopped());
 }
 
-TEST_CASE("wherever a proof is stopped it says so, and otherwise it comes to its end") {
+TEST_CASE("a proof that is stopped at any point says so, and any other proof is complete") {
   const Tables tables(material("KRK"));
   // Proved for both sides if the colour of a square is asked for.
   const bool asks_for_color = GENERATE(false, true);
@@ -415,6 +415,6 @@ TEST_CASE("wherever a proof is stopped it says so, and otherwise it comes to its
 }
 
 }  // namespace
-}  // namespace cheg::test
+}  // namespace cheg::test::proof_prove_test
 
 #endif

@@ -9,7 +9,7 @@
 #include "proof/report_text.hpp"
 #include "tests/proof/against_slow.hpp"
 
-namespace cheg::test {
+namespace cheg::test::report_test {
 namespace {
 
 using proof::ProofReport;
@@ -27,7 +27,7 @@ bool contains(const std::string& text, const std::string& part) {
   return text.find(part) != std::string::npos;
 }
 
-TEST_CASE("a side is proved if it wins what is won, in time, and holds what is drawn") {
+TEST_CASE("a side is proved if it wins all won positions in time and holds all drawn positions") {
   CHECK(proved_side().is_proved());
   SideReport misses_win = proved_side();
   --misses_win.wins;
@@ -40,7 +40,7 @@ TEST_CASE("a side is proved if it wins what is won, in time, and holds what is d
   CHECK_FALSE(too_slow.is_proved());
 }
 
-TEST_CASE("a report is proved if all its sides are, in every form in which it is shown") {
+TEST_CASE("a report is proved if all its sides are proved, in every output format") {
   SideReport bad = proved_side();
   --bad.wins;
   for (const bool is_first_bad : {false, true}) {
@@ -92,4 +92,4 @@ TEST_CASE("a report names the tables of the proof with their checksums, in every
 }
 
 }  // namespace
-}  // namespace cheg::test
+}  // namespace cheg::test::report_test

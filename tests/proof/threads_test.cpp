@@ -6,7 +6,7 @@
 #include "tests/support/catch.hpp"
 #include "tests/support/machines.hpp"
 
-namespace cheg::test {
+namespace cheg::test::proof_threads_test {
 namespace {
 
 TEST_CASE("four threads prove what one does") {
@@ -40,4 +40,4 @@ TEST_CASE("four threads prove what one does") {
 }
 
 }  // namespace
-}  // namespace cheg::test
+}  // namespace cheg::test::proof_threads_test

@@ -9,7 +9,7 @@
 #include "stdlib/shipped.hpp"
 #include "tests/proof/against_slow.hpp"
 
-namespace cheg::test {
+namespace cheg::test::wrong_programs_test {
 namespace {
 
 using chess::tablebase::Wdl;
@@ -43,7 +43,7 @@ TEST_CASE("a defence that takes the queen where it can keeps every draw") {
   CHECK(king.report.sides[0].lost > 0);
 }
 
-TEST_CASE("a program that stalemates where it can is found out") {
+TEST_CASE("a proof finds a program that stalemates whenever it can") {
   const Proved bad(heavy("ENTRY Q,K\n SELECC BAD,STALE,LM\n PLAY BAD\n"), "KQK", with_worst(10));
   const SlowProof slow = check_against_slow(bad);
   const std::uint64_t at_once = own_faults(slow, Wdl::win, ProofFault::stalemate);
@@ -137,6 +137,6 @@ TEST_CASE("a defence that has no move to give shows in drawn and in lost positio
 }
 
 }  // namespace
-}  // namespace cheg::test
+}  // namespace cheg::test::wrong_programs_test
 
 #endif

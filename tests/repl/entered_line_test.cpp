@@ -9,7 +9,7 @@
 #include "tests/support/catch.hpp"
 #include "tests/support/machines.hpp"
 
-namespace cheg::test {
+namespace cheg::test::entered_line_test {
 namespace {
 
 using repl::EnteredLine;
@@ -162,4 +162,4 @@ TEST_CASE("a line of no kind gets a hint: an assignment, or the nearest name") {
 }
 
 }  // namespace
-}  // namespace cheg::test
+}  // namespace cheg::test::entered_line_test

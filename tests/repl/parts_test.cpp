@@ -11,7 +11,7 @@
 #include "tests/support/catch.hpp"
 #include "tests/support/machines.hpp"
 
-namespace cheg::test {
+namespace cheg::test::repl_parts_test {
 namespace {
 
 using repl::TextProgress;
@@ -145,4 +145,4 @@ TEST_CASE("a transcript keeps what was entered by hand and did not fail") {
 }
 
 }  // namespace
-}  // namespace cheg::test
+}  // namespace cheg::test::repl_parts_test

@@ -12,7 +12,7 @@
 #include "tests/support/catch.hpp"
 #include "tests/support/machines.hpp"
 
-namespace cheg::test {
+namespace cheg::test::repl_session_test {
 namespace {
 
 using repl::LineStatus;
@@ -167,7 +167,7 @@ TEST_CASE("men and moves are forgotten when the board changes, other values are 
   Talk talk;
   talk.enter("SETV A,WR");
   talk.enter("SETV B,\"5");
-  CHECK(talk.enter("Rh4").find("men or moves: A") != std::string::npos);
+  CHECK(talk.enter("Rh4").find("are now undefined: A\n") != std::string::npos);
   CHECK(talk.enter("vars") == "B = 5\n");
 }
 
@@ -396,4 +396,4 @@ TEST_CASE("sessions that replay each other end") {
 }
 
 }  // namespace
-}  // namespace cheg::test
+}  // namespace cheg::test::repl_session_test

@@ -19,7 +19,7 @@
 #include "vm/answer.hpp"
 #include "vm/machine.hpp"
 
-namespace cheg::test {
+namespace cheg::test::proofs_test {
 namespace {
 
 using chess::Position;
@@ -154,4 +154,4 @@ TEST_CASE("what library programs say is certain is true, also with four men", "[
 }
 
 }  // namespace
-}  // namespace cheg::test
+}  // namespace cheg::test::proofs_test

@@ -9,7 +9,7 @@
 #include "tests/support/catch.hpp"
 #include "tests/support/run.hpp"
 
-namespace cheg::test {
+namespace cheg::test::vocabulary_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -81,4 +81,4 @@ TEST_CASE("cheg doc --vocabulary says which file it cannot write") {
 }
 
 }  // namespace
-}  // namespace cheg::test
+}  // namespace cheg::test::vocabulary_test

@@ -161,7 +161,7 @@ class RulesMaker {
   }
 
   void points() {
-    lang::rules::Points points{expressions_.use(new_name("TABLE")), {}, {}, explanation()};
+    lang::rules::Points points{expressions_.use(new_name("TABLE")), {}, {}, {}, explanation()};
     RuleContext context = at_node();
     context.work = 5;
     const std::size_t arguments = 1 + below(2);

@@ -11,7 +11,7 @@
 #include "tests/support/run.hpp"
 #include "tests/tools/fault_folder.hpp"
 
-namespace cheg::test {
+namespace cheg::test::allocation_faults_test {
 namespace {
 
 #if defined(CHEG_FAILING_ALLOCATIONS)  // not under sanitizers, which bring their own allocator
@@ -135,4 +135,4 @@ TEST_CASE("each allocation of a proof may fail, once and for good", "[.full]") {
 #endif
 
 }  // namespace
-}  // namespace cheg::test
+}  // namespace cheg::test::allocation_faults_test

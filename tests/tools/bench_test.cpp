@@ -8,7 +8,7 @@
 #include "tests/support/catch.hpp"
 #include "tests/support/run.hpp"
 
-namespace cheg::test {
+namespace cheg::test::bench_test {
 namespace {
 
 TEST_CASE("bench --list shows the measurements, or those of a group") {
@@ -51,4 +51,4 @@ TEST_CASE("bench refuses names that no measurement has") {
 }
 
 }  // namespace
-}  // namespace cheg::test
+}  // namespace cheg::test::bench_test

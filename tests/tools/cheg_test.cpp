@@ -6,7 +6,7 @@
 #include "tests/support/catch.hpp"
 #include "tests/support/run.hpp"
 
-namespace cheg::test {
+namespace cheg::test::cheg_test {
 namespace {
 
 using Json = nlohmann::json;
@@ -305,4 +305,4 @@ TEST_CASE("hostile input lines are refused one by one, and what is right still r
 }
 
 }  // namespace
-}  // namespace cheg::test
+}  // namespace cheg::test::cheg_test

@@ -9,7 +9,7 @@
 #include "tests/support/catch.hpp"
 #include "tests/support/run.hpp"
 
-namespace cheg::test {
+namespace cheg::test::compare_test {
 namespace {
 
 using Json = nlohmann::ordered_json;
@@ -216,4 +216,4 @@ TEST_CASE("compare refuses two times best play, and endings that neither program
 }
 
 }  // namespace
-}  // namespace cheg::test
+}  // namespace cheg::test::compare_test

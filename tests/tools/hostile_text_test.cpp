@@ -12,7 +12,7 @@
 #include "tests/support/catch.hpp"
 #include "tests/support/run.hpp"
 
-namespace cheg::test {
+namespace cheg::test::hostile_text_test {
 namespace {
 
 using Json = nlohmann::json;
@@ -305,4 +305,4 @@ TEST_CASE("letters of all languages are shown as they are") {
 }
 
 }  // namespace
-}  // namespace cheg::test
+}  // namespace cheg::test::hostile_text_test

@@ -8,7 +8,7 @@
 #include "tests/support/run.hpp"
 #include "tests/support/sampled.hpp"
 
-namespace cheg::test {
+namespace cheg::test::krk_cards_student_test {
 namespace {
 
 constexpr const char* kTwoCards = "1 6 3 7 4 7  5 5 1 1 8 1  0\n";
@@ -174,4 +174,4 @@ TEST_CASE("a command that cannot be started is wrong from the beginning") {
 }
 
 }  // namespace
-}  // namespace cheg::test
+}  // namespace cheg::test::krk_cards_student_test

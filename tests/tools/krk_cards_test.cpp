@@ -9,7 +9,7 @@
 #include "tests/support/catch.hpp"
 #include "tests/support/run.hpp"
 
-namespace cheg::test {
+namespace cheg::test::krk_cards_test {
 namespace {
 
 using Json = nlohmann::json;
@@ -297,4 +297,4 @@ TEST_CASE("wrong usage of krk-cards is refused before a card is read") {
 }
 
 }  // namespace
-}  // namespace cheg::test
+}  // namespace cheg::test::krk_cards_test

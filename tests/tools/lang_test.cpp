@@ -11,7 +11,7 @@
 #include "tests/support/catch.hpp"
 #include "tests/support/run.hpp"
 
-namespace cheg::test {
+namespace cheg::test::lang_test {
 namespace {
 
 using Json = nlohmann::json;
@@ -256,4 +256,4 @@ TEST_CASE("doc shows the reference, an entry of it, or what was meant") {
 }
 
 }  // namespace
-}  // namespace cheg::test
+}  // namespace cheg::test::lang_test

@@ -12,7 +12,7 @@
 #include "tests/support/run.hpp"
 #include "tests/support/sampled.hpp"
 
-namespace cheg::test {
+namespace cheg::test::tools_limits_test {
 namespace {
 
 constexpr const char* kRooks = "8/8/1r1r4/3k4/8/4K3/8/R6R w - - 0 1";
@@ -102,4 +102,4 @@ TEST_CASE("the stack that a VM needs is 128 KiB and 16 KiB for each ply of the l
 #endif
 
 }  // namespace
-}  // namespace cheg::test
+}  // namespace cheg::test::tools_limits_test

@@ -9,7 +9,7 @@
 #include "tests/support/catch.hpp"
 #include "tests/support/run.hpp"
 
-namespace cheg::test {
+namespace cheg::test::new_user_test {
 namespace {
 
 using Json = nlohmann::json;
@@ -202,4 +202,4 @@ TEST_CASE("help and doc in a session know the language, the commands and the shi
 }
 
 }  // namespace
-}  // namespace cheg::test
+}  // namespace cheg::test::new_user_test

@@ -6,7 +6,7 @@
 #include "tests/support/catch.hpp"
 #include "tests/support/run.hpp"
 
-namespace cheg::test {
+namespace cheg::test::tools_notation_test {
 namespace {
 
 using Json = nlohmann::ordered_json;
@@ -118,7 +118,7 @@ TEST_CASE("prove shows its lines in the notation, as text, JSON and a page") {
   const RunResult text =
       run_cheg({"prove", path, "--worst", "1", "--notation", "umpire", "--html", page});
   CHECK(text.status == 1);
-  CHECK(has(read_file(page), "<span class=\"move\">"));
+  CHECK(has(read_file(page), "<label class=\"move\">"));
   const Json report = Json::parse(
       run_cheg({"prove", path, "--worst", "1", "--notation", "umpire", "--json"}).output);
   const Json& move = report["sides"][0]["worst"][0]["line"][0];
@@ -161,4 +161,4 @@ TEST_CASE("A condition of a breakpoint names a man in either way") {
 }
 
 }  // namespace
-}  // namespace cheg::test
+}  // namespace cheg::test::tools_notation_test

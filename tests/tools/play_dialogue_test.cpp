@@ -4,7 +4,7 @@
 #include "tests/support/catch.hpp"
 #include "tests/support/run.hpp"
 
-namespace cheg::test {
+namespace cheg::test::play_dialogue_test {
 namespace {
 
 TEST_CASE("a conversation with CHECKMATE of all its words prints what the golden file says") {
@@ -44,4 +44,4 @@ TEST_CASE("the dialogue of 1979 excludes other ways to play, and other programs 
 }
 
 }  // namespace
-}  // namespace cheg::test
+}  // namespace cheg::test::play_dialogue_test

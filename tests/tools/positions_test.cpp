@@ -8,7 +8,7 @@
 #include "tests/support/catch.hpp"
 #include "tests/support/run.hpp"
 
-namespace cheg::test {
+namespace cheg::test::positions_test {
 namespace {
 
 using Json = nlohmann::ordered_json;
@@ -231,4 +231,4 @@ TEST_CASE("A suite without expectations and a file without games say so") {
 }
 
 }  // namespace
-}  // namespace cheg::test
+}  // namespace cheg::test::positions_test

@@ -14,7 +14,7 @@
 #include "tests/support/run.hpp"
 #include "tests/support/sampled.hpp"
 
-namespace cheg::test {
+namespace cheg::test::prove_tables_test {
 namespace {
 
 using Json = nlohmann::ordered_json;
@@ -145,4 +145,4 @@ TEST_CASE("commands that trust files say which table has no value where it shoul
 }
 
 }  // namespace
-}  // namespace cheg::test
+}  // namespace cheg::test::prove_tables_test

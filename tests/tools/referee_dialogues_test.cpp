@@ -7,7 +7,7 @@
 #include "tests/support/run.hpp"
 #include "tests/tools/referee_runs.hpp"
 
-namespace cheg::test {
+namespace cheg::test::referee_dialogues_test {
 namespace {
 
 constexpr const char* kRookEnding = "8/8/8/8/8/1K3k2/3R4/8 w - - 0 1";
@@ -174,4 +174,4 @@ TEST_CASE("a file that is no record is refused") {
 }
 
 }  // namespace
-}  // namespace cheg::test
+}  // namespace cheg::test::referee_dialogues_test

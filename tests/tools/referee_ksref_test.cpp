@@ -6,7 +6,7 @@
 #include "tests/support/catch.hpp"
 #include "tests/support/run.hpp"
 
-namespace cheg::test {
+namespace cheg::test::referee_ksref_test {
 namespace {
 
 RunResult ksref(const std::string& input) { return run_cheg({"referee", "--ksref"}, input); }
@@ -227,4 +227,4 @@ TEST_CASE("wrong usage and failing streams of cheg referee --ksref") {
 }
 
 }  // namespace
-}  // namespace cheg::test
+}  // namespace cheg::test::referee_ksref_test

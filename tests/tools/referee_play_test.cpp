@@ -4,7 +4,7 @@
 #include "tests/support/catch.hpp"
 #include "tests/tools/referee_runs.hpp"
 
-namespace cheg::test {
+namespace cheg::test::referee_play_test {
 namespace {
 
 constexpr const char* kStart = "8/8/8/8/8/1K3k2/3R4/8 w - - 0 1";
@@ -63,4 +63,4 @@ TEST_CASE("a hunt needs a program that there is") {
 }
 
 }  // namespace
-}  // namespace cheg::test
+}  // namespace cheg::test::referee_play_test

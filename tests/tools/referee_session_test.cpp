@@ -11,7 +11,7 @@
 #include "tests/support/run.hpp"
 #include "tests/tools/referee_runs.hpp"
 
-namespace cheg::test {
+namespace cheg::test::referee_session_test {
 namespace {
 
 using Json = nlohmann::json;
@@ -386,4 +386,4 @@ TEST_CASE("the examples in the help of cheg referee run as printed") {
 }
 
 }  // namespace
-}  // namespace cheg::test
+}  // namespace cheg::test::referee_session_test

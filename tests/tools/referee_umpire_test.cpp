@@ -5,7 +5,7 @@
 #include "tests/support/catch.hpp"
 #include "tests/tools/referee_runs.hpp"
 
-namespace cheg::test {
+namespace cheg::test::referee_umpire_test {
 namespace {
 
 // Without the bells.
@@ -236,4 +236,4 @@ TEST_CASE("kibitzers of a rule set with private refusals do not hear them") {
 }
 
 }  // namespace
-}  // namespace cheg::test
+}  // namespace cheg::test::referee_umpire_test

@@ -6,7 +6,7 @@
 #include "tests/support/catch.hpp"
 #include "tests/support/run.hpp"
 
-namespace cheg::test {
+namespace cheg::test::repl_test {
 namespace {
 
 TEST_CASE("a session of all kinds of lines prints what the golden file says") {
@@ -111,4 +111,4 @@ TEST_CASE("a session can be saved and replayed") {
 }
 
 }  // namespace
-}  // namespace cheg::test
+}  // namespace cheg::test::repl_test

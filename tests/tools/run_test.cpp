@@ -11,7 +11,7 @@
 #include "tests/support/catch.hpp"
 #include "tests/support/run.hpp"
 
-namespace cheg::test {
+namespace cheg::test::run_test {
 namespace {
 
 using Json = nlohmann::ordered_json;
@@ -491,4 +491,4 @@ TEST_CASE("an explanation is no reason for LEAVE, nor for what stands behind ano
 }
 
 }  // namespace
-}  // namespace cheg::test
+}  // namespace cheg::test::run_test

@@ -14,7 +14,7 @@
 #include "tests/support/run.hpp"
 #include "tests/tools/fault_folder.hpp"
 
-namespace cheg::test {
+namespace cheg::test::system_faults_test {
 namespace {
 
 #if defined(CHEG_FAIL_SYSTEM_CALL)
@@ -135,4 +135,4 @@ TEST_CASE("whichever system call fails, in every way, files are whole", "[.full]
 #endif
 
 }  // namespace
-}  // namespace cheg::test
+}  // namespace cheg::test::system_faults_test

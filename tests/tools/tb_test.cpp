@@ -13,7 +13,7 @@
 #include "tests/support/catch.hpp"
 #include "tests/support/run.hpp"
 
-namespace cheg::test {
+namespace cheg::test::tb_test {
 namespace {
 
 using Json = nlohmann::ordered_json;
@@ -592,4 +592,4 @@ TEST_CASE("tb says that its output cannot be written") {
 }
 
 }  // namespace
-}  // namespace cheg::test
+}  // namespace cheg::test::tb_test

@@ -14,7 +14,7 @@
 #include "tests/support/catch.hpp"
 #include "tests/support/run.hpp"
 
-namespace cheg::test {
+namespace cheg::test::terminal_test {
 namespace {
 
 // `cheg` in a terminal of its own, and what it has shown so far.
@@ -182,7 +182,7 @@ TEST_CASE("a text that is longer than the terminal is shown a screen at a time")
   Terminal terminal(temporary_path("state of the screens"), {}, "", 20);
   REQUIRE(terminal.shows("cheg> "));
   terminal.type("help\n");
-  REQUIRE(terminal.shows("Enter an instruction"));
+  REQUIRE(terminal.shows("An instruction that you enter"));
   REQUIRE(terminal.shows("-- a key for more, q to end --"));
   CHECK(terminal.shown().find("end the session") == std::string::npos);
   terminal.type(" ");
@@ -369,4 +369,4 @@ TEST_CASE("a stop in the debugger takes lines from the terminal") {
 }
 
 }  // namespace
-}  // namespace cheg::test
+}  // namespace cheg::test::terminal_test

@@ -8,7 +8,7 @@
 #include "tests/support/catch.hpp"
 #include "tests/tools/uci_pipe.hpp"
 
-namespace cheg::test {
+namespace cheg::test::uci_search_test {
 namespace {
 
 using Lines = std::vector<std::string>;
@@ -185,6 +185,18 @@ TEST_CASE("where a program has chosen the move, its rule and explanation are tol
   CHECK_FALSE(mentions(other, "info string"));
 }
 
+TEST_CASE("a program that has no answer yet does not cost the game") {
+  // The shallowest search would play Qe4+, which loses the queen to Rb4.
+  const std::string pinned = "position fen 8/4q3/8/1R6/K4k2/8/8/8 b - - 13 8";
+  for (int i = 0; i < 5; ++i) {
+    UciPipe engine(false, {"--program", "kqkr"});
+    engine.send(pinned);
+    const Lines lines = engine.go("movetime 10");
+    CHECK(mentions(lines, "info string kqkr is not ready; the search plays"));
+    CHECK(lines.back().starts_with("bestmove e7d7"));  // wins the rook
+  }
+}
+
 TEST_CASE("with MultiPV the program's move is the first, and the search finds the others") {
   UciPipe engine(true, {"--program", "krk"});
   engine.said();
@@ -196,5 +208,22 @@ TEST_CASE("with MultiPV the program's move is the first, and the search finds th
   CHECK(mentions(lines, "info string krk MATE+1: "));
 }
 
+TEST_CASE("with MultiPV all winning moves are as certain as the program's") {
+  UciPipe engine(true, {"--program", "krk"});
+  engine.said();
+  engine.send("setoption name MultiPV value 20");
+  engine.send("position fen 8/8/8/8/8/2k5/8/K6R w - - 0 1");
+  const Lines lines = engine.go("depth 4");
+  CHECK(number_behind(last_info(lines, "1"), "cp") == 19699);
+  CHECK(lines.back().starts_with("bestmove " + word_behind(last_info(lines), "pv")));
+  constexpr int kMoves = 15;
+  for (int number = 2; number <= kMoves; ++number) {
+    const std::string line = last_info(lines, std::to_string(number));
+    INFO(line);
+    CHECK(number_behind(line, "cp") == 19697);
+  }
+  CHECK(last_info(lines, std::to_string(kMoves + 1)).empty());
+}
+
 }  // namespace
-}  // namespace cheg::test
+}  // namespace cheg::test::uci_search_test

@@ -21,7 +21,7 @@
 #include "tests/support/sampled.hpp"
 #include "tests/tools/uci_pipe.hpp"
 
-namespace cheg::test {
+namespace cheg::test::uci_strength_test {
 namespace {
 
 namespace tablebase = chess::tablebase;
@@ -189,4 +189,4 @@ TEST_CASE("the engine wins 200 random won positions of each ending that it is ma
 }
 
 }  // namespace
-}  // namespace cheg::test
+}  // namespace cheg::test::uci_strength_test

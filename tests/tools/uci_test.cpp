@@ -1,6 +1,8 @@
 // cheg uci: the conversation, with everything that a chess program may say at a wrong time.
 #include <algorithm>
 #include <chrono>
+#include <fstream>
+#include <sstream>
 #include <string>
 #include <vector>
 
@@ -8,7 +10,7 @@
 #include "tests/support/run.hpp"
 #include "tests/tools/uci_pipe.hpp"
 
-namespace cheg::test {
+namespace cheg::test::uci_test {
 namespace {
 
 using Lines = std::vector<std::string>;
@@ -24,7 +26,7 @@ TEST_CASE("uci is answered with a name, every option, and uciok") {
     CHECK(lines[i].find(" type ") != std::string::npos);
   }
   CHECK(mentions(lines, "option name Hash type spin default 16 min 1 max "));
-  CHECK(mentions(lines, "option name Threads type spin default 1 min 1 max 1"));
+  CHECK(mentions(lines, "option name Threads type spin default 1 min 1 max 1024"));
   CHECK(mentions(lines, "option name MultiPV type spin default 1 min 1 max 218"));
   CHECK(mentions(lines, "option name Ponder type check default false"));
   CHECK(mentions(lines, "option name Clear Hash type button"));
@@ -62,6 +64,21 @@ TEST_CASE("isready is answered at once, also while a search runs") {
   CHECK(engine.line("readyok") == "readyok");
   engine.send("stop");
   CHECK(engine.line("bestmove").starts_with("bestmove "));
+}
+
+TEST_CASE("isready waits once for the programs, however long they take") {
+  UciPipe engine(true, {"--program", "kqkr"});
+  constexpr std::chrono::milliseconds kWait(200);
+  engine.send("setoption name Wait For Programs value 200");
+  const auto begin = std::chrono::steady_clock::now();
+  CHECK(engine.said().empty());
+  const auto first = std::chrono::steady_clock::now();
+  CHECK(first - begin >= kWait);
+  engine.send("setoption name Wait For Programs value 600000");
+  for (int i = 0; i < 10; ++i) {
+    CHECK(engine.said().empty());
+  }
+  CHECK(std::chrono::steady_clock::now() - first < std::chrono::minutes(5));
 }
 
 TEST_CASE("unknown commands are ignored, and words before a known one too") {
@@ -126,7 +143,19 @@ TEST_CASE("programs can be chosen, and one that is not there is named") {
   CHECK_FALSE(mentions(engine.go("nodes 1000"), "info string"));
 }
 
-TEST_CASE("a position that cannot be read is refused, and the one before stays") {
+TEST_CASE("the text of a rule contains the values of the move") {
+  const std::string path = temporary_path("squeeze.cheg");
+  std::ofstream(path) << "USE RULES\nUSE GEOMETRY\nDEFINE room = REGION(BK)\nENTRY R,K\n"
+                         "RULE SQUEEZE \"{WAS(room)} become {room}.\"\n"
+                         "  WHERE ROOK(X) AND SOLID(X)\n  BEST LEAST room\nEND\n";
+  UciPipe engine(false, {"--program", path});
+  engine.send("position fen 8/8/8/8/8/2k5/8/K6R w - - 0 1");
+  CHECK(mentions(engine.go("depth 1"), ": 48 become 42."));
+  // Where less than twice the time for a text is left, the text names its expressions.
+  CHECK(mentions(engine.go("movetime 30"), ": [room before] become [room]."));
+}
+
+TEST_CASE("a position that cannot be read is refused, and there is no move until the next") {
   UciPipe engine;
   engine.send("position fen 7k/8/5K2/6Q1/8/8/8/8 w - - 0 1");
   for (const char* bad : {"position", "position nonsense", "position fen", "position fen 9/8 w - -",
@@ -136,8 +165,12 @@ TEST_CASE("a position that cannot be read is refused, and the one before stays")
     const Lines said = engine.said();
     REQUIRE(said.size() == 1);
     CHECK(said[0].starts_with("info string position: "));
-    CHECK(said[0].ends_with("; it stays as it was"));
+    CHECK(said[0].ends_with("; there is no move before another position"));
+    CHECK(engine.go("depth 3") ==
+          Lines{"info string go: the last position is invalid, so there is no move",
+                "bestmove 0000"});
   }
+  engine.send("position fen 7k/8/5K2/6Q1/8/8/8/8 w - - 0 1");
   CHECK(engine.go("depth 3").back() == "bestmove g5g7");
 }
 
@@ -162,6 +195,41 @@ TEST_CASE("castling, en passant and promotion are read and written as UCI has th
   CHECK(engine.go("depth 2 searchmoves a7a8q").back().starts_with("bestmove a7a8q"));
   engine.send("position fen 4k3/8/8/8/8/8/8/4K2R w K - 0 1");
   CHECK(engine.go("depth 1 searchmoves e1g1").back().starts_with("bestmove e1g1"));
+}
+
+TEST_CASE("castling is understood as Chess960 has it, and written so if the GUI wants it") {
+  UciPipe engine;
+  engine.send("position fen r3k2r/8/8/8/8/8/8/R3K2R w HAha - 0 1 moves e1h1 e8a8");
+  CHECK(engine.said().empty());
+  const std::string castle = "position fen 4k3/8/8/8/8/8/8/4K2R w H - 0 1";
+  engine.send(castle);
+  CHECK(engine.go("depth 1 searchmoves e1h1").back().starts_with("bestmove e1g1"));
+  engine.send("setoption name UCI_Chess960 value true");
+  engine.send(castle);
+  const Lines lines = engine.go("depth 1 searchmoves e1g1");
+  CHECK(word_behind(lines.front(), "pv") == "e1h1");
+  CHECK(lines.back().starts_with("bestmove e1h1"));
+  // A rook that does not stand in a corner.
+  engine.send("position fen 4k3/8/8/8/8/8/8/4K1R1 w G - 0 1");
+  CHECK(mentions(engine.said(), "`G` is not a castling right"));
+}
+
+TEST_CASE("the chances to win, draw and lose are told if the GUI wants them") {
+  UciPipe engine;
+  CHECK_FALSE(mentions(engine.go("depth 1"), " wdl "));
+  engine.send("setoption name UCI_ShowWDL value true");
+  const std::string even = engine.go("depth 1").front();
+  INFO(even);
+  int all = 0;
+  std::istringstream chances(even.substr(even.find(" wdl ") + 5));
+  for (int i = 0, chance = 0; i < 3 && chances >> chance; ++i) {
+    all += chance;
+  }
+  CHECK(all == 1000);
+  engine.send("position fen 7k/8/5K2/6Q1/8/8/8/8 w - - 0 1");
+  CHECK(mentions(engine.go("mate 1"), "score mate 1 wdl 1000 0 0 nodes"));
+  engine.send("position fen 7k/6Q1/5K2/8/8/8/8/8 b - - 0 1");
+  CHECK(mentions(engine.go("depth 1"), "score mate 0 wdl 0 0 1000"));
 }
 
 TEST_CASE("a FEN may do without its counters") {
@@ -266,4 +334,4 @@ TEST_CASE("a program that cannot be read ends cheg uci at once, and is named") {
 }
 
 }  // namespace
-}  // namespace cheg::test
+}  // namespace cheg::test::uci_test

@@ -33,7 +33,7 @@ void operator delete[](void* memory) noexcept { std::free(memory); }
 void operator delete(void* memory, std::size_t /*size*/) noexcept { std::free(memory); }
 void operator delete[](void* memory, std::size_t /*size*/) noexcept { std::free(memory); }
 
-namespace cheg::test {
+namespace cheg::test::allocation_test {
 namespace {
 
 TEST_CASE("after the first visits a machine allocates nothing any more") {
@@ -103,6 +103,6 @@ END
 }
 
 }  // namespace
-}  // namespace cheg::test
+}  // namespace cheg::test::allocation_test
 
 #endif

@@ -22,7 +22,7 @@
 #include "tests/support/random.hpp"
 #include "vm/predefined.hpp"
 
-namespace cheg::test {
+namespace cheg::test::ask_fresh_test {
 namespace {
 
 using chess::Position;
@@ -202,4 +202,4 @@ TEST_CASE("a turned position turns the men, squares and moves that are carried a
 }
 
 }  // namespace
-}  // namespace cheg::test
+}  // namespace cheg::test::ask_fresh_test

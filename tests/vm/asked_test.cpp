@@ -20,7 +20,7 @@
 #include "tests/support/stopping_host.hpp"
 #include "vm/answer.hpp"
 
-namespace cheg::test {
+namespace cheg::test::asked_test {
 namespace {
 
 using chess::Position;
@@ -330,4 +330,4 @@ TEST_CASE("a program that asks does the same after it has been saved and loaded"
 }
 
 }  // namespace
-}  // namespace cheg::test
+}  // namespace cheg::test::asked_test

@@ -15,7 +15,7 @@
 #include "tests/support/positions.hpp"
 #include "tests/support/random.hpp"
 
-namespace cheg::test {
+namespace cheg::test::carry_test {
 namespace {
 
 using chess::Position;
@@ -278,4 +278,4 @@ TEST_CASE("one machine answers the same question with other values anew") {
 }
 
 }  // namespace
-}  // namespace cheg::test
+}  // namespace cheg::test::carry_test

@@ -10,7 +10,7 @@
 #include "tests/support/positions.hpp"
 #include "vm/predefined.hpp"
 
-namespace cheg::test {
+namespace cheg::test::conditions_test {
 namespace {
 
 using namespace vm;
@@ -208,4 +208,4 @@ TEST_CASE("passed and defended pawns, captures and checks are those of the slow 
 }
 
 }  // namespace
-}  // namespace cheg::test
+}  // namespace cheg::test::conditions_test

@@ -16,7 +16,7 @@
 #include "vm/answer.hpp"
 #include "vm/text.hpp"
 
-namespace cheg::test {
+namespace cheg::test::vm_conformance_test {
 namespace {
 
 constexpr const char* kFolder = "run/";
@@ -111,4 +111,4 @@ TEST_CASE("every run-time conformance program does what its comments say") {
 }
 
 }  // namespace
-}  // namespace cheg::test
+}  // namespace cheg::test::vm_conformance_test

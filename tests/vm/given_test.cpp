@@ -10,7 +10,7 @@
 #include "vm/answer.hpp"
 #include "vm/machine.hpp"
 
-namespace cheg::test {
+namespace cheg::test::given_test {
 namespace {
 
 using lang::Type;
@@ -81,4 +81,4 @@ TEST_CASE("a subroutine that a native asks for has the given values too") {
 }
 
 }  // namespace
-}  // namespace cheg::test
+}  // namespace cheg::test::given_test

@@ -17,7 +17,7 @@
 #include "vm/answer.hpp"
 #include "vm/machine.hpp"
 
-namespace cheg::test {
+namespace cheg::test::vm_limits_test {
 namespace {
 
 using chess::Position;
@@ -138,4 +138,4 @@ TEST_CASE("the limit of time ends a comparison of sets that would take years") {
 }
 
 }  // namespace
-}  // namespace cheg::test
+}  // namespace cheg::test::vm_limits_test

@@ -15,7 +15,7 @@
 #include "vm/answer.hpp"
 #include "vm/text.hpp"
 
-namespace cheg::test {
+namespace cheg::test::machine_test {
 namespace {
 
 using vm::Limit;
@@ -274,4 +274,4 @@ TEST_CASE("a trace line shows the values that an instruction reads") {
 }
 
 }  // namespace
-}  // namespace cheg::test
+}  // namespace cheg::test::machine_test

@@ -14,7 +14,7 @@
 #include "vm/answer.hpp"
 #include "vm/prepared.hpp"
 
-namespace cheg::test {
+namespace cheg::test::orientation_test {
 namespace {
 
 using vm::Dependence;
@@ -184,4 +184,4 @@ TEST_CASE("answers are the same whether other ways of the board have been asked 
 #endif
 
 }  // namespace
-}  // namespace cheg::test
+}  // namespace cheg::test::orientation_test

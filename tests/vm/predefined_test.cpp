@@ -11,7 +11,7 @@
 #include "tests/support/catch.hpp"
 #include "tests/support/positions.hpp"
 
-namespace cheg::test {
+namespace cheg::test::predefined_test {
 namespace {
 
 using namespace vm;
@@ -145,4 +145,4 @@ TEST_CASE("where storage ends no set is made") {
 }
 
 }  // namespace
-}  // namespace cheg::test
+}  // namespace cheg::test::predefined_test

@@ -28,7 +28,7 @@
 #include "vm/machine.hpp"
 #include "vm/text.hpp"
 
-namespace cheg::test {
+namespace cheg::test::vm_properties_test {
 namespace {
 
 using chess::Advice;
@@ -350,4 +350,4 @@ TEST_CASE("TRY, PLAYB and PLAN find the move and the value of plain minimax") {
 }
 
 }  // namespace
-}  // namespace cheg::test
+}  // namespace cheg::test::vm_properties_test

@@ -7,7 +7,7 @@
 #include "tests/support/catch.hpp"
 #include "tests/support/random.hpp"
 
-namespace cheg::test {
+namespace cheg::test::set_store_test {
 namespace {
 
 using namespace vm;
@@ -221,4 +221,4 @@ TEST_CASE("a collection keeps what is named, once, and leaves older sets where t
 }
 
 }  // namespace
-}  // namespace cheg::test
+}  // namespace cheg::test::set_store_test

@@ -13,7 +13,7 @@
 #include "tests/support/slow_machine.hpp"
 #include "tests/support/slow_reader.hpp"
 
-namespace cheg::test {
+namespace cheg::test::slow_machine_test {
 namespace {
 
 constexpr std::string_view kPosition = "8/5p2/8/3k4/8/2P5/4R3/4K3 w - - 0 1";
@@ -575,4 +575,4 @@ TEST_CASE("the slow machine answers a mirrored position with the mirrored move")
   }
 }
 
-}  // namespace cheg::test
+}  // namespace cheg::test::slow_machine_test

@@ -14,7 +14,7 @@
 #include "vm/answer.hpp"
 #include "vm/machine.hpp"
 
-namespace cheg::test {
+namespace cheg::test::vm_threads_test {
 namespace {
 
 using chess::Position;
@@ -54,4 +54,4 @@ TEST_CASE("eight threads that share a program agree with one") {
 }
 
 }  // namespace
-}  // namespace cheg::test
+}  // namespace cheg::test::vm_threads_test

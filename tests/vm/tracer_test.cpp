@@ -8,7 +8,7 @@
 #include "tests/support/positions.hpp"
 #include "vm/answer.hpp"
 
-namespace cheg::test {
+namespace cheg::test::tracer_test {
 namespace {
 
 std::string trace(const std::string& program, const char* fen) {
@@ -77,4 +77,4 @@ TEST_CASE("A trace names the error that ended a node") {
 }
 
 }  // namespace
-}  // namespace cheg::test
+}  // namespace cheg::test::tracer_test

@@ -189,11 +189,12 @@ ExitStatus run(const BoardOptions& options) {
 
 void add_board(CLI::App& app, ExitStatus& status) {
   auto options = std::make_shared<BoardOptions>();
-  CLI::App* command = app.add_subcommand("board", "Draw a position and say how it stands");
+  CLI::App* command =
+      app.add_subcommand("board", "Draw a position and give its state by the rules");
   add_position_options(*command, options->positions,
                        "The position, or `startpos`; default: one a line from standard input, or "
                        "the start of the game if there is none",
-                       "--pgn,--from-pgn", "Of each game of a PGN file, the last position");
+                       "--pgn,--from-pgn", "The last position of each game of a PGN file");
   command->add_option("--svg", options->svg, "Also draw it into an SVG file")->type_name("FILE");
   command->add_option("--arrow", options->arrows, "Arrow in the SVG, such as e2e4 (repeatable)")
       ->type_name("SQUARES")

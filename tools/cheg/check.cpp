@@ -145,13 +145,13 @@ ExitStatus check_file(const std::string& path, const CheckOptions& options) {
 
 void add_check(CLI::App& app, ExitStatus& status) {
   auto options = std::make_shared<CheckOptions>();
-  CLI::App* command = app.add_subcommand("check", "Compile programs and say what is wrong");
+  CLI::App* command = app.add_subcommand("check", "Compile programs and report their faults");
   command->add_option("FILE", options->files, "Program files; - is standard input")
       ->type_name("")
       ->required();
   command->add_flag("--json", options->json, "One JSON object per diagnostic");
   command->add_flag("--cost", options->cost,
-                    "Say for each ENTRY how many plies and positions it looks at, at most");
+                    "For each ENTRY, give upper bounds on plies and positions");
   command->footer("Example:\n  printf 'ENTRY R,K\\n TRY LM,,DEEP\\n DONE\\nEND\\n' | cheg check -");
   command->callback([options, &status] {
     status = for_each_file(options->files,

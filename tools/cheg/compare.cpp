@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -27,7 +28,7 @@ using chess::MaterialSignature;
 using proof::ComparedResult;
 using Programs = std::array<std::shared_ptr<const vm::PreparedProgram>, 2>;
 
-// In place of a program: best play by the tables.
+// The name that stands for best play by the tables instead of a program.
 constexpr const char* kBestPlay = "optimal";
 
 struct CompareOptions {
@@ -35,6 +36,7 @@ struct CompareOptions {
   std::vector<std::string> endings;
   std::size_t examples = 3;
   std::string fail_on = "missed";
+  std::optional<std::string> html;
   bool json = false;
   chess::Notation notation = chess::Notation::san;
   TableOptions tables;
@@ -119,7 +121,8 @@ ExitStatus compare(const CompareOptions& options) {
   }
   Tables tables(options.tables, chess::tablebase::Trust::this_process);
   ExitStatus status = ExitStatus::ok;
-  for (const MaterialSignature ending : compared_endings(options, programs)) {
+  const std::vector<MaterialSignature> endings = compared_endings(options, programs);
+  for (const MaterialSignature ending : endings) {
     const auto report = compare_one(programs, ending, tables, options);
     if (!report) {
       complain(report.error());
@@ -128,6 +131,10 @@ ExitStatus compare(const CompareOptions& options) {
     print(options.json ? json_line(proof::comparison_json(*report))
                        : proof::comparison_text(*report));
     flush_output();
+    if (options.html) {
+      write_file(path_for(*options.html, ending, endings.size() == 1),
+                 proof::comparison_page(*report));
+    }
     status = is_regression(*report, options.fail_on) ? ExitStatus::negative : status;
   }
   return status;
@@ -147,15 +154,16 @@ void add_compare(CLI::App& app, ExitStatus& status) {
                    "The program before the change; or `optimal`: best play by the tables")
       ->type_name("")
       ->required();
-  command->add_option("SECOND", options->programs[1], "The program after it; or `optimal`")
+  command->add_option("SECOND", options->programs[1], "The program after the change; or `optimal`")
       ->type_name("")
       ->required();
   command
       ->add_option("--ending", options->endings,
-                   "Which one, the programs' men first. Default: those that either claims")
+                   "The ending, with the programs' men first. Default: the endings that either "
+                   "program claims")
       ->allow_extra_args(false)
       ->type_name("ENDING");
-  command->add_option("--examples", options->examples, "Show so many positions of each result")
+  command->add_option("--examples", options->examples, "Number of positions shown for each result")
       ->check(CLI::Range(std::size_t{0}, kMostExamples))
       ->type_name("N");
   command
@@ -164,6 +172,8 @@ void add_compare(CLI::App& app, ExitStatus& status) {
                    "later (worse), also if any answer differs (different)")
       ->check(CLI::IsMember({"missed", "worse", "different"}))
       ->type_name("WHAT");
+  command->add_option("--html", options->html, "Write a page with the counts and diagrams there")
+      ->type_name("FILE");
   command->add_flag("--json", options->json, "One JSON object for each ending");
   add_notation_option(*command, options->notation);
   add_table_options(*command, options->tables);

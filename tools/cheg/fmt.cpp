@@ -58,13 +58,12 @@ void add_fmt(CLI::App& app, ExitStatus& status) {
   auto options = std::make_shared<FmtOptions>();
   CLI::App* command = app.add_subcommand("fmt", "Lay out program files");
   command
-      ->add_option(
-          "FILE", options->files,
-          "Program files, changed in place; - is standard input, laid out to standard output")
+      ->add_option("FILE", options->files,
+                   "Program files, formatted in place; - formats standard input to standard output")
       ->type_name("")
       ->required();
   command->add_flag("--check", options->check,
-                    "Change nothing; list the files that are laid out otherwise");
+                    "Change nothing; list the files that are not formatted");
   command->footer("Example:\n  printf 'entry r,k\\ntry lm,,deep\\ndone\\nend\\n' | cheg fmt -");
   command->callback([options, &status] {
     status = for_each_file(

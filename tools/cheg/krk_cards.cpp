@@ -254,16 +254,16 @@ void add_options(CLI::App& command, KrkCardsOptions& options) {
       ->check(CLI::IsMember({"optimal", "random", "center", "attack"}))
       ->capture_default_str()
       ->type_name("WHO");
-  command.add_option("--seed", options.seed, "Of the random king and of --sample")
+  command.add_option("--seed", options.seed, "The seed of the random king and of --sample")
       ->capture_default_str()
       ->type_name("N");
-  command.add_option("--moves", options.moves, "Give a game up after so many moves")
+  command.add_option("--moves", options.moves, "Number of moves after which a game is given up")
       ->check(CLI::Range(1, chess::kMostFullmoves))
       ->capture_default_str()
       ->type_name("N");
   CLI::Option* const all =
       command.add_flag("--all", options.all, "All 175168 positions instead of cards, no boards");
-  command.add_option("--sample", options.sample, "So many of them, drawn by chance")
+  command.add_option("--sample", options.sample, "Number of positions, drawn at random")
       ->check(CLI::Range(std::size_t{1}, kPositionCount))
       ->type_name("N")
       ->excludes(all);

@@ -27,6 +27,7 @@
 #include "tools/cheg/command_line/notation_option.hpp"
 #include "tools/cheg/command_line/output.hpp"
 #include "tools/cheg/command_line/program.hpp"
+#include "tools/cheg/command_line/program_player.hpp"
 #include "tools/cheg/command_line/suite.hpp"
 #include "tools/cheg/command_line/tables.hpp"
 #include "tools/cheg/command_line/waiting_sign.hpp"
@@ -61,32 +62,7 @@ struct PlayOptions {
   }
 };
 
-constexpr std::string_view kUciPrefix = "uci:";
 constexpr std::string_view kLinePrefix = "line:";
-
-// The first program of the library, in the order of its proofs, that has an ENTRY for the position.
-play::NamedProgram find_successor(const Position& position, const vm::Limits& limits) {
-  for (const std::string_view name : stdlib::proved_programs()) {
-    auto consultant = read_consultant(std::string(name), limits);
-    if (consultant != nullptr && consultant->covers(position)) {
-      return {std::move(consultant), std::string(name)};
-    }
-  }
-  return {};
-}
-
-// Complains and returns nullptr if the program cannot run.
-std::unique_ptr<play::Player> make_program_opponent(const std::string& path,
-                                                    const ConsultOptions& options) {
-  auto consultant = read_consultant(path, options.limits);
-  return consultant == nullptr
-             ? nullptr
-             : play::make_program_player(
-                   std::move(consultant), made_printable(path), options.ask,
-                   {.successors = [limits = options.limits](const Position& position) {
-                     return find_successor(position, limits);
-                   }});
-}
 
 // Complains and returns nullptr if a program cannot run.
 std::unique_ptr<play::Player> make_opponent(const PlayOptions& options) {
@@ -103,9 +79,9 @@ std::unique_ptr<play::Player> make_opponent(const PlayOptions& options) {
   if (who.starts_with(kLinePrefix)) {
     return play::make_line_player(who.substr(kLinePrefix.size()));
   }
-  if (who.starts_with(kUciPrefix)) {
+  if (who.starts_with(play::kUciPrefix)) {
     auto engine =
-        play::make_uci_player(who.substr(kUciPrefix.size()), options.consulting.ask.depth);
+        play::make_uci_player(who.substr(play::kUciPrefix.size()), options.consulting.ask.depth);
     if (!engine) {
       throw StreamError(engine.error());
     }
@@ -117,7 +93,7 @@ std::unique_ptr<play::Player> make_opponent(const PlayOptions& options) {
                     "search, random, center, attack, human, line:MOVES and uci:COMMAND",
                     cheg::quoted(who)));
   }
-  return make_program_opponent(who, options.consulting);
+  return read_program_player(who, options.consulting);
 }
 
 // The end of a game and its reason.
@@ -250,9 +226,7 @@ ExitStatus play(const PlayOptions& options) {
       std::move(consultant), made_printable(options.program), options.consulting.ask,
       {.with_breaks = options.breaks,
        .notation = options.notation,
-       .successors = [limits = options.consulting.limits](const Position& position) {
-         return find_successor(position, limits);
-       }});
+       .successors = library_successors(options.consulting.limits)});
   const auto opponent = make_opponent(options);
   if (opponent == nullptr) {
     return ExitStatus::negative;
@@ -290,13 +264,12 @@ ExitStatus play(const PlayOptions& options) {
 
 // Adds --dialogue, which excludes all options for playing and showing a game in another way.
 void add_dialogue(CLI::App& command, std::string& dialogue) {
-  CLI::Option* option =
-      command
-          .add_option("--dialogue", dialogue,
-                      "Talk with the program as one could in this year: 1979 is the conversation "
-                      "with CHECKMATE, whose HELP lists the words")
-          ->check(CLI::IsMember({"1979"}))
-          ->type_name("YEAR");
+  CLI::Option* option = command
+                            .add_option("--dialogue", dialogue,
+                                        "A conversation with the program as in this year: 1979 is "
+                                        "the conversation with CHECKMATE; its HELP lists the words")
+                            ->check(CLI::IsMember({"1979"}))
+                            ->type_name("YEAR");
   for (const char* other : {"FEN", "--against", "--seed", "--moves", "--pgn", "--json", "--breaks",
                             "--host", "--depth", "--notation", "--epd", "--from-pgn"}) {
     option->excludes(command.get_option(other));
@@ -308,13 +281,12 @@ void add_dialogue(CLI::App& command, std::string& dialogue) {
 void add_play(CLI::App& app, ExitStatus& status) {
   auto options = std::make_shared<PlayOptions>();
   CLI::App* command =
-      app.add_subcommand("play", "Play games out, with the rule that chose each move");
+      app.add_subcommand("play", "Play games, and show the rule that chose each move");
   command->add_option("PROGRAM", options->program, kProgramHelp)->type_name("")->required();
   add_position_options(*command, options->positions,
-                       "Where the games begin; the program has the side to move. By default the "
-                       "positions on standard input",
-                       "--from-pgn",
-                       "Of each game of a PGN file, the first position with an ENTRY");
+                       "The positions in which the games begin; the program has the side to move. "
+                       "Default: the positions on standard input",
+                       "--from-pgn", "The first position with an ENTRY in each game of a PGN file");
   command
       ->add_option(
           "--against", options->against,
@@ -330,11 +302,13 @@ void add_play(CLI::App& app, ExitStatus& status) {
       ->check(CLI::Range(1, chess::kMostFullmoves))
       ->capture_default_str()
       ->type_name("N");
-  command->add_option("--pgn", options->pgn, "Write the games there, with the rules as comments")
+  command
+      ->add_option("--pgn", options->pgn,
+                   "Write the games to this file, with the rules as comments")
       ->type_name("FILE");
   command->add_flag("--json", options->json, "One JSON object per move, then one for the result");
   command->add_flag("--breaks", options->breaks,
-                    "Show before each move of the program what its BREAKs reported");
+                    "Show the reports of BREAKs before each move of the program");
   add_notation_option(*command, options->notation);
   add_host_options(*command, options->consulting.ask);
   add_table_folder(*command, options->tables);

@@ -3,10 +3,12 @@
 #include "tools/cheg/prove.hpp"
 
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
-#include <filesystem>
+#include <cmath>
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <stdexcept>
@@ -15,16 +17,20 @@
 #include <vector>
 
 #include "base/json.hpp"
+#include "base/require.hpp"
+#include "base/system_memory.hpp"
 #include "base/text.hpp"
 #include "chess/game.hpp"
 #include "consult/consultant.hpp"
 #include "explain/noted_program.hpp"
+#include "lang/condition.hpp"
 #include "proof/html.hpp"
 #include "proof/prove.hpp"
 #include "proof/report_json.hpp"
 #include "proof/report_text.hpp"
 #include "proof/shown_examples.hpp"
 #include "stdlib/natives/natives.hpp"
+#include "tools/cheg/batched_answers.hpp"
 #include "tools/cheg/command_line/consult_options.hpp"
 #include "tools/cheg/command_line/exit_status.hpp"
 #include "tools/cheg/command_line/notation_option.hpp"
@@ -37,7 +43,6 @@
 namespace cheg::tool {
 namespace {
 
-using chess::Color;
 using chess::MaterialSignature;
 
 // The least number of positions on a page.
@@ -50,48 +55,17 @@ struct ProveCommandOptions {
   std::vector<std::string> endings;
   std::optional<std::size_t> worst;
   std::optional<std::string> html;
+  std::optional<std::string> certificate;
+  std::optional<std::string> resume;
+  std::optional<std::uint64_t> memory;
   bool json = false;
   bool table = false;
   bool group = false;
+  std::optional<std::string> where;
   chess::Notation notation = chess::Notation::san;
   TableOptions tables;
   vm::Limits limits;
 };
-
-// The endings that the user names, or the endings that the program claims.
-std::vector<MaterialSignature> endings_of(const ProveCommandOptions& options,
-                                          const lang::Program& program) {
-  std::vector<MaterialSignature> endings;
-  for (const std::string& text : options.endings) {
-    endings.push_back(read_ending(text, "prove"));
-    if (program.find_entry(endings.back(), Color::white) == lang::EntryTable::kNone) {
-      throw UsageError(
-          fmt::format("prove: {} has no ENTRY for {}, whose first men are the program's",
-                      made_printable(options.program), endings.back().to_string()));
-    }
-  }
-  if (endings.empty()) {
-    endings = proof::claimed_endings(program);
-  }
-  if (endings.empty()) {
-    throw UsageError(fmt::format(
-        "prove: {} has no ENTRY for an ending of 3 to {} men; with {} men it takes "
-        "hours, and is proved only where --ending names it",
-        made_printable(options.program), proof::kMostMenClaimed, chess::tablebase::kMostMen));
-  }
-  return endings;
-}
-
-// The file of an ending's page: the path itself, or one for each ending.
-std::string page_path(const std::string& path, MaterialSignature ending, bool is_only_one) {
-  if (is_only_one) {
-    return path;
-  }
-  const std::filesystem::path whole(path);
-  const std::filesystem::path name =
-      whole.stem().string() + '-' + ending.to_string() + whole.extension().string();
-  return (whole.parent_path() / name).string();
-}
 
 // Texts of rules with their values.
 proof::RuleText rule_texts(const std::shared_ptr<const lang::Program>& program,
@@ -100,7 +74,7 @@ proof::RuleText rule_texts(const std::shared_ptr<const lang::Program>& program,
     return {};
   }
   vm::Limits own = limits;
-  own.memory = vm::Limits().memory;  // it asks few positions
+  own.memory = vm::Limits().memory;  // it is asked about few positions
   auto made = consult::Consultant::make(program, own);
   if (!made) {
     return {};
@@ -117,17 +91,85 @@ proof::RuleText rule_texts(const std::shared_ptr<const lang::Program>& program,
   };
 }
 
+// The condition of the region, from the text of the program.
+proof::Condition condition_of(const ProveCommandOptions& options, const lang::Program& program) {
+  auto condition =
+      lang::compile_condition(program.data().parts.front().source, *options.where, FileLibraries());
+  if (!condition) {
+    throw UsageError("prove: --where: " + made_printable(condition.error()));
+  }
+  auto prepared = vm::PreparedProgram::make(condition->program, stdlib::native_libraries());
+  CHEG_REQUIRE(prepared);
+  return {upper_case(*options.where), std::move(prepared).value(), condition->start};
+}
+
+// Returns a text such as "212 MB" or "1.3 GB".
+std::string size_text(std::uint64_t bytes) {
+  constexpr double kMegabyte = 1e6;
+  constexpr double kGigabyte = 1e9;
+  const auto size = static_cast<double>(bytes);
+  return size < kGigabyte ? fmt::format("{:.0f} MB", std::ceil(size / kMegabyte))
+                          : fmt::format("{:.1f} GB", size / kGigabyte);
+}
+
+// Tells the user how much memory a proof needs, at a terminal or if the proof takes long. Returns a
+// message if that is too much. The memory of natives counts only if the user has set the limit,
+// because natives usually need far less than they may use.
+std::optional<std::string> check_memory(MaterialSignature ending, const proof::MemoryNeed& need,
+                                        const ProveCommandOptions& options) {
+  constexpr int kMenOfShortProof = 3;
+  if (ending.men() > kMenOfShortProof || isatty(STDERR_FILENO) != 0) {
+    const std::string threads =
+        need.threads == 1 ? "" : fmt::format(" for each of {} threads", need.threads);
+    const std::string natives = need.natives == 0 ? ""
+                                                  : fmt::format(", and natives remember up to {}{}",
+                                                                size_text(need.natives), threads);
+    complain(fmt::format("{}: the proof needs {} of memory{}", ending.to_string(),
+                         size_text(need.proof), natives));
+  }
+  if (!options.memory) {
+    const std::uint64_t machine = memory_of_machine();
+    return need.proof <= machine ? std::nullopt
+                                 : std::optional(fmt::format(
+                                       "nothing is proved, because this machine has {} of memory",
+                                       size_text(machine)));
+  }
+  if (need.all() <= *options.memory) {
+    return std::nullopt;
+  }
+  return fmt::format("nothing is proved, because that may be {} in all, more than {} of --memory{}",
+                     size_text(need.all()), size_text(*options.memory),
+                     need.natives == 0 ? "" : "; a smaller --limit-memory or --threads needs less");
+}
+
 Result<proof::ProofReport, std::string> prove_one(
     const std::shared_ptr<const vm::PreparedProgram>& program, MaterialSignature ending,
-    Tables& tables, const ProveCommandOptions& options) {
+    Tables& tables, const ProveCommandOptions& options, bool is_only_one) {
   proof::ProveOptions prove_options;
   prove_options.limits = options.limits;
   prove_options.worst =
       std::max(options.worst.value_or(proof::kFaultsShown), options.html ? kPositionsOnPage : 0);
   prove_options.rule_text = rule_texts({program, &program->program()}, options.limits);
+  prove_options.answers = batched_answers(program, options.limits);
   prove_options.groups = options.group ? kGroupsShown : 0;
+  prove_options.version = CHEG_VERSION;
+  if (options.resume) {
+    prove_options.checkpoint = path_for(*options.resume, ending, is_only_one);
+  }
+  prove_options.on_memory = [&](const proof::MemoryNeed& need) {
+    return check_memory(ending, need, options);
+  };
+  prove_options.rules = options.html.has_value();
+  if (options.certificate) {
+    prove_options.certificate_name = made_printable(options.program);
+  }
+  if (options.where) {
+    prove_options.where = condition_of(options, program->program());
+  }
   auto report = run_ending({ending, tables, thread_count(options.tables),
-                            "nothing is proved of " + ending.to_string(), "a proof"},
+                            fmt::format("nothing is proved of {}{}", ending.to_string(),
+                                        options.resume ? " yet; the same command goes on" : ""),
+                            "a proof"},
                            prove_options, [&](const proof::ProveOptions& run_options) {
                              return proof::prove(program, ending, tables.set(), run_options);
                            });
@@ -138,6 +180,18 @@ Result<proof::ProofReport, std::string> prove_one(
   return report;
 }
 
+// Returns false, with a message, if there is no certificate.
+bool write_certificate(const std::string& path, const proof::ProofReport& report) {
+  if (report.certificate.empty()) {
+    complain(fmt::format("{}: no certificate, because {}", report.material.to_string(),
+                         report.is_proved() ? report.no_certificate
+                                            : made_printable(report.program) + " is not proved"));
+    return false;
+  }
+  write_file(path, report.certificate);
+  return true;
+}
+
 ExitStatus prove(const std::shared_ptr<const lang::Program>& program,
                  const ProveCommandOptions& options) {
   const auto prepared = vm::PreparedProgram::make(program, stdlib::native_libraries());
@@ -145,11 +199,18 @@ ExitStatus prove(const std::shared_ptr<const lang::Program>& program,
     complain(prepared.error());
     return ExitStatus::negative;
   }
-  const std::vector<MaterialSignature> endings = endings_of(options, *program);
+  const std::vector<MaterialSignature> endings =
+      endings_of(options.program, *program, options.endings, "prove");
+  for (const MaterialSignature ending : endings) {
+    if (options.certificate && ending.men() > proof::kMostMenClaimed) {
+      throw UsageError(fmt::format("prove: {} has {} men; a certificate has at most {}",
+                                   ending.to_string(), ending.men(), proof::kMostMenClaimed));
+    }
+  }
   Tables tables(options.tables, chess::tablebase::Trust::this_process);
   ExitStatus status = ExitStatus::ok;
   for (const MaterialSignature ending : endings) {
-    const auto report = prove_one(*prepared, ending, tables, options);
+    const auto report = prove_one(*prepared, ending, tables, options, endings.size() == 1);
     if (!report) {
       complain(report.error());
       return ExitStatus::stream;  // memory or a table is missing, so the proof has no result
@@ -163,9 +224,12 @@ ExitStatus prove(const std::shared_ptr<const lang::Program>& program,
     }
     flush_output();
     if (options.html) {
-      write_file(page_path(*options.html, ending, endings.size() == 1), proof::to_html(*report));
+      write_file(path_for(*options.html, ending, endings.size() == 1), proof::to_html(*report));
     }
-    status = report->is_proved() ? status : ExitStatus::negative;
+    const bool is_certified =
+        !options.certificate ||
+        write_certificate(path_for(*options.certificate, ending, endings.size() == 1), *report);
+    status = report->is_proved() && is_certified ? status : ExitStatus::negative;
   }
   return status;
 }
@@ -211,11 +275,36 @@ void add_prove(CLI::App& app, ExitStatus& status) {
                    "Show so many positions with their lines: faults first, then the longest wins")
       ->check(CLI::Range(std::size_t{0}, kMostWorst))
       ->type_name("N");
+  CLI::Option* where =
+      command
+          ->add_option(
+              "--where", options->where,
+              "Only the positions for which this DEFINE or subroutine of the program holds; "
+              "play outside counts by the tables, what the program leaves counts apart")
+          ->type_name("TAG");
   command->add_flag("--group", options->group,
                     "Group the failures by their cause: the cycle in which play ends, or the "
                     "faulty move and its rule; each with a line");
   command->add_option("--html", options->html, "Write a page with charts and diagrams there")
       ->type_name("FILE");
+  command
+      ->add_option("--certificate", options->certificate,
+                   "Write a file there from which tools/check_certificate.py or "
+                   "tools/check_certificate.c checks the proof without CHEG")
+      ->excludes(where)
+      ->type_name("FILE");
+  command
+      ->add_option("--resume", options->resume,
+                   "Keep the program's answers in this file, and go on with those that it has: a "
+                   "proof that was killed does not begin anew")
+      ->excludes(where)
+      ->type_name("FILE");
+  command
+      ->add_option("--memory", options->memory,
+                   "Refuse a proof that may need more bytes, natives included; default: refuse one "
+                   "that needs more than the machine has")
+      ->excludes(where)
+      ->type_name("N");
   CLI::Option* json = command->add_flag("--json", options->json, "One JSON object for each ending");
   command
       ->add_flag("--table", options->table,

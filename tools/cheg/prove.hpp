@@ -1,4 +1,4 @@
-// Proofs for subcommands other than `cheg prove`.
+// Runs proofs for subcommands other than `cheg prove`.
 #pragma once
 
 #include <memory>
@@ -10,10 +10,11 @@
 
 namespace cheg::tool {
 
-// Proves the program in an ending such as "KRK", or, if `ending` is empty, in the endings that the
-// program claims. Reports call the program `name`. Prints the reports as `cheg prove` does, with
-// moves in the notation. Returns negative if an ending is not proved. Throws UsageError if `ending`
-// does not name an ending, and Interrupted.
+// Proves the program in one ending, such as "KRK". If `ending` is empty, proves it in all endings
+// that the program claims. `name` is the name of the program in the reports. Prints the reports in
+// the same form as `cheg prove`. Moves are written in `notation`. Returns ExitStatus::negative if
+// any ending is not proved. Throws UsageError if `ending` does not name an ending. Throws
+// Interrupted after Ctrl-C.
 [[nodiscard]] ExitStatus prove_program(const std::shared_ptr<const lang::Program>& program,
                                        const std::string& name, const std::string& ending,
                                        chess::Notation notation);

@@ -195,14 +195,15 @@ Options add_session(CLI::App& command, SessionOptions& options) {
   CLI::Option* pgn =
       command
           .add_option("--pgn", options.pgn,
-                      "Write the game here as PGN, attempts and announcements in comments, "
-                      "anew after every attempt; with --replay, what the view knows of it")
+                      "Write the game to this file as PGN, with attempts and announcements in "
+                      "comments, again after every attempt; with --replay, as the view knows it")
           ->type_name("FILE");
-  CLI::Option* kibitzers = command
-                               .add_option("--kibitzers", options.kibitzers,
-                                           "Write here what kibitzers hear, which is what both "
-                                           "players hear: a file, a named pipe, another terminal")
-                               ->type_name("FILE");
+  CLI::Option* kibitzers =
+      command
+          .add_option("--kibitzers", options.kibitzers,
+                      "Write the announcements that kibitzers hear, which are those that both "
+                      "players hear, to a file, a named pipe or another terminal")
+          ->type_name("FILE");
   command
       .add_flag("--referee", options.kibitzers_see_all,
                 "With --kibitzers: they stand beside the referee and see all "
@@ -231,7 +232,9 @@ Options add_hunt(CLI::App& command, HuntOptions& options) {
   command.add_option("--seed", options.seed, "Of random players")
       ->capture_default_str()
       ->type_name("N");
-  command.add_option("--moves", options.moves, "Stop a game without a person after so many moves")
+  command
+      .add_option("--moves", options.moves,
+                  "Number of moves after which a game without a person is stopped")
       ->check(CLI::Range(1, chess::kMostFullmoves))
       ->capture_default_str()
       ->type_name("N");
@@ -289,8 +292,8 @@ Options add_replay(CLI::App& command, ReplayOptions& options) {
           ->type_name("FILE");
   command
       .add_option("--view", options.view,
-                  "With --replay: as white, black or the referee knows it. By "
-                  "default as whom the record is for")
+                  "With --replay: the game as white, black or the referee knows it. Default: the "
+                  "player for whom the record is")
       ->check(CLI::IsMember({"white", "black", "referee"}))
       ->type_name("WHO")
       ->needs(replay);
@@ -309,16 +312,15 @@ void exclude(const Options& mode, const Options& options) {
 void add_referee(CLI::App& app, ExitStatus& status) {
   auto options = std::make_shared<RefereeOptions>();
   CLI::App* command = app.add_subcommand("referee", "Referee a game of Kriegspiel or chess");
-  CLI::Option* fen =
-      command
-          ->add_option("FEN", options->fens,
-                       "Where the game begins; by default the usual position, with --play the "
-                       "positions on standard input")
-          ->type_name("");
+  CLI::Option* fen = command
+                         ->add_option("FEN", options->fens,
+                                      "The position in which the game begins. Default: the usual "
+                                      "position, with --play the positions on standard input")
+                         ->type_name("");
   const Options game = add_game(*command, *options);
   const Options explain{
       command->add_flag("--explain-rules", options->explain,
-                        "Only print what such a file may say: every field with its values")};
+                        "Only print the fields of such a file, with their values")};
   const Options session = add_session(*command, options->session);
   const Options umpire = add_umpire(*command, *options);
   const Options ksref = add_ksref(*command, *options);

@@ -259,7 +259,7 @@ void add_repl(CLI::App& app, ExitStatus& status) {
       app.add_subcommand("repl", "Talk to the interpreter; the same as cheg without a command");
   command->add_option("PROGRAM", options->program, "A program to begin with")->type_name("");
   command->add_flag("--keep-going", options->keeps_going,
-                    "Do not stop at the first error where the input is no terminal");
+                    "Continue after errors if the input is not a terminal");
   add_notation_option(*command, options->notation);
   command->footer("Example:\n  printf 'CARD N,LM\\nN\\n' | cheg repl");
   command->callback([options, &status] {

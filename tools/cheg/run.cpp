@@ -155,7 +155,7 @@ explain::Reason explain(consult::Consultant& consultant, const chess::Position& 
   return consultant.explain(chess::Game(position), options.consulting.ask, consultation);
 }
 
-// What the rule says that chose the move, with its values; nothing if there is no move.
+// The text of the rule that chose the move, with its values; nothing if there is no move.
 std::optional<std::string> rule_text(consult::Consultant& consultant,
                                      const chess::Position& position, const RunOptions& options,
                                      const consult::Consultation& consultation) {
@@ -236,7 +236,7 @@ void add_run(CLI::App& app, ExitStatus& status) {
   CLI::App* command = app.add_subcommand("run", "Ask a program for its advice in positions");
   command->add_option("PROGRAM", options->program, kProgramHelp)->type_name("")->required();
   add_position_options(*command, options->positions,
-                       "Positions; by default those on standard input", "--pgn,--from-pgn",
+                       "Positions. Default: the positions on standard input", "--pgn,--from-pgn",
                        "Of each game of a PGN file, the first position with an ENTRY");
   command
       ->add_option(
@@ -253,13 +253,13 @@ void add_run(CLI::App& app, ExitStatus& status) {
       ->check(CLI::Range(-chess::kInfinity, chess::kInfinity))
       ->type_name("N");
   command->add_flag("--why", options->why,
-                    "Also tell why: the rules that had no move, what each clause left, the forced "
-                    "line, the next best move");
-  command->add_flag("--breaks", options->breaks, "With --json: what each BREAK reported");
+                    "Also explain the move: the rules that had no move, the moves that each clause "
+                    "left, the forced line, the next best move");
+  command->add_flag("--breaks", options->breaks, "With --json: the report of each BREAK");
   command->add_flag("--trace", options->trace,
-                    "Print every instruction with its values, on standard error; where the "
-                    "program gives no answer, only the last before that");
-  command->add_flag("--trace-all", options->trace_all, "The same without leaving anything out");
+                    "Print every instruction with its values, on standard error; if the program "
+                    "gives no answer, only the last ones");
+  command->add_flag("--trace-all", options->trace_all, "The same, but with every instruction");
   add_notation_option(*command, options->notation);
   add_table_folder(*command, options->tables);
   add_limit_options(*command, options->consulting.limits);

@@ -213,11 +213,10 @@ void add_tb(CLI::App& app, ExitStatus& status) {
         ->type_name("")
         ->required();
   };
-  CLI::App* build_command =
-      add("build", "Compute tables, with those of all endings that can come out of them", build,
-          "build KRK KQK");
+  CLI::App* build_command = add("build", "Compute tables, and those of all endings that can follow",
+                                build, "build KRK KQK");
   add_endings(build_command);
-  build_command->add_flag("--anew", options->anew, "Even where there is a good file");
+  build_command->add_flag("--anew", options->anew, "Compute it even if there is a valid file");
   CLI::App* probe_command = add("probe", "The value of positions, and their best moves", probe,
                                 "probe 8/8/8/8/8/2k5/8/K6R w - - 0 1");
   add_probe_options(*probe_command, options->probe);

@@ -238,9 +238,9 @@ std::optional<std::string> refusal(const Position& position, Tables& tables) {
 }  // namespace
 
 void add_probe_options(CLI::App& command, ProbeOptions& options) {
-  add_position_options(command, options.positions, "By default the positions on standard input",
+  add_position_options(command, options.positions, "Default: the positions on standard input",
                        "--pgn,--from-pgn",
-                       "Of each game of a PGN file, the first position with a table");
+                       "The first position with a table in each game of a PGN file");
   command.add_flag("--all", options.all, "Every move with its value");
   add_notation_option(command, options.notation);
 }

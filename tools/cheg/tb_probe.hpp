@@ -1,4 +1,4 @@
-// cheg tb probe: prints the values of positions according to tables.
+// The subcommand `cheg tb probe`. It prints the values of positions according to endgame tables.
 #pragma once
 
 #include "chess/notation/notation.hpp"
@@ -16,7 +16,8 @@ struct ProbeOptions {
 
 void add_probe_options(CLI::App& command, ProbeOptions& options);
 
-// Prints the value of each position and its best moves. Throws StreamError and Interrupted.
+// Prints the value and the best moves of each position. Throws StreamError if reading or writing
+// fails. Throws Interrupted after Ctrl-C.
 ExitStatus probe_positions(const ProbeOptions& options, const TableOptions& table_options,
                            bool json);
 

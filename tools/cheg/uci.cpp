@@ -125,13 +125,12 @@ void add_uci(CLI::App& app, ExitStatus& status) {
   for (const std::string_view name : stdlib::proved_programs()) {
     programs->emplace_back(name);
   }
-  CLI::App* command = app.add_subcommand("uci", "Be an engine for chess programs that speak UCI");
+  CLI::App* command = app.add_subcommand("uci", "Run as a UCI engine for chess programs");
   const CLI::Option* const option =
       command
-          ->add_option(
-              "--program", *programs,
-              "A program that plays its endings, in place of those that are proved; may be "
-              "given several times")
+          ->add_option("--program", *programs,
+                       "A program that plays its endings, instead of the proved programs; may be "
+                       "given several times")
           ->type_name("PROGRAM")
           ->capture_default_str();
   command->footer(

@@ -14,17 +14,17 @@ using chess::Move;
 using vm::NativeCall;
 using vm::Value;
 
-// Their work, in instructions, as measured (tests/stdlib/natives/work_test.cpp).
+// The measured work of these natives, in instructions (tests/stdlib/natives/work_test.cpp).
 constexpr std::int64_t kAllowedWork = 20;
 constexpr std::int64_t kCheckingWork = 30;
 
-// Counts such a question. False if the call has failed.
+// Counts the work of a question. Returns false if the call has failed.
 bool spend_question(NativeCall& call, std::int64_t work) {
   const HeardGame* const game = heard_game(call);
   return call.spend(game != nullptr ? work * static_cast<std::int64_t>(game->work()) : work);
 }
 
-// Where nothing is hidden: the square of the other king if the move is legal.
+// The answer without hidden men: the square of the other king if the move is legal.
 Bitboard allowed_if_seen(const NativeCall& call, Move move) {
   return chess::is_legal(call.position(), move) ? chess::bit(call.position().king(~call.us()))
                                                 : chess::kNoSquares;

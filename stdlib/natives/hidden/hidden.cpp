@@ -77,7 +77,8 @@ void tries(NativeCall& call) {
 
 constexpr int kLines = 8;  // files, and ranks
 
-// The squares in a set. False if it holds anything else, which is an error.
+// Reads the squares of a set. If the set contains anything else, returns false, and the call has
+// failed.
 bool read_squares(NativeCall& call, std::size_t number, Bitboard& squares) {
   squares = chess::kNoSquares;
   for (const Value& element : std::as_const(*call.operand(number).set()).elements()) {
@@ -109,8 +110,8 @@ void cage(NativeCall& call) {
   }
 }
 
-// The lines on that side of one of them on which another is; none if that is the same. `bits` gives
-// the squares of a line.
+// The squares of the lines on the same side of `line` as another line; no squares if the two lines
+// are the same. bits(i) gives the squares of one line.
 Bitboard lines_beyond(int line, int other, Bitboard (*bits)(int)) {
   Bitboard lines = chess::kNoSquares;
   for (int i = 0; i < kLines; ++i) {
@@ -303,8 +304,8 @@ constexpr auto kInstructions = std::to_array<NativeInstructionRow>({
                 Orientation::oriented, kCageNotes),
     instruction("QUARTER", quarter, ValueClass::set,
                 {reads("man", ValueClass::piece), reads("square", ValueClass::square)},
-                "result := the set of the squares of the quarter of the board, as divided at man, "
-                "that contains square",
+                "result := the set of the squares of the quarter that contains square, where the "
+                "quarters are divided at man",
                 Orientation::oriented, kQuarterNotes),
     instruction("SPAN", span, ValueClass::integer, {reads("squares", ValueClass::set)},
                 "result := the smaller side of the smallest rectangle that contains all squares, 0 "

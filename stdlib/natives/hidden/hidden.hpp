@@ -1,12 +1,14 @@
-// USE KRIEGSPIEL: the knowledge of a program about a hidden king, and the hunt for this king.
+// The native library KRIEGSPIEL: a program's knowledge about a hidden king, and the hunt for this
+// king.
 #pragma once
 
 #include "vm/native.hpp"
 
 namespace cheg::stdlib {
 
-// The library exists as long as the process. If the host's knowledge is a HeardGame, the
-// instructions are about this game. Otherwise the square of the other king is known.
+// Returns the library, which exists until the process ends. If the host's knowledge is a HeardGame,
+// the instructions of the library use the knowledge in this HeardGame. Otherwise they use the
+// position, and the other king is not hidden from them.
 [[nodiscard]] const vm::NativeLibrary& kriegspiel();
 
 }  // namespace cheg::stdlib

@@ -17,7 +17,7 @@ using chess::Position;
 using chess::Square;
 using kriegspiel::Announcement;
 
-// The legal move that this attempt makes, if it is one.
+// The legal move that this attempt makes; nothing if it makes none.
 std::optional<Move> legal_move(const Position& position, Move attempt) {
   for (const Move move : chess::legal_moves(position)) {
     if (kriegspiel::to_attempt(move) == kriegspiel::to_attempt(attempt)) {
@@ -27,7 +27,8 @@ std::optional<Move> legal_move(const Position& position, Move attempt) {
   return std::nullopt;
 }
 
-// Each hidden man's type and square in scan order: the same for both colours.
+// The type of each hidden man and its square in scan order. The result is the same for both
+// colours.
 std::vector<int> order_of(const Position& position, Color us) {
   std::vector<int> order;
   int place = 0;

@@ -9,12 +9,15 @@
 
 namespace cheg::stdlib {
 
-// The object knows every possible position, or nothing after the possible positions have become too
-// many: see kriegspiel::PossiblePositions. If nothing is known, moves() is empty.
+// Knows all positions that are possible for the player. If too many positions become possible, the
+// object loses its knowledge for the rest of the game, and moves() returns no moves. See
+// kriegspiel::PossiblePositions.
 class HiddenArmyGame final : public HeardGame {
  public:
-  // The player moves first. `start` contains the player's men and the kinds of the other side's
-  // men. Requires: the preconditions of PossiblePositions.
+  // Creates the player's knowledge at the beginning of a game in which the player moves first.
+  // `start` contains the player's men on their squares, and the other side's men on any squares:
+  // only the number and kinds of the other side's men count. The requirements are those of the
+  // constructor of PossiblePositions.
   HiddenArmyGame(const kriegspiel::RuleSet& rules, const chess::Position& start,
                  std::span<const kriegspiel::Announcement> heard);
 

@@ -1,4 +1,5 @@
-// A game against hidden men, with only the knowledge that the playing program may have.
+// A game against hidden men, as the playing program knows it. The classes contain only the
+// knowledge that this program may have.
 #pragma once
 
 #include <cstdint>
@@ -12,68 +13,78 @@
 
 namespace cheg::stdlib {
 
-// Returns the position of a belief: the player's own men, and the other king on the first of its
-// possible squares in scan order. The position depends only on the player's knowledge. Requires: it
-// is the player's turn, and the other king has at least one possible square.
+// Returns a position that represents the player's knowledge. It contains the player's own men, and
+// the other king on the first of its possible squares in scan order. The position depends only on
+// what the player knows. Requires: it is the player's turn, and the other king has at least one
+// possible square.
 [[nodiscard]] chess::Position shown_position(const kriegspiel::Belief& belief);
 
-// The announcements of a game. The user tells them to this object during the game, and a Machine
-// that is asked at position() reads them.
+// The announcements that the player has heard in a game. During the game, the caller passes each
+// announcement to hear_answer() or hear_opponent(). A vm::Machine reads the announcements from this
+// object when it runs a program in position().
 //
 //   HiddenGame game(rules, OwnMen(start, us), start.side_to_move(), heard);
 //   machine.set_knowledge(&game);
 //   const vm::Answer answer = vm::ask(machine, game.position());   // on our turn
 //   ... game.hear_answer(attempt, heard); ... game.hear_opponent(heard, men); ...
 //
-// Instructions that try moves with the host are useless at position(), because it is not the real
-// position.
+// A program must not rely on instructions that let the host try moves, because position() is not
+// the real position.
 class HeardGame : public vm::Knowledge {
  public:
-  // Records the announcements: hear_answer() after an attempt of the player, hear_opponent() after
-  // an act of the opponent.
+  // Record what the player hears. Call hear_answer() after an attempt of the player, and
+  // hear_opponent() after an act of the opponent.
   virtual void hear_answer(chess::Move attempt,
                            std::span<const kriegspiel::Announcement> heard) = 0;
   virtual void hear_opponent(std::span<const kriegspiel::Announcement> heard,
                              const kriegspiel::OwnMen& now) = 0;
 
-  // Returns a possible position on the player's turn, with the player's men and the other side's
-  // men on possible squares. The position depends only on the player's knowledge.
+  // Returns a position that is possible for the player. It contains the player's men, and the other
+  // side's men on possible squares. The position depends only on what the player knows. Requires:
+  // it is the player's turn.
   [[nodiscard]] virtual chess::Position position() const = 0;
-  // The possible squares of the other king; the possible squares for which the attempt is legal;
-  // and those of them on which the king would then be in check.
+  // king_squares() returns the possible squares of the other king. allowed() returns the squares of
+  // king_squares() for which the attempt is legal. checking() returns the squares of allowed() on
+  // which the other king would be in check after the attempt.
   [[nodiscard]] virtual chess::Bitboard king_squares() const = 0;
   [[nodiscard]] virtual chess::Bitboard allowed(chess::Move attempt) const = 0;
   [[nodiscard]] virtual chess::Bitboard checking(chess::Move attempt) const = 0;
-  // The possible squares of all men of the other side.
+  // Returns all squares on which a man of the other side can stand.
   [[nodiscard]] virtual chess::Bitboard unseen() const = 0;
-  // The number of possible arrangements of the other side's men; 0 if there are too many of them.
+  // Returns the number of possible arrangements of the other side's men, or 0 if there are too many
+  // of them.
   [[nodiscard]] virtual std::size_t ways() const = 0;
-  // The number of these arrangements for which the attempt would be legal.
+  // Returns the number of possible arrangements of the other side's men for which the attempt is
+  // legal.
   [[nodiscard]] virtual std::size_t ways_allowing(chess::Move attempt) const = 0;
-  // The work of one call of the last six functions, in examined positions.
+  // Returns the work of one call of one of the six functions above. The unit is one examined
+  // position.
   [[nodiscard]] virtual std::size_t work() const = 0;
-  // The knowledge about a lone king before each attempt of the player so far, and now if it is the
-  // player's turn; not every game keeps the earlier knowledge. Requires: the other side has only a
-  // king.
+  // Returns what the player knew about a lone king before each of his attempts so far. During the
+  // player's turn, the last element is his present knowledge. Some kinds of games do not keep the
+  // earlier elements. Requires: the other side has only a king.
   [[nodiscard]] virtual std::vector<kriegspiel::Belief> lone_king_beliefs() const = 0;
 
-  // The attempts that are not certain to be refused, in scan order.
+  // Returns the moves that the player can attempt, in scan order. Attempts that are certain to be
+  // refused are left out.
   [[nodiscard]] const chess::MoveList& moves() const final { return moves_; }
-  // The attempts refused in this turn.
+  // Returns the attempts that the referee has refused in this turn.
   [[nodiscard]] const chess::MoveList& refused() const { return refused_; }
-  // The kinds of check announced with the player's last move.
+  // Returns the kinds of check that the referee announced after the player's last move.
   [[nodiscard]] kriegspiel::CheckKinds checks() const { return checks_; }
-  // The number of refusals of the opponent that the player heard in the opponent's last turn.
+  // Returns how often the referee refused an attempt in the opponent's last turn, as far as the
+  // player heard.
   [[nodiscard]] std::int64_t opponents_refusals() const { return opponents_refusals_; }
-  // The square on which the opponent captured a man in his last turn; empty if there was no
-  // capture.
+  // Returns a set with the square on which the opponent captured a man in his last turn. The set is
+  // empty if there was no capture.
   [[nodiscard]] chess::Bitboard lost() const { return lost_; }
-  // The squares on which, as the player was told, his pawns can capture.
+  // Returns the squares on which the player's pawns can capture. The player knows these squares
+  // from announcements.
   [[nodiscard]] chess::Bitboard tries() const { return tries_; }
 
  protected:
-  // These functions update the recorded announcements after an act. `moved`: the player's turn has
-  // ended (note_answer) or begins (note_opponent).
+  // These functions store the announcements that follow an act of the player or the opponent.
+  // `moved` is true if the act was a legal move, which ends the turn.
   void note_answer(chess::Move attempt, std::span<const kriegspiel::Announcement> heard,
                    bool moved);
   void note_opponent(std::span<const kriegspiel::Announcement> heard, bool moved,
@@ -94,7 +105,7 @@ class HeardGame : public vm::Knowledge {
 // A game against a hidden lone king.
 class HiddenGame final : public HeardGame {
  public:
-  // The beginning of a game: see kriegspiel::Belief.
+  // Creates the player's knowledge at the beginning of a game (see kriegspiel::Belief).
   HiddenGame(const kriegspiel::RuleSet& rules, const kriegspiel::OwnMen& men, chess::Color to_move,
              std::span<const kriegspiel::Announcement> heard);
 
@@ -103,7 +114,8 @@ class HiddenGame final : public HeardGame {
                      const kriegspiel::OwnMen& now) override;
 
   [[nodiscard]] const kriegspiel::Belief& belief() const { return belief_; }
-  // The knowledge before each attempt of the player so far, and now if it is the player's turn.
+  // Returns what the player knew before each of his attempts so far. During the player's turn, the
+  // last element is his present knowledge.
   [[nodiscard]] std::span<const kriegspiel::Belief> beliefs() const { return beliefs_; }
   [[nodiscard]] chess::Position position() const override { return shown_position(belief_); }
 
@@ -125,7 +137,7 @@ class HiddenGame final : public HeardGame {
   std::vector<kriegspiel::Belief> beliefs_;
 };
 
-// Returns the host's knowledge of such a game; nullptr if the host plays no such game.
+// Returns the host's knowledge if it is a HeardGame, otherwise nullptr.
 [[nodiscard]] const HeardGame* heard_game(const vm::NativeCall& call);
 
 }  // namespace cheg::stdlib

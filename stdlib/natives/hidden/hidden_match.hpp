@@ -1,4 +1,5 @@
-// A program and a referee: the program plays against men that it does not see.
+// A match between a program and an opponent, with a referee. The program does not see the
+// opponent's men.
 #pragma once
 
 #include <memory>
@@ -13,23 +14,24 @@
 
 namespace cheg::stdlib {
 
-// The program receives only the announcements of the referee to its side.
+// The program receives only those announcements of the referee that its side hears.
 class HiddenMatch {
  public:
-  // One attempt of the program, and the announcements that its side heard.
+  // One attempt of the program, and the announcements that the program's side heard after it.
   struct Attempted {
-    vm::Answer answer;  // the answer with its rule; a move only if the program attempted one
+    vm::Answer answer;  // the program's answer, with its rule; the answer may be no move
     chess::Move move{};
     int squares = 0;  // number of possible squares of the king before the attempt
     std::vector<kriegspiel::Announcement> heard;
   };
 
-  // Whether the program can play the side to move: the other side has no castling rights, and no en
-  // passant capture is possible.
+  // Returns true if the program can play the side to move from `start`. It can if the other side
+  // has no castling rights and `start` has no en passant right.
   [[nodiscard]] static bool is_fit(const chess::Position& start);
 
-  // The program plays the side to move. The machine must outlive the match, and has the knowledge
-  // of the match as long as the match exists. Requires: is_fit(start).
+  // Starts a match in which the program plays the side to move. While the match exists, `machine`
+  // uses the program's knowledge of the game (Machine::set_knowledge). Requires: `machine` outlives
+  // the match, and is_fit(start).
   HiddenMatch(const kriegspiel::RuleSet& rules, const chess::Position& start, vm::Machine& machine);
   ~HiddenMatch() { machine_.set_knowledge(nullptr); }
   HiddenMatch(const HiddenMatch&) = delete;
@@ -42,15 +44,17 @@ class HiddenMatch {
   [[nodiscard]] bool is_over() const { return referee_.ending().has_value(); }
   [[nodiscard]] bool is_programs_turn() const { return referee_.side_to_move() == us_; }
 
-  // Returns false if the game may have reached too many positions. Then the program cannot be asked
-  // any more.
+  // Returns false if too many positions have become possible. From then on, the program cannot
+  // choose attempts.
   [[nodiscard]] bool is_known() const { return game_->ways() > 0; }
 
-  // Lets the program attempt a move. Requires: is_programs_turn(), is_known(), and not is_over().
+  // Asks the program for a move. If the program gives a move, attempts this move. Returns the
+  // program's answer and the announcements. Requires: is_programs_turn(), is_known(), and not
+  // is_over().
   Attempted attempt();
 
-  // Attempts `move` instead of a move of the program. Returns the announcements that the program's
-  // side hears. Requires: is_programs_turn(), and not is_over().
+  // Attempts `move` without asking the program. Returns the announcements that the program's side
+  // hears. Requires: is_programs_turn(), and not is_over().
   std::vector<kriegspiel::Announcement> attempt(chess::Move move);
 
   // Plays a move of the other side. Returns the announcements that the program's side hears.

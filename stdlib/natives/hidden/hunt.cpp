@@ -29,20 +29,20 @@ using vm::NativeCall;
 
 constexpr std::size_t kAsked = 1;
 constexpr std::size_t kAttempts = 2;
-// Each attempt more makes a search many times as long.
+// Each additional attempt multiplies the time of a search.
 constexpr std::int64_t kMostAttempts = 32;
 
-// The work of finding out what may be announced after an attempt, in instructions.
+// The work of finding the possible announcements after an attempt, in instructions.
 constexpr std::int64_t kWorkOfCases = 300;
 
-// An integer that the subroutine has returned, or one of the two values that it cannot return. Less
-// is better.
+// An integer that the subroutine has returned, or one of the two following values, which it cannot
+// return. A smaller value is better.
 using HuntValue = std::int64_t;
 constexpr HuntValue kMate = std::numeric_limits<HuntValue>::min();
 constexpr HuntValue kGivenUp = std::numeric_limits<HuntValue>::max();
 
-// The squares of the hidden king on which the attempt would stalemate it, or leave it a man to
-// capture.
+// The squares of the hidden king for which the attempt would stalemate the king, or let it capture
+// a man.
 chess::Bitboard risks(const Belief& belief, Attempt attempt, const Cases& cases) {
   chess::Bitboard squares = chess::kNoSquares;
   for (const Case& heard : cases) {
@@ -59,8 +59,8 @@ bool is_safe(const Belief& belief, Attempt attempt, const Cases& cases) {
   return risks(belief, attempt, cases) == chess::kNoSquares;
 }
 
-// A transposition table of beliefs, one for each execution. An entry depends on nothing but its
-// belief, so that it may be overwritten at any time: without memory, all share one page.
+// A transposition table of beliefs, one for each execution. An entry depends only on its belief, so
+// it may be overwritten at any time. If memory runs out, the remaining pages share one page.
 class BeliefTable {
  public:
   explicit BeliefTable(const NativeCall& call) : call_(call) {}
@@ -72,14 +72,15 @@ class BeliefTable {
 
   struct BeliefEntry {
     std::optional<Belief> belief;
-    HuntValue value = 0;  // by the subroutine
-    // The least value that can be forced in at most so many attempts is `bound`, or not less.
+    HuntValue value = 0;  // the value from the subroutine
+    // The least value that can be forced in at most this number of attempts is `bound`; if
+    // `is_exact` is false, it is at least `bound`.
     std::int64_t attempts = 0;
     HuntValue bound = 0;
     bool is_exact = false;
   };
 
-  // The entry of this belief, which may hold another belief that it overwrites.
+  // The entry for this belief. It may still contain another belief; the caller then overwrites it.
   [[nodiscard]] BeliefEntry& at(const Belief& belief) {
     constexpr std::uint64_t kMix = 0x9E3779B97F4A7C15;
     std::uint64_t hash = belief.squares();
@@ -100,7 +101,7 @@ class BeliefTable {
   }
 
  private:
-  // Small pages: a search of few beliefs inside another one needs little memory.
+  // Pages are small, so that a search of few beliefs inside another search needs little memory.
   static constexpr int kSizeBits = 14;
   static constexpr std::size_t kPageSize = 16;
   using BeliefPage = std::array<BeliefEntry, kPageSize>;
@@ -111,17 +112,18 @@ class BeliefTable {
   std::unique_ptr<BeliefPage> shared_page_;
 };
 
-// An and/or search over beliefs: one of our attempts must do for every announcement.
+// An and/or search over beliefs: an attempt of ours must succeed for every possible announcement.
 //
-// It stays apart from ForcedSearch. A belief stands for many positions, an announcement and not a
-// reply leads to the next one, and most of the time goes into finding beliefs: bounds between which
-// the value matters, attempts sorted by their worst announcement and a table that may forget save
-// more here than exact values of all nodes, which is what FORCE and DRIVE memoize and tabulate.
+// This search is separate from ForcedSearch. A belief stands for many positions, and an
+// announcement, not a reply, leads to the next belief. Most of the time is spent on computing
+// beliefs. Alpha-beta bounds, attempts sorted by their worst announcement and a table that may
+// forget entries therefore save more time here than exact values of all nodes, which FORCE and
+// DRIVE memoize and tabulate.
 class Hunt {
  public:
   explicit Hunt(NativeCall& call) : call_(call), here_(call.here()), table_(call) {}
 
-  // What the subroutine returns for a belief; given up where no attempt is safe.
+  // The value that the subroutine returns for a belief; kGivenUp if no attempt is safe.
   [[nodiscard]] HuntValue static_value(const Belief& belief) {
     BeliefTable::BeliefEntry& entry = table_.at(belief);
     if (entry.belief != belief) {
@@ -131,8 +133,9 @@ class Hunt {
     return entry.value;
   }
 
-  // The attempt that forces less than the goal soonest, in at most so many attempts. Of several it
-  // is the one whose worst announcement has the least static value; of these the first in `moves`.
+  // The attempt that forces a value less than the goal soonest, within the given number of
+  // attempts. Of several such attempts, the one whose worst announcement has the least static
+  // value; of these, the first in `moves`.
   [[nodiscard]] std::optional<Move> soonest(const Belief& belief, const chess::MoveList& moves,
                                             HuntValue goal, std::int64_t most) {
     std::vector<Move> in_order;
@@ -155,12 +158,12 @@ class Hunt {
   }
 
  private:
-  // A belief when it is our turn again, and its static value.
+  // A belief with our turn, and its static value.
   struct BeliefNode {
     Belief belief;
     HuntValue value;
   };
-  // An attempt and the beliefs that it can lead to, the greatest static value first.
+  // An attempt and the beliefs to which it can lead, the greatest static value first.
   struct Option {
     HuntValue worst = kMate;  // static value
     std::size_t begin = 0;    // in Level::nodes
@@ -186,7 +189,8 @@ class Hunt {
     if (!x) {
       return kGivenUp;
     }
-    // One ply deeper than the node: a subroutine that hunts again reaches the limit of plies.
+    // The position counts as one ply deeper than the node, so that a subroutine that hunts again
+    // reaches the limit of plies.
     const auto value = call_.ask(
         kAsked, vm::Standpoint{shown_position(belief), *x, 1, &here_, {vm::Step::Kind::other}});
     if (!value || value->is(Type::undefined)) {
@@ -199,8 +203,8 @@ class Hunt {
     return std::clamp(value->integer(), kMate + 1, kGivenUp - 1);
   }
 
-  // Adds the attempt and the beliefs that it can lead to. False if it is not safe, or leads to a
-  // belief that is given up.
+  // Adds the attempt and the beliefs to which it can lead. Returns false if the attempt is not
+  // safe, or if it can lead to a belief that is given up.
   [[nodiscard]] bool look_at(const Belief& belief, Attempt attempt, Level& level) {
     if (!call_.spend(kWorkOfCases)) {
       return false;
@@ -230,8 +234,8 @@ class Hunt {
     return true;
   }
 
-  // The greatest value that an announcement leads to when n - 1 attempts more may follow; if it is
-  // not less than the limit, any value from the limit on.
+  // The greatest value to which an announcement leads if at most n - 1 further attempts follow. If
+  // this value is at least `limit`, returns any value that is at least `limit`.
   [[nodiscard]] HuntValue worst_of(const Option& option, const Level& level, std::int64_t n,
                                    HuntValue floor, HuntValue limit) {
     HuntValue worst = kMate;
@@ -241,21 +245,21 @@ class Hunt {
     return worst;
   }
 
-  // The least static value first; equal ones keep their order.
+  // Sorts the attempts: the least static value first; attempts with equal values keep their order.
   static void sort(Level& level) {
     std::stable_sort(level.options.begin(), level.options.end(),
                      [](const Option& a, const Option& b) { return a.worst < b.worst; });
   }
 
   [[nodiscard]] Level& level_for(std::int64_t n) {
-    Level& level = levels_[static_cast<std::size_t>(n)];  // 0 is the root's
+    Level& level = levels_[static_cast<std::size_t>(n)];  // level 0 is for the root
     level.options.clear();
     level.nodes.clear();
     return level;
   }
 
-  // The least value that can be forced in at most n attempts, none included: exact between the two
-  // bounds, otherwise on the same side of them.
+  // The least value that can be forced in 0 to n attempts. The result is exact if it is between the
+  // two bounds; otherwise it is on the same side of the bounds as the exact value.
   [[nodiscard]] HuntValue least_from(const BeliefNode& here, std::int64_t n, HuntValue floor,
                                      HuntValue limit) {
     if (n == 0 || here.value <= floor || here.value == kGivenUp || call_.error()) {
@@ -300,7 +304,7 @@ class Hunt {
   std::array<Level, kMostAttempts + 1> levels_;
 };
 
-// The beliefs before each of our attempts in this game, this one last.
+// The beliefs before each of our attempts in this game; the current belief is the last.
 std::vector<Belief> beliefs_so_far(const NativeCall& call, const HeardGame* game) {
   if (game != nullptr) {
     return game->lone_king_beliefs();
@@ -315,7 +319,7 @@ chess::MoveList attempts(const NativeCall& call, const HeardGame* game) {
                          : vm::in_scan_order(chess::legal_moves(call.position()), call.us());
 }
 
-// Whether the other side has nothing but a king; otherwise the call fails.
+// Whether the other side has only a king. If it has other men, the call fails.
 bool is_lone_king(NativeCall& call) {
   if (chess::more_than_one(call.position().pieces(~call.us()))) {
     call.fail(RunTimeError::not_king_pawn);
@@ -355,7 +359,7 @@ void hunt(NativeCall& call) {
   if (!is_lone_king(call)) {
     return;
   }
-  // Asked after our move, where the other side is to move, there is no attempt of ours.
+  // After our move, when the other side is to move, we have no attempt.
   if (call.position().side_to_move() != call.us()) {
     call.store_moves(kResult, {});
     return;

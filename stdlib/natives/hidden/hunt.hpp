@@ -1,5 +1,5 @@
-// HUNT and SAFEST. They choose attempts against a hidden king, and take every possible announcement
-// into account.
+// The natives HUNT and SAFEST. They choose attempts against a hidden king, and consider every
+// possible announcement after each attempt.
 #pragma once
 
 #include "vm/native.hpp"

@@ -26,7 +26,8 @@ constexpr std::size_t kMoves = 0;
 constexpr std::size_t kValue = 1;
 constexpr std::size_t kSettings = 2;
 
-// Nothing if the call has failed: the settings are not three integers, or out of range.
+// Returns nothing if the settings are not three integers or are out of range; the call has then
+// failed.
 std::optional<LookSettings> read_settings(NativeCall& call) {
   constexpr std::size_t kNumbers = 3;
   constexpr std::int64_t kMost = std::numeric_limits<std::int32_t>::max();
@@ -53,7 +54,7 @@ std::optional<LookSettings> read_settings(NativeCall& call) {
   return LookSettings{static_cast<int>(depth), numerator, denominator};
 }
 
-// False if the call has failed.
+// Returns false if the call has failed.
 bool read_moves(NativeCall& call, std::vector<Move>& moves) {
   for (const Value& element : std::as_const(*call.operand(kMoves).set()).elements()) {
     if (!element.is(Type::move)) {
@@ -129,8 +130,8 @@ times the value after the first move.
 
 Moves that mate come first. With depth 2, moves after which we can mate against every reply come
 next. A move is bad if it stalemates, or if the other side can then take a man of ours and we cannot
-take back. Bad moves are considered only if there are no others. As next moves they come last. A
-move after which value returns undefined also comes last. Moves that are not legal are left out. Any
+take back. Bad moves are considered only if there are no others. A bad next move comes last. A move
+after which value returns undefined also comes last. Moves that are not legal are left out. Any
 other value that is not an integer causes the error non-numeric. An integer of more than 31 bits or
 a setting out of range causes the error overflow.)",
     R"(USE GEOMETRY
@@ -159,7 +160,7 @@ depth 2, the squares of a move that does not exist are undefined. A move that ma
 integer of the language. A move after which we can mate against every reply has this integer plus 1.)",
     {}};
 
-// Both read moves and store into it.
+// Both instructions read `moves` and store into it.
 constexpr NativeInstructionRow look_row(std::string_view name, vm::NativeInstruction function,
                                         ValueClass result, std::string_view summary,
                                         lang::InstructionNotes notes) {

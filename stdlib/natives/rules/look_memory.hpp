@@ -1,4 +1,5 @@
-// The memory of one decision of LOOK. The memory is discarded at the end of the decision.
+// The data that LOOK stores while it makes one decision. This data is discarded at the end of the
+// decision.
 #pragma once
 
 #include <array>
@@ -11,16 +12,18 @@
 
 namespace cheg::stdlib {
 
-// The value of a position for us. A smaller value is better. The values from the program are
-// between kWon and kWorthless.
+// The value of a position for us. A smaller value is better. The values that the program computes
+// lie between kWon and kWorthless.
 using LookValue = std::int64_t;
 inline constexpr LookValue kWon = std::numeric_limits<LookValue>::min();  // the other side is mated
 inline constexpr LookValue kWorthless = std::numeric_limits<LookValue>::max();  // the worst value
 
-// The values of positions with the other side's move, by key. The table may forget values.
+// Stores the values of positions in which the other side is to move. Each position is identified by
+// its key. The size of the table is fixed, so a new value can replace an old one.
 class ValuesMet {
  public:
-  // Returns the value of the position with this key, or nullptr if the value is not known.
+  // Returns the value of the position with this key, or nullptr if the table does not contain the
+  // value.
   [[nodiscard]] const LookValue* find(chess::Key key) const {
     for (std::size_t i = 0; i < kProbes; ++i) {
       const Slot& slot = slots_[(key + i) % kSlots];
@@ -51,8 +54,9 @@ class ValuesMet {
   std::array<Slot, kSlots> slots_{};
 };
 
-// For each man and square, the value last found after the man had moved to the square. This value
-// is a guess of the next value there.
+// For each piece (type and colour) and each square: the value found after the latest move of such a
+// piece to this square. The search uses this value as a guess for the next move of such a piece to
+// the square.
 class Guesses {
  public:
   Guesses() {
@@ -74,7 +78,7 @@ class Guesses {
   std::array<std::array<LookValue, chess::kSquareCount>, chess::kPieceCount> values_;
 };
 
-// A move among which LOOK decides.
+// One of the moves among which LOOK chooses.
 struct LookCandidate {
   chess::Move move;
   bool is_sound = false;  // the move does not stalemate and loses no man for nothing

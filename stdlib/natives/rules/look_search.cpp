@@ -15,11 +15,11 @@ using chess::MoveList;
 using vm::NativeCall;
 using vm::Standpoint;
 
-// Generating moves and looking for captures, in instructions.
+// The work of generating moves and finding captures, in instructions.
 constexpr std::int64_t kWorkOfMoves = 20;
 
-// Sorts the moves by a guess of what follows: the least first, or the greatest. Equal ones keep
-// their order.
+// Sorts the moves by the guess of their values. `before` compares two guesses. Moves with equal
+// guesses keep their order.
 template <class Before>
 void sort_by_guess(MoveList& moves, const Guesses& guesses, const chess::Position& position,
                    Before before) {
@@ -73,7 +73,7 @@ bool LookSearch::keep_best(std::vector<Move>& moves) {
   return true;
 }
 
-// Finds mates in one, and which moves are sound; drops the others if that leaves any.
+// Finds mates in one and the sound moves. Removes the other moves if any sound move is left.
 bool LookSearch::gather(const std::vector<Move>& moves) {
   for (const Move move : moves) {
     const NativeCall::Scope scope(call_);
@@ -116,7 +116,7 @@ bool LookSearch::rank_candidates() {
   }
   const auto order = std::span(memory_.order).first(candidate_count_);
   std::iota(order.begin(), order.end(), std::uint16_t{0});
-  // Insertion keeps the order of equal ones, and allocates nothing.
+  // Insertion sort keeps the order of equal elements and allocates nothing.
   for (std::size_t i = 1; i < order.size(); ++i) {
     for (std::size_t place = i;
          place > 0 && candidates()[order[place]].self < candidates()[order[place - 1]].self;
@@ -137,7 +137,7 @@ bool LookSearch::rank_candidates() {
   return true;
 }
 
-// V after each move, by which they are ordered, too.
+// Computes V after each move, and sorts the moves by it.
 bool LookSearch::find_self() {
   for (LookCandidate& candidate : candidates()) {
     const NativeCall::Scope scope(call_);
@@ -253,7 +253,7 @@ std::optional<LookValue> LookSearch::ask(const Standpoint& there) {
     call_.fail(lang::RunTimeError::non_numeric);
     return std::nullopt;
   }
-  // Then ranks fit into 64 bits.
+  // This ensures that ranks fit into 64 bits.
   constexpr std::int64_t kMost = std::numeric_limits<std::int32_t>::max();
   if (answer->integer() < -kMost || answer->integer() > kMost) {
     call_.fail(lang::RunTimeError::overflow);

@@ -1,17 +1,21 @@
-// The decision of LOOK. LOOK looks one or two of our moves ahead. The subroutine V gives an integer
-// value to each position after a move of ours. A smaller value is better.
+// Makes the decision of LOOK, which keeps the best of several moves. The search depth of LOOK is
+// one or two of our moves. A subroutine of the program, called V below, gives an integer to each
+// position after one of our moves. A smaller value is better.
 //
-// Each move gets a rank. With depth 1, the rank is V after the move. With depth 2, the rank is the
-// sum of two parts. For the first part, each reply gets the least V that our next move can reach;
-// the first part is the greatest of these values. The second part is a share of V after the move
-// itself. Mate in one has the best rank; with depth 2, mate in two has the second best rank. A move
-// is sound if it does not stalemate and if the other side cannot then take one of our men for
-// nothing. Moves that are not sound are considered only if no move is sound. As next moves they are
-// worthless. A next move is also worthless if V after it is undefined.
+// Each move gets a rank. With depth 1, the rank of a move is the value of V after this move. With
+// depth 2, the rank is the sum of two parts. The first part is the value of V after our second
+// move. Here, the other side plays the reply that makes this value as great as possible, and our
+// second move then makes it as small as possible. The second part is the value of V after our first
+// move, multiplied by a fraction (the share). A mate in one has the best rank. With depth 2, a mate
+// in two has the second-best rank. A move is sound if it does not stalemate, and if the other side
+// has no reply that takes one of our men for nothing. LOOK considers moves that are not sound only
+// if no move is sound. Our second move is worthless if it is not sound. Our second move is also
+// worthless if V is undefined after it.
 //
-// Alpha-beta search finds the least and the greatest values. The share of V after the move is known
-// first. A move is therefore given up as soon as a reply makes it worse than the best move so far.
-// Moves with the best values so far are examined first.
+// LOOK uses alpha-beta search to find the least and the greatest values. It computes the second
+// part of the rank before the first part. It can therefore abandon a move as soon as a reply makes
+// the rank worse than the best rank so far. It first examines the moves that had the best values
+// earlier.
 #pragma once
 
 #include <cstddef>
@@ -28,16 +32,18 @@ namespace cheg::stdlib {
 
 struct LookSettings {
   int depth = 1;  // 1 or 2
-  // The share of V after the move; the denominator is positive, and both are less than 2^31.
+  // The share is numerator / denominator. The denominator is positive, and both numbers are less
+  // than 2^31.
   std::int64_t numerator = 0;
   std::int64_t denominator = 1;
 };
 
-// A move and its rank. With depth 2, `reply` and `next` are the reply and our next move that lead
-// to this rank.
+// One of our moves and its rank. With depth 2, the rank is determined by `reply`, a move of the
+// other side, and `next`, our second move.
 struct LookLine {
   chess::Move move;
-  // With depth 2, multiplied by the denominator. Mate in two is kWon + 1.
+  // With depth 2, the rank is stored multiplied by the denominator of LookSettings. The rank of a
+  // mate in two is kWon + 1.
   LookValue rank = kWorthless;
   std::optional<chess::Move> reply;
   std::optional<chess::Move> next;
@@ -45,16 +51,17 @@ struct LookLine {
 
 class LookSearch {
  public:
-  // `asked` is the operand that names the subroutine. The memory must be new.
+  // `asked` is the number of the operand that names the subroutine. Requires: `memory` is new.
   LookSearch(vm::NativeCall& call, std::size_t asked, const LookSettings& settings,
              LookMemory& memory);
 
-  // Removes all moves except the best ones from `moves`; their order stays. Also removes illegal
-  // moves. Returns false if the native call has failed.
+  // Removes all moves from `moves` except the best ones, which keep their order. Illegal moves are
+  // never among the best ones. Returns false if the native call has failed.
   [[nodiscard]] bool keep_best(std::vector<chess::Move>& moves);
 
-  // Returns the rank of a legal move, whatever the other moves are and whether or not the move is
-  // sound. Returns nothing if the native call has failed.
+  // Returns the given move together with its rank. The rank is computed for this move alone; a move
+  // that is not sound gets its rank in the same way as a sound move. Returns nothing if the native
+  // call has failed. Requires: the move is legal.
   [[nodiscard]] std::optional<LookLine> line_of(chess::Move move);
 
  private:
@@ -63,29 +70,31 @@ class LookSearch {
   [[nodiscard]] std::span<LookCandidate> candidates() {
     return std::span(memory_.candidates).first(candidate_count_);
   }
-  // Each of these functions returns false, or nothing, if the native call has failed.
+  // Each of the following functions returns false or nothing if the native call has failed.
   [[nodiscard]] bool gather(const std::vector<chess::Move>& moves);
   [[nodiscard]] bool rank_candidates();
   [[nodiscard]] bool find_self();
-  // Returns the rank of the candidate. May return kWorthless instead of a rank greater than
-  // `bound`.
+  // Returns the rank of the candidate. With depth 2, also stores the reply and our second move in
+  // `line`. May return kWorthless instead of a rank that is greater than `bound`.
   [[nodiscard]] std::optional<LookValue> rank_of(const LookCandidate& candidate, LookValue bound,
                                                  LookLine& line);
-  // Returns the position after the move. In this position X is the man that has moved; X follows
-  // this man in later moves.
+  // Returns the position after one of our moves. In this position, the variable X holds the man
+  // that has moved. After later moves, X still holds this man.
   [[nodiscard]] std::optional<vm::Standpoint> after_move(chess::Move move);
-  // Returns the greatest value that a reply of the other side reaches.
+  // Returns the greatest value to which a reply of the other side leads.
   [[nodiscard]] std::optional<LookValue> worst_reply(const vm::Standpoint& there, LookValue self,
                                                      LookValue bound, LookLine& line);
-  // Returns the least value after a move of ours. Once a value is at most `enough`, the function
-  // may return this value.
+  // Returns the least value to which one of our moves leads. Can stop early and return any value
+  // that is at most `enough`.
   [[nodiscard]] std::optional<LookValue> best_next(const vm::Standpoint& here, LookValue enough,
                                                    chess::Move& best);
-  // Returns the value of a position after our next move. The other side is to move in the position.
+  // Returns the value of `there`, a position after our second move. The other side is to move in
+  // `there`.
   [[nodiscard]] std::optional<LookValue> value_there(const vm::Standpoint& there);
-  // Returns the value of the position from the subroutine.
+  // Returns the value that the subroutine gives to the position.
   [[nodiscard]] std::optional<LookValue> ask(const vm::Standpoint& there);
-  // Returns the rank: the worst value plus the share of V after the move.
+  // Returns the rank of our first move: the sum of `worst` and the share of `self`. `self` is the
+  // value of V after our first move.
   [[nodiscard]] LookValue rank(LookValue worst, LookValue self) const;
 
   vm::NativeCall& call_;

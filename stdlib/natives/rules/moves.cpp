@@ -23,10 +23,10 @@ using vm::Standpoint;
 using vm::Value;
 
 constexpr std::size_t kMoves = 1;
-constexpr std::size_t kAskedOfMoves = 2;  // the subroutine of instructions that take moves
-constexpr std::size_t kAskedOfAll = 1;    // and of those that look at all moves
+constexpr std::size_t kAskedOfMoves = 2;  // the subroutine, in instructions that take moves
+constexpr std::size_t kAskedOfAll = 1;    // the subroutine, in instructions for all moves
 
-// The legal ones of the moves, in their order. False if the call has failed.
+// Reads the legal moves of the operand, in their order. Returns false if the call has failed.
 bool read_moves(NativeCall& call, std::vector<Move>& moves) {
   for (const Value& element : std::as_const(*call.operand(kMoves).set()).elements()) {
     if (!element.is(Type::move)) {
@@ -40,7 +40,7 @@ bool read_moves(NativeCall& call, std::vector<Move>& moves) {
   return true;
 }
 
-// What the subroutine returns after the move, where X is the man that has moved.
+// The value that the subroutine returns after the move. There X is the man that has moved.
 std::optional<Value> ask_after_own(NativeCall& call, const Standpoint& here, Move move) {
   auto there = call.after(here, move);
   if (!there) {
@@ -50,7 +50,7 @@ std::optional<Value> ask_after_own(NativeCall& call, const Standpoint& here, Mov
   return call.ask_fresh(kAskedOfMoves, *there);
 }
 
-// T or F; nothing if the call has failed.
+// The truth value of T or F. Returns nothing if the call has failed.
 std::optional<bool> truth_of(NativeCall& call, const std::optional<Value>& value) {
   if (!value) {
     return std::nullopt;
@@ -84,13 +84,13 @@ void keep(NativeCall& call) {
   call.store_moves(kResult, moves);
 }
 
-// What orders the moves: the greatest come first. Undefined comes last; F leaves a move out.
+// The key that orders the moves. Undefined values come last; F removes a move.
 struct Key {
   std::int64_t value = 0;
   bool is_defined = false;
 };
 
-// The order of two keys for LOWEST; for HIGHEST the values are the other way round.
+// Whether `a` comes before `b`: the smaller value for LOWEST, the greater value for HIGHEST.
 bool is_before(const Key& a, const Key& b, bool takes_greatest) {
   if (!a.is_defined || !b.is_defined) {
     return a.is_defined && !b.is_defined;
@@ -106,7 +106,7 @@ void best(NativeCall& call) {
   if (!read_moves(call, moves)) {
     return;
   }
-  std::size_t count = 0;  // of the best so far, in front of the others
+  std::size_t count = 0;  // of the best moves so far, at the front of `moves`
   std::optional<Key> best;
   for (const Move move : moves) {
     const NativeCall::Scope scope(call);
@@ -156,15 +156,17 @@ void values(NativeCall& call) {
   call.store_values(kResult, values);
 }
 
-// What orders replies: F comes before T, undefined before everything.
+// The rank of a value by which replies are compared. F comes before T, and undefined comes before
+// all other values.
 std::optional<std::int64_t> rank_of(const Value& value) {
   return value.is(Type::integer)   ? std::optional(value.integer())
          : value.is(Type::logical) ? std::optional<std::int64_t>(value.logical() ? 1 : 0)
                                    : std::nullopt;
 }
 
-// The reply after which the subroutine returns the least or the greatest value, undefined if there
-// is no reply; nothing if the call has failed. The man that has moved is X as long as it stands.
+// The reply after which the subroutine returns the least or the greatest value; undefined if there
+// is no reply. Returns nothing if the call has failed. X is the man that has moved, or undefined if
+// the reply captured it.
 template <bool takes_greatest>
 std::optional<Value> extreme_reply(NativeCall& call, const Standpoint& here, Move move) {
   auto own = call.after(here, move);
@@ -324,20 +326,20 @@ constexpr auto kRows = std::to_array<NativeInstructionRow>({
             instruction("VALUES", values, ValueClass::set,
                         {reads("moves", ValueClass::moves), asks("value")},
                         "result := the set of the values that the subroutine value, called with X "
-                        "= the man that has moved, returns after the legal elements of moves; "
-                        "undefined in place of a set")),
+                        "= the man that has moved, returns after the legal elements of moves; a "
+                        "set becomes undefined")),
     looking(lang::Look::moves,
             instruction("LEASTREPLY", replies<false>, ValueClass::set,
                         {reads("moves", ValueClass::moves), asks("value")},
-                        "result := the set with one reply to each legal element of moves, after "
-                        "which the subroutine value returns the least integer, or F before T; "
-                        "undefined in place of a missing reply")),
+                        "result := the set with one reply to each legal element of moves: the "
+                        "reply after which the subroutine value returns the least integer, or F "
+                        "before T; undefined without a reply")),
     looking(lang::Look::moves,
             instruction("MOSTREPLY", replies<true>, ValueClass::set,
                         {reads("moves", ValueClass::moves), asks("value")},
-                        "result := the set with one reply to each legal element of moves, after "
-                        "which the subroutine value returns the greatest integer, or T before F; "
-                        "undefined in place of a missing reply")),
+                        "result := the set with one reply to each legal element of moves: the "
+                        "reply after which the subroutine value returns the greatest integer, or "
+                        "T before F; undefined without a reply")),
     note_row(),
     looking(lang::Look::moves,
             instruction(

@@ -1,5 +1,5 @@
-// The parts of the native library RULES. Each part is a table of rows in its own file; rules.cpp
-// combines the parts.
+// The parts of the native library RULES. Each part is a table of instructions in its own file. The
+// file rules.cpp combines the parts.
 #pragma once
 
 #include <span>
@@ -12,12 +12,15 @@ using RulesPart = std::span<const NativeInstructionRow>;
 
 // PUSH and POP.
 [[nodiscard]] RulesPart stack_rows();
-// KEEP, LOWEST, ALLMOVES and other natives that examine the positions after moves.
+// Returns the rows of KEEP, LOWEST, ALLMOVES and other natives that examine the positions after
+// moves.
 [[nodiscard]] RulesPart move_rows();
-// EXCEPTION, SYMMETRIC and other natives that examine the reflections of a position.
+// Returns the rows of EXCEPTION, SYMMETRIC and other natives that examine the reflections of a
+// position.
 [[nodiscard]] RulesPart reflection_rows();
 
-// LOOK and LOOKED: the decision of BEST MIN.
+// Returns the rows of LOOK and LOOKED. LOOK makes the decision of BEST MIN, and LOOKED finds the
+// reasons for it.
 [[nodiscard]] RulesPart look_rows();
 
 }  // namespace cheg::stdlib

@@ -35,7 +35,7 @@ struct PlacedMan {
   Square square;
 };
 
-// What lang/rules/exception.hpp describes.
+// An exception: see lang/rules/exception.hpp.
 struct ExceptionPlace {
   std::array<PlacedMan, chess::kSquareCount> men;
   std::size_t men_count = 0;
@@ -69,7 +69,7 @@ bool read_men(std::span<const Value> numbers, chess::Color us, ExceptionPlace& p
   return true;
 }
 
-// False for a set that describes no exception: it is none.
+// Returns false for a set that does not describe an exception.
 bool read_place(std::span<const Value> elements, chess::Color us, ExceptionPlace& place) {
   constexpr std::size_t kParts = 4;
   if (elements.size() != kParts || !read_men(elements_of(elements[0]), us, place)) {
@@ -122,8 +122,8 @@ void exception(NativeCall& call) {
 
 constexpr std::size_t kAskedThere = 1;
 
-// Calls use(value) with what the subroutine returns in each reflection, until it gives false. False
-// if the call has failed.
+// Calls use(value) for the value that the subroutine returns in each reflection, until `use`
+// returns false. Returns false if the call has failed.
 template <class Use>
 bool for_each_reflection(NativeCall& call, Use use) {
   const vm::Standpoint here = call.here();
@@ -157,7 +157,8 @@ void symmetric(NativeCall& call) {
   }
 }
 
-// The integer that better(a, b) prefers to all others; undefined if one of them is.
+// The integer that better(a, b) prefers to all others; undefined if the value in some reflection is
+// undefined.
 template <class Better>
 void store_extreme(NativeCall& call, Better better) {
   std::optional<std::int64_t> best;

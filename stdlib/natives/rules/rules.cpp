@@ -7,7 +7,7 @@
 namespace cheg::stdlib {
 namespace {
 
-// A column of all parts.
+// One member of the rows of all parts: the rows of the language, or the functions.
 template <class Column>
 std::vector<Column> in_all_parts(Column NativeInstructionRow::*which) {
   std::vector<Column> values;

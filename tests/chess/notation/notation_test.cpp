@@ -7,7 +7,7 @@
 #include "tests/support/catch.hpp"
 #include "tests/support/positions.hpp"
 
-namespace cheg::test {
+namespace cheg::test::notation_notation_test {
 namespace {
 
 using chess::MoveTextError;
@@ -405,4 +405,4 @@ TEST_CASE("Descriptive and UMPIRE squares count from the mover's side, others ar
 }
 
 }  // namespace
-}  // namespace cheg::test
+}  // namespace cheg::test::notation_notation_test

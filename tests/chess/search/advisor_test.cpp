@@ -15,7 +15,7 @@
 #include "tests/support/sampled.hpp"
 #include "tests/support/slow_search.hpp"
 
-namespace cheg::test {
+namespace cheg::test::advisor_test {
 namespace {
 
 using chess::Advice;
@@ -535,4 +535,4 @@ TEST_CASE("what an advisor throws passes through, and the search can be used aga
 }
 
 }  // namespace
-}  // namespace cheg::test
+}  // namespace cheg::test::advisor_test

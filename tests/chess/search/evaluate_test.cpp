@@ -8,7 +8,7 @@
 #include "tests/support/catch.hpp"
 #include "tests/support/positions.hpp"
 
-namespace cheg::test {
+namespace cheg::test::evaluate_test {
 namespace {
 
 chess::Score value(const char* fen) { return evaluate(position(fen)); }
@@ -111,4 +111,4 @@ TEST_CASE("a pawn that the king cannot catch is nearly a queen") {
 }
 
 }  // namespace
-}  // namespace cheg::test
+}  // namespace cheg::test::evaluate_test

@@ -6,7 +6,7 @@
 #include "tests/support/catch.hpp"
 #include "tests/support/positions.hpp"
 
-namespace cheg::test {
+namespace cheg::test::exchange_test {
 namespace {
 
 chess::Score gain(const char* fen, const char* san) {
@@ -66,4 +66,4 @@ TEST_CASE("no exchange wins more than what stands on the square and a promotion"
 }
 
 }  // namespace
-}  // namespace cheg::test
+}  // namespace cheg::test::exchange_test

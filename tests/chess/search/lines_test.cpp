@@ -9,7 +9,7 @@
 #include "tests/support/catch.hpp"
 #include "tests/support/positions.hpp"
 
-namespace cheg::test {
+namespace cheg::test::lines_test {
 namespace {
 
 using chess::Game;
@@ -95,4 +95,4 @@ TEST_CASE("time does not run as long as the search ponders") {
 }
 
 }  // namespace
-}  // namespace cheg::test
+}  // namespace cheg::test::lines_test

@@ -7,7 +7,7 @@
 #include "tests/support/sampled.hpp"
 #include "tests/support/slow_search.hpp"
 
-namespace cheg::test {
+namespace cheg::test::minimax_test {
 namespace {
 
 using chess::Game;
@@ -69,4 +69,4 @@ TEST_CASE("earlier moves of the game count in the search as in minimax") {
 }
 
 }  // namespace
-}  // namespace cheg::test
+}  // namespace cheg::test::minimax_test

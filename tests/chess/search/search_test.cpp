@@ -15,7 +15,7 @@
 #include "tests/support/sampled.hpp"
 #include "tests/support/slow_search.hpp"
 
-namespace cheg::test {
+namespace cheg::test::search_test {
 namespace {
 
 using chess::Game;
@@ -365,4 +365,4 @@ TEST_CASE("a won pawn ending is won down to the mate, and a drawn one is not") {
 }
 
 }  // namespace
-}  // namespace cheg::test
+}  // namespace cheg::test::search_test

@@ -7,7 +7,7 @@
 #include "chess/search/search.hpp"
 #include "tests/support/catch.hpp"
 
-namespace cheg::test {
+namespace cheg::test::stop_test {
 namespace {
 
 using chess::Game;
@@ -33,4 +33,4 @@ TEST_CASE("a stop flag set by another thread ends the search soon") {
 }
 
 }  // namespace
-}  // namespace cheg::test
+}  // namespace cheg::test::stop_test

@@ -3,7 +3,7 @@
 #include "tests/support/catch.hpp"
 #include "tests/support/random.hpp"
 
-namespace cheg::test {
+namespace cheg::test::transposition_table_test {
 namespace {
 
 using chess::Bound;
@@ -140,4 +140,4 @@ TEST_CASE("in a table much too small every score found is the one stored last fo
 }
 
 }  // namespace
-}  // namespace cheg::test
+}  // namespace cheg::test::transposition_table_test

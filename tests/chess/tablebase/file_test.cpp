@@ -21,7 +21,7 @@
 #include "tests/support/random.hpp"
 #include "tests/support/run.hpp"
 
-namespace cheg::test {
+namespace cheg::test::file_test {
 namespace {
 
 using chess::Color;
@@ -361,4 +361,4 @@ TEST_CASE("a table that has been read outlives its file") {
 }
 
 }  // namespace
-}  // namespace cheg::test
+}  // namespace cheg::test::file_test

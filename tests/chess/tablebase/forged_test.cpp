@@ -16,7 +16,7 @@
 #include "tests/support/run.hpp"
 #include "tests/support/sampled.hpp"
 
-namespace cheg::test {
+namespace cheg::test::forged_test {
 namespace {
 
 using chess::Color;
@@ -235,4 +235,4 @@ TEST_CASE("a wrong table has no value for a position that it takes for an illega
 }
 
 }  // namespace
-}  // namespace cheg::test
+}  // namespace cheg::test::forged_test

@@ -17,7 +17,7 @@
 #include "tests/support/random.hpp"
 #include "tests/support/slow_endgame.hpp"
 
-namespace cheg::test {
+namespace cheg::test::generate_test {
 namespace {
 
 using chess::Color;
@@ -262,4 +262,4 @@ TEST_CASE("progress goes from nothing to all positions, then ply by ply") {
 }
 
 }  // namespace
-}  // namespace cheg::test
+}  // namespace cheg::test::generate_test

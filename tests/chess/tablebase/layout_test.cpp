@@ -9,7 +9,7 @@
 #include "tests/support/catch.hpp"
 #include "tests/support/random.hpp"
 
-namespace cheg::test {
+namespace cheg::test::layout_test {
 namespace {
 
 using chess::MaterialSignature;
@@ -134,4 +134,4 @@ TEST_CASE("captures and promotions lead to the next endings") {
 }
 
 }  // namespace
-}  // namespace cheg::test
+}  // namespace cheg::test::layout_test

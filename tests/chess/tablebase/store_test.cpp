@@ -15,7 +15,7 @@
 #include "tests/support/positions.hpp"
 #include "tests/support/run.hpp"
 
-namespace cheg::test {
+namespace cheg::test::store_test {
 namespace {
 
 using chess::MaterialSignature;
@@ -313,4 +313,4 @@ TEST_CASE("any number of threads makes the same file") {
 }
 
 }  // namespace
-}  // namespace cheg::test
+}  // namespace cheg::test::store_test

@@ -4,7 +4,7 @@
 #include "chess/tablebase/store.hpp"
 #include "tests/support/catch.hpp"
 
-namespace cheg::test {
+namespace cheg::test::tablebase_threads_test {
 namespace {
 
 using chess::tablebase::Store;
@@ -31,4 +31,4 @@ TEST_CASE("four threads generate the tables that one does") {
 }
 
 }  // namespace
-}  // namespace cheg::test
+}  // namespace cheg::test::tablebase_threads_test

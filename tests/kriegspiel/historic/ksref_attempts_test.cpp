@@ -5,7 +5,7 @@
 #include "tests/kriegspiel/historic/ksref_games.hpp"
 #include "tests/support/catch.hpp"
 
-namespace cheg::test {
+namespace cheg::test::ksref_attempts_test {
 namespace {
 
 using chess::Color;
@@ -191,4 +191,4 @@ TEST_CASE("what was refused with a no in this turn is a heck-no, whatever the pr
 }
 
 }  // namespace
-}  // namespace cheg::test
+}  // namespace cheg::test::ksref_attempts_test

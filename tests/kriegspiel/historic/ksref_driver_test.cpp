@@ -6,7 +6,7 @@
 #include "chess/fen.hpp"
 #include "tests/support/catch.hpp"
 
-namespace cheg::test {
+namespace cheg::test::ksref_driver_test {
 namespace {
 
 using kriegspiel::KsrefDriver;
@@ -108,4 +108,4 @@ TEST_CASE("the driver plays from a position, and shows NOS in words") {
 }
 
 }  // namespace
-}  // namespace cheg::test
+}  // namespace cheg::test::ksref_driver_test

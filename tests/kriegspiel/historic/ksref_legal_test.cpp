@@ -14,7 +14,7 @@
 #include "tests/support/random.hpp"
 #include "tests/support/sampled.hpp"
 
-namespace cheg::test {
+namespace cheg::test::ksref_legal_test {
 namespace {
 
 using chess::Square;
@@ -116,4 +116,4 @@ TEST_CASE("a position of chess gets the histories of its men") {
 }
 
 }  // namespace
-}  // namespace cheg::test
+}  // namespace cheg::test::ksref_legal_test

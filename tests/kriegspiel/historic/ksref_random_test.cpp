@@ -17,7 +17,7 @@
 #include "tests/support/sampled.hpp"
 #include "tests/support/slow_ksref.hpp"
 
-namespace cheg::test {
+namespace cheg::test::ksref_random_test {
 namespace {
 
 using chess::Color;
@@ -357,4 +357,4 @@ TEST_CASE("KSREF answers as the slow one where no's are many") {
 }
 
 }  // namespace
-}  // namespace cheg::test
+}  // namespace cheg::test::ksref_random_test

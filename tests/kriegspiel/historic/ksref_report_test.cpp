@@ -7,7 +7,7 @@
 #include "tests/kriegspiel/historic/ksref_games.hpp"
 #include "tests/support/catch.hpp"
 
-namespace cheg::test {
+namespace cheg::test::ksref_report_test {
 namespace {
 
 using chess::Color;
@@ -361,4 +361,4 @@ TEST_CASE("histories of pawns: 1 after the two-step, 2 from the next move of the
 }
 
 }  // namespace
-}  // namespace cheg::test
+}  // namespace cheg::test::ksref_report_test

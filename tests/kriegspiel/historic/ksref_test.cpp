@@ -10,7 +10,7 @@
 #include "tests/kriegspiel/historic/ksref_games.hpp"
 #include "tests/support/catch.hpp"
 
-namespace cheg::test {
+namespace cheg::test::ksref_test {
 namespace {
 
 using chess::Color;
@@ -179,4 +179,4 @@ TEST_CASE("positions that no referee can go on from are refused") {
 }
 
 }  // namespace
-}  // namespace cheg::test
+}  // namespace cheg::test::ksref_test

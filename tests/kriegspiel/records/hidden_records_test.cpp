@@ -16,7 +16,7 @@
 #include "tests/support/catch.hpp"
 #include "tests/support/sampled.hpp"
 
-namespace cheg::test {
+namespace cheg::test::hidden_records_test {
 namespace {
 
 using chess::Color;
@@ -147,7 +147,7 @@ TEST_CASE("A whole game and what one listener knows are told apart in words") {
   CHECK(json_fault(to_json_lines(game)) ==
         "1:0: this record is a whole game; what one listener knows has `for` in its first line");
   CHECK(pgn_fault(to_pgn(game)) ==
-        "0:0: this is no record of what one player knows, which has the tag For (\"White\" or "
+        "0:0: this is no record of what one player knows, which has the tag \"For\" (\"White\" or "
         "\"Black\"), but perhaps a whole game");
   const auto whole_json = kriegspiel::read_json_lines(to_json_lines(game, Listener::white));
   REQUIRE_FALSE(whole_json.ok());
@@ -260,10 +260,10 @@ TEST_CASE("A player's PGN that the referee would not write is refused with the p
   };
   CHECK(pgn_fault(words) == "none");
   CHECK(fault_with("[For \"Black\"]", "[For \"Nobody\"]") ==
-        "0:0: the tag For must be White or Black");
+        "0:0: the tag \"For\" must be \"White\" or \"Black\"");
   CHECK(fault_with("[Start \"normal\"]", "[Start \"there\"]") ==
-        "0:0: the tag Start must be normal or hidden");
-  CHECK(fault_with("\"western\"", "\"westen\"").starts_with("0:0: the tag Rules: `westen`"));
+        "0:0: the tag \"Start\" must be \"normal\" or \"hidden\"");
+  CHECK(fault_with("\"western\"", "\"westen\"").starts_with("0:0: the tag \"Rules\": `westen`"));
   CHECK(fault_with("1. ??", "2. ??") == "14:23: the number of this move is 3.");
   CHECK(pgn_fault(replaced(to_hidden_pgn(Referee(western()), Color::white), "1. *", "4... *")) ==
         "13:28: from the normal start the first move is 1. of White");
@@ -331,4 +331,4 @@ TEST_CASE("A player's PGN that the referee would not write is refused with the p
   }
 }
 
-}  // namespace cheg::test
+}  // namespace cheg::test::hidden_records_test

@@ -14,7 +14,7 @@
 #include "tests/kriegspiel/records/recorded_games.hpp"
 #include "tests/support/catch.hpp"
 
-namespace cheg::test {
+namespace cheg::test::records_test {
 namespace {
 
 using chess::Color;
@@ -232,7 +232,7 @@ TEST_CASE("PGN that the referee would not write is refused with the place") {
   CHECK(pgn_fault("") == "0: there is no game here");
   CHECK(pgn_fault("1. e4 e4") != "none");
   CHECK(pgn_fault(replaced(words, "\"western\"", "\"westen\""))
-            .starts_with("0: the tag Rules: `westen`"));
+            .starts_with("0: the tag \"Rules\": `westen`"));
   CHECK(pgn_fault(replaced(words, "Pawn try e4", "Pawn try e5")) ==
         "0: 2. d4: the comment should be a1a5 \"Hell no\" e4f5 \"Hell no\" d2d5 \"Hell no\" played "
         "\"Black to move\" \"White plays d2-d4\" \"Pawn try e4\"");
@@ -258,4 +258,4 @@ TEST_CASE("PGN that the referee would not write is refused with the place") {
   }
 }
 
-}  // namespace cheg::test
+}  // namespace cheg::test::records_test

@@ -13,7 +13,7 @@
 #include "tests/support/random.hpp"
 #include "tests/support/sampled.hpp"
 
-namespace cheg::test {
+namespace cheg::test::replay_test {
 namespace {
 
 using chess::Color;
@@ -160,4 +160,4 @@ TEST_CASE("what is no record is refused with a reason, whatever it is") {
 }
 
 }  // namespace
-}  // namespace cheg::test
+}  // namespace cheg::test::replay_test

@@ -15,7 +15,7 @@
 #include "vm/answer.hpp"
 #include "vm/machine.hpp"
 
-namespace cheg::test {
+namespace cheg::test::agreement_test {
 namespace {
 
 // So many are tried in every run, and so many by hand: `cheg_tests [full]`.
@@ -72,4 +72,4 @@ TEST_CASE("a compiled program of rules answers as the slow evaluator does: all",
 }
 
 }  // namespace
-}  // namespace cheg::test
+}  // namespace cheg::test::agreement_test

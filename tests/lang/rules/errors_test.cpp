@@ -8,7 +8,7 @@
 #include "tests/support/catch.hpp"
 #include "tests/support/rules_tree_text.hpp"
 
-namespace cheg::test {
+namespace cheg::test::rules_errors_test {
 namespace {
 
 using namespace lang;
@@ -283,11 +283,11 @@ TEST_CASE("deep and long expressions are refused without overflow") {
     INFO(part);
     const std::string text = error_in(repeated(part, 10 * kMany) + "b");
     CHECK(text ==
-          "E009 2:12 an operator has more than 999 others inside it | give a part of the "
+          "E009 2:12 more than 999 operators are nested in one expression | give a part of the "
           "expression a name with DEFINE");
   }
   CHECK(error_in("{" + repeated("b, ", 10 * kMany) + "b}").empty());
 }
 
 }  // namespace
-}  // namespace cheg::test
+}  // namespace cheg::test::rules_errors_test

@@ -14,7 +14,7 @@
 #include "vm/answer.hpp"
 #include "vm/machine.hpp"
 
-namespace cheg::test {
+namespace cheg::test::expansion_test {
 namespace {
 
 // So many are tried in every run, and so many by hand: `cheg_tests [full]`.
@@ -66,4 +66,4 @@ TEST_CASE("the expansion of random rules gives the answers of the rules: all", "
 }
 
 }  // namespace
-}  // namespace cheg::test
+}  // namespace cheg::test::expansion_test

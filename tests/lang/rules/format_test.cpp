@@ -8,7 +8,7 @@
 #include "tests/support/catch.hpp"
 #include "tests/support/rules_tree_text.hpp"
 
-namespace cheg::test {
+namespace cheg::test::format_test {
 namespace {
 
 lang::SyntaxTree parsed(std::string text) {
@@ -51,6 +51,8 @@ TEST_CASE("measures and exceptions") {
   CHECK(formatted("SCORE V :9 ekk+35 mkk\n-21 TUNE -50 .. 50 gap\n") ==
         "SCORE V: 9 ekk + 35 mkk\n  - 21 TUNE -50..50 gap\n");
   CHECK(formatted("POINTS g (a,b):0 -3/ 4  5\n") == "POINTS g(a,b): 0 -3 / 4 5\n");
+  CHECK(formatted("POINTS g (a):0 -3 TUNE -9 .. 9 -4  TUNE 0..5 5\n") ==
+        "POINTS g(a): 0 -3 TUNE -9..9 -4 TUNE 0..5 5\n");
   CHECK(formatted("except   \"8/8/8/8/8/2k5/8/K6R w - - 0 1\"  h1h4\n") ==
         "EXCEPT \"8/8/8/8/8/2k5/8/K6R w - - 0 1\" h1h4\n");
 }
@@ -106,4 +108,4 @@ TEST_CASE("classic lines between blocks keep their layout") {
 }
 
 }  // namespace
-}  // namespace cheg::test
+}  // namespace cheg::test::format_test

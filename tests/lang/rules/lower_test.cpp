@@ -22,7 +22,7 @@
 #include "tests/support/catch.hpp"
 #include "tests/support/machines.hpp"
 
-namespace cheg::test {
+namespace cheg::test::lower_test {
 namespace {
 
 using lang::Diagnostics;
@@ -361,6 +361,22 @@ TEST_CASE("a diagnostic of the layer points at the sub-expression") {
   CHECK(reports("USE RULES\nENTRY R,K\nRULE A \"\"\nRULE B \"\"\nEND\n") == Reports{"W133 B"});
 }
 
+TEST_CASE("a definition that asks WAS about its parameters cannot call itself") {
+  using Reports = std::vector<std::string>;
+  const auto reports_of = [](const std::string& definitions) {
+    return reports("USE RULES\n" + definitions +
+                   "ENTRY R,K\nRULE A \"\"\n  AFTER up(WR, 2) < RANK(WR)\nEND\n");
+  };
+  CHECK(reports_of("DEFINE up(m, n) = IF n = 0 THEN WAS(RANK(m)) ELSE up(m, n - 1)\n") ==
+        Reports{"E045 up"});
+  CHECK(reports_of("DEFINE other(m, n) = up(m, n)\n"
+                   "DEFINE up(m, n) = IF n = 0 THEN WAS(RANK(m)) ELSE other(m, n - 1)\n") ==
+        Reports{"E045 up"});
+  // As an argument of itself it is no recursion.
+  CHECK(reports_of("DEFINE up(m, n) = WAS(RANK(m)) + 0 * n\nDEFINE twice = up(WR, up(WR, 1))\n") ==
+        Reports{"W132 twice"});
+}
+
 TEST_CASE("deep nesting is an error, and long expressions take linear time") {
   std::string deep = "USE RULES\nENTRY R,K\nRULE A \"\"\n  WHEN ";
   for (int i = 0; i < 10'000; ++i) {
@@ -381,4 +397,4 @@ TEST_CASE("deep nesting is an error, and long expressions take linear time") {
 }
 
 }  // namespace
-}  // namespace cheg::test
+}  // namespace cheg::test::lower_test

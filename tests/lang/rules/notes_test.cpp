@@ -15,7 +15,7 @@
 #include "tests/support/catch.hpp"
 #include "tests/support/machines.hpp"
 
-namespace cheg::test {
+namespace cheg::test::notes_test {
 namespace {
 
 // What NOTE tells.
@@ -72,4 +72,4 @@ TEST_CASE("a program with notes tells what each clause leaves, and the values of
 }
 
 }  // namespace
-}  // namespace cheg::test
+}  // namespace cheg::test::notes_test

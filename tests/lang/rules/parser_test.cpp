@@ -18,7 +18,7 @@ template <class Name>
 struct analyze_traits<Name, cheg::lang::rules::grammar::clause_word> : analyze_any_traits<> {};
 }  // namespace tao::pegtl
 
-namespace cheg::test {
+namespace cheg::test::parser_test {
 namespace {
 
 using lang::Diagnostics;
@@ -236,4 +236,4 @@ TEST_CASE("a block may end with the text") {
 }
 
 }  // namespace
-}  // namespace cheg::test
+}  // namespace cheg::test::parser_test

@@ -11,7 +11,7 @@
 #include "tests/support/rules_text.hpp"
 #include "tests/support/sampled.hpp"
 
-namespace cheg::test {
+namespace cheg::test::random_programs_test {
 namespace {
 
 // So many are tried in every run, and so many by hand: `cheg_tests [full]`.
@@ -58,4 +58,4 @@ TEST_CASE("formatted rules say the same, and formatting them again changes nothi
 TEST_CASE("formatted rules say the same: all", "[.full]") { check_format(kAllPrograms); }
 
 }  // namespace
-}  // namespace cheg::test
+}  // namespace cheg::test::random_programs_test

@@ -8,7 +8,7 @@
 #include "tests/support/positions.hpp"
 #include "tests/support/slow_rules.hpp"
 
-namespace cheg::test {
+namespace cheg::test::slow_rules_test {
 namespace {
 
 // Their king reaches the ranks above the fourth without file a, and over the rook's own square the
@@ -105,4 +105,4 @@ TEST_CASE("replies and what is worst are looked at one ply deeper, slowly") {
 }
 
 }  // namespace
-}  // namespace cheg::test
+}  // namespace cheg::test::slow_rules_test

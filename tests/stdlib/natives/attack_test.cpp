@@ -16,7 +16,7 @@
 #include "tests/support/positions.hpp"
 #include "tests/support/sampled.hpp"
 
-namespace cheg::test {
+namespace cheg::test::attack_test {
 namespace {
 
 using chess::Position;
@@ -112,4 +112,4 @@ TEST_CASE("the natives of ATTACK refuse operands of the wrong kind") {
 }
 
 }  // namespace
-}  // namespace cheg::test
+}  // namespace cheg::test::attack_test

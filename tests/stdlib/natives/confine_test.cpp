@@ -16,7 +16,7 @@
 #include "tests/support/positions.hpp"
 #include "tests/support/sampled.hpp"
 
-namespace cheg::test {
+namespace cheg::test::confine_test {
 namespace {
 
 using chess::Color;
@@ -155,4 +155,4 @@ TEST_CASE("the natives of CONFINE refuse operands of the wrong kind") {
 }
 
 }  // namespace
-}  // namespace cheg::test
+}  // namespace cheg::test::confine_test

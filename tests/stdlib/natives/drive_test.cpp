@@ -17,7 +17,7 @@
 #include "tests/support/sampled.hpp"
 #include "vm/machine.hpp"
 
-namespace cheg::test {
+namespace cheg::test::drive_test {
 namespace {
 
 using chess::Move;
@@ -128,4 +128,4 @@ TEST_CASE("a value of DRIVE that is no integer is an error, undefined gives the 
 }
 
 }  // namespace
-}  // namespace cheg::test
+}  // namespace cheg::test::drive_test

@@ -21,7 +21,7 @@
 #include "tests/support/positions.hpp"
 #include "tests/support/random.hpp"
 
-namespace cheg::test {
+namespace cheg::test::force_test {
 namespace {
 
 using chess::Color;
@@ -139,7 +139,7 @@ int distance(Square a, Square b) {
                   std::abs(chess::rank_of(a) - chess::rank_of(b)));
 }
 
-int edge_distance(Square square) {
+int steps_to_edge(Square square) {
   int nearest = 7;
   for (const int line : {chess::file_of(square), chess::rank_of(square)}) {
     nearest = std::min({nearest, line, 7 - line});
@@ -204,7 +204,7 @@ std::vector<Case> cases() {
        "GOAL: EDGEDIST A,BK\nCONDV =0,A,YES\nMVDIST A,WK,BK\nJUMP> A,X,FAR\nCONDV ,A,NO\n"
        "FAR: RETURN \"#\n",
        [](const Position& there, Color us, const Tracked& /*x*/) {
-         if (edge_distance(there.king(~us)) == 0) {
+         if (steps_to_edge(there.king(~us)) == 0) {
            return Verdict::reached;
          }
          return distance(there.king(us), there.king(~us)) > 3 ? Verdict::given_up
@@ -228,7 +228,7 @@ std::vector<Case> cases() {
        "GOAL: INCHECK A\nCONDV #T,A,SET\nEDGEDIST A,BK\nCONDV =0,A,YES\nRETURN \"F\n"
        "SET: EDGEDIST A,BK\nCONDV >0,A,LEFT\nRETURN \"F\nLEFT: RETURN LM\n",
        [](const Position& there, Color us, const Tracked& /*x*/) {
-         const bool is_on_edge = edge_distance(there.king(~us)) == 0;
+         const bool is_on_edge = steps_to_edge(there.king(~us)) == 0;
          return is_on_edge         ? reached_if(there.in_check())
                 : there.in_check() ? Verdict::not_yet
                                    : Verdict::given_up;
@@ -475,4 +475,4 @@ TEST_CASE("the goal of FORCE may be any subroutine, and FORCE may stand in one")
 }
 
 }  // namespace
-}  // namespace cheg::test
+}  // namespace cheg::test::force_test

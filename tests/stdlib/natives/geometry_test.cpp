@@ -28,7 +28,7 @@
 #include "vm/predefined.hpp"
 #include "vm/text.hpp"
 
-namespace cheg::test {
+namespace cheg::test::geometry_test {
 namespace {
 
 using chess::Color;
@@ -455,4 +455,4 @@ TEST_CASE("CORNDIST keeps its answer in the mirrored position with the other col
 }
 
 }  // namespace
-}  // namespace cheg::test
+}  // namespace cheg::test::geometry_test

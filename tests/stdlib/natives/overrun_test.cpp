@@ -19,7 +19,7 @@
 #include "tests/support/random.hpp"
 #include "vm/answer.hpp"
 
-namespace cheg::test {
+namespace cheg::test::overrun_test {
 namespace {
 
 using Milliseconds = std::chrono::duration<double, std::milli>;
@@ -245,4 +245,4 @@ TEST_CASE("ten thousand random programs over all natives stay within random limi
 }
 
 }  // namespace
-}  // namespace cheg::test
+}  // namespace cheg::test::overrun_test

@@ -22,7 +22,7 @@
 #include "tests/support/positions.hpp"
 #include "tests/support/sampled.hpp"
 
-namespace cheg::test {
+namespace cheg::test::pawns_test {
 namespace {
 
 using chess::Color;
@@ -205,4 +205,4 @@ TEST_CASE("the natives of PAWNS refuse operands of the wrong kind") {
 }
 
 }  // namespace
-}  // namespace cheg::test
+}  // namespace cheg::test::pawns_test

@@ -14,7 +14,7 @@
 #include "tests/support/random.hpp"
 #include "tests/support/sampled.hpp"
 
-namespace cheg::test {
+namespace cheg::test::reachable_graph_test {
 namespace {
 
 using chess::Position;
@@ -169,4 +169,4 @@ TEST_CASE(
 }
 
 }  // namespace
-}  // namespace cheg::test
+}  // namespace cheg::test::reachable_graph_test

@@ -21,7 +21,7 @@
 #include "tests/support/positions.hpp"
 #include "vm/machine.hpp"
 
-namespace cheg::test {
+namespace cheg::test::natives_referee_test {
 namespace {
 
 using chess::Color;
@@ -243,4 +243,4 @@ TEST_CASE("the other side hears the mirrored announcements in the mirrored posit
 }
 
 }  // namespace
-}  // namespace cheg::test
+}  // namespace cheg::test::natives_referee_test

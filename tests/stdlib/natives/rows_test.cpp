@@ -12,7 +12,7 @@
 #include "tests/support/catch.hpp"
 #include "tests/support/machines.hpp"
 
-namespace cheg::test {
+namespace cheg::test::rows_test {
 namespace {
 
 template <class Rows>
@@ -98,4 +98,4 @@ TEST_CASE("the example of an instruction is a program without warnings that uses
 }
 
 }  // namespace
-}  // namespace cheg::test
+}  // namespace cheg::test::rows_test

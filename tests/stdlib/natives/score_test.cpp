@@ -22,7 +22,7 @@
 #include "tests/support/positions.hpp"
 #include "tests/support/random.hpp"
 
-namespace cheg::test {
+namespace cheg::test::score_test {
 namespace {
 
 using chess::Color;
@@ -464,4 +464,4 @@ TEST_CASE("a man that AFTER gives is the same man here") {
 }
 
 }  // namespace
-}  // namespace cheg::test
+}  // namespace cheg::test::score_test

@@ -17,10 +17,6 @@ const std::vector<Step> kAll{{1, 0}, {-1, 0}, {0, 1}, {0, -1}, {1, 1}, {1, -1}, 
 const std::vector<Step> kKnight{{1, 2},  {2, 1},  {-1, 2},  {-2, 1},
                                 {1, -2}, {2, -1}, {-1, -2}, {-2, -1}};
 
-char man_on(const Board& board, int square) {
-  return board.squares[static_cast<std::size_t>(square)];
-}
-
 bool is_white_man(char man) { return man >= 'A' && man <= 'Z'; }
 
 char upper(char man) { return is_white_man(man) ? man : static_cast<char>(man - 'a' + 'A'); }
@@ -80,6 +76,10 @@ std::array<int, 64> king_paths(const Board& board, int king) {
 }
 
 }  // namespace
+
+char man_on(const Board& board, int square) {
+  return board.squares[static_cast<std::size_t>(square)];
+}
 
 bool contains(const Squares& squares, int square) {
   return std::find(squares.begin(), squares.end(), square) != squares.end();

@@ -14,6 +14,8 @@ namespace cheg::test::slow {
 using Squares = std::vector<int>;
 
 bool contains(const Squares& squares, int square);
+// The letter of the man on the square, '.' if it is empty.
+char man_on(const Board& board, int square);
 
 // King moves to the nearest of these squares on an empty board.
 int distance_to_nearest(int square, const Squares& squares);

@@ -12,9 +12,6 @@
 namespace cheg::test::slow {
 namespace {
 
-char man_on(const Board& board, int square) {
-  return board.squares[static_cast<std::size_t>(square)];
-}
 bool is_man(char man) { return man != '.'; }
 bool is_white(char man) { return man >= 'A' && man <= 'Z'; }
 bool is_white(const Board& board, int square) { return is_white(man_on(board, square)); }

@@ -36,7 +36,7 @@ void add_limit_options(CLI::App& command, vm::Limits& limits) {
   add("--limit-calls", limits.calls, "Open subroutine calls", std::size_t{1},
       std::size_t{1'000'000});
   add("--limit-storage", limits.storage, "Bytes for sets", std::size_t{0}, std::size_t{1} << 32);
-  add("--limit-plies", limits.plies, "Plies from the root where the program is asked", 1,
+  add("--limit-plies", limits.plies, "Plies from the root up to which the program is asked", 1,
       chess::kMostPlies);
   limits.time = consult::kTimeForAnAnswer;
   command
@@ -51,7 +51,7 @@ void add_limit_options(CLI::App& command, vm::Limits& limits) {
       ->check(CLI::Range(0.0, kMostSeconds))
       ->default_str(fmt::format("{}", consult::kTimeForAnAnswer.count()))
       ->group(kLimitGroup);
-  add("--limit-memory", limits.memory, "Bytes for what natives remember, for each thread",
+  add("--limit-memory", limits.memory, "Bytes for the memory of natives, for each thread",
       std::size_t{0}, std::size_t{1} << 36);
 }
 
@@ -62,7 +62,7 @@ void add_host_options(CLI::App& command, consult::AskOptions& options) {
           [&options](const std::string& host) {
             options.host = host == "bare" ? consult::HostKind::bare : consult::HostKind::search;
           },
-          "What answers where the program does not: a search, or nothing (bare)")
+          "The host, which answers if the program does not: search, or bare (no answer)")
       ->check(CLI::IsMember({"search", "bare"}))
       ->default_str(options.host == consult::HostKind::search ? "search" : "bare")
       ->type_name("HOST");

@@ -1,4 +1,4 @@
-// The options of every subcommand that asks programs.
+// The command-line options of the subcommands that ask programs for answers.
 #pragma once
 
 #include <memory>
@@ -19,18 +19,19 @@ struct ConsultOptions {
   consult::AskOptions ask;
 };
 
-// Adds --limit-instructions and the other limits. Sets the time limit to consult::kTimeForAnAnswer.
+// Adds --limit-instructions and the options for the other limits. Sets the default time limit to
+// consult::kTimeForAnAnswer.
 void add_limit_options(CLI::App& command, vm::Limits& limits);
-// Adds --host and --depth. The default of --host is `options.host`.
+// Adds --host and --depth. `options.host` is the default of --host.
 void add_host_options(CLI::App& command, consult::AskOptions& options);
 
-// The next two functions complain and return nullptr if the program cannot run.
+// The following two functions print an error message and return nullptr if the program cannot run.
 //
-// Makes the consultant of a compiled program.
+// Returns a consultant for a compiled program.
 [[nodiscard]] std::unique_ptr<consult::Consultant> make_consultant(
     std::shared_ptr<const lang::Program> program, const vm::Limits& limits);
-// Reads a program as every subcommand takes it, and makes its consultant. Throws StreamError if the
-// program cannot be read.
+// Reads a program with read_program() (command_line/program.hpp), and returns a consultant for it.
+// Throws StreamError if the program cannot be read.
 [[nodiscard]] std::unique_ptr<consult::Consultant> read_consultant(const std::string& path,
                                                                    const vm::Limits& limits);
 

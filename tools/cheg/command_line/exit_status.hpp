@@ -1,5 +1,4 @@
-// The ways in which the program ends: exit statuses, and the exceptions that main() turns into exit
-// statuses.
+// Exit statuses of the process, and the exceptions that main() converts to exit statuses.
 #pragma once
 
 #include <cstdint>
@@ -15,26 +14,29 @@ enum class ExitStatus : std::uint8_t {
   interrupted = 130  // by Ctrl-C, as shells count it
 };
 
-// A file or stream failed; main() reports it and exits with ExitStatus::stream.
+// Thrown when a file or stream has failed. main() prints the error and exits with
+// ExitStatus::stream.
 class StreamError : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
 };
 
-// Standard output has no reader any more, as after `| head -1`. main() exits with
-// ExitStatus::stream, without a message.
+// Thrown when the reader of standard output has closed it, as after `| head -1`. main() exits with
+// ExitStatus::stream and prints no message.
 class OutputClosed : public StreamError {
  public:
   using StreamError::StreamError;
 };
 
-// The arguments are well formed but make no sense together; reported with ExitStatus::usage.
+// Thrown when each argument is valid by itself, but the arguments do not fit together. main()
+// prints the error and exits with ExitStatus::usage.
 class UsageError : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
 };
 
-// The user pressed Ctrl-C during long work; reported with ExitStatus::interrupted.
+// Thrown when the user presses Ctrl-C during long work. main() prints a message and exits with
+// ExitStatus::interrupted.
 class Interrupted : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;

@@ -1,5 +1,5 @@
-// The positions that a user gives to a subcommand: FENs, the lines of an EPD file, or one position
-// of each game of a PGN file.
+// The positions that a user gives to a subcommand. They are FENs, the lines of an EPD file, or one
+// position from each game of a PGN file.
 #pragma once
 
 #include <cstddef>
@@ -26,16 +26,17 @@ struct PositionOptions {
   std::optional<std::string> epd;
   std::optional<std::string> pgn;
 
-  // Whether the positions come from a file, which may be standard input (`-`).
+  // Returns true if the positions come from a file. This file can be standard input (`-`).
   [[nodiscard]] bool has_file() const { return epd || pgn; }
 };
 
-// Adds FEN, --epd and the option with the names `pgn_names`. `fen_help` and `pgn_help` are the help
-// texts of FEN and of that option.
+// Adds the argument FEN, the option --epd, and an option for PGN files. `pgn_names` contains the
+// names of the option for PGN files. `fen_help` is the help text of FEN, and `pgn_help` is the help
+// text of the option for PGN files.
 void add_position_options(CLI::App& command, PositionOptions& options, const std::string& fen_help,
                           const std::string& pgn_names, const std::string& pgn_help);
 
-// The game from which a position is taken.
+// The game from which a position comes.
 struct GivenGame {
   std::size_t number;  // in the file, from 1
   std::string white;   // the tags; may be empty
@@ -53,10 +54,11 @@ struct GivenPosition {
   std::optional<chess::EpdExpectation> expected;  // of an EPD line
   std::optional<GivenGame> game;                  // of a PGN file
 
-  // "suite.epd:3: the line's id" or "games.pgn:12: White - Black, Event Date, move 40", with a line
-  // feed; empty if the position is not from a file.
+  // Returns a heading such as "suite.epd:3: the line's id" or "games.pgn:12: White - Black, Event
+  // Date, move 40", with a line feed. Returns an empty text if the position does not come from a
+  // file.
   [[nodiscard]] std::string heading() const;
-  // Adds the key "epd" or "game" to the object if the position is from a file.
+  // Adds the key "epd" or "game" to `object` if the position comes from a file.
   void add_to(Json& object, chess::Notation notation) const;
 };
 
@@ -66,13 +68,15 @@ struct GivenCounts {
   std::size_t taken = 0;               // games with a position that fits
 };
 
-// Uses a position. Returns the reason if the position is unusable, otherwise nothing. The reason is
-// reported with the place of the position.
+// A function that uses one position. If the position cannot be used, the function returns the
+// reason; otherwise it returns nothing. The caller prints this reason together with the place of
+// the position.
 using GivenUse = std::function<std::optional<std::string>(const GivenPosition&)>;
 
-// Calls use(given) for each position. From each game, takes the first position for which
-// fits(position) is true, or the last position if `fits` is empty. Reports unreadable input with
-// its place and continues. Throws StreamError.
+// Calls use(given) for each position. If the positions come from games, takes one position from
+// each game: the first one for which fits(position) is true, or the last one if `fits` is empty. If
+// a part of the input cannot be read, prints an error with its place and continues with the rest.
+// Throws StreamError if a file cannot be read.
 GivenCounts for_each_given_position(const PositionOptions& options,
                                     const std::function<bool(const chess::Position&)>& fits,
                                     const GivenUse& use);

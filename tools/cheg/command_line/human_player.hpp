@@ -1,4 +1,4 @@
-// A person who plays at the terminal.
+// The player for a person at the terminal.
 #pragma once
 
 #include <memory>
@@ -7,8 +7,8 @@
 
 namespace cheg::tool {
 
-// Shows the board and asks for moves on standard input, in any notation; gives up at the end of the
-// input.
+// Returns a player that shows the board and reads moves from standard input, in any notation. At
+// the end of the input, this player gives up the game.
 [[nodiscard]] std::unique_ptr<play::Player> make_human_player();
 
 }  // namespace cheg::tool

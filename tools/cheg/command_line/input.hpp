@@ -1,4 +1,4 @@
-// Lines and positions from the command line and from standard input.
+// Reads lines and positions from the command line and from standard input.
 #pragma once
 
 #include <cstddef>
@@ -17,27 +17,28 @@
 
 namespace cheg::tool {
 
-// One line of standard input, or one argument.
+// A line of standard input, or an argument of the command line.
 struct InputLine {
   std::string text;
   std::size_t number;  // from 1; 0: from the command line
 };
 
-// Reads standard input or a file line by line, without waiting for more than one line.
+// Reads standard input or a file line by line. Returns each line before it waits for the next.
 class LineReader {
  public:
   LineReader() : LineReader("-") {}
-  // A file, or standard input (`-`). Throws StreamError if it cannot be opened.
+  // Opens a file, or standard input if `path` is `-`. Throws StreamError if the file cannot be
+  // opened.
   explicit LineReader(const std::string& path);
 
-  // The next line that is not blank and does not start with `#`, without its line end; nothing at
-  // the end of the input. Throws StreamError if reading fails.
+  // Returns the next line that is not blank and does not start with `#`. The returned line has no
+  // line feed. Returns nothing at the end of the input. Throws StreamError if reading fails.
   [[nodiscard]] std::optional<InputLine> next();
 
-  // The next line, even if it is blank or starts with `#`.
+  // Does the same as next(), but also returns lines that are blank or start with `#`.
   [[nodiscard]] std::optional<InputLine> next_of_any_kind();
 
-  // The name of the input in messages: the path, or "standard input".
+  // Returns the name of the input for messages: the path, or "standard input".
   [[nodiscard]] const std::string& name() const { return name_; }
 
  private:
@@ -52,28 +53,32 @@ class LineReader {
   std::size_t number_ = 0;  // of the last line read
 };
 
-// A FEN, or the word `startpos`.
+// Parses a FEN or the word `startpos`.
 [[nodiscard]] Result<chess::Position, TextError> read_position(std::string_view text);
 
-// Calls use(line) for each line that a LineReader gives. use(line) returns false if the line is
-// bad. Returns ok, or negative if any line was bad. Throws StreamError if reading fails.
+// Calls use(line) for each line that LineReader::next() returns. `use` must return false if the
+// line is bad. Returns ExitStatus::negative if any line was bad, otherwise ExitStatus::ok. Throws
+// StreamError if reading fails.
 ExitStatus for_each_line(const std::function<bool(const InputLine&)>& use);
 
-// Calls use(position) for each position that the user gives. The arguments are FENs, quoted or as
-// unquoted fields, or `startpos`. Without arguments, the positions are the lines of standard input,
-// or the start position if standard input is a terminal, /dev/null or closed. Reports a bad FEN and
-// continues with the next. Returns ok, or negative if any FEN was bad.
+// Calls use(position) for each position from the command line or standard input. Each argument is
+// `startpos`, a FEN in quotes, or one field of a FEN without quotes. If there are no arguments,
+// each line of standard input is a position. If standard input is then a terminal, /dev/null or
+// closed, the only position is the start position. After a bad FEN, prints an error and continues
+// with the next position. Returns ExitStatus::negative if any FEN was bad, otherwise
+// ExitStatus::ok.
 ExitStatus for_each_position(const std::vector<std::string>& arguments,
                              const std::function<void(const chess::Position&)>& use);
 
-// Like for_each_position(), for positions that may be unusable for other reasons: use(position)
-// returns the reason, or nothing. A reason is reported with the line number.
+// Does the same as for_each_position(), but `use` can refuse a position. `use` returns the reason
+// for the refusal, or nothing if it accepts the position. A refused position counts as bad, and the
+// reason is printed. If the position comes from standard input, its line number is printed too.
 using CheckedUse = std::function<std::optional<std::string>(const chess::Position&)>;
 ExitStatus for_each_checked_position(const std::vector<std::string>& arguments,
                                      const CheckedUse& use);
 
-// Joins arguments to FENs: an argument with a space is a whole FEN, others are fields; a field with
-// a `/` starts a new FEN.
+// Joins arguments to FENs. An argument that contains a space, or is `startpos`, is a whole
+// position. Every other argument is a field; a field that contains a `/` starts a new FEN.
 [[nodiscard]] std::vector<std::string> join_fens(const std::vector<std::string>& arguments);
 
 }  // namespace cheg::tool

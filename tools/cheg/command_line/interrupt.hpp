@@ -8,8 +8,8 @@
 
 namespace cheg::tool {
 
-// During the lifetime of this object, Ctrl-C (SIGINT) and SIGTERM set a flag instead of ending the
-// process. The third signal ends the process. Only one object may exist at a time.
+// As long as this object exists, Ctrl-C (SIGINT) and SIGTERM set a flag and do not end the process.
+// The third of these signals ends the process. Only one object of this class may exist at a time.
 class InterruptGuard {
  public:
   InterruptGuard();
@@ -19,8 +19,8 @@ class InterruptGuard {
   InterruptGuard& operator=(const InterruptGuard&) = delete;
   InterruptGuard& operator=(InterruptGuard&&) = delete;
 
-  // A flag that is true once a signal has arrived since the guard was made. The reference is valid
-  // until the process ends.
+  // Returns a flag that becomes true at the first signal after the construction of the guard. The
+  // reference is valid until the process ends.
   [[nodiscard]] static const std::atomic<bool>& flag();
 
   static constexpr std::size_t kSignalCount = 2;

@@ -1,4 +1,5 @@
-// Line editing at a terminal, by libedit: cursor keys, history with search, completion.
+// Lets a user edit lines at a terminal, with the library libedit. Offers cursor keys, a history
+// with search, and completion.
 #pragma once
 
 #include <atomic>
@@ -11,14 +12,15 @@
 
 namespace cheg::tool {
 
-// Only one object may exist at a time. During its lifetime, Ctrl-C sets a flag, and cancels only
-// the line that is being typed.
+// Only one object of this class may exist at a time. As long as the object exists, Ctrl-C sets a
+// flag and cancels only the line that the user is typing.
 class LineEditor {
  public:
   using Complete = std::function<repl::Completion(std::string_view before)>;
 
-  // Reads the history from the user's state folder ($XDG_STATE_HOME, otherwise ~/.local/state) and
-  // adds each line to the history there. Complains once if a line cannot be added.
+  // Reads the history from a file in the user's state folder ($XDG_STATE_HOME, otherwise
+  // ~/.local/state), and adds each line to this file. If lines cannot be added, prints one error
+  // message.
   explicit LineEditor(Complete complete);
   ~LineEditor();
   LineEditor(const LineEditor&) = delete;
@@ -30,11 +32,12 @@ class LineEditor {
     std::string text;
     bool is_cancelled = false;  // by Ctrl-C
   };
-  // Reads a line. Returns nothing at the end of the input (Ctrl-D).
+  // Reads a line from the terminal. Returns nothing at the end of the input (Ctrl-D).
   [[nodiscard]] std::optional<TypedLine> read(const std::string& prompt, bool color);
 
-  // A flag that Ctrl-C sets and that read() clears when it begins. Ctrl-C after a line therefore
-  // stops the work that the line started.
+  // Returns a flag that is true after Ctrl-C. read() clears the flag when it begins. If the user
+  // presses Ctrl-C after entering a line, the flag therefore stops the work that this line has
+  // started.
   [[nodiscard]] static std::atomic<bool>& interrupted();
 
  private:

@@ -1,4 +1,4 @@
-// Checks whether an answer mates as soon as the EPD operation dm says.
+// Checks whether an answer mates in the number of moves that the EPD operation dm requires.
 #pragma once
 
 #include <optional>
@@ -11,13 +11,14 @@
 
 namespace cheg::tool {
 
-// The value of a legal move according to the tables, for the side that plays the move. Returns
-// nothing if there is no table for the position.
+// Returns the value of a legal move according to the tables, from the view of the side that moves.
+// Returns nothing if there is no table for the position.
 [[nodiscard]] std::optional<chess::tablebase::TableValue> table_value_of(
     const chess::Position& position, chess::Move move, Tables& tables);
 
-// The check agrees if the move mates in at most `expected` moves against the best defence. The
-// tables decide. If there is no table for the position, the value of the answer, `score`, decides.
+// Tests whether the move mates in at most `expected` moves against the best defence, and returns
+// the result. The endgame tables decide this. If there is no table for the position, `score`
+// decides. `score` is the value that the answer gives to the position.
 [[nodiscard]] SuiteCheck check_mate(int expected, const chess::Position& position,
                                     std::optional<chess::Move> move, chess::Score score,
                                     Tables& tables);

@@ -1,4 +1,4 @@
-// --notation: the notation in which a subcommand shows moves.
+// The option --notation, which sets the notation in which a subcommand shows moves.
 #pragma once
 
 #include "chess/notation/notation.hpp"
@@ -9,7 +9,7 @@ class App;
 
 namespace cheg::tool {
 
-// Adds --notation. The default is the present value of `notation`.
+// Adds --notation. The current value of `notation` is the default.
 void add_notation_option(CLI::App& command, chess::Notation& notation);
 
 }  // namespace cheg::tool

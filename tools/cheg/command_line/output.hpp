@@ -1,4 +1,4 @@
-// Writes results to standard output, error messages to standard error, and contents to files.
+// Writes results to standard output, error messages to standard error, and data to files.
 #pragma once
 
 #include <string>
@@ -6,38 +6,41 @@
 
 namespace cheg::tool {
 
-// Every text for people leaves the program through print(), complain() and print_error(), which
-// make the text printable (printable_lines() in base/utf8.hpp). A printable text cannot contain
-// commands for a terminal.
+// Every text that people read goes through print(), complain() or print_error(). These functions
+// replace unprintable characters (see printable_lines() in base/utf8.hpp). The text then cannot
+// send commands to a terminal.
 //
-// Writes a result to standard output. Throws StreamError if that fails.
+// Writes a result to standard output. Throws StreamError if writing fails.
 void print(std::string_view text);
 
-// Like print() and print_error(), but without changing the text: for texts that programs read, and
-// for printable texts to which CHEG itself has added colours and commands for the terminal.
+// The following two functions do the same as print() and print_error(), but do not change the text.
+// Use them for texts that programs read, and for printable texts to which CHEG itself has added
+// colours and terminal commands.
 void print_unchanged(std::string_view text);
 void print_error_unchanged(std::string_view text);
 
-// Writes out the buffer of print(). Throws StreamError if that fails.
+// Writes the text that print() has buffered to standard output. Throws StreamError if writing
+// fails.
 void flush_output();
 
-// Writes a diagnostic to standard error: "cheg: TEXT" and a line feed. Throws StreamError if
-// earlier results are lost.
+// Writes an error message to standard error, in the form "cheg: TEXT" with a line feed. Throws
+// StreamError if earlier results could not be written to standard output.
 void complain(std::string_view text);
 
-// Writes the text to standard error, after all earlier results.
+// Writes the text to standard error. All earlier results are written to standard output first.
 void print_error(std::string_view text);
 
-// Replaces the whole content of the file; after a failure the old content is unchanged. Follows
-// symbolic links, keeps permissions, and writes directly into pipes and devices. Throws
-// StreamError.
+// Replaces the whole content of a file. If this fails, the file keeps its old content. Follows
+// symbolic links and keeps the permissions of the file. Writes directly to pipes and devices, which
+// cannot be replaced. Throws StreamError if the file cannot be written.
 void write_file(const std::string& path, std::string_view content);
 
 [[nodiscard]] bool output_is_terminal();
-// Whether the output is a terminal and the user has set neither NO_COLOR nor a dumb terminal.
+// These two functions return true if standard output (or standard error) is a terminal, this
+// terminal is not dumb, and the environment variable NO_COLOR is not set.
 [[nodiscard]] bool output_has_color();
 [[nodiscard]] bool error_has_color();
-// Whether the locale's character encoding is UTF-8.
+// Returns true if the character encoding of the locale is UTF-8.
 [[nodiscard]] bool output_is_utf8();
 
 }  // namespace cheg::tool

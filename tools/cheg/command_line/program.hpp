@@ -1,4 +1,4 @@
-// Reads program files and their libraries for subcommands, and shows diagnostics.
+// Reads program files and their libraries for subcommands. Also prints the compiler's diagnostics.
 #pragma once
 
 #include <functional>
@@ -18,12 +18,12 @@
 
 namespace cheg::tool {
 
-// The help text of the argument PROGRAM.
+// The help text for the argument PROGRAM of subcommands.
 inline constexpr const char* kProgramHelp =
     "A program file, compiled or not, - for standard input, or the name of a shipped program";
 
-// The libraries that a program can USE: native libraries, program files with lower-case names in
-// the program's folder, and shipped programs.
+// Finds the libraries that a program can USE: native libraries, program files in the folder of the
+// program, and shipped programs. The names of program files must be in lower case.
 class FileLibraries final : public lang::Libraries {
  public:
   [[nodiscard]] std::optional<lang::Library> find(std::string_view name,
@@ -32,32 +32,36 @@ class FileLibraries final : public lang::Libraries {
   [[nodiscard]] std::vector<std::string> names(const lang::Source& user) const override;
 };
 
-// The content of a file or of standard input (`-`). Stops after more than lang::Source::kMostBytes,
-// so that the compiler reports that the text is too long. Throws StreamError.
+// Returns the content of a file, or of standard input if `path` is `-`. If the content is longer
+// than lang::Source::kMostBytes, returns only its first part. This part is still longer than
+// kMostBytes, so that the compiler reports the length as an error. Throws StreamError if reading
+// fails.
 [[nodiscard]] std::string read_file(const std::string& path);
 
-// The text of a file, of standard input (`-`) or of a shipped program. Throws StreamError.
+// Returns the text of a file, of standard input (`-`) or of a shipped program. Throws StreamError
+// if reading fails.
 [[nodiscard]] lang::SourcePointer read_source(const std::string& path);
 
-// The compiled program, from its text or from a file of `cheg compile`. Complains and returns
-// nullptr if the program has errors. Throws StreamError.
+// Returns a compiled program. The input is the text of a program, or a file that `cheg compile` has
+// written. If the program has errors, prints them and returns nullptr. Throws StreamError if
+// reading fails.
 [[nodiscard]] std::shared_ptr<const lang::Program> read_program(const std::string& path);
-// Does the same, and adds the diagnostics of the program's text to `diagnostics`. A file of `cheg
-// compile` has no diagnostics.
+// Does the same as the function above, and also adds the compiler's diagnostics to `diagnostics`.
+// There are no diagnostics for a file that `cheg compile` has written.
 [[nodiscard]] std::shared_ptr<const lang::Program> read_program(const std::string& path,
                                                                 lang::Diagnostics& diagnostics);
 
-// Whether an ENTRY line of the program fits the position and its side to move.
+// Returns true if an ENTRY line of the program fits the position and its side to move.
 [[nodiscard]] bool has_entry(const lang::Program& program, const chess::Position& position);
 
-// Complains and returns true if the source is a compiled program, not a text.
+// If the source is a compiled program and not a text, prints an error and returns true.
 [[nodiscard]] bool refuse_compiled(const lang::Source& source);
 
-// Shows the diagnostics and their number on standard error.
+// Prints the diagnostics, and how many there are, to standard error.
 void show_diagnostics(const std::string& name, const lang::Diagnostics& diagnostics);
 
-// Calls use(path) for each file in turn; reports a file that cannot be read or written and
-// continues with the next. Returns the worst status.
+// Calls use(path) for each file in turn. If a file cannot be read or written, prints an error and
+// continues with the next file. Returns the worst status of all files.
 ExitStatus for_each_file(const std::vector<std::string>& paths,
                          const std::function<ExitStatus(const std::string&)>& use);
 

@@ -1,4 +1,5 @@
-// A progress bar for long work, on standard error if that is a terminal.
+// Shows a progress bar during long work. The bar appears on standard error, but only if this is a
+// terminal.
 #pragma once
 
 #include <chrono>
@@ -9,8 +10,8 @@
 
 namespace cheg::tool {
 
-// Redraws one line; the destructor removes it. Draws nothing if standard error is not a terminal,
-// and nothing in the first moments of the work.
+// Draws the bar in one line, which the destructor removes. Draws nothing during the first moments
+// of the work. Draws nothing at all if standard error is not a terminal.
 class ProgressBar {
  public:
   ProgressBar();
@@ -32,7 +33,7 @@ class ProgressBar {
   Clock::time_point next_;
 };
 
-// The text of the line: "KBNK: positions  [=====     ]  52 %".
+// Returns the line with the bar, such as "KBNK: positions  [=====     ]  52 %".
 [[nodiscard]] std::string progress_line(std::string_view what, double part);
 
 }  // namespace cheg::tool

@@ -1,4 +1,4 @@
-// Checks whether answers are as an EPD file expects.
+// Compares a program's answers with the answers that an EPD file expects.
 #pragma once
 
 #include <cstddef>
@@ -16,7 +16,7 @@
 
 namespace cheg::tool {
 
-// One operation of the line, and whether the answer agrees with it.
+// One operation of an EPD line (bm, am or dm), and whether the answer agrees with it.
 struct SuiteCheck {
   const char* opcode;    // bm, am, dm
   std::string expected;  // "Rh4 Rh5", "16"
@@ -24,31 +24,33 @@ struct SuiteCheck {
   std::string remark = {};  // more about the check; may be empty
 };
 
-// The names of the moves: "Rh4 Rh5".
+// Returns the names of the moves as one text, such as "Rh4 Rh5".
 [[nodiscard]] std::string move_names(const chess::Position& position,
                                      const std::vector<chess::Move>& moves,
                                      chess::Notation notation);
 
-// The checks of bm and am for one move. bm agrees if the move is one of the moves of bm. am agrees
-// if the move is none of the moves of am. Without a move, neither agrees.
+// Compares a move with the operations bm and am, and returns one result for each of them. The move
+// agrees with bm if it is one of the moves of bm. The move agrees with am if it is none of the
+// moves of am. If there is no move, neither result agrees.
 [[nodiscard]] std::vector<SuiteCheck> check_move(const chess::EpdExpectation& expected,
                                                  const chess::Position& position,
                                                  std::optional<chess::Move> move,
                                                  chess::Notation notation);
 
-// Counts the lines of a test suite with which the answers agree.
+// Counts the lines of a test suite with which the program's answers agree.
 class SuiteTally {
  public:
-  // Returns one line for each check: "  bm     Rh4: agrees". Counts the position if there are
-  // checks.
+  // Returns one line for each element of `checks`, such as "  bm     Rh4: agrees". Counts the
+  // position if `checks` is not empty.
   [[nodiscard]] std::string add(const GivenPosition& given, const std::vector<SuiteCheck>& checks);
-  // Does the same for scripts: sets "agrees" in object["epd"] if there are checks.
+  // Does the same as the function above, but for JSON output: sets object["epd"]["agrees"] if
+  // `checks` is not empty, and returns no text.
   void add(const GivenPosition& given, const std::vector<SuiteCheck>& checks, Json& object);
 
-  // "2 of 3 agree; not suite.epd:2, suite.epd:5", with a line feed.
+  // Returns a summary with a line feed, such as "2 of 3 agree; not suite.epd:2, suite.epd:5". The
+  // listed positions are those that do not agree.
   [[nodiscard]] std::string text() const;
-  // The worse of `status` and the status of the tally, which is negative if a position does not
-  // agree.
+  // Returns ExitStatus::negative if any position does not agree, otherwise `status`.
   [[nodiscard]] ExitStatus status(ExitStatus status) const;
 
  private:

@@ -1,4 +1,5 @@
-// Tables for the subcommands, with their options, a progress bar and Ctrl-C.
+// Provides endgame tables for the subcommands. Defines the options for tables. While tables are
+// computed, shows a progress bar and stops at Ctrl-C.
 #pragma once
 
 #include <filesystem>
@@ -26,11 +27,12 @@ void add_table_folder(CLI::App& command, TableOptions& options);
 // Adds --tables and --threads.
 void add_table_options(CLI::App& command, TableOptions& options);
 
-// The number of threads according to the options.
+// Returns the number of threads that the options ask for.
 [[nodiscard]] int thread_count(const TableOptions& options);
 
-// Reads the name of an ending, such as "KRK"; throws UsageError, with the name of the subcommand,
-// if the text is not the name of an ending for which there can be a table.
+// Parses the name of an ending, such as "KRK". Throws UsageError if the text does not name an
+// ending for which a table is possible. The error message begins with the name of the subcommand,
+// `command`.
 [[nodiscard]] chess::MaterialSignature read_ending(const std::string& text,
                                                    const std::string& command);
 
@@ -41,20 +43,23 @@ class Tables {
 
   [[nodiscard]] const chess::tablebase::TableSet& set() const { return store_.tables(); }
 
-  // Whether there is a folder in which tables are kept.
+  // Returns true if there is a folder for the files of the tables.
   [[nodiscard]] bool has_folder() const { return has_folder_; }
 
-  // Called when provide() or provide_all() has obtained a table. The arguments are the table, its
-  // file, and the seconds that the computation took (0 for a table that was read).
+  // provide() and provide_all() call this function after they have read or computed a table. The
+  // arguments are the table, its file, and the number of seconds that the computation took. The
+  // number is 0 for a table that was read.
   std::function<void(const chess::tablebase::Table&, const std::filesystem::path&, double seconds)>
       ready;
 
-  // Provides the tables for the positions of this material and for the positions after their moves.
-  // Reads tables from trusted files, and computes missing tables of up to four men. Returns an
-  // error message, or nothing. Shows a progress bar. Throws Interrupted.
+  // Provides the tables for all positions of this material, and for the positions after their
+  // moves. Reads tables from trusted files. Computes missing tables if they have at most four men.
+  // Returns an error message if this fails, otherwise nothing. Shows a progress bar during the
+  // work. Throws Interrupted after Ctrl-C.
   [[nodiscard]] std::optional<std::string> provide(chess::MaterialSignature material);
-  // Does the same for every ending that can follow from this one, and computes all missing tables,
-  // however long that takes. With `anew`, computes the ending's own table even if there is a file.
+  // Provides the tables of the ending, and of all endings to which captures and promotions can
+  // lead. Computes all missing tables, even if this takes very long. If `anew` is true, computes
+  // the table of this ending even if a file already contains it.
   [[nodiscard]] std::optional<std::string> provide_all(chess::MaterialSignature material,
                                                        bool anew = false);
 
@@ -62,8 +67,8 @@ class Tables {
   Tables(const std::optional<std::filesystem::path>& folder, int threads,
          chess::tablebase::Trust trust);
 
-  // A call of the store. watch() gives options to this call: they show progress and stop the work
-  // at Ctrl-C.
+  // A function that does work with the table store. watch() calls this function with options for
+  // showing progress and for stopping at Ctrl-C.
   using StoreWork =
       std::function<std::optional<WorkError>(chess::tablebase::StoreOptions& options)>;
   [[nodiscard]] std::optional<std::string> watch(chess::MaterialSignature material,
@@ -74,7 +79,7 @@ class Tables {
   int threads_;
 };
 
-// Tables for a player. Each call of the source may throw Interrupted.
+// Returns a source of tables for a player. Each call of this source may throw Interrupted.
 [[nodiscard]] play::TableSource table_source(const TableOptions& options);
 
 }  // namespace cheg::tool

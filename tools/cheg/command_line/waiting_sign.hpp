@@ -1,4 +1,5 @@
-// Shows that a program is still at work, on standard error if that is a terminal.
+// Shows on standard error that a program is still at work. Shows nothing if standard error is not a
+// terminal.
 #pragma once
 
 #include <chrono>
@@ -9,12 +10,12 @@
 
 namespace cheg::tool {
 
-// After one second, a separate thread shows a line with the time so far. The destructor removes the
-// line. Nothing else may write to the terminal meanwhile.
+// After one second, a separate thread shows a line with the elapsed time. The destructor removes
+// the line. Nothing else may write to the terminal until the destructor has returned.
 class WaitingSign {
  public:
-  // `what` names the work, such as "krk thinks". `limit` is the time that the work may take; 0
-  // means any time.
+  // `what` describes the work, such as "krk thinks". `limit` is the time limit for the work; 0
+  // means that there is no limit.
   WaitingSign(std::string what, std::chrono::nanoseconds limit);
   // Removes the line.
   ~WaitingSign();
@@ -34,7 +35,7 @@ class WaitingSign {
   std::thread thread_;  // not running if there is no terminal
 };
 
-// The text of the line: "krk thinks: 3 of at most 60 seconds; Ctrl-C ends it".
+// Returns the line, such as "krk thinks: 3 of at most 60 seconds; Ctrl-C ends it".
 [[nodiscard]] std::string waiting_line(const std::string& what, std::chrono::seconds so_far,
                                        std::chrono::nanoseconds limit);
 

@@ -1,5 +1,6 @@
-// Data cards with positions of king and rook against king, in the format of a Stanford programming
-// assignment of 1975: six numbers from 1 to 8, BKX BKY WKX WKY WRX WRY, in free format.
+// Data cards for king and rook against king, in the format of a Stanford programming assignment of
+// 1975. Each card contains one position as six numbers from 1 to 8: BKX BKY WKX WKY WRX WRY. Spaces
+// or line ends separate the numbers.
 #pragma once
 
 #include <memory>
@@ -13,7 +14,7 @@
 
 namespace cheg::tool {
 
-// The line is shared, because one line may hold the whole deck.
+// A line of the input. Several cards can share one line, because one line may hold the whole deck.
 using SharedLine = std::shared_ptr<const InputLine>;
 
 // A card from which no game can start.
@@ -22,19 +23,21 @@ struct BadCard {
   SharedLine line;       // the line of the error
   TextError error;       // the error and its place in that line
 
-  // "line 3: ...", with the line and a caret.
+  // Returns an error message that begins with a place such as "line 3: ". The message also shows
+  // the line and marks the error with a caret.
   [[nodiscard]] std::string complaint() const;
 };
 
-// The position of a card, with White to move.
+// The position of a card, in which White is to move, or the error of the card.
 using Card = Result<chess::Position, BadCard>;
 
-// Reads the cards on standard input and skips blank lines and lines that start with `#`. A bad
-// number counts as one of the six numbers of its card, so that the next card begins at the right
+// Reads cards from standard input. Skips blank lines and lines that start with `#`. A bad number
+// still counts as one of the six numbers of its card. The next card therefore begins at the right
 // place.
 class CardReader {
  public:
-  // The next card; nothing if BKX is 0, or at the end of the input. Throws StreamError.
+  // Returns the next card. Returns nothing if BKX is 0, or at the end of the input. Throws
+  // StreamError if reading fails.
   [[nodiscard]] std::optional<Card> next();
 
  private:

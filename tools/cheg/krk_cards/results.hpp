@@ -28,7 +28,7 @@ enum class CardEnd : std::uint8_t {
 };
 inline constexpr std::size_t kCardEndCount = static_cast<std::size_t>(CardEnd::unreadable) + 1;
 
-// "mate", "rook lost", "illegal move", ...
+// Returns the name of the result, such as "mate", "rook lost" or "illegal move".
 [[nodiscard]] const char* name(CardEnd end);
 
 struct CardResult {
@@ -37,16 +37,17 @@ struct CardResult {
   std::string reason;  // in words; may be empty
 };
 
-// "mate in 12 moves", "illegal move: the king cannot go from a1 to a3".
+// Returns a text such as "mate in 12 moves" or "illegal move: the king cannot go from a1 to a3".
 [[nodiscard]] std::string to_text(const CardResult& result);
 
 inline constexpr std::size_t kObjectiveCount = 5;
 
-// Whether the card holds a game, in which the objectives can be met.
+// Returns true if this is the result of a game. If it is the result of a bad card, no game was
+// played. Only games can meet the objectives.
 [[nodiscard]] bool is_game(CardEnd end);
 
-// The objectives that the game met; none if the game was broken off because of a missing or illegal
-// move.
+// Returns, for each objective, whether the game met it. A game meets no objective if it ended
+// because of a missing or illegal move.
 [[nodiscard]] std::array<bool, kObjectiveCount> objectives_met(const CardResult& result);
 
 // Counts all results.
@@ -56,11 +57,12 @@ class Marks {
 
   [[nodiscard]] bool all_mates() const { return count(CardEnd::mate) == cards_; }
 
-  // A table of the objectives, with the credit that the assignment gave for such a result; empty if
-  // no card holds a game.
+  // Returns a table of the objectives, and the credit that the assignment gives for these results.
+  // The text is empty if no game was played.
   [[nodiscard]] std::string table() const;
 
-  // "3 cards: mate 2, stalemate 1; 12.5 moves to mate on average, 16 at most".
+  // Returns a text such as "3 cards: mate 2, stalemate 1; 12.5 moves to mate on average, 16 at
+  // most".
   [[nodiscard]] std::string summary() const;
 
  private:

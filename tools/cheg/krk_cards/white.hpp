@@ -1,5 +1,5 @@
-// The player of White from the cards: a program in CHEG, or a student's own program in any
-// language.
+// The player with the white men in the games from the cards. This is a CHEG program, or a student's
+// own program in any language.
 #pragma once
 
 #include <chrono>
@@ -23,11 +23,11 @@ class White {
   White& operator=(White&&) = delete;
 
   [[nodiscard]] virtual std::string name() const = 0;
-  // Chooses a legal move, or says why there is none. A call for a game without moves begins that
-  // game. May throw StreamError.
+  // Returns a legal move, or the reason why there is no move. Call this function with a game
+  // without moves to begin a new game. Throws StreamError if a stream fails.
   [[nodiscard]] virtual Result<play::Choice, CardResult> choose(const chess::Game& game) = 0;
-  // Called after each move of White with the new square of the black king, or with nothing if the
-  // game is over.
+  // Call this function after each move of White. `black_king` is the square of the black king after
+  // Black's reply, or nothing if the game is over.
   virtual void hear(std::optional<chess::Square> black_king) = 0;
 
  protected:
@@ -36,8 +36,9 @@ class White {
 
 [[nodiscard]] std::unique_ptr<White> make_program_white(std::unique_ptr<play::Player> player);
 
-// Starts the shell command at the first call of choose(), and again after each fault of the
-// student's program. Each answer must come within this time; without a time there is no limit.
+// Returns a player that runs the student's program with the shell command `command`. The player
+// starts the program at the first call of choose(), and again after each error of the program. The
+// program must answer each time within `time`. If `time` is empty, there is no time limit. The page
 // docs/krk-cards.md describes the protocol.
 [[nodiscard]] std::unique_ptr<White> make_student_white(
     std::string command, std::optional<std::chrono::nanoseconds> time);

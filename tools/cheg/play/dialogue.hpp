@@ -1,4 +1,5 @@
-// cheg play --dialogue: a conversation in the form that a historic program used.
+// The option --dialogue of `cheg play`. It makes cheg talk to the user in the same way as a program
+// of 1979.
 #pragma once
 
 #include <string>
@@ -8,8 +9,8 @@
 
 namespace cheg::tool {
 
-// Holds the conversation of CHECKMATE (1979), in which this program plays White. Throws
-// StreamError.
+// Runs the dialogue of the program CHECKMATE (1979). `program` plays White. Throws StreamError if
+// reading or writing fails.
 [[nodiscard]] ExitStatus run_checkmate_dialogue(const std::string& program,
                                                 const vm::Limits& limits);
 

@@ -1,4 +1,4 @@
-// The ways in which `cheg referee` runs.
+// The ways in which the subcommand `cheg referee` can run.
 #pragma once
 
 #include <cstddef>
@@ -22,15 +22,15 @@ struct KsrefOptions {
   int itype = 0;                         // 1 or 2: only the function LEGAL, with this ITYPE
 };
 
-// Runs the referee of 1975 in its data format, on standard input and output.
+// Runs the referee of 1975, with its data format on standard input and standard output.
 ExitStatus run_ksref(const KsrefOptions& options);
 
-// Runs the dialogue of that referee's printed driver.
+// Runs the dialogue of a driver program. This driver was printed together with the referee of 1975.
 ExitStatus run_ksref_driver(const KsrefOptions& options);
 
-// The options of a program that plays against men that it does not see.
+// Options for games in which a program plays against men that it does not see.
 struct HuntOptions {
-  std::string program;              // as every subcommand takes it
+  std::string program;              // a file or the name of a shipped program
   std::vector<std::string> starts;  // FENs; the program plays the side to move
   std::string against = "random";   // the other side's player, by its name for play::make_player()
   std::uint64_t seed = 1;           // of the other side's moves
@@ -39,39 +39,45 @@ struct HuntOptions {
   chess::Notation notation = chess::Notation::san;  // of the other side's moves
 };
 
-// Plays the games and shows each attempt: the rule that chose it, the number of squares on which
-// the other king could stand as far as the program knew, and the referee's answer to the program.
+// Plays the games and prints each attempt of the program. Each line shows the rule that chose the
+// attempt, the number of squares on which the other king could stand according to the program's
+// knowledge, and the referee's answer to the program.
 ExitStatus run_hunt(const kriegspiel::RuleSet& rules, const HuntOptions& options);
 
 struct SessionOptions {
   bool json = false;
-  // The file for the game as PGN. It is written again after every attempt, so that nothing is lost.
+  // The file to which the game is written as PGN. The file is rewritten after every attempt, so
+  // that it always contains the whole game so far.
   std::optional<std::string> pgn;
-  // The file in which kibitzers read the announcements to both players, and whether kibitzers see
-  // everything instead.
+  // The file to which the announcements to both players are written, for spectators (kibitzers). If
+  // `kibitzers_see_all` is true, the file also shows everything else in the game.
   std::optional<std::string> kibitzers;
   bool kibitzers_see_all = false;
   std::size_t moves = 150;  // the number of moves after which a game of two programs is broken off
 };
 
-// Plays the session with the lines of standard input. Two people share the terminal: each reads his
-// own texts when it is his turn. If standard output is a terminal, the screen is cleared in
-// between. With JSON, all events are printed at once, one object on each line. `players` has the
-// program of each colour, White's first. A person who plays against a program has the screen to
-// himself. A game of two programs is shown as to a kibitzer who sees everything.
+// Plays a session. The moves and commands of people come from standard input. Two people share one
+// terminal. Each person reads his own texts during his turn. If standard output is a terminal, the
+// screen is cleared between the turns. If options.json is true, all events are printed immediately,
+// as one JSON object on each line. `players` contains the program that plays each colour, White
+// first; nullptr stands for a person. In a game of one person against a program, the whole screen
+// belongs to this person. In a game of two programs, the screen shows everything that a spectator
+// beside the referee would see.
 ExitStatus run_session(kriegspiel::RefereeSession& session, const SessionOptions& options,
                        const SeatPlayers& players = {});
 
 struct ReplayOptions {
   std::string file;
-  // "white", "black" or "referee"; empty for the view of the record.
+  // The view that is shown: "white", "black" or "referee". If the text is empty, the record of the
+  // game determines the view.
   std::string view;
-  // The file for a whole game as PGN, with only what the view knows.
+  // The file to which the whole game is written as PGN. The file contains only what can be seen in
+  // the chosen view.
   std::optional<std::string> pgn;
 };
 
-// Replays the record of a game step by step, and compares the record with the referee. `rules`
-// apply if the record does not name its rules.
+// Replays a recorded game step by step, and compares the record with the rulings of the referee.
+// `rules` is the rule set for a record that does not name its rules.
 ExitStatus run_replay(const kriegspiel::RuleSet& rules, const ReplayOptions& options);
 
 }  // namespace cheg::tool

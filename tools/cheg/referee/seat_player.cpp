@@ -181,13 +181,12 @@ MaybePlayer make_seeing_program(const std::string& path) {
 // The player with this name, or nullptr.
 std::unique_ptr<play::Player> make_seeing_player(const std::string& who,
                                                  const PlayerOptions& options) {
-  constexpr std::string_view kUciPrefix = "uci:";
   const int depth = ConsultOptions().ask.depth;
   if (who == "search") {
     return play::make_search_player(depth);
   }
-  if (who.starts_with(kUciPrefix)) {
-    auto engine = play::make_uci_player(who.substr(kUciPrefix.size()), depth);
+  if (who.starts_with(play::kUciPrefix)) {
+    auto engine = play::make_uci_player(who.substr(play::kUciPrefix.size()), depth);
     if (!engine) {
       throw StreamError(engine.error());
     }

@@ -1,4 +1,4 @@
-// Programs that play in a session with the referee.
+// The programs that play in a session with the referee.
 #pragma once
 
 #include <array>
@@ -24,21 +24,22 @@ class SeatPlayer {
   SeatPlayer& operator=(SeatPlayer&&) = delete;
   virtual ~SeatPlayer() = default;
 
-  // The player and its knowledge in words: "`krk`, which sees all men".
+  // Describes the player and what it sees, such as "`krk`, which sees all men".
   [[nodiscard]] virtual std::string description() const = 0;
 
-  // Called after each recorded act of either player.
+  // The session calls this function after each recorded act of either player.
   virtual void hear(const kriegspiel::Referee& /*referee*/) {}
 
-  // The next attempt, or a message that says why there is none. Requires: it is this player's turn.
+  // Returns the next attempt, or a message that explains why there is no attempt. Requires: it is
+  // this player's turn.
   [[nodiscard]] virtual Result<kriegspiel::Attempt, std::string> attempt(
       const kriegspiel::SessionGame& game) = 0;
 };
 
-// The players by colour; nullptr stands for a person.
+// The players, indexed by colour. The element is nullptr if a person plays this colour.
 using SeatPlayers = std::array<std::unique_ptr<SeatPlayer>, chess::kColorCount>;
 
-// The players, as the command line names them.
+// The options of `cheg referee` that select the players.
 struct PlayerOptions {
   std::array<std::string, chess::kColorCount> who{"human", "human"};
   std::uint64_t seed = 1;  // of the random players
@@ -49,11 +50,12 @@ inline constexpr const char* kWhoHelp =
     "human, random, a PROGRAM, which plays by what it hears against a lone king, or one who sees "
     "all men: seeing:PROGRAM, search, optimal, center, attack, uci:COMMAND";
 
-// Returns "; White: `krk`, which sees all men" for each program, as text after a title.
+// Returns a text that can follow a title. For each program, the text contains a part such as ";
+// White: `krk`, which sees all men".
 [[nodiscard]] std::string in_words(const SeatPlayers& players);
 
-// Makes the players. Complains and returns nothing if a program cannot be used. Throws UsageError
-// if a player does not exist or cannot play in this game.
+// Creates the players. If a program cannot be used, prints an error and returns nothing. Throws
+// UsageError if there is no such player, or if the player cannot play in this game.
 [[nodiscard]] std::optional<SeatPlayers> make_seat_players(const PlayerOptions& options,
                                                            const kriegspiel::RuleSet& rules,
                                                            const chess::Position& start);

@@ -231,7 +231,7 @@ void play_on_screen(RefereeSession& session, SessionTable& table) {
   show_summary(session);
 }
 
-// Two programs: the person at the screen is a kibitzer who sees everything.
+// With two programs, the person at the screen is a kibitzer who sees everything.
 void watch(RefereeSession& session, SessionTable& table) {
   kriegspiel::Kibitzers kibitzers(true);
   const auto show = [&](const SessionEvents& events) {

@@ -1,4 +1,4 @@
-// One screen for two people.
+// One screen that two players share.
 #pragma once
 
 #include <array>
@@ -10,32 +10,34 @@
 
 namespace cheg::tool {
 
-// Reads the lines of both players. If the lines come from a pipe, shows each line after the prompt,
-// as a terminal shows typed text.
+// Reads the lines that the two players enter. If the lines come from a pipe, prints each line after
+// the prompt, so that the output looks the same as at a terminal.
 class SessionInput {
  public:
-  // The next line; nothing at the end of the input.
+  // Shows the prompt and returns the next line. Returns nothing at the end of the input.
   [[nodiscard]] std::optional<std::string> ask(const std::string& prompt);
 
  private:
   LineReader lines_;
 };
 
-// The screen of both players. Texts for the player who is not at the screen wait for his turn.
+// The screen that both players use in turn. Texts for the player who is not at the screen are kept
+// until his turn.
 class SharedScreen {
  public:
-  // `seat` is the seat of the player who sits at the screen first.
+  // `seat` is the seat of the player who uses the screen first.
   explicit SharedScreen(kriegspiel::Seat seat) : seat_(seat) {}
 
-  // Adds texts for both seats. If `hides`, the players may not read each other's texts.
+  // Adds the texts of the events for both seats. If `hides` is true, each player may read only his
+  // own texts.
   void add(const kriegspiel::SessionEvents& events, bool hides);
 
-  // Shows the texts that wait for this seat, after the other player has left the screen. Returns
-  // false at the end of the input.
+  // Lets the other player leave the screen, and then shows the texts that were kept for the player
+  // in `seat`. Returns false if the input ends.
   [[nodiscard]] bool turn_to(kriegspiel::Seat seat, const kriegspiel::RefereeSession& session,
                              SessionInput& input);
 
-  // Shows the texts that wait for the player at the screen.
+  // Shows the texts that were kept for the player at the screen.
   void show();
 
  private:

@@ -20,7 +20,7 @@
 #include "tests/support/random.hpp"
 #include "tests/support/sampled.hpp"
 
-namespace cheg::test {
+namespace cheg::test::hidden_army_test {
 namespace {
 
 using chess::Bitboard;
@@ -180,4 +180,4 @@ TEST_CASE("what cannot be known is said before a match and during one") {
 }
 
 }  // namespace
-}  // namespace cheg::test
+}  // namespace cheg::test::hidden_army_test

@@ -18,7 +18,7 @@
 #include "tests/support/native_runs.hpp"
 #include "vm/answer.hpp"
 
-namespace cheg::test {
+namespace cheg::test::hidden_king_walk_test {
 namespace {
 
 using chess::Color;
@@ -167,4 +167,4 @@ TEST_CASE("Whatever the referee says the shipped program mates a king that it do
 }
 
 }  // namespace
-}  // namespace cheg::test
+}  // namespace cheg::test::hidden_king_walk_test

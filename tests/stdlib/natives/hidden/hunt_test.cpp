@@ -17,7 +17,7 @@
 #include "tests/support/native_runs.hpp"
 #include "tests/support/random.hpp"
 
-namespace cheg::test {
+namespace cheg::test::hunt_test {
 namespace {
 
 using chess::Color;
@@ -385,4 +385,4 @@ TEST_CASE("What a program attempts does not depend on where the hidden king stan
 }
 
 }  // namespace
-}  // namespace cheg::test
+}  // namespace cheg::test::hunt_test

@@ -17,7 +17,7 @@
 #include "tests/support/positions.hpp"
 #include "tests/support/random.hpp"
 
-namespace cheg::test {
+namespace cheg::test::exception_test {
 namespace {
 
 using chess::Position;
@@ -122,4 +122,4 @@ TEST_CASE("a set that describes no exception matches no position") {
 }
 
 }  // namespace
-}  // namespace cheg::test
+}  // namespace cheg::test::exception_test

@@ -7,7 +7,7 @@
 #include "tests/support/native_runs.hpp"
 #include "tests/support/positions.hpp"
 
-namespace cheg::test {
+namespace cheg::test::look_cases_test {
 namespace {
 
 using chess::Position;
@@ -58,4 +58,4 @@ TEST_CASE("a move that stalemates or loses a man is left only where there is no 
 }
 
 }  // namespace
-}  // namespace cheg::test
+}  // namespace cheg::test::look_cases_test

@@ -18,7 +18,7 @@
 #include "tests/support/random.hpp"
 #include "vm/answer.hpp"
 
-namespace cheg::test {
+namespace cheg::test::look_test {
 namespace {
 
 using chess::Color;
@@ -363,4 +363,4 @@ TEST_CASE("X is the man that moved first, after every move that LOOK looks at") 
 }
 
 }  // namespace
-}  // namespace cheg::test
+}  // namespace cheg::test::look_test

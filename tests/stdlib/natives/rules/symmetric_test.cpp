@@ -14,7 +14,7 @@
 #include "tests/support/positions.hpp"
 #include "tests/support/random.hpp"
 
-namespace cheg::test {
+namespace cheg::test::symmetric_test {
 namespace {
 
 using chess::Color;
@@ -98,4 +98,4 @@ TEST_CASE("values of the wrong type are errors where symmetries are asked about"
 }
 
 }  // namespace
-}  // namespace cheg::test
+}  // namespace cheg::test::symmetric_test

@@ -1,0 +1,16 @@
+// The maps of the HTML page: boards that show where the men stand when a rule decides. Private to
+// cover/html.cpp.
+#pragma once
+
+#include <string>
+
+#include "cover/report.hpp"
+
+namespace cheg::cover {
+
+// Returns one board as HTML for each kind of men, such as the white rooks. The shade of a square
+// shows in what share of the positions with such a man on this square the rule decides. The darkest
+// square has the greatest share. The result is empty if the rule decides nowhere.
+[[nodiscard]] std::string rule_maps(const CoveredSide& side, const CoveredRule& rule);
+
+}  // namespace cheg::cover

@@ -1,0 +1,34 @@
+// Notices: places in a program that the author should look at, found from the results of cover().
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "cover/report.hpp"
+
+namespace cheg::cover {
+
+enum class NoticeKind : std::uint8_t {
+  dead,           // a rule decides nowhere
+  shadowed,       // a rule decides nowhere, because rules before it always play
+  never_reached,  // the program never reaches a clause or an instruction that gives a move
+  always_true,    // a condition that always holds, a filter that removes nothing, a fixed jump
+  tie             // the order of moves decides, and another move would have been better
+};
+
+struct Notice {
+  NoticeKind kind = NoticeKind::dead;
+  std::size_t rule = 0;             // number in the side's rules
+  std::optional<std::size_t> step;  // number in the rule's steps
+  std::string text;                 // for people
+};
+
+// Returns the notices on this side, sorted by kind, then in the order of the program.
+[[nodiscard]] std::vector<Notice> notices_on(const CoveredSide& side);
+
+// Returns "dead", "shadowed", "never_reached", "always_true" or "tie".
+[[nodiscard]] const char* name(NoticeKind kind);
+
+}  // namespace cheg::cover

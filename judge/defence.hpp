@@ -1,0 +1,29 @@
+// The moves of the other side, chosen with the tables.
+#pragma once
+
+#include <cstdint>
+#include <random>
+
+#include "chess/move.hpp"
+#include "chess/position.hpp"
+#include "chess/tablebase/table.hpp"
+
+namespace cheg::judge {
+
+enum class Defence : std::uint8_t {
+  optimal,  // is mated as late as possible
+  resist    // leaves the candidate as few good moves as possible
+};
+
+// Returns "optimal" or "resist".
+[[nodiscard]] const char* name(Defence defence);
+
+// Returns the move of the side to move. Both defences take a better result if there is one. Among
+// the replies with the best result, `optimal` takes those with the latest mate. `resist` takes
+// those after which the smallest share of the candidate's legal moves keeps the candidate's result.
+// Among these it takes those with the latest mate. Of equal replies, one is chosen at random.
+// Requires: there is a legal move, and the tables of all endings that can follow are there.
+[[nodiscard]] chess::Move reply(const chess::Position& position, Defence defence,
+                                const chess::tablebase::TableSet& tables, std::mt19937_64& random);
+
+}  // namespace cheg::judge

@@ -1,0 +1,25 @@
+// Plays one game between a candidate and the tables.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+
+#include "chess/position.hpp"
+#include "chess/tablebase/table.hpp"
+#include "judge/candidate.hpp"
+#include "judge/defence.hpp"
+#include "judge/verdict.hpp"
+
+namespace cheg::judge {
+
+// Plays under the fifty-move rule and the rule of threefold repetition, until the candidate's
+// result is certain: mate, a draw, or a move after which the tables say that the win (or draw) is
+// gone. The other side's choices depend only on the seed. Returns nothing if the candidate was
+// stopped. Requires: the candidate has a legal move at the start, whose value is a win or a draw,
+// and the tables of all endings that can follow are there.
+[[nodiscard]] std::optional<JudgedGame> play_game(Candidate& candidate,
+                                                  const chess::Position& start, Defence defence,
+                                                  std::uint64_t seed,
+                                                  const chess::tablebase::TableSet& tables);
+
+}  // namespace cheg::judge

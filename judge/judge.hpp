@@ -1,0 +1,40 @@
+// Judges engines and programs: random positions of endings, played out against the tables.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "chess/material.hpp"
+#include "chess/tablebase/table.hpp"
+#include "chess/tablebase/value.hpp"
+#include "judge/candidate.hpp"
+#include "judge/defence.hpp"
+#include "judge/report.hpp"
+
+namespace cheg::judge {
+
+struct JudgeOptions {
+  // The candidate's men first; the candidate plays White. Their tables, and those of all endings
+  // that can follow, must be there.
+  std::vector<chess::MaterialSignature> endings;
+  // The results of the positions, for the candidate: win, draw, or both.
+  std::vector<chess::tablebase::Wdl> outcomes{chess::tablebase::Wdl::win};
+  std::size_t positions = 100;  // for each ending and each result
+  std::uint64_t seed = 1;
+  Defence defence = Defence::optimal;
+  std::string limit;                        // only for the report
+  const std::atomic<bool>* stop = nullptr;  // ends the work after the current game
+  // Called before each position, with the title of the ending and the finished part of its work.
+  std::function<void(const std::string& what, double part)> progress;
+};
+
+// Plays every position with the first candidate and, if it is not nullptr, with the second. Both
+// meet the same choices of the defence as long as they play the same moves. The report has only
+// positions that were played by all candidates.
+[[nodiscard]] JudgeReport judge(Candidate& first, Candidate* second, const JudgeOptions& options,
+                                const chess::tablebase::TableSet& tables);
+
+}  // namespace cheg::judge

@@ -1,0 +1,21 @@
+// Random positions in which the candidate makes the first move.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "chess/material.hpp"
+#include "chess/position.hpp"
+#include "chess/tablebase/table.hpp"
+#include "chess/tablebase/value.hpp"
+
+namespace cheg::judge {
+
+// Returns up to `count` different positions with White to move and this outcome for White. All such
+// positions are equally likely. Returns fewer positions if they are rare. The same seed gives the
+// same positions. Requires: the table of the ending is there.
+[[nodiscard]] std::vector<chess::Position> random_positions(
+    chess::MaterialSignature ending, chess::tablebase::Wdl outcome, std::size_t count,
+    std::uint64_t seed, const chess::tablebase::TableSet& tables);
+
+}  // namespace cheg::judge

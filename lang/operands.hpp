@@ -1,0 +1,22 @@
+// Finds the operands of an expression that can be deleted without making the expression invalid.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "lang/syntax.hpp"
+
+namespace cheg::lang {
+
+struct SpareOperand {
+  Span deleted;       // the operand with its operator, and with the parentheses around it
+  std::string owner;  // " of GO", " in DEFINE near"; empty outside of rules and definitions
+};
+
+// Returns the operands that can be deleted: both sides of each AND, OR, +, *, | and &, and the
+// right side of each - and /. Ignores expressions in the texts of rules. The operands of an outer
+// expression come before the operands of the expressions in it. Requires: the tree has no errors
+// and is not yet lowered.
+[[nodiscard]] std::vector<SpareOperand> spare_operands(const SyntaxTree& tree);
+
+}  // namespace cheg::lang

@@ -1,0 +1,80 @@
+// Another engine, which this process starts and asks through the Universal Chess Interface.
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "base/child_process/child_process.hpp"
+#include "base/result.hpp"
+#include "chess/game.hpp"
+#include "chess/move.hpp"
+
+namespace cheg::play {
+
+enum class EngineFault : std::uint8_t {
+  cannot_start,  // there is no process, or it does not answer `uci`
+  died,          // its output has ended
+  silent,        // it has not answered in time
+  illegal,       // its answer is not a legal move
+  stopped        // the flag was set
+};
+
+// What an engine did wrong.
+struct EngineTrouble {
+  EngineFault fault;
+  std::string message;  // names the engine; one printable line
+};
+
+// An engine that a shell command has started. Ends with the object. Not thread-safe.
+class UciEngine {
+ public:
+  struct Options {
+    ChildProcess::ProcessGroup group = ChildProcess::ProcessGroup::ours;
+    // How long the engine may take to answer `uci` and `isready`.
+    std::chrono::milliseconds time_to_start{10'000};
+    // A flag that ends waiting; nullptr for no flag. Any thread may set it.
+    const std::atomic<bool>* stop = nullptr;
+  };
+
+  // Starts the engine and waits for `uciok`.
+  [[nodiscard]] static Result<std::unique_ptr<UciEngine>, EngineTrouble> start(
+      const std::string& command, const Options& options);
+
+  // Returns the name that the engine gave with `id name`, printable; empty if it gave none.
+  [[nodiscard]] const std::string& name() const { return name_; }
+
+  // Tells the engine that a new game begins.
+  [[nodiscard]] std::optional<EngineTrouble> begin_game();
+  // Waits until the engine answers `isready`.
+  [[nodiscard]] std::optional<EngineTrouble> wait_until_ready();
+
+  // Returns the engine's move for the last position of the game. `limit` is the text after `go`,
+  // such as "depth 6". Waits at most `longest`. After an error other than `illegal`, do not use the
+  // engine any more.
+  [[nodiscard]] Result<chess::Move, EngineTrouble> ask(const chess::Game& game,
+                                                       const std::string& limit,
+                                                       std::chrono::milliseconds longest);
+
+ private:
+  UciEngine(const std::string& command, const Options& options);
+
+  // Sends `uci` and waits for `uciok`. Returns an error, or nothing.
+  [[nodiscard]] std::optional<EngineTrouble> greet();
+  [[nodiscard]] std::optional<EngineTrouble> send(const std::string& line);
+  // Returns the next line that begins with this word.
+  [[nodiscard]] Result<std::string, EngineTrouble> await(const std::string& word,
+                                                         ChildProcess::Deadline deadline);
+  [[nodiscard]] EngineTrouble trouble(EngineFault fault, const std::string& what) const;
+
+  std::string shown_;  // "the engine `COMMAND`"
+  Options options_;
+  ChildProcess process_;
+  std::string name_;
+  bool has_greeted_ = false;  // it has answered `uciok`
+};
+
+}  // namespace cheg::play

@@ -1,0 +1,34 @@
+// Asks a program that plays one colour for its answers in all positions. Uses a checkpoint if the
+// options name one. Asking takes nearly all of the time of a proof.
+#pragma once
+
+#include <memory>
+
+#include "base/result.hpp"
+#include "base/work_error.hpp"
+#include "chess/types.hpp"
+#include "proof/answers.hpp"
+#include "proof/nodes.hpp"
+#include "proof/prove.hpp"
+#include "vm/prepared.hpp"
+
+namespace cheg::proof {
+
+// `answers` are the program's answers with one colour. `mirror` is a comparison of the program's
+// answers with both colours at some nodes.
+struct Asked {
+  Answers answers;
+  MirrorCheck mirror;
+};
+
+// Returns whether the report needs the details of the answers (Answers::details).
+[[nodiscard]] bool keeps_details(const ProveOptions& options);
+
+// Asks the program at every node, and returns its answers. With a checkpoint, asks only at the
+// nodes whose answers are not in the checkpoint. Fails if the work is stopped, if the checkpoint
+// cannot be read or written, or if the program's answers differ from those in the checkpoint.
+[[nodiscard]] Result<Asked, WorkError> ask_side(
+    const Nodes& nodes, const std::shared_ptr<const vm::PreparedProgram>& program,
+    chess::Color color, const ProveOptions& options);
+
+}  // namespace cheg::proof

@@ -1,0 +1,84 @@
+// Counts the nodes of an ending for one colour, and collects the worst nodes.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+#include "chess/tablebase/table.hpp"
+#include "chess/types.hpp"
+#include "proof/analysis.hpp"
+#include "proof/first_nodes.hpp"
+#include "proof/nodes.hpp"
+#include "proof/optimal.hpp"
+#include "proof/report.hpp"
+
+namespace cheg::proof {
+
+// The data that a proof needs in addition to the program's answers. The referenced objects must
+// outlive this object.
+struct Ground {
+  const Nodes& nodes;
+  const std::vector<chess::tablebase::Byte>& values;
+  const OptimalPlay& optimal;
+  const chess::tablebase::TableSet& tables;
+};
+
+// Accumulates lengths.
+class LengthSum {
+ public:
+  // Adds a win. `moves` is the number of moves to mate against the best defence, and `expected` is
+  // the expected number of moves to mate against random replies.
+  void add(int moves, double expected);
+  [[nodiscard]] Lengths get() const;
+
+ private:
+  Lengths lengths_;
+  std::uint64_t count_ = 0;
+};
+
+class Counter {
+ public:
+  // `worst` is the greatest number of worst nodes to collect. The ground and the analysis must
+  // outlive this object. Requires: analysis.run() has finished.
+  Counter(const Ground& ground, const Analysis& analysis, chess::Color color, std::size_t worst);
+
+  // Counts a node. Requires: the node is a legal position of the ending.
+  void count(NodeNumber node);
+
+  // Returns a report with the counts, the lengths and the maps of all nodes counted so far. All
+  // other members of the report are empty.
+  [[nodiscard]] SideReport report() const;
+
+  // Returns the worst nodes. First comes, for each kind of fault, the node from which the fault
+  // happens soonest. Then comes the second such node of each kind, and so on. The longest wins come
+  // last.
+  [[nodiscard]] std::vector<NodeNumber> worst() const;
+
+ private:
+  [[nodiscard]] Step step(NodeNumber node) const;
+  void count_worth(NodeNumber node, bool is_failure);
+  void count_win(NodeNumber node);
+  void count_missed_win(NodeNumber node);
+  void count_draw(NodeNumber node);
+
+  const Ground& ground_;
+  const Analysis& analysis_;
+  chess::Color color_;
+  SideReport report_;
+  LengthSum program_;
+  LengthSum optimal_;
+  std::uint64_t excess_ = 0;
+  std::size_t most_worst_;
+  // Both lists have an element for each kind of fault. `missed_wins_` has the nodes from which the
+  // fault happens soonest; `lost_draws_` has the first nodes in the order of their numbers.
+  std::vector<FirstNodes<std::pair<std::uint32_t, NodeNumber>>> missed_wins_;
+  std::array<std::vector<NodeNumber>, kFaultCount> lost_draws_;
+  // The longest wins. Of equally long wins, those in which best play is shortest come first.
+  FirstNodes<std::tuple<int, int, NodeNumber>> wins_;
+};
+
+}  // namespace cheg::proof

@@ -1,0 +1,20 @@
+// A board on which squares with a greater share are darker.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string>
+
+#include "chess/types.hpp"
+
+namespace cheg::proof::html {
+
+using HeatCounts = std::array<std::uint64_t, chess::kSquareCount>;
+
+// Returns a figure. Each square shows the share map[square] of all[square] positions; the darkest
+// square has the greatest share. The caption is the title, with the squares of the greatest shares.
+// `title` is escaped text. Requires: map[square] <= all[square].
+[[nodiscard]] std::string heat_map(const std::string& title, const HeatCounts& map,
+                                   const HeatCounts& all);
+
+}  // namespace cheg::proof::html

@@ -1,0 +1,50 @@
+// While a program is asked for its answers, writes the answers to a checkpoint at intervals.
+#pragma once
+
+#include <chrono>
+#include <filesystem>
+#include <functional>
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "base/clock.hpp"
+#include "proof/checkpoint.hpp"
+
+namespace cheg::proof {
+
+// Not thread-safe.
+class KeptAnswers {
+ public:
+  // `warn` receives a message the first time that the file cannot be written. `warn` may be empty.
+  KeptAnswers(std::filesystem::path path, CheckpointKey key,
+              std::function<void(const std::string&)> warn)
+      : path_(std::move(path)), key_(std::move(key)), warn_(std::move(warn)) {}
+
+  // Reads the answers in the file into `so_far`. Writes a file if there is none. Returns an error
+  // message if the file cannot be written or read, or if the file is not a checkpoint with the key
+  // of this object. Requires: no block of `so_far` is done.
+  [[nodiscard]] std::optional<std::string> begin(const Nodes& nodes, AnswersSoFar& so_far);
+  // Returns whether begin() has found answers in the file.
+  [[nodiscard]] bool goes_on() const { return goes_on_; }
+  // Returns an error message: this file is not used, for the reason `why`.
+  [[nodiscard]] std::string unusable(const std::string& why) const {
+    return unusable_checkpoint(path_, why);
+  }
+
+  // Writes the file, unless it was written a short time ago. The pause between two writings is at
+  // least 200 ms, and at least 50 times as long as the last writing took.
+  void keep(const AnswersSoFar& so_far);
+  // Writes the file at once.
+  void keep_now(const AnswersSoFar& so_far);
+
+ private:
+  std::filesystem::path path_;
+  CheckpointKey key_;
+  std::function<void(const std::string&)> warn_;
+  bool goes_on_ = false;
+  bool has_warned_ = false;
+  Clock::time_point next_ = Clock::now();
+};
+
+}  // namespace cheg::proof

@@ -1,0 +1,77 @@
+// Shortens a proved program: removes the parts that the proof does not need.
+//
+// The method is hierarchical delta debugging. A pass first tries to remove whole rules, definitions
+// and blocks, from the end of the text to its beginning. Then the pass tries to remove smaller
+// parts of the remaining rules, definitions and blocks, in the same direction. Passes are repeated
+// until no remaining part can be removed.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/result.hpp"
+#include "base/work_error.hpp"
+#include "chess/material.hpp"
+#include "chess/tablebase/table.hpp"
+#include "lang/source.hpp"
+#include "proof/answers.hpp"
+#include "vm/limits.hpp"
+#include "vm/prepared.hpp"
+
+namespace cheg::proof {
+
+struct SlimOptions {
+  vm::Limits limits;
+  // The mean number of moves to mate in each ending may grow by at most this number of per cent.
+  // Nothing if there is no limit.
+  std::optional<double> mean_within;
+  ProofWork work;
+};
+
+// The lengths of the wins in an ending, in moves to mate. They cover the wins with both colours, or
+// the wins as White alone if the program plays in the same way with both colours.
+struct SlimLengths {
+  chess::MaterialSignature ending;
+  int longest = 0;
+  double mean = 0;
+};
+
+// A part of the program that was removed. `lengths` are the lengths of the wins after this removal
+// and all earlier removals.
+struct SlimStep {
+  std::string name;
+  std::size_t line = 0;  // the line of the part in the original text
+  std::vector<SlimLengths> lengths;
+};
+
+struct SlimReport {
+  std::size_t parts = 0;             // the number of parts of the text
+  std::size_t candidates = 0;        // the number of shorter programs that were tried
+  std::size_t by_known_failure = 0;  // programs rejected by a position that rejected an earlier one
+  std::vector<SlimLengths> before;
+  std::vector<SlimStep> steps;  // in the order of removal
+  std::string text;             // the text of the slimmer program
+  bool is_complete = true;      // false: the work was stopped before all parts were tried
+};
+
+// A function that compiles and prepares the text of a program. It returns nullptr if the text does
+// not compile.
+using PrepareText =
+    std::function<std::shared_ptr<const vm::PreparedProgram>(const std::string& text)>;
+
+// First proves the program in all endings. Then removes each part without which the program is
+// still proved. The result does not depend on the number of threads. If the work is stopped after
+// the first proofs, the report has the results up to this moment. Fails if the program is not
+// proved in one of the endings; the message names this ending. Also fails if the work is stopped
+// before the first proofs are complete. Requires: the text compiles, there is at least one ending,
+// and `tables` has the tables of the endings and of all endings that can follow from them.
+[[nodiscard]] Result<SlimReport, WorkError> slim(
+    const lang::SourcePointer& source, const std::vector<chess::MaterialSignature>& endings,
+    const chess::tablebase::TableSet& tables, const PrepareText& prepare,
+    const SlimOptions& options);
+
+}  // namespace cheg::proof

@@ -1,0 +1,28 @@
+// Computes the answers of a program with BEST MIN for all positions of an ending. Evaluates the
+// terms of BEST MIN only once in each position.
+//
+// For each single answer, the program itself would evaluate the terms in hundreds of positions.
+// batch_answers() first evaluates them once in every position. It then finds the decisions by
+// minimax over the stored values. Both methods give the same answers.
+#pragma once
+
+#include <optional>
+
+#include "lang/library.hpp"
+#include "lang/source.hpp"
+#include "proof/answers.hpp"
+
+namespace cheg::tune {
+
+// Returns the same answers as proof::ask_everywhere() with the program as White, but without
+// details. Also runs the program itself in a sample of the positions. The counts of positions,
+// instructions and work are those of the sample. Returns nothing in five cases: the program has no
+// BEST MIN, a value depends on the previous move, a sum can be too great for LOOK, both sides have
+// pawns in one of the endings, or an answer in the sample differs. If work.is_stopped() is true,
+// the result is incomplete.
+[[nodiscard]] std::optional<proof::Answers> batch_answers(
+    const proof::Nodes& nodes, const lang::SourcePointer& source, const lang::Libraries& libraries,
+    const std::shared_ptr<const vm::PreparedProgram>& program, const vm::Limits& limits,
+    const proof::ProofWork& work);
+
+}  // namespace cheg::tune

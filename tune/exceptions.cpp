@@ -1,0 +1,195 @@
+#include "tune/exceptions.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <map>
+#include <optional>
+#include <utility>
+
+#include "chess/movegen.hpp"
+
+namespace cheg::tune {
+namespace {
+
+using chess::Color;
+using chess::Move;
+using chess::Position;
+
+class ExceptionFinder {
+ public:
+  ExceptionFinder(const Model& model, bool takes_ties, const Setting& setting, int threads)
+      : model_(model),
+        values_(setting.values),
+        minimax_(model, threads),
+        outcome_(model.graph, takes_ties) {
+    minimax_.run(setting);
+    decisions_ = minimax_.decisions();
+    outcome_.run(decisions_);
+  }
+
+  Exceptions find(std::size_t most) {
+    Exceptions exceptions;
+    exceptions.left = outcome_.quality().unwon;
+    while (exceptions.left > 0 && exceptions.list.size() < most) {
+      const auto place = most_visited();
+      if (!place) {
+        break;
+      }
+      const PositionNumber better = escape_of(*place).value();
+      Exception exception = described(*place, better);
+      decide(*place, better);
+      outcome_.run(decisions_);
+      exception.repaired = exceptions.left - outcome_.quality().unwon;
+      exception.moves = outcome_.moves(*place);
+      exceptions.left = outcome_.quality().unwon;
+      exceptions.list.push_back(std::move(exception));
+    }
+    return exceptions;
+  }
+
+ private:
+  void decide(PositionNumber ours, PositionNumber theirs) {
+    decisions_.first[ours] = theirs;
+    decisions_.counts[ours] = 1;
+    std::erase_if(decisions_.others, [&](const auto& other) { return other.first == ours; });
+  }
+
+  // The move after which everything is won, the soonest.
+  [[nodiscard]] std::optional<PositionNumber> escape_of(PositionNumber ours) const {
+    std::optional<PositionNumber> best;
+    for (const PositionNumber there : model_.graph.moves[ours]) {
+      const std::uint16_t moves = outcome_.moves_after(there);
+      if (moves != Graph::kLost && (!best || moves < outcome_.moves_after(*best))) {
+        best = there;
+      }
+    }
+    return best;
+  }
+
+  // Plays from unwon positions against a defence that keeps them unwon; the position with an escape
+  // through which most of this play goes.
+  std::optional<PositionNumber> most_visited() {
+    constexpr int kGames = 100;
+    constexpr int kPlies = 120;
+    std::vector<PositionNumber> unwon;
+    for (PositionNumber i = 0; i < model_.graph.judged; ++i) {
+      if (outcome_.moves(i) == kNotWon) {
+        unwon.push_back(i);
+      }
+    }
+    std::map<PositionNumber, int> visits;
+    for (int game = 0; game < kGames; ++game) {
+      PositionNumber ours = unwon[chance_.below(unwon.size())];
+      for (int ply = 0; ply < kPlies; ++ply) {
+        if (escape_of(ours)) {
+          ++visits[ours];
+        }
+        const auto next = next_unwon(ours);
+        if (!next) {
+          break;
+        }
+        ours = *next;
+      }
+    }
+    const auto most =
+        std::ranges::max_element(visits, {}, [](const auto& visit) { return visit.second; });
+    return most == visits.end() ? std::nullopt : std::optional(most->first);
+  }
+
+  std::optional<PositionNumber> next_unwon(PositionNumber ours) {
+    const PositionNumber chosen = decisions_.first[ours];
+    std::vector<PositionNumber> open;
+    if (chosen != kNoPosition) {
+      for (const PositionNumber reply : model_.graph.replies[chosen]) {
+        if (reply < model_.graph.judged && outcome_.moves(reply) == kNotWon) {
+          open.push_back(reply);
+        }
+      }
+    }
+    return open.empty() ? std::nullopt : std::optional(open[chance_.below(open.size())]);
+  }
+
+  [[nodiscard]] Move move_to(const Position& position, PositionNumber theirs) const {
+    for (const Move move : chess::legal_moves(position)) {
+      if (model_.graph.theirs.find(position.after(move)) == theirs) {
+        return move;
+      }
+    }
+    return {};
+  }
+
+  [[nodiscard]] Exception described(PositionNumber ours, PositionNumber better) const {
+    Exception exception;
+    exception.position = model_.graph.ours.position(ours, Color::white);
+    exception.better = move_to(exception.position, better);
+    const PositionNumber chosen = decisions_.first[ours];
+    if (chosen != kNoPosition) {
+      exception.played = move_to(exception.position, chosen);
+    }
+    if (model_.rules[ours] != kNoRule && chosen != kNoPosition) {
+      exception.reasons = reasons(minimax_.look_of(model_.rules[ours]), chosen, better);
+    }
+    return exception;
+  }
+
+  // What a term adds to the sum that decides about a move.
+  [[nodiscard]] std::int64_t share(const LinearTerm& term, PositionNumber theirs) const {
+    const FeatureValue value = model_.features[term.feature][theirs];
+    if (value == kUndefined || (term.is_table && value < 0)) {
+      return 0;
+    }
+    return term.factor * (term.is_table ? values_[*term.number + static_cast<std::uint32_t>(value)]
+                                        : value * (term.number ? values_[*term.number] : 1));
+  }
+
+  [[nodiscard]] std::vector<std::string> reasons(std::size_t look, PositionNumber chosen,
+                                                 PositionNumber better) const {
+    constexpr std::size_t kShown = 3;
+    const KeyFormula& key = minimax_.formula_of(look);
+    PositionNumber here = chosen;
+    PositionNumber there = better;
+    if (key.depth > 1) {
+      here = minimax_.leaf(look, chosen);
+      there = minimax_.leaf(look, better);
+    }
+    if (here == kNoPosition || there == kNoPosition) {
+      return {};
+    }
+    std::vector<std::pair<std::int64_t, std::string>> found;
+    for (const LinearTerm& term : key.terms) {
+      const std::int64_t a = share(term, here);
+      const std::int64_t b = share(term, there);
+      if (b > a) {
+        found.emplace_back(a - b,
+                           fmt::format("{}: {} instead of {}",
+                                       term.is_table ? model_.formulas.numbers[*term.number].name
+                                                     : model_.formulas.features[term.feature],
+                                       b, a));
+      }
+    }
+    std::ranges::stable_sort(found, {}, [](const auto& reason) { return reason.first; });
+    std::vector<std::string> texts;
+    for (std::size_t i = 0; i < std::min(kShown, found.size()); ++i) {
+      texts.push_back(found[i].second);
+    }
+    return texts;
+  }
+
+  const Model& model_;
+  const NumberValues& values_;
+  Minimax minimax_;
+  Outcome outcome_;
+  Decisions decisions_;
+  Chance chance_{1};
+};
+
+}  // namespace
+
+Exceptions find_exceptions(const Model& model, bool takes_ties, const Setting& setting,
+                           std::size_t most, int threads) {
+  return ExceptionFinder(model, takes_ties, setting, threads).find(most);
+}
+
+}  // namespace cheg::tune

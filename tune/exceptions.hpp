@@ -1,0 +1,39 @@
+// Finds exceptions. An exception is a position in which the program should play another move. A few
+// such positions can prevent the win in many other positions. If the play goes round in circles, it
+// often passes through a position in which another move is already known to win.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "chess/move.hpp"
+#include "chess/position.hpp"
+#include "tune/learner.hpp"
+
+namespace cheg::tune {
+
+struct Exception {
+  chess::Position position;  // one of several symmetric positions
+  chess::Move played{};
+  chess::Move better{};
+  std::uint64_t repaired = 0;  // the number of additional positions won with the better move
+  int moves = 0;               // moves to mate with the better move
+  // The terms of the sum that are the main reasons against the better move. Each text shows the
+  // value of a term for the better move and for the played move, such as "near: 245 instead of
+  // 210".
+  std::vector<std::string> reasons;
+};
+
+struct Exceptions {
+  std::vector<Exception> list;
+  std::uint64_t left = 0;  // positions that even these exceptions do not win
+};
+
+// Returns at most `most` exceptions to the decisions that the program makes with this setting. To
+// find each exception, plays sample games from positions that are not won. Among the positions with
+// a winning move, the exception is the one that these games visit most often.
+[[nodiscard]] Exceptions find_exceptions(const Model& model, bool takes_ties,
+                                         const Setting& setting, std::size_t most, int threads);
+
+}  // namespace cheg::tune

@@ -1,0 +1,109 @@
+// The numbers that tuning can change in a program with rules, and the sums that contain these
+// numbers.
+//
+// In a key BEST MIN e, the value e is a sum of terms. A term is either a weight of a SCORE times
+// the value of an expression, or an element of a table (POINTS). Tuning changes these weights and
+// elements, and the sum is linear in them. The expressions do not contain them. Each expression is
+// therefore evaluated only once in every position.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/result.hpp"
+#include "lang/source.hpp"
+#include "lang/syntax.hpp"
+
+namespace cheg::tune {
+
+// A number in the text of the program.
+struct Number {
+  std::string name;                // for people: "grip, line 12"
+  lang::Span span;                 // without the sign of a weight
+  std::optional<lang::Span> sign;  // of a weight: its `+` or `-`
+  bool is_weight = false;          // of a SCORE; otherwise a number of POINTS, or of SELF
+  bool is_tuned = false;
+  std::int64_t value = 0;
+  std::int64_t least = 0;  // its limits
+  std::int64_t greatest = 0;
+};
+
+// A term of a sum.
+//
+// If `is_table` is true, the value of the feature is a place in the table. The term is then
+// `factor` times the number with the index `number` + place, or 0 if the place is negative.
+//
+// Otherwise the term is `factor` times the value of the feature. If `number` is set, the term is
+// also multiplied by the number with that index.
+struct LinearTerm {
+  std::uint32_t feature = 0;  // below Formulas::feature_count()
+  std::int64_t factor = 1;
+  bool is_table = false;
+  std::optional<std::uint32_t> number;  // index in Formulas::numbers; the first of a table
+  std::uint32_t count = 1;              // how many numbers the table has
+};
+
+// A feature whose value is a place in a table: (value of `row`) * `columns` + (value of `column`).
+// A value that lies outside of the table is replaced by the nearest row or column inside.
+struct Cell {
+  std::uint32_t row = 0;  // index of a feature that is an expression
+  std::uint32_t rows = 1;
+  std::optional<std::uint32_t> column;  // index of another such feature
+  std::uint32_t columns = 1;
+
+  friend bool operator==(const Cell&, const Cell&) = default;
+};
+
+// One key of BEST.
+struct KeyFormula {
+  enum class Form : std::uint8_t { look, least, most } form = Form::look;
+  int depth = 1;
+  std::int64_t numerator = 0;  // the numerator of SELF
+  std::int64_t denominator = 1;
+  std::optional<std::uint32_t> numerator_number;  // set if the numerator is tuned
+  std::vector<LinearTerm> terms;                  // the terms of MIN; one term for LEAST and MOST
+  lang::Span span;                                // from LEAST, MOST or MIN
+};
+
+// The keys of one rule with BEST.
+struct RuleFormula {
+  std::string name;
+  std::vector<KeyFormula> keys;
+};
+
+// The result of find_formulas(). It does not refer to the syntax tree.
+struct Formulas {
+  std::vector<Number> numbers;
+  // The features: first the expressions, then the places in tables. Each feature is listed once.
+  std::vector<std::string> features;  // texts
+  std::vector<bool> reads_move;       // of each text: whether it mentions X or WAS
+  std::vector<Cell> cells;
+  std::vector<RuleFormula> rules;  // those with BEST MIN
+
+  [[nodiscard]] std::size_t feature_count() const { return features.size() + cells.size(); }
+  // Returns the number of terms in all sums.
+  [[nodiscard]] std::size_t term_count() const;
+
+  [[nodiscard]] std::vector<std::uint32_t> tuned() const;
+};
+
+// An error, and its place in the text of the program.
+struct FormulaFault {
+  lang::Span span;
+  std::string message;
+};
+
+// Finds the rules with BEST MIN, and the numbers in their sums.
+//
+// The numbers marked with TUNE are tuned. If no number is marked, all weights of SCORE and all
+// points that BEST MIN adds up are tuned. Their limits are then -limit and `limit`; if the number
+// in the text lies outside, one limit is moved to this number.
+//
+// Requires: the program of the tree compiles, and the tree has not been lowered.
+[[nodiscard]] Result<Formulas, FormulaFault> find_formulas(const lang::SyntaxTree& tree,
+                                                           std::int64_t limit);
+
+}  // namespace cheg::tune

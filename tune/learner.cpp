@@ -1,0 +1,356 @@
+#include "tune/learner.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "tune/regression.hpp"
+
+namespace cheg::tune {
+
+LearningSettings settings_for(std::size_t numbers) {
+  LearningSettings settings;
+  constexpr std::size_t kMany = 500;
+  if (numbers > kMany) {
+    settings.lessons = 2000;
+    settings.patience = 25;
+    settings.least_step = 0.00006;
+    settings.tries = 20;
+  }
+  return settings;
+}
+
+Learner::Learner(const Model& model, bool takes_ties, int threads)
+    : model_(&model),
+      tuned_(model.formulas.tuned()),
+      place_of_(model.formulas.numbers.size(), kNone),
+      minimax_(model, threads),
+      outcome_(model.graph, takes_ties),
+      difference_(tuned_.size()) {
+  for (std::uint32_t i = 0; i < tuned_.size(); ++i) {
+    place_of_[tuned_[i]] = i;
+  }
+  for (const RuleFormula& rule : model.formulas.rules) {
+    has_orders_ = has_orders_ || rule.keys.size() > 1;
+    for (const KeyFormula& key : rule.keys) {
+      for (const LinearTerm& term : key.terms) {
+        const std::uint32_t count = term.is_table ? term.count : 1;
+        for (std::uint32_t i = 0; i < count && key.form == KeyFormula::Form::look; ++i) {
+          has_fixed_terms_ =
+              has_fixed_terms_ || !term.number || place_of_[*term.number + i] == kNone;
+        }
+      }
+    }
+  }
+}
+
+void Learner::rescale(LearningState& state) const {
+  if (has_fixed_terms_) {
+    return;
+  }
+  constexpr double kShare = 0.6;
+  double scale = 1e9;
+  for (std::size_t i = 0; i < tuned_.size(); ++i) {
+    const Number& number = model_->formulas.numbers[tuned_[i]];
+    const auto room = static_cast<double>(state.numbers[i] > 0 ? number.greatest : -number.least);
+    if (std::abs(state.numbers[i]) > 1e-9 && room > 0) {
+      scale = std::min(scale, kShare * room / std::abs(state.numbers[i]));
+    }
+  }
+  for (double& number : state.numbers) {
+    number *= scale;
+  }
+}
+
+Candidate Learner::judged(const Setting& setting, const Quality* to_beat) {
+  minimax_.run(setting);
+  outcome_.run(minimax_.decisions(), to_beat);
+  return {setting, outcome_.quality()};
+}
+
+Setting Learner::rounded(const std::vector<double>& numbers, const Setting& setting) const {
+  Setting result = setting;
+  NumberValues& values = result.values;
+  for (std::size_t i = 0; i < tuned_.size(); ++i) {
+    const Number& number = model_->formulas.numbers[tuned_[i]];
+    values[tuned_[i]] =
+        std::clamp<std::int64_t>(std::llround(numbers[i]), number.least, number.greatest);
+  }
+  return result;
+}
+
+double Learner::size_of(const std::vector<double>& numbers) const {
+  double most = 1;
+  for (const double number : numbers) {
+    most = std::max(most, std::abs(number));
+  }
+  return most;
+}
+
+LearningState Learner::begin(std::uint64_t seed) {
+  LearningState state;
+  state.chance = seed;
+  state.step = settings.first_step;
+  const Setting in_text = setting_in_text(model_->formulas);
+  state.best = judged(in_text);
+  if (const auto numbers = regress(*model_)) {
+    const Candidate other = judged(rounded(*numbers, in_text));
+    if (!(state.best.quality < other.quality)) {
+      state.best = other;
+    }
+  }
+  for (const std::uint32_t number : tuned_) {
+    state.numbers.push_back(static_cast<double>(state.best.setting.values[number]));
+  }
+  state.sums.assign(tuned_.size(), 0);
+  state.squares.assign(tuned_.size(), 1e-9);
+  return state;
+}
+
+bool Learner::keep_if_better(const Candidate& candidate, LearningState& state) {
+  if (!(candidate.quality < state.best.quality)) {
+    return false;
+  }
+  state.best = candidate;
+  state.patience = 0;
+  return true;
+}
+
+bool Learner::learn(LearningState& state) {
+  Chance chance(state.chance);
+  const Candidate now = judged(rounded(state.numbers, state.best.setting));
+  bool is_new = keep_if_better(now, state);
+  std::vector<PositionNumber> taught;
+  gather(chance, taught);
+  for (const PositionNumber ours : taught) {
+    Lesson lesson;
+    if (find_lesson(ours, lesson)) {
+      teach(lesson, state);
+    }
+  }
+  rescale(state);
+  for (std::size_t i = 0; i < state.numbers.size(); ++i) {
+    state.sums[i] += state.numbers[i];
+  }
+  ++state.summed;
+  ++state.rounds;
+  ++state.patience;
+  constexpr std::uint64_t kAveraged = 10;
+  if (state.summed % kAveraged == 0) {
+    std::vector<double> mean = state.sums;
+    for (double& number : mean) {
+      number /= static_cast<double>(state.summed);
+    }
+    const Candidate average = judged(rounded(mean, state.best.setting));
+    if (average.quality < now.quality) {
+      state.numbers = mean;
+    }
+    is_new = keep_if_better(average, state) || is_new;
+    if (state.summed >= 3 * kAveraged) {
+      state.summed = 0;
+      std::fill(state.sums.begin(), state.sums.end(), 0);
+    }
+  }
+  if (state.patience >= settings.patience) {
+    state.patience = 0;
+    if (state.step <= settings.least_step) {
+      state.step = settings.first_step;
+      state.tries_left = settings.tries;
+    } else {
+      state.step = std::max(state.step * settings.slower, settings.least_step);
+    }
+    state.summed = 0;
+    std::fill(state.sums.begin(), state.sums.end(), 0);
+    for (std::size_t i = 0; i < tuned_.size(); ++i) {
+      state.numbers[i] = static_cast<double>(state.best.setting.values[tuned_[i]]);
+    }
+  }
+  state.chance = chance.state();
+  return is_new;
+}
+
+void Learner::gather(Chance& chance, std::vector<PositionNumber>& taught) const {
+  std::vector<PositionNumber> unwon;
+  for (PositionNumber i = 0; i < model_->graph.judged; ++i) {
+    if (outcome_.moves(i) == kNotWon) {
+      unwon.push_back(i);
+    }
+  }
+  const auto half =
+      static_cast<std::size_t>(settings.unwon_share * static_cast<double>(settings.lessons));
+  for (std::size_t tries = 0; !unwon.empty() && taught.size() < half && tries < half; ++tries) {
+    follow(unwon[chance.below(unwon.size())], chance, taught);
+  }
+  while (taught.size() < settings.lessons) {
+    taught.push_back(static_cast<PositionNumber>(chance.below(model_->graph.judged)));
+  }
+  for (std::size_t i = taught.size(); i > 1; --i) {
+    std::swap(taught[i - 1], taught[chance.below(i)]);
+  }
+}
+
+// The play from an unwon position, against a defence that keeps it unwon, for a while; then the
+// positions on its way are where it ends.
+void Learner::follow(PositionNumber ours, Chance& chance,
+                     std::vector<PositionNumber>& taught) const {
+  constexpr int kWay = 40;
+  constexpr int kMostTaught = 12;
+  std::vector<PositionNumber> open;
+  for (int ply = 0; ply < kWay + kMostTaught; ++ply) {
+    if (ply >= kWay) {
+      taught.push_back(ours);
+    }
+    const PositionNumber chosen = minimax_.decisions().first[ours];
+    open.clear();
+    if (chosen != kNoPosition) {
+      for (const PositionNumber reply : model_->graph.replies[chosen]) {
+        if (reply < model_->graph.judged && outcome_.moves(reply) == kNotWon) {
+          open.push_back(reply);
+        }
+      }
+    }
+    if (open.empty()) {
+      taught.push_back(ours);  // the move throws the win away, or it is an equal one that does
+      return;
+    }
+    ours = open[chance.below(open.size())];
+  }
+}
+
+// A move that is proved to win, the soonest; without one, that with the shortest mate. Of equal
+// ones the one with the least rank.
+bool Learner::find_lesson(PositionNumber ours, Lesson& lesson) const {
+  const std::uint8_t rule = model_->rules[ours];
+  if (rule == kNoRule) {
+    return false;
+  }
+  const std::size_t look = minimax_.look_of(rule);
+  const PositionNumber chosen = minimax_.decisions().first[ours];
+  PositionNumber better = kNoPosition;
+  std::pair<int, std::int64_t> best{};
+  const auto consider = [&](PositionNumber choice, std::uint16_t moves) {
+    const std::pair<int, std::int64_t> key{moves, minimax_.rank(look, choice)};
+    if (moves != Graph::kLost && (better == kNoPosition || key < best)) {
+      better = choice;
+      best = key;
+    }
+  };
+  for (const PositionNumber choice : model_->choices[ours]) {
+    consider(choice, outcome_.moves_after(choice));
+  }
+  if (better == kNoPosition) {
+    for (const PositionNumber choice : model_->choices[ours]) {
+      consider(choice, model_->graph.best_after[choice]);
+    }
+  }
+  const bool is_won = outcome_.moves(ours) != kNotWon;
+  if (better == kNoPosition || better == chosen ||
+      (is_won && outcome_.moves_after(chosen) == outcome_.moves_after(better))) {
+    return false;
+  }
+  lesson = {ours, look, chosen, better};
+  return true;
+}
+
+void Learner::add_terms(std::size_t look, PositionNumber theirs, double share) {
+  const auto add = [&](std::uint32_t number, double value) {
+    const std::uint32_t place = place_of_[number];
+    if (place != kNone && value != 0) {
+      if (difference_[place] == 0) {
+        touched_.push_back(place);
+      }
+      difference_[place] += value;
+    }
+  };
+  for (const LinearTerm& term : minimax_.formula_of(look).terms) {
+    const FeatureValue value = model_->features[term.feature][theirs];
+    if (value == kUndefined || !term.number) {
+      continue;
+    }
+    const auto factor = share * static_cast<double>(term.factor);
+    if (!term.is_table) {
+      add(*term.number, factor * value);
+    } else if (value >= 0) {
+      add(*term.number + static_cast<std::uint32_t>(value), factor);
+    }
+  }
+}
+
+void Learner::teach(const Lesson& lesson, LearningState& state) {
+  const KeyFormula& key = minimax_.formula_of(lesson.look);
+  const double self =
+      key.depth > 1 ? static_cast<double>(key.numerator) / static_cast<double>(key.denominator) : 1;
+  for (const auto& [theirs, sign] :
+       {std::pair(lesson.better, 1.0), std::pair(lesson.chosen, -1.0)}) {
+    if (key.depth > 1) {
+      const PositionNumber leaf = minimax_.leaf(lesson.look, theirs);
+      if (leaf != kNoPosition) {
+        add_terms(lesson.look, leaf, sign);
+      }
+    }
+    add_terms(lesson.look, theirs, sign * self);
+  }
+  std::ranges::sort(touched_);
+  touched_.erase(std::unique(touched_.begin(), touched_.end()), touched_.end());
+  const double size = size_of(state.numbers);
+  double worse = 0;  // so much worse is the better move now
+  for (const std::uint32_t place : touched_) {
+    worse += difference_[place] * state.numbers[place];
+  }
+  if (worse >= -settings.margin * size) {
+    state.lessons += 1;
+    for (const std::uint32_t place : touched_) {
+      const double lesson_of_it = difference_[place];
+      state.squares[place] += lesson_of_it * lesson_of_it;
+      const double scale = std::sqrt(state.squares[place] / state.lessons);
+      const Number& number = model_->formulas.numbers[tuned_[place]];
+      state.numbers[place] =
+          std::clamp(state.numbers[place] - state.step * size * lesson_of_it / scale,
+                     static_cast<double>(number.least), static_cast<double>(number.greatest));
+    }
+  }
+  for (const std::uint32_t place : touched_) {
+    difference_[place] = 0;
+  }
+  touched_.clear();
+}
+
+void Learner::change_number(Setting& setting, Chance& chance) const {
+  constexpr std::uint64_t kLittle = 3;
+  const std::uint32_t number = tuned_[chance.below(tuned_.size())];
+  std::int64_t& value = setting.values[number];
+  const auto most = static_cast<std::uint64_t>(std::max<std::int64_t>(4, std::abs(value) / 4));
+  const std::uint64_t range = chance.below(2) == 0 ? kLittle : most;
+  const auto change = static_cast<std::int64_t>(1 + chance.below(range));
+  const Number& limits = model_->formulas.numbers[number];
+  value =
+      std::clamp(value + (chance.below(2) == 0 ? change : -change), limits.least, limits.greatest);
+}
+
+void Learner::change_order(Setting& setting, Chance& chance) const {
+  auto& order = setting.orders[chance.below(setting.orders.size())];
+  const std::size_t a = chance.below(order.size());
+  const std::size_t b = chance.below(order.size());
+  std::swap(order[a], order[b]);
+}
+
+bool Learner::search(LearningState& state) {
+  constexpr std::uint64_t kOrdersIn = 10;
+  Chance chance(state.chance);
+  Setting setting = state.best.setting;
+  if (has_orders_ && chance.below(kOrdersIn) == 0) {
+    change_order(setting, chance);
+  } else {
+    const std::uint64_t changes = 1 + chance.below(2);
+    for (std::uint64_t i = 0; i < changes; ++i) {
+      change_number(setting, chance);
+    }
+  }
+  state.chance = chance.state();
+  ++state.rounds;
+  ++state.patience;
+  return setting != state.best.setting &&
+         keep_if_better(judged(setting, &state.best.quality), state);
+}
+
+}  // namespace cheg::tune

@@ -1,0 +1,150 @@
+// Changes the numbers of a program so that the program wins more positions, and wins them faster.
+//
+// A round of learning has three steps. It makes the program's decisions in all positions, proves
+// which positions these decisions win, and then gives lessons in some positions. A lesson changes
+// the numbers so that the chosen move gets a worse rank than a better move. The better move is the
+// move that is proved to win soonest. If no move is proved to win, it is the move that mates
+// soonest with best play.
+//
+// As long as some positions are not won, a share of the lessons (LearningSettings::unwon_share) is
+// given in positions that are reached by play from unwon positions.
+//
+// During learning, the numbers are not integers. They are rounded to integers before each round
+// makes its decisions.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "tune/minimax.hpp"
+#include "tune/outcome.hpp"
+
+namespace cheg::tune {
+
+// A random number generator. Its state is a single integer.
+class Chance {
+ public:
+  explicit Chance(std::uint64_t state) : state_(state) {}
+  // Returns a random number from 0 to limit - 1. Requires: limit > 0.
+  std::uint64_t below(std::uint64_t limit) { return next() % limit; }
+  [[nodiscard]] std::uint64_t state() const { return state_; }
+
+ private:
+  std::uint64_t next() {  // SplitMix64
+    state_ += 0x9E3779B97F4A7C15U;
+    std::uint64_t z = state_;
+    z = (z ^ (z >> 30U)) * 0xBF58476D1CE4E5B9U;
+    z = (z ^ (z >> 27U)) * 0x94D049BB133111EBU;
+    return z ^ (z >> 31U);
+  }
+  std::uint64_t state_;
+};
+
+// The numbers and the order of keys of a program, and the quality of the resulting decisions.
+struct Candidate {
+  Setting setting;
+  Quality quality;
+};
+
+// The state of a tuning run. The run can be resumed from this state.
+struct LearningState {
+  std::uint64_t rounds = 0;
+  std::uint64_t chance = 0;
+  double step = 0;
+  int patience = 0;             // rounds since the last improvement
+  std::vector<double> numbers;  // the tuned numbers before rounding
+  std::vector<double> sums;     // the sum of `numbers` over the last `summed` rounds
+  std::vector<double>
+      squares;  // for each tuned number: the sum of its squared differences in lessons
+  std::uint64_t summed = 0;
+  double lessons = 1;
+  std::uint64_t tries_left = 0;  // rounds of search before the next round of learning
+  std::uint64_t in_vain = 0;     // rounds since the last improvement, if everything is won
+  Candidate best;
+};
+
+// The settings of a Learner. The steps and the margin are fractions of the greatest absolute value
+// of the tuned numbers.
+struct LearningSettings {
+  std::size_t lessons = 1000;  // positions with a lesson in a round
+  double unwon_share = 1;      // the share of lessons for unwon positions
+  double margin = 0.01;        // the amount by which the better move must be better
+  int patience = 15;           // rounds without improvement before the step becomes smaller
+  double first_step = 0.0006;
+  double slower = 0.7;
+  double least_step = 0.00003;  // after this step: a search, then the first step again
+  std::uint64_t tries = 60;     // rounds of this search
+};
+
+// Returns the settings for a program with `numbers` tuned numbers.
+[[nodiscard]] LearningSettings settings_for(std::size_t numbers);
+
+class Learner {
+ public:
+  // Requires: the model outlives this object.
+  Learner(const Model& model, bool takes_ties, int threads);
+
+  // Makes the decisions in this setting, and returns the setting with their quality. `to_beat` can
+  // end the proof early: see Outcome::run().
+  Candidate judged(const Setting& setting, const Quality* to_beat = nullptr);
+
+  // Returns the state at the beginning of a run. Its numbers come from a regression on the distance
+  // to mate, unless the numbers in the text are better.
+  [[nodiscard]] LearningState begin(std::uint64_t seed);
+  // Performs one round of learning. Returns true if the round has found a new best candidate.
+  bool learn(LearningState& state);
+  // Performs one round of search: changes one or two numbers of the best candidate, or exchanges
+  // two of its keys. Returns true if the result is better, and is therefore the new best candidate.
+  bool search(LearningState& state);
+
+  [[nodiscard]] const Minimax& minimax() const { return minimax_; }
+  [[nodiscard]] const Outcome& outcome() const { return outcome_; }
+
+  LearningSettings settings;
+
+ private:
+  struct Lesson {
+    PositionNumber ours;
+    std::size_t look;
+    PositionNumber chosen;
+    PositionNumber better;
+  };
+
+  // Returns a copy of `setting` in which the tuned numbers have the values `numbers`, rounded and
+  // clamped to their limits.
+  [[nodiscard]] Setting rounded(const std::vector<double>& numbers, const Setting& setting) const;
+  void change_number(Setting& setting, Chance& chance) const;
+  void change_order(Setting& setting, Chance& chance) const;
+  [[nodiscard]] std::vector<double> regression() const;
+  void gather(Chance& chance, std::vector<PositionNumber>& taught) const;
+  void follow(PositionNumber ours, Chance& chance, std::vector<PositionNumber>& taught) const;
+  [[nodiscard]] bool find_lesson(PositionNumber ours, Lesson& lesson) const;
+  // Adds the coefficients of the tuned numbers in the sum of the position `theirs` to difference_,
+  // after multiplying them by `share`.
+  void add_terms(std::size_t look, PositionNumber theirs, double share);
+  void teach(const Lesson& lesson, LearningState& state);
+  bool keep_if_better(const Candidate& candidate, LearningState& state);
+  // Multiplies all numbers by the same factor. The numbers become large, but stay within their
+  // limits, so that rounding to integers matters little. The factor itself changes no decision.
+  void rescale(LearningState& state) const;
+  [[nodiscard]] double size_of(const std::vector<double>& numbers) const;
+
+  const Model* model_;
+  std::vector<std::uint32_t> tuned_;  // numbers
+  bool has_fixed_terms_ = false;
+  bool has_orders_ = false;              // a rule has several keys
+  std::vector<std::uint32_t> place_of_;  // for each number: its index in tuned_, or kNone
+  Minimax minimax_;
+  Outcome outcome_;
+  // difference_ has one element for each tuned number: the coefficient of this number in the rank
+  // of the better move, minus its coefficient in the rank of the chosen move. touched_ has the
+  // indices of all elements that are not 0.
+  std::vector<double> difference_;
+  std::vector<std::uint32_t> touched_;
+
+  static constexpr std::uint32_t kNone = UINT32_MAX;
+};
+
+}  // namespace cheg::tune

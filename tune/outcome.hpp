@@ -1,0 +1,67 @@
+// Proves which positions of the graph are won against every defence if the program makes the given
+// decisions.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "tune/graph.hpp"
+#include "tune/minimax.hpp"
+
+namespace cheg::tune {
+
+// The quality of decisions. Symmetric positions that share one number are counted separately.
+struct Quality {
+  std::uint64_t unwon = 0;
+  int longest = 0;
+  std::uint64_t moves = 0;  // the sum of the moves to mate in the won positions
+  std::uint64_t won = 0;
+
+  [[nodiscard]] double mean() const {
+    return won == 0 ? 0 : static_cast<double>(moves) / static_cast<double>(won);
+  }
+  // Returns whether `a` is better than `b`. Fewer unwon positions are better. If the numbers of
+  // unwon positions are equal, a shorter longest win is better. If the longest wins are equal too,
+  // a smaller mean is better.
+  friend bool operator<(const Quality& a, const Quality& b) {
+    if (a.unwon != b.unwon) {
+      return a.unwon < b.unwon;
+    }
+    return a.longest != b.longest ? a.longest < b.longest : a.mean() < b.mean();
+  }
+};
+
+class Outcome {
+ public:
+  // If `takes_ties` is true, every move that a decision keeps must win; otherwise only the first of
+  // these moves must win. Requires: the graph outlives this object.
+  Outcome(const Graph& graph, bool takes_ties);
+
+  // Finds the positions that the decisions win. If `to_beat` has no unwon positions, the proof
+  // considers only wins that are no longer than the longest win of `to_beat`. All other positions
+  // then count as unwon.
+  void run(const Decisions& decisions, const Quality* to_beat = nullptr);
+
+  [[nodiscard]] const Quality& quality() const { return quality_; }
+  // Returns the number of our moves to mate from a judged position; kNotWon if the decisions do not
+  // win the position.
+  [[nodiscard]] std::uint16_t moves(PositionNumber ours) const { return moves_[ours]; }
+  // Returns the number of our moves to mate from an answered position, even if no decision leads to
+  // this position. Returns Graph::kLost if some reply leads to a position that is not won.
+  [[nodiscard]] std::uint16_t moves_after(PositionNumber theirs) const { return after_[theirs]; }
+
+ private:
+  const Graph* graph_;
+  bool takes_ties_;
+  std::vector<std::size_t> asker_begin_;     // of ours: the first index in askers_
+  std::vector<PositionNumber> askers_;       // the answered positions with a reply to this position
+  std::vector<std::size_t> chooser_begin_;   // of answered positions: the first index in choosers_
+  std::vector<PositionNumber> choosers_;     // the judged positions that choose this position
+  std::vector<std::uint16_t> open_replies_;  // of answered positions: replies not yet proved
+  std::vector<std::uint8_t> open_choices_;   // of judged positions: choices not yet proved
+  std::vector<std::uint16_t> moves_;
+  std::vector<std::uint16_t> after_;
+  Quality quality_;
+};
+
+}  // namespace cheg::tune
