@@ -43,8 +43,8 @@ struct Epd {
   std::vector<EpdOperation> operations;
 };
 
-// Reads the first four fields of a FEN followed by operations (Edwards 1994, section 16.2), each
-// ended by a semicolon. This function is as strict as parse_fen().
+// Reads the first four fields of a FEN, and then operations (Edwards 1994, section 16.2). Each
+// operation ends with a semicolon. This function is as strict as parse_fen().
 [[nodiscard]] Result<Epd, TextError> parse_epd(std::string_view text);
 
 // Returns the first four fields of the FEN, followed by the operations. The operation hmvc gets the

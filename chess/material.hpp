@@ -52,8 +52,8 @@ class MaterialSignature {
   // has four bits. The numbers are in the order of the enumeration Piece, from the lowest bits
   // upwards.
   [[nodiscard]] constexpr std::uint64_t bits() const { return bits_; }
-  // Returns the material whose bits() equal `bits`. Does not check `bits`: in a result of bits(),
-  // only the lowest 40 bits can be set.
+  // Returns the material whose bits() equal `bits`. Does not check `bits`. The function bits()
+  // itself never sets a bit above the lowest 40.
   [[nodiscard]] static constexpr MaterialSignature from_bits(std::uint64_t bits) {
     return MaterialSignature(bits);
   }

@@ -118,7 +118,7 @@ class Position {
   explicit Position(Empty /*tag*/);
 
   // Returns whether the move follows the rules for moving men. Does not check whether the move
-  // leaves the king of the side to move attacked.
+  // leaves the mover's own king in check.
   [[nodiscard]] bool is_pseudo_legal(Move move) const;
 
   template <Color us>
@@ -135,8 +135,8 @@ class Position {
   void put(Piece piece, Square square);
   void set_en_passant_if_legal(Square target);
 
-  // Contains the squares of the men of each type. The set for PieceType::none stays empty. Because
-  // this element exists, the removal of Piece::none needs no branch.
+  // Contains the squares of the men of each type. The set for PieceType::none stays empty. With
+  // this set, make() needs no branch for a move without a capture.
   std::array<Bitboard, kPieceTypeCount + 1> by_type_;
   std::array<Bitboard, kColorCount> by_color_;
   std::array<Piece, kSquareCount> board_;

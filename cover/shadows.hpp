@@ -26,10 +26,10 @@ struct ShadowWork {
 };
 
 // Sets the members `standing`, `would_decide` and `shadowed_by` of each rule that decides nowhere.
-// For this purpose, runs the program in all positions once more, with all rules disabled that
-// decide somewhere. A rule that now decides somewhere is shadowed. Then disables the shadowed rules
-// too and runs the program again, until there are no new shadowed rules. If the work is stopped,
-// the result is incomplete.
+// For this purpose, disables all rules that decide somewhere, and runs the program in all positions
+// once more. A rule that now decides somewhere is shadowed. Then disables the shadowed rules too
+// and runs the program again, until there are no new shadowed rules. If the work is stopped, the
+// result is incomplete.
 void find_shadows(const ShadowWork& work, chess::Color color, std::vector<CoveredRule>& rules);
 
 }  // namespace cheg::cover

@@ -18,11 +18,11 @@ enum class Defence : std::uint8_t {
 // Returns "optimal" or "resist".
 [[nodiscard]] const char* name(Defence defence);
 
-// Returns the move of the side to move. Both defences take a better result if there is one. Among
-// the replies with the best result, `optimal` takes those with the latest mate. `resist` takes
-// those after which the smallest share of the candidate's legal moves keeps the candidate's result.
-// Among these it takes those with the latest mate. Of equal replies, one is chosen at random.
-// Requires: there is a legal move, and the tables of all endings that can follow are there.
+// Returns the move of the side to move. Both defences consider only the replies with the best
+// result for this side. Among these replies, `optimal` takes those with the latest mate. `resist`
+// takes those after which the smallest share of the candidate's legal moves keeps the candidate's
+// result. Among these it takes those with the latest mate. Of equal replies, one is chosen at
+// random. Requires: there is a legal move, and the tables of all endings that can follow are there.
 [[nodiscard]] chess::Move reply(const chess::Position& position, Defence defence,
                                 const chess::tablebase::TableSet& tables, std::mt19937_64& random);
 

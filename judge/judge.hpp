@@ -17,8 +17,8 @@
 namespace cheg::judge {
 
 struct JudgeOptions {
-  // The candidate's men first; the candidate plays White. Their tables, and those of all endings
-  // that can follow, must be there.
+  // The candidate's men first; the candidate plays White. The tables of these endings, and of all
+  // endings that can follow, must be there.
   std::vector<chess::MaterialSignature> endings;
   // The results of the positions, for the candidate: win, draw, or both.
   std::vector<chess::tablebase::Wdl> outcomes{chess::tablebase::Wdl::win};

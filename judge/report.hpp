@@ -36,7 +36,7 @@ struct Versus {
   std::uint64_t neither = 0;
 };
 
-// One ending, and the positions with one result.
+// The report about the won (or drawn) positions of one ending.
 struct EndingReport {
   chess::MaterialSignature ending;
   chess::tablebase::Wdl outcome = chess::tablebase::Wdl::win;  // win or draw, for the candidate

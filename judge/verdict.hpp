@@ -44,14 +44,15 @@ struct JudgedGame {
   std::vector<chess::Move> moves;  // of both sides
   // Set if a move made the candidate's result worse. After a draw by repetition, this is the
   // candidate's last move. After a draw by the fifty-move rule, it is the first move after which
-  // the mate by the tables comes too late. Against a bare king and without pawns, later events do
-  // not change this verdict.
+  // the mate by the tables comes too late. Against a bare king and without pawns, the verdict is
+  // `fifty_moves` even if the win is lost in another way after this move.
   std::optional<Spoiled> spoiled;
   std::string trouble;  // what the engine did wrong; otherwise empty
 
   // Returns the number of the candidate's moves.
   [[nodiscard]] int own_moves() const { return static_cast<int>(moves.size() + 1) / 2; }
-  // Returns the number of moves beyond the optimum. Requires: a won position was won.
+  // Returns the number of moves beyond the optimum. Requires: `start` is won for the candidate, and
+  // the candidate has won the game.
   [[nodiscard]] int excess() const { return own_moves() - value.moves(); }
   // Returns the position before moves[ply]. Requires: ply <= moves.size().
   [[nodiscard]] chess::Position position_before(std::size_t ply) const;

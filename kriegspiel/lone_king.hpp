@@ -15,8 +15,8 @@ namespace cheg::kriegspiel {
 // capture, because the king is the only man that the other side has.
 [[nodiscard]] AttemptList attempts_at_lone_king(const OwnMen& men);
 
-// Returns the squares of the other king for which this attempt is illegal. Requires: the attempt is
-// one of attempts_at_lone_king(men).
+// Returns the squares on which the other king would make this attempt illegal. Requires: the
+// attempt is one of attempts_at_lone_king(men).
 [[nodiscard]] chess::Bitboard refused_by(const OwnMen& men, Attempt attempt);
 
 }  // namespace cheg::kriegspiel

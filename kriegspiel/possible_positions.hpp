@@ -14,9 +14,10 @@ namespace cheg::kriegspiel {
 
 // The set of possible positions. At the start, the player knows the squares of his own men, the
 // number and types of the other side's men, and the side to move. A position is in the set if and
-// only if some game from such a start leads to this position with the same announcements. The set
-// ignores two kinds of evidence. The first is that no draw by repetition was announced. The second
-// is that a side may be obliged to make a pawn capture after a try was announced.
+// only if some game from such a start leads to this position with the announcements that the player
+// has heard. The set ignores two kinds of evidence. The first is that no draw by repetition was
+// announced. The second is that a side may be obliged to make a pawn capture after a try was
+// announced.
 class PossiblePositions {
  public:
   // The greatest number of positions that the set can have. If there are more positions, the set

@@ -18,7 +18,8 @@ struct Successors {
 
 // Returns all successors that the instruction can have if the values of its operands are unknown. A
 // jump with an empty condition is always taken, and a jump with the condition `#` is never taken.
-// Calls are assumed to return. A guard has no successors.
+// Calls are assumed to return. The guard at the end of a part (see program.hpp) has no
+// successors.
 [[nodiscard]] Successors successors(const ResolvedInstruction& instruction);
 
 // Returns the successors that remain after static evaluation. If the condition of a jump depends

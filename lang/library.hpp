@@ -39,7 +39,8 @@ struct NativeRows {
   }
 };
 
-// A native library, or the text of a library program, whose tags other programs can call.
+// A native library, or the text of a library program. Other programs can call the tags of a library
+// program.
 using Library = std::variant<const NativeRows*, SourcePointer>;
 
 // Finds libraries for the compiler. Thread-safe.

@@ -13,8 +13,8 @@
 
 namespace cheg::lang {
 
-// Maps the names of the rows of an array to the numbers of the rows. Requires: at most 255 rows
-// with different names in upper case.
+// Maps the names of the rows of an array to the numbers of the rows. Requires: there are at most
+// 255 rows, and their names are different and in upper case.
 template <std::size_t row_count>
 class NameTable {
  public:

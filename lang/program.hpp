@@ -159,7 +159,7 @@ class Program {
     return data_.explanations[tag.explanation];
   }
   // Returns the `;;` comment that explains the instruction, on one line. Returns an empty text if
-  // there is none. A comment explains the instructions after its tag up to the next ENTRY.
+  // there is none. A comment explains the instructions from its tag to the next tag or ENTRY.
   [[nodiscard]] std::string explanation(std::uint32_t instruction) const;
   // Returns the place of the instruction as text for people: "LOOP" or "LOOP+2". Before the first
   // tag, the place is "EGPROG+n", as in the 1970s. In a library program, the name of the library

@@ -1,5 +1,5 @@
-// Name resolution. It finds the row of the language table, the registers and the jump targets of
-// every instruction of the program and its library programs. It does not check the limits of the
+// Name resolution. For every instruction of the program and its library programs, it finds the row
+// of the language table, the registers and the jump targets. It does not check the limits of the
 // bytecode format. The result still contains the syntax trees.
 #pragma once
 

@@ -35,9 +35,9 @@ struct ProgramPlayerOptions {
 
 // Makes a player that plays a program's moves. If the program gives no move, the player plays the
 // move of the host's search. If the host has no search, the player has no move. A program from
-// `more.successors` takes over if two conditions are met: the program had an ENTRY for the position
-// of the player's first move, and a capture or promotion has led to a position without an ENTRY.
-// Requires: consultant is not nullptr.
+// `more.successors` takes over if two conditions are met: the player's own program had an ENTRY for
+// the position of the player's first move, and after a capture or promotion, that program has no
+// ENTRY for the current position. Requires: consultant is not nullptr.
 [[nodiscard]] std::unique_ptr<Player> make_program_player(
     std::unique_ptr<consult::Consultant> consultant, std::string name,
     const consult::AskOptions& options, ProgramPlayerOptions more = {});

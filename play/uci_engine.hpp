@@ -29,14 +29,15 @@ struct EngineTrouble {
   std::string message;  // names the engine; one printable line
 };
 
-// An engine that a shell command has started. Ends with the object. Not thread-safe.
+// An engine that a shell command has started. The destructor ends the engine. Not thread-safe.
 class UciEngine {
  public:
   struct Options {
     ChildProcess::ProcessGroup group = ChildProcess::ProcessGroup::ours;
     // How long the engine may take to answer `uci` and `isready`.
     std::chrono::milliseconds time_to_start{10'000};
-    // A flag that ends waiting; nullptr for no flag. Any thread may set it.
+    // Waiting ends when this flag is true. nullptr means that there is no flag. Any thread may set
+    // it.
     const std::atomic<bool>* stop = nullptr;
   };
 
@@ -44,7 +45,8 @@ class UciEngine {
   [[nodiscard]] static Result<std::unique_ptr<UciEngine>, EngineTrouble> start(
       const std::string& command, const Options& options);
 
-  // Returns the name that the engine gave with `id name`, printable; empty if it gave none.
+  // Returns the name that the engine gave with `id name`, in printable characters. Returns an empty
+  // text if the engine gave no name.
   [[nodiscard]] const std::string& name() const { return name_; }
 
   // Tells the engine that a new game begins.

@@ -111,8 +111,8 @@ class Analysis {
     CHEG_REQUIRE(node < moves_.size());
     return moves_[node] > 0 ? ProofFault::none : fault_of(notes_[node]);
   }
-  // Returns the distance to the fault that fault() returns: the number of answers that the program
-  // gives up to the faulty answer, which counts too. Returns UINT32_MAX if fault() returns
+  // Returns the distance to the fault that fault() returns: the number of the program's answers
+  // from this node up to and including the faulty answer. Returns UINT32_MAX if fault() returns
   // ProofFault::cycle or ProofFault::none.
   [[nodiscard]] std::uint32_t fault_distance(NodeNumber node) const {
     CHEG_REQUIRE(node < moves_.size());

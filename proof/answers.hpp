@@ -67,8 +67,8 @@ class AnswerList {
     bits_[node] = bits_of(answer);
   }
 
-  // Returns an answer as a number. The number of a move is Move::bits(). The number of a fault is
-  // that of a move from a square to the same square, because no such move is legal.
+  // Returns an answer as a number. The number of a move is Move::bits(). A fault has the number of
+  // a move from a square to the same square, because no such move is legal.
   [[nodiscard]] static std::uint16_t bits_of(const NodeAnswer& answer) {
     CHEG_REQUIRE(answer.fault <= ProofFault::not_handled);
     const auto spot = static_cast<chess::Square>(answer.fault);

@@ -14,8 +14,8 @@
 
 namespace cheg::proof {
 
-// `answers` are the program's answers with one colour. `mirror` is a comparison of the program's
-// answers with both colours at some nodes.
+// `answers` are the program's answers with one colour. `mirror` compares the program's answers as
+// White with its answers as Black at some nodes.
 struct Asked {
   Answers answers;
   MirrorCheck mirror;

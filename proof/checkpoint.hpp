@@ -60,7 +60,7 @@ struct CheckpointKey {
                                                           const CheckpointKey& key,
                                                           const AnswersSoFar& so_far);
 
-// Returns an error message: the checkpoint is not used, for the reason `why`.
+// Returns an error message, which says that the checkpoint is not used, and gives the reason `why`.
 [[nodiscard]] std::string unusable_checkpoint(const std::filesystem::path& path,
                                               const std::string& why);
 

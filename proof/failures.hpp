@@ -1,15 +1,15 @@
 // Groups the failures of a program by their cause.
 //
-// A failure is a won position that the program does not win, or a drawn position that it loses. The
-// cause of a failure is the faulty answer that the defence can reach in the fewest moves. Two
-// faulty answers are the same cause if they have the same ProofFault and the same instruction gave
-// them. If several causes can be reached in the same number of moves, the first of them is chosen,
-// in the order of ProofFault and then of the program's instructions. If the defence can reach no
-// faulty answer, the cause is the cycle that the defence can reach in the fewest moves. A cycle is
-// a strongly connected component of the graph of the won positions that the program does not win.
-// Two cycles are the same cause if a symmetry of the board turns a position of one cycle into a
-// position of the other cycle. If several cycles can be reached in the same number of moves, the
-// cycle with the most positions is chosen.
+// A failure is a won position that the program does not win, or a drawn position in which the
+// program's answer is faulty. The cause of a failure is the faulty answer that the defence can
+// reach in the fewest moves. Two faulty answers are the same cause if the same instruction gave
+// them and they have the same ProofFault. If several causes can be reached in the same number of
+// moves, the first of them is chosen, in the order of ProofFault and then of the program's
+// instructions. If the defence can reach no faulty answer, the cause is the cycle that the defence
+// can reach in the fewest moves. A cycle is a strongly connected component of the graph of the won
+// positions that the program does not win. Two cycles are the same cause if a symmetry of the board
+// turns a position of one cycle into a position of the other cycle. If several cycles can be
+// reached in the same number of moves, the cycle with the most positions is chosen.
 #pragma once
 
 #include "proof/analysis.hpp"
@@ -17,8 +17,8 @@
 namespace cheg::proof {
 
 // Returns the groups of the ending's failures, the largest first. Each group has an example that
-// begins with the move that spoils the win. The result is incomplete if work.is_stopped().
-// Requires: analysis.run() has finished, and answers.details is filled.
+// begins with the faulty answer or with a move of the cycle. The result is incomplete if
+// work.is_stopped(). Requires: analysis.run() has finished, and answers.details is filled.
 [[nodiscard]] FailureGroups group_failures(const Nodes& nodes, const Answers& answers,
                                            const Analysis& analysis,
                                            const std::vector<chess::tablebase::Byte>& values,

@@ -11,8 +11,8 @@ namespace cheg::proof::html {
 
 using HeatCounts = std::array<std::uint64_t, chess::kSquareCount>;
 
-// Returns a figure. Each square shows the share map[square] of all[square] positions; the darkest
-// square has the greatest share. The caption is the title, with the squares of the greatest shares.
+// Returns a figure. Each square shows the share map[square] / all[square]; the darkest square has
+// the greatest share. The caption contains the title and the squares with the greatest shares.
 // `title` is escaped text. Requires: map[square] <= all[square].
 [[nodiscard]] std::string heat_map(const std::string& title, const HeatCounts& map,
                                    const HeatCounts& all);

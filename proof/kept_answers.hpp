@@ -27,7 +27,7 @@ class KeptAnswers {
   [[nodiscard]] std::optional<std::string> begin(const Nodes& nodes, AnswersSoFar& so_far);
   // Returns whether begin() has found answers in the file.
   [[nodiscard]] bool goes_on() const { return goes_on_; }
-  // Returns an error message: this file is not used, for the reason `why`.
+  // Returns an error message that says that the file is not used, and gives the reason `why`.
   [[nodiscard]] std::string unusable(const std::string& why) const {
     return unusable_checkpoint(path_, why);
   }

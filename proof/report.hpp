@@ -86,10 +86,10 @@ struct ProofExample {
 struct FailureGroup {
   std::string name;                     // "cycle A", "stalemate at MOVE"
   ProofFault fault = ProofFault::none;  // the fault that the defence reaches
-  bool is_of_draws = false;  // true: drawn positions that the program loses; false: won positions
-  std::string rule;          // the rule of the faulty answer, or of the example's first move
-  std::string because;       // its explanation; may be empty
-  std::uint64_t positions = 0;        // number of failures in the ending
+  bool is_of_draws = false;     // true: drawn positions with a faulty answer; false: won positions
+  std::string rule;             // the rule of the faulty answer, or of the example's first move
+  std::string because;          // its explanation; may be empty
+  std::uint64_t positions = 0;  // number of failures in the ending
   std::uint64_t cycle_positions = 0;  // number of positions of the cycle, in all endings
   // The number of failures for each square of the other side's king.
   std::array<std::uint64_t, chess::kSquareCount> king_positions{};

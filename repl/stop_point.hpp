@@ -31,8 +31,8 @@ class StopPoint {
   void set_repeated(std::string_view line) { repeated_ = line; }
 
   // Call this function when the program stops, and pass its result to end() when the program
-  // continues. Returns the moment of the stop that was current before, or nullptr if there was
-  // none. Requires: `moment` exists until end() is called.
+  // continues. Returns the moment of the previous stop if that stop has not ended, otherwise
+  // nullptr. Requires: `moment` exists until end() is called.
   [[nodiscard]] const vm::Moment* begin(const vm::Moment& moment) {
     resumes_ = false;
     return std::exchange(moment_, &moment);

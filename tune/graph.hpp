@@ -74,8 +74,8 @@ struct Graph {
   // For each answered position: the number of our moves to mate with best play. The number is 0 if
   // the other side is mated, and kLost if the position is not won for us.
   std::vector<std::uint16_t> best_after;
-  // For each position of `ours` that is not judged: if the tables give a win and the program does
-  // not play the ending, the number of moves to mate; otherwise kNotWon.
+  // For each position of `ours` that is not judged: the number of moves to mate. The number is
+  // kNotWon if the program plays the ending, or if the tables give no win.
   std::vector<std::uint16_t> known;
   // For each judged position: how many symmetric positions share its position number.
   std::vector<std::uint8_t> counts;

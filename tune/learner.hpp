@@ -86,8 +86,8 @@ class Learner {
   // Requires: the model outlives this object.
   Learner(const Model& model, bool takes_ties, int threads);
 
-  // Makes the decisions in this setting, and returns the setting with their quality. `to_beat` can
-  // end the proof early: see Outcome::run().
+  // Makes the decisions of the program with this setting. Returns the setting, and the quality of
+  // the decisions. `to_beat` can end the proof early: see Outcome::run().
   Candidate judged(const Setting& setting, const Quality* to_beat = nullptr);
 
   // Returns the state at the beginning of a run. Its numbers come from a regression on the distance
@@ -121,8 +121,8 @@ class Learner {
   void gather(Chance& chance, std::vector<PositionNumber>& taught) const;
   void follow(PositionNumber ours, Chance& chance, std::vector<PositionNumber>& taught) const;
   [[nodiscard]] bool find_lesson(PositionNumber ours, Lesson& lesson) const;
-  // Adds the coefficients of the tuned numbers in the sum of the position `theirs` to difference_,
-  // after multiplying them by `share`.
+  // In the sum of the position `theirs`, each tuned number has a coefficient. Multiplies these
+  // coefficients by `share`, and adds them to difference_.
   void add_terms(std::size_t look, PositionNumber theirs, double share);
   void teach(const Lesson& lesson, LearningState& state);
   bool keep_if_better(const Candidate& candidate, LearningState& state);

@@ -86,8 +86,8 @@ class Engine {
   [[nodiscard]] chess::SearchResult search(const Go& go, const chess::Game& game);
   void wait_for_experts(const Go& go, const chess::Position& root);
   void admit_experts();
-  // Performs a shallow search without programs. The engine plays the move that this search finds if
-  // no program chooses the move and the main search reaches a smaller depth.
+  // Performs a shallow search without programs. The engine plays the move of this search if no
+  // program has chosen a move and the main search has reached a smaller depth than this search.
   [[nodiscard]] chess::SearchResult sketch(const Go& go, const chess::Game& game);
   [[nodiscard]] Manner manner() const;
   void wait_until_released();

@@ -38,8 +38,8 @@ struct Setting {
   std::string complaint;  // error message if nothing changed; otherwise empty
 };
 
-// Executes `setoption`: sets one option. `words` are the words after `setoption`: `name`, the
-// option's name in upper or lower case, `value`, and the value.
+// Executes `setoption`: sets one option. `words` are the words after `setoption`, such as "name
+// Hash value 64". The option's name may be in upper or lower case.
 [[nodiscard]] Setting set_option(EngineOptions& options, const Words& words);
 
 // Returns the names in a list that is separated by commas. Blanks around a name are removed.

@@ -39,17 +39,17 @@ class Preparation {
   // ready.
   [[nodiscard]] std::vector<Expert> take_ready();
 
-  // wait() waits until all programs are ready. wait_for() waits only for the program that will
-  // answer at `position`. Several programs can have an ENTRY for the position; the program with the
-  // lowest rank answers. Both functions return early after the time `longest`, or when
-  // is_cut_short() returns true. They call is_cut_short() often.
+  // wait() waits until the preparation of all programs has ended. wait_for() waits only for the
+  // program that will answer at `position`. Several programs can have an ENTRY for the position;
+  // the program with the lowest rank answers. Both functions return early after the time `longest`,
+  // or when is_cut_short() returns true. They call is_cut_short() often.
   using StopTest = std::function<bool()>;
   void wait(std::chrono::milliseconds longest, const StopTest& is_cut_short);
   void wait_for(const chess::Position& position, std::chrono::milliseconds longest,
                 const StopTest& is_cut_short);
 
-  // Returns the name of the program that wait_for() waits for. Returns an empty string if this
-  // program is ready, or if no program will answer.
+  // Returns the name of the program that wait_for() waits for. Returns an empty string if the
+  // preparation of this program has ended, or if no program will answer.
   [[nodiscard]] std::string awaited(const chess::Position& position);
 
  private:

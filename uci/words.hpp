@@ -17,7 +17,7 @@ using Words = std::vector<std::string_view>;
 // Returns the words as one text, separated by blanks.
 [[nodiscard]] std::string joined(const Words& words);
 
-// Parses an integer. An integer that does not fit into 64 bits becomes the nearest one that does.
+// Parses an integer. An integer that does not fit into 64 bits becomes the nearest 64-bit integer.
 // Returns nothing if the word is not an integer.
 [[nodiscard]] std::optional<std::int64_t> number_in(std::string_view word);
 

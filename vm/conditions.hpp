@@ -22,7 +22,7 @@ class ConditionResult {
     return ConditionResult(static_cast<std::uint8_t>(static_cast<int>(error) + 2));
   }
 
-  // is_error() is true and holds() is false for an error.
+  // For an error, is_error() is true and holds() is false.
   [[nodiscard]] constexpr bool is_error() const { return code_ > 1; }
   [[nodiscard]] constexpr bool holds() const { return code_ == 1; }
   // Requires is_error().
@@ -56,8 +56,8 @@ struct NodeView {
 };
 
 // Returns the square of an operand: the square itself, the square on which the man stands, or the
-// destination of the move. Returns Square::none for any other value; such an operand is the error
-// wrong-type.
+// destination of the move. Returns Square::none for any other value; such an operand causes the
+// error wrong-type.
 [[nodiscard]] constexpr chess::Square as_square(const Value& value) {
   switch (value.type()) {
     case Type::piece:

@@ -40,8 +40,8 @@
     ++at;       \
     DISPATCH(); \
   } while (false)
-// Charges all instructions from `run` to the current instruction. This instruction ends a sequence
-// without jumps.
+// Charges all instructions from `run` to the current instruction, which ends a sequence without
+// jumps.
 #define END_RUN() (fuel -= (at - run) + 1)
 // Continues at the instruction `place`. Requires: the instructions since `run` have been charged.
 #define CONTINUE_AT(place) \

@@ -40,14 +40,14 @@ struct Finding {
   std::vector<JudgedMove> judged;  // the candidates, in the order of the native
   std::vector<chess::Move> found;  // the result: the best candidates
   std::int64_t most = 0;           // for `goal` and `forced`: the greatest depth, in our moves
-  // For `goal`: the depth, in our moves, of the search of those moves that are not in `found`.
+  // For `goal`: the moves that are not in `found` are searched to this depth, in our moves.
   std::int64_t looked = 0;
   // For `goal` and `forced`: the line that begins with the explained move and continues with the
   // longest defence. Empty if the explained move is not in `found`.
   std::vector<chess::Move> line;
   // For `forced`: `before` is the integer that the subroutine returns in the position itself.
-  // `after` is the integer that it returns in the position after the explained move. `before` or
-  // `after` is empty if the subroutine returns a value of another type in its position.
+  // `after` is the integer that it returns in the position after the explained move. Each of them
+  // is empty if the subroutine returns a value that is not an integer.
   std::optional<std::int64_t> before;
   std::optional<std::int64_t> after;
 };

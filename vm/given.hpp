@@ -1,8 +1,8 @@
 // Values that the caller of a program gives to variables of the program.
 //
 // Normally, the variables of a program are undefined when the program starts at a node. A program
-// can let its caller set a variable: it tests with DEFD whether the variable has a value, and
-// stores a value of its own only if there is none.
+// can let its caller set a variable: the program tests with DEFD whether the variable has a value,
+// and stores a value of its own only if there is none.
 #pragma once
 
 #include <cstdint>

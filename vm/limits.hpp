@@ -24,9 +24,8 @@ struct Limits {
   // The size of all sets at the nodes from the root to the current node, in bytes. Garbage
   // collection and comparisons of sets may use the same amount of memory again.
   std::size_t storage = std::size_t{16} << 20;
-  // Programs run only at nodes that are fewer plies than this from the root. The thread needs up to
-  // 16 KiB of stack for each ply, and up to 128 KiB for everything else. Builds with sanitizers
-  // need more.
+  // Programs run only at nodes whose ply is less than this number. The thread needs up to 16 KiB of
+  // stack for each ply, and up to 128 KiB for everything else. Builds with sanitizers need more.
   int plies = 64;
   // The memory of the memo table and the working memory of natives together, in bytes. If the limit
   // is reached, there is no error: the memo table forgets entries.

@@ -310,7 +310,7 @@ class NativeInstruction {
  public:
   using Function = void (*)(NativeCall&);
 
-  // Makes an object without a function: the result of a search that finds nothing.
+  // Makes an object without a function: the result of a look-up that finds no native.
   constexpr NativeInstruction() = default;
   // The function can read `data` with NativeCall::data(). The data must outlive the library.
   constexpr NativeInstruction(Function function,
@@ -331,7 +331,7 @@ class NativeCondition {
  public:
   using Function = bool (*)(const Value& value, const NodeView& node);
 
-  // Makes an object without a function: the result of a search that finds nothing.
+  // Makes an object without a function: the result of a look-up that finds no native.
   constexpr NativeCondition() = default;
   // If a call takes longer than a few instructions, `work` is its cost, in the unit of
   // NativeCall::spend().

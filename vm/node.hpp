@@ -232,7 +232,8 @@ struct Node {
   }
 
  private:
-  // Sets LM and PG as required. Returns false if the storage is full.
+  // Sets LM if `with_legal_moves` is true, and PG if `with_pawn_groups` is true. Returns false if
+  // the storage is full.
   [[nodiscard]] bool set_sets(bool with_legal_moves, bool with_pawn_groups);
   [[nodiscard]] std::optional<bool> equal_sets(const Value& a, const Value& b);
   // Runs a garbage collection in the storage of this node. Returns false if the program must end.

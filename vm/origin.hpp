@@ -18,8 +18,8 @@ struct Origin {
 };
 
 // Returns the origin of the value that `variable` has at `instruction`. Follows all possible jumps
-// and calls, without regard to values. For a subroutine, this includes the instructions that call
-// it, and the natives that call it in another position.
+// and calls, without regard to values. At the start of a subroutine, the search goes back to the
+// instructions that call the subroutine, and to the natives that call it in another position.
 [[nodiscard]] Origin origin_of(const lang::Program& program, std::uint32_t instruction,
                                std::uint16_t variable);
 

@@ -9,9 +9,9 @@
 
 namespace cheg::vm {
 
-// Returns the score that corresponds to an estimate at this ply: winning chances, losing chances
-// and certainty. If the certainty is at least kCertainty, the score is certain. Returns nothing on
-// overflow.
+// Returns the score of an estimate at this ply. An estimate consists of winning chances, losing
+// chances and a certainty. If the certainty is at least kCertainty, the score is certain. Returns
+// nothing on overflow.
 inline constexpr std::int64_t kCertainty = 500;
 [[nodiscard]] std::optional<chess::Score> estimate(std::int64_t winning, std::int64_t losing,
                                                    std::int64_t certainty, int ply);

@@ -63,9 +63,9 @@ class TranspositionTable {
   [[nodiscard]] const TableEntry* find(Key key) const;
 
   // Stores a score that to_table() has converted, and the best move. If `move` is Move{}, the entry
-  // keeps its earlier move. A new score that is not exact does not replace an earlier score of the
-  // current search that is at least five plies deeper. Requires: bound != Bound::none, 0 <= depth
-  // <= 255.
+  // keeps its earlier move. An exact score always replaces the earlier score. Any other score does
+  // not replace an earlier score that the current search stored with a depth at least five plies
+  // greater. Requires: bound != Bound::none, 0 <= depth <= 255.
   void store(Key key, int depth, Score score, Bound bound, Move move);
 
   // Stores a best move without a score. The entry keeps its earlier score.

@@ -144,8 +144,8 @@ inline FewMen::KingLines FewMen::lines_of(Color us) const {
     if (type_of(men_[man]) < PieceType::bishop) {
       continue;
     }
-    // Our man is pinned if it is the only man between our king and a slider that moves along this
-    // line.
+    // Our man is pinned if it is the only man on the line between our king and an enemy slider, and
+    // the slider moves along this line.
     const Bitboard line = between(own_king, from) | bit(from);
     const Bitboard blocker = between(own_king, from) & occupied();
     if (blocker == kNoSquares || more_than_one(blocker) || (blocker & pieces(us)) == kNoSquares ||

@@ -35,9 +35,9 @@ enum class Trust : std::uint8_t {
   // takes milliseconds.
   files,
   // Accepts only tables that the store itself has generated. The store compares each file with the
-  // generated table, and replaces a file that differs. Checking the values in a file would save
-  // little time: a check must find all moves, and this alone takes 15 to 35 % of the time of a
-  // generation.
+  // generated table, and replaces a file that differs. To check the values in a file instead of
+  // generating the table would save little time, because a check must find all moves. The move
+  // generation alone takes 15 to 35 % of the time that generating the table takes.
   this_process
 };
 
@@ -74,8 +74,8 @@ class Store {
   // provides the tables of the endings that can follow. If `anew` is true, does not read the file.
   [[nodiscard]] std::optional<WorkError> provide_one(MaterialSignature material,
                                                      const StoreOptions& options, bool anew);
-  // Generates the table and writes it to the file `path`. `file` is the table that this file
-  // already contains, or nullptr. If `file` has the same values, nothing is written.
+  // Generates the table and writes it to `path`. `file` is the table that `path` already contains,
+  // or nullptr. Writes nothing if `file` equals the generated table.
   [[nodiscard]] std::optional<WorkError> generate_and_keep(MaterialSignature material,
                                                            const StoreOptions& options,
                                                            const std::filesystem::path& path,

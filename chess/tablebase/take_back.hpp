@@ -1,6 +1,6 @@
 // One step of retrograde analysis: takes moves back from the positions whose distance to mate has
-// just been found. These moves lead back to the positions that are one ply further from mate.
-// Private to generate.cpp.
+// just been found. This step finds the positions that are one ply further from mate. This header is
+// private to generate.cpp.
 #pragma once
 
 #include <cstddef>

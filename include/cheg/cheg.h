@@ -38,8 +38,8 @@
  *             must return scores on this scale.
  *   String    ends with NUL. It is UTF-8 if the names and texts passed to the library are UTF-8.
  *             Texts for people are printable: messages, diagnostics and explanations contain `?`
- *             in place of each character that could control a terminal, that is invisible, or that
- *             is not UTF-8. Names of texts and tags are unchanged.
+ *             in place of each character that is invisible, could control a terminal, or is not
+ *             UTF-8. Names of texts and tags are unchanged.
  *
  * Errors. A function that can fail returns a status. After any status but CHEG_OK, cheg_message()
  * explains the failure and output parameters are untouched. No function ends the process, except in
@@ -238,8 +238,8 @@ typedef uint32_t cheg_reason;
 typedef struct cheg_rule {
   const char* location;    /* a tag, and the number of instructions after it: "CUT+2" */
   const char* explanation; /* the tag's `;;` comment or the rule's text on one line; "" without
-                            * them. A value in the text is its expression in brackets, because a
-                            * reason has no position; cheg_vm_explain() puts the values in. */
+                            * them. The text has expressions in brackets in place of values, because
+                            * a reason has no position; cheg_vm_explain() puts the values in. */
   const char* file;        /* name of the text */
   uint32_t line;           /* from 1 */
   uint32_t column;
@@ -404,8 +404,8 @@ CHEG_API cheg_status cheg_vm_advise(cheg_vm* vm, const cheg_node* node, const ch
                                     cheg_advice* advice, cheg_line* line);
 
 /* Begins a search and runs the program at its root, without a host: for experiments, and for
- * callers without a search. A position that the program tries but does not handle gets the score 0.
- * In all other respects the function works like cheg_vm_advise. */
+ * callers without a search. If the program searches a position with TRY, but gives no advice there,
+ * this position gets the score 0. In all other respects the function works like cheg_vm_advise. */
 CHEG_API cheg_status cheg_vm_ask(cheg_vm* vm, const cheg_position* root, cheg_advice* advice,
                                  cheg_line* line);
 
@@ -577,8 +577,8 @@ typedef struct cheg_native {
 } cheg_native;
 
 /* Adds a native to `library`. Programs that USE `library` can use the native. Returns
- * CHEG_BAD_ARGUMENT if the name or an operand is malformed, or if the name is already in the
- * library or that of an instruction of the language. */
+ * CHEG_BAD_ARGUMENT if the name or an operand is malformed, or if the library or the language
+ * already has an instruction of this name. */
 CHEG_API cheg_status cheg_libraries_add_native(cheg_libraries* libraries, const char* library,
                                                const cheg_native* native);
 
@@ -590,8 +590,8 @@ CHEG_API cheg_status cheg_call_position(const cheg_call* call, cheg_position* po
 CHEG_API int cheg_call_side(const cheg_call* call);
 
 /* Reads an operand that is not a result, counted from 0. The value has the type that the operand
- * requires: for CHEG_TYPE_PIECE and CHEG_TYPE_SQUARE, a piece, square or move of the program is
- * converted. */
+ * requires. If this is CHEG_TYPE_PIECE or CHEG_TYPE_SQUARE, the function converts the program's
+ * piece, square or move to this type. */
 CHEG_API cheg_status cheg_call_operand(const cheg_call* call, uint32_t number, cheg_value* value);
 
 /* Reads an element of an operand that is a set. Both numbers are counted from 0. */

@@ -7,7 +7,7 @@
 namespace cheg::kriegspiel {
 
 // Returns the position with histories that let KSREF move the men as in chess. A king and a rook
-// that may castle have the history "not moved", and so has a pawn on its start square. A pawn that
+// that may castle, and a pawn on its start square, have the history "not moved". A pawn that
 // may be captured en passant has the history "just moved two squares". Ksref::from_position()
 // accepts every result of this function.
 [[nodiscard]] KsrefPosition ksref_position(const chess::Position& position, KsrefRules rules);

@@ -16,9 +16,9 @@ namespace cheg::kriegspiel {
 // each, in the order a1, b1, ..., h8.
 [[nodiscard]] std::string ksref_line(const Ksref& referee);
 
-// Parses integers separated by blanks. Replaces an integer that is too large for an int by the
-// nearest int, which is outside the range of every input. Returns an error if a word is not an
-// integer.
+// Parses integers separated by blanks. If an integer does not fit into an int, the result contains
+// the nearest int instead. This int is outside the range of every input. Returns an error if a word
+// is not an integer.
 [[nodiscard]] Result<std::vector<int>, TextError> read_ksref_integers(std::string_view line);
 
 // Parses a call of KSREF, which consists of exactly six integers.

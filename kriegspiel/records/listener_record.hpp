@@ -28,11 +28,12 @@ using EventFault = std::optional<std::string>;
 // Builds a listener's record event by event, and rejects events that no referee would produce. The
 // class checks five things: the right side acts; the events have a possible order; each act has an
 // answer; each announcement and its audience fit the rule set; nothing follows the end of the game.
-// The class also checks the player's own men if the listener is a player, the start position is the
-// usual one, and the rules announce captures. In this case, the player must have a man on each
-// square from which he moves or on which he loses a man. Each verdict must also fit the attempt.
-// The class does not check facts that depend on the other side's men: whether possible attempts are
-// legal, whether announcements are true, and whether an announcement is missing.
+// The class also checks the player's own men if three conditions hold: the listener is a player;
+// the start position is the usual one; the rules announce captures. In this case, the player must
+// have a man on each square from which he moves or on which he loses a man. Each verdict must also
+// fit the attempt. The class does not check facts that depend on the other side's men: whether
+// possible attempts are legal, whether announcements are true, and whether an announcement is
+// missing.
 class ListenerGame {
  public:
   ListenerGame(const RuleSet& rules, Listener listener, bool is_start_normal);

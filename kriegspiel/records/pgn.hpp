@@ -70,7 +70,7 @@ enum class PgnComments : std::uint8_t { words, braces };
 [[nodiscard]] Result<ListenerRecord, RecordError> read_hidden_pgn(
     std::string_view text, const RuleSet& rules, std::optional<ListenerRecord>* so_far = nullptr);
 
-// Returns the events of a record that the brace notation can express. These are attempts, questions
+// Returns those events of a record that brace notation can express. These are attempts, questions
 // without their answers, `begin`, `moved`, and the checks and tries that are announced at the
 // beginning or with a move. Each verdict on an attempt becomes `refused`, unless it is `moved`.
 // Resignations are not events in brace notation; they appear only in the result of the game.

@@ -24,15 +24,15 @@ struct Extent {
 [[nodiscard]] std::size_t tags_before_block(std::string_view text);
 
 // Returns whether the first line of the text can only belong to a block, not to a classic program.
-// This is so if a parenthesis, a colon or a quote directly follows a word, because this is an error
-// in a classic line. Requires: begins_block(text).
+// Such a line has a parenthesis, a colon or a quote directly after a word, which is an error in a
+// classic line. Requires: begins_block(text).
 [[nodiscard]] bool is_block_only(std::string_view text);
 
 // Returns the extent of the block that begins at the offset `begin`. The block ends before a line
 // that begins with a tag, a statement or another block. An empty line also ends the block, except
-// in two cases. The first case is an open bracket. The second case is a rule in which the next line
-// begins with a clause word that is not also the name of an instruction. Lines with only a comment
-// belong to the block if the block continues after them.
+// in two cases. In the first case, a bracket is open. In the second case, the block is a rule, and
+// the next line with code begins with a clause word that is not also the name of an instruction.
+// Lines with only a comment belong to the block if the block continues after them.
 [[nodiscard]] Extent block_extent(std::string_view text, std::uint32_t begin);
 
 }  // namespace cheg::lang::rules

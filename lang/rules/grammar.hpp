@@ -181,7 +181,7 @@ struct sum_sign : sor<plus_sign, less_sign, seq<not_at<doubled_bar>, union_sign>
 struct sum_tail : seq<sum_sign, space, product> {};
 struct sum : seq<product, star<sum_tail>> {};
 
-// Comparisons of other languages.
+// Comparison signs of other languages.
 struct foreign_equal : string<'=', '='> {};
 struct foreign_unequal : sor<string<'!', '='>, string<'<', '>'>, string<'#', '='>> {};
 struct foreign_not_less : sor<string<'=', '>'>, string<'#', '<'>> {};

@@ -53,8 +53,8 @@ class Subroutines {
   // number instead.
   Argument new_variable(Owner& owner, std::string_view name = {});
   // A measure is the value that `WAS(e)` reads: the value of `e` before the move. measure() returns
-  // the variable that contains a measure. measure_subroutine() returns the tag of its subroutine,
-  // which computes the measure once at each node.
+  // the variable that contains a measure. measure_subroutine() returns the tag of the subroutine
+  // that computes the measure once at each node.
   Argument measure(std::uint32_t number);
   Argument measure_subroutine(std::uint32_t number);
   // Returns whether an instruction written so far stores the measure.

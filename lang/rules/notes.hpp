@@ -1,7 +1,7 @@
 // The data of NOTE instructions. A program that is compiled with notes contains NOTE instructions.
-// They report which moves remain after each step of a rule. Unless the detail is `moves`, they also
-// report why the other moves do not remain. A program with notes plays the same moves as without
-// notes, but more slowly.
+// They report which moves remain after each step of a rule. Unless the NoteDetail is `moves`, they
+// also report why the other moves do not remain. A program with notes plays the same moves as
+// without notes, but more slowly.
 #pragma once
 
 #include <cstdint>

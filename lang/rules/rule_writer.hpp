@@ -44,11 +44,11 @@ class RuleWriter {
   void write_text_notes();
 
   // Writes instructions that compute and store the measures of the expression: the values that WAS
-  // reads. Before a measure that no other rule uses, the instructions leave the rule if none of its
-  // moves is left.
+  // reads. Before a measure that only this rule uses, the instructions test whether the rule still
+  // has moves. If it has none, they leave the rule.
   void store_measures(const TypedBody& body, Span span);
-  // Writes instructions that compute a value at the current node. If these instructions need
-  // labels, they are in a subroutine.
+  // Writes instructions that compute a value at the current node. Instructions that need labels are
+  // in a subroutine.
   Argument value_here(const TypedBody& body, std::string_view part, Routine::Label if_undefined);
   // Returns the variable in which the rule stores its set of moves. Each step of the rule can store
   // its result in this variable.

@@ -114,8 +114,8 @@ struct Score {
 //
 // A table of points. With one argument, v0 is the number of points if `a` is 0, v1 if `a` is 1, and
 // so on. With two arguments, `/` separates the rows, `a` selects the row, and `b` selects the
-// column. An argument outside of the table has the points of the nearest end. `TUNE a..b` may
-// follow a number.
+// column. An argument outside of the table counts as the nearest index of the table. `TUNE a..b`
+// may follow a number.
 struct PointsNumber {
   Span span;
   TuneLimits tune;

@@ -14,7 +14,7 @@
 
 namespace cheg::lang::rules {
 
-// What the compiler knows about a logical value: the value is always T or F.
+// The knowledge that a value is always T or F.
 inline constexpr TypeKnowledge kLogical{Type::logical, {}, false};
 
 using NodeNumber = std::uint32_t;

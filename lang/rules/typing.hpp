@@ -26,7 +26,7 @@ namespace cheg::lang::rules {
 // with a greater depth is rejected.
 inline constexpr int kMostNesting = 400;
 // The greatest number of checks of expressions. A limit is necessary because each use of WAS
-// repeats the checks of some expressions, those to which the names inside WAS are bound.
+// repeats the checks of the expressions to which the names inside WAS are bound.
 inline constexpr std::size_t kMostChecks = 2'000'000;
 
 // The object keeps references to its constructor arguments. The result of run() refers to names

@@ -200,7 +200,7 @@ NodeNumber Typing::check_score(const Score& score, const Context& context) {
   return sum ? *sum : add_integer(context, 0, score.name.span);
 }
 
-// The element of a table. An argument outside the table has the points of the nearest end.
+// The element of a table. An argument outside the table counts as the nearest index of the table.
 NodeNumber Typing::check_points(const Points& points, const Context& context) {
   const Span span = points.name.span;
   std::size_t width = 1;

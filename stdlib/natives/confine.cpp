@@ -173,8 +173,8 @@ constexpr lang::InstructionNotes kKingNotes{
 
 constexpr lang::InstructionNotes kStaleNetNotes{
     R"(The result is T if king is not attacked, king cannot move, and no other man of the same side
-can move. If the side of king is not to move, it is judged as if it were to move, without en passant
-captures. A man that is not a king causes the error not-king-pawn.)",
+can move. If the side of king is not to move, STALENET judges the position as if this side were to
+move, without en passant captures. A man that is not a king causes the error not-king-pawn.)",
     {}};
 
 constexpr lang::InstructionNotes kRightCornersNotes{

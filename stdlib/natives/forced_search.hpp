@@ -50,8 +50,8 @@ inline constexpr std::size_t kMoves = 2;
 //   value_of(call, answer): converts the subroutine's answer to a value; returns nothing if the
 //                           native call has failed
 //   table_question(reduction, is_our_turn): returns the kind under which a Tabulation is stored
-//   known_answer(call): returns the value of every answer; returns nothing if the subroutine
-//                       must be called
+//   known_answer(call): returns the value of the subroutine's answer if this answer is always the
+//                       same; returns nothing if the subroutine must be called
 template <class Rules>
 class ForcedSearch {
  public:
@@ -223,8 +223,8 @@ class ForcedSearch {
     return ok ? std::optional(least) : std::nullopt;
   }
 
-  // Returns the least value after one of our moves, if only a checkmate is better than `otherwise`.
-  // This is by far the most frequent step of a search for a mate. Each move costs as much as in
+  // Returns kMated if one of our moves gives checkmate. Returns `otherwise` if none does. This is
+  // by far the most frequent step of a search for a mate. Each move costs as much as in
   // NativeCall::after().
   [[nodiscard]] std::optional<ForcedValue> mate_at_once(const vm::Standpoint& here,
                                                         ForcedValue otherwise) {

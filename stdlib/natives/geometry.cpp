@@ -261,7 +261,8 @@ not attack it without king on the board. A man that is not a king causes the err
 
 constexpr lang::InstructionNotes kBoxNotes{
     R"(The result is a product of two numbers. The first is the number of files on the king's side
-of the file of fence, or 8 if the king is on this file. The second is the same number for ranks.)",
+of the file of fence, or 8 if the king is on this file. The second is the corresponding number of
+ranks.)",
     {}};
 
 constexpr lang::InstructionNotes kReachNotes{
@@ -333,12 +334,12 @@ constexpr auto kInstructions = std::to_array<NativeInstructionRow>({
                 Orientation::free, kReachNotes),
     instruction("FENCE", fence, ValueClass::integer,
                 {reads("king", ValueClass::piece), reads("square", ValueClass::square)},
-                "result := the greatest distance to which king could get from the nearer corner of "
-                "the colour of square",
+                "result := the greatest distance from a corner of the colour of square that king "
+                "could reach; of the two corners, the one with the smaller distance counts",
                 Orientation::free, kFenceNotes),
     instruction("PEN", pen, ValueClass::integer, {reads("king", ValueClass::piece)},
-                "result := the smaller of two values: the value of FENCE for king and a light "
-                "square, and for king and a dark square"),
+                "result := the smaller of two results of FENCE: the result for king and a light "
+                "square, and the result for king and a dark square"),
     // ValueClass::any, because a result of class integer is never undefined.
     instruction(
         "PATH",
@@ -358,14 +359,14 @@ constexpr auto kConditions = std::to_array<NativeConditionRow>({
     condition("SOLID", {is_solid, 40}, ValueClass::move,
               "the move is legal, does not stalemate, and no reply captures"),
     condition("LOOSE", {leaves_loose, 20}, ValueClass::move,
-              "the move is legal, and after the move the other side attacks the square of the man "
-              "that has moved, but no man of its own side attacks this square"),
+              "the move is legal, and after the move the man that has moved is attacked by the "
+              "other side and defended by no man of its own side"),
 });
 
 constexpr auto kOrderings = std::to_array<NativeOrderingRow>({
     ordering("NEARBK", nearness_to_their_king,
-             "destinations that are the fewest king moves from the other side's king come first; "
-             "equal moves keep their order"),
+             "destinations with the fewest king moves to the other side's king come first; equal "
+             "moves keep their order"),
     ordering("CENTRAL", centrality,
              "destinations with the smallest CENTDIST come first; equal moves keep their order"),
 });

@@ -43,8 +43,8 @@ class LeastValues {
 
   [[nodiscard]] static std::size_t bytes_of(const Passes& passes);
 
-  // For each position that has no value for `n` moves yet, these functions add this value. They
-  // return false if the native call has failed.
+  // These functions add the values for `n` moves to the list of `n` moves. They skip positions that
+  // have such a value already. They return false if the native call has failed.
   [[nodiscard]] bool extend_ours(vm::NativeCall& call, const ReachableGraph& graph, std::size_t n);
   [[nodiscard]] bool extend_theirs(vm::NativeCall& call, const ReachableGraph& graph,
                                    std::size_t n);

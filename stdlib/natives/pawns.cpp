@@ -178,12 +178,13 @@ the side that is not to move has the opposition. For a side other than 0 and 1, 
 constexpr lang::InstructionNotes kKeySquaresNotes{
     R"(A pawn on its second, third or fourth rank has three key squares: two ranks ahead, on its own
 file and on the neighbouring files. A pawn on its fifth or sixth rank has six key squares: these
-three squares, and the three squares on the rank between them and the pawn. A pawn on its seventh
-rank, or on file a or h, has as key squares the squares next to its promotion square on the
+three squares, and the three squares on the rank between them and the pawn. The key squares of a
+pawn on its seventh rank, or on file a or h, are the squares next to its promotion square on the
 neighbouring files.
 
-If its king stands on a key square, the pawn promotes, whichever side is to move, unless the other
-king takes the pawn or is stalemated. A man that is not a pawn causes the error non-pawn.)",
+If the king of the pawn's side stands on a key square, the pawn promotes, whichever side is to move,
+unless the other king takes the pawn or is stalemated. A man that is not a pawn causes the error
+non-pawn.)",
     {}};
 
 constexpr lang::InstructionNotes kPawnSquareNotes{

@@ -246,10 +246,10 @@ void right(NativeCall& call) {
 }
 
 constexpr lang::InstructionNotes kVerdictNotes{
-    R"(The verdicts: 1 legal, 2 no (only hidden men make the attempt illegal), 3 impossible (hell
-no, heck-no, nonsense: the player could have known), 4 a repetition for which the rules have a
-separate answer, 5 the game was over. If the rules do not distinguish two of these cases, the
-verdict does not distinguish them either.
+    R"(The verdicts: 1 legal, 2 no (only hidden men make the attempt illegal), 3 impossible (the
+player could have known that the attempt is illegal; the referee says hell no, heck-no or nonsense),
+4 a repetition for which the rules have a separate answer, 5 the game was over. If the rules do not
+distinguish two of these cases, the verdict does not distinguish them either.
 
 The operand `attempts` is one move, legal or not, or a set of moves that are attempted one after
 another from this position. A legal attempt is played, and then the other side makes the next

@@ -162,7 +162,7 @@ END
 )"};
 
 constexpr lang::InstructionNotes kWorstNotes{
-    R"(If a native calls a subroutine after our move, the other side is to move. In this subroutine
+    R"(If a native calls a subroutine after our move, the other side is to move. In this subroutine,
 WORST gives the value after the reply that is worst for us.
 
 The result is undefined if `value` returns undefined after one of the moves, or if there is no legal

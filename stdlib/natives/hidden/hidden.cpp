@@ -186,8 +186,8 @@ no longer asks the program. If nothing is hidden, there is one way.)",
     {}};
 
 constexpr lang::InstructionNotes kHiddenNotes{
-    R"(The squares are in scan order seen from our side. If no king is hidden, and at positions that
-a native asks about, the set contains only the square of BK.)",
+    R"(The squares are in scan order seen from our side. If no king is hidden, the set contains only
+the square of BK. The same holds in a subroutine that a native calls in another position.)",
     {}};
 
 constexpr lang::InstructionNotes kRefusedNotes{
@@ -219,26 +219,26 @@ from our side.)",
 
 constexpr lang::InstructionNotes kSafestNotes{
     R"(The attempts are in the order of LM. The error not-king-pawn means that the other side has
-more men than a king.)",
+men besides its king.)",
     {}};
 
 constexpr lang::InstructionNotes kHuntNotes{
     R"(HUNT looks for the attempt that forces progress soonest, whatever the referee announces. It
 calls the subroutine `value` for our knowledge after each possible announcement, and after the move
-of the other king if such a move follows. In the subroutine X is the set of the possible squares of
+of the other king if such a move follows. In the subroutine, X is the set of the possible squares of
 the king, and BK stands on the first of them.
 
 The subroutine `value` also returns an integer for our knowledge before each of our attempts in this
 game, including the present attempt. Progress is an integer less than all of these. If several
 attempts force progress equally soon, HUNT takes the attempt whose worst announcement has the least
 value; of several such attempts, HUNT takes the first in LM. HUNT looks at most 32 attempts ahead.
-The set is empty if no attempt forces progress. A program that always finds such an attempt mates:
+The set is empty if no attempt forces progress. If a program always finds such an attempt, it mates:
 the value decreases again and again, until only a checkmate is less.
 
 A checkmate is less than any integer. HUNT gives up a line if `value` returns undefined, or if no
-attempt is safe. An attempt is safe if it can neither stalemate nor lose a man. Any other value that
-is not an integer causes the error non-numeric. The error not-king-pawn means that the other side
-has more men than a king.)",
+attempt is safe. An attempt is safe if it can neither stalemate nor lose a man. A result of `value`
+that is neither an integer nor undefined causes the error non-numeric. The error not-king-pawn means
+that the other side has men besides its king.)",
     R"(USE KRIEGSPIEL
 ENTRY R,K
 ; Leave the hidden king fewer squares, four attempts ahead; otherwise take no risk.

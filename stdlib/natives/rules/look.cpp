@@ -120,20 +120,20 @@ void looked(NativeCall& call) {
 constexpr lang::InstructionNotes kLookNotes{
     R"(The set settings contains three integers: the depth, which is 1 or 2, and the numbers p and
 q. q is at least 1, and both are less than 2147483648. The subroutine value returns an integer for
-each position after a move of ours. A smaller value is better. In the subroutine X is the man that
+each position after a move of ours. A smaller value is better. In the subroutine, X is the man that
 made the first move, and is undefined after this man has been captured.
 
 With depth 1, the best moves are the moves with the least value. With depth 2, the best moves have
-the least sum of two numbers. For the first number, each reply counts as the least value that our
-next move can reach; the first number is the greatest of these values. The second number is p/q
-times the value after the first move.
+the least sum of two numbers. The first number is the value after our next move, if the reply makes
+this value as great as possible and our next move then makes it as small as possible. The second
+number is p/q times the value after the first move.
 
 Moves that mate come first. With depth 2, moves after which we can mate against every reply come
 next. A move is bad if it stalemates, or if the other side can then take a man of ours and we cannot
-take back. Bad moves are considered only if there are no others. A bad next move comes last. A move
-after which value returns undefined also comes last. Moves that are not legal are left out. Any
-other value that is not an integer causes the error non-numeric. An integer of more than 31 bits or
-a setting out of range causes the error overflow.)",
+take back. Bad moves are considered only if there are no others. A bad next move ranks below all
+others, and so does a move after which value returns undefined. Moves that are not legal are left
+out. Any other value that is not an integer causes the error non-numeric. An integer of more than 31
+bits or a setting out of range causes the error overflow.)",
     R"(USE GEOMETRY
 USE RULES
 ENTRY R,K
@@ -152,12 +152,13 @@ END
 
 constexpr lang::InstructionNotes kLookedNotes{
     R"(Each legal element of moves gives six elements in a row. The first is the move. The second is
-q times the sum that LOOK compares, or undefined for a move that comes last. The third and fourth
-are the squares of the reply that makes this sum so great: the square that the reply leaves and the
-square to which it leads. The fifth and sixth are the same squares of our best next move after this
-reply. With depth 1, the second element is the value itself, and the last four are undefined. With
-depth 2, the squares of a move that does not exist are undefined. A move that mates has the least
-integer of the language. A move after which we can mate against every reply has this integer plus 1.)",
+q times the sum that LOOK compares. It is undefined if the move has no such sum; LOOK ranks such a
+move below all others. The third and fourth are the squares of the reply that makes this sum so
+great: the square that the reply leaves and the square to which it leads. The fifth and sixth are
+the squares that our best next move after this reply leaves and reaches. With depth 1, the second
+element is the value itself, and the last four are undefined. With depth 2, the squares of a move
+that does not exist are undefined. A move that mates has the least integer of the language. A move
+after which we can mate against every reply has this integer plus 1.)",
     {}};
 
 // Both instructions read `moves` and store into it.

@@ -196,7 +196,7 @@ its left-right mirror image. Men, squares and moves in variables are reflected w
 value that is neither T nor F causes the error non-logical.)",
     R"(USE RULES
 ENTRY R,K
-; Their king stands on an edge: asked for one edge only.
+; Is their king on an edge? BACK tests only one edge.
        SYMMETRIC A,BACK
        CONDV  #T,A,NO
        PLAY   LM
@@ -235,8 +235,8 @@ END
 
 constexpr auto kReflectionRows = std::to_array<NativeInstructionRow>({
     instruction("EXCEPTION", exception, ValueClass::moves, {reads("place", ValueClass::set)},
-                "result := the set of the move in place if the position is the position in place "
-                "or a reflection of it, otherwise the empty set",
+                "result := the set of the move that the operand place contains, if this operand "
+                "describes the position or a reflection of it; otherwise the empty set",
                 Orientation::free, kExceptionNotes),
     looking(lang::Look::reflections,
             instruction(

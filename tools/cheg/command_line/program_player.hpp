@@ -1,4 +1,4 @@
-// Players of programs that the user names.
+// Makes players that play the moves of programs. The user names the programs.
 #pragma once
 
 #include <memory>
@@ -11,12 +11,13 @@
 
 namespace cheg::tool {
 
-// Finds the first program of the library, in the order of its proofs, that has an ENTRY for a
-// position.
+// Returns a function that finds the first program in stdlib::proved_programs() that has an ENTRY
+// for a position.
 [[nodiscard]] play::SuccessorSource library_successors(const vm::Limits& limits);
 
-// A player of the program, with successors from the library. Complains and returns nullptr if the
-// program cannot run. Throws StreamError if it cannot be read.
+// Returns a player that plays the moves of the program. A program from library_successors() can
+// take over (see play::make_program_player()). Prints an error and returns nullptr if the program
+// cannot run. Throws StreamError if the program cannot be read.
 [[nodiscard]] std::unique_ptr<play::Player> read_program_player(const std::string& path,
                                                                 const ConsultOptions& options);
 

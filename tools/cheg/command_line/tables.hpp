@@ -53,8 +53,8 @@ class Tables {
       ready;
 
   // Provides the tables for all positions of this material, and for the positions after their
-  // moves. Reads tables from trusted files. Computes missing tables if they have at most four men.
-  // Returns an error message if this fails, otherwise nothing. Shows a progress bar during the
+  // moves. Reads tables from trusted files. Computes missing tables of endings with at most four
+  // men. Returns an error message if this fails, otherwise nothing. Shows a progress bar during the
   // work. Throws Interrupted after Ctrl-C.
   [[nodiscard]] std::optional<std::string> provide(chess::MaterialSignature material);
   // Provides the tables of the ending, and of all endings to which captures and promotions can
