@@ -21,7 +21,7 @@ namespace cheg::consult {
 
 // Adds the reports of BREAKs to an object. For each report, the array "breaks" contains an array of
 // four texts: the location of the BREAK and the values of its three operands. The array
-// "break_lines" contains the same report as one line of text for people.
+// "break_lines" contains each report as one line of text for people.
 void add_breaks(Json& object, const std::vector<BreakReport>& breaks);
 
 }  // namespace cheg::consult

@@ -84,9 +84,9 @@ struct CoveredRule {
 
   RuleStanding standing = RuleStanding::acts;
   std::uint64_t would_decide = 0;  // for a shadowed rule: positions in which it would decide
-  // The rules that decide where this rule would decide. Each pair has the number of such a rule and
-  // the number of positions in which that rule decides. The greatest number of positions comes
-  // first.
+  // The rules that decide instead of this rule in the positions of `would_decide`. Each pair has
+  // the number of such a rule and the number of positions in which that rule decides. The greatest
+  // number of positions comes first.
   std::vector<std::pair<std::size_t, std::uint64_t>> shadowed_by;
 };
 
@@ -120,8 +120,8 @@ struct CoveredSide {
   std::vector<SquareCounts> men_positions;
   GameCounts games;
 
-  // Returns the sum of `decides` and `leaves` of all rules and of the three counters after
-  // `positions`. This sum equals `positions`.
+  // Adds up `decides` and `leaves` of all rules, and the three counters after `positions`. Returns
+  // the sum, which equals `positions`.
   [[nodiscard]] std::uint64_t sum() const;
 };
 

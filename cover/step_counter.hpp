@@ -46,7 +46,7 @@ class StepCounter final : public vm::Observer {
   [[nodiscard]] bool watches_questions() const override { return false; }
 
  private:
-  // An instruction that selects moves or jumps. Its effect is known only when the next instruction
+  // An instruction that jumps or selects moves. Its effect is known only when the next instruction
   // runs.
   struct OpenStep {
     std::uint32_t instruction = 0;

@@ -56,8 +56,8 @@ struct ReasonStep {
   std::vector<std::optional<chess::Move>> replies;
   std::optional<vm::Finding> finding;
 
-  // Returns whether the condition of a WHEN step does not hold, or whether another step left no
-  // move.
+  // For a WHEN step, returns whether its condition does not hold. For any other step, returns
+  // whether the step left no move.
   [[nodiscard]] bool is_dry() const { return kind == Kind::condition ? !holds : out.empty(); }
   // Returns the measure's value after the move, or nullptr if this step has no value for the move.
   [[nodiscard]] const ToldValue* value_of(chess::Move move) const;

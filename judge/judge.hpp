@@ -17,17 +17,18 @@
 namespace cheg::judge {
 
 struct JudgeOptions {
-  // The candidate's men first; the candidate plays White. The tables of these endings, and of all
-  // endings that can follow, must be there.
+  // The candidate plays White in these endings. The tables of these endings, and of all endings
+  // that can follow, must be there.
   std::vector<chess::MaterialSignature> endings;
-  // The results of the positions, for the candidate: win, draw, or both.
+  // Selects positions with these results for the candidate: win, draw, or both.
   std::vector<chess::tablebase::Wdl> outcomes{chess::tablebase::Wdl::win};
   std::size_t positions = 100;  // for each ending and each result
   std::uint64_t seed = 1;
   Defence defence = Defence::optimal;
   std::string limit;                        // only for the report
   const std::atomic<bool>* stop = nullptr;  // ends the work after the current game
-  // Called before each position, with the title of the ending and the finished part of its work.
+  // Called before each position. `what` is the title of the ending. `part` is the fraction of the
+  // ending's positions that are finished.
   std::function<void(const std::string& what, double part)> progress;
 };
 

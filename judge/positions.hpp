@@ -13,7 +13,7 @@ namespace cheg::judge {
 
 // Returns up to `count` different positions with White to move and this outcome for White. All such
 // positions are equally likely. Returns fewer positions if they are rare. The same seed gives the
-// same positions. Requires: the table of the ending is there.
+// same positions. Requires: `tables` has the table of the ending.
 [[nodiscard]] std::vector<chess::Position> random_positions(
     chess::MaterialSignature ending, chess::tablebase::Wdl outcome, std::size_t count,
     std::uint64_t seed, const chess::tablebase::TableSet& tables);

@@ -28,7 +28,8 @@ struct Record {
   [[nodiscard]] double share_kept() const;
 };
 
-// The number of positions in which both candidates succeeded, only one of them, or none.
+// The numbers of positions in which both candidates succeeded, only the first succeeded, only the
+// second succeeded, and neither succeeded.
 struct Versus {
   std::uint64_t both = 0;
   std::uint64_t only_first = 0;

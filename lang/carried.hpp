@@ -36,9 +36,9 @@ struct CodeView {
 [[nodiscard]] std::vector<std::uint32_t> asked_subroutines(const CodeView& view);
 
 // Returns one sorted list for each of `subroutines`: the variables that the subroutine can read
-// before it writes them. Reads in the subroutines that this subroutine calls also count, even if a
-// native calls them in another position. A list may contain variables that are never read, because
-// the analysis also follows paths that the program can never take.
+// before it writes them. A read also counts if it is in a subroutine that this subroutine calls,
+// even if a native makes the call in another position. A list may contain variables that are never
+// read, because the analysis also follows paths that the program can never take.
 [[nodiscard]] std::vector<std::vector<std::uint32_t>> carried_variables(
     const CodeView& view, std::span<const std::uint32_t> subroutines);
 

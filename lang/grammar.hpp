@@ -21,8 +21,8 @@ struct blanks : star<one<' ', '\t'>> {};
 struct gap : plus<one<' ', '\t'>> {};
 // A CR that is not part of a line end.
 struct lone_return : seq<not_at<eol>, one<'\r'>> {};
-// The text that is skipped after an error, up to the next separator, the comment or the end of the
-// line.
+// The text that is skipped after an error. It ends before a comment or at the end of the line;
+// rest_of_operand also ends before a separator.
 struct rest_of_operand : plus<sor<not_one<' ', '\t', ',', ';', '\r', '\n'>, lone_return>> {};
 struct rest_of_line : plus<sor<not_one<';', '\r', '\n'>, lone_return>> {};
 

@@ -34,10 +34,10 @@ struct ProgramPlayerOptions {
 };
 
 // Makes a player that plays a program's moves. If the program gives no move, the player plays the
-// move of the host's search. If the host has no search, the player has no move. A program from
-// `more.successors` takes over if two conditions are met: the player's own program had an ENTRY for
-// the position of the player's first move, and after a capture or promotion, that program has no
-// ENTRY for the current position. Requires: consultant is not nullptr.
+// move of the host's search. If the host has no search, the player has no move. Sometimes the
+// player's own program has an ENTRY for the position of the player's first move, but has no ENTRY
+// for a later position, after a capture or promotion. A program from `more.successors` then takes
+// over. Requires: consultant is not nullptr.
 [[nodiscard]] std::unique_ptr<Player> make_program_player(
     std::unique_ptr<consult::Consultant> consultant, std::string name,
     const consult::AskOptions& options, ProgramPlayerOptions more = {});
@@ -68,10 +68,11 @@ using TableSource =
 // move, the player plays the first legal move.
 [[nodiscard]] std::unique_ptr<Player> make_center_player();
 
-// Makes a player that moves its king towards the other side's men except the king. The player
-// chooses the square with the least straight-line distance to any of these men, and captures a man
-// with its king if possible. Of equally near squares, the player takes the first in the order a1,
-// b1, ... h8. If the king has no move, the player plays the first legal move.
+// Makes a player that moves its king towards the opponent's men; the opponent's king does not count
+// as one of them. The player chooses the square with the least straight-line distance to any of
+// these men, and captures a man with its king if possible. Of equally near squares, the player
+// takes the first in the order a1, b1, ... h8. If the king has no move, the player plays the first
+// legal move.
 [[nodiscard]] std::unique_ptr<Player> make_attack_player();
 
 // Makes the player with the name "optimal", "random", "center" or "attack". Returns nullptr for any

@@ -95,10 +95,10 @@ class Analysis {
     CHEG_REQUIRE(is_won(node));
     return std::bit_cast<double>(notes_[node]);
   }
-  // Returns the length of the longest sequence without a capture or pawn move on any line to mate.
-  // The length is in plies, at most 65535. The capture, pawn move or mate that ends the sequence
-  // counts too. A sequence also ends at a position in which the tables decide. Returns 0 if the
-  // node is not won.
+  // Looks at all lines from the node to mate, and returns the length of the longest sequence of
+  // moves in them that contains no capture and no pawn move. The length is in plies, at most 65535.
+  // The capture, pawn move or mate that ends the sequence counts too. A sequence also ends at a
+  // position in which the tables decide. Returns 0 if the node is not won.
   [[nodiscard]] int longest_quiet(NodeNumber node) const {
     CHEG_REQUIRE(node < moves_.size());
     return longest_quiet_.empty() ? all_quiet(moves_[node]) : longest_quiet_[node];

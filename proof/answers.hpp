@@ -175,7 +175,7 @@ struct AnswersSoFar {
 // Asks the program at the nodes of all blocks that are not done in `so_far`. Ends when all blocks
 // are done, or if work.is_stopped(). The calling thread uses `asking`, so that the natives of
 // `asking` still have their stored results afterwards. Each other thread uses a machine of its own.
-// The calling thread calls keep(so_far) after each block that it has done. During this call no
+// The calling thread calls keep(so_far) after each block that it has done. While `keep` runs, no
 // other thread marks blocks in `so_far` as done. `keep` may be empty.
 void ask_everywhere(const Nodes& nodes, Asking& asking,
                     const std::shared_ptr<const vm::PreparedProgram>& program,

@@ -1,5 +1,5 @@
-// Asks a program that plays one colour for its answers in all positions. Uses a checkpoint if the
-// options name one. Asking takes nearly all of the time of a proof.
+// Asks a program for its answers in all positions. The program plays one colour. Uses a checkpoint
+// if the options name one. Asking takes nearly all of the time of a proof.
 #pragma once
 
 #include <memory>

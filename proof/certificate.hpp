@@ -39,10 +39,10 @@ struct ProvedSide {
   const chess::tablebase::TableSet& tables;
 };
 
-// Makes the parts of a certificate for one colour. Fails if the program plays on in a smaller
-// ending and does not achieve the value of some position of that ending, because a certificate must
-// not have gaps. Also fails if the work is stopped. Requires: the program is proved in the ending,
-// and the ending has at most kMostMenClaimed men.
+// Makes the parts of a certificate for one colour. A certificate must not have gaps: if the program
+// plays on in a smaller ending, it must achieve the value of every position of that ending;
+// otherwise, certify() fails. Also fails if the work is stopped. Requires: the program is proved in
+// the ending, and the ending has at most kMostMenClaimed men.
 [[nodiscard]] Result<CertificateSide, WorkError> certify(const ProvedSide& side, chess::Color color,
                                                          const ProofWork& work);
 

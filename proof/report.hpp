@@ -184,9 +184,9 @@ struct SideReport {
   // ProveOptions::rules is true.
   std::vector<RuleShare> rules;
 
-  // The worst positions. First comes, for each ProofFault, the position from which the fault
-  // happens soonest, because a short line is easy to understand. Then comes the second such
-  // position for each ProofFault, and so on. The longest wins come last.
+  // The worst positions. The list begins with one position for each ProofFault: the position from
+  // which the fault happens soonest, because a short line is easy to understand. The second such
+  // position for each ProofFault follows, and so on. The longest wins come last.
   std::vector<ProofExample> worst;
 
   // The additional counts of a proof of a region; nothing in a proof of a whole ending.

@@ -26,7 +26,7 @@ namespace cheg::proof {
 
 struct SlimOptions {
   vm::Limits limits;
-  // The mean number of moves to mate in each ending may grow by at most this number of per cent.
+  // The mean number of moves to mate in each ending may grow by at most this percentage.
   // Nothing if there is no limit.
   std::optional<double> mean_within;
   ProofWork work;

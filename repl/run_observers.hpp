@@ -97,8 +97,8 @@ class Profile final : public vm::Observer {
   TagCost* working_ = nullptr;  // the last tag that ran
   TagCost* at_node_ = nullptr;  // the last tag that ran outside of natives' subroutines
   vm::Work counted_;
-  // Maps each open node to the number of instructions that have begun but that the machine has not
-  // yet added to its total. The machine adds them at the next jump, call or return.
+  // Maps each open node to the number of its instructions that have begun but are not yet in the
+  // machine's total. The machine adds them at the next jump, call or return.
   std::map<const vm::Node*, vm::Fuel> uncharged_;
   const vm::Node* place_ = nullptr;  // the node of at_node_
   Clock::time_point since_;

@@ -82,11 +82,10 @@ struct Graph {
   static constexpr std::uint16_t kLost = UINT16_MAX;
 };
 
-// Makes the graph of won positions. The graph contains the won positions of `ending`, and those of
-// each smaller ending that arises from `ending` if the program also plays that ending. If
-// `is_reduced` is true, symmetric positions share one number. Returns an error if the work is
-// stopped, or if there are no won positions. Requires: `tables` has the tables of all these
-// endings.
+// Makes the graph of won positions. The graph contains the won positions of `ending`, and of each
+// smaller ending that arises from `ending` and that the program also plays. If `is_reduced` is
+// true, symmetric positions share one number. Returns an error if the work is stopped, or if there
+// are no won positions. Requires: `tables` has the tables of all these endings.
 [[nodiscard]] Result<Graph, WorkError> make_graph(chess::MaterialSignature ending,
                                                   const lang::Program& program, bool is_reduced,
                                                   const chess::tablebase::TableSet& tables,

@@ -2,8 +2,8 @@
 //
 // A round of learning has three steps. It makes the program's decisions in all positions, proves
 // which positions these decisions win, and then gives lessons in some positions. A lesson changes
-// the numbers so that the chosen move gets a worse rank than a better move. The better move is the
-// move that is proved to win soonest. If no move is proved to win, it is the move that mates
+// the numbers so that the chosen move gets a worse rank than the better move. The better move is
+// the move that is proved to win soonest. If no move is proved to win, it is the move that mates
 // soonest with best play.
 //
 // As long as some positions are not won, a share of the lessons (LearningSettings::unwon_share) is
@@ -122,7 +122,7 @@ class Learner {
   void follow(PositionNumber ours, Chance& chance, std::vector<PositionNumber>& taught) const;
   [[nodiscard]] bool find_lesson(PositionNumber ours, Lesson& lesson) const;
   // In the sum of the position `theirs`, each tuned number has a coefficient. Multiplies these
-  // coefficients by `share`, and adds them to difference_.
+  // coefficients by `share`, and adds the products to difference_.
   void add_terms(std::size_t look, PositionNumber theirs, double share);
   void teach(const Lesson& lesson, LearningState& state);
   bool keep_if_better(const Candidate& candidate, LearningState& state);

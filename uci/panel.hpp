@@ -33,9 +33,9 @@ struct Expert {
 
 // While a plan is active, the program that set the plan answers.
 //
-// Programs below the root get at most half of the time since the search began. When they have used
-// more, the panel does not ask them for a while. If a program runs out of time at the root, the
-// panel asks no program during the rest of the search, and the host searches alone.
+// Below the root, the programs get at most half of the time since the search began. When they have
+// used more, the panel does not ask them for a while. If a program runs out of time at the root,
+// the panel asks no program during the rest of the search, and the host searches alone.
 //
 // Only one thread at a time may use a panel.
 class Panel final : public chess::Advisor {

@@ -20,7 +20,7 @@ struct Blame {
   Value value;               // its value at the error; if that is a set, the elements are gone
   bool is_asked = false;     // whether the error was in a subroutine that a native calls
   // The following two members are set if `is_asked` is true. `asked_by` is the native's
-  // instruction. `where_asked` is the type of the variable at the node at which the native runs.
+  // instruction. `where_asked` is the operand's type at the node at which the native runs.
   std::optional<std::uint32_t> asked_by{};
   Type where_asked = Type::undefined;
   // Set if the value is undefined and a GETEL or UNSERT stored it shortly before. The members are:

@@ -238,8 +238,8 @@ class NativeCall {
   // of the board.
   [[nodiscard]] bool can_be_turned(std::size_t number, const Standpoint& at) const;
   // analysis() and make_room() call the functions of MemoTable with the same names. analysis() sets
-  // MemoQuestion::subroutine and MemoQuestion::carried. It returns nullptr if there is no place for
-  // the analysis; a place lives as long as the machine.
+  // MemoQuestion::subroutine and MemoQuestion::carried. If there is no place for the analysis,
+  // analysis() returns nullptr. A place lives as long as the machine.
   [[nodiscard]] std::unique_ptr<CachedAnalysis>* analysis(std::size_t number, MemoQuestion question,
                                                           const Standpoint& at);
   [[nodiscard]] bool make_room(const CachedAnalysis& analysis, std::size_t bytes) const;

@@ -136,8 +136,8 @@ struct Node {
   bool last_is_certain_draw = false;
   std::optional<Limit> limit;  // the limit reached, for the error `limit`
   Value returned;              // for a question: the value
-  // If the error occurred in a subroutine that a native at this node called in another position:
-  // the instruction that failed there.
+  // The instruction that failed in a subroutine that a native at this node called in another
+  // position; nothing if the error occurred elsewhere.
   std::optional<std::uint32_t> failed_elsewhere;
   std::optional<Blame> blame_elsewhere;  // the operand that caused this error
 
@@ -174,7 +174,7 @@ struct Node {
   // read a set, because it may move the sets of this node. Returns false if the program must end.
   [[nodiscard]] bool reserve(std::size_t elements, std::size_t sets = 1);
   // Reserves storage so that store().writable() succeeds for the set in `place` with this capacity.
-  // Like reserve(), may move sets, and returns false if the program must end.
+  // Like reserve(), this function may move sets, and returns false if the program must end.
   [[nodiscard]] bool reserve_change(const Value& place, std::size_t capacity) {
     return store().is_writable(place.set(), capacity, mark) ||
            reserve(std::max<std::size_t>(capacity, place.set()->size()));

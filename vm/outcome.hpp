@@ -38,8 +38,8 @@ struct NodeOutcome {
   std::optional<Blame> blame;  // the operand that did not fit, if an operand caused the error
 };
 
-// reason_of() and instruction_of() convert an instruction of the program to a reason in a line, and
-// back.
+// In a line of moves, a reason stands for an instruction of the program. reason_of() converts an
+// instruction to its reason, and instruction_of() converts a reason to its instruction.
 [[nodiscard]] constexpr chess::Reason reason_of(std::uint32_t instruction) {
   return instruction + 1;
 }

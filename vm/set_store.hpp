@@ -75,8 +75,8 @@ enum class SetComparison : std::uint8_t { different, equal, out_of_fuel };
 class SetStore {
  public:
   // Creates a store of at most `limit` bytes. The system provides memory only for the bytes that
-  // are used. Garbage collections and comparisons together may take the same amount of memory
-  // again.
+  // are used. Garbage collections and comparisons share a second block, of which they use at most
+  // `limit` bytes.
   explicit SetStore(std::size_t limit);
 
   // A Mark is a position in the block. mark() returns the end of the allocated storage.

@@ -33,8 +33,8 @@ class Value {
     CHEG_REQUIRE(square < chess::Square::none);
     return {Type::square, static_cast<std::uint64_t>(square)};
   }
-  // Returns the man on this square. At one node, the square identifies the man. Requires: `square`
-  // is not Square::none.
+  // Returns the man on this square. The position of a node does not change, so the square
+  // identifies the man. Requires: `square` is not Square::none.
   static constexpr Value piece(chess::Square square) {
     CHEG_REQUIRE(square < chess::Square::none);
     return {Type::piece, static_cast<std::uint64_t>(square)};

@@ -14,9 +14,9 @@ inline constexpr int kFullChances = 16;
 // Returns a factor, 0 to kFullChances, by which evaluate() reduces the advantage of the side
 // `better`. The factor is kFullChances except in the following cases.
 //
-// If `better` has no pawns, the factor is 0 for a bare king, for a single minor piece, and for two
-// knights against a side without pawns. In all other cases in which `better` has no pawns, the
-// factor is small if `better` is at most a minor piece ahead.
+// If `better` has no pawns, the factor is 0 for a bare king and for a single minor piece. It is
+// also 0 for two knights if the other side has no pawns. In all other cases in which `better` has
+// no pawns, the factor is small if `better` is at most a minor piece ahead.
 //
 // If `better` has pawns, the factor is small for bishops of the wrong colour: all pawns of `better`
 // are on the same edge file, its only pieces are bishops that cannot control the promotion square,

@@ -190,9 +190,9 @@ typedef struct cheg_diagnostics cheg_diagnostics; /* errors and warnings of the 
  * program can then USE the libraries shipped with CHEG. The program does not keep a reference to
  * `libraries`.
  *
- * `diagnostics` may be NULL. If it is not NULL, the function sets `*diagnostics` on success and on
- * failure: to a handle that the caller frees, or to NULL if there are no diagnostics. A program
- * with warnings but no errors gives CHEG_OK. */
+ * `diagnostics` may be NULL. If it is not NULL, `*diagnostics` becomes a handle that the caller
+ * frees, or NULL if there are no diagnostics. The function sets it on success and on failure. A
+ * program with warnings but no errors gives CHEG_OK. */
 CHEG_API cheg_status cheg_program_compile(const cheg_libraries* libraries, const char* name,
                                           const char* text, size_t size, cheg_program** program,
                                           cheg_diagnostics** diagnostics);
@@ -245,8 +245,8 @@ typedef struct cheg_rule {
   uint32_t column;
 } cheg_rule;
 
-/* Looks up the rule of a reason. The strings live as long as the program or the last VM that runs
- * it. The function takes a lock: do not call it at every node. Returns CHEG_BAD_ARGUMENT if this
+/* Looks up the rule of a reason. The strings live until the program and all VMs that run it are
+ * freed. The function takes a lock: do not call it at every node. Returns CHEG_BAD_ARGUMENT if this
  * program has no such reason. */
 CHEG_API cheg_status cheg_program_rule(const cheg_program* program, cheg_reason reason,
                                        cheg_rule* rule);
@@ -282,7 +282,7 @@ CHEG_API cheg_status cheg_vm_new(const cheg_program* program, const cheg_limits*
  * while they run. */
 CHEG_API void cheg_vm_free(cheg_vm* vm);
 
-/* Call once for each new root. Resets the budget of the search, plans and errors; keeps cached
+/* Call once for each new root. Resets plans, errors and the budget of the search; keeps cached
  * analysis. Returns CHEG_BAD_ARGUMENT if the host's search function calls cheg_vm_begin_search
  * while the VM runs. */
 CHEG_API cheg_status cheg_vm_begin_search(cheg_vm* vm);
@@ -431,10 +431,10 @@ CHEG_API cheg_status cheg_vm_report(cheg_vm* vm, cheg_report* report);
 typedef struct cheg_why cheg_why;
 
 /* Asks the program at a root as cheg_vm_ask does, and then once more to find the reasons. This
- * takes as long as two answers, or as long as several answers if FORCE or DRIVE examines other
- * moves. The limits of the VM apply to each of these answers. cheg_vm_ask itself spends no time on
- * reasons. `advice` may be NULL. The caller frees `why`. In all other respects the function works
- * like cheg_vm_ask. */
+ * takes as long as two answers, or longer if FORCE or DRIVE has to examine more moves for the
+ * reasons. The limits of the VM apply to each of the two answers. cheg_vm_ask itself spends no time
+ * on reasons. `advice` may be NULL. The caller frees `why`. In all other respects the function
+ * works like cheg_vm_ask. */
 CHEG_API cheg_status cheg_vm_explain(cheg_vm* vm, const cheg_position* root, cheg_advice* advice,
                                      cheg_why** why);
 
@@ -589,9 +589,9 @@ CHEG_API cheg_status cheg_call_position(const cheg_call* call, cheg_position* po
  * if the native runs in a subroutine that another native, such as FORCE, calls after a move. */
 CHEG_API int cheg_call_side(const cheg_call* call);
 
-/* Reads an operand that is not a result, counted from 0. The value has the type that the operand
- * requires. If this is CHEG_TYPE_PIECE or CHEG_TYPE_SQUARE, the function converts the program's
- * piece, square or move to this type. */
+/* Reads the operand with this number, counted from 0. It must not be a result. The value has the
+ * type that the operand requires. If this is CHEG_TYPE_PIECE or CHEG_TYPE_SQUARE, the function
+ * converts the program's piece, square or move to this type. */
 CHEG_API cheg_status cheg_call_operand(const cheg_call* call, uint32_t number, cheg_value* value);
 
 /* Reads an element of an operand that is a set. Both numbers are counted from 0. */

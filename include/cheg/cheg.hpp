@@ -263,7 +263,7 @@ class Program {
   [[nodiscard]] static Compilation compile(const std::string& name, std::string_view text,
                                            const Libraries& libraries);
 
-  // Compiles the program with this name that is shipped with CHEG.
+  // Compiles the program that is shipped with CHEG under this name.
   [[nodiscard]] static Program shipped(const std::string& name) {
     cheg_program* program = nullptr;
     check(cheg_program_shipped(name.c_str(), &program));

@@ -49,10 +49,11 @@ class Ksref {
   // Starts a game from the usual start position.
   explicit Ksref(KsrefRules rules);
 
-  // Starts a game from a position. Returns an error message without a full stop in four cases: an
-  // unknown code, an unknown history, a colour that does not have exactly one king, or a check
-  // against the side that is not to move. Nothing else is checked. In the first turn, the referee
-  // announces no tries and notices no mate, because the previous move is unknown.
+  // Starts a game from a position. Returns an error message in four cases: an unknown code, an
+  // unknown history, a colour that does not have exactly one king, or a check against the side that
+  // is not to move. The message does not end with a full stop. Nothing else is checked. In the
+  // first turn, the referee announces no tries and notices no mate, because the previous move is
+  // unknown.
   [[nodiscard]] static Result<Ksref, std::string> from_position(const KsrefPosition& position);
 
   // Processes the call. After the end of a game, every call begins a new game.

@@ -42,7 +42,7 @@ struct word {
   }
 };
 
-// A word that cannot be a name: a word of a clause or an expression, T, F or a square.
+// A word that cannot be a name: T, F, a square, or a word of a clause or an expression.
 struct reserved {
   using rule_t = reserved;
   using subs_t = empty_list;

@@ -83,8 +83,8 @@ enum class XState : std::uint8_t {
   any           // in a definition that nothing uses
 };
 
-// A definition that has been checked for arguments of certain types. The first locals of its body
-// are its parameters.
+// A definition, and the result of checking it with arguments of certain types. The first locals of
+// its body are its parameters.
 struct Instance {
   std::string name;  // name of the definition, in upper case
   std::vector<std::string> parameters;

@@ -181,8 +181,8 @@ least as much as the skewered man.)",
 
 constexpr lang::InstructionNotes kLineDistNotes{
     R"(A rook moves on files and ranks, a bishop on diagonals, and a queen on both. The squares on
-the way must be empty, but square itself may have a man. For the man's own square the result is 0.
-For any other man the result is undefined.)",
+the way must be empty, but a man may stand on the given square itself. For the man's own square the
+result is 0. For a king, a knight or a pawn the result is undefined.)",
     {}};
 
 constexpr lang::InstructionNotes kDisregardNotes{
@@ -190,8 +190,8 @@ constexpr lang::InstructionNotes kDisregardNotes{
     {}};
 
 constexpr lang::InstructionNotes kBatteryNotes{
-    R"(Behind each of these men stands a rook, bishop or queen of the same side. Its line to the
-enemy king is empty except for the man.)",
+    R"(Behind each of these men stands a rook, bishop or queen of the same side. The line from this
+piece to the enemy king is empty except for the man.)",
     {}};
 
 constexpr auto kInstructions = std::to_array<NativeInstructionRow>({
@@ -212,7 +212,7 @@ constexpr auto kInstructions = std::to_array<NativeInstructionRow>({
     instruction("PINNED", pinned, ValueClass::set, {reads("side", ValueClass::integer)},
                 "result := the set of the pinned men of the given side (0: ours, 1: the other "
                 "side); each stands alone between its king and an enemy rook, bishop or queen "
-                "that aims at it"),
+                "that aims at the king"),
     instruction("BATTERY", battery, ValueClass::set, {reads("side", ValueClass::integer)},
                 "result := the set of the men of the given side (0: ours, 1: the other side) that "
                 "discover a check when they leave the line on which they stand",

@@ -150,9 +150,9 @@ void wrongcorners(NativeCall& call) {
 // ---- Rows ----
 
 constexpr lang::InstructionNotes kCutNotes{
-    R"(A rook or queen on fence cuts king off along its file if king is on another file and fence
-attacks every other square of its own file. The same holds for ranks. For any other man the result
-is undefined.)",
+    R"(A rook or queen cuts king off along a file if it attacks every other square of this file and
+king is on another file. The same holds for ranks. If fence is any other man, the result is
+undefined.)",
     {}};
 
 constexpr lang::InstructionNotes kBoxedNotes{
@@ -162,10 +162,10 @@ of fence, all ranks count.)",
     {}};
 
 constexpr lang::InstructionNotes kCageNotes{
-    R"(ENCLOSURE gives at least the squares that REACH gives. The other king guards only the men of
-its own side. The enclosure therefore holds without the other king, and does not change while the
-other king moves inside. king never moves to the square of the other king. A man that is not a king
-causes the error not-king-pawn.)",
+    R"(ENCLOSURE gives at least the squares that REACH gives. The other king guards the men of
+its own side, but no empty squares. Therefore ENCLOSURE depends less than REACH on the square of the
+other king. king never moves to the square of the other king. A man that is not a king causes the
+error not-king-pawn.)",
     {}};
 
 constexpr lang::InstructionNotes kKingNotes{
@@ -183,13 +183,13 @@ constexpr lang::InstructionNotes kRightCornersNotes{
 constexpr auto kInstructions = std::to_array<NativeInstructionRow>({
     instruction("CUTFILE", cutfile, ValueClass::any,
                 {reads("fence", ValueClass::piece), reads("king", ValueClass::square)},
-                "result := the number of files from the king to the fence if the fence, a rook or "
-                "queen, cuts the king off along a file; otherwise undefined",
+                "result := the number of files from the king to the fence if the fence (a rook or "
+                "queen) cuts the king off along a file; otherwise undefined",
                 Orientation::oriented, kCutNotes),
     instruction("CUTRANK", cutrank, ValueClass::any,
                 {reads("fence", ValueClass::piece), reads("king", ValueClass::square)},
-                "result := the number of ranks from the king to the fence if the fence, a rook or "
-                "queen, cuts the king off along a rank; otherwise undefined",
+                "result := the number of ranks from the king to the fence if the fence (a rook or "
+                "queen) cuts the king off along a rank; otherwise undefined",
                 Orientation::oriented, kCutNotes),
     instruction("CUTOFF", cutoff, ValueClass::any,
                 {reads("fence", ValueClass::piece), reads("king", ValueClass::square)},

@@ -256,20 +256,21 @@ std::int64_t centrality(Move move, const NodeView& /*node*/) { return -centre_di
 
 constexpr lang::InstructionNotes kKingmovesNotes{
     R"(A square counts if no man of the king's own side stands on it, and if the other side would
-not attack it without king on the board. A man that is not a king causes the error not-king-pawn.)",
+not attack it if king were off the board. A man that is not a king causes the error
+not-king-pawn.)",
     {}};
 
 constexpr lang::InstructionNotes kBoxNotes{
-    R"(The result is a product of two numbers. The first is the number of files on the king's side
-of the file of fence, or 8 if the king is on this file. The second is the corresponding number of
-ranks.)",
+    R"(The result is a product of two numbers. The first is the number of files on the same side of
+fence as the king, or 8 if fence and the king are on one file. The second is the corresponding
+number of ranks.)",
     {}};
 
 constexpr lang::InstructionNotes kReachNotes{
     R"(The king moves any number of times, including none. It moves over squares that have no man of
-its own side and that the other side would not attack without king on the board. All other men stay
-on their squares, even men that the king takes. The squares are in scan order seen from our side. A
-man that is not a king causes the error not-king-pawn.)",
+its own side and that the other side would not attack if king were off the board. All other men
+stay on their squares, even men that the king takes. The squares are in scan order seen from our
+side. A man that is not a king causes the error not-king-pawn.)",
     {}};
 
 constexpr lang::InstructionNotes kFenceNotes{
@@ -300,8 +301,8 @@ constexpr auto kInstructions = std::to_array<NativeInstructionRow>({
                 "error off-board",
                 Orientation::oriented),
     instruction("CORNERS", corners, ValueClass::integer, {reads("square", ValueClass::square)},
-                "result := the sum of the file difference and the rank difference of square and "
-                "the nearest corner"),
+                "result := the file difference plus the rank difference between square and the "
+                "corner nearest to it"),
     instruction("ATTACKS", attacks, ValueClass::set, {reads("man", ValueClass::piece)},
                 "result := the set of the squares, in scan order seen from our side, on which man "
                 "could capture if an enemy man stood there; pins and checks do not count"),
@@ -334,8 +335,8 @@ constexpr auto kInstructions = std::to_array<NativeInstructionRow>({
                 Orientation::free, kReachNotes),
     instruction("FENCE", fence, ValueClass::integer,
                 {reads("king", ValueClass::piece), reads("square", ValueClass::square)},
-                "result := the greatest distance from a corner of the colour of square that king "
-                "could reach; of the two corners, the one with the smaller distance counts",
+                "result := how far king could get from a corner that has the colour of square; of "
+                "the two such corners, the one with the smaller distance counts",
                 Orientation::free, kFenceNotes),
     instruction("PEN", pen, ValueClass::integer, {reads("king", ValueClass::piece)},
                 "result := the smaller of two results of FENCE: the result for king and a light "

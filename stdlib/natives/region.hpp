@@ -14,9 +14,10 @@ namespace cheg::stdlib {
 [[nodiscard]] chess::Bitboard spread(chess::Bitboard from, chess::Bitboard free);
 
 // In the following functions, `king` is the square of a king of either side. The functions assume
-// that no other man moves and that nothing is captured. They compute the attacks of the other side
-// as if this king were not on the board. If a rook, bishop or queen gives check, the square behind
-// the king on the same line therefore counts as attacked.
+// that no other man moves. The king may enter the square of a man of the other side, but this man
+// keeps its attacks. The functions compute the attacks of the other side as if this king were not
+// on the board. If a rook, bishop or queen gives check, the square behind the king on the same line
+// therefore counts as attacked.
 
 // Returns the squares that the other side does not attack and that have no man of the king's side.
 [[nodiscard]] chess::Bitboard king_squares(const chess::Position& position, chess::Square king);

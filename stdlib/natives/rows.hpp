@@ -30,7 +30,7 @@ enum class QuestionKind : std::uint32_t {
 };
 
 // Returns the part of a memo-table key that stands for this kind of result. `number` distinguishes
-// results of the same kind, for example by the number of moves left.
+// results of the same kind; for example, it can be the number of moves left.
 constexpr vm::MemoQuestion question(QuestionKind kind, std::int64_t number = 0) {
   return {0, static_cast<std::uint32_t>(kind), static_cast<std::uint32_t>(number)};
 }

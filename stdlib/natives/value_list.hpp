@@ -40,8 +40,8 @@ class ValueList {
   void reserve(std::size_t size) { is_wide_ ? wide_.reserve(size) : narrow_.reserve(size); }
 
  private:
-  // The least and the greatest number of the type NarrowValue stand for the same two special values
-  // as in ForcedValue.
+  // The least number of the type NarrowValue stands for kMated, and the greatest number stands for
+  // kGivenUp.
   using NarrowValue = std::int16_t;
   static constexpr NarrowValue kNarrowMated = std::numeric_limits<NarrowValue>::min();
   static constexpr NarrowValue kNarrowGivenUp = std::numeric_limits<NarrowValue>::max();

@@ -187,7 +187,8 @@ no longer asks the program. If nothing is hidden, there is one way.)",
 
 constexpr lang::InstructionNotes kHiddenNotes{
     R"(The squares are in scan order seen from our side. If no king is hidden, the set contains only
-the square of BK. The same holds in a subroutine that a native calls in another position.)",
+the square of BK. In a subroutine that a native calls in another position, the set always contains
+only this square.)",
     {}};
 
 constexpr lang::InstructionNotes kRefusedNotes{
@@ -224,9 +225,9 @@ men besides its king.)",
 
 constexpr lang::InstructionNotes kHuntNotes{
     R"(HUNT looks for the attempt that forces progress soonest, whatever the referee announces. It
-calls the subroutine `value` for our knowledge after each possible announcement, and after the move
-of the other king if such a move follows. In the subroutine, X is the set of the possible squares of
-the king, and BK stands on the first of them.
+calls the subroutine `value` for our knowledge after each possible announcement. If the other king
+moves next, this is our knowledge after its move. In the subroutine, X is the set of the possible
+squares of the king, and BK stands on the first of them.
 
 The subroutine `value` also returns an integer for our knowledge before each of our attempts in this
 game, including the present attempt. Progress is an integer less than all of these. If several

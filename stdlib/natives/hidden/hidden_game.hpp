@@ -60,9 +60,10 @@ class HeardGame : public vm::Knowledge {
   // Returns the work of one call of one of the six functions above. The unit is one examined
   // position.
   [[nodiscard]] virtual std::size_t work() const = 0;
-  // Returns what the player knew about a lone king before each of his attempts so far. During the
-  // player's turn, the last element is his present knowledge. Some kinds of games do not keep the
-  // earlier elements. Requires: the other side has only a king.
+  // Returns a list with one element for each attempt of the player so far: what he knew about the
+  // lone king before this attempt. During the player's turn, his present knowledge is one more
+  // element at the end. Some kinds of games do not keep the earlier elements. Requires: the other
+  // side has only a king.
   [[nodiscard]] virtual std::vector<kriegspiel::Belief> lone_king_beliefs() const = 0;
 
   // Returns the moves that the player can attempt, in scan order. Attempts that are certain to be
@@ -114,8 +115,8 @@ class HiddenGame final : public HeardGame {
                      const kriegspiel::OwnMen& now) override;
 
   [[nodiscard]] const kriegspiel::Belief& belief() const { return belief_; }
-  // Returns what the player knew before each of his attempts so far. During the player's turn, the
-  // last element is his present knowledge.
+  // Returns a list with one element for each attempt of the player so far: what he knew before this
+  // attempt. During the player's turn, his present knowledge is one more element at the end.
   [[nodiscard]] std::span<const kriegspiel::Belief> beliefs() const { return beliefs_; }
   [[nodiscard]] chess::Position position() const override { return shown_position(belief_); }
 

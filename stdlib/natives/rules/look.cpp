@@ -119,9 +119,9 @@ void looked(NativeCall& call) {
 
 constexpr lang::InstructionNotes kLookNotes{
     R"(The set settings contains three integers: the depth, which is 1 or 2, and the numbers p and
-q. q is at least 1, and both are less than 2147483648. The subroutine value returns an integer for
-each position after a move of ours. A smaller value is better. In the subroutine, X is the man that
-made the first move, and is undefined after this man has been captured.
+q. Both numbers are less than 2147483648, and q is at least 1. The subroutine value returns an
+integer for each position after a move of ours. A smaller value is better. In the subroutine,
+X is the man that made the first move, and is undefined after this man has been captured.
 
 With depth 1, the best moves are the moves with the least value. With depth 2, the best moves have
 the least sum of two numbers. The first number is the value after our next move, if the reply makes
@@ -153,9 +153,9 @@ END
 constexpr lang::InstructionNotes kLookedNotes{
     R"(Each legal element of moves gives six elements in a row. The first is the move. The second is
 q times the sum that LOOK compares. It is undefined if the move has no such sum; LOOK ranks such a
-move below all others. The third and fourth are the squares of the reply that makes this sum so
-great: the square that the reply leaves and the square to which it leads. The fifth and sixth are
-the squares that our best next move after this reply leaves and reaches. With depth 1, the second
+move below all others. The third and fourth are the squares of the reply that leads to this
+sum: the square that the reply leaves and the square to which it leads. The fifth and sixth are the
+squares that our best next move after this reply leaves and reaches. With depth 1, the second
 element is the value itself, and the last four are undefined. With depth 2, the squares of a move
 that does not exist are undefined. A move that mates has the least integer of the language. A move
 after which we can mate against every reply has this integer plus 1.)",
@@ -180,8 +180,8 @@ constexpr auto kLookRows = std::to_array<NativeInstructionRow>({
              "returns after one or two of our moves, as settings says",
              kLookNotes),
     look_row("LOOKED", looked, ValueClass::set,
-             "replace each element of moves by the findings of LOOK about it, with the subroutine "
-             "value and settings",
+             "replace each element of moves by what LOOK finds about this move; value and settings "
+             "are the same as for LOOK",
              kLookedNotes),
 });
 

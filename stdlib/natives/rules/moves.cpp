@@ -296,9 +296,9 @@ void stalemated(NativeCall& call) {
 void checked(NativeCall& call) { call.store(kResult, Value::logical(call.position().in_check())); }
 
 constexpr lang::InstructionNotes kBestNotes{
-    R"(A move after which value returns undefined comes last: it stays only if value returns an
-integer after none of the moves. The result keeps the order of moves. Any value except an integer,
-undefined and F causes the error non-numeric.)",
+    R"(A move after which value returns undefined comes last: it stays only if there is no move
+after which value returns an integer. The result keeps the order of moves. Any value except an
+integer, undefined and F causes the error non-numeric.)",
     {}};
 
 constexpr auto kRows = std::to_array<NativeInstructionRow>({
@@ -326,20 +326,20 @@ constexpr auto kRows = std::to_array<NativeInstructionRow>({
             instruction("VALUES", values, ValueClass::set,
                         {reads("moves", ValueClass::moves), asks("value")},
                         "result := the set of the values that the subroutine value, called with X "
-                        "= the man that has moved, returns after the legal elements of moves, with "
-                        "undefined in place of a set")),
+                        "= the man that has moved, returns after the legal elements of moves; a "
+                        "set becomes undefined")),
     looking(lang::Look::moves,
             instruction("LEASTREPLY", replies<false>, ValueClass::set,
                         {reads("moves", ValueClass::moves), asks("value")},
-                        "result := the set of the replies, one to each legal element of moves, "
-                        "after which the subroutine value returns the least integer (F: 0, T: 1); "
+                        "result := a set with one element for each legal element of moves: the "
+                        "reply after which value returns the least integer (F: 0, T: 1), or "
                         "undefined if there is no reply")),
     looking(lang::Look::moves,
             instruction("MOSTREPLY", replies<true>, ValueClass::set,
                         {reads("moves", ValueClass::moves), asks("value")},
-                        "result := the set of the replies, one to each legal element of moves, "
-                        "after which the subroutine value returns the greatest integer (F: 0, T: "
-                        "1); undefined if there is no reply")),
+                        "result := a set with one element for each legal element of moves: the "
+                        "reply after which value returns the greatest integer (F: 0, T: 1), or "
+                        "undefined if there is no reply")),
     note_row(),
     looking(lang::Look::moves,
             instruction(

@@ -235,8 +235,9 @@ END
 
 constexpr auto kReflectionRows = std::to_array<NativeInstructionRow>({
     instruction("EXCEPTION", exception, ValueClass::moves, {reads("place", ValueClass::set)},
-                "result := the set of the move that the operand place contains, if this operand "
-                "describes the position or a reflection of it; otherwise the empty set",
+                "result := the set of the legal moves that correspond to the move in the operand "
+                "place, if place describes the position or a reflection of it; otherwise the empty "
+                "set",
                 Orientation::free, kExceptionNotes),
     looking(lang::Look::reflections,
             instruction(

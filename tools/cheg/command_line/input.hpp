@@ -63,10 +63,10 @@ ExitStatus for_each_line(const std::function<bool(const InputLine&)>& use);
 
 // Calls use(position) for each position from the command line or standard input. Each argument is
 // `startpos`, a FEN in quotes, or one field of a FEN without quotes. If there are no arguments,
-// each line of standard input is a position. If standard input is then closed, or is a terminal
-// or /dev/null, the only position is the start position. After a bad FEN, prints an error and
-// continues with the next position. Returns ExitStatus::negative if any FEN was bad, otherwise
-// ExitStatus::ok.
+// each line of standard input is a position. There is one exception: if standard input is closed,
+// or is a terminal or /dev/null, the only position is the start position. After a bad FEN, prints
+// an error and continues with the next position. Returns ExitStatus::negative if any FEN was bad,
+// otherwise ExitStatus::ok.
 ExitStatus for_each_position(const std::vector<std::string>& arguments,
                              const std::function<void(const chess::Position&)>& use);
 

@@ -37,7 +37,7 @@ struct SuiteCheck {
                                                  std::optional<chess::Move> move,
                                                  chess::Notation notation);
 
-// Counts the lines of a test suite with which the program's answers agree.
+// Counts how many lines of a test suite agree with the program's answers.
 class SuiteTally {
  public:
   // Returns one line for each element of `checks`, such as "  bm     Rh4: agrees". Counts the

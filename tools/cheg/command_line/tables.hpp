@@ -67,8 +67,8 @@ class Tables {
   Tables(const std::optional<std::filesystem::path>& folder, int threads,
          chess::tablebase::Trust trust);
 
-  // A function that does work with the table store. watch() calls this function with options for
-  // showing progress and for stopping at Ctrl-C.
+  // A function that uses the table store. watch() calls this function with options for showing
+  // progress and for stopping at Ctrl-C.
   using StoreWork =
       std::function<std::optional<WorkError>(chess::tablebase::StoreOptions& options)>;
   [[nodiscard]] std::optional<std::string> watch(chess::MaterialSignature material,

@@ -14,7 +14,7 @@
 
 namespace cheg::tool {
 
-// A line of the input. Several cards can share one line, because one line may hold the whole deck.
+// A line of the input. If a line holds several cards, they share this object.
 using SharedLine = std::shared_ptr<const InputLine>;
 
 // A card from which no game can start.

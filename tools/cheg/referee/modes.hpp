@@ -71,8 +71,7 @@ struct ReplayOptions {
   // The view that is shown: "white", "black" or "referee". If the text is empty, the record of the
   // game determines the view.
   std::string view;
-  // The file to which the whole game is written as PGN. The file contains only what can be seen in
-  // the chosen view.
+  // The file to which the game is written as PGN, as far as it can be seen in the chosen view.
   std::optional<std::string> pgn;
 };
 

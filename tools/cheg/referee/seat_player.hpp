@@ -55,7 +55,7 @@ inline constexpr const char* kWhoHelp =
 [[nodiscard]] std::string in_words(const SeatPlayers& players);
 
 // Creates the players. If a program cannot be used, prints an error and returns nothing. Throws
-// UsageError if there is no such player, or if the player cannot play in this game.
+// UsageError if the options name a player that does not exist or that cannot play in this game.
 [[nodiscard]] std::optional<SeatPlayers> make_seat_players(const PlayerOptions& options,
                                                            const kriegspiel::RuleSet& rules,
                                                            const chess::Position& start);
