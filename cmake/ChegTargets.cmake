@@ -61,6 +61,11 @@ function(cheg_compile_together target)
   set_target_properties(${target} PROPERTIES UNITY_BUILD ${CHEG_UNITY} UNITY_BUILD_BATCH_SIZE ${count})
 endfunction()
 
+# cheg_compile_fast(TARGET): for code that takes no time at run time. Compiling takes a third less, or half.
+function(cheg_compile_fast target)
+  target_compile_options(${target} PRIVATE $<$<AND:$<CONFIG:Release>,$<COMPILE_LANG_AND_ID:CXX,GNU>>:-O1>)
+endfunction()
+
 option(CHEG_COVERAGE "Count the lines that run (g++ only)" OFF)
 if(CHEG_COVERAGE)
   target_compile_options(cheg_compile_options INTERFACE --coverage -fprofile-update=atomic -fprofile-abs-path)

@@ -120,8 +120,8 @@ struct CoveredSide {
   std::vector<SquareCounts> men_positions;
   GameCounts games;
 
-  // Adds up `decides` and `leaves` of all rules, and the three counters after `positions`. Returns
-  // the sum, which equals `positions`.
+  // Adds up `decides` and `leaves` of all rules, and the three counters that are declared below
+  // `positions`. Returns the sum, which equals `positions`.
   [[nodiscard]] std::uint64_t sum() const;
 };
 

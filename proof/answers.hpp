@@ -158,7 +158,7 @@ struct Answers {
                                      const ProofWork& work, bool keeps_details = false);
 
 // The nodes are divided into blocks. Each block has kNodesOfPiece nodes; only the last one may have
-// fewer. Each thread asks the program at the nodes of one block after another.
+// fewer. Each thread takes one block at a time, and asks the program at all nodes of this block.
 inline constexpr std::size_t kNodesOfPiece = 1024;
 
 // The answers that a program has given so far. The program may not yet have been asked at all

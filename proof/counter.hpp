@@ -53,9 +53,12 @@ class Counter {
   // other members of the report are empty.
   [[nodiscard]] SideReport report() const;
 
-  // Returns the worst nodes. First comes, for each kind of fault, the node from which the fault
-  // happens soonest. Then comes the second such node of each kind, and so on. The longest wins come
-  // last.
+  // Returns the worst nodes. The list begins with one node for each kind of fault in won positions,
+  // and one node for each kind of fault in drawn positions. Then follows a second node for each of
+  // these kinds, and so on. The longest wins come last.
+  //
+  // Won positions with the same kind of fault are ordered by Analysis::fault_distance(), the least
+  // first. Drawn positions with the same kind of fault have the order in which they were counted.
   [[nodiscard]] std::vector<NodeNumber> worst() const;
 
  private:
@@ -73,8 +76,10 @@ class Counter {
   LengthSum optimal_;
   std::uint64_t excess_ = 0;
   std::size_t most_worst_;
-  // Both lists have an element for each kind of fault. `missed_wins_` has the nodes from which the
-  // fault happens soonest; `lost_draws_` has the first nodes in the order of their numbers.
+  // Each element of these two lists belongs to one kind of fault, and contains at most
+  // `most_worst_` nodes with this fault. In `missed_wins_` they are the won positions with the
+  // least Analysis::fault_distance(). In `lost_draws_` they are the drawn positions that were
+  // counted first.
   std::vector<FirstNodes<std::pair<std::uint32_t, NodeNumber>>> missed_wins_;
   std::array<std::vector<NodeNumber>, kFaultCount> lost_draws_;
   // The longest wins. Of equally long wins, those in which best play is shortest come first.

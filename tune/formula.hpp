@@ -47,7 +47,8 @@ struct LinearTerm {
 };
 
 // A feature whose value is a place in a table: (value of `row`) * `columns` + (value of `column`).
-// A value that lies outside of the table is replaced by the nearest row or column inside.
+// If the value of `row` or `column` lies outside the table, the nearest row or column of the table
+// is used instead.
 struct Cell {
   std::uint32_t row = 0;  // index of a feature that is an expression
   std::uint32_t rows = 1;

@@ -99,8 +99,8 @@ class MemoTable {
   // Returns nothing if the question cannot be stored. The reasons are: the position has more than
   // six men, castling rights or an en passant square; X is a set; `question.number` is above 255;
   // or there are too many contexts. The context of a question consists of all its parts except the
-  // squares of the men and `question.number`. There can be about a million contexts, but no more
-  // than fit into a sixteenth of the table's bytes.
+  // squares of the men and `question.number`. The number of contexts has two limits, and the
+  // smaller one applies: about a million, and as many as fit into a sixteenth of the table's bytes.
   //
   // If can_be_turned() is true, all eight symmetries of a position have the same key. The cost in
   // an entry may then be the cost for another symmetry.

@@ -150,31 +150,32 @@ void wrongcorners(NativeCall& call) {
 // ---- Rows ----
 
 constexpr lang::InstructionNotes kCutNotes{
-    R"(A rook or queen cuts king off along a file if it attacks every other square of this file and
-king is on another file. The same holds for ranks. If fence is any other man, the result is
-undefined.)",
+    R"(A rook or queen cuts the king off along a file if it attacks every other square of this file
+and the king is on another file. The same holds for ranks. If the fence is any other man, the result
+is undefined.)",
     {}};
 
 constexpr lang::InstructionNotes kBoxedNotes{
-    R"(A square counts if it is on the king's side of the file of fence, and on the king's side of
-the rank of fence. If the king is on the file of fence, all files count; if the king is on the rank
-of fence, all ranks count.)",
+    R"(A square counts if it is on the king's side of the file of the fence, and on the king's side
+of the rank of the fence. If the king is on the file of the fence, all files count; if the king is
+on the rank of the fence, all ranks count.)",
     {}};
 
 constexpr lang::InstructionNotes kCageNotes{
     R"(ENCLOSURE gives at least the squares that REACH gives. The other king guards the men of
 its own side, but no empty squares. Therefore ENCLOSURE depends less than REACH on the square of the
-other king. king never moves to the square of the other king. A man that is not a king causes the
-error not-king-pawn.)",
+other king. The king never moves to the square of the other king. If the operand `king` is another
+man, the error not-king-pawn follows.)",
     {}};
 
 constexpr lang::InstructionNotes kKingNotes{
-    R"(A man that is not a king causes the error not-king-pawn.)", {}};
+    R"(If the operand `king` is another man, the error not-king-pawn follows.)", {}};
 
 constexpr lang::InstructionNotes kStaleNetNotes{
-    R"(The result is T if king is not attacked, king cannot move, and no other man of the same side
-can move. If the side of king is not to move, STALENET judges the position as if this side were to
-move, without en passant captures. A man that is not a king causes the error not-king-pawn.)",
+    R"(The result is T if the king is not attacked, the king cannot move, and no other man of the
+same side can move. If the side of the king is not to move, STALENET judges the position as if this
+side were to move, without en passant captures. If the operand `king` is another man, the error
+not-king-pawn follows.)",
     {}};
 
 constexpr lang::InstructionNotes kRightCornersNotes{

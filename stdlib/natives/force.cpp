@@ -169,8 +169,9 @@ END
 constexpr auto kInstructions = std::to_array<NativeInstructionRow>({
     looking(lang::Look::forced, instruction("FORCE", force_goal, ValueClass::moves,
                                             {asks("goal"), reads("moves", ValueClass::integer)},
-                                            "result := the moves that force goal soonest against "
-                                            "every reply, within the given number of our moves",
+                                            "result := the moves that force the goal soonest "
+                                            "against every reply, within the given number of our "
+                                            "moves",
                                             Orientation::free, kForceNotes)),
     looking(lang::Look::forced,
             instruction("DRIVE", drive, ValueClass::moves,

@@ -255,28 +255,28 @@ std::int64_t centrality(Move move, const NodeView& /*node*/) { return -centre_di
 // ---- Rows ----
 
 constexpr lang::InstructionNotes kKingmovesNotes{
-    R"(A square counts if no man of the king's own side stands on it, and if the other side would
-not attack it if king were off the board. A man that is not a king causes the error
-not-king-pawn.)",
+    R"(A square counts if no man of the king's own side stands on it and the other side does not
+attack it; attacks are computed with the king off the board. If the operand `king` is another man,
+the error not-king-pawn follows.)",
     {}};
 
 constexpr lang::InstructionNotes kBoxNotes{
     R"(The result is a product of two numbers. The first is the number of files on the same side of
-fence as the king, or 8 if fence and the king are on one file. The second is the corresponding
-number of ranks.)",
+the fence as the king, or 8 if the fence and the king are on one file. The second is the
+corresponding number of ranks.)",
     {}};
 
 constexpr lang::InstructionNotes kReachNotes{
     R"(The king moves any number of times, including none. It moves over squares that have no man of
-its own side and that the other side would not attack if king were off the board. All other men
-stay on their squares, even men that the king takes. The squares are in scan order seen from our
-side. A man that is not a king causes the error not-king-pawn.)",
+its own side and that the other side does not attack; attacks are computed with the king off the
+board. All other men stay on their squares, even men that the king takes. The squares are in scan
+order seen from our side. If the operand `king` is another man, the error not-king-pawn follows.)",
     {}};
 
 constexpr lang::InstructionNotes kFenceNotes{
     R"(The distance from a corner is the greatest MANDIST between the corner and a square of the set
-that REACH gives for king. The result is the smaller of the distances from the two corners. A man
-that is not a king causes the error not-king-pawn.)",
+that REACH gives for the king. The result is the smaller of the distances from the two corners. If
+the operand `king` is another man, the error not-king-pawn follows.)",
     {}};
 
 constexpr auto kInstructions = std::to_array<NativeInstructionRow>({
@@ -289,27 +289,27 @@ constexpr auto kInstructions = std::to_array<NativeInstructionRow>({
                 "result := the squared straight-line distance between the squares a and b, where "
                 "neighbours on a rank have distance 1"),
     instruction("EDGEDIST", edgedist, ValueClass::integer, {reads("square", ValueClass::square)},
-                "result := the number of king moves from square to the nearest edge square on an "
-                "empty board, 0 if square is an edge square"),
+                "result := the number of king moves from the square to the nearest edge square on "
+                "an empty board, 0 if the square is an edge square"),
     instruction("CENTDIST", centdist, ValueClass::integer, {reads("square", ValueClass::square)},
-                "result := the number of king moves from square to the nearest of d4, d5, e4 and "
-                "e5 on an empty board, 0 if square is one of them"),
+                "result := the number of king moves from the square to the nearest of d4, d5, e4 "
+                "and e5 on an empty board, 0 if the square is one of them"),
     instruction("CORNDIST", corndist, ValueClass::integer,
                 {reads("square", ValueClass::square), reads("color", ValueClass::integer)},
-                "result := the number of king moves from square to the nearest corner whose SCOLOR "
-                "is color (0: a8 and h1, 1: a1 and h8) on an empty board; another color causes the "
-                "error off-board",
+                "result := the number of king moves from the square to the nearest corner of the "
+                "given color (0: a8 and h1, 1: a1 and h8) on an empty board; another color "
+                "causes the error off-board",
                 Orientation::oriented),
     instruction("CORNERS", corners, ValueClass::integer, {reads("square", ValueClass::square)},
-                "result := the file difference plus the rank difference between square and the "
+                "result := the file difference plus the rank difference between the square and the "
                 "corner nearest to it"),
     instruction("ATTACKS", attacks, ValueClass::set, {reads("man", ValueClass::piece)},
-                "result := the set of the squares, in scan order seen from our side, on which man "
-                "could capture if an enemy man stood there; pins and checks do not count"),
+                "result := the set of the squares on which the man could capture an enemy man if "
+                "one stood there, in scan order seen from our side; pins and checks do not count"),
     instruction("ATTACKED", attacked, ValueClass::logical,
                 {reads("square", ValueClass::square), reads("side", ValueClass::integer)},
-                "result := T if square is in the set that ATTACKS gives for some man whose PCOLOR "
-                "is side (0: ours, 1: the other side), otherwise F"),
+                "result := T if the square is in the set that ATTACKS gives for some man of the "
+                "given side (0: ours, 1: the other side), otherwise F"),
     instruction(
         "BETWEEN", between, ValueClass::set,
         {reads("a", ValueClass::square), reads("b", ValueClass::square)},
@@ -318,36 +318,37 @@ constexpr auto kInstructions = std::to_array<NativeInstructionRow>({
     instruction("INCHECK", incheck, ValueClass::logical, {},
                 "result := T if the side to move is in check, otherwise F"),
     instruction("KINGMOVES", kingmoves, ValueClass::integer, {reads("king", ValueClass::piece)},
-                "result := the number of the squares next to king to which king could move",
+                "result := the number of the squares next to the king to which it could move",
                 Orientation::free, kKingmovesNotes),
     instruction("BOX", box, ValueClass::integer,
                 {reads("fence", ValueClass::square), reads("king", ValueClass::square)},
-                "result := the number of squares that a rook or queen on fence leaves to king",
+                "result := the number of squares that a rook or queen on the square fence leaves "
+                "to the king",
                 Orientation::free, kBoxNotes),
     instruction("STRIP", strip, ValueClass::integer,
                 {reads("fence", ValueClass::square), reads("king", ValueClass::square)},
-                "result := the smaller of the two numbers that BOX multiplies for fence and king, "
-                "which is the width in lines of the narrower strip open to king"),
+                "result := the smaller of the two numbers that BOX multiplies for the fence and "
+                "the king, which is the width in lines of the narrower strip open to the king"),
     instruction("REGION", region, ValueClass::integer, {reads("king", ValueClass::piece)},
-                "result := the number of the squares in the set that REACH gives for king"),
+                "result := the number of the squares in the set that REACH gives for the king"),
     instruction("REACH", reach, ValueClass::set, {reads("king", ValueClass::piece)},
-                "result := the set of the squares that king could reach if no other man moved",
+                "result := the set of the squares that the king could reach if no other man moved",
                 Orientation::free, kReachNotes),
     instruction("FENCE", fence, ValueClass::integer,
                 {reads("king", ValueClass::piece), reads("square", ValueClass::square)},
-                "result := how far king could get from a corner that has the colour of square; of "
-                "the two such corners, the one with the smaller distance counts",
+                "result := how far the king could get from a corner that has the colour of the "
+                "square; of the two such corners, the one with the smaller distance counts",
                 Orientation::free, kFenceNotes),
     instruction("PEN", pen, ValueClass::integer, {reads("king", ValueClass::piece)},
-                "result := the smaller of two results of FENCE: the result for king and a light "
-                "square, and the result for king and a dark square"),
+                "result := the smaller of two results of FENCE: the result for the king and a "
+                "light square, and the result for the king and a dark square"),
     // ValueClass::any, because a result of class integer is never undefined.
     instruction(
         "PATH",
         path, ValueClass::any,
         {reads("king", ValueClass::piece), reads("square", ValueClass::square)},
-        "result := the number of moves that king needs to square over the squares of REACH, 0 if "
-        "king stands on square, undefined if square is not one of these squares"),
+        "result := the number of moves that the king needs to get to the square over the squares "
+        "of REACH, 0 if it stands there, undefined if the square is not one of those squares"),
 });
 
 constexpr auto kConditions = std::to_array<NativeConditionRow>({

@@ -183,8 +183,8 @@ pawn on its seventh rank, or on file a or h, are the squares next to its promoti
 neighbouring files.
 
 If the king of the pawn's side stands on a key square, the pawn promotes, whichever side is to move,
-unless the other king takes the pawn or is stalemated. A man that is not a pawn causes the error
-non-pawn.)",
+unless the other king takes the pawn or is stalemated. If the operand `pawn` is another man, the
+error non-pawn follows.)",
     {}};
 
 constexpr lang::InstructionNotes kPawnSquareNotes{
@@ -192,11 +192,11 @@ constexpr lang::InstructionNotes kPawnSquareNotes{
 piece to which it promotes. The set is the square of the pawn in the sense of INSQ: the area between
 the pawn and its promotion square, without the pawn's own square. If the side of the enemy king is
 to move, the area is one file and one rank larger, and the set also contains the squares next to the
-pawn. A man that is not a pawn causes the error non-pawn.)",
+pawn. If the operand `pawn` is another man, the error non-pawn follows.)",
     {}};
 
 constexpr lang::InstructionNotes kPawnNotes{
-    R"(A man that is not a pawn causes the error non-pawn.)", {}};
+    R"(If the operand `pawn` is another man, the error non-pawn follows.)", {}};
 
 constexpr auto kInstructions = std::to_array<NativeInstructionRow>({
     instruction("DIRECTOPP", directopp, ValueClass::logical,

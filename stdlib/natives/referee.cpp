@@ -294,29 +294,30 @@ constexpr auto kInstructions = std::to_array<NativeInstructionRow>({
     instruction("VERDICT", verdict, ValueClass::any,
                 {reads("attempts", ValueClass::any), reads("rules", ValueClass::integer)},
                 "result := the verdict of a Kriegspiel referee on the last element of attempts, "
-                "under the rule set rules",
+                "under the given rules",
                 Orientation::oriented, kVerdictNotes),
     instruction("HEARD", heard, ValueClass::set,
                 {reads("attempts", ValueClass::any), reads("rules", ValueClass::integer)},
                 "result := the set of the announcements that answer the last element of attempts, "
-                "under the rule set rules",
+                "under the given rules",
                 Orientation::oriented, kHeardNotes),
     instruction("ANY?", any, ValueClass::set,
                 {reads("attempts", ValueClass::any), reads("rules", ValueClass::integer)},
                 "result := the set of the announcements that answer the question about pawn tries, "
-                "asked after attempts under the rule set rules",
+                "asked after the attempts under the given rules",
                 Orientation::oriented, kAnyNotes),
     instruction("PTRIES", pawn_tries, ValueClass::set, {},
                 "result := the set of the squares, in scan order seen from our side, on which a "
                 "pawn of the side to move can capture legally",
                 Orientation::oriented),
     instruction("MEN", men, ValueClass::set, {reads("side", ValueClass::integer)},
-                "result := the set of the men whose PCOLOR is side, in scan order seen from our "
-                "side; any other side causes the error off-board",
+                "result := the set of the men of the given side (0: ours, 1: the other side), in "
+                "scan order seen from our side; any other side causes the error off-board",
                 Orientation::oriented),
     instruction("RIGHT", right, ValueClass::logical, {reads("side", ValueClass::integer)},
-                "result := T if our king and the rook on side (0: kingside, 1: queenside) may "
-                "castle now or later, otherwise F; any other side causes the error off-board",
+                "result := T if our king and the rook on the given side (0: kingside, 1: "
+                "queenside) may castle now or later, otherwise F; any other side causes the error "
+                "off-board",
                 Orientation::oriented),
 });
 

@@ -139,14 +139,15 @@ void least(NativeCall& call) {
 }
 
 constexpr lang::InstructionNotes kAfterNotes{
-    R"(If value returns a man, the result is this man in the position before the move. If value
-returns a move or a set, the result is this value unchanged: it refers to the position after the
-move. A move that is not legal causes the error illegal-move.)",
+    R"(If `value` returns a man, the result is this man in the position before the move. If `value`
+returns a move or a set, the result is this move or set unchanged: it refers to the position after
+the move. A move that is not legal causes the error illegal-move.)",
     {}};
 
 constexpr lang::InstructionNotes kLeastNotes{
     R"(The result keeps the order of moves. It leaves out moves that are not legal, and moves after
-which value returns undefined. Any other value that is not an integer causes the error non-numeric.)",
+which `value` returns undefined. Any other value that is not an integer causes the error
+non-numeric.)",
     R"(USE GEOMETRY
 USE SCORE
 ENTRY R,K

@@ -203,8 +203,8 @@ If the referee announced check without its kind, the result is T for all five ki
 
 constexpr lang::InstructionNotes kRoamNotes{
     R"(The king moves any number of times, including none, over squares that our men do not attack.
-The king captures nothing, and no other man moves. An element of squares that is not a square causes
-the error wrong-type.)",
+The king captures nothing, and no other man moves. An element of `squares` that is not a square
+causes the error wrong-type.)",
     {}};
 
 constexpr lang::InstructionNotes kCageNotes{
@@ -213,9 +213,9 @@ by themselves.)",
     {}};
 
 constexpr lang::InstructionNotes kQuarterNotes{
-    R"(The file and the rank of man divide the board into four quarters; neither line belongs to any
-of them. The set is empty if square is on one of the two lines. The squares are in scan order seen
-from our side.)",
+    R"(The file and the rank of the man divide the board into four quarters; neither line belongs to
+any of them. The set is empty if the square is on one of the two lines. The squares are in scan
+order seen from our side.)",
     {}};
 
 constexpr lang::InstructionNotes kSafestNotes{
@@ -261,10 +261,10 @@ constexpr auto kInstructions = std::to_array<NativeInstructionRow>({
     instruction("REFUSED", refused, ValueClass::moves, {},
                 "result := the set of the attempts refused in this turn", Orientation::oriented,
                 kRefusedNotes),
-    instruction(
-        "CHECKED", checked, ValueClass::logical, {reads("kind", ValueClass::integer)},
-        "result := T if the referee announced check of this kind after our last move, otherwise F",
-        Orientation::free, kCheckedNotes),
+    instruction("CHECKED", checked, ValueClass::logical, {reads("kind", ValueClass::integer)},
+                "result := T if the referee announced check of the given kind after our last move, "
+                "otherwise F",
+                Orientation::free, kCheckedNotes),
     instruction("NOES", noes, ValueClass::integer, {},
                 "result := the number of refusals that the referee announced in the last turn of "
                 "the other side"),
@@ -277,11 +277,11 @@ constexpr auto kInstructions = std::to_array<NativeInstructionRow>({
                 "referee announced captures of our pawns in this turn",
                 Orientation::oriented),
     instruction("ALLOWED", allowed, ValueClass::set, {reads("move", ValueClass::move)},
-                "result := the set of the squares of HIDDEN such that our attempt to make move "
+                "result := the set of the squares of HIDDEN such that our attempt to make the move "
                 "succeeds if the king stands there",
                 Orientation::oriented),
     instruction("CHECKING", checking, ValueClass::set, {reads("move", ValueClass::move)},
-                "result := the set of the squares of ALLOWED such that move gives check if the "
+                "result := the set of the squares of ALLOWED such that the move gives check if the "
                 "king stands there",
                 Orientation::oriented),
     instruction("UNSEEN", unseen, ValueClass::set, {},
@@ -292,7 +292,7 @@ constexpr auto kInstructions = std::to_array<NativeInstructionRow>({
                 "announcements",
                 Orientation::free, kWaysNotes),
     instruction("CHANCE", chance, ValueClass::integer, {reads("move", ValueClass::move)},
-                "result := the number of the arrangements of WAYS in which our attempt to make "
+                "result := the number of the arrangements of WAYS in which our attempt to make the "
                 "move would succeed",
                 Orientation::oriented),
     instruction("ROAM", roam, ValueClass::set, {reads("squares", ValueClass::set)},
@@ -305,8 +305,8 @@ constexpr auto kInstructions = std::to_array<NativeInstructionRow>({
                 Orientation::oriented, kCageNotes),
     instruction("QUARTER", quarter, ValueClass::set,
                 {reads("man", ValueClass::piece), reads("square", ValueClass::square)},
-                "result := the set of the squares of the quarter that contains square, where the "
-                "quarters are divided at man",
+                "result := the set of the squares of the quarter that contains the square, where "
+                "the quarters are divided at the man",
                 Orientation::oriented, kQuarterNotes),
     instruction("SPAN", span, ValueClass::integer, {reads("squares", ValueClass::set)},
                 "result := the smaller side of the smallest rectangle that contains all squares, 0 "
@@ -316,8 +316,8 @@ constexpr auto kInstructions = std::to_array<NativeInstructionRow>({
                 "that is not a square causes the error wrong-type"),
     instruction("FARTHEST", farthest, ValueClass::integer,
                 {reads("square", ValueClass::square), reads("squares", ValueClass::set)},
-                "result := the greatest MANDIST between square and an element of squares, 0 for "
-                "the empty set; an element that is not a square causes the error wrong-type"),
+                "result := the greatest MANDIST between the square and an element of squares, 0 "
+                "for the empty set; an element that is not a square causes the error wrong-type"),
     instruction("SAFEST", safest, ValueClass::moves, {},
                 "result := the attempts that stalemate or lose a man on the fewest squares of "
                 "HIDDEN",

@@ -118,8 +118,8 @@ void looked(NativeCall& call) {
 }
 
 constexpr lang::InstructionNotes kLookNotes{
-    R"(The set settings contains three integers: the depth, which is 1 or 2, and the numbers p and
-q. Both numbers are less than 2147483648, and q is at least 1. The subroutine value returns an
+    R"(The set `settings` contains three integers: the depth, which is 1 or 2, and the numbers p and
+q. Both numbers are less than 2147483648, and q is at least 1. The subroutine `value` returns an
 integer for each position after a move of ours. A smaller value is better. In the subroutine,
 X is the man that made the first move, and is undefined after this man has been captured.
 
@@ -131,7 +131,7 @@ number is p/q times the value after the first move.
 Moves that mate come first. With depth 2, moves after which we can mate against every reply come
 next. A move is bad if it stalemates, or if the other side can then take a man of ours and we cannot
 take back. Bad moves are considered only if there are no others. A bad next move ranks below all
-others, and so does a move after which value returns undefined. Moves that are not legal are left
+others, and so does a move after which `value` returns undefined. Moves that are not legal are left
 out. Any other value that is not an integer causes the error non-numeric. An integer of more than 31
 bits or a setting out of range causes the error overflow.)",
     R"(USE GEOMETRY
@@ -177,7 +177,7 @@ constexpr NativeInstructionRow look_row(std::string_view name, vm::NativeInstruc
 constexpr auto kLookRows = std::to_array<NativeInstructionRow>({
     look_row("LOOK", look, ValueClass::moves,
              "keep only the best elements of moves, by the integers that the subroutine value "
-             "returns after one or two of our moves, as settings says",
+             "returns after one or two of our moves; the settings are the depth, p and q",
              kLookNotes),
     look_row("LOOKED", looked, ValueClass::set,
              "replace each element of moves by what LOOK finds about this move; value and settings "

@@ -296,8 +296,8 @@ void stalemated(NativeCall& call) {
 void checked(NativeCall& call) { call.store(kResult, Value::logical(call.position().in_check())); }
 
 constexpr lang::InstructionNotes kBestNotes{
-    R"(A move after which value returns undefined comes last: it stays only if there is no move
-after which value returns an integer. The result keeps the order of moves. Any value except an
+    R"(A move after which `value` returns undefined comes last: it stays only if there is no move
+after which `value` returns an integer. The result keeps the order of moves. Any value except an
 integer, undefined and F causes the error non-numeric.)",
     {}};
 
@@ -332,14 +332,14 @@ constexpr auto kRows = std::to_array<NativeInstructionRow>({
             instruction("LEASTREPLY", replies<false>, ValueClass::set,
                         {reads("moves", ValueClass::moves), asks("value")},
                         "result := a set with one element for each legal element of moves: the "
-                        "reply after which value returns the least integer (F: 0, T: 1), or "
-                        "undefined if there is no reply")),
+                        "reply after which the subroutine value returns the least integer (F: 0, "
+                        "T: 1); undefined without a reply")),
     looking(lang::Look::moves,
             instruction("MOSTREPLY", replies<true>, ValueClass::set,
                         {reads("moves", ValueClass::moves), asks("value")},
                         "result := a set with one element for each legal element of moves: the "
-                        "reply after which value returns the greatest integer (F: 0, T: 1), or "
-                        "undefined if there is no reply")),
+                        "reply after which the subroutine value returns the greatest integer (F: "
+                        "0, T: 1); undefined without a reply")),
     note_row(),
     looking(lang::Look::moves,
             instruction(
@@ -354,15 +354,15 @@ constexpr auto kRows = std::to_array<NativeInstructionRow>({
     looking(lang::Look::moves,
             instruction("LEASTMOVE", extreme<false>, ValueClass::any, {asks("value")},
                         "result := the least integer that the subroutine value returns after a "
-                        "legal move of the side to move; undefined if value returns undefined "
-                        "after a move, or if there is no move")),
+                        "legal move of the side to move; undefined if it returns undefined after a "
+                        "move, or if there is no move")),
     looking(lang::Look::moves,
             instruction("MOSTMOVE", extreme<true>, ValueClass::any, {asks("value")},
                         "result := the greatest integer that the subroutine value returns after a "
-                        "legal move of the side to move; undefined if value returns undefined "
-                        "after a move, or if there is no move")),
+                        "legal move of the side to move; undefined if it returns undefined after a "
+                        "move, or if there is no move")),
     instruction("MAN", man, ValueClass::any, {reads("square", ValueClass::square)},
-                "result := the man on square; undefined if square is empty"),
+                "result := the man on the square; undefined if the square is empty"),
     instruction("MATED", mated, ValueClass::logical, {},
                 "result := T if the side to move is checkmated, otherwise F"),
     instruction("STALEMATED", stalemated, ValueClass::logical, {},

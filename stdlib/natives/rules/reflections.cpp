@@ -209,7 +209,7 @@ END
 )"};
 
 constexpr lang::InstructionNotes kExtremeNotes{
-    R"(The reflections are the same as for SYMMETRIC. The result is undefined if value returns
+    R"(The reflections are the same as for SYMMETRIC. The result is undefined if `value` returns
 undefined in one of them. Any other value that is not an integer causes the error non-numeric.)",
     {}};
 
@@ -219,7 +219,7 @@ pawns, its only other reflection is its left-right mirror image. The move is ref
 position. Castling and en passant rights do not count, except that the move must be legal. If the
 position is itself symmetrical, the result may have several moves, one for each symmetry.
 
-The set place has four elements: the set of the men, each followed by its square; the square that
+The set `place` has four elements: the set of the men, each followed by its square; the square that
 the move leaves; the square to which the move leads; and the promotion piece, or 0 without
 promotion. Our men are 1 pawn, 2 knight, 3 bishop, 4 rook, 5 queen and 6 king; the other side's men
 have negative numbers. The first digit of a square is its file, 1 to 8 for a to h, and the second
