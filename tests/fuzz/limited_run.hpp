@@ -57,9 +57,10 @@ inline void run_at(vm::Machine& machine, const chess::Position& position, std::s
     }
   } else {
     const std::size_t size = machine.program().data().code.size();
-    const vm::Entrance entrance{static_cast<std::uint32_t>(start % size),
-                                [](std::span<vm::Value>, vm::SetStore&) { return true; },
-                                [](std::span<const vm::Value>) {}};
+    vm::Entrance entrance;
+    entrance.start = static_cast<std::uint32_t>(start % size);
+    entrance.before = [](std::span<vm::Value>, vm::SetStore&) { return true; };
+    entrance.after = [](std::span<const vm::Value>) {};
     chess::BareHost host;
     chess::Line line;
     host.use(machine);
