@@ -57,7 +57,7 @@ class Panel final : public chess::Advisor {
 
   void begin_search() override;
   [[nodiscard]] bool covers(const chess::Position& position) const override {
-    // If no program is answering, no program has a plan.
+    // A program has a plan only while it answers.
     if (open_questions_ == 0) {
       return chess::count(position.occupied()) <= most_men_ &&
              entry_at(position) != lang::EntryTable::kNone;

@@ -41,8 +41,8 @@ enum class Trust : std::uint8_t {
   this_process
 };
 
-// Reads, generates and holds tables. Only one thread at a time may use a store. While the store
-// adds no table, several threads may read its tables.
+// Reads, generates and holds tables. Only one thread at a time may use a store, with one
+// exception: several threads may read its tables at the same time while the store adds no table.
 class Store {
  public:
   // The store reads files from `folder` and writes new tables to this folder. It creates the folder

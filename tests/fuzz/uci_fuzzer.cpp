@@ -47,7 +47,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const auto say = [&](std::string_view line) {
     const std::lock_guard lock(mutex);
     require(!line.empty() && std::ranges::none_of(line, [](unsigned char c) { return c < ' '; }));
-    answers += line.starts_with("bestmove ") ? 1 : 0;
+    answers += line.starts_with("bestmove ") ? 1U : 0U;
     last = line;
   };
   uci::EngineOptions defaults;
