@@ -102,6 +102,11 @@ const FaultCase kProve{"prove",
                        "cheg prove \"$DIR/queen.cheg\" --threads 2 --html \"$DIR/page.html\"", "",
                        "page.html"};
 
+const FaultCase kProveRegion{
+    "prove a region",
+    "cheg prove \"$DIR/corner.cheg\" --where near --threads 2 --html \"$DIR/page.html\"", "",
+    "page.html"};
+
 TEST_CASE("wherever memory runs out a command says so, and leaves files as they were") {
   for (const FaultCase& what : {kRun, kCheck, kReferee, kUsage, kSession}) {
     AllocationFaults faults(what);
@@ -127,7 +132,7 @@ TEST_CASE("each allocation of a command may fail, once and for good", "[.full]")
 }
 
 TEST_CASE("each allocation of a proof may fail, once and for good", "[.full]") {
-  AllocationFaults faults(kProve);
+  AllocationFaults faults(kProveRegion);
   faults.check_all();
   WARN(faults.summary());
 }

@@ -25,6 +25,9 @@ void FaultFolder::prepare() const {
   std::filesystem::create_directories(folder_);
   std::ofstream(path("stdin")) << what_.input;
   std::ofstream(path("queen.cheg")) << "ENTRY Q,K\nPLAYB LM\nEND\n";
+  std::ofstream(path("corner.cheg")) << "USE RULES\nUSE GEOMETRY\n"
+                                        "DEFINE near = CORNERS(BK) = 0 AND MVDIST(WK,BK) = 2\n"
+                                        "ENTRY Q,K\nPLAYB LM\nEND\n";
   if (has_old()) {
     std::ofstream(path(what_.file)) << kOld;
   }

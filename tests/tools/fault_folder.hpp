@@ -10,7 +10,9 @@ namespace cheg::test {
 // A command that reads standard input and perhaps writes a file.
 struct FaultCase {
   std::string name;
-  std::string command;  // the folder is $DIR; $DIR/queen.cheg is a program that is soon proved
+  // The folder is $DIR. The proof of $DIR/queen.cheg takes half a second, that of $DIR/corner.cheg
+  // in its region `near` a tenth.
+  std::string command;
   std::string input;
   std::string file;  // in the folder; empty: none
 };
