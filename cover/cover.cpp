@@ -217,6 +217,7 @@ CoveredSide empty_side(const CoverGround& ground, chess::MaterialSignature endin
 void ask_everywhere_in(const CoverGround& ground, CoveredSide& side, AnswersOfEnding& answers) {
   const proof::ProofWork& work = ground.options.work;
   std::vector<std::unique_ptr<CoverWorker>> workers;
+  workers.reserve(static_cast<std::size_t>(work.threads));
   for (int thread = 0; thread < work.threads; ++thread) {
     workers.push_back(std::make_unique<CoverWorker>(ground, side.color, side, answers));
   }

@@ -186,11 +186,8 @@ Outline::Outline(const lang::Program& program, const NotedProgram* noted,
   if (noted != nullptr) {
     add_notes(*noted, numbers);
   }
-  has_instructions_ =
-      noted == nullptr || std::any_of(step_of_.begin(), step_of_.end(), [&](auto step) {
-        return step != kNone &&
-               (kinds_[step] == StepKind::filter || kinds_[step] == StepKind::jump);
-      });
+  has_instructions_ = noted == nullptr || std::any_of(step_of_.begin(), step_of_.end(),
+                                                      [](auto step) { return step != kNone; });
 }
 
 void Outline::add(CoveredRule rule) {

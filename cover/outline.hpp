@@ -51,8 +51,8 @@ class Outline {
   }
   [[nodiscard]] const NotePlace& note(std::size_t number) const { return notes_[number]; }
   [[nodiscard]] std::size_t notes() const { return notes_.size(); }
-  // Returns whether some step is a jump or an instruction that selects moves. Such steps can only
-  // be counted by an observer of every instruction. Also returns true if the program has no rules.
+  // Returns whether some step is an instruction. Such steps can only be counted by an observer of
+  // every instruction. Also returns true if the program has no rules.
   [[nodiscard]] bool has_instructions() const { return has_instructions_; }
 
  private:

@@ -98,10 +98,10 @@ std::string steps_text(const CoveredSide& side) {
 // The eight ranks of a map, from above: per cent of the positions with such a man on the square.
 std::string map_text(const SquareCounts& map, const SquareCounts& all) {
   std::string text;
-  for (int rank = 7; rank >= 0; --rank) {
+  for (std::size_t rank = 8; rank-- > 0;) {
     text += fmt::format("    {}", rank + 1);
-    for (int file = 0; file < 8; ++file) {
-      const auto square = static_cast<std::size_t>(8 * rank + file);
+    for (std::size_t file = 0; file < 8; ++file) {
+      const std::size_t square = 8 * rank + file;
       text +=
           all[square] == 0 ? "      -" : fmt::format("{:>7.2f}", percent(map[square], all[square]));
     }

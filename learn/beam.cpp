@@ -119,7 +119,7 @@ class Beam {
     return rule;
   }
 
-  std::vector<Step> steps_from(std::size_t parent) const {
+  [[nodiscard]] std::vector<Step> steps_from(std::size_t parent) const {
     const Conjunction& from = beam_[parent];
     std::vector<UsedWord> right;
     std::vector<UsedWord> wrong;

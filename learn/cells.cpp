@@ -217,7 +217,7 @@ class CellFinder {
     has_failed_.store(true, std::memory_order_relaxed);
   }
 
-  [[nodiscard]] Cells merged(std::vector<Worker>& workers) const {
+  [[nodiscard]] static Cells merged(std::vector<Worker>& workers) {
     CellCounts counts;
     for (Worker& worker : workers) {
       for (const auto& [values, count] : worker.cells) {

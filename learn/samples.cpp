@@ -20,7 +20,7 @@ std::vector<Sample> sorted_samples(const Cells& cells) {
   std::vector<Sample> samples;
   for (std::size_t i = 0; i < cells.cells.size(); ++i) {
     const Counts& positions = cells.cells[i].positions;
-    const auto most = std::ranges::max_element(positions);
+    const auto* const most = std::ranges::max_element(positions);
     samples.push_back({i, static_cast<std::uint8_t>(most - positions.begin()), sum(positions)});
   }
   std::ranges::stable_sort(samples, {}, [](const Sample& sample) {

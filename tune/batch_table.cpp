@@ -165,6 +165,7 @@ bool BatchTable::evaluate(Probe& probe, const Position& root,
   std::vector<std::vector<FeatureValue>> values(formulas_.feature_count(),
                                                 std::vector<FeatureValue>(positions.size()));
   std::vector<std::span<FeatureValue>> lists;
+  lists.reserve(values.size());
   for (auto& list : values) {
     lists.emplace_back(list);
   }

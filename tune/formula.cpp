@@ -80,8 +80,7 @@ class FormulaFinder {
   }
 
   void collect_numbers() {
-    for (std::uint32_t i = 0; i < tree_.rules.scores.size(); ++i) {
-      const rules::Score& score = tree_.rules.scores[i];
+    for (const rules::Score& score : tree_.rules.scores) {
       first_weight_.push_back(static_cast<std::uint32_t>(formulas_.numbers.size()));
       for (const rules::Term& term : score.terms) {
         const std::uint32_t number = add_number(named(score.name.symbol, term.weight_span),
@@ -94,8 +93,7 @@ class FormulaFinder {
         }
       }
     }
-    for (std::uint32_t i = 0; i < tree_.rules.points.size(); ++i) {
-      const rules::Points& points = tree_.rules.points[i];
+    for (const rules::Points& points : tree_.rules.points) {
       first_point_.push_back(static_cast<std::uint32_t>(formulas_.numbers.size()));
       std::size_t next = 0;
       for (const std::vector<std::int64_t>& row : points.rows) {

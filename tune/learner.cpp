@@ -79,7 +79,7 @@ Setting Learner::rounded(const std::vector<double>& numbers, const Setting& sett
   return result;
 }
 
-double Learner::size_of(const std::vector<double>& numbers) const {
+double Learner::size_of(const std::vector<double>& numbers) {
   double most = 1;
   for (const double number : numbers) {
     most = std::max(most, std::abs(number));
@@ -327,7 +327,7 @@ void Learner::change_number(Setting& setting, Chance& chance) const {
       std::clamp(value + (chance.below(2) == 0 ? change : -change), limits.least, limits.greatest);
 }
 
-void Learner::change_order(Setting& setting, Chance& chance) const {
+void Learner::change_order(Setting& setting, Chance& chance) {
   auto& order = setting.orders[chance.below(setting.orders.size())];
   const std::size_t a = chance.below(order.size());
   const std::size_t b = chance.below(order.size());

@@ -116,7 +116,7 @@ class Learner {
   // clamped to their limits.
   [[nodiscard]] Setting rounded(const std::vector<double>& numbers, const Setting& setting) const;
   void change_number(Setting& setting, Chance& chance) const;
-  void change_order(Setting& setting, Chance& chance) const;
+  static void change_order(Setting& setting, Chance& chance);
   [[nodiscard]] std::vector<double> regression() const;
   void gather(Chance& chance, std::vector<PositionNumber>& taught) const;
   void follow(PositionNumber ours, Chance& chance, std::vector<PositionNumber>& taught) const;
@@ -125,11 +125,11 @@ class Learner {
   // coefficients by `share`, and adds the products to difference_.
   void add_terms(std::size_t look, PositionNumber theirs, double share);
   void teach(const Lesson& lesson, LearningState& state);
-  bool keep_if_better(const Candidate& candidate, LearningState& state);
+  static bool keep_if_better(const Candidate& candidate, LearningState& state);
   // Multiplies all numbers by the same factor. The numbers become large, but stay within their
   // limits, so that rounding to integers matters little. The factor itself changes no decision.
   void rescale(LearningState& state) const;
-  [[nodiscard]] double size_of(const std::vector<double>& numbers) const;
+  [[nodiscard]] static double size_of(const std::vector<double>& numbers);
 
   const Model* model_;
   std::vector<std::uint32_t> tuned_;  // numbers

@@ -161,7 +161,7 @@ void Minimax::find_sums(Look& look, const NumberValues& values) const {
         table[i + 1] = static_cast<PointSum>(term.factor * values[*term.number + i]);
       }
       for (std::size_t i = begin; i < end; ++i) {
-        sums[i] += table[static_cast<std::size_t>(std::max<int>(features[i], -1) + 1)];
+        sums[i] += table[static_cast<std::size_t>(std::max<std::int64_t>(features[i], -1) + 1)];
       }
     }
     for (std::size_t i = begin; i < end; ++i) {
@@ -242,8 +242,8 @@ void Minimax::decide(const std::vector<std::vector<std::uint8_t>>& orders) {
   }
 }
 
-PositionNumber Minimax::leaf(std::size_t number, PositionNumber theirs) const {
-  const Look& look = looks_[number];
+PositionNumber Minimax::leaf(std::size_t look_number, PositionNumber theirs) const {
+  const Look& look = looks_[look_number];
   for (const PositionNumber here : model_->graph.replies[theirs]) {
     if (look.next[here] != look.worst[theirs]) {
       continue;

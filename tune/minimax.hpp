@@ -73,7 +73,7 @@ class Minimax {
   // the position after these two moves; the rank of the move to `theirs` contains the sum of this
   // position. Returns kNoPosition if the rank contains no such sum, for example because our next
   // move mates. Requires: the depth of the key is 2.
-  [[nodiscard]] PositionNumber leaf(std::size_t look, PositionNumber theirs) const;
+  [[nodiscard]] PositionNumber leaf(std::size_t look_number, PositionNumber theirs) const;
 
  private:
   struct Look {

@@ -30,6 +30,7 @@ WorkError fault_of(const Formulas& formulas, const Probe::Fault& fault) {
 std::vector<std::span<FeatureValue>> parts(std::vector<std::vector<FeatureValue>>& features,
                                            std::size_t begin, std::size_t count) {
   std::vector<std::span<FeatureValue>> lists;
+  lists.reserve(features.size());
   for (auto& list : features) {
     lists.push_back(std::span(list).subspan(begin, count));
   }

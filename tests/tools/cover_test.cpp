@@ -154,6 +154,17 @@ TEST_CASE("of a classic program, too") {
   CHECK(rule_of(report, "GOOD")["leaves"].get<int>() > 0);
 }
 
+TEST_CASE("the steps of a classic tag below rules are counted") {
+  const CoverJson report = covered(
+      program_file("below.cheg",
+                   "USE RULES\nENTRY R,K\nRULE MATE \"Mate.\"\n  AFTER MATE\nANY: PLAY LM\nEND\n"),
+      {"--games", "5"});
+  check_sums(report, 175168);
+  const CoverJson& play = rule_of(report, "ANY")["steps"][0];
+  CHECK(play["asked"] == rule_of(report, "ANY")["decides"]);
+  CHECK(play["asked"].get<int>() > 100'000);
+}
+
 TEST_CASE("errors, positions without a move and positions that no rule decides are counted") {
   const CoverJson faulty = covered(
       program_file("faulty.cheg",
