@@ -32,6 +32,12 @@ TEST_CASE("wrongbishop wins with every pawn that runs", "[.full]") {
   CHECK(side["program"]["longest"] == 12);
 }
 
+TEST_CASE("philidor holds every draw of the third-rank defence", "[.full]") {
+  const Json side = proved_region("philidor", "KRKRP", "PHILIDOR");
+  CHECK(side["drawn"] == 1'497'178);
+  CHECK(side["wins"] == 20'554);
+}
+
 }  // namespace
 }  // namespace cheg::test::region_programs_test
 
