@@ -38,6 +38,12 @@ TEST_CASE("philidor holds every draw of the third-rank defence", "[.full]") {
   CHECK(side["wins"] == 20'554);
 }
 
+TEST_CASE("lucena wins Lucena's position and its bridge", "[.full]") {
+  const Json side = proved_region("lucena", "KRPKR", "LUCENA?");
+  CHECK(side["wins"] == 533'690);
+  CHECK(side["program"]["longest"] == 37);
+}
+
 }  // namespace
 }  // namespace cheg::test::region_programs_test
 
