@@ -106,10 +106,7 @@ void add_cover(CLI::App& app, ExitStatus& status) {
   CLI::App* command = app.add_subcommand(
       "cover", "Count where each rule and clause of a program decides in an ending");
   command->add_option("PROGRAM", options->program, kProgramHelp)->type_name("")->required();
-  command
-      ->add_option("--ending", options->endings,
-                   "Which one, the program's men first: KRK, or KKP for the side without the pawn. "
-                   "Default: those of its ENTRY lines in which it has the stronger side")
+  command->add_option("--ending", options->endings, kEndingsHelp)
       ->allow_extra_args(false)
       ->type_name("ENDING");
   command

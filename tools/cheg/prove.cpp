@@ -264,10 +264,7 @@ void add_prove(CLI::App& app, ExitStatus& status) {
   CLI::App* command = app.add_subcommand(
       "prove", "Prove a program in every position of an ending, against every defence");
   command->add_option("PROGRAM", options->program, kProgramHelp)->type_name("")->required();
-  command
-      ->add_option("--ending", options->endings,
-                   "Which one, the program's men first: KRK, or KKP for the side without the pawn. "
-                   "Default: those of its ENTRY lines in which it has the stronger side")
+  command->add_option("--ending", options->endings, kEndingsHelp)
       ->allow_extra_args(false)
       ->type_name("ENDING");
   command

@@ -21,6 +21,10 @@ namespace cheg::tool {
 // The help text for the argument PROGRAM of subcommands.
 inline constexpr const char* kProgramHelp =
     "A program file, compiled or not, - for standard input, or the name of a shipped program";
+// The help text of --ending for commands that examine all endings of a program by default.
+inline constexpr const char* kEndingsHelp =
+    "Which one, the program's men first: KRK, or KKP for the side without the pawn. "
+    "Default: those of its ENTRY lines in which it has the stronger side";
 
 // Finds the libraries that a program can USE: native libraries, program files in the folder of the
 // program, and shipped programs. The names of program files must be in lower case.
