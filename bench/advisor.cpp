@@ -30,7 +30,7 @@ constexpr const char* kEndgame = "4k3/1r2bppp/2p1p3/2P1P3/3P4/5N2/1R3PPP/4K3 w -
 std::unique_ptr<uci::Panel> proved_programs() {
   auto panel = std::make_unique<uci::Panel>();
   std::size_t rank = 0;
-  for (const std::string_view name : stdlib::proved_programs()) {
+  for (const std::string_view name : stdlib::default_programs()) {
     const std::string text(stdlib::find_shipped_program(name)->text);
     panel->add({std::string(name), rank++, std::make_unique<vm::Machine>(test::prepared(text))});
   }

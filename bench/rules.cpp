@@ -115,8 +115,8 @@ void add_rules_benchmarks() {
   add_cold("rules/500_cold_answers/krk_rules", "programs/krk_rules.cheg", "R");
   add_cold("rules/500_cold_answers/kqk_rules", "programs/kqk_rules.cheg", "Q");
   add_cold("rules/500_cold_answers/kpk_rules", "programs/kpk_rules.cheg", "P");
-  add_cold("rules/500_cold_answers/krk_drive", "programs/krk_drive.cheg", "R");
-  add_cold("rules/500_cold_answers/kqk_drive", "programs/kqk_drive.cheg", "Q");
+  add_cold("rules/500_cold_answers/krk", "stdlib/krk.cheg", "R");
+  add_cold("rules/500_cold_answers/kqk", "stdlib/kqk.cheg", "Q");
   add_yard("rules");
 }
 

@@ -53,6 +53,21 @@ void finish_text(Frontend& frontend, LiveProgram& program, const EnteredText& en
 
 }  // namespace
 
+// "krk.cheg: 99 instructions, 20 rules and definitions": classic lines have tags instead.
+std::string size_line(LiveProgram& program) {
+  const std::size_t tags = program.text().tags().size();
+  const std::size_t blocks = program.text().block_names().size();
+  std::string line = fmt::format("{}: {} instructions", program.text().name(),
+                                 program.compiled().program->instruction_count());
+  if (tags > 0 || blocks == 0) {
+    line += fmt::format(", {} tags", tags);
+  }
+  if (blocks > 0) {
+    line += fmt::format(", {} rules and definitions", blocks);
+  }
+  return line + '\n';
+}
+
 void load(Frontend& frontend, LiveProgram& program, std::string_view arguments) {
   if (arguments.empty()) {
     throw CommandError("say which program to load: a file, or a shipped program such as krk");
@@ -60,9 +75,7 @@ void load(Frontend& frontend, LiveProgram& program, std::string_view arguments) 
   ProgramText text;
   text.load(*value_or_throw(frontend.read_program(std::string(arguments))), arguments);
   replace(frontend, program, compile(std::move(text), program.libraries()));
-  frontend.write(fmt::format("{}: {} instructions, {} tags\n", program.text().name(),
-                             program.compiled().program->instruction_count(),
-                             program.text().tags().size()));
+  frontend.write(size_line(program));
 }
 
 void reload(Frontend& frontend, LiveProgram& program) {

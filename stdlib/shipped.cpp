@@ -16,6 +16,12 @@ std::vector<std::string_view> proved_programs() {
   return names;
 }
 
+std::vector<std::string_view> default_programs() {
+  std::vector<std::string_view> names = proved_programs();
+  std::erase_if(names, [](std::string_view name) { return name.ends_with("_deep"); });
+  return names;
+}
+
 std::string summary(const ShippedProgram& program) {
   constexpr std::string_view kRemark = "; ";
   std::string paragraph;

@@ -28,6 +28,10 @@ struct ShippedProgram {
 // Returns the names of the programs in proofs(), in the order of that text.
 [[nodiscard]] std::vector<std::string_view> proved_programs();
 
+// Returns the programs that a host asks if its user names none: those of proved_programs() whose
+// name does not end in "_deep". A deep program wins sooner, but its first answer needs a search.
+[[nodiscard]] std::vector<std::string_view> default_programs();
+
 // Returns the program with this name, or nullptr if no program has this name. Upper and lower case
 // do not matter.
 [[nodiscard]] const ShippedProgram* find_shipped_program(std::string_view name);

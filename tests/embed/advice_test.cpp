@@ -165,7 +165,7 @@ TEST_CASE("bitboards say the same as a FEN") {
 }
 
 TEST_CASE("an answer names its rule, certainty and line") {
-  const Program program = Program::shipped("krk");
+  const Program program = Program::shipped("krk_deep");
   Vm vm(program);
   Line line{};
   const Advice advice = vm.ask(position_from_fen(kRookEnding), &line);
@@ -176,7 +176,7 @@ TEST_CASE("an answer names its rule, certainty and line") {
   const Rule rule = program.rule(advice.reason);
   CHECK(rule.location == "PRESS+2");
   CHECK(rule.explanation.starts_with("Leave their king the least room"));
-  CHECK(rule.file == "stdlib/krk.cheg");
+  CHECK(rule.file == "stdlib/krk_deep.cheg");
   CHECK(rule.line > 1);
   CHECK(vm.ask(position_from_fen("8/8/8/8/8/2k5/8/K6R b - - 0 1")).outcome ==
         CHEG_OUTCOME_NO_ENTRY);

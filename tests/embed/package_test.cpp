@@ -13,6 +13,9 @@ namespace {
 
 constexpr const char* kRookEnding = "'8/8/8/8/8/2k5/8/K6R w - - 0 1'";
 constexpr const char* kMateInOne = "'8/5K1k/8/8/4R3/8/8/8 w - - 0 1'";
+constexpr const char* kFirst =
+    "h1h4 by DRIVE: Our king on a1 and the rook on h4 drive their king on c3 to the edge; squares "
+    "of its box: before 49, now 21.\n";
 constexpr const char* kRule =
     "h1h4 by PRESS+2: Leave their king the least room that can be forced, and bring our king "
     "nearer.\n";
@@ -73,13 +76,13 @@ std::string library_folder() {
 // One case: ctest runs each in a process of its own, and the package is to be installed once.
 TEST_CASE("the installed package serves strangers") {
   SECTION("the installed examples in C and C++ answer") {
-    CHECK(run("'" + examples() + "/first'") == kRule);
-    CHECK(run("'" + examples() + "/ask_c' krk " + kRookEnding) == kRule);
-    const std::string text = "'" CHEG_SOURCE_DIR "/stdlib/krk.cheg' ";
+    CHECK(run("'" + examples() + "/first'") == kFirst);
+    CHECK(run("'" + examples() + "/ask_c' krk_deep " + kRookEnding) == kRule);
+    const std::string text = "'" CHEG_SOURCE_DIR "/stdlib/krk_deep.cheg' ";
     CHECK(run("'" + examples() + "/ask' " + text + kRookEnding) == kRule);
     CHECK(run("'" + examples() + "/ask_static' " + text + kRookEnding) == kRule);
     CHECK(run("'" + examples() + "/native'") == "h1h8 by NEAR\nh1h4 by WAIT\n");
-    CHECK(run("'" + examples() + "/why_c' krk " + kMateInOne) ==
+    CHECK(run("'" + examples() + "/why_c' krk_deep " + kMateInOne) ==
           "MATE: Mate can be forced, in four moves at most.\n"
           "  FORCE MOVES,MATED?,\"4: 1 of 19 moves\n"
           "next best: e4e6\n");
@@ -98,12 +101,12 @@ TEST_CASE("the installed package serves strangers") {
                sanitizer + ") $('" CHEG_CXX "' -print-file-name=libstdc++.so)\" " + python;
     }
     const std::string command = python + "ask.py" + library;
-    CHECK(run(python + "why.py" + library + "krk " + kMateInOne) ==
+    CHECK(run(python + "why.py" + library + "krk_deep " + kMateInOne) ==
           "MATE: Mate can be forced, in four moves at most.\n"
           "  by     FORCE MOVES,MATED?,\"4: mate is forced in 1 move; 1 of 19 moves left\n"
           "  forced 1. Rh4#\n"
           "  next   Re6: it forces mate in 2 moves, and Rh4# in 1 move\n");
-    CHECK(run(command + "krk " + kRookEnding) == kRule);
+    CHECK(run(command + "krk_deep " + kRookEnding) == kRule);
     const RunResult wrong = run_shell(command + "nosuch " + kRookEnding);
     CHECK(wrong.status == 1);
     CHECK(wrong.error.starts_with(
@@ -132,14 +135,14 @@ TEST_CASE("the installed package serves strangers") {
 
   SECTION("the small engine plays by the program's rules, and by itself where it has none") {
     const std::string engine = "'" + examples() + "/engine' ";
-    CHECK(run(engine + kRookEnding + " krk") ==
+    CHECK(run(engine + kRookEnding + " krk_deep") ==
           "h1h4 score 19699 PRESS+2: Leave their king the "
           "least room that can be forced, and bring our king "
           "nearer.\n");
     CHECK(
         run(engine + "'6k1/5ppp/8/8/8/8/8/K2R4 w - - 0 1' krk").starts_with("d1d8 score 31999\n"));
     // A search that comes upon the ending deeper in the tree: the pawn falls.
-    CHECK(run(engine + "'8/8/8/8/8/2k5/7p/K6R w - - 0 1' krk 2").starts_with("h1h2 score 19"));
+    CHECK(run(engine + "'8/8/8/8/8/2k5/7p/K6R w - - 0 1' krk 2").starts_with("h1h2 score 22"));
     const std::string game = run(engine + "play " + kRookEnding + " krk 2");
     CHECK(game.find("\ncheckmate after ") != std::string::npos);
     const std::string pawn = run(engine + "play '4k3/8/4K3/4P3/8/8/8/8 w - - 0 1' kpk 2");
@@ -153,7 +156,7 @@ TEST_CASE("the installed package serves strangers") {
     run("cc -std=c99 -Wall -Wextra -Wpedantic -Wconversion -Wc++-compat "
         "-Werror " CHEG_INSTRUMENTATION_FLAGS " '" CHEG_SOURCE_DIR "/examples/ask.c' -o '" +
         out + "' $(" + pkg + "--cflags --libs cheg)");
-    CHECK(run("LD_LIBRARY_PATH='" + library_folder() + "' '" + out + "' krk " + kRookEnding) ==
+    CHECK(run("LD_LIBRARY_PATH='" + library_folder() + "' '" + out + "' krk_deep " + kRookEnding) ==
           kRule);
   }
 

@@ -23,7 +23,7 @@ std::vector<std::string> uci(const std::vector<cheg::Move>& moves) {
 
 TEST_CASE(
     "an embedder is told the rule, its clauses with moves and values, and the next best move") {
-  Vm vm(Program::shipped("krk"));
+  Vm vm(Program::shipped("krk_deep"));
   Advice advice{};
   const Why why = vm.explain(position_from_fen(kMateInOne), &advice);
   CHECK(advice.outcome == CHEG_OUTCOME_MOVE);
@@ -38,7 +38,7 @@ TEST_CASE(
   const AskedRule& rule = why.rules[0];
   CHECK(rule.name == "MATE");
   CHECK(rule.text == "Mate can be forced, in four moves at most.");
-  CHECK(rule.line == 23);
+  CHECK(rule.line == 24);
   REQUIRE(rule.clauses.size() == 1);
   const Clause& clause = rule.clauses[0];
   CHECK(clause.text == "FORCE MOVES,MATED?,\"4");
@@ -69,7 +69,7 @@ TEST_CASE("where a program gives no move, an embedder is told which rules had no
 TEST_CASE("a reason needs neither its VM nor its program, and several threads may read it") {
   cheg_why* why = nullptr;
   {
-    const Program program = Program::shipped("krk");
+    const Program program = Program::shipped("krk_deep");
     cheg_vm* vm = nullptr;
     check(cheg_vm_new(program.get(), nullptr, &vm));
     const cheg_position root = position_from_fen(kMateInOne);
@@ -98,11 +98,11 @@ TEST_CASE("a reason needs neither its VM nor its program, and several threads ma
 }
 
 TEST_CASE("a reason refuses what it does not have") {
-  Vm vm(Program::shipped("krk"));
+  Vm vm(Program::shipped("krk_deep"));
   cheg_why* why = nullptr;
   const cheg_position root = position_from_fen(kMateInOne);
   cheg_vm* handle = nullptr;
-  check(cheg_vm_new(Program::shipped("krk").get(), nullptr, &handle));
+  check(cheg_vm_new(Program::shipped("krk_deep").get(), nullptr, &handle));
   check(cheg_vm_explain(handle, &root, nullptr, &why));
   cheg_asked_rule rule{};
   cheg_clause clause{};
@@ -124,7 +124,7 @@ TEST_CASE("a reason refuses what it does not have") {
 TEST_CASE("the limits of the VM hold for reasons") {
   Limits limits = default_limits();
   limits.instructions_per_search = 1'000'000;
-  Vm vm(Program::shipped("krk"), limits);
+  Vm vm(Program::shipped("krk_deep"), limits);
   const Why why = vm.explain(position_from_fen("8/8/8/8/8/2k5/8/K6R w - - 0 1"));
   CHECK(why.move == CHEG_NO_MOVE);
   CHECK(why.incomplete.find("limit") != std::string::npos);

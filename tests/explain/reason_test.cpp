@@ -254,17 +254,18 @@ TEST_CASE("`why not` says which step left a move out, by which value") {
 }
 
 TEST_CASE("the text names the instruction that skipped a rule") {
-  const Explained it = explained(
-      *Consultant::make(
-           [] {
-             const auto krk = prepared(std::string(stdlib::find_shipped_program("krk")->text));
-             return std::shared_ptr<const lang::Program>(krk, &krk->program());
-           }(),
-           {})
-           .value(),
-      position(kRookEnding));
+  const Explained it =
+      explained(*Consultant::make(
+                     [] {
+                       const auto deep =
+                           prepared(std::string(stdlib::find_shipped_program("krk_deep")->text));
+                       return std::shared_ptr<const lang::Program>(deep, &deep->program());
+                     }(),
+                     {})
+                     .value(),
+                position(kRookEnding));
   CHECK(explain::why_not_rule(it.reason, "MATE", position(kRookEnding)) ==
-        "MATE was not asked: EGPROG+1, line 19, skipped it\n");
+        "MATE was not asked: EGPROG+1, line 20, skipped it\n");
 }
 
 TEST_CASE("what was found out is the answer's move, for all shipped programs at random positions") {

@@ -287,7 +287,7 @@ TEST_CASE("at the end of the input a stopped program is abandoned") {
 
 TEST_CASE("the program answers the moves of the other side") {
   Talk talk;
-  talk.enter("load krk");
+  talk.enter("load krk_deep");
   talk.enter("8/5K1k/8/8/4R3/8/8/8 w - - 0 1");
   const std::string text = talk.enter("pw");
   CHECK(text.find("1. Rh4#") != std::string::npos);
@@ -329,7 +329,7 @@ TEST_CASE("a breakpoint stops once where the host searches by iterations") {
 
 TEST_CASE("what a breakpoint or a watch names must be there") {
   Talk talk;
-  talk.enter("load krk");
+  talk.enter("load krk_deep");
   CHECK(talk.enter("watch ROOM") == "the program has no variable `ROOM`\n");
   CHECK(talk.enter("watch MOVES") == "stops when MOVES changes\n");
   CHECK(talk.enter("break MATE if NONE>3") == "the program has no variable `NONE`\n");
@@ -341,7 +341,7 @@ TEST_CASE("what a breakpoint or a watch names must be there") {
 
 TEST_CASE("a shipped program can be loaded again") {
   Talk talk;
-  const std::string text = talk.enter("load krk");
+  const std::string text = talk.enter("load krk_deep");
   CHECK(text.find("15 instructions") != std::string::npos);
   talk.enter("MATE: PLAY LM\n");
   CHECK(talk.enter("reload") == text);
@@ -361,7 +361,7 @@ TEST_CASE("the end of the input completes a text, but not a program without END"
 
 TEST_CASE("time, profile and dis tell of the program") {
   Talk talk;
-  talk.enter("load krk");
+  talk.enter("load krk_deep");
   CHECK(talk.enter("time").find(" milliseconds, 1 node, 181 instructions") != std::string::npos);
   CHECK(talk.enter("profile").find("\n  ROOM ") != std::string::npos);
   CHECK(talk.enter("dis").find("PRESS:\n       VALON") != std::string::npos);

@@ -52,21 +52,21 @@ struct Mutation {
 };
 
 constexpr Mutation kMutations[] = {
-    {"krk", "KRK", "DRIVE  MOVES,ROOM,\"6", "DRIVE  MOVES,ROOM,\"5"},
-    {"krk", "KRK", "DRIVE  MOVES,ROOM,\"6", "DRIVE  MOVES,ROOM,\"4"},
-    {"krk", "KRK", "DRIVE  MOVES,ROOM,\"6", "DRIVE  MOVES,ROOM,\"2"},
-    {"krk", "KRK", "FORCE  MOVES,MATED?,\"4", "FORCE  MOVES,MATED?,\"3"},
-    {"krk", "KRK", "FORCE  MOVES,MATED?,\"4", "FORCE  MOVES,MATED?,\"2"},
-    {"krk", "KRK", "MANDIST A,WK,BK", "MVDIST A,WK,BK"},
-    {"krk", "KRK", "VALON  \"400,", "VALON  \"300,"},
-    {"krk", "KRK", "CONDV  #EDGE,BK,PRESS", "CONDV  EDGE,BK,PRESS"},
-    {"krk", "KRK", "REGION SUM,BK", "KINGMOVES SUM,BK"},
-    {"kqk", "KQK", "MUL    SUM,SUM,\"28", "MUL    SUM,SUM,\"20"},
-    {"kqk", "KQK", "MUL    A,A,\"4", "MUL    A,A,\"3"},
-    {"kqk", "KQK", "FORCE  MOVES,MATED?,\"4", "FORCE  MOVES,MATED?,\"2"},
-    {"kqk", "KQK", "REGION A,BK", "KINGMOVES A,BK"},
-    {"kqk", "KQK", "SQRDIST A,WK,BK", "MVDIST A,WK,BK"},
-    {"kqk", "KQK", "SELECC MOVES,SOLID,LM", "SETV   MOVES,LM"},
+    {"krk_deep", "KRK", "DRIVE  MOVES,ROOM,\"6", "DRIVE  MOVES,ROOM,\"5"},
+    {"krk", "KRK", "237 flights", "137 flights"},
+    {"krk_deep", "KRK", "DRIVE  MOVES,ROOM,\"6", "DRIVE  MOVES,ROOM,\"2"},
+    {"krk_deep", "KRK", "FORCE  MOVES,MATED?,\"4", "FORCE  MOVES,MATED?,\"3"},
+    {"krk_deep", "KRK", "FORCE  MOVES,MATED?,\"4", "FORCE  MOVES,MATED?,\"2"},
+    {"krk_deep", "KRK", "MANDIST A,WK,BK", "MVDIST A,WK,BK"},
+    {"krk_deep", "KRK", "VALON  \"400,", "VALON  \"300,"},
+    {"krk_deep", "KRK", "CONDV  #EDGE,BK,PRESS", "CONDV  EDGE,BK,PRESS"},
+    {"krk_deep", "KRK", "REGION SUM,BK", "KINGMOVES SUM,BK"},
+    {"kqk_deep", "KQK", "MUL    SUM,SUM,\"28", "MUL    SUM,SUM,\"20"},
+    {"kqk_deep", "KQK", "MUL    A,A,\"4", "MUL    A,A,\"3"},
+    {"kqk", "KQK", "SELF 4/10", "SELF 3/10"},
+    {"kqk_deep", "KQK", "REGION A,BK", "KINGMOVES A,BK"},
+    {"kqk_deep", "KQK", "SQRDIST A,WK,BK", "MVDIST A,WK,BK"},
+    {"kqk_deep", "KQK", "SELECC MOVES,SOLID,LM", "SETV   MOVES,LM"},
     {"kpk", "KPK", "FORCE  MOVES,SETTLED?,\"7", "FORCE  MOVES,SETTLED?,\"3"},
     {"kpk", "KPK", "JUMP>  RANK,\"4,YES", "JUMP>  RANK,\"5,YES"},
     {"kpk", "KPK", "JUMP>  HEIGHT,\"6,YES", "JUMP>  HEIGHT,\"5,YES"},
@@ -127,7 +127,7 @@ struct Rewriting {
 std::vector<Rewriting> rewritings() {
   std::vector<Rewriting> all;
   for (const auto& [program, ending] :
-       {std::pair("krk", "KRK"), std::pair("kqk", "KQK"), std::pair("kpk", "KPK")}) {
+       {std::pair("krk_deep", "KRK"), std::pair("kqk_deep", "KQK"), std::pair("kpk", "KPK")}) {
     const std::string text = without_examples(shipped(program));
     all.push_back({program, ending, with_comments(text)});
     all.push_back({program, ending, text});
@@ -138,7 +138,8 @@ std::vector<Rewriting> rewritings() {
                    std::string(program) == "kpk" ? replaced(text, "SETTLED?", "DECIDED?")
                                                  : replaced(text, "MATED?", "GOAL?")});
   }
-  all.push_back({"krk", "KRK", replaced(shipped("krk"), "ADD    SUM,SUM,A", "ADD    SUM,A,SUM")});
+  all.push_back(
+      {"krk", "KRK", replaced(shipped("krk"), "far = SQRDIST(WK,BK)", "far = SQRDIST(BK,WK)")});
   all.push_back({"kpk_rules", "KPK", run_cheg({"expand", "kpk_rules"}).output});
   return all;
 }

@@ -54,7 +54,7 @@ TEST_CASE("krk-cards shows the board before and after each move of the black kin
   CHECK(result.error.empty());
   CHECK(result.output ==
         "Card 1: 8/2KR4/k7/8/8/8/8/8 w - - 0 1, krk against optimal\n"
-        "  1. Rd5     MATE+1: Mate can be forced, in four moves at most.\n"
+        "  1. Rd5     MATE2+3: Mate next move: their king on a6 cannot prevent it.\n"
         "8  . . . . . . . .\n"
         "7  . . K . . . . .\n"
         "6  k . . . . . . .\n"
@@ -78,7 +78,7 @@ TEST_CASE("krk-cards shows the board before and after each move of the black kin
         "   ---------------\n"
         "   a b c d e f g h\n"
         "\n"
-        "  2. Ra5#    MATE+1: Mate can be forced, in four moves at most.\n"
+        "  2. Ra5#    MATE+3: The rook mates on a5.\n"
         "8  . . . . . . . .\n"
         "7  k . K . . . . .\n"
         "6  . . . . . . . .\n"
@@ -104,8 +104,8 @@ TEST_CASE("krk-cards shows the board before and after each move of the black kin
 
 TEST_CASE("cards are in free format, and BKX = 0 ends them") {
   const std::string expected =
-      "card 1: mate in 2 moves\ncard 2: mate in 7 moves\n"
-      "2 cards: mate 2; 4.5 moves to mate on average, 7 at most\n";
+      "card 1: mate in 2 moves\ncard 2: mate in 8 moves\n"
+      "2 cards: mate 2; 5.0 moves to mate on average, 8 at most\n";
   for (const char* cards :
        {"1 6 3 7 4 7\n7 7 5 4 2 3\n0\n", "1 6 3 7 4 7 7 7 5 4 2 3",
         "1\t6\r\n3 7 4\n\n 7 7 7 5\n4 2 3", "1 6 3 7 4 7 7 7 5 4 2 3 0 0 0 0 0 0\n",

@@ -87,7 +87,7 @@ TEST_CASE("play shows its moves in the notation and writes PGN in SAN") {
   const std::string pgn = temporary_path("game.pgn");
   const RunResult result = run_cheg({"play", "krk", kKrk, "--against", "random", "--moves", "1",
                                      "--notation", "descriptive", "--pgn", pgn});
-  CHECK(has(result.output, "  1. R-KR4   PRESS+2"));
+  CHECK(has(result.output, "  1. R-KR4   DRIVE+3"));
   CHECK(has(read_file(pgn), "1. Rh4"));
   const RunResult json = run_cheg({"play", "krk", kKrk, "--against", "random", "--moves", "1",
                                    "--notation", "numeric", "--json"});

@@ -114,7 +114,7 @@ constexpr const char* kGames =
 
 TEST_CASE("run --pgn asks in the first position of each game that has an ENTRY") {
   const std::string path = written("games.pgn", kGames);
-  const RunResult result = run_cheg({"run", "krk", "--pgn", path});
+  const RunResult result = run_cheg({"run", "krk_deep", "--pgn", path});
   INFO(result.output << result.error);
   CHECK(result.status == 1);
   CHECK(result.error ==
@@ -126,7 +126,7 @@ TEST_CASE("run --pgn asks in the first position of each game that has an ENTRY")
   CHECK(has(result.output, "  played Kb2, another move"));
   CHECK(has(result.output, path + ":17: ? - ?, At the end, move 71\n"));
   CHECK(has(result.output, "  played nothing: the game ends here\n"));
-  CHECK(has(result.output, "3 of 4 games have a position with an ENTRY of krk; "));
+  CHECK(has(result.output, "3 of 4 games have a position with an ENTRY of krk_deep; "));
 }
 
 TEST_CASE("run --pgn --json says what was played") {

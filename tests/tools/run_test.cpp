@@ -456,14 +456,14 @@ TEST_CASE("test fails on an example that cannot be read") {
 }
 
 TEST_CASE("run --why tells the clauses with their counts and values, also as JSON") {
-  const RunResult text = run_cheg({"run", "krk", "8/5K1k/8/8/4R3/8/8/8 w - - 0 1", "--why"});
+  const RunResult text = run_cheg({"run", "krk_deep", "8/5K1k/8/8/4R3/8/8/8 w - - 0 1", "--why"});
   CHECK(text.status == 0);
   CHECK(text.output.ends_with(
       "  by     FORCE MOVES,MATED?,\"4: mate is forced in 1 move; 1 of 19 moves left\n"
       "  forced 1. Rh4#\n"
       "  next   Re6: it forces mate in 2 moves, and Rh4# in 1 move\n"));
   const RunResult result =
-      run_cheg({"run", "krk", "8/5K1k/8/8/4R3/8/8/8 w - - 0 1", "--why", "--json"});
+      run_cheg({"run", "krk_deep", "8/5K1k/8/8/4R3/8/8/8 w - - 0 1", "--why", "--json"});
   const Json object = json_lines(result.output)[0];
   const Json& reason = object["reason"];
   const Json& clause = reason["rules"].back()["clauses"][0];
@@ -473,7 +473,7 @@ TEST_CASE("run --why tells the clauses with their counts and values, also as JSO
   CHECK(clause["judged"].size() == 19);
   CHECK(reason["forced"] == Json::parse(R"(["e4h4"])"));
   CHECK(reason["runner_up"] == Json::parse(R"({"move":"e4e6","clause":0})"));
-  const RunResult plain = run_cheg({"run", "krk", "8/5K1k/8/8/4R3/8/8/8 w - - 0 1", "--json"});
+  const RunResult plain = run_cheg({"run", "krk_deep", "8/5K1k/8/8/4R3/8/8/8 w - - 0 1", "--json"});
   CHECK_FALSE(json_lines(plain.output)[0].contains("reason"));
 }
 

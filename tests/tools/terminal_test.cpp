@@ -295,7 +295,7 @@ TEST_CASE("Ctrl-C and Ctrl-D leave what stands open, not the session") {
   REQUIRE(terminal.shows("  ... "));
   terminal.type("\x04");
   REQUIRE(terminal.shows("cheg> "));
-  terminal.type("8/5K1k/8/8/4R3/8/8/8 w - - 0 1\nload krk\nbreak MATE\nrun\n");
+  terminal.type("8/5K1k/8/8/4R3/8/8/8 w - - 0 1\nload krk_deep\nbreak MATE\nrun\n");
   REQUIRE(terminal.shows("stopped> "));
   terminal.type("next\n");
   REQUIRE(terminal.shows("MATE+1"));
@@ -356,7 +356,7 @@ TEST_CASE("a terminal that disappears ends the interpreter, and the history has 
 TEST_CASE("a stop in the debugger takes lines from the terminal") {
   Terminal terminal(temporary_path("state of the debugger"));
   REQUIRE(terminal.shows("cheg> "));
-  terminal.type("load krk\nbreak MATE\nfen 8/5K1k/8/8/4R3/8/8/8 w - - 0 1\nrun\n");
+  terminal.type("load krk_deep\nbreak MATE\nfen 8/5K1k/8/8/4R3/8/8/8 w - - 0 1\nrun\n");
   REQUIRE(terminal.shows("stopped> "));
   terminal.type("next\n");
   REQUIRE(terminal.shows("MATE+1"));

@@ -122,14 +122,14 @@ ExitStatus run(const std::vector<std::string>& programs) {
 
 void add_uci(CLI::App& app, ExitStatus& status) {
   auto programs = std::make_shared<std::vector<std::string>>();
-  for (const std::string_view name : stdlib::proved_programs()) {
+  for (const std::string_view name : stdlib::default_programs()) {
     programs->emplace_back(name);
   }
   CLI::App* command = app.add_subcommand("uci", "Run as a UCI engine for chess programs");
   const CLI::Option* const option =
       command
           ->add_option("--program", *programs,
-                       "A program that plays its endings, instead of the proved programs; may be "
+                       "A program that plays its endings, instead of the default programs; may be "
                        "given several times")
           ->type_name("PROGRAM")
           ->capture_default_str();

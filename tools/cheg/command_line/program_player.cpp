@@ -10,7 +10,7 @@ namespace cheg::tool {
 
 play::SuccessorSource library_successors(const vm::Limits& limits) {
   return [limits](const chess::Position& position) -> play::NamedProgram {
-    for (const std::string_view name : stdlib::proved_programs()) {
+    for (const std::string_view name : stdlib::default_programs()) {
       auto consultant = read_consultant(std::string(name), limits);
       if (consultant != nullptr && consultant->covers(position)) {
         return {std::move(consultant), std::string(name)};

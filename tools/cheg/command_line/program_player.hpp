@@ -11,7 +11,7 @@
 
 namespace cheg::tool {
 
-// Returns a function that finds the first program in stdlib::proved_programs() that has an ENTRY
+// Returns a function that finds the first program in stdlib::default_programs() that has an ENTRY
 // for a position.
 [[nodiscard]] play::SuccessorSource library_successors(const vm::Limits& limits);
 
