@@ -53,15 +53,24 @@ bool agrees(const proof::Nodes& nodes, proof::Answers& answers, proof::Asking& a
 
 }  // namespace
 
+std::optional<Formulas> formulas_for_batch(const lang::SyntaxTree& tree,
+                                           const proof::Nodes& nodes) {
+  constexpr std::int64_t kAnyLimit = std::int64_t{1} << 30U;
+  auto formulas = find_formulas(tree, kAnyLimit);
+  if (!formulas || can_both_have_pawns(nodes.materials())) {
+    return std::nullopt;
+  }
+  return *std::move(formulas);
+}
+
 std::optional<proof::Answers> batch_answers(
     const proof::Nodes& nodes, const lang::SourcePointer& source, const lang::Libraries& libraries,
     const std::shared_ptr<const vm::PreparedProgram>& program, const vm::Limits& limits,
     const proof::ProofWork& work) {
-  constexpr std::int64_t kAnyLimit = std::int64_t{1} << 30U;
   lang::Diagnostics diagnostics;
   const lang::SyntaxTree tree = lang::parse(source, diagnostics);
-  const auto formulas = find_formulas(tree, kAnyLimit);
-  if (!formulas || can_both_have_pawns(nodes.materials())) {
+  const auto formulas = formulas_for_batch(tree, nodes);
+  if (!formulas) {
     return std::nullopt;
   }
   const auto features =

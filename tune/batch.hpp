@@ -11,6 +11,8 @@
 #include "lang/library.hpp"
 #include "lang/source.hpp"
 #include "proof/answers.hpp"
+#include "proof/nodes.hpp"
+#include "tune/formula.hpp"
 
 namespace cheg::tune {
 
@@ -24,5 +26,11 @@ namespace cheg::tune {
     const proof::Nodes& nodes, const lang::SourcePointer& source, const lang::Libraries& libraries,
     const std::shared_ptr<const vm::PreparedProgram>& program, const vm::Limits& limits,
     const proof::ProofWork& work);
+
+// Returns the formulas of a program whose values can be stored for each position. Returns nothing
+// if the program has no BEST MIN, or if both sides have pawns in one of the endings. Requires: see
+// find_formulas().
+[[nodiscard]] std::optional<Formulas> formulas_for_batch(const lang::SyntaxTree& tree,
+                                                         const proof::Nodes& nodes);
 
 }  // namespace cheg::tune

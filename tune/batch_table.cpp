@@ -290,20 +290,37 @@ Move BatchTable::best_of(std::uint32_t rule, std::vector<Move> moves, const Posi
     key += formulas_.rules[i].keys.size();
   }
   for (std::size_t i = 0; i < formulas_.rules[rule].keys.size(); ++i, ++key) {
-    std::int64_t best = std::numeric_limits<std::int64_t>::max();
-    std::size_t count = 0;
-    for (const Move move : moves) {
-      const std::int64_t rank = keys_[key].ranks[place_of(theirs_, position.after(move))];
-      if (rank > best) {
-        continue;
-      }
-      count = rank < best ? 0 : count;
-      best = rank;
-      moves[count++] = move;
+    if (!keep_best(key, moves, position)) {
+      has_failed_ = true;
     }
-    moves.resize(count);
   }
   return moves[0];
+}
+
+std::optional<std::size_t> BatchTable::place_after(const Position& position) const {
+  return position.en_passant() == chess::Square::none ? theirs_.find(position) : std::nullopt;
+}
+
+bool BatchTable::keep_best(std::size_t key, std::vector<Move>& moves,
+                           const Position& position) const {
+  std::vector<std::int64_t> ranks;
+  ranks.reserve(moves.size());
+  for (const Move move : moves) {
+    const auto place = place_after(position.after(move));
+    if (!place) {
+      return false;
+    }
+    ranks.push_back(keys_[key].ranks[*place]);
+  }
+  const auto best = std::ranges::min_element(ranks);
+  std::size_t count = 0;
+  for (std::size_t i = 0; i < moves.size(); ++i) {
+    if (ranks[i] == *best) {
+      moves[count++] = moves[i];
+    }
+  }
+  moves.resize(count);
+  return true;
 }
 
 }  // namespace cheg::tune

@@ -34,6 +34,13 @@ class BatchTable {
                                        const std::shared_ptr<const vm::PreparedProgram>& asked,
                                        const vm::Limits& limits);
 
+  // Keeps those of `moves` that the key ranks first, in their order. The keys of all rules are
+  // numbered consecutively. Returns false if the table does not have the positions after the moves;
+  // `moves` is then unchanged. Several threads may call it at the same time. Requires: evaluate()
+  // has returned true; the moves are legal in `position`, and White is to move.
+  [[nodiscard]] bool keep_best(std::size_t key, std::vector<chess::Move>& moves,
+                               const chess::Position& position) const;
+
  private:
   // The values of one key of BEST. All lists except `next` have one element for each position in
   // theirs_.
@@ -60,6 +67,9 @@ class BatchTable {
   // Returns the number of the position in `places`. Sets has_failed_ if the position has no number
   // in `places`, or if an en passant capture is possible.
   [[nodiscard]] std::size_t place_of(const BatchPlaces& places, const chess::Position& position);
+  // Returns the number of the position in theirs_, or nothing if the position has no number there
+  // or if an en passant capture is possible.
+  [[nodiscard]] std::optional<std::size_t> place_after(const chess::Position& position) const;
   void find_ranks(KeyValues& key);
   void find_next(KeyValues& key);
   void find_plain_ranks(KeyValues& key);

@@ -44,6 +44,8 @@ struct LinearTerm {
   bool is_table = false;
   std::optional<std::uint32_t> number;  // index in Formulas::numbers; the first of a table
   std::uint32_t count = 1;              // how many numbers the table has
+
+  friend bool operator==(const LinearTerm&, const LinearTerm&) = default;
 };
 
 // A feature whose value is a place in a table: (value of `row`) * `columns` + (value of `column`).

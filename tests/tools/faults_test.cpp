@@ -60,7 +60,7 @@ TEST_CASE("a table for which the disk has no room costs a warning and leaves not
 TEST_CASE("a page of a proof for which the disk has no room leaves the old one as it was") {
   const std::string page = temporary_path("page.html");
   REQUIRE(run_shell("echo old > '" + page + "'").status == 0);
-  const RunResult proof = run_on_full_disk(1, "cheg prove krk --html '" + page + "'");
+  const RunResult proof = run_on_full_disk(1, "cheg prove krk_deep --html '" + page + "'");
   CHECK(proof.status == 3);
   CHECK(proof.error.find("cannot write ") != std::string::npos);
   CHECK(read_file(page) == "old\n");
@@ -121,15 +121,15 @@ TEST_CASE("whoever is killed while writing tables leaves nothing that is read as
 
 TEST_CASE("a proof that was killed is made again as if nothing had been") {
   const std::string tables = temporary_path("tables of the proof");
-  const std::string command = "CHEG_TABLES='" + tables + "' cheg prove krk --threads 1";
-  const RunResult expected = run_shell("cheg prove krk --threads 1");
+  const std::string command = "CHEG_TABLES='" + tables + "' cheg prove krk_deep --threads 1";
+  const RunResult expected = run_shell("cheg prove krk_deep --threads 1");
   REQUIRE(expected.status == 0);
-  const Seconds time = duration_of("cheg prove krk --threads 1");
+  const Seconds time = duration_of("cheg prove krk_deep --threads 1");
   Random random(12);
   for (int i = 0; i < sampled(5); ++i) {
     const double delay = moment_within(time, random).count();
     static_cast<void>(
-        run_shell(fmt::format("(CHEG_TABLES='{}' timeout --signal KILL {:.4f} cheg prove kqk "
+        run_shell(fmt::format("(CHEG_TABLES='{}' timeout --signal KILL {:.4f} cheg prove kqk_deep "
                               "--ending KQK --threads 1) 2>&1",
                               tables, delay)));
   }
@@ -148,7 +148,7 @@ TEST_CASE("folders that may not be written cost tables, charts and records, not 
   CHECK(probe.status == 0);
   CHECK(probe.output.find("mate in") != std::string::npos);
   for (const char* command :
-       {"cheg compile krk -o /proc/krk.bin", "cheg prove krk --html /proc/page.html",
+       {"cheg compile krk -o /proc/krk.bin", "cheg prove krk_deep --html /proc/page.html",
         "cheg referee --rules chess --pgn /proc/game.pgn </dev/null"}) {
     INFO(command);
     const RunResult result = run_shell(command);
@@ -161,7 +161,7 @@ TEST_CASE("a limit on the size of files is reported, and nothing half-written st
   const std::string folder = temporary_path("limited");
   std::filesystem::create_directories(folder);
   for (const char* command :
-       {"cheg compile krk -o $DIR/krk.bin", "cheg prove krk --html $DIR/page.html",
+       {"cheg compile krk -o $DIR/krk.bin", "cheg prove krk_deep --html $DIR/page.html",
         "cheg board startpos --svg $DIR/board.svg"}) {
     CAPTURE(command);
     const RunResult result = run_shell(
@@ -216,7 +216,7 @@ TEST_CASE("missing files are named, with the reason") {
 TEST_CASE("whoever reads only the first line of an output ends the program soon and in silence") {
   for (const char* command :
        {"cheg run krk '8/8/8/8/8/2k5/8/K6R w - - 0 1'", "cheg doc", "cheg doc --markdown",
-        "cheg dis krk", "cheg tb stats KRK", "cheg perft 5 --divide", "cheg prove krk",
+        "cheg dis krk", "cheg tb stats KRK", "cheg perft 5 --divide", "cheg prove krk_deep",
         "yes 'CARD N,LM' | cheg repl", "yes go depth 1 | cheg uci --program kqk"}) {
     INFO(command);
     const RunResult result =

@@ -98,7 +98,7 @@ const FaultCase kDrawing{"drawing", "cheg board startpos --svg \"$DIR/board.svg\
                          "board.svg"};
 const FaultCase kGame{"game", "cheg referee --rules berkeley --pgn \"$DIR/game.pgn\"",
                       "f2f3\ne7e5\ng2g4\nd8h4\n", "game.pgn"};
-const FaultCase kPage{"page", "cheg prove krk --threads 1 --html \"$DIR/page.html\"", "",
+const FaultCase kPage{"page", "cheg prove krk_deep --threads 1 --html \"$DIR/page.html\"", "",
                       "page.html"};
 
 TEST_CASE("a table is written whole or not at all, whichever system call fails") {

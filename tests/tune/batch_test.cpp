@@ -7,30 +7,44 @@
 #include "tests/support/catch.hpp"
 #include "tests/support/sampled.hpp"
 #include "tests/tune/tuning.hpp"
+#include "tune/batch_look.hpp"
+#include "vm/prepared.hpp"
 
 namespace cheg::test::batch_test {
 namespace {
 
 #if !defined(CHEG_SANITIZED)
 
-// The answers in all positions of an ending, every `step`th compared with the program's.
+// The answers in all positions of an ending, every `step`th compared with the program's: those of
+// the batch, and those of the program with the natives of BatchLook.
 void check_batch(const std::string& text, const char* ending, proof::NodeNumber step) {
   const auto program = prepared(text);
   const auto nodes = proof::Nodes::make(material(ending), program->program()).value();
   const auto batch = tune::batch_answers(nodes, program->program().data().parts[0].source,
                                          ShippedLibraries(), program, {}, {});
   REQUIRE(batch);
+  const proof::ProofWork work;
+  const auto look = tune::BatchLook::make(nodes, program->program().data().parts[0].source,
+                                          ShippedLibraries(), work);
+  REQUIRE(look);
+  const auto with_look = vm::PreparedProgram::make(
+      std::shared_ptr<const lang::Program>(program, &program->program()), look->natives());
   proof::Asking asking(program, {});
+  proof::Asking looking(*with_look, {});
   proof::NodeNumber differences = 0;
+  proof::NodeNumber look_differences = 0;
   for (proof::NodeNumber node = 0; node < nodes.size(); node += step) {
     const auto position = nodes.position(node);
     if (position) {
       const proof::NodeAnswer answer = asking.ask(*position, chess::Color::white);
       const proof::NodeAnswer& found = batch->by_node[node];
       differences += answer.move == found.move && answer.fault == found.fault ? 0U : 1U;
+      const proof::NodeAnswer looked = looking.ask(*position, chess::Color::white);
+      look_differences += answer.move == looked.move && answer.fault == looked.fault ? 0U : 1U;
     }
   }
   CHECK(differences == 0);
+  CHECK(look_differences == 0);
 }
 
 constexpr proof::NodeNumber kFew = 97;
@@ -114,6 +128,27 @@ TEST_CASE("a program without a sum, or with a rule that goes on, is asked") {
 }
 
 #if !defined(CHEG_SANITIZED)
+// Whether BatchLook can take the decisions of this program of KRK.
+bool has_look(const std::string& rules) {
+  const auto program =
+      prepared("USE RULES\nUSE GEOMETRY\nSCORE a: 3 MANDIST(WK,BK)\nSCORE b: 2 CENTDIST(BK)\n" +
+               rules + "END\n");
+  const auto nodes = proof::Nodes::make(material("KRK"), program->program()).value();
+  const proof::ProofWork work;
+  return tune::BatchLook::make(nodes, program->program().data().parts[0].source, ShippedLibraries(),
+                               work) != nullptr;
+}
+
+TEST_CASE(
+    "LOOK evaluates sums itself if the settings do not tell them apart, or in classic lines") {
+  const std::string corner = "ENTRY R,K\nRULE R \"r\"\n  WHEN EDGE(BK)\n  BEST MIN a DEPTH 2\n";
+  CHECK(has_look(corner + "RULE S \"s\"\n  BEST MIN a DEPTH 2\n"));
+  CHECK(has_look(corner + "RULE S \"s\"\n  BEST MIN b DEPTH 1\n"));
+  CHECK_FALSE(has_look(corner + "RULE S \"s\"\n  BEST MIN b DEPTH 2\n"));
+  CHECK_FALSE(has_look(corner + "ENTRY Q,K\n SETV M,LM\n LOOK M,FAR,\"(1,1,2)\n PLAY M\n"
+                                "FAR: MVDIST A,WK,BK\n RETURN A\n"));
+}
+
 TEST_CASE("a program whose sum reads the move is asked") {
   const auto program = prepared(
       "USE RULES\nUSE GEOMETRY\nSCORE sum: 3 MANDIST(X,BK)\n"

@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -22,6 +23,7 @@
 #include "tools/cheg/command_line/tables.hpp"
 #include "tools/cheg/ending_run.hpp"
 #include "tools/cheg/subcommands.hpp"
+#include "tune/batch_look.hpp"
 
 namespace cheg::tool {
 namespace {
@@ -41,25 +43,47 @@ struct CoverCommandOptions {
   vm::Limits limits;
 };
 
+// The natives of a run over all positions: BEST MIN evaluates its sums once in each position, if it
+// can.
+class BatchedNatives {
+ public:
+  // Requires: `work` outlives this object.
+  BatchedNatives(const lang::Program& program, MaterialSignature ending,
+                 const proof::ProofWork& work)
+      : nodes_(proof::Nodes::make(ending, program)) {
+    if (nodes_) {
+      look_ = tune::BatchLook::make(*nodes_, program.data().parts.front().source, FileLibraries(),
+                                    work);
+    }
+  }
+  [[nodiscard]] std::span<const vm::NativeLibrary* const> get() const {
+    return look_ == nullptr ? stdlib::native_libraries() : look_->natives();
+  }
+
+ private:
+  Result<proof::Nodes, WorkError> nodes_;
+  std::unique_ptr<const tune::BatchLook> look_;
+};
+
 Result<cover::CoverReport, std::string> cover_one(
     const std::shared_ptr<const lang::Program>& program, MaterialSignature ending, Tables& tables,
     const CoverCommandOptions& options) {
   proof::ProveOptions prove_options;
   prove_options.limits = options.limits;
-  auto report = run_ending({ending, tables, thread_count(options.tables),
-                            ending.to_string() + " is not covered", "covering it"},
-                           prove_options, [&](const proof::ProveOptions& run_options) {
-                             cover::CoverOptions cover_options;
-                             cover_options.limits = run_options.limits;
-                             cover_options.games = options.games;
-                             cover_options.seed = options.seed;
-                             cover_options.replies = options.replies == "best"
-                                                         ? cover::Replies::best
-                                                         : cover::Replies::random;
-                             cover_options.work = run_options.work;
-                             return cover::cover(program, stdlib::native_libraries(), ending,
-                                                 tables.set(), cover_options);
-                           });
+  auto report =
+      run_ending({ending, tables, thread_count(options.tables),
+                  ending.to_string() + " is not covered", "covering it"},
+                 prove_options, [&](const proof::ProveOptions& run_options) {
+                   cover::CoverOptions cover_options;
+                   cover_options.limits = run_options.limits;
+                   cover_options.games = options.games;
+                   cover_options.seed = options.seed;
+                   cover_options.replies =
+                       options.replies == "best" ? cover::Replies::best : cover::Replies::random;
+                   cover_options.work = run_options.work;
+                   const BatchedNatives natives(*program, ending, run_options.work);
+                   return cover::cover(program, natives.get(), ending, tables.set(), cover_options);
+                 });
   if (report) {
     report->program = options.program;
   }

@@ -1,0 +1,53 @@
+// Natives for asking a program in all positions of an ending. LOOK, the native of BEST MIN, takes
+// its decisions from the values of a BatchTable instead of evaluating the sum in hundreds of
+// positions for each answer.
+#pragma once
+
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "lang/library.hpp"
+#include "lang/source.hpp"
+#include "proof/nodes.hpp"
+#include "tune/batch_table.hpp"
+#include "vm/native.hpp"
+
+namespace cheg::tune {
+
+class BatchLook {
+ public:
+  // Evaluates the sums of the program once in each position of the ending. `libraries` provides the
+  // library programs that the program uses. Returns nullptr if LOOK has to evaluate the sums itself
+  // (see batch_answers()), if classic lines of the program call LOOK, if different sums have the
+  // same settings, or if work.is_stopped(). Requires: `nodes` and `work` outlive the result.
+  [[nodiscard]] static std::unique_ptr<const BatchLook> make(const proof::Nodes& nodes,
+                                                             const lang::SourcePointer& source,
+                                                             const lang::Libraries& libraries,
+                                                             const proof::ProofWork& work);
+  BatchLook(const BatchLook&) = delete;
+  BatchLook(BatchLook&&) = delete;
+  BatchLook& operator=(const BatchLook&) = delete;
+  BatchLook& operator=(BatchLook&&) = delete;
+  ~BatchLook();
+
+  // Returns the native libraries of stdlib::native_libraries(), with this LOOK. They give the same
+  // answers. In positions outside the ending, and with Black to move, LOOK evaluates the sums
+  // itself. Several threads may use them. The result is valid as long as this object.
+  [[nodiscard]] std::span<const vm::NativeLibrary* const> natives() const { return natives_; }
+
+ private:
+  BatchLook(const proof::Nodes& nodes, Formulas formulas, const proof::ProofWork& work);
+  static void look(vm::NativeCall& call);
+  [[nodiscard]] bool decide(vm::NativeCall& call) const;
+
+  Formulas formulas_;
+  BatchTable table_;
+  const BatchLook* pointer_;        // to this object; LOOK gets this pointer
+  vm::NativeInstruction own_look_;  // evaluates the sums itself
+  std::vector<vm::NativeInstruction> functions_;
+  vm::NativeLibrary rules_;
+  std::vector<const vm::NativeLibrary*> natives_;
+};
+
+}  // namespace cheg::tune
