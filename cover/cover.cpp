@@ -91,6 +91,20 @@ void add_maps(const std::vector<SquareCounts>& from, std::vector<SquareCounts>& 
   }
 }
 
+// The same number for a node in every run; evenly spread (the finalizer of SplitMix64).
+std::uint64_t random_rank(NodeNumber node) {
+  std::uint64_t rank = std::uint64_t{node} + 0x9e3779b97f4a7c15;
+  rank = (rank ^ (rank >> 30U)) * 0xbf58476d1ce4e5b9;
+  rank = (rank ^ (rank >> 27U)) * 0x94d049bb133111eb;
+  return (rank ^ (rank >> 31U)) >> 1U;
+}
+
+void take_example(const std::optional<RuleExample>& from, std::optional<RuleExample>& to) {
+  if (from && (!to || from->rank < to->rank)) {
+    to = from;
+  }
+}
+
 // The counts that asking finds; those of steps are in a StepCounter.
 void add_counts(const CoveredRule& from, CoveredRule& to) {
   to.decides += from.decides;
@@ -104,6 +118,7 @@ void add_counts(const CoveredRule& from, CoveredRule& to) {
   to.ties += from.ties;
   to.better_ties += from.better_ties;
   add_maps(from.maps, to.maps);
+  take_example(from.example, to.example);
 }
 
 // Asks the program on one thread.
@@ -152,7 +167,7 @@ class CoverWorker {
     }
     CHEG_REQUIRE(rule != Outline::kNone);
     answers_.moves[node] = answer.move;
-    decide(*position, value, answer.move, side_.rules[rule]);
+    decide(node, *position, value, answer.move, side_.rules[rule]);
   }
 
   void add_to(CoveredSide& side) const {
@@ -168,8 +183,13 @@ class CoverWorker {
   }
 
  private:
-  void decide(const Position& position, TableValue before, Move move, CoveredRule& rule) {
+  void decide(NodeNumber node, const Position& position, TableValue before, Move move,
+              CoveredRule& rule) {
     ++rule.decides;
+    constexpr std::uint64_t kAfterWins = std::uint64_t{1} << 63U;
+    take_example(RuleExample{position, move,
+                             random_rank(node) | (before.outcome == Wdl::win ? 0 : kAfterWins)},
+                 rule.example);
     add_men(position, side_.men, rule.maps);
     const TableValue after = tablebase::value_of_move(position, move, ground_.tables);
     add_loss(before, after, rule.lost);

@@ -143,9 +143,45 @@ std::size_t number_in(const NotedProgram& noted, const NotedRule& rule) {
   return static_cast<std::size_t>(&rule - noted.notes.rules.data());
 }
 
+// The code under one tag.
+struct CodeOfTag {
+  std::uint32_t begin = 0;
+  std::uint32_t end = 0;
+  const NotedRule* rule = nullptr;  // to which it belongs; nullptr: a tag of classic lines
+  std::pair<std::uint32_t, std::size_t> place;  // its text, and where it stands in this text
+};
+
+// The code of all tags of which some instruction is reached, in the order of the texts.
+std::vector<CodeOfTag> code_of_tags(const lang::Program& program, const NotedProgram* noted,
+                                    const std::vector<bool>& reached) {
+  std::vector<CodeOfTag> tags;
+  const std::size_t size = program.data().code.size();
+  for (std::uint32_t begin = 0, end = 0; begin < size; begin = end) {
+    const lang::ProgramTag* const tag = program.tag_of(begin);
+    const lang::ProgramPart& part = program.part_of(begin);
+    end = begin;
+    bool is_reached = false;
+    while (end < part.end && program.tag_of(end) == tag) {
+      is_reached = is_reached || reached[end];
+      ++end;
+    }
+    if (!is_reached) {
+      continue;
+    }
+    const NotedRule* const rule =
+        noted == nullptr ? nullptr : explain::rule_at(*noted, program, begin);
+    const std::size_t offset =
+        rule == nullptr ? program.data().spans[begin].offset : rule->rule.name.span.offset;
+    tags.push_back({begin, end, rule, {part.begin, offset}});
+  }
+  std::ranges::stable_sort(tags, {}, &CodeOfTag::place);
+  return tags;
+}
+
 }  // namespace
 
-// Goes through the code tag by tag.
+// Goes through the code tag by tag, in the order of the texts: the subroutines of rules stand
+// before all rules in the code.
 Outline::Outline(const lang::Program& program, const NotedProgram* noted,
                  chess::MaterialSignature ending)
     : rule_of_(program.data().code.size(), kNone), step_of_(program.data().code.size(), kNone) {
@@ -154,31 +190,18 @@ Outline::Outline(const lang::Program& program, const NotedProgram* noted,
   const std::vector<ResolvedInstruction> code = lang::resolved_code(program);
   const Reached reached = reached_from(program, code, program.data().entries[entry]);
   std::vector<std::uint32_t> numbers(noted == nullptr ? 0 : noted->notes.rules.size(), kNone);
-  for (std::uint32_t begin = 0, end = 0; begin < code.size(); begin = end) {
-    const lang::ProgramTag* const tag = program.tag_of(begin);
-    const std::uint32_t end_of_part = program.part_of(begin).end;
-    end = begin;
-    bool is_reached = false;
-    while (end < end_of_part && program.tag_of(end) == tag) {
-      is_reached = is_reached || reached.all[end];
-      ++end;
-    }
-    if (!is_reached) {
+  for (const CodeOfTag& part : code_of_tags(program, noted, reached.all)) {
+    if (part.rule == nullptr) {
+      add_tag(program, code, reached.outside, reached.all, part.begin, part.end);
       continue;
     }
-    const NotedRule* const rule =
-        noted == nullptr ? nullptr : explain::rule_at(*noted, program, begin);
-    if (rule == nullptr) {
-      add_tag(program, code, reached.outside, reached.all, begin, end);
-      continue;
-    }
-    std::uint32_t& number = numbers[number_in(*noted, *rule)];
+    std::uint32_t& number = numbers[number_in(*noted, *part.rule)];
     if (number == kNone) {
       number = static_cast<std::uint32_t>(rules_.size());
-      add(made_rule(program, *rule, begin));
+      add(made_rule(program, *part.rule, part.begin));
     }
     const bool may_leave = !rules_[number].gives_moves;
-    for (std::uint32_t i = begin; i < end; ++i) {
+    for (std::uint32_t i = part.begin; i < part.end; ++i) {
       const auto instruction = static_cast<Instruction>(program.data().code[i].opcode);
       rule_of_[i] = may_leave || instruction != Instruction::leave ? number : kNone;
     }

@@ -8,11 +8,14 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "chess/material.hpp"
+#include "chess/move.hpp"
+#include "chess/position.hpp"
 #include "chess/types.hpp"
 #include "lang/source.hpp"
 
@@ -56,6 +59,13 @@ struct MovesLost {
   }
 };
 
+// A position in which a rule decides, and the move that it plays. The program's side is White.
+struct RuleExample {
+  chess::Position position;
+  chess::Move move{};
+  std::uint64_t rank = 0;  // of all such positions, the example has the lowest rank
+};
+
 enum class RuleStanding : std::uint8_t {
   acts,       // the rule decides in some positions
   not_asked,  // the program never reaches the rule
@@ -81,6 +91,9 @@ struct CoveredRule {
   std::uint64_t ties = 0;          // it has several moves left and plays the first
   std::uint64_t better_ties = 0;   // ties in which another of these moves is better by the tables
   std::vector<SquareCounts> maps;  // for each kind of men: positions in which the rule decides
+  // A position chosen at random among those in which the rule decides; a won position if there is
+  // one. The choice depends only on the ending. Nothing if the rule decides nowhere.
+  std::optional<RuleExample> example;
 
   RuleStanding standing = RuleStanding::acts;
   std::uint64_t would_decide = 0;  // for a shadowed rule: positions in which it would decide

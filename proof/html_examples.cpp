@@ -141,19 +141,6 @@ std::string described(const char* term, const std::string& text) {
   return text.empty() ? "" : fmt::format("<dt>{}</dt><dd>{}</dd>\n", term, text);
 }
 
-std::string example_form(const ProofExample& example, const std::string& title,
-                         chess::Notation notation) {
-  const std::string fen = escaped(to_fen(example.position));
-  const std::string happens = escaped(achievement(example));
-  return fmt::format("<form class=\"example\" method=\"dialog\">\n<h4>{}</h4>\n", title) +
-         board(example) + "<dl>\n" + described("FEN", "<code>" + fen + "</code>") +
-         described("To move", name(example.position.side_to_move())) +
-         described("Worth", worth(example.value)) + described("The program", happens) +
-         described("Line", line_text(example, notation)) +
-         described("On the board", told_text(example)) + described("End", escaped(example.end)) +
-         "</dl>\n" + other_replies(example, notation) + "</form>\n";
-}
-
 // The explanations, without values, as visible text, because paper and phones show no tooltips.
 std::string explained_rules(const std::vector<ProofExample>& examples) {
   std::vector<std::pair<std::string_view, std::string_view>> rules;
@@ -175,6 +162,19 @@ std::string explained_rules(const std::vector<ProofExample>& examples) {
 }
 
 }  // namespace
+
+std::string example_form(const ProofExample& example, const std::string& title,
+                         chess::Notation notation) {
+  const std::string fen = escaped(to_fen(example.position));
+  const std::string happens = escaped(achievement(example));
+  return fmt::format("<form class=\"example\" method=\"dialog\">\n<h4>{}</h4>\n", title) +
+         board(example) + "<dl>\n" + described("FEN", "<code>" + fen + "</code>") +
+         described("To move", name(example.position.side_to_move())) +
+         described("Worth", worth(example.value)) + described("The program", happens) +
+         described("Line", line_text(example, notation)) +
+         described("On the board", told_text(example)) + described("End", escaped(example.end)) +
+         "</dl>\n" + other_replies(example, notation) + "</form>\n";
+}
 
 std::string worst_positions(const std::vector<ProofExample>& examples, chess::Notation notation) {
   if (examples.empty()) {

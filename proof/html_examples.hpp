@@ -13,6 +13,10 @@ namespace cheg::proof::html {
 [[nodiscard]] std::string worst_positions(const std::vector<ProofExample>& examples,
                                           chess::Notation notation);
 
+// Returns a diagram of one position, with its line of moves. `title` is escaped text.
+[[nodiscard]] std::string example_form(const ProofExample& example, const std::string& title,
+                                       chess::Notation notation);
+
 // Returns a diagram for each group of failures, with the line of moves of the group's example.
 [[nodiscard]] std::string failure_groups(const FailureGroups& groups, chess::Notation notation);
 

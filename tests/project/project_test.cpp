@@ -214,7 +214,7 @@ std::string pages_with_pictures() {
 }
 
 TEST_CASE("the pictures of the pages are there, and README.md or a page in docs shows each") {
-  for (const char* page : {"proof", "cover", "compare"}) {
+  for (const char* page : {"proof", "cover", "compare", "book"}) {
     CHECK(read_file(kRoot / "docs/pictures" / (std::string(page) + ".png"))
               .starts_with("\x89PNG\r\n\x1a\n"));
   }

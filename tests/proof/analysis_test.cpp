@@ -156,9 +156,11 @@ TEST_CASE("the defence has all its moves: captures, promotions, captures en pass
   check_replies(king, "KKP", tables, "8/8/8/8/2p5/k7/8/2K5 b - - 0 1");
   check_replies("ENTRY 2R,K\nA: PLAY LM\nENTRY R,K\nB: PLAY LM\nEND\n", "KRRK", tables,
                 "8/8/8/8/8/2k5/2R5/K2R4 b - - 0 1");
+#if !defined(CHEG_SANITIZED)  // the tables of KPKP take half a minute there
   const char* const pawns = "ENTRY K&P,K&P\nA: PLAY LM\nEND\n";
   check_replies(pawns, "KPKP", tables, "8/8/8/8/3pP3/8/8/K6k b - e3 0 1");
   check_replies(pawns, "KPKP", tables, "8/8/8/3p4/4P3/8/8/K6k b - - 0 1");
+#endif
 }
 
 }  // namespace

@@ -72,6 +72,21 @@ TEST_CASE("in a browser the page of a comparison is readable, fits, and shows bo
   }
 }
 
+TEST_CASE("in a browser the page of a book is readable, fits, and plays the longest win") {
+  const std::string path = temporary_path("taught.cheg");
+  std::ofstream(path, std::ios::binary) << kCareless;
+  const std::string folder = temporary_path("the book");
+  const RunResult result = run_cheg({"book", path, "-o", folder, "--games", "10"});
+  CHECK(result.status == 0);
+  CHECK(result.output == folder + "/taught.html\n" + folder + "/index.html\n");
+  for (const char* file : {"/taught.html", "/index.html"}) {
+    const std::string page = read_file(folder + file);
+    CHECK(page.find("<script") == std::string::npos);
+    CHECK(findings(page, "1200", false).starts_with("checked "));
+    CHECK(findings(page, "500", true).starts_with("checked "));
+  }
+}
+
 TEST_CASE("in a browser the page of what rules do is readable and fits") {
   const std::string page = page_of({"cover", "--games", "10"}, kCareless);
   CHECK(page.find("<script") == std::string::npos);

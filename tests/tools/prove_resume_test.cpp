@@ -75,6 +75,7 @@ TEST_CASE("kbnk, killed at twenty moments, goes on to the same report", "[.full]
   check_kills("kbnk", 20, 30);
 }
 
+#if !defined(CHEG_SANITIZED)
 TEST_CASE("a proof of both colours has a checkpoint for each, and the second proof asks nothing") {
   const std::string program =
       program_file("colours.cheg",
@@ -90,6 +91,7 @@ TEST_CASE("a proof of both colours has a checkpoint for each, and the second pro
   CHECK(without_seconds(first.output) == without_seconds(at_once.output));
   CHECK(without_seconds(second.output) == without_seconds(at_once.output));
 }
+#endif
 
 TEST_CASE("what is not a checkpoint of this proof is left as it is") {
   const std::string program = slow_program(1);

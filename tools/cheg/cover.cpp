@@ -7,7 +7,6 @@
 #include <filesystem>
 #include <memory>
 #include <optional>
-#include <span>
 #include <string>
 #include <vector>
 
@@ -16,6 +15,7 @@
 #include "cover/pages.hpp"
 #include "proof/prove.hpp"
 #include "stdlib/natives/natives.hpp"
+#include "tools/cheg/batched_natives.hpp"
 #include "tools/cheg/command_line/consult_options.hpp"
 #include "tools/cheg/command_line/exit_status.hpp"
 #include "tools/cheg/command_line/output.hpp"
@@ -23,7 +23,6 @@
 #include "tools/cheg/command_line/tables.hpp"
 #include "tools/cheg/ending_run.hpp"
 #include "tools/cheg/subcommands.hpp"
-#include "tune/batch_look.hpp"
 
 namespace cheg::tool {
 namespace {
@@ -41,28 +40,6 @@ struct CoverCommandOptions {
   bool maps = false;
   TableOptions tables;
   vm::Limits limits;
-};
-
-// The natives of a run over all positions: BEST MIN evaluates its sums once in each position, if it
-// can.
-class BatchedNatives {
- public:
-  // Requires: `work` outlives this object.
-  BatchedNatives(const lang::Program& program, MaterialSignature ending,
-                 const proof::ProofWork& work)
-      : nodes_(proof::Nodes::make(ending, program)) {
-    if (nodes_) {
-      look_ = tune::BatchLook::make(*nodes_, program.data().parts.front().source, FileLibraries(),
-                                    work);
-    }
-  }
-  [[nodiscard]] std::span<const vm::NativeLibrary* const> get() const {
-    return look_ == nullptr ? stdlib::native_libraries() : look_->natives();
-  }
-
- private:
-  Result<proof::Nodes, WorkError> nodes_;
-  std::unique_ptr<const tune::BatchLook> look_;
 };
 
 Result<cover::CoverReport, std::string> cover_one(

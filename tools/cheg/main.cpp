@@ -136,6 +136,7 @@ int run(int argc, char** argv) {
   ExitStatus status = ExitStatus::ok;
   add_bench(app, status);
   add_board(app, status);
+  add_book(app, status);
   add_check(app, status);
   add_compare(app, status);
   add_compile(app, status);

@@ -20,9 +20,6 @@
 #include "base/require.hpp"
 #include "base/system_memory.hpp"
 #include "base/text.hpp"
-#include "chess/game.hpp"
-#include "consult/consultant.hpp"
-#include "explain/noted_program.hpp"
 #include "lang/condition.hpp"
 #include "proof/html.hpp"
 #include "proof/prove.hpp"
@@ -38,6 +35,7 @@
 #include "tools/cheg/command_line/program.hpp"
 #include "tools/cheg/command_line/tables.hpp"
 #include "tools/cheg/ending_run.hpp"
+#include "tools/cheg/rule_texts.hpp"
 #include "tools/cheg/subcommands.hpp"
 
 namespace cheg::tool {
@@ -66,30 +64,6 @@ struct ProveCommandOptions {
   TableOptions tables;
   vm::Limits limits;
 };
-
-// Texts of rules with their values.
-proof::RuleText rule_texts(const std::shared_ptr<const lang::Program>& program,
-                           const vm::Limits& limits) {
-  if (!explain::has_rules(*program)) {
-    return {};
-  }
-  vm::Limits own = limits;
-  own.memory = vm::Limits().memory;  // it is asked about few positions
-  auto made = consult::Consultant::make(program, own);
-  if (!made) {
-    return {};
-  }
-  const std::shared_ptr<consult::Consultant> consultant = std::move(made).value();
-  return [consultant](const chess::Position& position) {
-    consult::AskOptions options;
-    options.host = consult::HostKind::bare;
-    const chess::Game game(position);
-    const consult::Consultation consultation = consultant->ask(game, options);
-    return consultation.answer.status == vm::AnswerStatus::move
-               ? consultant->rule_text(game, options, consultation)
-               : "";
-  };
-}
 
 // The condition of the region, from the text of the program.
 proof::Condition condition_of(const ProveCommandOptions& options, const lang::Program& program) {

@@ -16,6 +16,7 @@ namespace cheg::tool {
 // contains its exit status.
 void add_bench(CLI::App& app, ExitStatus& status);
 void add_board(CLI::App& app, ExitStatus& status);
+void add_book(CLI::App& app, ExitStatus& status);
 void add_check(CLI::App& app, ExitStatus& status);
 void add_compare(CLI::App& app, ExitStatus& status);
 void add_compile(CLI::App& app, ExitStatus& status);

@@ -61,7 +61,7 @@ TEST_CASE("an exception with a bad FEN or a move that is not legal is no literal
 
 TEST_CASE("an exception holds in all eight reflections of a position without pawns, and no other") {
   Random random(1);
-  for (int i = 0; i < 200; ++i) {
+  for (int i = 0; i < sampled(200); ++i) {
     const Position root = random_ending(i % 2 == 0 ? "R" : "BN", "", random);
     const std::vector<chess::Move> moves = moves_in_order(root, root.side_to_move());
     const chess::Move move = moves[random.below(moves.size())];

@@ -1,0 +1,18 @@
+// The texts of rules with their values, for reports about programs.
+#pragma once
+
+#include <memory>
+
+#include "lang/program.hpp"
+#include "proof/answers.hpp"
+#include "vm/limits.hpp"
+
+namespace cheg::tool {
+
+// Returns a function that gives the text of the rule that chooses the move in a position, with the
+// values of this position. The function is empty if the program has no rules. It asks the program
+// under a host without a search. Only one thread may call it.
+[[nodiscard]] proof::RuleText rule_texts(const std::shared_ptr<const lang::Program>& program,
+                                         const vm::Limits& limits);
+
+}  // namespace cheg::tool
