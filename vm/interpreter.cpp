@@ -329,6 +329,7 @@ dispatch:
       FAIL(RunTimeError::illegal_move);
     }
     outcome.kind = NodeOutcome::Kind::move;
+    outcome.forced = forced_by(node, outcome.move);
     outcome.score = node.last_value;
     outcome.is_certain_draw = node.last_is_certain_draw;
     node.best_line.set(outcome.move, chess::kNoReason, chess::Line());

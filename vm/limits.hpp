@@ -33,6 +33,17 @@ struct Limits {
   // The elapsed time since the beginning of the search; 0 means no limit. Answers that are found
   // within this time are the same as without a limit.
   std::chrono::nanoseconds time{0};
+  // If true, a native whose analysis does not fit into `memory` ends the program with an error. If
+  // false, the native searches without an analysis, which can take very long.
+  bool requires_analysis = false;
+};
+
+// What a host grants to a single search, in addition to Limits.
+struct Allowance {
+  Fuel work = 0;  // like Limits::instructions_per_search; 0 means no limit
+  // If true, natives use only the analyses that earlier searches have completed. A native that
+  // would have to begin or continue an analysis ends the program with an error.
+  bool known_only = false;
 };
 
 // The limits by name. A program that reaches one of them ends with the run-time error `limit`.
@@ -42,14 +53,21 @@ enum class Limit : std::uint8_t {
   calls,
   storage,
   plies,
-  time
+  time,
+  memory,
+  known_only
 };
 
 // Returns the name of a limit, such as "instructions per node".
 [[nodiscard]] constexpr std::string_view name(Limit limit) {
-  constexpr std::string_view kNames[] = {"instructions per node", "instructions per search",
-                                         "open subroutine calls", "set storage",
-                                         "plies from the root",   "time"};
+  constexpr std::string_view kNames[] = {"instructions per node",
+                                         "instructions per search",
+                                         "open subroutine calls",
+                                         "set storage",
+                                         "plies from the root",
+                                         "time",
+                                         "memory",
+                                         "completed analyses"};
   return kNames[static_cast<std::size_t>(limit)];
 }
 

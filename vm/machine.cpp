@@ -97,12 +97,22 @@ void Machine::set_observer(Observer* observer) { environment_->observer = observ
 
 void Machine::set_knowledge(const Knowledge* knowledge) { environment_->knowledge = knowledge; }
 
+void Machine::set_memory(std::size_t bytes) {
+  limits_.memory = bytes;
+  memo_table_->set_bytes(bytes);
+}
+
+std::size_t Machine::memory_used() const { return memo_table_->bytes_used(); }
+
 Fuel Machine::instructions() const { return budget_.used() - environment_->used_by_questions; }
 
 void Machine::begin_search() {
   environment_->used_by_questions = 0;
-  budget_.begin_search(limits_.instructions_per_search);
+  budget_.begin_search(allowance_.work == 0
+                           ? limits_.instructions_per_search
+                           : std::min(limits_.instructions_per_search, allowance_.work));
   time_limit_.begin(limits_.time);
+  environment_->known_only = allowance_.known_only;
   *plans_ = {};
   last_ = {};
   root_ = {};

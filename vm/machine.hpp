@@ -66,6 +66,15 @@ class Machine final : public chess::Advisor {
   // replaced or the machine is destroyed.
   void set_knowledge(const Knowledge* knowledge);
 
+  // Sets the allowance of all later searches. A machine begins with an empty allowance.
+  void set_allowance(const Allowance& allowance) { allowance_ = allowance; }
+
+  // Changes Limits::memory for all later searches. If cached answers take too much memory, the
+  // machine forgets them. Analyses stay, so memory_used() can remain larger than `bytes`.
+  void set_memory(std::size_t bytes);
+  // Returns the memory that Limits::memory counts, in bytes.
+  [[nodiscard]] std::size_t memory_used() const;
+
   // The host calls the following functions: see chess::Advisor.
   void begin_search() override;
   [[nodiscard]] bool covers(const chess::Position& position) const override {
@@ -122,6 +131,7 @@ class Machine final : public chess::Advisor {
 
   std::shared_ptr<const PreparedProgram> program_;
   Limits limits_;
+  Allowance allowance_;
   SetStore store_;
   Budget budget_;
   TimeLimit time_limit_;

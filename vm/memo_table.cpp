@@ -221,7 +221,8 @@ MemoTable::Bucket& MemoTable::bucket_of(std::uint64_t key) const {
   // Positions that differ only in the last square stay in one page, but the order of squares
   // differs between pages.
   const std::uint64_t bucket = (key ^ hash >> (64 - kSquareBits)) & ((1U << kSquareBits) - 1);
-  return pages()[hash & (page_count_ - 1)][bucket];
+  const std::uint64_t page = hash & (page_count_ - 1);
+  return pages()[page + (page < split_ && (hash & page_count_) != 0 ? page_count_ : 0)][bucket];
 }
 
 bool MemoTable::moves_when_doubled(std::uint64_t key) const {
@@ -251,7 +252,9 @@ void MemoTable::store(const MemoKey& key, const MemoEntry& entry) {
   if (!word) {
     return;
   }
-  if (2 * used_ >= bytes_of_entries() / sizeof(Slot)) {
+  if (is_growing_) {
+    split_next();
+  } else if (2 * used_ >= bytes_of_entries() / sizeof(Slot)) {
     grow();
   }
   if (page_count_ > 0) {
@@ -282,6 +285,15 @@ void MemoTable::forget_entries() {
   memory_.clear(bytes_of_entries());
   page_count_ = 0;
   used_ = 0;
+  split_ = 0;
+  is_growing_ = false;
+}
+
+void MemoTable::set_bytes(std::size_t bytes) {
+  bytes_ = bytes;
+  if (bytes_used() > bytes_) {
+    forget_entries();
+  }
 }
 
 void MemoTable::grow() {
@@ -299,10 +311,20 @@ void MemoTable::grow() {
   if (more > memory_.bytes() / sizeof(Page)) {
     return;
   }
-  for (std::size_t number = 0; number < page_count_; ++number) {
-    split(pages()[number], pages()[number + page_count_]);
+  if (page_count_ == 0) {
+    page_count_ = more;
+  } else {
+    is_growing_ = true;
   }
-  page_count_ = more;
+}
+
+void MemoTable::split_next() {
+  split(pages()[split_], pages()[split_ + page_count_]);
+  if (++split_ == page_count_) {
+    page_count_ *= 2;
+    split_ = 0;
+    is_growing_ = false;
+  }
 }
 
 // Moves about half of the entries to an empty page.

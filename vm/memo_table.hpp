@@ -94,6 +94,14 @@ class MemoTable {
   // bytes. If `bytes` is 0, the table stores nothing.
   explicit MemoTable(std::size_t bytes) : bytes_(bytes) {}
 
+  // Changes the limit of bytes. Forgets the entries if they, the analyses and the working memory
+  // take more than the new limit.
+  void set_bytes(std::size_t bytes);
+  // Returns the bytes that the table takes now.
+  [[nodiscard]] std::size_t bytes_used() const {
+    return bytes_of_analyses() + bytes_of_contexts() + bytes_of_entries() + bytes_taken_;
+  }
+
   // Returns the key of a question that a program asks when it plays the side `us`.
   //
   // Returns nothing if the question cannot be stored. The reasons are: the position has more than
@@ -162,14 +170,19 @@ class MemoTable {
 
   [[nodiscard]] bool make_room_beside(std::size_t analyses, std::size_t bytes);
   [[nodiscard]] std::size_t bytes_of_contexts() const;
-  [[nodiscard]] std::size_t bytes_of_entries() const { return page_count_ * sizeof(Page); }
+  [[nodiscard]] std::size_t bytes_of_entries() const {
+    return (is_growing_ ? 2 : 1) * page_count_ * sizeof(Page);
+  }
   [[nodiscard]] Page* pages() const { return reinterpret_cast<Page*>(memory_.data()); }
   [[nodiscard]] Bucket& bucket_of(std::uint64_t key) const;
   // Returns whether the key moves to another page when the number of pages is doubled. The index of
   // the new page is the index of the old page plus the old `page_count_`.
   [[nodiscard]] bool moves_when_doubled(std::uint64_t key) const;
   void insert(Slot slot);
+  // Begins to double the number of pages, if there is room. Each call of split_next() then splits
+  // one page. A stop of the search therefore never waits until all pages are split.
   void grow();
+  void split_next();
   void split(Page& page, Page& empty) const;
   void forget_entries();
 
@@ -187,7 +200,10 @@ class MemoTable {
   ReservedMemory memory_;
   bool is_reserved_ = false;    // true after memory_ has been reserved
   std::size_t page_count_ = 0;  // a power of two, or 0
-  std::size_t used_ = 0;        // slots
+  // While the number of pages is doubled: the pages before `split_` are split.
+  std::size_t split_ = 0;
+  bool is_growing_ = false;
+  std::size_t used_ = 0;  // slots
 };
 
 }  // namespace cheg::vm

@@ -191,6 +191,18 @@ bool NativeCall::spend(std::int64_t work) {
   return false;
 }
 
+void NativeCall::fail_at(Limit limit) {
+  node_.limit = limit;
+  error_ = RunTimeError::limit;
+}
+
+void NativeCall::note_forced(const Forced& forced, std::span<const chess::Move> moves) {
+  if (!node_.is_asked && !moves.empty()) {
+    node_.forced = forced;
+    node_.forcing.assign(moves.begin(), moves.end());
+  }
+}
+
 Fuel NativeCall::used_by_questions() const { return node_.environment.used_by_questions; }
 
 Standpoint NativeCall::here() {

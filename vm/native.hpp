@@ -28,6 +28,7 @@
 #include "vm/finding.hpp"
 #include "vm/memo_table.hpp"
 #include "vm/move_values.hpp"
+#include "vm/outcome.hpp"
 #include "vm/set_store.hpp"
 #include "vm/value.hpp"
 
@@ -35,7 +36,6 @@ namespace cheg::vm {
 
 struct AskedNeeds;
 struct Node;
-struct NodeOutcome;
 struct PreparedInstruction;
 
 // A position that a native can ask about, with the value of X in this position. Steps lead from the
@@ -248,6 +248,17 @@ class NativeCall {
   // taken.
   [[nodiscard]] bool take_memory(std::size_t bytes) const;
   void give_back_memory(std::size_t bytes) const;
+  // Returns whether a native may begin or continue an analysis: see Allowance::known_only.
+  [[nodiscard]] bool may_analyse() const;
+  // Returns whether a native must fail if its analysis does not fit into the memory: see
+  // Limits::requires_analysis.
+  [[nodiscard]] bool requires_analysis() const;
+  // Makes the call fail because a limit is reached that the native itself has noticed.
+  void fail_at(Limit limit);
+
+  // Notes that each of these moves forces `forced`, for the outcome of the node. The note of a
+  // subroutine that another native has called is ignored.
+  void note_forced(const Forced& forced, std::span<const chess::Move> moves);
 
   // ---- Reasons. At the root, an observer may ask for the reasons of a move.
 

@@ -92,6 +92,10 @@ void NativeCall::give_back_memory(std::size_t bytes) const {
   node_.environment.memo_table.give_back(bytes);
 }
 
+bool NativeCall::may_analyse() const { return !node_.environment.known_only; }
+
+bool NativeCall::requires_analysis() const { return node_.environment.limits.requires_analysis; }
+
 std::optional<Value> NativeCall::recall(const MemoKey& key, const Standpoint& at) {
   const std::optional<MemoEntry> answer = node_.environment.memo_table.find(key);
   if (!answer) {

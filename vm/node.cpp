@@ -31,6 +31,8 @@ void Node::reset() {
   last_value = 0;
   last_is_certain_draw = false;
   limit.reset();
+  forced = {};
+  forcing.clear();
   failed_elsewhere.reset();
 }
 

@@ -82,6 +82,7 @@ struct Environment {
   Fuel used_by_questions = 0;
   Observer* observer = nullptr;
   const Knowledge* knowledge = nullptr;  // at the host's root
+  bool known_only = false;               // Allowance::known_only of this search
   // The variables to which the caller gives values (vm/given.hpp): the number of the register, and
   // the value. Sets are marked as shared.
   std::vector<std::pair<std::uint16_t, Value>> given{};
@@ -134,8 +135,10 @@ struct Node {
   bool is_cut = false;
   chess::Score last_value = 0;
   bool last_is_certain_draw = false;
-  std::optional<Limit> limit;  // the limit reached, for the error `limit`
-  Value returned;              // for a question: the value
+  std::optional<Limit> limit;        // the limit reached, for the error `limit`
+  Forced forced;                     // found by the last native that looked ahead with success
+  std::vector<chess::Move> forcing;  // the moves that force it
+  Value returned;                    // for a question: the value
   // The instruction that failed in a subroutine that a native at this node called in another
   // position; nothing if the error occurred elsewhere.
   std::optional<std::uint32_t> failed_elsewhere;

@@ -17,6 +17,17 @@ namespace cheg::vm {
 
 using lang::RunTimeError;
 
+// What a move forces against every reply.
+struct Forced {
+  enum class Kind : std::uint8_t {
+    nothing,  // unknown
+    mate,
+    goal  // of FORCE, or mate
+  };
+  Kind kind = Kind::nothing;
+  int moves = 0;  // an upper bound of our moves, including this move
+};
+
 struct NodeOutcome {
   enum class Kind : std::uint8_t {
     no_entry,  // no ENTRY and no plan; the program did not start
@@ -33,6 +44,7 @@ struct NodeOutcome {
   chess::Score score = 0;        // the score of a value or a move, for the side to move
   bool is_certain_draw = false;  // the value is a certain draw
   chess::Move move{};
+  Forced forced;               // by the move
   RunTimeError error{};        // set if the kind is `error`
   std::optional<Limit> limit;  // the limit, if the error is `limit`
   std::optional<Blame> blame;  // the operand that did not fit, if an operand caused the error

@@ -163,6 +163,11 @@ Fault try_candidates(Node& node, std::uint32_t instruction) {
   return std::nullopt;
 }
 
+Forced forced_by(const Node& node, Move move) {
+  const bool is_forcing = std::ranges::find(node.forcing, move) != node.forcing.end();
+  return is_forcing ? node.forced : Forced{};
+}
+
 bool is_legal(const Node& node, Move move) {
   return std::find(node.legal_moves.begin(), node.legal_moves.end(), move) !=
          node.legal_moves.end();

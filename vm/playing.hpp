@@ -32,6 +32,9 @@ inline constexpr std::int64_t kCertainty = 500;
 // Searches the candidates of the node in order, and records the best one.
 [[nodiscard]] Fault try_candidates(Node& node, std::uint32_t instruction);
 
+// Returns what the natives at this node have found out about the move.
+[[nodiscard]] Forced forced_by(const Node& node, chess::Move move);
+
 // Returns whether the move is legal. At the root of a game with hidden men, returns whether the
 // move may be attempted.
 [[nodiscard]] bool is_legal(const Node& node, chess::Move move);

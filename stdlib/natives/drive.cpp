@@ -65,11 +65,16 @@ DriveSearch::ForcedTable* tabulated(NativeCall& call, const Standpoint& here, st
   if (table == nullptr) {
     return nullptr;
   }
+  if (!call.may_analyse() && !table->covered(call, here, most)) {
+    call.fail_at(vm::Limit::known_only);
+    return nullptr;
+  }
   bool is_explored = false;
   (void)call.remembered(std::nullopt, here, [&]() -> std::optional<Value> {
     is_explored = table->explore(call, &DriveSearch::judge, here, most);
     return call.error() ? std::nullopt : std::optional(Value());
   });
+  fail_without_room(call, *table);
   return is_explored && !call.error() ? table : nullptr;
 }
 
@@ -96,10 +101,15 @@ DriveSearch::Forced soonest_to_least(NativeCall& call, std::int64_t most) {
   return {*best, search.moves_to(*best, here, table), table};
 }
 
+// A value below every integer stands for mate.
+vm::Forced::Kind kind_of_drive(const NativeCall& /*call*/, ForcedValue value) {
+  return value == kMated ? vm::Forced::Kind::mate : vm::Forced::Kind::nothing;
+}
+
 }  // namespace
 
 void drive(NativeCall& call) {
-  store_soonest<DriveRules>(call, vm::Finding::Kind::forced, &soonest_to_least);
+  store_soonest<DriveRules>(call, vm::Finding::Kind::forced, &soonest_to_least, &kind_of_drive);
 }
 
 }  // namespace cheg::stdlib

@@ -5,8 +5,10 @@
 namespace cheg::stdlib {
 
 bool FewestMoves::extend(vm::NativeCall& call, const ReachableGraph& graph, std::int64_t moves) {
-  add_positions(graph);
   is_complete_ = false;
+  if (!add_positions(call, graph)) {
+    return false;
+  }
   // Known positions lead only to known positions, so the values tabulated for them remain correct.
   const std::int64_t most = std::max(moves, most_);
   while (passed_ < most) {
@@ -26,14 +28,31 @@ bool FewestMoves::extend(vm::NativeCall& call, const ReachableGraph& graph, std:
   return true;
 }
 
-void FewestMoves::add_positions(const ReachableGraph& graph) {
-  if (ours_.size() < graph.ours().size() || theirs_.size() < graph.theirs().size()) {
+bool FewestMoves::add_positions(vm::NativeCall& call, const ReachableGraph& graph) {
+  const std::size_t ours = graph.ours().size();
+  const std::size_t theirs = graph.theirs().size();
+  if (ours_.size() < ours || theirs_.size() < theirs) {
     passed_ = 0;
   }
-  ours_.resize(graph.ours().size(), kMore);
-  for (std::size_t number = theirs_.size(); number < graph.theirs().size(); ++number) {
-    theirs_.push_back(graph.judged()[number] == kMated ? 0 : kMore);
+  // A position takes much less time than one instruction. Between two blocks the host can stop.
+  constexpr std::size_t kTogether = std::size_t{1} << 16;
+  constexpr std::int64_t kWork = kTogether / 16;
+  while (ours_.size() < ours) {
+    if (!call.spend(kWork)) {
+      return false;
+    }
+    ours_.resize(std::min(ours, ours_.size() + kTogether), kMore);
   }
+  while (theirs_.size() < theirs) {
+    if (!call.spend(kWork)) {
+      return false;
+    }
+    const std::size_t end = std::min(theirs, theirs_.size() + kTogether);
+    for (std::size_t number = theirs_.size(); number < end; ++number) {
+      theirs_.push_back(graph.judged()[number] == kMated ? 0 : kMore);
+    }
+  }
+  return true;
 }
 
 // Finds the positions in which the goal can be forced in n moves and not in fewer. A pass can be

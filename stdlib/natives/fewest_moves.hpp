@@ -41,7 +41,8 @@ class FewestMoves {
   // table.
   static constexpr Moves kMore = std::numeric_limits<Moves>::max();
 
-  void add_positions(const ReachableGraph& graph);
+  // Adds the positions that are new in the graph. Returns false if the native call has failed.
+  [[nodiscard]] bool add_positions(vm::NativeCall& call, const ReachableGraph& graph);
   // Finds the positions in which our side can force the goal in `n` moves and not in fewer.
   // Examines only the nodes whose numbers are at least `first_of_ours` or `first_of_theirs`.
   // Returns false if the native call has failed.

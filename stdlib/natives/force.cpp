@@ -85,9 +85,13 @@ Fewest fewest_moves(NativeCall& call, const Standpoint& here, std::int64_t most)
     number = table->covered(call, here, most);
   }
   const auto best = search.best(most, [&](std::int64_t n) -> std::optional<ForcedValue> {
-    if (table != nullptr && !number && (table->pays() || call.data() == &kAtOnce) &&
-        table->explore(call, &ForceSearch::judge, here, most)) {
-      number = table->covered(call, here, most);
+    const bool may_explore = table != nullptr && !number && call.may_analyse() &&
+                             (table->pays() || call.data() == &kAtOnce);
+    if (may_explore) {
+      if (table->explore(call, &ForceSearch::judge, here, most)) {
+        number = table->covered(call, here, most);
+      }
+      fail_without_room(call, *table);
     }
     if (number) {
       return table->least(*number, n);
@@ -118,9 +122,14 @@ ForceSearch::Forced soonest_to_goal(NativeCall& call, std::int64_t most) {
   return {*fewest.best, ForceSearch(call).moves_to(*fewest.best, here, fewest.table), fewest.table};
 }
 
+// If the subroutine always returns F, the goal is checkmate.
+vm::Forced::Kind kind_of_force(const NativeCall& call, ForcedValue /*value*/) {
+  return call.returns_false(kAsked) ? vm::Forced::Kind::mate : vm::Forced::Kind::goal;
+}
+
 // FORCE result,goal,moves
 void force_goal(NativeCall& call) {
-  store_soonest<ForceRules>(call, vm::Finding::Kind::goal, &soonest_to_goal);
+  store_soonest<ForceRules>(call, vm::Finding::Kind::goal, &soonest_to_goal, &kind_of_force);
 }
 
 constexpr lang::InstructionNotes kForceNotes{

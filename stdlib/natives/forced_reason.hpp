@@ -229,9 +229,9 @@ class ForcedReason {
 // Calls soonest(call, most), which must return a ForcedSearch::Forced. Here `most` is the greatest
 // number of our moves: the value of operand kMoves, but at most 255. Stores the moves of the
 // ForcedSearch::Forced in the result operand. Also explains these moves if the native call asks for
-// an explanation.
-template <class Rules, class Soonest>
-void store_soonest(vm::NativeCall& call, vm::Finding::Kind kind, Soonest soonest) {
+// an explanation. `kind_of(call, value)` must return what the moves force, if they force `value`.
+template <class Rules, class Soonest, class KindOf>
+void store_soonest(vm::NativeCall& call, vm::Finding::Kind kind, Soonest soonest, KindOf kind_of) {
   constexpr std::int64_t kMostMoves = 255;
   const std::int64_t most = std::min(call.integer(kMoves), kMostMoves);
   const typename ForcedSearch<Rules>::Forced forced = soonest(call, most);
@@ -239,6 +239,8 @@ void store_soonest(vm::NativeCall& call, vm::Finding::Kind kind, Soonest soonest
     return;
   }
   call.store_moves(kResult, {forced.moves.begin(), forced.moves.size()});
+  call.note_forced({kind_of(call, forced.best.value), static_cast<int>(forced.best.moves)},
+                   {forced.moves.begin(), forced.moves.size()});
   if (!call.error() && call.explained()) {
     ForcedReason<Rules>(call, forced, most).report(kind);
   }

@@ -6,6 +6,7 @@
 #include "chess/bitboard.hpp"
 #include "chess/movegen.hpp"
 #include "chess/setup.hpp"
+#include "stdlib/natives/graph_size.hpp"
 #include "vm/placement.hpp"
 
 namespace cheg::stdlib {
@@ -21,6 +22,8 @@ using vm::Value;
 constexpr int kMostMen = 4;
 // The number of nodes that are expanded between two checks for room.
 constexpr std::size_t kTogether = 256;
+// Estimates are a little too large or too small.
+constexpr double kCaution = 0.9;
 constexpr int kMaterialShift = kMostMen * Placement::kSquareBits;
 constexpr std::size_t kMostMaterials = std::size_t{1} << (32 - kMaterialShift);
 constexpr ReachableGraph::PositionCode kSquaresMask = (1U << kMaterialShift) - 1;
@@ -168,6 +171,10 @@ bool ReachableGraph::explore(NativeCall& call, Judge judge, const Standpoint& he
   if (too_large_ || is_exploring_) {
     return false;
   }
+  if (is_complete() && is_hopeless(call, here, owner, bytes_for_each)) {
+    too_large_ = true;
+    return false;
+  }
   is_exploring_ = true;
   const bool ok = expand_all(call, judge, here, owner, bytes_for_each);
   is_exploring_ = false;
@@ -193,6 +200,21 @@ bool ReachableGraph::has_room(const NativeCall& call, const vm::CachedAnalysis& 
   return call.make_room(owner, bytes() + bytes_for_each * positions) &&
          std::max(ours_.next.size(), theirs_.next.size()) < kMostNumbers &&
          materials_.size() < kMostMaterials / 2;
+}
+
+bool ReachableGraph::is_hopeless(const NativeCall& call, const Standpoint& here,
+                                 const vm::CachedAnalysis& owner,
+                                 std::size_t bytes_for_each) const {
+  if (!call.requires_analysis() || code_of(seen(call, here.position))) {
+    return false;
+  }
+  // The directories of both indexes.
+  constexpr std::size_t kFixed = 2 * kDirectorySize * sizeof(GraphNode);
+  const GraphSize size = estimated_size(here.position, reduction_ == SymmetryReduction::eightfold);
+  const double for_each = sizeof(PositionCode) + 2 * sizeof(GraphNode) + sizeof(ForcedValue) / 2.0 +
+                          static_cast<double>(bytes_for_each);
+  const double bytes = kCaution * (size.positions * for_each + size.moves * sizeof(GraphNode));
+  return !call.make_room(owner, this->bytes() + kFixed + static_cast<std::size_t>(bytes));
 }
 
 bool ReachableGraph::expand_all(NativeCall& call, Judge judge, const Standpoint& root,

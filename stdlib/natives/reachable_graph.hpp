@@ -107,6 +107,9 @@ class ReachableGraph {
 
   [[nodiscard]] std::size_t bytes() const;
 
+  // Returns whether the graph adds no more positions, because there was not enough memory.
+  [[nodiscard]] bool lacks_room() const { return too_large_; }
+
  private:
   static constexpr GraphNode kNone = std::numeric_limits<GraphNode>::max();
   // The numbers of 64 nodes whose positions differ only in the square of the last man.
@@ -141,6 +144,10 @@ class ReachableGraph {
   }
   [[nodiscard]] bool has_room(const vm::NativeCall& call, const vm::CachedAnalysis& owner,
                               std::size_t bytes_for_each) const;
+  // Returns whether there is surely not enough memory for the positions of a new material. The host
+  // learns this at once, not after the exploration.
+  [[nodiscard]] bool is_hopeless(const vm::NativeCall& call, const vm::Standpoint& here,
+                                 const vm::CachedAnalysis& owner, std::size_t bytes_for_each) const;
   [[nodiscard]] bool expand_all(vm::NativeCall& call, Judge judge, const vm::Standpoint& root,
                                 const vm::CachedAnalysis& owner, std::size_t bytes_for_each);
   [[nodiscard]] bool expand_some(vm::NativeCall& call, Judge judge, const vm::Standpoint& root);
@@ -173,14 +180,21 @@ template <class Use>
   // Examining one move of a node takes less time than one instruction.
   constexpr std::size_t kMovesForEachInstruction = 4;
   constexpr std::size_t kTogether = 4096;
+  // So few nodes at a time that a host soon notices its deadline.
+  constexpr std::size_t kParts = 4;
   for (std::size_t begin = first; begin < nodes.size(); begin += kTogether) {
-    const std::size_t end = std::min(begin + kTogether, nodes.size());
+    const std::size_t count = std::min(kTogether, nodes.size() - begin);
+    const std::size_t end = begin + count;
     const std::size_t moves = nodes.ends[end - 1] - (begin == 0 ? 0 : nodes.ends[begin - 1]);
-    if (!call.spend(static_cast<std::int64_t>((moves + end - begin) / kMovesForEachInstruction))) {
-      return false;
-    }
-    for (std::size_t number = begin; number < end; ++number) {
-      use(static_cast<ReachableGraph::GraphNode>(number));
+    const std::size_t work = (moves + count) / kMovesForEachInstruction;
+    for (std::size_t part = 0; part < kParts; ++part) {
+      const auto share = [](std::size_t all, std::size_t parts) { return all * parts / kParts; };
+      if (!call.spend(static_cast<std::int64_t>(share(work, part + 1) - share(work, part)))) {
+        return false;
+      }
+      for (std::size_t i = share(count, part); i < share(count, part + 1); ++i) {
+        use(static_cast<ReachableGraph::GraphNode>(begin + i));
+      }
     }
   }
   return true;

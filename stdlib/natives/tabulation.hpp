@@ -67,6 +67,9 @@ class Tabulation final : public vm::CachedAnalysis {
     return table_.theirs(graph_, graph_.theirs_at(call, there), moves);
   }
 
+  // Returns whether positions are missing because there was not enough memory for them.
+  [[nodiscard]] bool lacks_room() const { return graph_.lacks_room(); }
+
   [[nodiscard]] std::size_t bytes() const override { return graph_.bytes() + table_.bytes(); }
 
  private:
@@ -78,5 +81,14 @@ class Tabulation final : public vm::CachedAnalysis {
   vm::Fuel cost_ = kFirstCost;  // cost of the latest tabulation, in instructions
   vm::Fuel searched_ = 0;       // cost of the searches since then
 };
+
+// Makes the native call fail if the host requires analyses and there is not enough memory for this
+// one.
+template <class TabulatedValues>
+void fail_without_room(vm::NativeCall& call, const Tabulation<TabulatedValues>& tabulation) {
+  if (!call.error() && call.requires_analysis() && tabulation.lacks_room()) {
+    call.fail_at(vm::Limit::memory);
+  }
+}
 
 }  // namespace cheg::stdlib
