@@ -1,5 +1,6 @@
 # Run as a script: writes the C++ source OUTPUT that holds the texts of PROGRAMS, a list of paths below
-# ROOT separated by `|`, sorted by their names, and the list PROOFS of what is proved of them.
+# ROOT separated by `|`, sorted by their names, the list PROOFS of what is proved of them, and the
+# longest wins from the table of the page RESULTS.
 
 string(REPLACE "|" ";" paths "${PROGRAMS}")
 set(names "")
@@ -19,6 +20,13 @@ foreach(row IN LISTS names)
 endforeach()
 
 file(READ "${PROOFS}" proofs)
+set(wins "")
+file(STRINGS "${RESULTS}" results REGEX "^\\| [a-z_]+ \\| K[A-Z]+ \\| .* \\| [0-9]+ / ")
+foreach(row IN LISTS results)
+  string(REGEX REPLACE "^\\| ([a-z_]+) \\| (K[A-Z]+) \\| [^|]*\\| [^|]*\\| ([0-9]+) / .*$" "{\"\\1\", \"\\2\", \\3}"
+    row "${row}")
+  string(APPEND wins "    ${row},\n")
+endforeach()
 file(WRITE "${OUTPUT}" "\
 #include <array>
 
@@ -30,6 +38,12 @@ std::span<const ShippedProgram> shipped_programs() {
   static constexpr ShippedProgram kPrograms[] = {
 ${rows}  };
   return kPrograms;
+}
+
+std::span<const LongestWin> longest_wins() {
+  static constexpr LongestWin kWins[] = {
+${wins}  };
+  return kWins;
 }
 
 std::string_view proofs() {

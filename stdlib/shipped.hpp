@@ -18,6 +18,17 @@ struct ShippedProgram {
 // Returns the first paragraph of the comment at the beginning of the program, as one line.
 [[nodiscard]] std::string summary(const ShippedProgram& program);
 
+// The greatest number of moves in which a proved program mates from a won position of an ending.
+struct LongestWin {
+  std::string_view program;
+  std::string_view ending;  // "KRK"; the program has White and the move
+  int moves = 0;            // after a capture or promotion to an ending without ENTRY, by best play
+};
+
+// Returns the longest wins in the table of docs/proofs.md. The table is the only place where these
+// numbers are stated. `./dev proofs` prints it.
+[[nodiscard]] std::span<const LongestWin> longest_wins();
+
 // Returns the programs, sorted by name.
 [[nodiscard]] std::span<const ShippedProgram> shipped_programs();
 
