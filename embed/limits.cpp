@@ -25,7 +25,11 @@ Number limit(std::uint64_t value, const char* name, std::uint64_t most = kMost) 
 
 }  // namespace
 
-vm::Limits to_limits(const cheg_limits& limits) {
+vm::Limits to_limits(const cheg_limits* given) {
+  if (given == nullptr) {
+    return {.requires_analysis = true};
+  }
+  const cheg_limits& limits = *given;
   return {.instructions_per_node =
               limit<vm::Fuel>(limits.instructions_per_node, "instructions_per_node"),
           .instructions_per_search =
@@ -35,7 +39,8 @@ vm::Limits to_limits(const cheg_limits& limits) {
           .plies = limit<int>(limits.plies, "plies", CHEG_MOST_PLIES),
           .memory = limit<std::size_t>(limits.memory, "memory"),
           .time = std::chrono::milliseconds(
-              limit<std::int64_t>(limits.milliseconds, "milliseconds", kMostMilliseconds))};
+              limit<std::int64_t>(limits.milliseconds, "milliseconds", kMostMilliseconds)),
+          .requires_analysis = true};
 }
 
 }  // namespace cheg::embed

@@ -57,7 +57,8 @@ std::shared_ptr<const lang::Program> make_program(const lang::SourcePointer& sou
 }
 
 std::unique_ptr<cheg_program> compile(const lang::SourcePointer& source, const Contents& contents,
-                                      lang::Diagnostics& diagnostics) {
+                                      lang::Diagnostics& diagnostics,
+                                      std::string_view shipped_name = "") {
   const auto libraries = std::make_shared<const EmbedderLibraries>(contents);
   auto prepared = vm::PreparedProgram::make(make_program(source, *libraries, diagnostics),
                                             libraries->functions());
@@ -65,7 +66,7 @@ std::unique_ptr<cheg_program> compile(const lang::SourcePointer& source, const C
     refuse(prepared.error(), CHEG_BAD_PROGRAM);
   }
   auto program = std::make_unique<cheg_program>();
-  program->shared = std::make_shared<const SharedProgram>(libraries, *prepared);
+  program->shared = std::make_shared<const SharedProgram>(libraries, *prepared, shipped_name);
   return program;
 }
 
@@ -78,6 +79,51 @@ std::string shipped_names() {
 }
 
 }  // namespace
+
+std::shared_ptr<const SharedProgram> shipped_program(const std::string& name) {
+  const stdlib::ShippedProgram* shipped = stdlib::find_shipped_program(name);
+  if (shipped == nullptr) {
+    refuse(fmt::format("there is no program {}; the shipped programs are {}", cheg::quoted(name),
+                       shipped_names()),
+           CHEG_NOT_FOUND);
+  }
+  lang::Diagnostics said;
+  return compile(std::make_shared<const lang::Source>(std::string(shipped->path),
+                                                      std::string(shipped->text)),
+                 {}, said, shipped->name)
+      ->shared;
+}
+
+SharedProgram::SharedProgram(std::shared_ptr<const EmbedderLibraries> libraries,
+                             std::shared_ptr<const vm::PreparedProgram> prepared,
+                             std::string_view shipped_name)
+    : libraries_(std::move(libraries)), prepared_(std::move(prepared)) {
+  for (const stdlib::LongestWin& win : stdlib::longest_wins()) {
+    const auto material = chess::parse_material(win.ending);
+    if (win.program == shipped_name && material) {
+      longest_wins_.emplace_back(*material, win.moves);
+    }
+  }
+}
+
+std::optional<int> SharedProgram::longest_win(const chess::Position& position) const {
+  const chess::MaterialSignature material = position.side_to_move() == chess::Color::white
+                                                ? position.material()
+                                                : position.material().mirrored();
+  for (const auto& [ending, moves] : longest_wins_) {
+    if (ending == material) {
+      return moves;
+    }
+  }
+  return std::nullopt;
+}
+
+cheg_rule checked_rule(const SharedProgram& shared, cheg_reason reason) {
+  if (reason == CHEG_NO_REASON || reason > shared.program().data().code.size()) {
+    refuse(fmt::format("{} is not a reason of this program", reason));
+  }
+  return shared.rule(vm::instruction_of(reason));
+}
 
 cheg_rule SharedProgram::rule(std::uint32_t instruction) const {
   const lang::ProgramPart& part = program().part_of(instruction);
@@ -140,17 +186,9 @@ cheg_status cheg_program_shipped(const char* name, cheg_program** program) {
   return guarded("cheg_program_shipped", [&] {
     need(name, "name");
     need(program, "program");
-    const stdlib::ShippedProgram* shipped = stdlib::find_shipped_program(name);
-    if (shipped == nullptr) {
-      embed::refuse(fmt::format("there is no program {}; the shipped programs are {}",
-                                cheg::quoted(std::string_view(name)), embed::shipped_names()),
-                    CHEG_NOT_FOUND);
-    }
-    lang::Diagnostics said;
-    *program = embed::compile(std::make_shared<const lang::Source>(std::string(shipped->path),
-                                                                   std::string(shipped->text)),
-                              {}, said)
-                   .release();
+    auto made = std::make_unique<cheg_program>();
+    made->shared = embed::shipped_program(name);
+    *program = made.release();
   });
 }
 
@@ -202,10 +240,6 @@ cheg_status cheg_program_rule(const cheg_program* program, cheg_reason reason, c
     need(program, "program");
     need(rule, "rule");
     embed::check_alive(program, "cheg_program_rule");
-    const embed::SharedProgram& shared = *program->shared;
-    if (reason == CHEG_NO_REASON || reason > shared.program().data().code.size()) {
-      embed::refuse(fmt::format("{} is not a reason of this program", reason));
-    }
-    *rule = shared.rule(vm::instruction_of(reason));
+    *rule = embed::checked_rule(*program->shared, reason);
   });
 }

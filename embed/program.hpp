@@ -5,11 +5,16 @@
 #include <map>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <span>
 #include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 #include "cheg/cheg.h"
+#include "chess/material.hpp"
+#include "chess/position.hpp"
 #include "embed/libraries.hpp"
 #include "embed/use_check.hpp"
 #include "lang/diagnostic.hpp"
@@ -20,9 +25,11 @@ namespace cheg::embed {
 // A compiled program. The program's handle and all VMs that run the program share this object.
 class SharedProgram {
  public:
+  // `shipped_name` is the name under which the program is shipped with CHEG; empty for a program of
+  // the embedder.
   SharedProgram(std::shared_ptr<const EmbedderLibraries> libraries,
-                std::shared_ptr<const vm::PreparedProgram> prepared)
-      : libraries_(std::move(libraries)), prepared_(std::move(prepared)) {}
+                std::shared_ptr<const vm::PreparedProgram> prepared,
+                std::string_view shipped_name = "");
 
   [[nodiscard]] const std::shared_ptr<const vm::PreparedProgram>& prepared() const {
     return prepared_;
@@ -32,6 +39,10 @@ class SharedProgram {
   [[nodiscard]] std::span<const vm::NativeLibrary* const> functions() const {
     return libraries_->functions();
   }
+
+  // Returns the greatest number of moves in which the program mates from a won position with this
+  // material and side to move. Returns nothing if there is no proof.
+  [[nodiscard]] std::optional<int> longest_win(const chess::Position& position) const;
 
   // Returns the place and the explanation of an instruction. The strings in the result are valid as
   // long as this object exists. Requires: `instruction` is the index of an instruction of the
@@ -46,9 +57,17 @@ class SharedProgram {
 
   std::shared_ptr<const EmbedderLibraries> libraries_;
   std::shared_ptr<const vm::PreparedProgram> prepared_;
+  // The proved endings, with the program as White, and their longest wins in moves.
+  std::vector<std::pair<chess::MaterialSignature, int>> longest_wins_;
   mutable std::mutex mutex_;
   mutable std::map<std::uint32_t, Texts> texts_;  // of the rules requested so far
 };
+
+// Returns the program shipped with CHEG under this name. Throws a CallFailure if there is none.
+[[nodiscard]] std::shared_ptr<const SharedProgram> shipped_program(const std::string& name);
+
+// Returns the rule of a reason. Throws a CallFailure if the program has no such reason.
+[[nodiscard]] cheg_rule checked_rule(const SharedProgram& shared, cheg_reason reason);
 
 // A diagnostic with copies of all its texts.
 struct DiagnosticTexts {

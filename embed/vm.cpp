@@ -42,6 +42,7 @@ static_assert(static_cast<int>(vm::AnswerStatus::checkmate) == CHEG_OUTCOME_CHEC
 static_assert(static_cast<int>(vm::AnswerStatus::stalemate) == CHEG_OUTCOME_STALEMATE);
 static_assert(static_cast<int>(vm::AnswerStatus::error) == CHEG_OUTCOME_ERROR);
 static_assert(static_cast<int>(vm::AnswerStatus::stopped) == CHEG_OUTCOME_STOPPED);
+static_assert(CHEG_OUTCOME_NOT_READY == CHEG_OUTCOME_STOPPED + 1);
 
 // Moves of the embedder may have any value; they are only read.
 using MoveBuffer = std::array<Move, chess::kMostPlies>;
@@ -55,14 +56,6 @@ void read_line(const cheg_line& line, Line& result) {
   MoveBuffer moves;
   result.assign(read_moves({line.moves, line.count}, moves),
                 {line.reasons, line.count + std::size_t{1}});
-}
-
-void write_line(const Line& line, cheg_line& result) {
-  result.count = static_cast<std::uint32_t>(line.size());
-  const auto moves = line.moves();
-  std::transform(moves.begin(), moves.end(), result.moves, [](Move move) { return move.bits(); });
-  const auto reasons = line.reasons();
-  std::copy(reasons.begin(), reasons.end(), result.reasons);
 }
 
 void clear(cheg_line& line) {
@@ -158,6 +151,24 @@ void check_node(const cheg_node& node) {
   }
 }
 
+// The error with its place in the text.
+std::string placed_error(const SharedProgram& shared, const NodeOutcome& error) {
+  const cheg_rule rule = shared.rule(error.instruction);
+  const std::string blame = vm::blame_text(shared.program(), error);
+  return fmt::format("{}, {}:{}:{}{}{}", vm::error_text(shared.program(), error), rule.file,
+                     rule.line, rule.column, blame.empty() ? "" : "; ", blame);
+}
+
+}  // namespace
+
+void write_line(const Line& line, cheg_line& result) {
+  result.count = static_cast<std::uint32_t>(line.size());
+  const auto moves = line.moves();
+  std::transform(moves.begin(), moves.end(), result.moves, [](Move move) { return move.bits(); });
+  const auto reasons = line.reasons();
+  std::copy(reasons.begin(), reasons.end(), result.reasons);
+}
+
 void begin_search(cheg_vm& vm) {
   if (vm.depth > 0) {
     refuse("the VM is running: its host's search cannot begin another search");
@@ -168,16 +179,6 @@ void begin_search(cheg_vm& vm) {
   }
   vm.machine->begin_search();
 }
-
-// The error with its place in the text.
-std::string placed_error(const SharedProgram& shared, const NodeOutcome& error) {
-  const cheg_rule rule = shared.rule(error.instruction);
-  const std::string blame = vm::blame_text(shared.program(), error);
-  return fmt::format("{}, {}:{}:{}{}{}", vm::error_text(shared.program(), error), rule.file,
-                     rule.line, rule.column, blame.empty() ? "" : "; ", blame);
-}
-
-}  // namespace
 
 cheg_advice to_advice(const NodeOutcome& outcome, vm::AnswerStatus status) {
   cheg_advice advice{};
@@ -193,6 +194,21 @@ cheg_advice to_advice(const NodeOutcome& outcome, vm::AnswerStatus status) {
     advice.reason = vm::reason_of(outcome.instruction);
   }
   return advice;
+}
+
+cheg_report report_of(cheg_vm& vm) {
+  const vm::Machine& machine = *vm.machine;
+  const bool root_failed = machine.root().kind == NodeOutcome::Kind::error;
+  vm.error_text.clear();
+  if (root_failed || machine.first_error_below()) {
+    vm.error_text =
+        placed_error(*vm.shared, root_failed ? machine.root() : *machine.first_error_below());
+  }
+  return {.nodes = machine.nodes(),
+          .instructions = static_cast<std::uint64_t>(machine.instructions()),
+          .errors = machine.errors_below() + (root_failed ? 1 : 0),
+          .error = vm.error_text.c_str(),
+          .work = static_cast<std::uint64_t>(machine.work())};
 }
 
 vm::Answer ask_at_root(cheg_vm& vm, const Position& root) {
@@ -213,8 +229,7 @@ cheg_status cheg_vm_new(const cheg_program* program, const cheg_limits* limits, 
     need(program, "program");
     need(vm, "vm");
     embed::check_alive(program, "cheg_vm_new");
-    *vm =
-        new cheg_vm(program->shared, limits == nullptr ? vm::Limits{} : embed::to_limits(*limits));
+    *vm = new cheg_vm(program->shared, embed::to_limits(limits));
   });
 }
 
@@ -327,17 +342,6 @@ cheg_status cheg_vm_report(cheg_vm* vm, cheg_report* report) {
     need(report, "report");
     embed::check_alive(vm, "cheg_vm_report");
     const embed::Use use(vm->user, "cheg_vm_report");
-    const vm::Machine& machine = *vm->machine;
-    const bool root_failed = machine.root().kind == vm::NodeOutcome::Kind::error;
-    vm->error_text.clear();
-    if (root_failed || machine.first_error_below()) {
-      vm->error_text = embed::placed_error(
-          *vm->shared, root_failed ? machine.root() : *machine.first_error_below());
-    }
-    *report = {.nodes = machine.nodes(),
-               .instructions = static_cast<std::uint64_t>(machine.instructions()),
-               .errors = machine.errors_below() + (root_failed ? 1 : 0),
-               .error = vm->error_text.c_str(),
-               .work = static_cast<std::uint64_t>(machine.work())};
+    *report = embed::report_of(*vm);
   });
 }

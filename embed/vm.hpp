@@ -65,6 +65,14 @@ void run(cheg_vm& vm, Body body) {
   check();
 }
 
+// Begins a search. Throws a CallFailure if the VM is running.
+void begin_search(cheg_vm& vm);
+
+void write_line(const chess::Line& line, cheg_line& result);
+
+// Returns the statistics of the last search. The text in it is valid until the next call.
+[[nodiscard]] cheg_report report_of(cheg_vm& vm);
+
 // Begins a search and returns the program's answer at the root, without a host. Throws a
 // CallFailure if memory has run out.
 [[nodiscard]] vm::Answer ask_at_root(cheg_vm& vm, const chess::Position& root);

@@ -15,7 +15,7 @@ namespace cheg::chess {
 // If the advisor gives no advice at a node, the node has the score 0. Checkmate and stalemate have
 // their usual scores. This host ignores draws by repetition and by the fifty-move rule, and has no
 // transposition table.
-class BareHost final : public Host {
+class BareHost : public Host {
  public:
   // The search stops when `*stop` becomes true. `stop` may be nullptr.
   explicit BareHost(const std::atomic<bool>* stop = nullptr) : stop_(stop) {}

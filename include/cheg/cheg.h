@@ -54,7 +54,7 @@
  *
  * Threads. Several threads may use one program at the same time. Any other handle may be used by
  * one thread at a time, and may move between threads. Different handles are independent. An engine
- * with several programs creates a VM for each and asks the first one that covers the node.
+ * with several programs creates a cheg_set for each thread.
  *
  * Compatibility. Layouts and numbers in this header do not change within a CHEG_VERSION_MAJOR;
  * additions get new names. Members named `reserved` must be 0.
@@ -256,8 +256,9 @@ CHEG_API cheg_status cheg_program_rule(const cheg_program* program, cheg_reason 
 typedef struct cheg_vm cheg_vm;
 
 /* Limits of a VM. A program that exceeds a limit ends at its node with the run-time error `limit`.
- * `memory` is an exception: if it is full, the VM discards cached analysis. `cheg doc limit`
- * explains the limits. */
+ * If `memory` is full, the VM discards cached answers. If the analysis of an instruction such as
+ * DRIVE does not fit into `memory`, the program ends with the error `limit` too, usually within
+ * milliseconds. `cheg doc limit` explains the limits. */
 typedef struct cheg_limits {
   uint64_t instructions_per_node;   /* instructions executed and set elements visited */
   uint64_t instructions_per_search; /* work since cheg_vm_begin_search: see cheg_report */
@@ -265,7 +266,7 @@ typedef struct cheg_limits {
   uint64_t storage;                 /* bytes for sets */
   uint64_t plies; /* distance from the root; programs are not run beyond it. A VM needs up to 16 KiB
                    * of stack for each ply, and 128 KiB more */
-  uint64_t memory;       /* bytes for cached analysis, which is discarded when full */
+  uint64_t memory;       /* bytes for cached analysis */
   uint64_t milliseconds; /* by the clock, since cheg_vm_begin_search; 0, the default: no limit */
 } cheg_limits;
 
@@ -371,7 +372,8 @@ enum {
   CHEG_OUTCOME_CHECKMATE,   /* no advice: the side to move is mated */
   CHEG_OUTCOME_STALEMATE,   /* no advice: the side to move is stalemated */
   CHEG_OUTCOME_ERROR,       /* no advice: a run-time error; the host searches the node itself */
-  CHEG_OUTCOME_STOPPED      /* no advice: is_stopped returned nonzero */
+  CHEG_OUTCOME_STOPPED,     /* no advice: is_stopped returned nonzero */
+  CHEG_OUTCOME_NOT_READY    /* no advice: a bound of cheg_bounds ended the question */
 };
 
 typedef int32_t cheg_certainty;
@@ -423,6 +425,106 @@ typedef struct cheg_report {
 
 /* Writes the statistics of the VM to `*report`. */
 CHEG_API cheg_status cheg_vm_report(cheg_vm* vm, cheg_report* report);
+
+/* ---- Bounded questions ---- */
+
+/* The bounds of one question, in addition to the limits of the VM. If all members are 0, there are
+ * no bounds. If a bound ends the question, the outcome is CHEG_OUTCOME_NOT_READY. The VM keeps what
+ * it has found out, so that a later question goes on from there. */
+typedef struct cheg_bounds {
+  /* By the clock, from the call on; 0: no bound. The clock is read between pieces of work of less
+   * than a millisecond of CPU time. */
+  uint64_t microseconds;
+  uint64_t work; /* in the units of cheg_report; 0: no bound. Kept exactly to one piece of work of a
+                  * native, which is less than 10,000 units. */
+  /* Returns nonzero to stop the question; the outcome is then CHEG_OUTCOME_STOPPED. Called as often
+   * as the function in cheg_host, in the thread that asks: keep it cheap. NULL: never stop. */
+  int (*is_stopped)(void* context);
+  void* context; /* passed to is_stopped */
+  /* Nonzero: answer only if the answer is known or cheap. The VM then uses only the analyses that
+   * earlier questions have completed, and begins none. `work` bounds the rest of the question; if
+   * it is 0, the bound is CHEG_WORK_IF_KNOWN. */
+  int32_t known_only;
+  int32_t reserved;
+} cheg_bounds;
+
+#define CHEG_WORK_IF_KNOWN 20000
+
+/* The answer to a bounded question. */
+typedef struct cheg_answer {
+  cheg_advice advice;
+  uint32_t program; /* the number of the program in its set; 0 for the program of a VM */
+} cheg_answer;
+
+/* Does the same as cheg_vm_ask, within bounds. `bounds` may be NULL: no bounds. Use this function
+ * at inner nodes of a search, too. It begins a search of the VM: returns CHEG_BAD_ARGUMENT if it is
+ * called while the VM runs. */
+CHEG_API cheg_status cheg_vm_ask_within(cheg_vm* vm, const cheg_position* root,
+                                        const cheg_bounds* bounds, cheg_answer* answer,
+                                        cheg_line* line);
+
+/* ---- Sets of programs ---- */
+
+/* Several programs behind one handle. The set picks the program by the material of the position. A
+ * game therefore goes on after a capture or a promotion: after a promotion in king and pawn against
+ * king, the program for king and queen answers. One thread at a time may use a set. */
+typedef struct cheg_set cheg_set;
+
+/* Creates an empty set. `limits` may be NULL: the defaults. `limits->memory` is the budget of the
+ * whole set: all programs together never take more memory for cached analysis. If a program needs
+ * more than the others leave, the set discards the analyses that have not been used for longest.
+ * The other limits hold for each question. Returns the same errors as cheg_vm_new. */
+CHEG_API cheg_status cheg_set_new(const cheg_limits* limits, cheg_set** set);
+CHEG_API void cheg_set_free(cheg_set* set);
+
+/* Adds a program, with all materials of its ENTRY lines, for either colour. For a material that
+ * several programs have, the program that was added first answers. `name` is for people; it is
+ * copied. The set keeps what it needs of the program. The number of a program in the set is the
+ * number of programs that were added before. */
+CHEG_API cheg_status cheg_set_add(cheg_set* set, const char* name, const cheg_program* program);
+
+/* Adds all programs shipped with CHEG for whose endings there is a proof, under their names. */
+CHEG_API cheg_status cheg_set_add_proved(cheg_set* set);
+
+/* Returns nonzero if a program of the set has an ENTRY for this material and side to move. Takes a
+ * few nanoseconds: call it at every node. Returns 0 if `set` is NULL. */
+CHEG_API int cheg_set_covers(const cheg_set* set, cheg_material material, int side_to_move);
+
+#define CHEG_NO_PROGRAM UINT32_MAX /* cheg_answer.program if no program covers the position */
+
+/* Asks the program for this material, as cheg_vm_ask_within does. `bounds` and `line` may be NULL.
+ * Reasons belong to the program that answered. If no program covers the position, the outcome is
+ * CHEG_OUTCOME_NO_ENTRY, CHEG_OUTCOME_CHECKMATE or CHEG_OUTCOME_STALEMATE. A bounded question
+ * discards analyses of other programs only if `known_only` is 0 and `microseconds` is 0 or at least
+ * 50,000, because returning memory to the system takes time. */
+CHEG_API cheg_status cheg_set_ask(cheg_set* set, const cheg_position* root,
+                                  const cheg_bounds* bounds, cheg_answer* answer, cheg_line* line);
+
+/* The rule of the answer's reason, as in cheg_program_rule. The strings live as long as the set.
+ * Returns CHEG_BAD_ARGUMENT if there is no such program or reason. */
+CHEG_API cheg_status cheg_set_rule(const cheg_set* set, const cheg_answer* answer, cheg_rule* rule);
+
+/* The statistics of the last question to the program with this number, as in cheg_vm_report. */
+CHEG_API cheg_status cheg_set_report(cheg_set* set, uint32_t program, cheg_report* report);
+
+/* A program of a set. */
+typedef struct cheg_member {
+  const char* name;
+  const cheg_material* materials; /* for which the set asks this program; the program has White */
+  uint32_t material_count;
+  uint32_t most_men; /* the largest number of men in `materials`, kings included */
+  int32_t plies;     /* an upper bound of the plies that the program looks ahead at a node; 0: it
+                        judges only the position itself; -1: unknown */
+  int32_t reserved;
+  uint64_t memory; /* that its cached analysis takes now, in bytes */
+} cheg_member;
+
+/* The number of programs in the set; 0 for NULL. */
+CHEG_API uint32_t cheg_set_count(const cheg_set* set);
+
+/* Describes the program with this number, counted from 0. The pointers stay valid until a program
+ * is added or the set is freed. Returns CHEG_BAD_ARGUMENT if there is no such program. */
+CHEG_API cheg_status cheg_set_member(const cheg_set* set, uint32_t program, cheg_member* member);
 
 /* ---- Reasons ---- */
 

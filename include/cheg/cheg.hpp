@@ -7,6 +7,8 @@
 // passes an illegal position, or memory runs out.
 #pragma once
 
+#include <atomic>
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <exception>
@@ -31,6 +33,7 @@ using Limits = cheg_limits;
 using Node = cheg_node;
 using Line = cheg_line;
 using Advice = cheg_advice;
+using Answer = cheg_answer;
 using Value = cheg_value;
 using Operand = cheg_operand;
 
@@ -359,6 +362,65 @@ struct Report {
   std::uint64_t work = 0;          // in units of about one instruction; see cheg_report
 };
 
+// The bounds of a question (see cheg_bounds).
+struct Bounds {
+  std::chrono::microseconds time{0};        // 0: no bound
+  std::uint64_t work = 0;                   // 0: no bound
+  bool known_only = false;                  // answer only if the answer is known or cheap
+  const std::atomic<bool>* stop = nullptr;  // the question stops when another thread sets the flag
+  // The question stops when this function returns true. If it throws an exception, the question
+  // stops and the exception is thrown again. Empty: never.
+  std::function<bool()> is_stopped{};
+};
+
+// The members of Bounds as C functions read them. Call rethrow() after the question.
+class BoundsOfQuestion {
+ public:
+  // `bounds` must outlive this object.
+  explicit BoundsOfQuestion(const Bounds& bounds) : bounds_(bounds) {
+    // A time in the past is over at once; 0 would be no bound.
+    const auto time = bounds.time.count();
+    c_.microseconds = time < 0 ? 1 : static_cast<std::uint64_t>(time);
+    c_.work = bounds.work;
+    c_.known_only = bounds.known_only ? 1 : 0;
+    if (bounds.stop != nullptr || bounds.is_stopped) {
+      c_.is_stopped = is_stopped;
+      c_.context = this;
+    }
+  }
+  BoundsOfQuestion(const BoundsOfQuestion&) = delete;
+  BoundsOfQuestion(BoundsOfQuestion&&) = delete;
+  BoundsOfQuestion& operator=(const BoundsOfQuestion&) = delete;
+  BoundsOfQuestion& operator=(BoundsOfQuestion&&) = delete;
+  ~BoundsOfQuestion() = default;
+
+  [[nodiscard]] const cheg_bounds* get() const noexcept { return &c_; }
+  // Throws the exception of Bounds::is_stopped, if there was one.
+  void rethrow() const {
+    if (error_) {
+      std::rethrow_exception(error_);
+    }
+  }
+
+ private:
+  static int is_stopped(void* context) noexcept {
+    auto& self = *static_cast<BoundsOfQuestion*>(context);
+    try {
+      const bool is_set =
+          self.bounds_.stop != nullptr && self.bounds_.stop->load(std::memory_order_relaxed);
+      return is_set || self.error_ || (self.bounds_.is_stopped && self.bounds_.is_stopped()) ? 1
+                                                                                             : 0;
+    } catch (...) {
+      self.error_ = std::current_exception();
+      return 1;
+    }
+  }
+
+  const Bounds& bounds_;
+  cheg_bounds c_{};
+  std::exception_ptr error_;
+};
+
 // A virtual machine that runs a program. Create one Vm for each thread.
 class Vm {
  public:
@@ -398,6 +460,17 @@ class Vm {
     Advice advice{};
     check(cheg_vm_ask(handle_.get(), &root, &advice, line));
     return advice;
+  }
+
+  // See cheg_vm_ask_within.
+  [[nodiscard]] Answer ask(const Position& root, const Bounds& bounds, Line* line = nullptr) {
+    const BoundsOfQuestion question(bounds);
+    Answer answer{};
+    const cheg_status status =
+        cheg_vm_ask_within(handle_.get(), &root, question.get(), &answer, line);
+    question.rethrow();
+    check(status);
+    return answer;
   }
 
   // See cheg_vm_explain.
@@ -491,6 +564,91 @@ class Vm {
     void operator()(cheg_vm* vm) const { cheg_vm_free(vm); }
   };
   std::unique_ptr<cheg_vm, Free> handle_;
+};
+
+// ---- Sets of programs
+
+// A program of a set (see cheg_member).
+struct Member {
+  std::string name;
+  std::vector<Material> materials;
+  int most_men = 0;
+  int plies = 0;  // of look-ahead; -1: unknown
+  std::uint64_t memory = 0;
+};
+
+// Several programs; the material of a position decides which of them answers. Create one Set for
+// each thread.
+class Set {
+ public:
+  explicit Set(const Limits& limits = default_limits()) {
+    cheg_set* set = nullptr;
+    check(cheg_set_new(&limits, &set));
+    handle_.reset(set);
+  }
+  // Returns a set of all proved programs that are shipped with CHEG.
+  [[nodiscard]] static Set proved(const Limits& limits = default_limits()) {
+    Set set(limits);
+    check(cheg_set_add_proved(set.handle_.get()));
+    return set;
+  }
+
+  void add(const std::string& name, const Program& program) {
+    check(cheg_set_add(handle_.get(), name.c_str(), program.get()));
+  }
+
+  // The call takes a few nanoseconds.
+  [[nodiscard]] bool covers(Material material, int side_to_move) const noexcept {
+    return cheg_set_covers(handle_.get(), material, side_to_move) != 0;
+  }
+  [[nodiscard]] bool covers(const Position& position) const noexcept {
+    return covers(material_of(position), position.side_to_move);
+  }
+
+  // See cheg_set_ask.
+  [[nodiscard]] Answer ask(const Position& root, const Bounds& bounds = {}, Line* line = nullptr) {
+    const BoundsOfQuestion question(bounds);
+    Answer answer{};
+    const cheg_status status = cheg_set_ask(handle_.get(), &root, question.get(), &answer, line);
+    question.rethrow();
+    check(status);
+    return answer;
+  }
+
+  // Returns the rule that belongs to the reason of an answer of this set.
+  [[nodiscard]] Rule rule(const Answer& answer) const {
+    cheg_rule rule{};
+    check(cheg_set_rule(handle_.get(), &answer, &rule));
+    return {rule.location, rule.explanation, rule.file, rule.line, rule.column};
+  }
+
+  // Returns the statistics of the last question to a program of the set.
+  [[nodiscard]] Report report(std::uint32_t program) {
+    cheg_report report{};
+    check(cheg_set_report(handle_.get(), program, &report));
+    return {report.nodes, report.instructions, report.errors, report.error, report.work};
+  }
+
+  // Returns the programs of the set, in the order of their numbers.
+  [[nodiscard]] std::vector<Member> members() const {
+    std::vector<Member> members;
+    for (std::uint32_t i = 0; i < cheg_set_count(handle_.get()); ++i) {
+      cheg_member member{};
+      check(cheg_set_member(handle_.get(), i, &member));
+      members.push_back({member.name,
+                         {member.materials, member.materials + member.material_count},
+                         static_cast<int>(member.most_men),
+                         member.plies,
+                         member.memory});
+    }
+    return members;
+  }
+
+ private:
+  struct Free {
+    void operator()(cheg_set* set) const { cheg_set_free(set); }
+  };
+  std::unique_ptr<cheg_set, Free> handle_;
 };
 
 }  // namespace cheg
