@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <chrono>
 
+#include "embed/distance.hpp"
 #include "embed/failure.hpp"
 #include "embed/position.hpp"
 
@@ -73,11 +74,20 @@ BoundedAnswer ask_within(cheg_vm& vm, const chess::Position& root, const cheg_bo
   return bounded;
 }
 
-cheg_answer to_answer(const BoundedAnswer& bounded, std::uint32_t program) {
+cheg_answer to_answer(const SharedProgram& shared, const chess::Position& root,
+                      const BoundedAnswer& bounded, std::uint32_t program) {
   cheg_answer answer{};
   answer.program = program;
   if (bounded.is_ready) {
-    answer.advice = to_advice(bounded.answer.outcome, bounded.answer.status);
+    const vm::NodeOutcome& outcome = bounded.answer.outcome;
+    const Distance distance = distance_of(shared, root, outcome);
+    answer.advice = to_advice(shared, root, outcome, bounded.answer.status);
+    answer.reach = distance.reach;
+    answer.plies = distance.plies;
+    answer.fifty = distance.fifty;
+    const bool is_loss = answer.advice.certainty == CHEG_CERTAINTY_LOSS;
+    answer.conversions =
+        conversions_left(root, is_loss ? ~root.side_to_move() : root.side_to_move());
   } else {
     answer.advice.outcome = CHEG_OUTCOME_NOT_READY;
   }
@@ -116,9 +126,10 @@ cheg_status cheg_vm_ask_within(cheg_vm* vm, const cheg_position* root, const che
     need(answer, "answer");
     embed::check_alive(vm, "cheg_vm_ask_within");
     const embed::Use use(vm->user, "cheg_vm_ask_within");
+    const chess::Position position = embed::to_position(*root);
     const embed::BoundedAnswer bounded =
-        embed::ask_within(*vm, embed::to_position(*root), embed::checked(bounds), begin);
-    *answer = embed::to_answer(bounded, 0);
+        embed::ask_within(*vm, position, embed::checked(bounds), begin);
+    *answer = embed::to_answer(*vm->shared, position, bounded, 0);
     if (line != nullptr) {
       embed::write_line(bounded.answer.line, *line);
     }

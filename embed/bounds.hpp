@@ -40,7 +40,8 @@ struct BoundedAnswer {
                                        const cheg_bounds& bounds, Clock::time_point begin);
 
 // Returns the answer as data of the C interface; `program` becomes cheg_answer::program.
-[[nodiscard]] cheg_answer to_answer(const BoundedAnswer& bounded, std::uint32_t program);
+[[nodiscard]] cheg_answer to_answer(const SharedProgram& shared, const chess::Position& root,
+                                    const BoundedAnswer& bounded, std::uint32_t program);
 
 // Returns the bounds of a question; none for NULL. Throws a CallFailure if a member is wrong.
 [[nodiscard]] const cheg_bounds& checked(const cheg_bounds* bounds);

@@ -4,8 +4,10 @@
 
 #include <cstdint>
 #include <deque>
+#include <map>
 #include <memory>
 #include <string>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -192,6 +194,69 @@ vm::Machine& explaining_machine(cheg_vm& vm) {
   return vm.noted_machine.emplace(vm.noted->prepared, vm.limits);
 }
 
+// ---- Ranks of moves
+
+// Returns the value of a move in a clause; nullptr if the clause has not judged the move.
+const ToldText* value_in(const ClauseTexts& clause, cheg_move move) {
+  const auto place = std::ranges::find(clause.in, move);
+  return place == clause.in.end()
+             ? nullptr
+             : &clause.values[static_cast<std::size_t>(place - clause.in.begin())];
+}
+
+// Orders the values of one clause. The moves that the clause keeps have the best value.
+class ValueOrder {
+ public:
+  explicit ValueOrder(const ClauseTexts& clause) {
+    const ToldText* const kept =
+        clause.out.empty() ? nullptr : value_in(clause, clause.out.front());
+    const bool is_integer = kept != nullptr && kept->kind == CHEG_TOLD_INTEGER;
+    prefers_large_ = is_integer && std::ranges::any_of(clause.values, [&](const ToldText& value) {
+                       return value.kind == CHEG_TOLD_INTEGER && value.integer < kept->integer;
+                     });
+  }
+  // Smaller keys are better.
+  [[nodiscard]] std::tuple<int, std::int64_t, std::uint32_t> key(const ToldText& value) const {
+    switch (value.kind) {
+      case CHEG_TOLD_REACHED:
+        return {0, 0, value.moves};
+      case CHEG_TOLD_INTEGER:
+        return {1, prefers_large_ ? -value.integer : value.integer, value.moves};
+      default:
+        return {2, 0, 0};
+    }
+  }
+
+ private:
+  bool prefers_large_ = false;
+};
+
+// Ranks the moves of a rule: see cheg_why_rank().
+std::map<cheg_move, std::uint32_t> ranks_of(const RuleTexts& rule,
+                                            const std::vector<cheg_move>& best) {
+  std::map<cheg_move, std::uint32_t> ranks;
+  std::uint32_t next = 1;
+  for (const cheg_move move : best) {
+    ranks.emplace(move, next);
+  }
+  for (auto clause = rule.clauses.rbegin(); clause != rule.clauses.rend(); ++clause) {
+    const ValueOrder order(*clause);
+    std::map<std::tuple<int, std::int64_t, std::uint32_t>, std::vector<cheg_move>> dropped;
+    for (std::size_t i = 0; i < clause->in.size(); ++i) {
+      if (!ranks.contains(clause->in[i])) {
+        dropped[order.key(clause->values[i])].push_back(clause->in[i]);
+      }
+    }
+    for (const auto& [key, moves] : dropped) {
+      ++next;
+      for (const cheg_move move : moves) {
+        ranks.emplace(move, next);
+      }
+    }
+  }
+  return ranks;
+}
+
 explain::Reason explain_at_root(cheg_vm& vm, const chess::Position& root,
                                 const vm::Answer& answer) {
   const bool has_move = answer.status == vm::AnswerStatus::move;
@@ -229,7 +294,7 @@ cheg_status cheg_vm_explain(cheg_vm* vm, const cheg_position* root, cheg_advice*
     const explain::Reason reason = embed::explain_at_root(*vm, position, answer);
     auto made = std::make_unique<cheg_why>(reason, position);
     if (advice != nullptr) {
-      *advice = embed::to_advice(answer.outcome, answer.status);
+      *advice = embed::to_advice(*vm->shared, position, answer.outcome, answer.status);
     }
     *why = made.release();
   });
@@ -255,6 +320,19 @@ cheg_status cheg_why_get(const cheg_why* why, cheg_reasons* reasons) {
                 .forced = why->forced.data(),
                 .text = why->text.c_str(),
                 .incomplete = why->incomplete.c_str()};
+  });
+}
+
+cheg_status cheg_why_rank(const cheg_why* why, cheg_move move, uint32_t* rank) {
+  return guarded("cheg_why_rank", [&] {
+    need(why, "why");
+    need(rank, "rank");
+    embed::check_alive(why, "cheg_why_rank");
+    const bool has_move = why->move != CHEG_NO_MOVE && !why->rules.empty();
+    const auto ranks = has_move ? embed::ranks_of(why->rules.back(), why->equal)
+                                : std::map<cheg_move, std::uint32_t>();
+    const auto found = ranks.find(move);
+    *rank = found == ranks.end() ? 0 : found->second;
   });
 }
 

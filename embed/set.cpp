@@ -202,18 +202,29 @@ cheg_status cheg_set_ask(cheg_set* set, const cheg_position* root, const cheg_bo
     const cheg_bounds& checked = embed::checked(bounds);
     const std::uint32_t number =
         embed::program_for(*set, position.material(), position.side_to_move());
-    embed::BoundedAnswer bounded;
+    chess::Line found;
     if (number == lang::EntryTable::kNone) {
-      bounded.answer.status = embed::status_without_program(position);
+      *answer = {};
+      answer->advice.outcome = static_cast<int>(embed::status_without_program(position));
+      answer->program = CHEG_NO_PROGRAM;
     } else {
-      bounded = embed::ask(*set, set->members[number], position, checked, begin);
+      embed::SetMember& member = set->members[number];
+      const embed::BoundedAnswer bounded = embed::ask(*set, member, position, checked, begin);
+      *answer = embed::to_answer(*member.vm->shared, position, bounded, number);
+      found = bounded.answer.line;
     }
-    static_assert(lang::EntryTable::kNone == CHEG_NO_PROGRAM);
-    *answer = embed::to_answer(bounded, number);
     if (line != nullptr) {
-      embed::write_line(bounded.answer.line, *line);
+      embed::write_line(found, *line);
     }
   });
+}
+
+cheg_certainty cheg_set_certainty(cheg_set* set, const cheg_position* position) {
+  cheg_bounds known{};
+  known.known_only = 1;
+  cheg_answer answer{};
+  const bool is_answered = cheg_set_ask(set, position, &known, &answer, nullptr) == CHEG_OK;
+  return is_answered ? answer.advice.certainty : CHEG_CERTAINTY_ESTIMATE;
 }
 
 cheg_status cheg_set_rule(const cheg_set* set, const cheg_answer* answer, cheg_rule* rule) {

@@ -14,6 +14,7 @@
 #include <utility>
 
 #include "chess/game.hpp"
+#include "embed/distance.hpp"
 #include "embed/failure.hpp"
 #include "embed/limits.hpp"
 #include "embed/position.hpp"
@@ -180,12 +181,18 @@ void begin_search(cheg_vm& vm) {
   vm.machine->begin_search();
 }
 
-cheg_advice to_advice(const NodeOutcome& outcome, vm::AnswerStatus status) {
+cheg_advice to_advice(const SharedProgram& shared, const Position& position,
+                      const NodeOutcome& outcome, vm::AnswerStatus status) {
   cheg_advice advice{};
   advice.outcome = static_cast<std::int32_t>(status);
   if (status == vm::AnswerStatus::move || status == vm::AnswerStatus::value) {
     advice.certainty = certainty_of(outcome);
     advice.score = outcome.score;
+    const bool is_win = advice.certainty == CHEG_CERTAINTY_WIN;
+    if (is_win && is_too_late(distance_of(shared, position, outcome), position)) {
+      advice.certainty = CHEG_CERTAINTY_ESTIMATE;
+      advice.score = CHEG_CERTAIN;
+    }
   }
   if (status == vm::AnswerStatus::move) {
     advice.move = outcome.move.bits();
@@ -312,7 +319,7 @@ cheg_status cheg_vm_advise(cheg_vm* vm, const cheg_node* node, const cheg_host* 
       embed::refuse(embedded.fault());
     }
     const vm::AnswerStatus status = embed::status_of(vm->machine->last(), position);
-    *advice = embed::to_advice(vm->machine->last(), status);
+    *advice = embed::to_advice(*vm->shared, position, vm->machine->last(), status);
     if (line != nullptr) {
       embed::write_line(found, *line);
     }
@@ -329,7 +336,7 @@ cheg_status cheg_vm_ask(cheg_vm* vm, const cheg_position* root, cheg_advice* adv
     const embed::Use use(vm->user, "cheg_vm_ask");
     const chess::Position position = embed::to_position(*root);
     const vm::Answer answer = embed::ask_at_root(*vm, position);
-    *advice = embed::to_advice(answer.outcome, answer.status);
+    *advice = embed::to_advice(*vm->shared, position, answer.outcome, answer.status);
     if (line != nullptr) {
       embed::write_line(answer.line, *line);
     }

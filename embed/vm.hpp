@@ -41,7 +41,9 @@ struct cheg_vm : cheg::embed::Handle<cheg_vm> {
 
 namespace cheg::embed {
 
-[[nodiscard]] cheg_advice to_advice(const vm::NodeOutcome& outcome, vm::AnswerStatus status);
+// Converts the outcome of the program at the position.
+[[nodiscard]] cheg_advice to_advice(const SharedProgram& shared, const chess::Position& position,
+                                    const vm::NodeOutcome& outcome, vm::AnswerStatus status);
 
 // Runs `body`, which uses the machine. If memory runs out, the machine cannot be used until the
 // next search begins.

@@ -386,7 +386,9 @@ enum {
 
 typedef struct cheg_advice {
   cheg_outcome outcome;
-  cheg_certainty certainty; /* how certain the score is */
+  cheg_certainty certainty; /* how certain the score is. If CHEG_FIFTY_DOUBTFUL or CHEG_FIFTY_DRAW
+                               would hold, a win is only an estimate, and the score is at most
+                               CHEG_CERTAIN */
   int32_t score;  /* with a move or a value; exact strictly inside the window, otherwise a bound */
   cheg_move move; /* CHEG_NO_MOVE unless the outcome is CHEG_OUTCOME_MOVE */
   uint16_t reserved;  /* 0 */
@@ -450,10 +452,35 @@ typedef struct cheg_bounds {
 
 #define CHEG_WORK_IF_KNOWN 20000
 
+/* What a winning move forces, whatever the other side replies. */
+typedef int32_t cheg_reach;
+enum {
+  CHEG_REACH_UNKNOWN = 0,
+  CHEG_REACH_MATE, /* checkmate */
+  CHEG_REACH_GOAL, /* checkmate, or what the program looks ahead for: usually a capture or a
+                      promotion, after which another program of a set may go on */
+  CHEG_REACH_WIN /* checkmate by the program's own play, or before it a capture or a promotion: for
+                    a shipped program, the longest win that the proof of the program has found */
+};
+
+/* Whether the fifty-move rule leaves time for a certain win. */
+typedef int32_t cheg_fifty;
+enum {
+  CHEG_FIFTY_UNKNOWN = 0, /* the program does not know how long the win takes */
+  CHEG_FIFTY_HOLDS,       /* mate, a capture or a pawn move comes in time */
+  CHEG_FIFTY_DOUBTFUL,    /* the upper bound of the plies is too large for the halfmove clock */
+  CHEG_FIFTY_DRAW         /* the rule ends the game first: the last ply passes without progress */
+};
+
 /* The answer to a bounded question. */
 typedef struct cheg_answer {
   cheg_advice advice;
-  uint32_t program; /* the number of the program in its set; 0 for the program of a VM */
+  uint32_t program;     /* the number of the program in its set; 0 for the program of a VM */
+  cheg_reach reach;     /* of the move in `advice`, if it wins for certain */
+  uint32_t plies;       /* an upper bound of the plies until then, the move included; 0: unknown */
+  cheg_fifty fifty;     /* if the move wins for certain */
+  uint32_t conversions; /* an upper bound of the captures and promotions before mate: the men of the
+                           side that may lose, without its king, and the pawns of the other side */
 } cheg_answer;
 
 /* Does the same as cheg_vm_ask, within bounds. `bounds` may be NULL: no bounds. Use this function
@@ -462,6 +489,25 @@ typedef struct cheg_answer {
 CHEG_API cheg_status cheg_vm_ask_within(cheg_vm* vm, const cheg_position* root,
                                         const cheg_bounds* bounds, cheg_answer* answer,
                                         cheg_line* line);
+
+/* How a host writes scores. All numbers are on the scale of the host, for the side to move. */
+typedef struct cheg_scale {
+  int32_t mate;     /* of a mate at the root; a mate n plies later scores n less */
+  int32_t win;      /* of the nearest certain win that is not a known mate */
+  int32_t step;     /* by which a certain win scores less for each ply that it is further away */
+  int32_t estimate; /* the greatest estimate; 0: estimates are as in cheg_advice */
+} cheg_scale;
+
+/* Returns the score of an answer on the scale of the host, `ply` plies after the host's root; 0 for
+ * NULL, and for an answer without a move or value. A certain win without a known mate scores
+ *
+ *   win - step * (ply + 100 * conversions + plies), where plies is at most 100, or 100 if unknown
+ *
+ * so that each capture or promotion on the way to mate scores more than the position before it. A
+ * certain loss scores the same, negated. Choose `win` and `step` so that this is above `estimate`
+ * for 128 plies and all conversions of the programs: with `step` 1 and one conversion, win - 328.
+ * An estimate is cut off at `estimate`. */
+CHEG_API int32_t cheg_score(const cheg_scale* scale, const cheg_answer* answer, int32_t ply);
 
 /* ---- Sets of programs ---- */
 
@@ -503,6 +549,12 @@ CHEG_API cheg_status cheg_set_ask(cheg_set* set, const cheg_position* root,
 /* The rule of the answer's reason, as in cheg_program_rule. The strings live as long as the set.
  * Returns CHEG_BAD_ARGUMENT if there is no such program or reason. */
 CHEG_API cheg_status cheg_set_rule(const cheg_set* set, const cheg_answer* answer, cheg_rule* rule);
+
+/* Returns how certain the result is for the side to move, without a move: a cheap probe for inner
+ * nodes. Asks only for what is known (see cheg_bounds), and needs no search of the host. Returns
+ * CHEG_CERTAINTY_ESTIMATE if nothing is known for certain, if no program covers the position, if
+ * the position is not legal, and after an error. */
+CHEG_API cheg_certainty cheg_set_certainty(cheg_set* set, const cheg_position* position);
 
 /* The statistics of the last question to the program with this number, as in cheg_vm_report. */
 CHEG_API cheg_status cheg_set_report(cheg_set* set, uint32_t program, cheg_report* report);
@@ -615,6 +667,14 @@ CHEG_API cheg_status cheg_why_clause(const cheg_why* why, uint32_t rule, uint32_
  * move forces. */
 CHEG_API cheg_status cheg_why_value(const cheg_why* why, uint32_t rule, uint32_t clause,
                                     uint32_t number, cheg_told* value);
+
+/* Ranks a legal move of the root by the last rule that was asked: 1 for the moves as good as the
+ * program's move. Of two moves, the one that a later clause has dropped ranks better; of two moves
+ * that one clause has dropped, the one with the better value of its measure. Moves that are equal
+ * in all this share a rank, and the next rank follows without a gap. `*rank` becomes 0 if the
+ * program gives no move, or if the rule has not judged this move: a host with MultiPV searches it
+ * itself. */
+CHEG_API cheg_status cheg_why_rank(const cheg_why* why, cheg_move move, uint32_t* rank);
 
 /* ---- Libraries and natives ---- */
 

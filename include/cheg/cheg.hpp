@@ -7,12 +7,14 @@
 // passes an illegal position, or memory runs out.
 #pragma once
 
+#include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <exception>
 #include <functional>
+#include <iterator>
 #include <memory>
 #include <optional>
 #include <stdexcept>
@@ -34,6 +36,7 @@ using Node = cheg_node;
 using Line = cheg_line;
 using Advice = cheg_advice;
 using Answer = cheg_answer;
+using Scale = cheg_scale;
 using Value = cheg_value;
 using Operand = cheg_operand;
 
@@ -84,6 +87,88 @@ inline void check(cheg_status status) {
 // the same object.
 inline void set_line(Line& line, Move move, Reason reason, const Line& rest) {
   check(cheg_line_set(&line, move, reason, &rest));
+}
+
+// ---- Boards of engines
+
+// The square numberings that engines use. to_cheg() converts a square of the engine to the number
+// that CHEG uses (a1 = 0, b1 = 1, h8 = 63), and from_cheg() converts it back. An engine with
+// another numbering writes a struct like these.
+struct A1IsZero {  // a1 = 0, b1 = 1, h8 = 63
+  static constexpr int to_cheg(int square) { return square; }
+  static constexpr int from_cheg(int square) { return square; }
+};
+struct A8IsZero {  // a8 = 0, b8 = 1, h1 = 63
+  static constexpr int to_cheg(int square) { return square ^ 56; }
+  static constexpr int from_cheg(int square) { return square ^ 56; }
+};
+struct Hex88 {  // a1 = 0x00, h1 = 0x07, a2 = 0x10, h8 = 0x77
+  static constexpr int to_cheg(int square) { return (square >> 4) * 8 + (square & 7); }
+  static constexpr int from_cheg(int square) { return square / 8 * 16 + square % 8; }
+};
+struct Mailbox120 {  // a1 = 21, h1 = 28, a2 = 31, h8 = 98
+  static constexpr int to_cheg(int square) { return (square / 10 - 2) * 8 + square % 10 - 1; }
+  static constexpr int from_cheg(int square) { return (square / 8 + 2) * 10 + square % 8 + 1; }
+};
+
+// A man on a square: CHEG_PAWN to CHEG_QUEEN or kKing, and CHEG_WHITE or CHEG_BLACK.
+inline constexpr int kKing = CHEG_QUEEN + 1;
+struct Man {
+  int type = 0;
+  int color = CHEG_WHITE;
+};
+
+// Makes a position from an engine's board. `man_on(square)` returns a std::optional<Man>; the
+// square is a number of the engine's numbering `Squares`. `en_passant` is a square of this
+// numbering, if there is one. Does not check that the position is legal: the questions do.
+template <class Squares = A1IsZero, class ManOn>
+[[nodiscard]] Position make_position(ManOn man_on, int side_to_move, int halfmove_clock,
+                                     int castling_rights = 0,
+                                     std::optional<int> en_passant = std::nullopt) {
+  Position position{};
+  std::uint64_t* const types[] = {&position.pawns, &position.knights, &position.bishops,
+                                  &position.rooks, &position.queens,  &position.kings};
+  for (int square = 0; square < 64; ++square) {
+    const std::optional<Man> man = man_on(Squares::from_cheg(square));
+    if (man) {
+      const std::uint64_t bit = std::uint64_t{1} << square;
+      *types[man->type] |= bit;
+      (man->color == CHEG_WHITE ? position.white : position.black) |= bit;
+    }
+  }
+  position.side_to_move = static_cast<std::uint8_t>(side_to_move);
+  position.halfmove_clock = static_cast<std::uint16_t>(halfmove_clock);
+  position.castling_rights = static_cast<std::uint8_t>(castling_rights);
+  position.en_passant =
+      static_cast<std::uint8_t>(en_passant ? Squares::to_cheg(*en_passant) : CHEG_NO_SQUARE);
+  return position;
+}
+
+// The parts of a move that all engines have, in the engine's numbering of squares. Castling is the
+// king's move of two squares.
+struct MoveParts {
+  int from = 0;
+  int to = 0;
+  int promotion = 0;  // CHEG_KNIGHT to CHEG_QUEEN; 0: no promotion
+
+  friend bool operator==(const MoveParts& a, const MoveParts& b) {
+    return a.from == b.from && a.to == b.to && a.promotion == b.promotion;
+  }
+};
+
+template <class Squares = A1IsZero>
+[[nodiscard]] MoveParts parts_of(Move move) {
+  return {Squares::from_cheg(CHEG_FROM(move)), Squares::from_cheg(CHEG_TO(move)),
+          CHEG_KIND(move) == CHEG_PROMOTING ? CHEG_PROMOTION(move) + CHEG_KNIGHT : 0};
+}
+
+// Returns the engine's own form of a move: the element of `legal_moves` for which `parts(element)`
+// returns the same MoveParts. Returns an iterator, which is the end if there is no such element.
+template <class Squares = A1IsZero, class Moves, class Parts>
+[[nodiscard]] auto find_move(Move move, const Moves& legal_moves, Parts parts) {
+  const MoveParts wanted = parts_of<Squares>(move);
+  return std::find_if(std::begin(legal_moves), std::end(legal_moves),
+                      [&](const auto& legal) { return parts(legal) == wanted; });
 }
 
 // ---- Natives
@@ -253,6 +338,8 @@ struct Why {
   std::vector<Move> forced;            // the moves of the forced line
   std::string text;                    // all this in plain English
   std::string incomplete;              // the cause of missing details; empty if none are missing
+  // The rank of each move that the last rule has judged: see cheg_why_rank.
+  std::vector<std::pair<Move, std::uint32_t>> ranks{};
 };
 
 struct Compilation;
@@ -421,6 +508,11 @@ class BoundsOfQuestion {
   std::exception_ptr error_;
 };
 
+// Returns the score of an answer on the scale of the engine: see cheg_score.
+[[nodiscard]] inline int score(const Answer& answer, const Scale& scale, int ply) noexcept {
+  return cheg_score(&scale, &answer, ply);
+}
+
 // A virtual machine that runs a program. Create one Vm for each thread.
 class Vm {
  public:
@@ -490,6 +582,13 @@ class Vm {
                reasons.incomplete};
     for (std::uint32_t rule = 0; rule < reasons.rule_count; ++rule) {
       result.rules.push_back(read_rule(made, rule));
+    }
+    if (!result.rules.empty() && !result.rules.back().clauses.empty()) {
+      for (const Move move : result.rules.back().clauses.front().in) {
+        std::uint32_t rank = 0;
+        check(cheg_why_rank(made, move, &rank));
+        result.ranks.emplace_back(move, rank);
+      }
     }
     return result;
   }
@@ -613,6 +712,11 @@ class Set {
     question.rethrow();
     check(status);
     return answer;
+  }
+
+  // Returns how certain the result is for the side to move. A cheap probe: see cheg_set_certainty.
+  [[nodiscard]] cheg_certainty certainty(const Position& position) noexcept {
+    return cheg_set_certainty(handle_.get(), &position);
   }
 
   // Returns the rule that belongs to the reason of an answer of this set.

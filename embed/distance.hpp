@@ -1,0 +1,31 @@
+// How far away the win of an answer is, and whether the fifty-move rule leaves time for it.
+#pragma once
+
+#include <cstdint>
+
+#include "cheg/cheg.h"
+#include "chess/position.hpp"
+#include "embed/program.hpp"
+#include "vm/outcome.hpp"
+
+namespace cheg::embed {
+
+struct Distance {
+  cheg_reach reach = CHEG_REACH_UNKNOWN;
+  std::uint32_t plies = 0;
+  cheg_fifty fifty = CHEG_FIFTY_UNKNOWN;
+};
+
+// Returns the distance of a move that the program plays at the position. Returns an empty Distance
+// for any other outcome.
+[[nodiscard]] Distance distance_of(const SharedProgram& shared, const chess::Position& position,
+                                   const vm::NodeOutcome& outcome);
+
+// Returns whether the fifty-move rule forbids to call this win certain.
+[[nodiscard]] bool is_too_late(const Distance& distance, const chess::Position& position);
+
+// Returns the number of the loser's men without the king, and of the winner's pawns. Each capture
+// and promotion on the way to mate leaves fewer of them.
+[[nodiscard]] std::uint32_t conversions_left(const chess::Position& position, chess::Color winner);
+
+}  // namespace cheg::embed
