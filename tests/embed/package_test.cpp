@@ -81,6 +81,9 @@ TEST_CASE("the installed package serves strangers") {
     const std::string text = "'" CHEG_SOURCE_DIR "/stdlib/krk_deep.cheg' ";
     CHECK(run("'" + examples() + "/ask' " + text + kRookEnding) == kRule);
     CHECK(run("'" + examples() + "/ask_static' " + text + kRookEnding) == kRule);
+    const std::string glue = "'" + examples() + "/glue' ";
+    CHECK(run(glue + "'8/4K3/8/8/4P3/8/8/k7 w - - 0 1' 1000").starts_with("34 44, score 19"));
+    CHECK(run(glue + "'8/4K3/8/8/4P3/8/8/k5r1 w - - 0 1'") == "the engine searches\n");
     CHECK(run("'" + examples() + "/native'") == "h1h8 by NEAR\nh1h4 by WAIT\n");
     CHECK(run("'" + examples() + "/why_c' krk_deep " + kMateInOne) ==
           "MATE: Mate can be forced, in four moves at most.\n"
