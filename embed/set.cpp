@@ -170,7 +170,7 @@ cheg_status cheg_set_add_proved(cheg_set* set) {
     need(set, "set");
     embed::check_alive(set, "cheg_set_add_proved");
     const embed::Use use(set->user, "cheg_set_add_proved");
-    for (const std::string_view name : stdlib::proved_programs()) {
+    for (const std::string_view name : stdlib::default_programs()) {
       embed::add(*set, std::string(name), embed::shipped_program(std::string(name)));
     }
   });

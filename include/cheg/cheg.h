@@ -529,7 +529,8 @@ CHEG_API void cheg_set_free(cheg_set* set);
  * number of programs that were added before. */
 CHEG_API cheg_status cheg_set_add(cheg_set* set, const char* name, const cheg_program* program);
 
-/* Adds all programs shipped with CHEG for whose endings there is a proof, under their names. */
+/* Adds the proved programs that come with CHEG, under their names, except the deep ones: programs
+ * whose name ends in "_deep" win sooner, but their first answer needs a long search. */
 CHEG_API cheg_status cheg_set_add_proved(cheg_set* set);
 
 /* Returns nonzero if a program of the set has an ENTRY for this material and side to move. Takes a
