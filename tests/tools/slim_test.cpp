@@ -115,12 +115,14 @@ TEST_CASE("slim takes three planted rules out of shipped programs", "[.full]") {
   const std::string kqk = slimmed(shipped_text("kqk_rules"), "KQK");
   const std::string classic = slimmed(shipped_text("advice"), "KRK");
   for (const auto& [text, ending] : {std::pair(krk, "KRK"), std::pair(kqk, "KQK")}) {
-    const std::string planted = inserted(
-        inserted(inserted(text, "RULE MATE2 ",
-                          "RULE AGAIN \"Mate.\"\n  AFTER   MATE\n  VALUE   WIN CERTAIN\n\n"),
-                 "RULE SQUEEZE ",
-                 "RULE IDLE \"Never.\"\n  WHEN    REGION(BK) > 64\n  VALUE   WIN\n\n"),
-        "END\n", "\nRULE LAST \"Anything.\"\n  WHERE   KING(X)\n  VALUE   WIN\n");
+    // After the first rule, which mates; before the last one; at the end.
+    std::string planted = text;
+    planted.insert(planted.rfind("RULE "),
+                   "RULE IDLE \"Never.\"\n  WHEN    REGION(BK) > 64\n  VALUE   WIN\n\n");
+    planted.insert(planted.find("RULE ", planted.find("RULE ") + 1),
+                   "RULE AGAIN \"Mate.\"\n  AFTER   MATE\n  VALUE   WIN CERTAIN\n\n");
+    planted =
+        inserted(planted, "END\n", "\nRULE LAST \"Anything.\"\n  WHERE   KING(X)\n  VALUE   WIN\n");
     CHECK(slimmed(planted, ending) == text);
   }
   const std::string planted =

@@ -12,6 +12,7 @@
 #include "base/text.hpp"
 #include "proof/comparison.hpp"
 #include "stdlib/natives/natives.hpp"
+#include "tools/cheg/batched_natives.hpp"
 #include "tools/cheg/command_line/consult_options.hpp"
 #include "tools/cheg/command_line/exit_status.hpp"
 #include "tools/cheg/command_line/notation_option.hpp"
@@ -75,6 +76,16 @@ std::vector<MaterialSignature> compared_endings(const CompareOptions& options,
   return endings;
 }
 
+// The program with natives that are kept in `natives`.
+std::shared_ptr<const vm::PreparedProgram> with_batched_natives(
+    const std::shared_ptr<const vm::PreparedProgram>& program, MaterialSignature ending,
+    const proof::ProofWork& work, std::optional<BatchedNatives>& natives) {
+  natives.emplace(program->program(), ending, work);
+  return vm::PreparedProgram::make(
+             std::shared_ptr<const lang::Program>(program, &program->program()), natives->get())
+      .value();
+}
+
 Result<proof::ComparisonReport, std::string> compare_one(const Programs& programs,
                                                          MaterialSignature ending, Tables& tables,
                                                          const CompareOptions& options) {
@@ -84,7 +95,15 @@ Result<proof::ComparisonReport, std::string> compare_one(const Programs& program
   auto report = run_ending({ending, tables, thread_count(options.tables),
                             ending.to_string() + " is not compared", "a comparison"},
                            prove_options, [&](const proof::ProveOptions& run_options) {
-                             return proof::compare(programs, ending, tables.set(), run_options);
+                             std::array<std::optional<BatchedNatives>, 2> natives;
+                             Programs batched = programs;
+                             for (std::size_t i = 0; i < batched.size(); ++i) {
+                               if (programs[i] != nullptr) {
+                                 batched[i] = with_batched_natives(programs[i], ending,
+                                                                   run_options.work, natives[i]);
+                               }
+                             }
+                             return proof::compare(batched, ending, tables.set(), run_options);
                            });
   if (report) {
     report->names = options.programs;
