@@ -143,7 +143,7 @@ TextFault FieldReader::read_men(std::string_view field) {
       return TextError{fmt::format("rank {} describes more than 8 squares", rank + 1), at(i)};
     }
     if (!is_number) {
-      setup_.put(piece, make_square(file, rank));
+      fields_.board.put(piece, make_square(file, rank));
       man_offset_[static_cast<std::size_t>(make_square(file, rank))] = at(i);
     }
     after_number = is_number;
@@ -163,7 +163,8 @@ TextFault FieldReader::read_side(std::string_view field) {
   if (field != "w" && field != "b") {
     return TextError{"the side to move must be `w` or `b`", field_offset_};
   }
-  setup_.side_to_move(field == "w" ? Color::white : Color::black);
+  fields_.side_to_move = field == "w" ? Color::white : Color::black;
+  fields_.board.side_to_move(fields_.side_to_move);
   return std::nullopt;
 }
 
@@ -188,7 +189,8 @@ TextFault FieldReader::read_castling(std::string_view field) {
     rights = rights | static_cast<CastlingRights>(1 << right);
     allowed_from = right + 1;
   }
-  setup_.castling_rights(rights);
+  fields_.castling_rights = rights;
+  fields_.board.castling_rights(rights);
   return std::nullopt;
 }
 
@@ -200,7 +202,8 @@ TextFault FieldReader::read_en_passant(std::string_view field) {
   if (!square) {
     return TextError{"the en passant field must be a square such as `e3`, or `-`", field_offset_};
   }
-  setup_.en_passant(*square);
+  fields_.en_passant = *square;
+  fields_.board.en_passant(*square);
   return std::nullopt;
 }
 
@@ -225,13 +228,13 @@ TextFault FieldReader::read_counter(PositionPart counter, std::string_view field
 }
 
 void FieldReader::set_counter(PositionPart counter, int number, std::size_t offset) {
-  counter == PositionPart::halfmove_clock ? setup_.halfmove_clock(number)
-                                          : setup_.fullmove_number(number);
+  counter == PositionPart::halfmove_clock ? fields_.board.halfmove_clock(number)
+                                          : fields_.board.fullmove_number(number);
   part_offset_[static_cast<std::size_t>(counter)] = offset;
 }
 
 Result<Position, TextError> FieldReader::build() const {
-  const Result<Position, SetupError> position = setup_.build();
+  const Result<Position, SetupError> position = fields_.board.build();
   if (position) {
     return *position;
   }

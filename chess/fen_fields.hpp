@@ -10,6 +10,7 @@
 
 #include "base/result.hpp"
 #include "base/text.hpp"
+#include "chess/fen_setup.hpp"
 #include "chess/position.hpp"
 #include "chess/setup.hpp"
 
@@ -37,6 +38,9 @@ class FieldReader {
   [[nodiscard]] std::size_t offset() const { return offset_; }
   [[nodiscard]] bool at_end() const { return offset_ == text_.size(); }
 
+  // Returns the fields as they were read, which may describe no legal position.
+  [[nodiscard]] const FenSetup& fields() const { return fields_; }
+
   // Returns the position, or the first error and its place. Requires: read() found no fault.
   [[nodiscard]] Result<Position, TextError> build() const;
 
@@ -52,7 +56,7 @@ class FieldReader {
   std::string_view text_;
   std::size_t offset_ = 0;
   std::size_t field_offset_ = 0;  // of the field being read
-  PositionSetup setup_;
+  FenSetup fields_;
   std::array<std::size_t, kFenFields> part_offset_{};
   std::array<std::size_t, kSquareCount> man_offset_{};
 };

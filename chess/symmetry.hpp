@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <span>
 
+#include "chess/bitboard.hpp"
 #include "chess/move.hpp"
 #include "chess/position.hpp"
 #include "chess/types.hpp"
@@ -50,6 +51,25 @@ inline constexpr std::array kSymmetries{Symmetry::identity,
   const int file = transposes ? rank_of(square) : file_of(square);
   const int rank = transposes ? file_of(square) : rank_of(square);
   return make_square((bits & 1) != 0 ? 7 - file : file, (bits & 2) != 0 ? 7 - rank : rank);
+}
+
+// Returns the set with every square turned by `symmetry`.
+[[nodiscard]] constexpr Bitboard turned(Bitboard set, Symmetry symmetry) {
+  const auto bits = static_cast<int>(symmetry);
+  if ((bits & 4) != 0) {  // exchanges blocks of 4 x 4 squares, of 2 x 2 squares, then squares
+    Bitboard change = (set ^ set << 28) & 0x0f0f0f0f00000000;
+    set ^= change ^ change >> 28;
+    change = (set ^ set << 14) & 0x3333000033330000;
+    set ^= change ^ change >> 14;
+    change = (set ^ set << 7) & 0x5500550055005500;
+    set ^= change ^ change >> 7;
+  }
+  if ((bits & 1) != 0) {  // exchanges neighbours, pairs, then halves of each rank
+    set = (set >> 1 & 0x5555555555555555) | (set & 0x5555555555555555) << 1;
+    set = (set >> 2 & 0x3333333333333333) | (set & 0x3333333333333333) << 2;
+    set = (set >> 4 & 0x0f0f0f0f0f0f0f0f) | (set & 0x0f0f0f0f0f0f0f0f) << 4;
+  }
+  return (bits & 2) != 0 ? mirrored(set) : set;
 }
 
 // Returns the position turned by `symmetry`, without castling rights, with halfmove clock 0 and

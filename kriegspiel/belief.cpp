@@ -19,14 +19,6 @@ using chess::kNoSquares;
 using chess::PieceType;
 using chess::Square;
 
-// The squares adjacent to any of these.
-Bitboard neighbours(Bitboard squares) {
-  const Bitboard sideways =
-      chess::shift<1>(squares & ~chess::kFileH) | chess::shift<-1>(squares & ~chess::kFileA);
-  const Bitboard rows = squares | sideways;
-  return sideways | chess::shift<8>(rows) | chess::shift<-8>(rows);
-}
-
 // For each kind of check, the squares on which the king is in such a check.
 std::array<Bitboard, kCheckKindCount> checked(const OwnMen& men, Bitboard squares) {
   std::array<Bitboard, kCheckKindCount> by_kind{};
@@ -145,6 +137,12 @@ Bitboard Cases::squares(Told told) const {
   return found == end() ? kNoSquares : found->squares;
 }
 
+Cases cases_before_reply(const RuleSet& rules, const OwnMen& men, Bitboard squares) {
+  Cases cases;
+  add_cases(cases, rules, men, squares);
+  return cases;
+}
+
 Belief::Belief(const RuleSet& rules, const OwnMen& men, chess::Color to_move,
                std::span<const Announcement> heard)
     : rules_(rules),
@@ -156,9 +154,7 @@ Belief::Belief(const RuleSet& rules, const OwnMen& men, chess::Color to_move,
     drop_stalemates();
     return;
   }
-  Cases cases;
-  add_cases(cases, rules_, men_, squares_);
-  squares_ = cases.squares(read(heard));
+  squares_ = cases_before_reply(rules_, men_, squares_).squares(read(heard));
 }
 
 void Belief::hear_answer(Attempt attempt, std::span<const Announcement> heard) {
@@ -247,7 +243,7 @@ Belief Belief::after(Attempt attempt, const Case& heard) const {
   return next;
 }
 
-Bitboard Belief::takers() const { return neighbours(men_.own & ~attacked(men_)) & squares_; }
+Bitboard Belief::takers() const { return king_steps(men_.own & ~attacked(men_)) & squares_; }
 
 Belief Belief::after_reply(std::optional<Square> captured) const {
   CHEG_REQUIRE(!is_our_turn_);
@@ -258,7 +254,7 @@ Belief Belief::after_reply(std::optional<Square> captured) const {
     next.men_.lose(*captured);
     next.squares_ = bit(*captured);
   } else {
-    next.squares_ = neighbours(squares_) & ~attacked(men_) & ~men_.own;
+    next.squares_ = king_steps(squares_) & ~attacked(men_) & ~men_.own;
   }
   next.drop_stalemates();
   return next;
@@ -267,17 +263,9 @@ Belief Belief::after_reply(std::optional<Square> captured) const {
 // Removes the squares where no move of ours would be legal: the game continues, so one of our moves
 // is legal.
 void Belief::drop_stalemates() {
-  if (rules_.mates == Mates::silent) {
-    return;
+  if (rules_.mates == Mates::announced) {
+    squares_ &= ~without_attempts(men_, squares_);
   }
-  Bitboard stuck = squares_;
-  for (const Attempt attempt : attempts_at_lone_king(men_)) {
-    if (stuck == kNoSquares) {
-      return;
-    }
-    stuck &= refused_by(men_, attempt);
-  }
-  squares_ &= ~stuck;
 }
 
 }  // namespace cheg::kriegspiel

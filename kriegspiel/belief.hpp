@@ -66,6 +66,11 @@ class Cases {
   std::array<Case, kMost> cases_{};
 };
 
+// Returns the announcements that are possible when the lone king is to move and stands on one of
+// `squares`. Each square is in exactly one of the cases. No case is a refusal.
+[[nodiscard]] Cases cases_before_reply(const RuleSet& rules, const OwnMen& men,
+                                       chess::Bitboard squares);
+
 // The knowledge of one player ("we"): his men, the possible squares of the other king, and the side
 // to move. A Belief is a plain value: a copy can be changed without changing the original.
 //

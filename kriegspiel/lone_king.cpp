@@ -24,6 +24,13 @@ Bitboard attacked(const OwnMen& men) {
   return squares;
 }
 
+Bitboard king_steps(Bitboard squares) {
+  const Bitboard sideways =
+      chess::shift<1>(squares & ~chess::kFileH) | chess::shift<-1>(squares & ~chess::kFileA);
+  const Bitboard rows = squares | sideways;
+  return sideways | chess::shift<8>(rows) | chess::shift<-8>(rows);
+}
+
 AttemptList attempts_at_lone_king(const OwnMen& men) {
   OwnBoard board({}, men, 0, false, {});
   board.captures = chess::kNoSquares;
@@ -44,6 +51,16 @@ Bitboard refused_by(const OwnMen& men, Attempt attempt) {
   if (std::abs(files) == 2) {  // castling
     const Square rook = chess::relative(men.color, files > 0 ? Square::h1 : Square::a1);
     squares |= chess::king_attacks(chess::first(way)) | chess::between(attempt.from, rook);
+  }
+  return squares;
+}
+
+Bitboard without_attempts(const OwnMen& men, Bitboard squares) {
+  for (const Attempt attempt : attempts_at_lone_king(men)) {
+    if (squares == chess::kNoSquares) {
+      break;
+    }
+    squares &= refused_by(men, attempt);
   }
   return squares;
 }

@@ -11,6 +11,10 @@ namespace cheg::kriegspiel {
 // leaves its square. A lone king can therefore never enter an attacked square.
 [[nodiscard]] chess::Bitboard attacked(const OwnMen& men);
 
+// Returns the squares that a king can reach from any of these squares in one step on an empty
+// board.
+[[nodiscard]] chess::Bitboard king_steps(chess::Bitboard squares);
+
 // Returns every attempt that is legal for at least one square of the other king. No attempt is a
 // capture, because the king is the only man that the other side has.
 [[nodiscard]] AttemptList attempts_at_lone_king(const OwnMen& men);
@@ -18,5 +22,9 @@ namespace cheg::kriegspiel {
 // Returns the squares on which the other king would make this attempt illegal. Requires: the
 // attempt is one of attempts_at_lone_king(men).
 [[nodiscard]] chess::Bitboard refused_by(const OwnMen& men, Attempt attempt);
+
+// Returns those of `squares` on which the other king would make every attempt of ours illegal: we
+// are stalemated.
+[[nodiscard]] chess::Bitboard without_attempts(const OwnMen& men, chess::Bitboard squares);
 
 }  // namespace cheg::kriegspiel

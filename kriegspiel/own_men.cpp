@@ -31,6 +31,12 @@ PieceType OwnMen::man_on(Square square) const {
   return static_cast<PieceType>(type);
 }
 
+void OwnMen::put(PieceType type, Square square) {
+  CHEG_REQUIRE(man_on(square) == PieceType::none);
+  men[static_cast<std::size_t>(type)] |= bit(square);
+  own |= bit(square);
+}
+
 void OwnMen::move(Attempt move) {
   CHEG_REQUIRE(man_on(move.from) != PieceType::none);
   CHEG_REQUIRE(man_on(move.to) == PieceType::none);

@@ -10,6 +10,9 @@
 namespace cheg::kriegspiel {
 
 struct OwnMen {
+  // No men at all. put() adds them.
+  explicit OwnMen(chess::Color side)
+      : color(side), own(chess::kNoSquares), castling(chess::CastlingRights::none) {}
   OwnMen(const chess::Position& position, chess::Color side);
 
   chess::Color color;
@@ -25,6 +28,9 @@ struct OwnMen {
   // Returns the type of the player's man on the square, or PieceType::none if none of his men is
   // there.
   [[nodiscard]] chess::PieceType man_on(chess::Square square) const;
+
+  // Adds a man of this type. Requires: none of the player's men is on the square.
+  void put(chess::PieceType type, chess::Square square);
 
   // Makes a legal move. Requires: one of the player's men is on `from`, and none is on `to`.
   void move(Attempt move);

@@ -13,10 +13,6 @@
 // header and the checksum. The function does not check the values: it accepts a file with wrong
 // values and a correct checksum. A proof therefore does not trust the values of a file (see Trust
 // in store.hpp).
-//
-// A file in use may be replaced or deleted, but must not be modified. A process that writes to the
-// file changes the table of every process that uses it. A process that truncates the file ends
-// these processes with the signal SIGBUS.
 #pragma once
 
 #include <cstdint>
@@ -25,6 +21,7 @@
 #include <optional>
 #include <string>
 
+#include "base/kept_file.hpp"
 #include "base/result.hpp"
 #include "chess/tablebase/table.hpp"
 
@@ -35,11 +32,7 @@ inline constexpr std::uint32_t kFileVersion = 1;
 // Returns the name of the table file of this material, such as "KRK.chegtb".
 [[nodiscard]] std::string file_name(MaterialSignature material);
 
-// The reason why a table could not be read from a file.
-struct FileError {
-  std::string message;      // with the path, without a full stop
-  bool is_missing = false;  // true: the file does not exist; false: it is invalid
-};
+using cheg::FileError;
 
 // Returns the checksum that the file of this table contains. It is very unlikely that different
 // tables have the same checksum. The checksum is no protection against forged files.
@@ -54,8 +47,8 @@ struct FileError {
 [[nodiscard]] Result<std::shared_ptr<const Table>, FileError> read_table(
     const std::filesystem::path& path, MaterialSignature material);
 
-// Writes the table to a temporary file beside `path` and renames it, so that `path` never holds a
-// partial table. Returns an error message with the path, or nothing on success.
+// Writes the table to `path`, which never holds a partial table (see replace_file() in
+// base/kept_file.hpp). Returns an error message with the path, or nothing on success.
 [[nodiscard]] std::optional<std::string> write_table(const Table& table,
                                                      const std::filesystem::path& path);
 

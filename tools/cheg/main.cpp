@@ -155,6 +155,7 @@ int run(int argc, char** argv) {
   add_repl(app, status);
   add_run(app, status);
   add_slim(app, status);
+  add_solve(app, status);
   add_tb(app, status);
   add_test(app, status);
   add_tune(app, status);

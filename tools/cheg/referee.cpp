@@ -12,14 +12,13 @@
 #include "base/text.hpp"
 #include "kriegspiel/historic/umpire_session.hpp"
 #include "kriegspiel/rule_fields.hpp"
-#include "kriegspiel/rule_sets.hpp"
-#include "kriegspiel/rules_json.hpp"
 #include "kriegspiel/rules_session.hpp"
 #include "tools/cheg/command_line/exit_status.hpp"
 #include "tools/cheg/command_line/input.hpp"
 #include "tools/cheg/command_line/notation_option.hpp"
 #include "tools/cheg/command_line/output.hpp"
 #include "tools/cheg/command_line/program.hpp"
+#include "tools/cheg/command_line/rules_option.hpp"
 #include "tools/cheg/command_line/tables.hpp"
 #include "tools/cheg/referee/modes.hpp"
 #include "tools/cheg/subcommands.hpp"
@@ -44,50 +43,6 @@ struct RefereeOptions {
   HuntOptions hunt;
   ReplayOptions replay;
 };
-
-std::vector<std::string_view> rule_set_names() {
-  std::vector<std::string_view> names;
-  for (const kriegspiel::NamedRuleSet& rule_set : kriegspiel::rule_sets()) {
-    names.push_back(rule_set.name);
-  }
-  return names;
-}
-
-// A name with a dot or a slash is the name of a file.
-bool names_file(const std::string& name) { return name.find_first_of("./") != std::string::npos; }
-
-struct ChosenRules {
-  kriegspiel::RuleSet rules;
-  std::string title;
-};
-
-// Complains and returns nothing if the file is not a rule set.
-std::optional<ChosenRules> read_rules_file(const std::string& path) {
-  const std::string text = read_file(path);
-  const auto read = kriegspiel::read_rule_set(text);
-  if (!read) {
-    complain(fmt::format("{}:{}:{}: {}", made_printable(path), read.error().line,
-                         read.error().column, read.error().message));
-    return std::nullopt;
-  }
-  return ChosenRules{read->rules, made_printable(read->title.empty() ? read->name : read->title)};
-}
-
-std::optional<ChosenRules> find_rules(const std::string& name) {
-  if (const auto* found = kriegspiel::find_rule_set(name)) {
-    return ChosenRules{found->rules, std::string(found->title)};
-  }
-  if (names_file(name)) {
-    return read_rules_file(name);
-  }
-  const std::vector<std::string_view> names = rule_set_names();
-  const std::string_view nearest = nearest_name(name, names);
-  throw UsageError(fmt::format(
-      "referee: there are no rules {}; {}", cheg::quoted(name),
-      nearest.empty() ? fmt::format("known are {}, or the name of a file ending in .json",
-                                    fmt::join(names, ", "))
-                      : fmt::format("did you mean `{}`?", nearest)));
-}
 
 // The start position of a game: the FEN, or the usual one. Throws UsageError.
 std::optional<chess::Position> start_of(const RefereeOptions& options) {
@@ -145,7 +100,7 @@ ExitStatus run(const RefereeOptions& options) {
     print(kriegspiel::rule_field_reference());
     return ExitStatus::ok;
   }
-  const auto rules = find_rules(options.rules);
+  const auto rules = find_rules(options.rules, "referee");
   if (!rules) {
     return ExitStatus::negative;
   }
@@ -168,13 +123,7 @@ using Options = std::vector<CLI::Option*>;
 
 // Two people, a person and a program, or two programs, under any rules.
 Options add_game(CLI::App& command, RefereeOptions& options) {
-  CLI::Option* rules =
-      command
-          .add_option("--rules", options.rules,
-                      fmt::format("The rules: {}, or a JSON file with rules of your own",
-                                  fmt::join(rule_set_names(), ", ")))
-          ->capture_default_str()
-          ->type_name("NAME|FILE.json");
+  CLI::Option* rules = add_rules_option(command, options.rules);
   Options players;
   for (const chess::Color color : {chess::Color::white, chess::Color::black}) {
     const std::string side = lower_case(name(color));

@@ -35,6 +35,7 @@ void add_referee(CLI::App& app, ExitStatus& status);
 void add_repl(CLI::App& app, ExitStatus& status);
 void add_run(CLI::App& app, ExitStatus& status);
 void add_slim(CLI::App& app, ExitStatus& status);
+void add_solve(CLI::App& app, ExitStatus& status);
 void add_tb(CLI::App& app, ExitStatus& status);
 void add_test(CLI::App& app, ExitStatus& status);
 void add_tune(CLI::App& app, ExitStatus& status);

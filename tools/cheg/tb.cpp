@@ -16,6 +16,7 @@
 #include "tools/cheg/command_line/output.hpp"
 #include "tools/cheg/command_line/tables.hpp"
 #include "tools/cheg/subcommands.hpp"
+#include "tools/cheg/tb_kriegspiel.hpp"
 #include "tools/cheg/tb_probe.hpp"
 
 namespace cheg::tool {
@@ -29,6 +30,7 @@ struct TbOptions {
   TableOptions tables;
   std::vector<std::string> endings;
   ProbeOptions probe;
+  TbKriegspielOptions kriegspiel;
   bool anew = false;
   bool json = false;
 };
@@ -192,18 +194,30 @@ ExitStatus stats(const TbOptions& options) {
 
 void add_tb(CLI::App& app, ExitStatus& status) {
   auto options = std::make_shared<TbOptions>();
-  CLI::App* command =
-      app.add_subcommand("tb", "Tables of distance to mate for endings of up to five men");
-  command->callback([command] {
-    if (command->get_subcommands().empty()) {
-      throw UsageError("tb: which of build, probe and stats? `cheg help tb` explains them");
+  CLI::App* command = app.add_subcommand(
+      "tb", "Tables of distance to mate, for endings of up to five men and for Kriegspiel");
+  add_tb_kriegspiel_options(*command, options->kriegspiel);
+  command->footer("Example:\n  cheg tb --kriegspiel KRK");
+  command->callback([command, options, &status] {
+    if (!command->get_subcommands().empty()) {
+      return;
     }
+    if (options->kriegspiel.endings.empty()) {
+      throw UsageError(
+          "tb: which of build, probe and stats, or --kriegspiel? `cheg help tb` explains them");
+    }
+    status = run_tb_kriegspiel(options->kriegspiel);
   });
   const auto add = [&](const char* name, const char* what, ExitStatus (*run)(const TbOptions&),
                        const char* example) {
     CLI::App* sub = command->add_subcommand(name, what);
     sub->footer(std::string("Example:\n  cheg tb ") + example);
-    sub->callback([options, &status, run] { status = run(*options); });
+    sub->callback([options, &status, run] {
+      if (!options->kriegspiel.endings.empty()) {
+        throw UsageError("tb: --kriegspiel does not go with build, probe or stats");
+      }
+      status = run(*options);
+    });
     add_table_options(*sub, options->tables);
     sub->add_flag("--json", options->json, "One JSON object a line");
     return sub;

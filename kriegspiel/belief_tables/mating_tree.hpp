@@ -1,0 +1,51 @@
+// The shortest certain mate as a tree of attempts and answers.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <vector>
+
+#include "base/result.hpp"
+#include "base/work_error.hpp"
+#include "kriegspiel/belief.hpp"
+#include "kriegspiel/belief_tables/solver.hpp"
+
+namespace cheg::kriegspiel::belief_tables {
+
+// What follows an answer of the referee.
+struct Continuation {
+  // The square of our man that the king captures, or nothing if it captures nothing or the attempt
+  // was refused.
+  std::optional<chess::Square> captured;
+  std::size_t node;  // the number of the next node
+};
+
+struct TreeAnswer {
+  Case heard;                               // what we hear, and where the king stands then
+  std::vector<Continuation> continuations;  // none if the game is won
+};
+
+// A belief state with our turn, and the attempt to make in it.
+struct TreeNode {
+  OwnMen men;
+  chess::Bitboard squares;  // where the king can stand
+  Distance moves;           // the number of our moves to mate
+  // Nothing if the tree was cut off here. Then there are no answers.
+  std::optional<Attempt> attempt;
+  std::vector<TreeAnswer> answers;
+};
+
+// The root is the first node. A node that can be reached in several ways is in the tree only once.
+// The moves of all following nodes are fewer, or their sets are smaller.
+using MatingTree = std::vector<TreeNode>;
+
+// Returns the tree for this belief, with our turn. Nodes that more than `most_moves` of our moves
+// lead to are left out, and the nodes before them are cut off. Uses and extends the knowledge of
+// the solver. Returns an error if the work is stopped or needs too many bytes. Requires: the solver
+// has the announcements of `rules` and knows the distance of the belief.
+[[nodiscard]] Result<MatingTree, WorkError> mating_tree(Solver& solver, const RuleSet& rules,
+                                                        const OwnMen& men, chess::Bitboard squares,
+                                                        std::size_t most_moves,
+                                                        const WorkOptions& options);
+
+}  // namespace cheg::kriegspiel::belief_tables

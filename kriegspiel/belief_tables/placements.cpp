@@ -1,0 +1,279 @@
+#include "kriegspiel/belief_tables/placements.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "base/require.hpp"
+#include "kriegspiel/belief.hpp"
+#include "kriegspiel/lone_king.hpp"
+
+namespace cheg::kriegspiel::belief_tables {
+namespace {
+
+using chess::bit;
+using chess::Bitboard;
+using chess::Color;
+using chess::kNoSquares;
+using chess::PieceType;
+using chess::Square;
+using chess::Symmetry;
+
+constexpr int kBitsOfMan = 9;
+constexpr MenKey kManMask = (MenKey{1} << kBitsOfMan) - 1;
+
+// A man in the key. The number is not 0, because kings have the greatest type.
+MenKey code(PieceType type, Square square) {
+  return static_cast<MenKey>(chess::kPieceTypeCount - static_cast<int>(type)) << 6U |
+         static_cast<MenKey>(square);
+}
+
+std::span<const Symmetry> symmetries_with(bool has_pawns) {
+  constexpr std::size_t kWithPawns = 2;
+  return std::span(chess::kSymmetries).first(has_pawns ? kWithPawns : chess::kSymmetries.size());
+}
+
+// The symmetry other than `identity` that changes nothing. There is at most one: a reflection in
+// the diagonal on which the king and all other men stand.
+Symmetry mirror_of(const OwnMen& men) {
+  for (const Symmetry symmetry : symmetries_of(men)) {
+    if (symmetry != Symmetry::identity && turned(men, symmetry) == men) {
+      return symmetry;
+    }
+  }
+  return Symmetry::identity;
+}
+
+// Black's men, seen from the other side of the board.
+OwnMen as_whites(const OwnMen& men) {
+  OwnMen result(Color::white);
+  for (std::size_t i = 0; i < result.men.size(); ++i) {
+    result.men[i] = chess::mirrored(men.men[i]);
+  }
+  result.own = chess::mirrored(men.own);
+  return result;
+}
+
+// Whether no symmetry of men of these types gives the king a square of lower number. Kings come
+// first in keys, so other placements are not canonical.
+bool has_least_king(const OwnMen& men, const std::vector<PieceType>& types) {
+  const bool has_pawns = std::ranges::count(types, PieceType::pawn) > 0;
+  const auto symmetries = symmetries_with(has_pawns);
+  return std::ranges::none_of(
+      symmetries, [&](Symmetry symmetry) { return turned(men.king(), symmetry) < men.king(); });
+}
+
+// Puts the men of `types`, from number `next` on, on all free squares.
+void place_all(const std::vector<PieceType>& types, std::size_t next, const OwnMen& men,
+               std::vector<MenKey>& keys) {
+  if (next == types.size()) {
+    const MenKey key = key_of(men);
+    if (can_mate(men) && squares_at_start(men) != kNoSquares && canonical(men).key == key) {
+      keys.push_back(key);
+    }
+    return;
+  }
+  const PieceType type = types[next];
+  Bitboard squares = ~men.own;
+  if (type == PieceType::pawn) {
+    squares &= ~(chess::rank_bits(0) | chess::rank_bits(7));
+  }
+  if (next > 0 && types[next - 1] == type) {  // equal men in the order of their squares
+    const auto last = static_cast<unsigned>(63 - std::countl_zero(men.of(type)));
+    squares &= last == 63 ? kNoSquares : chess::kAllSquares << (last + 1);
+  }
+  while (squares != kNoSquares) {
+    OwnMen more = men;
+    more.put(type, chess::pop_first(squares));
+    if (type != PieceType::king || has_least_king(more, types)) {
+      place_all(types, next + 1, more, keys);
+    }
+  }
+}
+
+}  // namespace
+
+MenKey key_of(const OwnMen& men) {
+  CHEG_REQUIRE(chess::count(men.own) <= kMostOwnMen);
+  MenKey key = 0;
+  for (int i = chess::kPieceTypeCount - 1; i >= 0; --i) {
+    const auto type = static_cast<PieceType>(i);
+    for (Bitboard some = men.of(type); some != kNoSquares;) {
+      key = key << static_cast<unsigned>(kBitsOfMan) | code(type, chess::pop_first(some));
+    }
+  }
+  return key;
+}
+
+OwnMen men_of(MenKey key) {
+  OwnMen men(Color::white);
+  for (; key != 0; key >>= static_cast<unsigned>(kBitsOfMan)) {
+    const MenKey man = key & kManMask;
+    men.put(static_cast<PieceType>(chess::kPieceTypeCount - static_cast<int>(man >> 6U)),
+            static_cast<Square>(man & 63U));
+  }
+  return men;
+}
+
+OwnMen turned(const OwnMen& men, Symmetry symmetry) {
+  OwnMen result(men.color);
+  for (std::size_t i = 0; i < result.men.size(); ++i) {
+    result.men[i] = turned(men.men[i], symmetry);
+  }
+  result.own = turned(men.own, symmetry);
+  return result;
+}
+
+std::span<const Symmetry> symmetries_of(const OwnMen& men) {
+  return symmetries_with(men.of(PieceType::pawn) != kNoSquares);
+}
+
+Orientation canonical(const OwnMen& men) {
+  Orientation best{key_of(men), Symmetry::identity};
+  for (const Symmetry symmetry : symmetries_of(men)) {
+    const MenKey key = key_of(turned(men, symmetry));
+    if (key < best.key) {
+      best = {key, symmetry};
+    }
+  }
+  return best;
+}
+
+CanonicalBelief canonical(const OwnMen& men, Bitboard squares) {
+  if (men.color == Color::black) {
+    return canonical(as_whites(men), chess::mirrored(squares));
+  }
+  const Orientation orientation = canonical(men);
+  const Bitboard set = turned(squares, orientation.symmetry);
+  return {orientation.key, std::min(set, turned(set, mirror_of(men_of(orientation.key))))};
+}
+
+bool can_mate(const OwnMen& men) {
+  if ((men.of(PieceType::pawn) | men.of(PieceType::rook) | men.of(PieceType::queen)) !=
+      kNoSquares) {
+    return true;
+  }
+  const Bitboard bishops = men.of(PieceType::bishop);
+  const Bitboard knights = men.of(PieceType::knight);
+  const bool has_both_colors = (bishops & chess::kDarkSquares) != kNoSquares &&
+                               (bishops & ~chess::kDarkSquares) != kNoSquares;
+  return has_both_colors || chess::more_than_one(knights) ||
+         (bishops != kNoSquares && knights != kNoSquares);
+}
+
+Bitboard squares_at_start(const OwnMen& men) { return ~men.own & ~attacked(men); }
+
+PlacementId Placements::find_or_add(MenKey key) {
+  if (const auto known = ids_.find(key); known != ids_.end()) {
+    return known->second;
+  }
+  const Placement placement = make(men_of(key));
+  const auto id = static_cast<PlacementId>(placements_.size());
+  placements_.push_back(placement);
+  ids_.emplace(key, id);
+  return id;
+}
+
+std::optional<PlacementId> Placements::find(MenKey key) const {
+  const auto known = ids_.find(key);
+  return known == ids_.end() ? std::nullopt : std::optional(known->second);
+}
+
+std::size_t Placements::bytes() const {
+  constexpr std::size_t kBytesOfId = 48;  // about, with the node and the bucket of the hash table
+  return ids_.size() * kBytesOfId + placements_.capacity() * sizeof(Placement) +
+         cases_.capacity() * sizeof(Bitboard) + losses_.capacity() * sizeof(Loss) +
+         attempts_.capacity() * sizeof(PlacedAttempt);
+}
+
+Placement Placements::make(const OwnMen& men) {
+  const Bitboard guarded = attacked(men);
+  Placement placement{.men = men,
+                      .mirror = mirror_of(men),
+                      .ended = kNoSquares,
+                      .lost = kNoSquares,
+                      .enterable = ~guarded & ~men.own,
+                      .stalemates_us = without_attempts(men, ~guarded & ~men.own),
+                      .first_case = 0,
+                      .case_count = 0,
+                      .first_loss = 0,
+                      .loss_count = 0};
+  add_losses(placement, guarded);
+  const Bitboard kings = ~men.own & ~chess::king_attacks(men.king());
+  placement.first_case = static_cast<std::uint32_t>(cases_.size());
+  for (const Case& one : cases_before_reply(rules_, men, kings)) {
+    if (one.told.kind == ToldKind::moved) {
+      cases_.push_back(one.squares);
+    } else if (one.told.kind == ToldKind::checkmate || rules_.stalemate == Stalemate::loss) {
+      placement.ended |= one.squares;
+    } else {
+      placement.lost |= one.squares;
+    }
+  }
+  placement.case_count = static_cast<std::uint32_t>(cases_.size()) - placement.first_case;
+  return placement;
+}
+
+void Placements::add_losses(Placement& placement, Bitboard guarded) {
+  std::vector<Loss> losses;
+  for (Bitboard loose = placement.men.own & ~guarded & ~bit(placement.men.king());
+       loose != kNoSquares;) {
+    const Square square = chess::pop_first(loose);
+    OwnMen left = placement.men;
+    left.lose(square);
+    const Bitboard from =
+        chess::king_attacks(square) & ~chess::king_attacks(left.king()) & ~placement.men.own;
+    if (!can_mate(left) || without_attempts(left, bit(square)) != kNoSquares) {
+      placement.lost |= from;
+      continue;
+    }
+    const CanonicalBelief belief = canonical(left, bit(square));
+    losses.push_back({from, find_or_add(belief.men), belief.squares});
+  }
+  placement.first_loss = static_cast<std::uint32_t>(losses_.size());
+  placement.loss_count = static_cast<std::uint32_t>(losses.size());
+  losses_.insert(losses_.end(), losses.begin(), losses.end());
+}
+
+std::span<const PlacedAttempt> Placements::attempts(PlacementId id) {
+  if (!placements_[id].has_attempts) {
+    const OwnMen men = placements_[id].men;
+    const auto first = static_cast<std::uint32_t>(attempts_.size());
+    for (const Attempt attempt : attempts_at_lone_king(men)) {
+      OwnMen moved = men;
+      moved.move(attempt);
+      if (can_mate(moved)) {
+        const Orientation orientation = canonical(moved);
+        attempts_.push_back(
+            {refused_by(men, attempt), find_or_add(orientation.key), orientation.symmetry});
+      }
+    }
+    Placement& placement = placements_[id];
+    placement.first_attempt = first;
+    placement.attempt_count = static_cast<std::uint32_t>(attempts_.size()) - first;
+    placement.has_attempts = true;
+  }
+  return std::span(attempts_).subspan(placements_[id].first_attempt, placements_[id].attempt_count);
+}
+
+Bitboard Placements::canonical_set(const Placement& placement, Bitboard squares) {
+  return placement.mirror == Symmetry::identity
+             ? squares
+             : std::min(squares, turned(squares, placement.mirror));
+}
+
+std::vector<MenKey> placements_of(chess::MaterialSignature material) {
+  std::vector<PieceType> types{PieceType::king};
+  for (int i = 0; i < static_cast<int>(PieceType::king); ++i) {
+    const auto type = static_cast<PieceType>(i);
+    CHEG_REQUIRE(material.count(make_piece(Color::black, type)) == 0);
+    types.insert(types.end(),
+                 static_cast<std::size_t>(material.count(make_piece(Color::white, type))), type);
+  }
+  CHEG_REQUIRE(types.size() <= static_cast<std::size_t>(kMostOwnMen));
+  std::vector<MenKey> keys;
+  place_all(types, 0, OwnMen(Color::white), keys);
+  std::sort(keys.begin(), keys.end());
+  return keys;
+}
+
+}  // namespace cheg::kriegspiel::belief_tables

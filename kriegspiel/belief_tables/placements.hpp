@@ -1,0 +1,148 @@
+// The ways in which our men can stand, each with precomputed sets of squares. With these sets, the
+// answers to an attempt are a few operations on bitboards.
+//
+// Ways that differ only by a rotation or reflection of the board are one placement. With pawns,
+// only the reflection that exchanges the files a and h preserves the moves.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <unordered_map>
+#include <vector>
+
+#include "chess/bitboard.hpp"
+#include "chess/material.hpp"
+#include "chess/symmetry.hpp"
+#include "kriegspiel/belief_tables/announced.hpp"
+#include "kriegspiel/own_men.hpp"
+
+namespace cheg::kriegspiel::belief_tables {
+
+// The types and squares of our men in one number. Each man has nine bits: three for its type, six
+// for its square.
+using MenKey = std::uint64_t;
+
+// The greatest number of our men, with the king.
+inline constexpr int kMostOwnMen = 4;
+
+// Requires: there are at most kMostOwnMen men.
+[[nodiscard]] MenKey key_of(const OwnMen& men);
+// Returns White's men with this key.
+[[nodiscard]] OwnMen men_of(MenKey key);
+
+[[nodiscard]] OwnMen turned(const OwnMen& men, chess::Symmetry symmetry);
+// Returns the symmetries that preserve the moves of the men.
+[[nodiscard]] std::span<const chess::Symmetry> symmetries_of(const OwnMen& men);
+
+// A way to turn the board so that the men have the smallest key.
+struct Orientation {
+  MenKey key;
+  chess::Symmetry symmetry;
+};
+[[nodiscard]] Orientation canonical(const OwnMen& men);
+
+// The men and the set of squares of the other king, turned to the one form in which tables and
+// solvers store them. Beliefs that differ only by a symmetry have the same form. Black's men become
+// White's. Castling is ignored.
+struct CanonicalBelief {
+  MenKey men;
+  chess::Bitboard squares;
+
+  friend bool operator==(const CanonicalBelief&, const CanonicalBelief&) = default;
+};
+[[nodiscard]] CanonicalBelief canonical(const OwnMen& men, chess::Bitboard squares);
+
+// Returns whether these men can mate a lone king in some position: there is a pawn, a rook or a
+// queen, or two minor pieces that are not both bishops on squares of one colour.
+[[nodiscard]] bool can_mate(const OwnMen& men);
+
+// Returns the squares on which a lone king can stand when it is our turn and we know only our own
+// men. On some of them, it may leave us without a legal move.
+[[nodiscard]] chess::Bitboard squares_at_start(const OwnMen& men);
+
+using PlacementId = std::uint32_t;
+
+struct Placement {
+  OwnMen men;
+  // The symmetry besides `identity` that leaves all men on their squares, or `identity` if there is
+  // none.
+  chess::Symmetry mirror;
+  // The squares on which the king, if it is to move, ends the game in our favour.
+  chess::Bitboard ended;
+  // The squares on which the king, if it is to move, stalemates or captures so that we cannot win.
+  chess::Bitboard lost;
+  chess::Bitboard enterable;      // squares that the king may enter without capturing
+  chess::Bitboard stalemates_us;  // squares on which the king leaves us without a legal move
+  std::uint32_t first_case;
+  std::uint32_t case_count;
+  std::uint32_t first_loss;
+  std::uint32_t loss_count;
+  std::uint32_t first_attempt = 0;
+  std::uint32_t attempt_count = 0;
+  bool has_attempts = false;  // whether the attempts have been computed
+};
+
+// A capture of one of our men after which we can still win.
+struct Loss {
+  chess::Bitboard from;  // squares from which the king can capture
+  PlacementId target;    // our men afterwards
+  chess::Bitboard king;  // the square of the king then, turned like the target
+};
+
+struct PlacedAttempt {
+  chess::Bitboard refused;   // squares of the king on which the attempt is refused
+  PlacementId target;        // our men after the move
+  chess::Symmetry symmetry;  // turns squares of this placement to squares of the target
+};
+
+// All placements that have been asked for. Placements are computed when they are first needed.
+class Placements {
+ public:
+  explicit Placements(Announced announced) : rules_(rules_with(announced)) {}
+
+  // Returns the placement with this key. Requires: the key is canonical.
+  PlacementId find_or_add(MenKey key);
+  // Returns the placement with this key, or nothing if it has not been asked for.
+  [[nodiscard]] std::optional<PlacementId> find(MenKey key) const;
+
+  [[nodiscard]] const Placement& operator[](PlacementId id) const { return placements_[id]; }
+  [[nodiscard]] std::size_t size() const { return placements_.size(); }
+  [[nodiscard]] std::size_t bytes() const;
+
+  // Returns, for the king's turn, the sets of squares with equal announcements. Squares in `ended`
+  // and `lost` are in none of them.
+  [[nodiscard]] std::span<const chess::Bitboard> cases(const Placement& placement) const {
+    return std::span(cases_).subspan(placement.first_case, placement.case_count);
+  }
+  [[nodiscard]] std::span<const Loss> losses(const Placement& placement) const {
+    return std::span(losses_).subspan(placement.first_loss, placement.loss_count);
+  }
+
+  // Returns the attempts of this placement whose men can still win. May add placements, so that
+  // references to placements become invalid.
+  std::span<const PlacedAttempt> attempts(PlacementId id);
+
+  // Returns the set or its reflection, whichever is smaller, if the placement has a reflection.
+  [[nodiscard]] static chess::Bitboard canonical_set(const Placement& placement,
+                                                     chess::Bitboard squares);
+
+ private:
+  [[nodiscard]] Placement make(const OwnMen& men);
+  void add_losses(Placement& placement, chess::Bitboard guarded);
+
+  RuleSet rules_;
+  std::unordered_map<MenKey, PlacementId> ids_;
+  std::vector<Placement> placements_;
+  std::vector<chess::Bitboard> cases_;
+  std::vector<Loss> losses_;
+  std::vector<PlacedAttempt> attempts_;
+};
+
+// Returns the keys of all placements of White's men of this material from which White can win, in
+// increasing order. Two bishops on squares of one colour, for instance, cannot win. Requires:
+// Black has only a king, and White has at most kMostOwnMen men.
+[[nodiscard]] std::vector<MenKey> placements_of(chess::MaterialSignature material);
+
+}  // namespace cheg::kriegspiel::belief_tables

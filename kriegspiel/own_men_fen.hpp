@@ -1,0 +1,28 @@
+// FEN for the men of one side. The other side's men are hidden, so they are missing on the board.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "base/result.hpp"
+#include "kriegspiel/own_men.hpp"
+
+namespace cheg::kriegspiel {
+
+// Returns a FEN with only these men, whose side is to move: "8/8/8/8/3K4/8/3R4/8 w - - 0 1".
+[[nodiscard]] std::string to_fen(const OwnMen& men);
+
+// The men of the side to move, against a lone king.
+struct MenAgainstKing {
+  OwnMen men;
+  std::optional<chess::Square> king;  // the square of the other king, if the FEN shows it
+};
+
+// Reads a FEN in which the side to move has a king and perhaps other men, and the other side at
+// most a king. Returns an error message of one or several lines if the text is no FEN, if the other
+// side has more men, if a pawn stands on the first or last rank, or if there are castling rights or
+// an en passant square.
+[[nodiscard]] Result<MenAgainstKing, std::string> parse_men_against_king(std::string_view fen);
+
+}  // namespace cheg::kriegspiel

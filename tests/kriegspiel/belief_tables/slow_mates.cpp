@@ -1,0 +1,421 @@
+#include "tests/kriegspiel/belief_tables/slow_mates.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+#include <numeric>
+
+namespace cheg::test::slow_mates {
+namespace {
+
+struct Step {
+  int files;
+  int ranks;
+};
+
+const std::vector<Step> kStraight{{1, 0}, {-1, 0}, {0, 1}, {0, -1}};
+const std::vector<Step> kSlanting{{1, 1}, {1, -1}, {-1, 1}, {-1, -1}};
+const std::vector<Step> kJumps{{1, 2},   {2, 1},   {2, -1}, {1, -2},
+                               {-1, -2}, {-2, -1}, {-2, 1}, {-1, 2}};
+
+std::vector<Step> both() {
+  std::vector<Step> steps = kStraight;
+  steps.insert(steps.end(), kSlanting.begin(), kSlanting.end());
+  return steps;
+}
+
+// The next square, or -1 off the board.
+int next(int square, Step step) {
+  const int file = square % 8 + step.files;
+  const int rank = square / 8 + step.ranks;
+  return file < 0 || file > 7 || rank < 0 || rank > 7 ? -1 : 8 * rank + file;
+}
+
+std::vector<Step> steps_of(char man) {
+  switch (man) {
+    case 'R':
+      return kStraight;
+    case 'B':
+      return kSlanting;
+    case 'N':
+      return kJumps;
+    default:
+      return both();
+  }
+}
+
+bool is_slider(char man) { return man == 'R' || man == 'B' || man == 'Q'; }
+
+// The squares that the man attacks past no other of our men.
+Squares attacked_by(const Men& men, int from) {
+  Squares squares;
+  const char man = men.at(from);
+  if (man == 'P') {
+    for (const Step step : {Step{-1, 1}, Step{1, 1}}) {
+      if (const int to = next(from, step); to >= 0) {
+        squares.insert(to);
+      }
+    }
+    return squares;
+  }
+  for (const Step step : steps_of(man)) {
+    for (int to = next(from, step); to >= 0; to = next(to, step)) {
+      squares.insert(to);
+      if (!is_slider(man) || men.contains(to)) {
+        break;
+      }
+    }
+  }
+  return squares;
+}
+
+Squares attacked(const Men& men) {
+  Squares all;
+  for (const auto& [square, man] : men) {
+    all.merge(attacked_by(men, square));
+  }
+  return all;
+}
+
+int king_of(const Men& men) {
+  return std::ranges::find_if(men, [](const auto& man) { return man.second == 'K'; })->first;
+}
+
+bool touch(int a, int b) { return std::abs(a % 8 - b % 8) <= 1 && std::abs(a / 8 - b / 8) <= 1; }
+
+// Where their king can go, captures included. It does not stand in the way of what attacks it.
+Squares replies(const Men& men, int king) {
+  Squares squares;
+  for (const Step step : both()) {
+    const int to = next(king, step);
+    if (to < 0) {
+      continue;
+    }
+    Men left = men;
+    left.erase(to);
+    if (!attacked(left).contains(to)) {
+      squares.insert(to);
+    }
+  }
+  return squares;
+}
+
+int length_of_line(int square, Step step) {
+  int length = 1;
+  for (int to = next(square, step); to >= 0; to = next(to, step)) {
+    ++length;
+  }
+  for (int to = next(square, {-step.files, -step.ranks}); to >= 0;
+       to = next(to, {-step.files, -step.ranks})) {
+    ++length;
+  }
+  return length;
+}
+
+// The directions of the checks, in one word.
+std::string heard(const Men& men, int king) {
+  std::set<std::string> kinds;
+  for (const auto& [square, man] : men) {
+    if (!attacked_by(men, square).contains(king)) {
+      continue;
+    }
+    const int files = square % 8 - king % 8;
+    const int ranks = square / 8 - king / 8;
+    if (man == 'N') {
+      kinds.insert("knight");
+    } else if (files == 0 || ranks == 0) {
+      kinds.insert(files == 0 ? "file" : "rank");
+    } else {
+      const bool rises = (files > 0) == (ranks > 0);
+      const int own = length_of_line(king, {1, rises ? 1 : -1});
+      const int other = length_of_line(king, {1, rises ? -1 : 1});
+      kinds.insert(own > other ? "long" : "short");
+    }
+  }
+  return std::accumulate(kinds.begin(), kinds.end(), std::string());
+}
+
+struct Move {
+  int from;
+  int to;
+  char promotion;
+  Squares way;  // where their king would stop it, besides touching ours
+};
+
+std::vector<Move> moves_of_pawn(const Men& men, int from) {
+  std::vector<Move> moves;
+  const int one = from + 8;
+  if (men.contains(one)) {
+    return moves;
+  }
+  if (one >= 56) {
+    for (const char promotion : {'Q', 'R', 'B', 'N'}) {
+      moves.push_back({from, one, promotion, {one}});
+    }
+    return moves;
+  }
+  moves.push_back({from, one, ' ', {one}});
+  if (from < 16 && !men.contains(one + 8)) {
+    moves.push_back({from, one + 8, ' ', {one, one + 8}});
+  }
+  return moves;
+}
+
+std::vector<Move> moves_of(const Men& men) {
+  std::vector<Move> moves;
+  for (const auto& [from, man] : men) {
+    if (man == 'P') {
+      const auto more = moves_of_pawn(men, from);
+      moves.insert(moves.end(), more.begin(), more.end());
+      continue;
+    }
+    for (const Step step : steps_of(man)) {
+      Squares way;
+      for (int to = next(from, step); to >= 0 && !men.contains(to); to = next(to, step)) {
+        way.insert(to);
+        moves.push_back({from, to, ' ', way});
+        if (!is_slider(man)) {
+          break;
+        }
+      }
+    }
+  }
+  return moves;
+}
+
+Men after(const Men& men, const Move& move) {
+  Men moved = men;
+  const char man = moved.at(move.from);
+  moved.erase(move.from);
+  moved[move.to] = move.promotion == ' ' ? man : move.promotion;
+  return moved;
+}
+
+bool is_legal(const Men& men, const Move& move, int king) {
+  return !move.way.contains(king) && !touch(king_of(after(men, move)), king);
+}
+
+bool has_legal_move(const Men& men, int king) {
+  const auto moves = moves_of(men);
+  return std::ranges::any_of(moves, [&](const Move& move) { return is_legal(men, move, king); });
+}
+
+// Whether the men that are left can still mate.
+bool is_enough(const Men& men) {
+  int minors = 0;
+  Squares colors;
+  for (const auto& [square, man] : men) {
+    if (man == 'Q' || man == 'R' || man == 'P') {
+      return true;
+    }
+    minors += man == 'K' ? 0 : 1;
+    if (man == 'B') {
+      colors.insert((square % 8 + square / 8) % 2);
+    } else if (man == 'N') {
+      colors.insert({0, 1});
+    }
+  }
+  return minors > 1 && colors.size() > 1;
+}
+
+// Their replies from all these squares. Nothing if one of them might draw.
+std::optional<std::vector<State>> after_replies(const Men& men, const Squares& kings) {
+  std::vector<State> states;
+  State quiet{men, {}};
+  for (const int king : kings) {
+    for (const int to : replies(men, king)) {
+      Men left = men;
+      const bool captures = left.erase(to) > 0;
+      if ((captures && !is_enough(left)) || !has_legal_move(left, to)) {
+        return std::nullopt;
+      }
+      if (captures) {
+        states.push_back({left, {to}});
+      } else {
+        quiet.kings.insert(to);
+      }
+    }
+  }
+  if (!quiet.kings.empty()) {
+    states.push_back(quiet);
+  }
+  return states;
+}
+
+// Nothing if the move might draw.
+std::optional<Outcome> outcome(const State& state, const Move& move) {
+  Outcome result;
+  const Men moved = after(state.men, move);
+  Squares refused;
+  std::map<std::string, Squares> said;
+  for (const int king : state.kings) {
+    if (!is_legal(state.men, move, king)) {
+      refused.insert(king);
+    } else if (!replies(moved, king).empty()) {
+      said[heard(moved, king)].insert(king);
+    } else if (heard(moved, king).empty()) {
+      return std::nullopt;  // stalemate
+    }
+  }
+  if (refused == state.kings || !is_enough(moved)) {
+    return std::nullopt;
+  }
+  if (!refused.empty()) {
+    result.refused = State{state.men, refused};
+  }
+  for (const auto& [word, kings] : said) {
+    const auto states = after_replies(moved, kings);
+    if (!states) {
+      return std::nullopt;
+    }
+    result.accepted.insert(result.accepted.end(), states->begin(), states->end());
+  }
+  return result;
+}
+
+int turned(int square, int way) {
+  int file = square % 8;
+  int rank = square / 8;
+  if (way >= 4) {
+    std::swap(file, rank);
+  }
+  file = way % 2 == 1 ? 7 - file : file;
+  rank = way / 2 % 2 == 1 ? 7 - rank : rank;
+  return 8 * rank + file;
+}
+
+std::string text(const State& state) {
+  std::string result;
+  for (const auto& [square, man] : state.men) {
+    result += {man, static_cast<char>('!' + square)};
+  }
+  result += ' ';
+  for (const int king : state.kings) {
+    result += static_cast<char>('!' + king);
+  }
+  return result;
+}
+
+}  // namespace
+
+State start(const Men& men) {
+  State state{men, {}};
+  const Squares guarded = attacked(men);
+  for (int square = 0; square < 64; ++square) {
+    if (!men.contains(square) && !guarded.contains(square)) {
+      state.kings.insert(square);
+    }
+  }
+  return state;
+}
+
+State turned_least(const State& state) {
+  const bool has_pawns =
+      std::ranges::any_of(state.men, [](const auto& man) { return man.second == 'P'; });
+  State least = state;
+  for (int way = 1; way < (has_pawns ? 2 : 8); ++way) {
+    State other;
+    for (const auto& [square, man] : state.men) {
+      other.men[turned(square, way)] = man;
+    }
+    for (const int king : state.kings) {
+      other.kings.insert(turned(king, way));
+    }
+    least = std::min(least, other);
+  }
+  return least;
+}
+
+std::vector<Outcome> outcomes(const State& state) {
+  std::vector<Outcome> all;
+  if (std::ranges::any_of(state.kings,
+                          [&](int king) { return !has_legal_move(state.men, king); })) {
+    return all;  // it may be a draw already
+  }
+  for (const Move& move : moves_of(state.men)) {
+    if (auto one = outcome(state, move)) {
+      all.push_back(std::move(*one));
+    }
+  }
+  return all;
+}
+
+bool Deepening::is_won_in(const State& state, int moves) {
+  if (moves == 0) {
+    return false;
+  }
+  const auto [place, is_new] = known_.emplace(std::pair(turned_least(state), moves), false);
+  if (!is_new) {
+    return place->second;
+  }
+  const auto all = outcomes(state);
+  const bool is_won = std::ranges::any_of(all, [&](const Outcome& one) {
+    return std::ranges::all_of(one.accepted,
+                               [&](const State& next) { return is_won_in(next, moves - 1); }) &&
+           (!one.refused || is_won_in(*one.refused, moves));
+  });
+  return place->second = is_won;
+}
+
+WholeGraph::WholeGraph(const std::vector<State>& starts) {
+  for (const State& one : starts) {
+    number(one);
+  }
+  for (std::size_t i = 0; i < waiting_.size(); ++i) {
+    const State state = std::exchange(waiting_[i], State());
+    std::vector<Attempt> attempts;
+    for (const Outcome& one : outcomes(state)) {
+      Attempt& attempt = attempts.emplace_back();
+      attempt.refused = one.refused ? number(*one.refused) : -1;
+      for (const State& next : one.accepted) {
+        attempt.accepted.push_back(number(next));
+      }
+    }
+    attempts_.push_back(std::move(attempts));
+  }
+  // After a refusal the set is smaller: the small sets first.
+  std::vector<std::size_t> order(waiting_.size());
+  std::iota(order.begin(), order.end(), 0U);
+  std::ranges::stable_sort(order, {}, [this](std::size_t state) { return sizes_[state]; });
+  distances_.resize(order.size());
+  bool is_changed = true;
+  for (int moves = 1; is_changed; ++moves) {
+    is_changed = false;
+    for (const std::size_t state : order) {
+      if (distances_[state] == 0 &&
+          std::ranges::any_of(attempts_[state],
+                              [&](const Attempt& attempt) { return wins_in(attempt, moves); })) {
+        distances_[state] = moves;
+        is_changed = true;
+      }
+    }
+  }
+}
+
+bool WholeGraph::wins_in(const Attempt& attempt, int moves) const {
+  const auto is_won_in = [this](int state, int most) {
+    const int distance = distances_[static_cast<std::size_t>(state)];
+    return distance != 0 && distance <= most;
+  };
+  return (attempt.refused < 0 || is_won_in(attempt.refused, moves)) &&
+         std::ranges::all_of(attempt.accepted,
+                             [&](int next) { return is_won_in(next, moves - 1); });
+}
+
+int WholeGraph::number(const State& state) {
+  const State least = turned_least(state);
+  const auto [place, is_new] = numbers_.emplace(text(least), static_cast<int>(waiting_.size()));
+  if (is_new) {
+    waiting_.push_back(least);
+    sizes_.push_back(least.kings.size());
+  }
+  return place->second;
+}
+
+std::optional<int> WholeGraph::distance(const State& state) const {
+  const auto found = numbers_.find(text(turned_least(state)));
+  return found == numbers_.end()
+             ? std::nullopt
+             : std::optional(distances_[static_cast<std::size_t>(found->second)]);
+}
+
+}  // namespace cheg::test::slow_mates

@@ -1,0 +1,31 @@
+// The option --rules, which chooses a rule set of Kriegspiel.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "kriegspiel/rules.hpp"
+
+namespace CLI {  // NOLINT(readability-identifier-naming): CLI11's
+class App;
+class Option;
+}  // namespace CLI
+
+namespace cheg::tool {
+
+struct ChosenRules {
+  kriegspiel::RuleSet rules;
+  std::string title;
+};
+
+// Adds --rules. `name` contains the default.
+CLI::Option* add_rules_option(CLI::App& command, std::string& name);
+
+// Returns the rules with this name, or those in the file with this name. If the file does not
+// contain a rule set, prints an error message and returns nothing. Throws UsageError if there are
+// no such rules; the message begins with the name of the subcommand, `command`. Throws StreamError
+// if the file cannot be read.
+[[nodiscard]] std::optional<ChosenRules> find_rules(const std::string& name,
+                                                    const std::string& command);
+
+}  // namespace cheg::tool

@@ -1,0 +1,405 @@
+// cheg solve: the shortest certain mate of a lone king that is hidden.
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <limits>
+#include <memory>
+#include <new>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/json.hpp"
+#include "base/system_memory.hpp"
+#include "base/text.hpp"
+#include "chess/setup.hpp"
+#include "kriegspiel/attempt_text.hpp"
+#include "kriegspiel/belief_tables/mating_tree.hpp"
+#include "kriegspiel/lone_king.hpp"
+#include "kriegspiel/own_men_fen.hpp"
+#include "kriegspiel/referee.hpp"
+#include "kriegspiel/text.hpp"
+#include "tools/cheg/command_line/input.hpp"
+#include "tools/cheg/command_line/interrupt.hpp"
+#include "tools/cheg/command_line/output.hpp"
+#include "tools/cheg/command_line/progress.hpp"
+#include "tools/cheg/command_line/rules_option.hpp"
+#include "tools/cheg/subcommands.hpp"
+
+namespace cheg::tool {
+namespace {
+
+namespace tables = kriegspiel::belief_tables;
+
+using chess::Bitboard;
+using chess::kNoSquares;
+using chess::Square;
+using kriegspiel::OwnMen;
+
+struct SolveOptions {
+  std::vector<std::string> fen;
+  std::optional<std::string> known;
+  std::string rules = "western";
+  std::optional<std::uint64_t> memory;
+  std::optional<std::size_t> moves;
+  bool kriegspiel = false;
+  bool json = false;
+};
+
+struct Problem {
+  OwnMen men;
+  Bitboard squares;
+};
+
+// "a1 b2 h8"
+std::string square_list(Bitboard squares) {
+  std::string text;
+  while (squares != kNoSquares) {
+    text += (text.empty() ? "" : " ") + chess::to_string(chess::pop_first(squares));
+  }
+  return text;
+}
+
+std::string number_of(std::size_t count, const char* what) {
+  return fmt::format("{} {}{}", count, what, count == 1 ? "" : "s");
+}
+
+// Why the other king cannot stand on the square. Nothing if it can.
+std::optional<std::string> why_not(const OwnMen& men, Square square) {
+  if (chess::contains(men.own, square)) {
+    return fmt::format("{}'s {} stands there", chess::name(men.color),
+                       chess::name(men.man_on(square)));
+  }
+  if (chess::contains(kriegspiel::attacked(men), square)) {
+    return fmt::format("{} attacks it, and it is {}'s turn", chess::name(men.color),
+                       chess::name(men.color));
+  }
+  if (kriegspiel::without_attempts(men, bit(square)) != kNoSquares) {
+    return fmt::format("{} would be stalemated", chess::name(men.color));
+  }
+  return std::nullopt;
+}
+
+// Reads the squares in `text`. Throws UsageError.
+Bitboard read_squares(const OwnMen& men, const std::string& text) {
+  Bitboard squares = kNoSquares;
+  std::string_view rest = text;
+  while (true) {
+    const std::size_t begin = rest.find_first_not_of(", ");
+    if (begin == std::string_view::npos) {
+      break;
+    }
+    rest.remove_prefix(begin);
+    const std::string_view word = rest.substr(0, rest.find_first_of(", "));
+    rest.remove_prefix(word.size());
+    const auto square = chess::parse_square(word);
+    if (!square) {
+      throw UsageError(
+          fmt::format("solve: --known: {} is not a square; write squares such as "
+                      "e5,e6,f5",
+                      cheg::quoted(word)));
+    }
+    if (const auto reason = why_not(men, *square)) {
+      const Bitboard all = tables::squares_at_start(men);
+      throw UsageError(
+          fmt::format("solve: --known: the king cannot stand on {}: {}; it can stand "
+                      "on {}",
+                      chess::to_string(*square), *reason,
+                      square_list(all & ~kriegspiel::without_attempts(men, all))));
+    }
+    squares |= bit(*square);
+  }
+  if (squares == kNoSquares) {
+    throw UsageError("solve: --known names no square; write squares such as e5,e6,f5");
+  }
+  return squares;
+}
+
+// Throws UsageError.
+Problem read_problem(const SolveOptions& options) {
+  const std::vector<std::string> fens = join_fens(options.fen);
+  if (fens.size() != 1) {
+    throw UsageError(fens.empty() ? "solve: which position? Give a FEN with our men"
+                                  : "solve: one position at a time, not several");
+  }
+  const auto read = kriegspiel::parse_men_against_king(fens.front());
+  if (!read) {
+    throw UsageError("solve: " + read.error());
+  }
+  const OwnMen& men = read->men;
+  if (chess::count(men.own) > tables::kMostOwnMen) {
+    throw UsageError(fmt::format("solve: {} has {} men; at most {} are possible, with the king",
+                                 chess::name(men.color), chess::count(men.own),
+                                 tables::kMostOwnMen));
+  }
+  const Bitboard squares =
+      options.known ? read_squares(men, *options.known) : tables::squares_at_start(men);
+  if (squares == kNoSquares) {
+    throw UsageError(
+        fmt::format("solve: {}'s men leave no square for the other king", chess::name(men.color)));
+  }
+  if (read->king && !chess::contains(squares, *read->king)) {
+    const auto reason = why_not(men, *read->king);
+    throw UsageError(fmt::format(
+        "solve: the FEN shows the king on {}, where it cannot stand: {}",
+        chess::to_string(*read->king),
+        reason ? *reason : "--known does not name this square; leave the king out of the FEN"));
+  }
+  return {men, squares};
+}
+
+// The words that the attacker hears.
+std::string words_to(std::span<const kriegspiel::Announcement> said,
+                     const kriegspiel::RuleSet& rules, chess::Color us) {
+  std::string words;
+  for (const kriegspiel::Announcement& one : said) {
+    if (hears(kriegspiel::listener(us), one)) {
+      words +=
+          (words.empty() ? "" : ", ") + kriegspiel::to_text(one, rules, kriegspiel::listener(us));
+    }
+  }
+  return words;
+}
+
+// What the referee says to the attempt with the king on `king`, and then to the capture, if there
+// is one.
+std::string referee_words(const kriegspiel::RuleSet& rules, const tables::TreeNode& node,
+                          Square king, std::optional<Square> captured) {
+  chess::PositionSetup setup;
+  for (Bitboard own = node.men.own; own != kNoSquares;) {
+    const Square square = chess::pop_first(own);
+    setup.put(make_piece(node.men.color, node.men.man_on(square)), square);
+  }
+  setup.put(make_piece(~node.men.color, chess::PieceType::king), king).side_to_move(node.men.color);
+  kriegspiel::Referee referee(rules, setup.build().value());
+  std::string words = words_to(referee.attempt(*node.attempt).announcements, rules, node.men.color);
+  if (captured) {
+    const auto answer = referee.attempt({king, *captured});
+    words += "; " + words_to(answer.announcements, rules, node.men.color);
+  }
+  return words;
+}
+
+// A square of the answer from which the king makes this continuation.
+Square king_before(const tables::TreeAnswer& answer, std::optional<Square> captured) {
+  return chess::first(captured ? answer.heard.squares & chess::king_attacks(*captured)
+                               : answer.heard.squares);
+}
+
+// Prints the tree by lines, a node that was printed before by its number.
+class TreePrinter {
+ public:
+  TreePrinter(const kriegspiel::RuleSet& rules, const tables::MatingTree& tree)
+      : rules_(rules), tree_(tree), line_of_(tree.size()) {}
+
+  void print_all() { print_node(0, 1, ""); }
+
+ private:
+  void print_node(std::size_t number, std::size_t move, const std::string& indent) {
+    const tables::TreeNode& node = tree_[number];
+    const bool is_white = node.men.color == chess::Color::white;
+    if (!node.attempt) {
+      line(fmt::format("{}mate in {} from {}", indent, node.moves, square_list(node.squares)));
+      return;
+    }
+    if (line_of_[number] != 0) {
+      line(fmt::format("{}as in line {}", indent, line_of_[number]));
+      return;
+    }
+    line_of_[number] = lines_ + 1;
+    line(fmt::format("{}{}{} {}  mate in {} from {}", indent, move, is_white ? "." : "...",
+                     kriegspiel::to_string(*node.attempt), node.moves, square_list(node.squares)));
+    for (const tables::TreeAnswer& answer : node.answers) {
+      print_answer(node, answer, move, indent + "  ");
+    }
+  }
+
+  void print_answer(const tables::TreeNode& node, const tables::TreeAnswer& answer,
+                    std::size_t move, const std::string& indent) {
+    const bool is_refusal = answer.heard.told.kind == kriegspiel::ToldKind::refused;
+    if (answer.continuations.empty()) {
+      line(fmt::format(
+          "{}{}: {}", indent, square_list(answer.heard.squares),
+          referee_words(rules_, node, chess::first(answer.heard.squares), std::nullopt)));
+    }
+    for (const tables::Continuation& next : answer.continuations) {
+      const Square king = king_before(answer, next.captured);
+      line(fmt::format("{}{}: {}", indent,
+                       square_list(next.captured ? bit(king) : answer.heard.squares),
+                       referee_words(rules_, node, king, next.captured)));
+      print_node(next.node, move + (is_refusal ? 0 : 1), indent + "  ");
+    }
+  }
+
+  void line(const std::string& text) {
+    ++lines_;
+    print(text + '\n');
+  }
+
+  const kriegspiel::RuleSet& rules_;
+  const tables::MatingTree& tree_;
+  std::vector<std::size_t> line_of_;  // 0: not printed yet
+  std::size_t lines_ = 1;             // the first line says how long the mate is
+};
+
+Json squares_json(Bitboard squares) {
+  Json names = Json::array();
+  while (squares != kNoSquares) {
+    names.push_back(chess::to_string(chess::pop_first(squares)));
+  }
+  return names;
+}
+
+Json node_json(const kriegspiel::RuleSet& rules, const tables::MatingTree& tree,
+               std::size_t number) {
+  const tables::TreeNode& node = tree[number];
+  Json object{{"node", number},
+              {"fen", kriegspiel::to_fen(node.men)},
+              {"squares", squares_json(node.squares)},
+              {"moves", node.moves}};
+  if (!node.attempt) {
+    return object;
+  }
+  object["attempt"] = kriegspiel::to_string(*node.attempt);
+  object["answers"] = Json::array();
+  for (const tables::TreeAnswer& answer : node.answers) {
+    const auto add = [&](std::optional<Square> captured, std::optional<std::size_t> next) {
+      Json& row = object["answers"].emplace_back(
+          Json{{"heard", referee_words(rules, node, king_before(answer, captured), captured)},
+               {"squares", squares_json(answer.heard.squares)}});
+      if (captured) {
+        row["captured"] = chess::to_string(*captured);
+      }
+      if (next) {
+        row["next"] = *next;
+      }
+    };
+    if (answer.continuations.empty()) {
+      add(std::nullopt, std::nullopt);
+    }
+    for (const tables::Continuation& next : answer.continuations) {
+      add(next.captured, next.node);
+    }
+  }
+  return object;
+}
+
+// Prints the answer: there is no certain mate.
+ExitStatus print_no_mate(const Problem& problem, bool json) {
+  if (json) {
+    print(json_line(Json{{"fen", kriegspiel::to_fen(problem.men)},
+                         {"squares", squares_json(problem.squares)},
+                         {"moves", nullptr}}));
+  } else {
+    print(
+        fmt::format("no certain mate from {}\n",
+                    number_of(static_cast<std::size_t>(chess::count(problem.squares)), "square")));
+  }
+  return ExitStatus::negative;
+}
+
+void show_tree(const kriegspiel::RuleSet& rules, const tables::MatingTree& tree, bool json) {
+  if (json) {
+    for (std::size_t number = 0; number < tree.size(); ++number) {
+      print(json_line(node_json(rules, tree, number)));
+    }
+    return;
+  }
+  print(fmt::format("mate in {} from {}\n", number_of(tree[0].moves, "move"),
+                    number_of(static_cast<std::size_t>(chess::count(tree[0].squares)), "square")));
+  TreePrinter(rules, tree).print_all();
+}
+
+// Returns the tree, an empty tree if there is no certain mate, or an error.
+Result<tables::MatingTree, WorkError> solve_problem(const kriegspiel::RuleSet& rules,
+                                                    const Problem& problem,
+                                                    const SolveOptions& options,
+                                                    const tables::WorkOptions& work) {
+  tables::Solver solver(tables::announced(rules));
+  const tables::StateId state = solver.state(tables::canonical(problem.men, problem.squares));
+  if (auto error = solver.solve(std::span(&state, 1), work)) {
+    return *std::move(error);
+  }
+  if (!solver.distance(state)) {
+    return tables::MatingTree();
+  }
+  return tables::mating_tree(solver, rules, problem.men, problem.squares,
+                             options.moves.value_or(std::numeric_limits<std::size_t>::max()), work);
+}
+
+ExitStatus run(const SolveOptions& options) {
+  if (!options.kriegspiel) {
+    throw UsageError("solve: add --kriegspiel; there are no other problems yet");
+  }
+  const auto rules = find_rules(options.rules, "solve");
+  if (!rules) {
+    return ExitStatus::negative;
+  }
+  if (const auto refusal = tables::refusal(rules->rules)) {
+    throw UsageError("solve: " + *refusal);
+  }
+  const Problem problem = read_problem(options);
+  if (!tables::can_mate(problem.men)) {
+    return print_no_mate(problem, options.json);
+  }
+  const InterruptGuard guard;
+  ProgressBar bar;
+  tables::WorkOptions work;
+  work.most_bytes = options.memory.value_or(memory_of_machine());
+  work.stop = &InterruptGuard::flag();
+  work.progress = [&bar](const tables::Progress& progress) {
+    bar.show(fmt::format("mates in {}, {} belief states", progress.distance, progress.states), -1);
+  };
+  try {
+    const auto tree = solve_problem(rules->rules, problem, options, work);
+    bar.clear();
+    if (!tree && tree.error().is_stopped()) {
+      throw Interrupted("interrupted; the problem is not solved");
+    }
+    if (!tree) {
+      complain(fmt::format("solve: {}; --memory sets the limit", tree.error().message()));
+      return ExitStatus::stream;
+    }
+    if (tree->empty()) {
+      return print_no_mate(problem, options.json);
+    }
+    show_tree(rules->rules, *tree, options.json);
+  } catch (const std::bad_alloc&) {
+    complain("solve: there is not enough memory for the belief states");
+    return ExitStatus::stream;
+  }
+  return ExitStatus::ok;
+}
+
+}  // namespace
+
+void add_solve(CLI::App& app, ExitStatus& status) {
+  auto options = std::make_shared<SolveOptions>();
+  CLI::App* command =
+      app.add_subcommand("solve", "The shortest certain mate of a hidden king, as a tree");
+  command
+      ->add_option("FEN", options->fen,
+                   "Our men, who are to move; the other king may be left out, since it is hidden")
+      ->type_name("");
+  command->add_flag("--kriegspiel", options->kriegspiel,
+                    "Kriegspiel: we do not see the lone king of the other side");
+  command
+      ->add_option("--known", options->known,
+                   "The squares on which the king can stand, separated by commas; default: "
+                   "wherever our men leave it room")
+      ->type_name("SQUARES");
+  add_rules_option(*command, options->rules);
+  command->add_option("--moves", options->moves, "Print only the first N moves of the tree")
+      ->type_name("N");
+  command
+      ->add_option("--memory", options->memory,
+                   "Stop if the belief states need more bytes; default: the memory of the machine")
+      ->type_name("N");
+  command->add_flag("--json", options->json, "One JSON object for each node of the tree");
+  command->footer(
+      "Example:\n  cheg solve --kriegspiel '8/8/8/8/8/1K6/7R/8 w - - 0 1' --known a1,b1");
+  command->callback([options, &status] { status = run(*options); });
+}
+
+}  // namespace cheg::tool
