@@ -1,5 +1,7 @@
 #include "chess/sliders.hpp"
 
+#include <bit>
+
 namespace cheg::chess {
 namespace {
 
@@ -48,7 +50,36 @@ constexpr Magics kBishopMagics{
 };
 // clang-format on
 
-using Walk = Bitboard (*)(Square, Bitboard);
+// The squares on each of the four lines from a square. The lines in `up` lead to squares with
+// greater indices, those in `down` to squares with lower indices.
+struct Rays {
+  std::array<Bitboard, 2> up;
+  std::array<Bitboard, 2> down;
+};
+
+// `lines` are the squares of all four lines. `side` contains one line of each direction and no
+// square of the other.
+Rays rays_of(Square square, Bitboard lines, Bitboard side) {
+  const Bitboard lower = bit(square) - 1;
+  const Bitboard up = lines & ~lower;
+  const Bitboard down = lines & lower;
+  return {{up & side, up & ~side}, {down & side, down & ~side}};
+}
+
+// Returns what walk_rook() or walk_bishop() returns, but does not go from square to square, because
+// the tables are filled at every start of the program.
+Bitboard attacks_along(const Rays& rays, Bitboard occupied) {
+  Bitboard attacked = kNoSquares;
+  for (const Bitboard ray : rays.up) {
+    const Bitboard men = ray & occupied;
+    attacked |= ray & (men ^ (men - 1));  // up to the lowest man; all if there is none
+  }
+  for (const Bitboard ray : rays.down) {
+    const Bitboard men = (ray & occupied) | 1;  // the lowest square ends every line
+    attacked |= ray & (kAllSquares << (63 - std::countl_zero(men)));
+  }
+  return attacked;
+}
 
 // Calls use(subset) for every subset of `set`, the empty one first.
 template <class Use>
@@ -93,13 +124,12 @@ void set_up(MagicEntry& entry, Bitboard magic) {
 
 // Fills one square's table, starting at `free`; returns the end of the table.
 template <class Entry>
-Bitboard* fill(Entry& entry, Square square, Bitboard relevant, Bitboard magic, Walk walk,
-               Bitboard* free) {
+Bitboard* fill(Entry& entry, const Rays& rays, Bitboard relevant, Bitboard magic, Bitboard* free) {
   entry.relevant = relevant;
   entry.attacks = free;
   set_up(entry, magic);
-  for_each_subset(relevant,
-                  [&](Bitboard subset) { free[entry.index(subset)] = walk(square, subset); });
+  for_each_subset(
+      relevant, [&](Bitboard subset) { free[entry.index(subset)] = attacks_along(rays, subset); });
   return free + (std::size_t{1} << count(relevant));
 }
 
@@ -111,10 +141,12 @@ SliderTables<Entry>::SliderTables() {
   for (int i = 0; i < kSquareCount; ++i) {
     const auto square = static_cast<Square>(i);
     const auto at = static_cast<std::size_t>(i);
-    free =
-        fill(rooks_[at], square, detail::rook_relevant(square), kRookMagics[at], walk_rook, free);
-    free = fill(bishops_[at], square, detail::bishop_relevant(square), kBishopMagics[at],
-                walk_bishop, free);
+    const Rays straight =
+        rays_of(square, walk_rook(square, kNoSquares), file_bits(file_of(square)));
+    free = fill(rooks_[at], straight, detail::rook_relevant(square), kRookMagics[at], free);
+    const Bitboard right = kFileA * (kRank1 << (file_of(square) + 1) & kRank1);
+    const Rays diagonal = rays_of(square, walk_bishop(square, kNoSquares), right);
+    free = fill(bishops_[at], diagonal, detail::bishop_relevant(square), kBishopMagics[at], free);
   }
 }
 

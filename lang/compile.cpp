@@ -77,6 +77,7 @@ class Emitter {
                      [&](std::uint32_t operand) { return encoded(operand); });
       data.spans.push_back(instruction.row == nullptr ? Span{} : span_of(module.tree, instruction));
     }
+    data.tags.reserve(data.tags.size() + module.tags.size());
     for (const TagDefinition& tag : module.tags) {
       data.tags.push_back({std::string(module.tree.symbols.text(tag.name.symbol)),
                            tag.explanation == 0 ? 0 : first_explanation + tag.explanation,

@@ -41,6 +41,12 @@ class Resolver {
     Modules loaded = load_modules(source, libraries_, diagnostics_, hints_, notes_);
     program_.modules = std::move(loaded.modules);
     program_.examples = std::move(loaded.examples);
+    program_.code.reserve(program_.modules.back().end);
+    std::size_t names = program_.variables.size();
+    for (const Module& module : program_.modules) {
+      names += module.tree.symbols.size();
+    }
+    program_.variables.reserve(names);
     for (std::size_t i = 0; i < program_.modules.size(); ++i) {
       resolve_code(i);
     }

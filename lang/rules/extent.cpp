@@ -1,6 +1,7 @@
 #include "lang/rules/extent.hpp"
 
 #include <algorithm>
+#include <array>
 #include <iterator>
 #include <optional>
 
@@ -23,18 +24,27 @@ std::string_view symbol_ahead(std::string_view text) {
   return text.substr(0, length);
 }
 
-bool is_tag_at(std::string_view text) {
-  const std::size_t length = symbol_ahead(text).size();
-  return length > 0 && text.substr(length).starts_with(':');
+// Whether the text begins with this word and a colon.
+bool is_tag_at(std::string_view text, std::string_view word) {
+  return !word.empty() && text.substr(word.size()).starts_with(':');
 }
 
-bool begins_statement(std::string_view text) {
-  const std::string_view word = symbol_ahead(text);
-  if (word.size() > 8 || is_tag_at(text)) {
+constexpr std::size_t kLongestStatement = 8;
+
+bool is_block(std::string_view word) {
+  if (word.size() > kLongestStatement) {
+    return false;
+  }
+  const std::optional<Word> found = find_rule_word_in_any_case(word);
+  return found && row(*found).kind == WordKind::block;
+}
+
+bool is_statement(std::string_view word) {
+  if (word.size() > kLongestStatement) {
     return false;
   }
   const auto& rows = statements();
-  return begins_block(text) || std::any_of(rows.begin(), rows.end(), [&](const StatementRow& row) {
+  return is_block(word) || std::any_of(rows.begin(), rows.end(), [&](const StatementRow& row) {
            return equals_upper(word, row.name);
          });
 }
@@ -45,6 +55,15 @@ bool begins_clear_clause(std::string_view text) {
   return begins_with(text, Word::some) ||
          (length > 0 && !find_instruction(upper_case(text.substr(0, length))));
 }
+
+// For each character: whether it affects where the code of a line ends or which brackets are open.
+constexpr std::array<bool, 256> kIsMark = [] {
+  std::array<bool, 256> marks{};
+  for (const char mark : std::string_view("\n;\"(){}")) {
+    marks[static_cast<unsigned char>(mark)] = true;
+  }
+  return marks;
+}();
 
 // Reads one line after the other.
 class LineReader {
@@ -68,19 +87,24 @@ class LineReader {
       ++place_;
     }
     line.begin = place_;
-    line.code_end = place_;
-    bool is_quoted = false;
-    const auto newline =
-        static_cast<std::uint32_t>(std::min(text_.find('\n', place_), text_.size()));
     std::uint32_t place = place_;
-    for (; place < newline && (text_[place] != ';' || is_quoted); ++place) {
+    for (bool is_quoted = false; place < text_.size(); ++place) {
       const char c = text_[place];
+      if (!kIsMark[static_cast<unsigned char>(c)]) {
+        continue;
+      }
+      if (c == '\n' || (c == ';' && !is_quoted)) {
+        break;
+      }
       is_quoted = is_quoted != (c == '"');
       line.brackets += is_quoted ? 0 : bracket(c);
-      line.code_end = is_blank(c) ? line.code_end : place + 1;
     }
     place_ = place;
-    if (place < newline) {
+    line.code_end = place;
+    while (line.code_end > line.begin && is_blank(text_[line.code_end - 1])) {
+      --line.code_end;
+    }
+    if (place < text_.size() && text_[place] == ';') {
       line.comment = rest_of_line();
     }
     line.end = end_of_line();
@@ -123,21 +147,19 @@ class LineReader {
 }  // namespace
 
 bool begins_block(std::string_view text) {
-  const std::string_view name = symbol_ahead(text);
-  if (name.size() > 8 || text.substr(name.size()).starts_with(':')) {
-    return false;
-  }
-  const std::optional<Word> word = find_rule_word_in_any_case(name);
-  return word && row(*word).kind == WordKind::block;
+  const std::string_view word = symbol_ahead(text);
+  return is_block(word) && !is_tag_at(text, word);
 }
 
 std::size_t tags_before_block(std::string_view text) {
   std::size_t length = 0;
-  while (is_tag_at(text.substr(length))) {
-    length += symbol_ahead(text.substr(length)).size() + 1;
+  std::string_view word = symbol_ahead(text);
+  while (is_tag_at(text.substr(length), word)) {
+    length += word.size() + 1;
     length = std::min(text.find_first_not_of(" \t", length), text.size());
+    word = symbol_ahead(text.substr(length));
   }
-  return begins_block(text.substr(length)) ? length : 0;
+  return length > 0 && is_block(word) ? length : 0;
 }
 
 bool is_block_only(std::string_view text) {
@@ -172,7 +194,9 @@ Extent block_extent(std::string_view text, std::uint32_t begin) {
       continue;
     }
     const std::string_view code = reader.text_at(line);
-    const bool ends = begins_statement(code) || (!is_open && is_tag_at(code)) ||
+    const std::string_view word = symbol_ahead(code);
+    const bool is_tag = is_tag_at(code, word);
+    const bool ends = (!is_tag && is_statement(word)) || (!is_open && is_tag) ||
                       (has_gap && !(is_rule && begins_clear_clause(code)));
     if (ends) {
       return extent;

@@ -51,6 +51,11 @@ class ProgramWriter {
     find_jumped_to();
     const std::vector<SyntaxLine> old = std::move(tree_.lines);
     tree_.lines.clear();
+    // On average, a line of rules becomes five instructions with two or three operands.
+    const std::size_t expected = std::min(5 * old.size(), kMostInstructions);
+    lines_.reserve(expected);
+    tree_.operands.reserve(tree_.operands.size() + 3 * expected);
+    places_.reserve(old.size());
     for (std::size_t i = 0; i < old.size(); ++i) {
       places_.push_back(lines_.size());
       write_line(old, i);
@@ -240,13 +245,15 @@ class ProgramWriter {
       }
       --at;
     }
-    std::vector<SyntaxLine> subroutines;
-    subroutines_.flush(subroutines);
+    const auto begin = lines_.begin() + static_cast<std::ptrdiff_t>(at);
+    const std::vector<SyntaxLine> rest(begin, lines_.end());
+    lines_.erase(begin, lines_.end());
+    subroutines_.flush(lines_);
+    const std::size_t added = lines_.size() - at;
     for (std::size_t& place : places_) {
-      place += place >= at ? subroutines.size() : 0;
+      place += place >= at ? added : 0;
     }
-    lines_.insert(lines_.begin() + static_cast<std::ptrdiff_t>(at), subroutines.begin(),
-                  subroutines.end());
+    lines_.insert(lines_.end(), rest.begin(), rest.end());
   }
 
   SyntaxTree& tree_;

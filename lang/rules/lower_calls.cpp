@@ -109,7 +109,7 @@ Argument ExpressionWriter::called(const FramePointer& frame, const TypedNode& no
   if (const auto known = code_.paths().find(key)) {
     return *known;
   }
-  const Subroutines::Definition definition = subroutines_.definition(node.number);
+  const Subroutines::Definition& definition = subroutines_.definition(node.number);
   const CallGraph& calls = subroutines_.calls();
   const bool calls_itself =
       calls.is_recursive(node.number) && owner_->component == calls.component(node.number);

@@ -114,7 +114,7 @@ Argument ExpressionWriter::defined_value(const FramePointer& frame, NodeNumber n
 Argument ExpressionWriter::instruction(const FramePointer& frame, NodeNumber number,
                                        Label if_undefined) {
   const std::optional<Argument> destination = std::exchange(destination_, std::nullopt);
-  std::vector<NodeNumber> spine;
+  SmallVector<NodeNumber, 8> spine;
   const auto is_inner = [&](const TypedNode& node) {
     return node.form == NodeForm::instruction && node.type.types != TypeSet(Type::logical);
   };

@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "base/small_vector.hpp"
 #include "lang/rules/call_graph.hpp"
 #include "lang/rules/routine.hpp"
 #include "lang/rules/typed.hpp"
@@ -29,9 +30,9 @@ using FramePointer = std::shared_ptr<Frame>;
 // The owner of variables: a rule or a definition, with all of its subroutines.
 struct Owner {
   std::string name;
+  // For a recursive definition: its variables, which it saves when it calls itself, and the number
+  // of its component (see CallGraph). These members are empty for all other owners.
   std::vector<Argument> variables{};
-  // For a recursive definition: the number of its component (see CallGraph). Such a definition
-  // saves its variables when it calls itself. The member is empty for all other owners.
   std::optional<std::uint32_t> component = std::nullopt;
   int temporaries = 0;
 };
@@ -134,7 +135,7 @@ class ExpressionWriter {
                                            bool holds) const;
 
  private:
-  using Arguments = std::vector<Argument>;
+  using Arguments = SmallVector<Argument, 4>;
 
   Argument computed(std::string_view word, const Arguments& operands, Span span);
   void write_result(std::string_view word, Argument result, const Arguments& operands, Span span);

@@ -94,26 +94,25 @@ void Names::add_variables(std::uint32_t module) {
   }
 }
 
-std::vector<ExpressionNumber> Names::expressions_of(const DefinitionRow& row) const {
+template <class Use>
+void Names::for_each_expression(const DefinitionRow& row, Use use) const {
   const Tree& tree = modules_[row.module].tree.rules;
   switch (row.form) {
-    case BlockForm::score: {
-      std::vector<ExpressionNumber> values;
+    case BlockForm::score:
       for (const Term& term : tree.scores[row.number].terms) {
-        values.push_back(term.value);
+        use(term.value);
       }
-      return values;
-    }
+      break;
     case BlockForm::points:
-      return tree.points[row.number].arguments;
+      std::ranges::for_each(tree.points[row.number].arguments, use);
+      break;
     default:
-      return {tree.definitions[row.number].body};
+      use(tree.definitions[row.number].body);
+      break;
   }
 }
 
-// Finds what the definition itself mentions. Calls `use` for each definition that it mentions.
-template <class Use>
-void Names::find_mentions(DefinitionRow& row, Use use) const {
+struct Names::Search {
   struct Scope {
     Symbol local;
     std::size_t outer;
@@ -122,8 +121,17 @@ void Names::find_mentions(DefinitionRow& row, Use use) const {
     ExpressionNumber number;
     std::size_t scope;  // 1 + the number of the scope; 0: outside all scopes
   };
-  const SyntaxTree& tree = modules_[row.module].tree;
   std::vector<Scope> scopes;
+  std::vector<Open> open;
+};
+
+// Finds what the definition itself mentions. Calls `use` for each definition that it mentions.
+template <class Use>
+void Names::find_mentions(DefinitionRow& row, Search& search, Use use) const {
+  const SyntaxTree& tree = modules_[row.module].tree;
+  std::vector<Search::Scope>& scopes = search.scopes;
+  std::vector<Search::Open>& open = search.open;
+  scopes.clear();
   const auto bind = [&](Symbol local, std::size_t outer) {
     scopes.push_back({local, outer});
     return scopes.size();
@@ -140,10 +148,7 @@ void Names::find_mentions(DefinitionRow& row, Use use) const {
       outermost = bind(parameter.symbol, outermost);
     }
   }
-  std::vector<Open> open;
-  for (const ExpressionNumber number : expressions_of(row)) {
-    open.push_back({number, outermost});
-  }
+  for_each_expression(row, [&](ExpressionNumber number) { open.push_back({number, outermost}); });
   while (!open.empty()) {
     const auto [number, scope] = open.back();
     open.pop_back();
@@ -174,9 +179,10 @@ void Names::find_mentions(DefinitionRow& row, Use use) const {
 void Names::find_dependences() {
   std::vector<std::vector<std::uint32_t>> users(definitions_.size());
   std::vector<std::uint32_t> open;
+  Search search;
   for (std::uint32_t i = 0; i < definitions_.size(); ++i) {
     DefinitionRow& row = definitions_[i];
-    find_mentions(row, [&](std::uint32_t used) { users[used].push_back(i); });
+    find_mentions(row, search, [&](std::uint32_t used) { users[used].push_back(i); });
     if (row.reads_x || row.reads_was) {
       open.push_back(i);
     }

@@ -80,9 +80,11 @@ class Names {
   void add_definitions(std::uint32_t module);
   void add_variables(std::uint32_t module);
   void find_dependences();
+  struct Search;  // the state of find_mentions(), whose memory all calls share
   template <class Use>
-  void find_mentions(DefinitionRow& row, Use use) const;
-  [[nodiscard]] std::vector<ExpressionNumber> expressions_of(const DefinitionRow& row) const;
+  void find_mentions(DefinitionRow& row, Search& search, Use use) const;
+  template <class Use>
+  void for_each_expression(const DefinitionRow& row, Use use) const;
 
   std::span<const Module> modules_;
   std::vector<DefinitionRow> definitions_;

@@ -276,14 +276,28 @@ std::string explanation_before(const SyntaxTree& tree, Span own_comment) {
     }
     has_found = add(line.comment) || has_found;
   }
+  if (texts.empty()) {
+    return "";
+  }
   std::reverse(texts.begin(), texts.end());
   return std::string(trimmed(fmt::format("{}", fmt::join(texts, " "))));
+}
+
+// A text of rules has about one expression for eight characters.
+void reserve_expressions(SyntaxTree& tree) {
+  constexpr std::size_t kCharactersPerExpression = 8;
+  const std::size_t count = tree.source->text().size() / kCharactersPerExpression;
+  tree.rules.expressions.reserve(count);
+  tree.rules.children.reserve(count);
 }
 
 }  // namespace
 
 void parse_block(SyntaxTree& tree, BlockBuilder& builder, const Extent& extent) {
   const std::string_view text = tree.source->text();
+  if (tree.rules.blocks.empty()) {
+    reserve_expressions(tree);
+  }
   ParseState state{builder, text.data()};
   Input input(text.data() + extent.code.offset, text.data() + extent.code.end(), "");
   builder.begin(explanation_before(tree, extent.comments[0]));

@@ -9,10 +9,13 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <cstdint>
+#include <cstring>
+#include <functional>
 #include <optional>
 #include <string>
-#include <unordered_map>
+#include <string_view>
 #include <vector>
 
 #include "lang/syntax.hpp"
@@ -36,22 +39,17 @@ class ValueKey {
   // key of the form `defined` is not for a value, but for the fact that a value is defined.
   enum class Form : char { result, call, measure, defined, set, asked };
 
-  explicit ValueKey(Form form, std::uint32_t number = 0) : text_(1, static_cast<char>(form)) {
-    add(number);
-  }
+  explicit ValueKey(Form form, std::uint32_t number = 0) { add(static_cast<char>(form), number); }
 
-  void add(const Argument& operand) {
-    text_ += static_cast<char>(operand.form);
-    add(operand.value);
-  }
+  void add(const Argument& operand) { add(static_cast<char>(operand.form), operand.value); }
   [[nodiscard]] std::string& text() { return text_; }
   [[nodiscard]] const std::string& text() const { return text_; }
 
  private:
-  void add(std::uint32_t number) {
-    for (int shift = 0; shift < 32; shift += 8) {
-      text_ += static_cast<char>(number >> shift);
-    }
+  void add(char form, std::uint32_t number) {
+    std::array<char, 1 + sizeof number> bytes{form};
+    std::memcpy(&bytes[1], &number, sizeof number);
+    text_.append(bytes.data(), bytes.size());
   }
 
   std::string text_;
@@ -62,7 +60,15 @@ class Paths {
   using Place = std::uint32_t;
   static constexpr Place kNowhere = 0xffffffff;  // no path leads here
 
-  Paths() : places_{{0, 0, 0}} {}
+  Paths() { clear(); }
+
+  // Forgets everything. The memory is kept for other code.
+  void clear() {
+    places_.assign(1, {0, 0, 0});
+    known_.clear();
+    slots_.assign(kFewestSlots, 0);
+    here_ = 0;
+  }
 
   [[nodiscard]] Place here() const { return here_; }
   // Continues at another place.
@@ -93,20 +99,30 @@ class Paths {
     const bool is_even = up.depth - jump.depth == jump.depth - places_[jump.jump].depth;
     here_ = static_cast<Place>(places_.size());
     places_.push_back({parent, is_even ? jump.jump : up.jump, up.depth + 1});
-    known_[key.text()] = {here_, operand};
+    std::uint32_t& slot = slots_[slot_of(key.text())];
+    if (slot != 0) {
+      known_[slot - 1].place = here_;
+      known_[slot - 1].operand = operand;
+      return;
+    }
+    known_.push_back({key.text(), here_, operand});
+    slot = static_cast<std::uint32_t>(known_.size());
+    if (2 * known_.size() > slots_.size()) {
+      grow();
+    }
   }
 
   // Returns the operand that contains the value, or nothing if some path to the current place has
   // not computed the value.
   [[nodiscard]] std::optional<Argument> find(const ValueKey& key) const {
-    const auto found = known_.find(key.text());
-    if (found == known_.end() || here_ == kNowhere) {
+    const std::uint32_t found = slots_[slot_of(key.text())];
+    if (found == 0 || here_ == kNowhere) {
       return std::nullopt;
     }
-    const Place place = found->second.first;
+    const Place place = known_[found - 1].place;
     const bool is_above =
         places_[place].depth <= places_[here_].depth && above(here_, places_[place].depth) == place;
-    return is_above ? std::optional(found->second.second) : std::nullopt;
+    return is_above ? std::optional(known_[found - 1].operand) : std::nullopt;
   }
 
  private:
@@ -115,6 +131,14 @@ class Paths {
     Place jump;
     std::uint32_t depth;
   };
+  // The place where the value of the key was computed last, and the operand that contains it.
+  struct Known {
+    std::string key;
+    Place place;
+    Argument operand;
+  };
+
+  static constexpr std::size_t kFewestSlots = 32;
 
   // Returns the ancestor of `place` at this depth. Returns the place itself if its depth is not
   // greater.
@@ -126,10 +150,25 @@ class Paths {
     return place;
   }
 
+  // Returns the slot that contains the key, or the free slot in which it can be stored.
+  [[nodiscard]] std::size_t slot_of(std::string_view key) const {
+    const std::size_t mask = slots_.size() - 1;
+    std::size_t slot = std::hash<std::string_view>()(key) & mask;
+    while (slots_[slot] != 0 && known_[slots_[slot] - 1].key != key) {
+      slot = (slot + 1) & mask;
+    }
+    return slot;
+  }
+  void grow() {
+    slots_.assign(2 * slots_.size(), 0);
+    for (std::size_t i = 0; i < known_.size(); ++i) {
+      slots_[slot_of(known_[i].key)] = static_cast<std::uint32_t>(i + 1);
+    }
+  }
+
   std::vector<Entry> places_;
-  // For each key: the place where its value was computed last, and the operand that contains the
-  // value.
-  std::unordered_map<std::string, std::pair<Place, Argument>> known_;
+  std::vector<Known> known_;
+  std::vector<std::uint32_t> slots_;  // open addressing: 1 + the index in known_; 0: free
   Place here_ = 0;
 };
 

@@ -36,14 +36,17 @@ Argument Words::unused(Given& given, std::string_view name) {
   Symbol symbol = tree_.symbols.intern(name);
   if (!given.add(symbol)) {
     int& last = given.last.try_emplace(static_cast<std::uint32_t>(symbol), 1).first->second;
+    std::string numbered(name);
     do {
-      symbol = tree_.symbols.intern(std::string(name) + std::to_string(++last));
+      numbered.resize(name.size());
+      numbered += std::to_string(++last);
+      symbol = tree_.symbols.intern(numbered);
     } while (!given.add(symbol));
   }
   return {OperandForm::name, static_cast<std::uint32_t>(symbol)};
 }
 
-Argument Words::literal(std::string key, std::vector<LiteralNode> nodes) {
+Argument Words::literal(std::string key, std::span<const LiteralNode> nodes) {
   const auto [found, is_new] =
       literals_.try_emplace(std::move(key), static_cast<std::uint32_t>(tree_.literals.size()));
   if (is_new) {
@@ -55,14 +58,14 @@ Argument Words::literal(std::string key, std::vector<LiteralNode> nodes) {
 }
 
 Argument Words::integer(std::int64_t value) {
-  return literal(std::to_string(value), {{Type::integer, 0, value}});
+  return literal(std::to_string(value), std::array{LiteralNode{Type::integer, 0, value}});
 }
 
 Argument Words::logical(bool value) {
-  return literal(value ? "T" : "F", {{Type::logical, 0, value ? 1 : 0}});
+  return literal(value ? "T" : "F", std::array{LiteralNode{Type::logical, 0, value ? 1 : 0}});
 }
 
-Argument Words::undefined() { return literal("#", {{Type::undefined, 0, 0}}); }
+Argument Words::undefined() { return literal("#", std::array{LiteralNode{Type::undefined, 0, 0}}); }
 
 Argument Words::set_of(const std::vector<std::int64_t>& integers) {
   std::string key = "(";
@@ -71,7 +74,7 @@ Argument Words::set_of(const std::vector<std::int64_t>& integers) {
     key += std::to_string(integer) + ',';
     nodes.push_back({Type::integer, 0, integer});
   }
-  return literal(std::move(key), std::move(nodes));
+  return literal(std::move(key), nodes);
 }
 
 Argument Words::literal_of(std::string_view text) {
@@ -98,7 +101,14 @@ Argument Words::literal_of(std::string_view text) {
       i = static_cast<std::size_t>(end - text.data());
     }
   }
-  return literal(std::string(text), std::move(nodes));
+  return literal(std::string(text), nodes);
+}
+
+void Routine::begin(const std::string& owner) {
+  owner_ = owner;
+  labels_.clear();
+  placed_.clear();
+  paths_.clear();
 }
 
 Routine::Label Routine::new_label() {

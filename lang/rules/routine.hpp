@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <initializer_list>
 #include <map>
+#include <span>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -49,7 +50,7 @@ class Words {
   };
 
   Argument unused(Given& given, std::string_view name);
-  Argument literal(std::string key, std::vector<LiteralNode> nodes);
+  Argument literal(std::string key, std::span<const LiteralNode> nodes);
 
   SyntaxTree& tree_;
   Given tags_;
@@ -66,6 +67,8 @@ class Routine {
 
   [[nodiscard]] const std::string& owner() const { return owner_; }
   void set_owner(std::string owner) { owner_ = std::move(owner); }
+  // Begins another routine. Requires: all instructions are flushed.
+  void begin(const std::string& owner);
 
   // Creates a label, the target of jumps. Call place() once for each label. The jumps lead to the
   // first instruction that is written after this call.
@@ -94,7 +97,7 @@ class Routine {
 
   [[nodiscard]] Paths& paths() { return paths_; }
   // Forgets all values computed so far.
-  void forget() { paths_ = Paths(); }
+  void forget() { paths_.clear(); }
 
   // Appends the instructions written so far to the lines.
   void flush(std::vector<SyntaxLine>& lines);

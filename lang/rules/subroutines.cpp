@@ -32,7 +32,9 @@ Subroutines::Subroutines(Words& words, const TypedProgram& program)
 Argument Subroutines::new_variable(Owner& owner, std::string_view name) {
   const std::string last = name.empty() ? std::to_string(++owner.temporaries) : std::string(name);
   const Argument variable = words_.unused_variable(owner.name + '.' + last);
-  owner.variables.push_back(variable);
+  if (owner.component) {
+    owner.variables.push_back(variable);
+  }
   return variable;
 }
 
@@ -99,10 +101,11 @@ const Subroutines::Definition& Subroutines::definition(std::uint32_t instance) {
 }
 
 void Subroutines::flush(std::vector<SyntaxLine>& lines) {
+  Routine code(words_, "");
   while (!waiting_.empty()) {
     const Waiting next = std::move(waiting_.front());
     waiting_.pop_front();
-    Routine code(words_, next.owner->name);
+    code.begin(next.owner->name);
     code.place(code.new_tag(Symbol{next.tag.value}));
     next.write(code);
     code.flush(lines);

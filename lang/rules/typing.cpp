@@ -40,6 +40,8 @@ Typing::Typing(std::span<const Module> modules, std::uint32_t main, Names& names
 
 TypedProgram Typing::run() {
   names_.report_redefined(main_, diagnostics_);
+  program_.rules.reserve(modules_[main_].tree.rules.rules.size());
+  program_.instances.reserve(names_.definition_count());
   for (const Rule& rule : modules_[main_].tree.rules.rules) {
     check_rule(rule);
   }
@@ -49,6 +51,8 @@ TypedProgram Typing::run() {
 
 void Typing::check_rule(const Rule& rule) {
   TypedRule result;
+  result.clauses.reserve(rule.clauses.size());
+  result.text.reserve(rule.text.size());
   for (std::uint32_t i = 0; i < rule.clauses.size(); ++i) {
     check_clause(rule, i, result);
   }
@@ -115,9 +119,22 @@ void Typing::check_clause(const Rule& rule, std::uint32_t number, TypedRule& res
   result.clauses.push_back(std::move(typed));
 }
 
+TypedBody Typing::new_body() {
+  constexpr std::size_t kShort = 8;
+  TypedBody body;
+  body.nodes.reserve(kShort);
+  body.children.reserve(kShort);
+  return body;
+}
+
+void Typing::finish(TypedBody& body) {
+  body.nodes.shrink_to_fit();
+  body.children.shrink_to_fit();
+}
+
 TypedBody Typing::body_of(ExpressionNumber expression, XState x, bool is_later, TypeSet wanted,
                           std::string_view place) {
-  TypedBody body;
+  TypedBody body = new_body();
   const Context context{main_, kNone, x, is_later, &body, std::nullopt};
   body.root_number = check(expression, context);
   const std::string_view noun = wanted == TypeSet(Type::logical)   ? "a condition"
@@ -127,12 +144,13 @@ TypedBody Typing::body_of(ExpressionNumber expression, XState x, bool is_later, 
          this->expression(context, expression).span);
   bindings_.clear();
   contexts_.clear();
+  finish(body);
   return body;
 }
 
 // REPLIES c, SOME REPLY c, NO REPLY c
 TypedBody Typing::reply_clause(const Clause& clause) {
-  TypedBody body;
+  TypedBody body = new_body();
   const Context context{main_, kNone, XState::perhaps_man, true, &body, std::nullopt};
   const Span span = expression(context, clause.expression).span;
   NodeNumber condition = check_condition(clause.expression, context, "REPLIES");
@@ -156,12 +174,13 @@ TypedBody Typing::reply_clause(const Clause& clause) {
   body.root_number = condition;
   bindings_.clear();
   contexts_.clear();
+  finish(body);
   return body;
 }
 
 // The value that BEST compares, or the condition that LOWERS or RAISES means.
 TypedBody Typing::measure_clause(const Clause& clause) {
-  TypedBody body;
+  TypedBody body = new_body();
   Context context{main_, kNone, XState::man, true, &body, std::nullopt};
   const Span span = expression(context, clause.expression).span;
   NodeNumber root = value_of_key(clause, context);
@@ -176,6 +195,7 @@ TypedBody Typing::measure_clause(const Clause& clause) {
   body.root_number = root;
   bindings_.clear();
   contexts_.clear();
+  finish(body);
   return body;
 }
 

@@ -13,6 +13,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "base/small_vector.hpp"
 #include "lang/diagnostic.hpp"
 #include "lang/hints.hpp"
 #include "lang/library.hpp"
@@ -46,6 +47,7 @@ class Typing {
 
  private:
   static constexpr int kNone = -1;
+  using NodeNumbers = SmallVector<NodeNumber, 4>;
 
   // The meaning of a name in an expression.
   struct Binding {
@@ -72,6 +74,10 @@ class Typing {
   void check_rule(const Rule& rule);
   void check_clause(const Rule& rule, std::uint32_t number, TypedRule& result);
   void check_unused();
+  // new_body() returns an empty body with memory for a short expression. finish() returns the
+  // memory that the body does not need.
+  static TypedBody new_body();
+  static void finish(TypedBody& body);
   TypedBody body_of(ExpressionNumber expression, XState x, bool is_later, TypeSet wanted,
                     std::string_view place);
   // These functions translate a clause into a condition or a value and return this translation.

@@ -50,8 +50,8 @@ NodeNumber Typing::check_use(std::uint32_t definition, const Expression& express
   if (row.reads_was && row.parameter_count > 0) {
     return check_inline(definition, expression, context);
   }
-  std::vector<NodeNumber> arguments;
-  std::vector<TypeKnowledge> types;
+  NodeNumbers arguments;
+  SmallVector<TypeKnowledge, 4> types;
   for (const ExpressionNumber argument : tree(context).rules.children_of(expression)) {
     arguments.push_back(check(argument, context));
     types.push_back(node(context, arguments.back()).type);
@@ -137,7 +137,7 @@ void Typing::check_instance(std::uint32_t number, std::uint32_t definition,
   const SyntaxTree& tree = modules_[row.module].tree;
   const std::size_t measures = program_.measures.size();
   for (int round = 0;; ++round) {
-    TypedBody body;
+    TypedBody body = new_body();
     Context context{row.module,
                     kNone,
                     row.reads_x ? outer.x : XState::none,
@@ -161,6 +161,7 @@ void Typing::check_instance(std::uint32_t number, std::uint32_t definition,
     instance.result = result;
     instance.parameters = std::move(parameters);
     if (is_known || round == kMostRounds) {
+      finish(body);
       instance.body = std::move(body);
       return;
     }

@@ -199,7 +199,7 @@ NodeNumber Typing::check_binary(ExpressionNumber number, const Context& context)
   if (!is_arithmetic(first.op)) {
     return check_comparison(first, context);
   }
-  std::vector<ExpressionNumber> spine;
+  SmallVector<ExpressionNumber, 4> spine;
   const auto is_inner = [&](const Expression& e) {
     return e.form == Form::binary && is_arithmetic(e.op);
   };
@@ -245,7 +245,7 @@ NodeNumber Typing::add_arithmetic(const Context& context, Op op, NodeNumber a, N
 
 NodeNumber Typing::check_logical_chain(ExpressionNumber number, const Context& context) {
   const Expression& whole = expression(context, number);
-  std::vector<ExpressionNumber> parts;
+  SmallVector<ExpressionNumber, 4> parts;
   ExpressionNumber left = number;
   while (expression(context, left).form == Form::binary &&
          expression(context, left).op == whole.op) {
@@ -253,7 +253,7 @@ NodeNumber Typing::check_logical_chain(ExpressionNumber number, const Context& c
     left = child(context, expression(context, left), 0);
   }
   parts.push_back(left);
-  std::vector<NodeNumber> nodes;
+  NodeNumbers nodes;
   for (std::size_t i = parts.size(); i-- > 0;) {
     nodes.push_back(check_condition(parts[i], context, sign_of(whole.op)));
   }
@@ -334,7 +334,7 @@ NodeNumber Typing::check_let(const Expression& expression, const Context& contex
 }
 
 NodeNumber Typing::check_set(const Expression& expression, const Context& context) {
-  std::vector<NodeNumber> elements;
+  NodeNumbers elements;
   TypeKnowledge type{Type::set, {}, expression.child_count == 0};
   for (const ExpressionNumber element : tree(context).rules.children_of(expression)) {
     elements.push_back(check(element, context));

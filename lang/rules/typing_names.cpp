@@ -184,7 +184,7 @@ NodeNumber Typing::check_row(const Expression& expression, const Context& contex
     report_unknown(expression, context, name);
     return add_bad(context, expression.span);
   }
-  std::vector<NodeNumber> arguments;
+  NodeNumbers arguments;
   for (const ExpressionNumber argument : tree(context).rules.children_of(expression)) {
     arguments.push_back(check(argument, context));
   }

@@ -58,13 +58,14 @@ NodeNumber Typing::check_was(ExpressionNumber inner, Span span, const Context& c
         "remove WAS; AFTER, BEST and the text of a rule look at the position after the move";
     return add_bad(context, span);
   }
-  TypedBody body;
+  TypedBody body = new_body();
   const Context before{context.module, context.bindings, XState::none, false, &body, context.span};
   body.root_number = check(inner, before);
   const TypeKnowledge type = body.root().type;
   const auto [found, is_new] =
       measures_.try_emplace(key_of(body), static_cast<std::uint32_t>(program_.measures.size()));
   if (is_new) {
+    finish(body);
     program_.measures.push_back(std::move(body));
   }
   TypedNode node{NodeForm::was};
