@@ -234,7 +234,7 @@ TEST_CASE("the code on embedding in the documents is that of the examples") {
     }
   }
   const std::string page = read_file(CHEG_SOURCE_DIR "/docs/embedding.md");
-  CHECK(page.find(kRule) != std::string::npos);
+  CHECK(page.find(kFirst) != std::string::npos);
 
   const std::vector<std::string> blocks = code_blocks(page);
   CHECK(blocks.front() == read_file(CHEG_SOURCE_DIR "/examples/first.cpp"));
