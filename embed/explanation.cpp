@@ -239,12 +239,13 @@ std::map<cheg_move, std::uint32_t> ranks_of(const RuleTexts& rule,
   for (const cheg_move move : best) {
     ranks.emplace(move, next);
   }
-  for (auto clause = rule.clauses.rbegin(); clause != rule.clauses.rend(); ++clause) {
-    const ValueOrder order(*clause);
+  for (std::size_t number = rule.clauses.size(); number-- > 0;) {
+    const auto& clause = rule.clauses[number];
+    const ValueOrder order(clause);
     std::map<std::tuple<int, std::int64_t, std::uint32_t>, std::vector<cheg_move>> dropped;
-    for (std::size_t i = 0; i < clause->in.size(); ++i) {
-      if (!ranks.contains(clause->in[i])) {
-        dropped[order.key(clause->values[i])].push_back(clause->in[i]);
+    for (std::size_t i = 0; i < clause.in.size(); ++i) {
+      if (!ranks.contains(clause.in[i])) {
+        dropped[order.key(clause.values[i])].push_back(clause.in[i]);
       }
     }
     for (const auto& [key, moves] : dropped) {

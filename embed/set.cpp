@@ -32,7 +32,7 @@ int plies_of(const lang::Program& program) {
   return static_cast<int>(std::min(most, kMost));
 }
 
-void add(cheg_set& set, std::string name, std::shared_ptr<const SharedProgram> program) {
+void add(cheg_set& set, const std::string& name, std::shared_ptr<const SharedProgram> program) {
   SetMember member{.name = made_printable(name), .vm = nullptr, .materials = {}};
   const auto number = static_cast<std::uint32_t>(set.members.size());
   lang::EntryTable entries = set.entries;  // unchanged if memory runs out
@@ -85,6 +85,9 @@ void discard_others(cheg_set& set, const SetMember& asked, std::size_t bytes) {
       if (can_be_discarded && (oldest == nullptr || member.last_used < oldest->last_used)) {
         oldest = &member;
       }
+    }
+    if (oldest == nullptr) {
+      return;  // nothing is left that could be discarded
     }
     forget(*oldest->vm);
   }
