@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "base/split_mix.hpp"
 #include "chess/types.hpp"
 
 namespace cheg::chess {
@@ -21,17 +22,11 @@ struct ZobristWords {
   Key black_to_move;
 };
 
-// The words come from SplitMix64 (Steele, Lea, Flood 2014) with a fixed seed. A position therefore
+// The words come from SplitMix64 with a fixed seed. A position therefore
 // has the same key in every build, and keys may be stored.
 constexpr ZobristWords make_zobrist_words() {
   std::uint64_t state = 0x43484547;  // "CHEG"
-  const auto next = [&state] {
-    state += 0x9e3779b97f4a7c15;
-    std::uint64_t z = state;
-    z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9;
-    z = (z ^ (z >> 27)) * 0x94d049bb133111eb;
-    return z ^ (z >> 31);
-  };
+  const auto next = [&state] { return split_mix(state); };
   ZobristWords words{};
   for (std::size_t i = 0; i < kPieceCount; ++i) {
     for (Key& word : words.piece[i]) {

@@ -8,6 +8,7 @@
 
 #include "base/parallel.hpp"
 #include "base/require.hpp"
+#include "base/split_mix.hpp"
 #include "chess/movegen.hpp"
 #include "chess/setup.hpp"
 #include "chess/tablebase/move_value.hpp"
@@ -91,12 +92,10 @@ void add_maps(const std::vector<SquareCounts>& from, std::vector<SquareCounts>& 
   }
 }
 
-// The same number for a node in every run; evenly spread (the finalizer of SplitMix64).
+// The same number below 2^63 for a node in every run.
 std::uint64_t random_rank(NodeNumber node) {
-  std::uint64_t rank = std::uint64_t{node} + 0x9e3779b97f4a7c15;
-  rank = (rank ^ (rank >> 30U)) * 0xbf58476d1ce4e5b9;
-  rank = (rank ^ (rank >> 27U)) * 0x94d049bb133111eb;
-  return (rank ^ (rank >> 31U)) >> 1U;
+  std::uint64_t state = node;
+  return split_mix(state) >> 1U;
 }
 
 void take_example(const std::optional<RuleExample>& from, std::optional<RuleExample>& to) {

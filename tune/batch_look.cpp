@@ -7,7 +7,6 @@
 #include "chess/movegen.hpp"
 #include "lang/compile.hpp"
 #include "lang/parser.hpp"
-#include "stdlib/natives/natives.hpp"
 #include "tune/batch.hpp"
 #include "tune/probe.hpp"
 
@@ -23,32 +22,8 @@ constexpr std::size_t kMovesOfLook = 0;
 constexpr std::size_t kSettingsOfLook = 2;
 constexpr std::string_view kLook = "LOOK";
 
-using LookKey = std::pair<std::size_t, const KeyFormula*>;  // with its number
-
-std::vector<LookKey> look_keys(const Formulas& formulas) {
-  std::vector<LookKey> keys;
-  std::size_t number = 0;
-  for (const RuleFormula& rule : formulas.rules) {
-    for (const KeyFormula& key : rule.keys) {
-      if (key.form == KeyFormula::Form::look) {
-        keys.emplace_back(number, &key);
-      }
-      ++number;
-    }
-  }
-  return keys;
-}
-
 bool has_same_settings(const KeyFormula& a, const KeyFormula& b) {
   return a.depth == b.depth && a.numerator == b.numerator && a.denominator == b.denominator;
-}
-
-bool are_told_apart(const std::vector<LookKey>& keys) {
-  return std::ranges::all_of(keys, [&](const LookKey& a) {
-    return std::ranges::all_of(keys, [&](const LookKey& b) {
-      return !has_same_settings(*a.second, *b.second) || a.second->terms == b.second->terms;
-    });
-  });
 }
 
 std::size_t count_looks(const lang::Program& program) {
@@ -60,6 +35,28 @@ std::size_t count_looks(const lang::Program& program) {
 }
 
 }  // namespace
+
+std::vector<BatchLook::LookKey> BatchLook::look_keys(const Formulas& formulas) {
+  std::vector<LookKey> keys;
+  std::size_t number = 0;
+  for (const RuleFormula& rule : formulas.rules) {
+    for (const KeyFormula& key : rule.keys) {
+      if (key.form == KeyFormula::Form::look) {
+        keys.push_back({number, &key});
+      }
+      ++number;
+    }
+  }
+  return keys;
+}
+
+bool BatchLook::are_told_apart(const std::vector<LookKey>& keys) {
+  return std::ranges::all_of(keys, [&](const LookKey& a) {
+    return std::ranges::all_of(keys, [&](const LookKey& b) {
+      return !has_same_settings(*a.formula, *b.formula) || a.formula->terms == b.formula->terms;
+    });
+  });
+}
 
 std::unique_ptr<const BatchLook> BatchLook::make(const proof::Nodes& nodes,
                                                  const lang::SourcePointer& source,
@@ -82,31 +79,16 @@ std::unique_ptr<const BatchLook> BatchLook::make(const proof::Nodes& nodes,
 }
 
 BatchLook::BatchLook(const proof::Nodes& nodes, Formulas formulas, const proof::ProofWork& work)
-    : formulas_(std::move(formulas)), table_(nodes, formulas_, work), pointer_(this) {
-  for (const vm::NativeLibrary* const library : stdlib::native_libraries()) {
-    natives_.push_back(library);
-    if (library->rows.name != "RULES") {
-      continue;
-    }
-    rules_ = *library;
-    functions_.assign(library->instructions.begin(), library->instructions.end());
-    for (std::size_t i = 0; i < functions_.size(); ++i) {
-      if (library->rows.instructions[i].name == kLook) {
-        own_look_ = functions_[i];
-        functions_[i] = vm::NativeInstruction(&BatchLook::look, &pointer_);
-      }
-    }
-    rules_.instructions = functions_;
-    natives_.back() = &rules_;
-  }
-}
-
-BatchLook::~BatchLook() = default;
+    : formulas_(std::move(formulas)),
+      keys_(look_keys(formulas_)),
+      table_(nodes, formulas_, work),
+      pointer_(this),
+      look_(&BatchLook::look, &pointer_) {}
 
 void BatchLook::look(NativeCall& call) {
   const BatchLook& self = **static_cast<const BatchLook* const*>(call.data());
   if (!self.decide(call)) {
-    self.own_look_(call);
+    self.look_.own_look()(call);
   }
 }
 
@@ -117,16 +99,15 @@ bool BatchLook::decide(NativeCall& call) const {
       !std::ranges::all_of(settings, [](const Value& value) { return value.is(Type::integer); })) {
     return false;
   }
-  const auto keys = look_keys(formulas_);
-  const auto key = std::ranges::find_if(keys, [&](const LookKey& it) {
-    return settings[0].integer() == it.second->depth &&
-           settings[1].integer() == it.second->numerator &&
-           settings[2].integer() == it.second->denominator;
+  const auto key = std::ranges::find_if(keys_, [&](const LookKey& it) {
+    return settings[0].integer() == it.formula->depth &&
+           settings[1].integer() == it.formula->numerator &&
+           settings[2].integer() == it.formula->denominator;
   });
-  if (key == keys.end()) {
+  if (key == keys_.end()) {
     return false;
   }
-  std::vector<Move> moves;
+  std::vector<Move>& moves = call.scratch();
   for (const Value& element : std::as_const(*call.operand(kMovesOfLook).set()).elements()) {
     if (!element.is(Type::move)) {
       return false;
@@ -135,7 +116,7 @@ bool BatchLook::decide(NativeCall& call) const {
       moves.push_back(element.move());
     }
   }
-  if (!moves.empty() && !table_.keep_best(key->first, moves, call.position())) {
+  if (!moves.empty() && !table_.keep_best(key->number, moves, call.position())) {
     return false;
   }
   call.store_moves(kMovesOfLook, moves);

@@ -11,6 +11,7 @@
 #include "lang/source.hpp"
 #include "proof/nodes.hpp"
 #include "tune/batch_table.hpp"
+#include "tune/other_look.hpp"
 #include "vm/native.hpp"
 
 namespace cheg::tune {
@@ -29,25 +30,33 @@ class BatchLook {
   BatchLook(BatchLook&&) = delete;
   BatchLook& operator=(const BatchLook&) = delete;
   BatchLook& operator=(BatchLook&&) = delete;
-  ~BatchLook();
+  ~BatchLook() = default;
 
   // Returns the native libraries of stdlib::native_libraries(), with this LOOK. They give the same
   // answers. In positions outside the ending, and with Black to move, LOOK evaluates the sums
   // itself. Several threads may use them. The result is valid as long as this object.
-  [[nodiscard]] std::span<const vm::NativeLibrary* const> natives() const { return natives_; }
+  [[nodiscard]] std::span<const vm::NativeLibrary* const> natives() const {
+    return look_.natives();
+  }
 
  private:
   BatchLook(const proof::Nodes& nodes, Formulas formulas, const proof::ProofWork& work);
   static void look(vm::NativeCall& call);
   [[nodiscard]] bool decide(vm::NativeCall& call) const;
 
+  // A key of BEST MIN with its number in the table.
+  struct LookKey {
+    std::size_t number;
+    const KeyFormula* formula;
+  };
+  static std::vector<LookKey> look_keys(const Formulas& formulas);
+  static bool are_told_apart(const std::vector<LookKey>& keys);
+
   Formulas formulas_;
+  std::vector<LookKey> keys_;
   BatchTable table_;
-  const BatchLook* pointer_;        // to this object; LOOK gets this pointer
-  vm::NativeInstruction own_look_;  // evaluates the sums itself
-  std::vector<vm::NativeInstruction> functions_;
-  vm::NativeLibrary rules_;
-  std::vector<const vm::NativeLibrary*> natives_;
+  const BatchLook* pointer_;  // to this object; LOOK gets this pointer
+  OtherLook look_;
 };
 
 }  // namespace cheg::tune

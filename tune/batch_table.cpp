@@ -1,11 +1,13 @@
 #include "tune/batch_table.hpp"
 
 #include <algorithm>
+#include <array>
 #include <limits>
 #include <span>
 #include <utility>
 
 #include "base/parallel.hpp"
+#include "base/require.hpp"
 #include "chess/movegen.hpp"
 #include "chess/tablebase/table.hpp"
 #include "tune/graph.hpp"
@@ -303,19 +305,20 @@ std::optional<std::size_t> BatchTable::place_after(const Position& position) con
 
 bool BatchTable::keep_best(std::size_t key, std::vector<Move>& moves,
                            const Position& position) const {
-  std::vector<std::int64_t> ranks;
-  ranks.reserve(moves.size());
-  for (const Move move : moves) {
-    const auto place = place_after(position.after(move));
+  CHEG_REQUIRE(moves.size() <= chess::MoveList::kCapacity);
+  std::array<std::int64_t, chess::MoveList::kCapacity> ranks;  // NOLINT(*-member-init)
+  std::int64_t best = std::numeric_limits<std::int64_t>::max();
+  for (std::size_t i = 0; i < moves.size(); ++i) {
+    const auto place = place_after(position.after(moves[i]));
     if (!place) {
       return false;
     }
-    ranks.push_back(keys_[key].ranks[*place]);
+    ranks[i] = keys_[key].ranks[*place];
+    best = std::min(best, ranks[i]);
   }
-  const auto best = std::ranges::min_element(ranks);
   std::size_t count = 0;
   for (std::size_t i = 0; i < moves.size(); ++i) {
-    if (ranks[i] == *best) {
+    if (ranks[i] == best) {
       moves[count++] = moves[i];
     }
   }

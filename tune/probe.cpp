@@ -9,7 +9,6 @@
 #include "chess/movegen.hpp"
 #include "lang/compile.hpp"
 #include "lang/language.hpp"
-#include "stdlib/natives/natives.hpp"
 #include "vm/answer.hpp"
 #include "vm/machine.hpp"
 
@@ -196,31 +195,17 @@ Result<ProbeProgram, std::string> ProbeProgram::for_moves(const lang::SyntaxTree
 }
 
 Probe::Probe(const ProbeProgram& program)
-    : cells_(program.cells()), job_(std::make_unique<Job>()), pointer_(job_.get()) {
+    : cells_(program.cells()),
+      job_(std::make_unique<Job>()),
+      pointer_(job_.get()),
+      look_(&Job::look, &pointer_) {
   job_->reads_move = program.reads_move();
-  std::vector<const vm::NativeLibrary*> libraries;
-  for (const vm::NativeLibrary* const library : stdlib::native_libraries()) {
-    libraries.push_back(library);
-    if (library->rows.name != "RULES") {
-      continue;
-    }
-    library_ = *library;
-    functions_.assign(library->instructions.begin(), library->instructions.end());
-    for (std::size_t i = 0; i < functions_.size(); ++i) {
-      if (library->rows.instructions[i].name == "LOOK") {
-        // The function gets the job through a pointer, because its data is constant.
-        functions_[i] = vm::NativeInstruction(&Job::look, &pointer_);
-      }
-    }
-    library_.instructions = functions_;
-    libraries.back() = &library_;
-  }
   vm::Limits limits;
   limits.instructions_per_node = std::int64_t{1} << 50U;
   limits.instructions_per_search = std::int64_t{1} << 50U;
   limits.memory = std::size_t{64} << 20U;
   machine_ = std::make_unique<vm::Machine>(
-      vm::PreparedProgram::make(program.program(), libraries).value(), limits);
+      vm::PreparedProgram::make(program.program(), look_.natives()).value(), limits);
 }
 
 Probe::~Probe() = default;

@@ -16,8 +16,8 @@
 #include "chess/position.hpp"
 #include "lang/library.hpp"
 #include "tune/formula.hpp"
+#include "tune/other_look.hpp"
 #include "vm/limits.hpp"
-#include "vm/native.hpp"
 
 namespace cheg::vm {
 class Machine;
@@ -102,8 +102,7 @@ class Probe {
   std::vector<Cell> cells_;
   std::unique_ptr<Job> job_;
   Job* pointer_ = nullptr;  // to the job; the special LOOK gets this pointer
-  std::vector<vm::NativeInstruction> functions_;
-  vm::NativeLibrary library_;
+  OtherLook look_;
   std::unique_ptr<vm::Machine> machine_;
 };
 

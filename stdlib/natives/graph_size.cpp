@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <optional>
 
+#include "base/split_mix.hpp"
 #include "chess/bitboard.hpp"
 #include "chess/movegen.hpp"
 #include "chess/setup.hpp"
@@ -35,18 +36,7 @@ SampledMen men_of(const Position& position) {
   return men;
 }
 
-// SplitMix64, by Sebastiano Vigna.
-std::uint64_t next_random(std::uint64_t& state) {
-  std::uint64_t z = state += 0x9e3779b97f4a7c15;
-  z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9;
-  z = (z ^ z >> 27) * 0x94d049bb133111eb;
-  return z ^ z >> 31;
-}
-
-bool is_dark(Square square) {
-  const auto number = static_cast<unsigned>(square);
-  return ((number ^ number >> 3) & 1U) == 0;
-}
+bool is_dark(Square square) { return chess::contains(chess::kDarkSquares, square); }
 
 // Whether the bishops can have come from the squares of `before`: they stand on squares of the same
 // colours, or all on squares of the other colours, as after a reflection.
@@ -94,7 +84,7 @@ GraphSize estimated_size(const Position& position, bool shares_symmetries) {
   std::uint64_t positions = 0;
   std::uint64_t moves = 0;
   for (int sample = 0; sample < kSamples; ++sample) {
-    std::uint64_t random = next_random(state);
+    std::uint64_t random = split_mix(state);
     chess::Bitboard occupied = 0;
     for (std::size_t i = 0; i < men.count; ++i, random >>= 6) {
       men.squares[i] = static_cast<Square>(random & 63);

@@ -16,7 +16,6 @@
 #include "proof/prove.hpp"
 #include "stdlib/natives/natives.hpp"
 #include "stdlib/shipped.hpp"
-#include "tools/cheg/batched_answers.hpp"
 #include "tools/cheg/batched_natives.hpp"
 #include "tools/cheg/command_line/consult_options.hpp"
 #include "tools/cheg/command_line/exit_status.hpp"
@@ -44,38 +43,44 @@ struct BookOptions {
   vm::Limits limits;
 };
 
-// Stops the command with a message for the user, if there is one.
-template <class Report>
-Report report_or_throw(Result<Report, std::string> report) {
-  if (!report) {
-    throw StreamError(report.error());
+// Proves and covers the program with the same natives, so that both take the decisions of BEST MIN
+// from one table.
+Result<book::Chapter, WorkError> proved_and_covered(const ProgramPointer& program,
+                                                    MaterialSignature ending, const Tables& tables,
+                                                    const BookOptions& options,
+                                                    const proof::ProveOptions& prove_options) {
+  const BatchedNatives natives(*program, ending, prove_options.work);
+  const auto prepared = vm::PreparedProgram::make(program, natives.get()).value();
+  auto proved = proof::prove(prepared, ending, tables.set(), prove_options);
+  if (!proved) {
+    return proved.error();
   }
-  return std::move(report).value();
+  cover::CoverOptions cover_options;
+  cover_options.limits = options.limits;
+  cover_options.games = options.games;
+  cover_options.work = prove_options.work;
+  auto covered = cover::cover(program, natives.get(), ending, tables.set(), cover_options);
+  if (!covered) {
+    return covered.error();
+  }
+  return book::Chapter{std::move(covered).value(), std::move(proved).value(), {}};
 }
 
 book::Chapter chapter_of(const ProgramPointer& program, const std::string& name,
                          MaterialSignature ending, Tables& tables, const BookOptions& options) {
-  const auto prepared = vm::PreparedProgram::make(program, stdlib::native_libraries()).value();
-  const EndingRun run{ending, tables, thread_count(options.tables),
-                      "the page of " + name + " is not written", "the page"};
   proof::ProveOptions prove_options;
   prove_options.limits = options.limits;
   prove_options.worst = 1;
   prove_options.rule_text = rule_texts(program, options.limits);
-  prove_options.answers = batched_answers(prepared, prove_options.limits);
-  book::Chapter chapter;
-  chapter.proved = report_or_throw(run_ending(run, prove_options, [&](const auto& own) {
-    return proof::prove(prepared, ending, tables.set(), own);
-  }));
-  chapter.covered = report_or_throw(run_ending(run, prove_options, [&](const auto& own) {
-    cover::CoverOptions cover_options;
-    cover_options.limits = options.limits;
-    cover_options.games = options.games;
-    cover_options.work = own.work;
-    const BatchedNatives natives(*program, ending, own.work);
-    return cover::cover(program, natives.get(), ending, tables.set(), cover_options);
-  }));
-  chapter.covered.program = name;
+  auto made = run_ending({ending, tables, thread_count(options.tables),
+                          "the page of " + name + " is not written", "the page"},
+                         prove_options, [&](const proof::ProveOptions& run_options) {
+                           return proved_and_covered(program, ending, tables, options, run_options);
+                         });
+  if (!made) {
+    throw StreamError(made.error());
+  }
+  book::Chapter chapter = std::move(made).value();
   for (const cover::CoveredRule& rule : chapter.covered.sides.front().rules) {
     chapter.told.push_back(rule.example && prove_options.rule_text
                                ? prove_options.rule_text(rule.example->position)
