@@ -9,6 +9,7 @@
 #include <fstream>
 #include <new>
 
+#include "base/large_pages.hpp"
 #include "base/require.hpp"
 
 namespace cheg {
@@ -19,8 +20,6 @@ namespace {
 #if defined(MREMAP_MAYMOVE) && !defined(__SANITIZE_THREAD__)
 #define CHEG_MOVES_BLOCKS
 #endif
-
-constexpr std::size_t kLargePage = std::size_t{1} << 21;
 
 std::size_t in_whole_pages(std::size_t bytes) {
   static const auto kPage = static_cast<std::size_t>(sysconf(_SC_PAGESIZE));
@@ -79,6 +78,7 @@ void GrowingBlock::resize(std::size_t bytes) {
       throw std::bad_alloc();
     }
     data_ = data;
+    prefer_large_pages(data_, wanted);
   }
   bytes_ = wanted;
 }
@@ -98,12 +98,7 @@ ReservedMemory::ReservedMemory(std::size_t bytes, std::size_t least) {
       break;
     }
   }
-#ifdef MADV_HUGEPAGE
-  if (bytes_ >= kLargePage) {
-    madvise(data_, bytes_,
-            MADV_HUGEPAGE);  // the system may refuse this; then the memory is only slower
-  }
-#endif
+  prefer_large_pages(data_, bytes_);
 }
 
 ReservedMemory::~ReservedMemory() {

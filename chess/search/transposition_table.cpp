@@ -2,15 +2,29 @@
 
 #include <algorithm>
 #include <bit>
+#include <new>
 
 #include "base/require.hpp"
 
 namespace cheg::chess {
 
-TranspositionTable::TranspositionTable(std::size_t mebibytes)
-    : clusters_(std::bit_floor((mebibytes << 20) / sizeof(Cluster))) {}
+TranspositionTable::TranspositionTable(std::size_t mebibytes) {
+  const std::size_t bytes = std::bit_floor(mebibytes << 20);
+  if (bytes == 0) {
+    return;
+  }
+  // The system may reserve more than it can provide.
+  if (bytes <= memory_of_machine()) {
+    memory_ = ReservedMemory(bytes, bytes);
+  }
+  if (memory_.data() == nullptr) {
+    throw std::bad_alloc();
+  }
+  // Zero bytes are an empty entry.
+  clusters_ = {reinterpret_cast<Cluster*>(memory_.data()), bytes / sizeof(Cluster)};
+}
 
-void TranspositionTable::clear() { std::fill(clusters_.begin(), clusters_.end(), Cluster{}); }
+void TranspositionTable::clear() { memory_.clear(clusters_.size_bytes()); }
 
 const TableEntry* TranspositionTable::find(Key key) const {
   if (clusters_.empty()) {

@@ -4,8 +4,9 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <vector>
+#include <span>
 
+#include "base/system_memory.hpp"
 #include "chess/move.hpp"
 #include "chess/zobrist.hpp"
 #include "host/score.hpp"
@@ -48,7 +49,8 @@ static_assert(sizeof(TableEntry) == 16);
 class TranspositionTable {
  public:
   // Creates a table of at most `mebibytes` MiB; the number of clusters is the largest possible
-  // power of two. If `mebibytes` is 0, the table stays empty. Throws std::bad_alloc.
+  // power of two. If `mebibytes` is 0, the table stays empty. Throws std::bad_alloc. The system
+  // provides the memory when the table first writes to it: creating a table takes no time.
   explicit TranspositionTable(std::size_t mebibytes);
 
   // Removes all entries.
@@ -96,7 +98,8 @@ class TranspositionTable {
   // Requires: the table is not empty.
   [[nodiscard]] TableEntry& place_for(Key key);
 
-  std::vector<Cluster> clusters_;  // their number is a power of two, or 0
+  ReservedMemory memory_;
+  std::span<Cluster> clusters_;  // in memory_; their number is a power of two, or 0
   std::uint8_t generation_ = 0;
 };
 

@@ -13,6 +13,7 @@
 
 #include "base/text.hpp"
 #include "tools/cheg/command_line/exit_status.hpp"
+#include "tools/cheg/command_line/heap.hpp"
 #include "tools/cheg/command_line/last_message.hpp"
 #include "tools/cheg/command_line/output.hpp"
 #include "tools/cheg/command_line/pager.hpp"
@@ -199,6 +200,7 @@ void complain_last(std::string_view text) {
 
 int main(int argc, char** argv) {
   using cheg::tool::ExitStatus;
+  cheg::tool::prepare_heap();
   // Both failures are reported like other errors. The signals would end the program silently and
   // leave half-written files.
   std::signal(SIGPIPE, SIG_IGN);

@@ -109,6 +109,10 @@ TEST_CASE("a cleared table and a table without memory know nothing") {
   CHECK(none.find(9) == nullptr);
 }
 
+TEST_CASE("a table larger than the memory of the machine is refused") {
+  CHECK_THROWS_AS(TranspositionTable((memory_of_machine() >> 20) * 2), std::bad_alloc);
+}
+
 TEST_CASE("scores keep their distance to the mate when they are met at another ply") {
   const chess::Score mate_at_ply_9 = chess::kMate - 9;
   CHECK(chess::from_table(chess::to_table(mate_at_ply_9, 4), 4) == mate_at_ply_9);

@@ -1,0 +1,14 @@
+// Settings of the heap for the whole process.
+#pragma once
+
+namespace cheg::tool {
+
+// Lets the heap use large pages and keep freed memory for later use. Nearly all memory of a command
+// is new memory, and on many machines the page faults for it cost as much time as the command's
+// work. Call once, at the beginning of main(). Does nothing with another C library than glibc and
+// under sanitizers, which have their own heap.
+//
+// The replacement of operator new in heap.cpp does the same for each large block.
+void prepare_heap();
+
+}  // namespace cheg::tool
