@@ -21,7 +21,9 @@ The page ["Writing a program"](writing-programs.md) is the tutorial, the page ["
 what a rule does, and the page ["Vocabulary"](vocabulary.md) shows words of chess on boards.
 
 *White*, in the language, is the side that the program plays, whatever the colour of its men: `WK` is its
-king, and ranks count from its side of the board.
+king, and ranks count from its side of the board. The *host* is the chess program that asks a CHEG program
+for advice. A *node* is a position for which the host asks, and the *root* is the node for which the host
+needs a move.
 
 A program consists of rules, of classic lines, or of both. Rules stand for classic lines: `cheg expand` prints them.
 
@@ -50,10 +52,10 @@ END
 - The [clauses](#rules-clauses) of a rule are applied in their order. Each keeps some of the moves that the clauses before
   it have left. The first rule with a move left plays it.
 - An [expression](#rules-expressions) is a value or a condition. Every instruction that stores a result in its first
-  operand is a function: `REGION N,BK` is the value `REGION(BK)`. So is every condition: `CHECK(X)`.
-- A `;;` comment before a definition says what it means. Explanations of moves use this text as the name of the
-  measure.
-- A number needs no quotation mark here; in classic lines it does.
+  operand is a function: `REGION N,BK` is the value `REGION(BK)`. Every condition is also a function: `CHECK(X)`.
+- A `;;` comment before a definition says what the definition means. Explanations of moves use this text as the name
+  of the measure.
+- In rules, a number needs no quotation mark; in classic lines it needs one.
 
 ## How classic lines are written
 
@@ -176,6 +178,16 @@ std::string values() {
                             ? std::string()
                             : fmt::format(", every element a {}", types(elements)));
   }
+  text +=
+      R"(
+The elements of a set have the numbers 1, 2, ... from the beginning, and -1, -2, ... from the end. The number 0
+means the place after the last element.
+
+*Scan order* is the order in which many instructions list squares: file h comes first and file a last; on each
+file, the first rank comes first, seen from our side. Men are listed by their squares. Moves are listed by the
+square that they leave, then by the square to which they lead; promotions that differ only in the piece have the
+order queen, rook, bishop, knight. `LM` is in scan order.
+)";
   return text;
 }
 
@@ -278,10 +290,14 @@ std::string reference_page(NativeLibraries natives, std::span<const ReferencePro
     text += section(group);
   }
   text += chapter("Conditions");
-  text += "A `#` before its name negates a condition. An empty condition is always true.\n\n";
+  text +=
+      "A `#` before the name of a condition negates the condition. An empty condition is always "
+      "true.\n\n";
   text += table_of(conditions());
   text += chapter("Orderings");
-  text += "A `#` before its name reverses an ordering. `#` alone reverses the set.\n\n";
+  text +=
+      "A `#` before the name of an ordering reverses the ordering. `#` alone reverses the order of "
+      "the set.\n\n";
   text += table_of(orderings());
   text += variables_section();
   for (const NativeRows* library : natives) {

@@ -209,8 +209,8 @@ constexpr auto kInstructions = std::to_array<NativeInstructionRow>({
                 "result := the number of squares in the set that ENCLOSURE gives for the king",
                 Orientation::free, kKingNotes),
     instruction("WALL", wall, ValueClass::set, {reads("king", ValueClass::piece)},
-                "result := the set of the guarded squares just outside the REACH set of the king: "
-                "the king may not enter these squares, because the other side guards them",
+                "result := the set of the guarded squares next to the squares that REACH gives for "
+                "the king: the king cannot enter these squares, because the other side guards them",
                 Orientation::free, kKingNotes),
     instruction(
         "STALENET", stalenet, ValueClass::logical, {reads("king", ValueClass::piece)},
@@ -219,7 +219,7 @@ constexpr auto kInstructions = std::to_array<NativeInstructionRow>({
         Orientation::free, kStaleNetNotes),
     instruction("SAMECOLOR", samecolor, ValueClass::logical,
                 {reads("a", ValueClass::square), reads("b", ValueClass::square)},
-                "result := T if the squares a and b are both light or both dark, otherwise F"),
+                "result := T if the squares `a` and `b` are both light or both dark, otherwise F"),
     instruction("COLORSET", colorset, ValueClass::set, {reads("square", ValueClass::square)},
                 "result := the set of all squares that have the same colour as the given square; "
                 "a bishop on this square can only move to these squares"),

@@ -282,12 +282,12 @@ the operand `king` is another man, the error not-king-pawn follows.)",
 constexpr auto kInstructions = std::to_array<NativeInstructionRow>({
     instruction("MANDIST", mandist, ValueClass::integer,
                 {reads("a", ValueClass::square), reads("b", ValueClass::square)},
-                "result := the sum of the file difference and the rank difference of the squares a "
-                "and b"),
+                "result := the sum of the file difference and the rank difference of the squares "
+                "`a` and `b`"),
     instruction("SQRDIST", sqrdist, ValueClass::integer,
                 {reads("a", ValueClass::square), reads("b", ValueClass::square)},
-                "result := the squared straight-line distance between the squares a and b, where "
-                "neighbours on a rank have distance 1"),
+                "result := the squared straight-line distance between the squares `a` and `b`, "
+                "where neighbours on a rank have distance 1"),
     instruction("EDGEDIST", edgedist, ValueClass::integer, {reads("square", ValueClass::square)},
                 "result := the number of king moves from the square to the nearest edge square on "
                 "an empty board, 0 if the square is an edge square"),
@@ -302,7 +302,7 @@ constexpr auto kInstructions = std::to_array<NativeInstructionRow>({
                 Orientation::oriented),
     instruction("CORNERS", corners, ValueClass::integer, {reads("square", ValueClass::square)},
                 "result := the file difference plus the rank difference between the square and the "
-                "corner nearest to it"),
+                "corner that is nearest to the square"),
     instruction("ATTACKS", attacks, ValueClass::set, {reads("man", ValueClass::piece)},
                 "result := the set of the squares on which the man could capture an enemy man if "
                 "one stood there, in scan order seen from our side; pins and checks do not count"),
@@ -313,8 +313,8 @@ constexpr auto kInstructions = std::to_array<NativeInstructionRow>({
     instruction(
         "BETWEEN", between, ValueClass::set,
         {reads("a", ValueClass::square), reads("b", ValueClass::square)},
-        "result := the set of the squares, in scan order seen from our side, strictly between the "
-        "squares a and b if they share a rank, file or diagonal, otherwise the empty set"),
+        "result := the set of the squares, in scan order seen from our side, between the squares "
+        "`a` and `b` if these share a rank, file or diagonal, otherwise the empty set"),
     instruction("INCHECK", incheck, ValueClass::logical, {},
                 "result := T if the side to move is in check, otherwise F"),
     instruction("KINGMOVES", kingmoves, ValueClass::integer, {reads("king", ValueClass::piece)},
@@ -322,7 +322,7 @@ constexpr auto kInstructions = std::to_array<NativeInstructionRow>({
                 Orientation::free, kKingmovesNotes),
     instruction("BOX", box, ValueClass::integer,
                 {reads("fence", ValueClass::square), reads("king", ValueClass::square)},
-                "result := the number of squares that a rook or queen on the square fence leaves "
+                "result := the number of squares that a rook or queen on the square `fence` leaves "
                 "to the king",
                 Orientation::free, kBoxNotes),
     instruction("STRIP", strip, ValueClass::integer,

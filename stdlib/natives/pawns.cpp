@@ -201,23 +201,23 @@ constexpr lang::InstructionNotes kPawnNotes{
 constexpr auto kInstructions = std::to_array<NativeInstructionRow>({
     instruction("DIRECTOPP", directopp, ValueClass::logical,
                 {reads("a", ValueClass::square), reads("b", ValueClass::square)},
-                "result := T if the squares a and b are on the same file or rank with one square "
-                "between them, otherwise F"),
+                "result := T if the squares `a` and `b` are on the same file or rank with one "
+                "square between them, otherwise F"),
     instruction("DIAGOPP", diagopp, ValueClass::logical,
                 {reads("a", ValueClass::square), reads("b", ValueClass::square)},
-                "result := T if the squares a and b are on the same diagonal with one square "
+                "result := T if the squares `a` and `b` are on the same diagonal with one square "
                 "between them, otherwise F"),
     instruction("DISTOPP", distopp, ValueClass::logical,
                 {reads("a", ValueClass::square), reads("b", ValueClass::square)},
-                "result := T if the squares a and b are on the same file or rank with three or "
+                "result := T if the squares `a` and `b` are on the same file or rank with three or "
                 "five squares between them, otherwise F"),
     instruction("HASOPP", hasopp, ValueClass::logical, {reads("side", ValueClass::integer)},
                 "result := T if the given side (0: ours, 1: the other side) has the opposition, "
                 "otherwise F",
                 Orientation::free, kHasOppNotes),
     instruction("KEYSQUARES", keysquares, ValueClass::set, {reads("pawn", ValueClass::piece)},
-                "result := the set of the key squares of the pawn; if its own king stands on one "
-                "of them, the pawn promotes",
+                "result := the set of the key squares of the pawn; if the king of the pawn's side "
+                "stands on one of them, the pawn promotes",
                 Orientation::oriented, kKeySquaresNotes),
     instruction("PAWNSQUARE", pawnsquare, ValueClass::set,
                 {reads("pawn", ValueClass::piece), reads("side", ValueClass::integer)},

@@ -293,13 +293,13 @@ set is empty if the rules have no such question, or if the game is over.)",
 constexpr auto kInstructions = std::to_array<NativeInstructionRow>({
     instruction("VERDICT", verdict, ValueClass::any,
                 {reads("attempts", ValueClass::any), reads("rules", ValueClass::integer)},
-                "result := the verdict of a Kriegspiel referee on the last element of attempts, "
+                "result := the verdict of a Kriegspiel referee on the last element of `attempts`, "
                 "under the given rules",
                 Orientation::oriented, kVerdictNotes),
     instruction("HEARD", heard, ValueClass::set,
                 {reads("attempts", ValueClass::any), reads("rules", ValueClass::integer)},
-                "result := the set of the announcements that answer the last element of attempts, "
-                "under the given rules",
+                "result := the set of the announcements that answer the last element of "
+                "`attempts`, under the given rules",
                 Orientation::oriented, kHeardNotes),
     instruction("ANY?", any, ValueClass::set,
                 {reads("attempts", ValueClass::any), reads("rules", ValueClass::integer)},

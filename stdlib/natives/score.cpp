@@ -145,7 +145,7 @@ the move. A move that is not legal causes the error illegal-move.)",
     {}};
 
 constexpr lang::InstructionNotes kLeastNotes{
-    R"(The result keeps the order of moves. It leaves out moves that are not legal, and moves after
+    R"(The result keeps the order of `moves`. It leaves out moves that are not legal, and moves after
 which `value` returns undefined. Any other value that is not an integer causes the error
 non-numeric.)",
     R"(USE GEOMETRY
@@ -172,22 +172,22 @@ example.)",
     {}};
 
 constexpr auto kInstructions = std::to_array<NativeInstructionRow>({
-    looking(lang::Look::move,
-            instruction(
-                "AFTER", after, ValueClass::any, {asks("value"), reads("move", ValueClass::move)},
-                "result := the value that the subroutine value returns in the position after move",
-                Orientation::free, kAfterNotes)),
+    looking(
+        lang::Look::move,
+        instruction(
+            "AFTER", after, ValueClass::any, {asks("value"), reads("move", ValueClass::move)},
+            "result := the value that the subroutine `value` returns in the position after `move`",
+            Orientation::free, kAfterNotes)),
     looking(lang::Look::moves, instruction("LEAST", least, ValueClass::moves,
                                            {reads("moves", ValueClass::moves), asks("value")},
-                                           "result := the elements of moves after which the "
-                                           "subroutine value returns the least integer",
+                                           "result := the elements of `moves` after which the "
+                                           "subroutine `value` returns the least integer",
                                            Orientation::free, kLeastNotes)),
     looking(lang::Look::moves,
-            instruction(
-                "WORST", worst, ValueClass::any, {asks("value")},
-                "result := the greatest integer that the subroutine value returns after any legal "
-                "move of the side to move",
-                Orientation::free, kWorstNotes)),
+            instruction("WORST", worst, ValueClass::any, {asks("value")},
+                        "result := the greatest integer that the subroutine `value` returns after "
+                        "any legal move of the side to move",
+                        Orientation::free, kWorstNotes)),
 });
 
 constexpr auto kInstructionRows = column(kInstructions, &NativeInstructionRow::row);

@@ -122,7 +122,9 @@ TEST_CASE("a name with several meanings shows all of them") {
 TEST_CASE("the reference of an instruction says what each operand may be") {
   CHECK(reference("SELECT") ==
         "SELECT result,test,set\n"
-        "  result := the elements of set for which test, called with X = element, returns T\n"
+        "  result := the elements of `set` for which the subroutine `test`, called with X = the "
+        "element,\n"
+        "   returns T\n"
         "    result       written, a set\n"
         "    test         tag of a subroutine, called with its own X\n"
         "    set          read, a set; empty: X\n");

@@ -297,11 +297,11 @@ constexpr auto kInstructions = std::to_array<NativeInstructionRow>({
                 Orientation::oriented),
     instruction("ROAM", roam, ValueClass::set, {reads("squares", ValueClass::set)},
                 "result := the set of the squares that a king of the other side could reach from "
-                "any element of squares if no other man moved",
+                "any element of `squares` if no other man moved",
                 Orientation::oriented, kRoamNotes),
     instruction("CAGE", cage, ValueClass::set, {reads("squares", ValueClass::set)},
                 "result := the set of the squares that the other king could reach from any element "
-                "of squares if our king were not on the board",
+                "of `squares` if our king were not on the board",
                 Orientation::oriented, kCageNotes),
     instruction("QUARTER", quarter, ValueClass::set,
                 {reads("man", ValueClass::piece), reads("square", ValueClass::square)},
@@ -309,14 +309,14 @@ constexpr auto kInstructions = std::to_array<NativeInstructionRow>({
                 "the quarters are divided at the man",
                 Orientation::oriented, kQuarterNotes),
     instruction("SPAN", span, ValueClass::integer, {reads("squares", ValueClass::set)},
-                "result := the smaller side of the smallest rectangle that contains all squares, 0 "
+                "result := the shorter side of the smallest rectangle that contains `squares`, 0 "
                 "for the empty set; an element that is not a square causes the error wrong-type"),
     instruction("INMOST", inmost, ValueClass::integer, {reads("squares", ValueClass::set)},
-                "result := the greatest EDGEDIST of all squares, 0 for the empty set; an element "
-                "that is not a square causes the error wrong-type"),
+                "result := the greatest EDGEDIST of an element of `squares`, 0 for the empty set; "
+                "an element that is not a square causes the error wrong-type"),
     instruction("FARTHEST", farthest, ValueClass::integer,
                 {reads("square", ValueClass::square), reads("squares", ValueClass::set)},
-                "result := the greatest MANDIST between the square and an element of squares, 0 "
+                "result := the greatest MANDIST between the square and an element of `squares`, 0 "
                 "for the empty set; an element that is not a square causes the error wrong-type"),
     instruction("SAFEST", safest, ValueClass::moves, {},
                 "result := the attempts that stalemate or lose a man on the fewest squares of "

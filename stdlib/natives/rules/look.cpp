@@ -151,9 +151,9 @@ END
 )"};
 
 constexpr lang::InstructionNotes kLookedNotes{
-    R"(Each legal element of moves gives six elements in a row. The first is the move. The second is
-q times the sum that LOOK compares. It is undefined if the move has no such sum; LOOK ranks such a
-move below all others. The third and fourth are the squares of the reply that leads to this
+    R"(Each legal element of `moves` gives six elements in a row. The first is the move. The second is q
+times the sum that LOOK compares. This element is undefined if the move has no such sum; LOOK ranks
+such a move below all others. The third and fourth are the squares of the reply that leads to this
 sum: the square that the reply leaves and the square to which it leads. The fifth and sixth are the
 squares that our best next move after this reply leaves and reaches. With depth 1, the second
 element is the value itself, and the last four are undefined. With depth 2, the squares of a move
@@ -176,12 +176,12 @@ constexpr NativeInstructionRow look_row(std::string_view name, vm::NativeInstruc
 
 constexpr auto kLookRows = std::to_array<NativeInstructionRow>({
     look_row("LOOK", look, ValueClass::moves,
-             "keep only the best elements of moves, by the integers that the subroutine value "
-             "returns after one or two of our moves; the settings are the depth, p and q",
+             "keep only the best elements of `moves`, by the integers that the subroutine `value` "
+             "returns after one or two of our moves; `settings` contains the depth, p and q",
              kLookNotes),
     look_row("LOOKED", looked, ValueClass::set,
-             "replace each element of moves by what LOOK finds about this move; value and settings "
-             "are the same as for LOOK",
+             "replace each element of `moves` by what LOOK finds about this move; `value` and "
+             "`settings` are the same as for LOOK",
              kLookedNotes),
 });
 

@@ -222,7 +222,7 @@ constexpr NativeInstructionRow note_row() {
   NativeInstructionRow native{{}, note};
   native.row.name = "NOTE";
   native.row.dialect = lang::Dialect::extension;
-  native.row.summary = "report number and value to the observer of the machine";
+  native.row.summary = "report `number` and `value` to the observer of the machine";
   native.row.operand_rows[0] = reads("number", ValueClass::integer);
   native.row.operand_rows[1] = reads("value", ValueClass::any);
   native.row.operand_count = 2;
@@ -296,71 +296,69 @@ void stalemated(NativeCall& call) {
 void checked(NativeCall& call) { call.store(kResult, Value::logical(call.position().in_check())); }
 
 constexpr lang::InstructionNotes kBestNotes{
-    R"(A move after which `value` returns undefined comes last: it stays only if there is no move
-after which `value` returns an integer. The result keeps the order of moves. Any value except an
-integer, undefined and F causes the error non-numeric.)",
+    R"(A move after which `value` returns F is left out. A move after which `value` returns undefined
+comes last: it stays only if there is no move after which `value` returns an integer. The result
+keeps the order of `moves`. Any value except an integer, undefined and F causes the error
+non-numeric.)",
     {}};
 
 constexpr auto kRows = std::to_array<NativeInstructionRow>({
     looking(lang::Look::moves,
             instruction("KEEP", keep, ValueClass::moves,
                         {reads("moves", ValueClass::moves), asks("test")},
-                        "result := the legal elements of moves after which the subroutine test, "
-                        "called with X = the man that has moved, returns T")),
-    looking(lang::Look::moves,
-            instruction(
-                "LOWEST", best<false>, ValueClass::moves,
-                {reads("moves", ValueClass::moves), asks("value")},
-                "result := the legal elements of moves after which the subroutine value, called "
-                "with X = the man that has moved, returns the least integer; F leaves a move out",
-                Orientation::free, kBestNotes)),
+                        "result := the legal elements of `moves` after which the subroutine "
+                        "`test`, called with X = the man that has moved, returns T")),
     looking(
         lang::Look::moves,
-        instruction(
-            "HIGHEST", best<true>, ValueClass::moves,
-            {reads("moves", ValueClass::moves), asks("value")},
-            "result := the legal elements of moves after which the subroutine value, called with X "
-            "= the man that has moved, returns the greatest integer; F leaves a move out",
-            Orientation::free, kBestNotes)),
+        instruction("LOWEST", best<false>, ValueClass::moves,
+                    {reads("moves", ValueClass::moves), asks("value")},
+                    "result := the legal elements of `moves` after which the subroutine `value`, "
+                    "called with X = the man that has moved, returns the least integer",
+                    Orientation::free, kBestNotes)),
+    looking(
+        lang::Look::moves,
+        instruction("HIGHEST", best<true>, ValueClass::moves,
+                    {reads("moves", ValueClass::moves), asks("value")},
+                    "result := the legal elements of `moves` after which the subroutine `value`, "
+                    "called with X = the man that has moved, returns the greatest integer",
+                    Orientation::free, kBestNotes)),
     looking(lang::Look::moves,
             instruction("VALUES", values, ValueClass::set,
                         {reads("moves", ValueClass::moves), asks("value")},
-                        "result := the set of the values that the subroutine value, called with X "
-                        "= the man that has moved, returns after the legal elements of moves; a "
-                        "set becomes undefined")),
+                        "result := the set of the values that the subroutine `value`, called with "
+                        "X = the man that has moved, returns after the legal elements of `moves`; "
+                        "a returned set becomes undefined")),
     looking(lang::Look::moves,
             instruction("LEASTREPLY", replies<false>, ValueClass::set,
                         {reads("moves", ValueClass::moves), asks("value")},
-                        "result := a set with one element for each legal element of moves: the "
-                        "reply after which the subroutine value returns the least integer (F: 0, "
-                        "T: 1); undefined without a reply")),
+                        "result := a set: for each legal element of `moves`, the reply after which "
+                        "the subroutine `value` returns the least integer (F counts as 0, T as 1); "
+                        "undefined without a reply")),
     looking(lang::Look::moves,
             instruction("MOSTREPLY", replies<true>, ValueClass::set,
                         {reads("moves", ValueClass::moves), asks("value")},
-                        "result := a set with one element for each legal element of moves: the "
-                        "reply after which the subroutine value returns the greatest integer (F: "
-                        "0, T: 1); undefined without a reply")),
+                        "result := a set: for each legal element of `moves`, the reply after which "
+                        "the subroutine `value` returns the greatest integer (F counts as 0, T as "
+                        "1); undefined without a reply")),
     note_row(),
     looking(lang::Look::moves,
-            instruction(
-                "ALLMOVES", quantified<false>, ValueClass::logical, {asks("test")},
-                "result := T if the subroutine test returns T after every legal move of the side "
-                "to move, otherwise F")),
+            instruction("ALLMOVES", quantified<false>, ValueClass::logical, {asks("test")},
+                        "result := T if the subroutine `test` returns T after every legal move of "
+                        "the side to move, otherwise F")),
     looking(lang::Look::moves,
-            instruction(
-                "SOMEMOVE", quantified<true>, ValueClass::logical, {asks("test")},
-                "result := T if the subroutine test returns T after some legal move of the side to "
-                "move, otherwise F")),
+            instruction("SOMEMOVE", quantified<true>, ValueClass::logical, {asks("test")},
+                        "result := T if the subroutine `test` returns T after some legal move of "
+                        "the side to move, otherwise F")),
     looking(lang::Look::moves,
             instruction("LEASTMOVE", extreme<false>, ValueClass::any, {asks("value")},
-                        "result := the least integer that the subroutine value returns after a "
+                        "result := the least integer that the subroutine `value` returns after a "
                         "legal move of the side to move; undefined if it returns undefined after a "
                         "move, or if there is no move")),
     looking(lang::Look::moves,
             instruction("MOSTMOVE", extreme<true>, ValueClass::any, {asks("value")},
-                        "result := the greatest integer that the subroutine value returns after a "
-                        "legal move of the side to move; undefined if it returns undefined after a "
-                        "move, or if there is no move")),
+                        "result := the greatest integer that the subroutine `value` returns after "
+                        "a legal move of the side to move; undefined if it returns undefined after "
+                        "a move, or if there is no move")),
     instruction("MAN", man, ValueClass::any, {reads("square", ValueClass::square)},
                 "result := the man on the square; undefined if the square is empty"),
     instruction("MATED", mated, ValueClass::logical, {},

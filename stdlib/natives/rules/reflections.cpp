@@ -234,26 +234,24 @@ END
 )"};
 
 constexpr auto kReflectionRows = std::to_array<NativeInstructionRow>({
-    instruction("EXCEPTION", exception, ValueClass::moves, {reads("place", ValueClass::set)},
-                "result := the set of the legal moves that correspond to the move in the operand "
-                "place, if place describes the position or a reflection of it; otherwise the empty "
-                "set",
-                Orientation::free, kExceptionNotes),
+    instruction(
+        "EXCEPTION", exception, ValueClass::moves, {reads("place", ValueClass::set)},
+        "result := the set of the legal moves that `place` gives for this position; empty if the "
+        "position in `place` is neither this position nor a reflection of this position",
+        Orientation::free, kExceptionNotes),
     looking(lang::Look::reflections,
-            instruction(
-                "SYMMETRIC", symmetric, ValueClass::logical, {asks("test")},
-                "result := T if the subroutine test returns T in some reflection of the position, "
-                "otherwise F",
-                Orientation::free, kSymmetricNotes)),
+            instruction("SYMMETRIC", symmetric, ValueClass::logical, {asks("test")},
+                        "result := T if the subroutine `test` returns T in some reflection of the "
+                        "position, otherwise F",
+                        Orientation::free, kSymmetricNotes)),
     looking(lang::Look::reflections,
-            instruction(
-                "LEASTSYM", leastsym, ValueClass::any, {asks("value")},
-                "result := the least integer that the subroutine value returns in any reflection "
-                "of the position",
-                Orientation::free, kExtremeNotes)),
+            instruction("LEASTSYM", leastsym, ValueClass::any, {asks("value")},
+                        "result := the least integer that the subroutine `value` returns in any "
+                        "reflection of the position",
+                        Orientation::free, kExtremeNotes)),
     looking(lang::Look::reflections,
             instruction("MOSTSYM", mostsym, ValueClass::any, {asks("value")},
-                        "result := the greatest integer that the subroutine value returns in any "
+                        "result := the greatest integer that the subroutine `value` returns in any "
                         "reflection of the position",
                         Orientation::free, kExtremeNotes)),
 });

@@ -27,7 +27,7 @@ constexpr NativeInstructionRow push_row() {
   NativeInstructionRow native{{}, push};
   native.row.name = "PUSH";
   native.row.dialect = lang::Dialect::extension;
-  native.row.summary = "put value on the stack of the node";
+  native.row.summary = "put `value` on the stack of the node";
   native.row.operand_rows[0] = reads("value", ValueClass::any);
   native.row.operand_count = 1;
   native.row.oriented = false;
