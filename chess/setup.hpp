@@ -56,7 +56,9 @@ class PositionSetup {
     return board_[static_cast<std::size_t>(square)];
   }
 
-  // Returns the position, or the first error that the function finds. Each of these is an error:
+  // Returns the position, or the first error that the function finds. Does not check whether a game
+  // can lead to the position: for example, accepts a position in which three queens give check.
+  // Each of these is an error:
   // - A side has no king or several kings.
   // - The kings touch.
   // - A pawn stands on the first or last rank.
@@ -65,9 +67,7 @@ class PositionSetup {
   // - A side has a castling right, but its king or the rook for this castling is not on its initial
   //   square.
   // - No double step can have passed over the en passant square.
-  // - A counter is out of range (see kMostHalfmoves, kMostFullmoves). The function does not check
-  //   whether a game can lead to the position. For example, it accepts a position in which three
-  //   queens give check.
+  // - A counter is out of range (see kMostHalfmoves, kMostFullmoves).
   [[nodiscard]] Result<Position, SetupError> build() const;
 
   // Returns the position with these men on these squares, without castling rights, with halfmove

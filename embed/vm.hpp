@@ -33,7 +33,9 @@ struct cheg_vm : cheg::embed::Handle<cheg_vm> {
   std::unique_ptr<const cheg::explain::NotedProgram> noted;
   std::optional<cheg::vm::Machine> noted_machine;
   bool has_looked_for_rules = false;
-  int depth = 0;            // nesting depth of questions; the host's search may ask again
+  // The number of questions in progress. It is greater than 1 if the host's search asks the VM
+  // while the VM answers a question.
+  int depth = 0;
   bool is_damaged = false;  // memory ran out during a question
   mutable cheg::embed::SingleUser user;
   std::string error_text;  // owns the text of the last report

@@ -134,8 +134,8 @@ class JudgedPlay {
     return true;
   }
 
-  // An engine that sees the draw by the fifty-move rule does not mind any more how it draws. What
-  // spoiled the win is the move after which mate came too late.
+  // An engine that sees the draw by the fifty-move rule no longer cares how it draws. What spoiled
+  // the win is the move after which mate came too late.
   void blame_clock() {
     const auto too_late = first_too_late(judged_, tables_);
     if (too_late && too_late->ply < judged_.spoiled->ply) {

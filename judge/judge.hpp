@@ -32,9 +32,9 @@ struct JudgeOptions {
   std::function<void(const std::string& what, double part)> progress;
 };
 
-// Plays every position with the first candidate and, if it is not nullptr, with the second. Both
-// meet the same choices of the defence as long as they play the same moves. The report has only
-// positions that were played by all candidates.
+// Plays every position with `first`. If `second` is not nullptr, also plays every position with
+// `second`. Both candidates meet the same choices of the defence as long as they play the same
+// moves. The report has only positions that were played by all candidates.
 [[nodiscard]] JudgeReport judge(Candidate& first, Candidate* second, const JudgeOptions& options,
                                 const chess::tablebase::TableSet& tables);
 

@@ -20,8 +20,8 @@ struct Record {
   std::vector<JudgedGame> games;
 
   [[nodiscard]] std::uint64_t count(Verdict verdict) const;
-  // Return the mean and the greatest number of moves beyond the optimum, over the games that were
-  // won. Return 0 if there are no such games.
+  // These functions return the mean and the greatest number of moves beyond the optimum, over the
+  // games that were won. They return 0 if there are no such games.
   [[nodiscard]] double mean_excess() const;
   [[nodiscard]] int most_excess() const;
   // Returns the share of the games with Verdict::kept, from 0 to 1; 1 without games.

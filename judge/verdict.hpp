@@ -44,8 +44,9 @@ struct JudgedGame {
   std::vector<chess::Move> moves;  // of both sides
   // Set if a move made the candidate's result worse. After a draw by repetition, this is the
   // candidate's last move. After a draw by the fifty-move rule, it is the first move after which
-  // the mate by the tables comes too late. Against a bare king and without pawns, the verdict is
-  // `fifty_moves` even if the win is lost in another way after this move.
+  // the mate by the tables comes too late. If the other side has a bare king and there are no
+  // pawns, a win that is lost in another way after such a move also gets the verdict `fifty_moves`,
+  // and this member is the first such move.
   std::optional<Spoiled> spoiled;
   std::string trouble;  // what the engine did wrong; otherwise empty
 

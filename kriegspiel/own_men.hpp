@@ -10,7 +10,7 @@
 namespace cheg::kriegspiel {
 
 struct OwnMen {
-  // No men at all. put() adds them.
+  // Begins without men; put() adds men.
   explicit OwnMen(chess::Color side)
       : color(side), own(chess::kNoSquares), castling(chess::CastlingRights::none) {}
   OwnMen(const chess::Position& position, chess::Color side);

@@ -1,4 +1,5 @@
-// Functions that apply a rule set. The referee and the readers of records use them.
+// Functions that apply a rule set. The referee and the code that reads game records use these
+// functions.
 #pragma once
 
 #include "kriegspiel/referee.hpp"

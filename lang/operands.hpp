@@ -13,10 +13,11 @@ struct SpareOperand {
   std::string owner;  // " of GO", " in DEFINE near"; empty outside of rules and definitions
 };
 
-// Returns the operands that can be deleted: both sides of each AND, OR, +, *, | and &, and the
-// right side of each - and /. Ignores expressions in the texts of rules. The operands of an outer
-// expression come before the operands of the expressions in it. Requires: the tree has no errors
-// and is not yet lowered.
+// Returns the possible deletions. Each deletes one operand together with its operator. Of AND, OR,
+// +, *, | and &, either operand can be deleted; of - and /, only the right operand. Leaves out
+// operands with a comment between them, and expressions in the texts of rules. The operands of an
+// outer expression come before the operands of the expressions in it. Requires: the tree has no
+// errors and is not yet lowered.
 [[nodiscard]] std::vector<SpareOperand> spare_operands(const SyntaxTree& tree);
 
 }  // namespace cheg::lang

@@ -2,10 +2,10 @@
 // The form of the file and its meaning are described in docs/certificates.md.
 //
 // The file has one part for each of these materials: the ending itself, the materials in which the
-// program plays on, and the materials in which the tables decide. A part comes after all parts to
-// which its moves lead. For every legal position with the program to move, a part contains a claim:
-// won in n moves, drawn, or lost in n moves. For every won or drawn position, a part also contains
-// a move.
+// program plays on, and the materials in which the tables decide. If a move in a position of one
+// part leads to a position of another part, the other part comes first in the file. For every legal
+// position with the program to move, a part contains a claim: won in n moves, drawn, or lost in n
+// moves. For every won or drawn position, a part also contains a move.
 #pragma once
 
 #include <string>

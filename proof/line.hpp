@@ -13,10 +13,10 @@ namespace cheg::proof {
                                       const chess::tablebase::TableSet& tables, Asking& asking,
                                       chess::Color program_color);
 
-// Like example_of(), but returns the example line that begins at the first node of `way`. If `way`
-// has more than one node, the line visits all these nodes in order: after each move of the program,
-// the other side plays the reply that leads to the next node of `way`. Requires: `way` is not
-// empty, and the program's move and one reply lead from each node to the next.
+// Does the same as example_of() for the first node of `way`. If `way` has more than one node, the
+// line visits all these nodes in order: after each move of the program, the other side plays the
+// reply that leads to the next node of `way`. Requires: `way` is not empty, and the program's move
+// and one reply lead from each node to the next.
 [[nodiscard]] ProofExample example_on(const std::vector<NodeNumber>& way, const Nodes& nodes,
                                       const Analysis& analysis,
                                       const chess::tablebase::TableSet& tables, Asking& asking,

@@ -32,8 +32,9 @@ struct Exceptions {
 };
 
 // Returns at most `most` exceptions to the decisions that the program makes with this setting. To
-// find each exception, plays sample games from positions that are not won. Among the positions with
-// a winning move, the exception is the one that these games visit most often.
+// find each exception, plays sample games from positions that are not won. In some positions of
+// these games there is a move after which the program wins. The exception is the one of these
+// positions that the games visit most often.
 [[nodiscard]] Exceptions find_exceptions(const Model& model, bool takes_ties,
                                          const Setting& setting, std::size_t most, int threads);
 

@@ -15,8 +15,8 @@ class RuleWords {
   // object.
   explicit RuleWords(const lang::SyntaxTree& tree);
 
-  // Return the index of the SCORE or POINTS with this name in the syntax tree; nothing if the name
-  // has another meaning.
+  // These functions return the index of the SCORE or POINTS with this name in the syntax tree, or
+  // nothing if the name has another meaning.
   [[nodiscard]] std::optional<std::uint32_t> score(lang::Symbol name) const;
   [[nodiscard]] std::optional<std::uint32_t> points(lang::Symbol name) const;
   // Returns the body of the definition with this name. Returns nothing if there is no such

@@ -49,9 +49,9 @@ struct Answer {
 // kind of the outcome is `error`.
 [[nodiscard]] std::string error_text(const lang::Program& program, const NodeOutcome& error);
 
-// Like error_text(), but adds the operand that did not fit, and the reason: "a set was needed
-// (non-set) at CUT+1; `N` is undefined: no instruction stores into it". Requires: the kind of the
-// outcome is `error`.
+// Does the same as error_text(), and adds the operand that did not fit and the reason: "a set was
+// needed (non-set) at CUT+1; `N` is undefined: no instruction stores into it". Requires: the kind
+// of the outcome is `error`.
 [[nodiscard]] std::string explained_error(const lang::Program& program, const NodeOutcome& error);
 
 // Returns the difference between an answer and an expectation, such as "expected move e1e2, got

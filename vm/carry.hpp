@@ -4,8 +4,8 @@
 // value still means the same man, even if the man has moved. If the man has been taken, or if the
 // position is not reached by moves and symmetries, the man becomes undefined.
 //
-// A variable is copied only if the subroutine can read it before it writes it: see
-// AskedNeeds::carried.
+// A variable is copied only if the subroutine can read the variable before it writes the variable:
+// see AskedNeeds::carried.
 #pragma once
 
 #include <cstdint>

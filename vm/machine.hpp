@@ -100,7 +100,8 @@ class Machine final : public chess::Advisor {
 
   // Returns the outcome at the root of this search.
   [[nodiscard]] const NodeOutcome& root() const { return root_; }
-  // Return the first error below the root in this search, and the number of errors below the root.
+  // These functions return the first error below the root in this search, and the number of errors
+  // below the root.
   [[nodiscard]] const std::optional<NodeOutcome>& first_error_below() const {
     return first_error_below_;
   }

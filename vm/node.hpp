@@ -124,7 +124,7 @@ struct Node {
   std::vector<chess::Move> candidates;   // of the current TRY, PLAYB or PLAY
   std::vector<RankedMove> ranked;        // these candidates while they are sorted
   std::vector<std::byte> scratch_bytes;  // of natives; grows as needed, never shrinks
-  std::vector<Set*> open_sets;           // of the current traversal of a plan variable
+  std::vector<Set*> open_sets;           // of followed(): copies whose elements are still unchanged
 
   // The results so far.
   int tried = 0;
@@ -241,8 +241,8 @@ struct Node {
   [[nodiscard]] std::optional<bool> equal_sets(const Value& a, const Value& b);
   // Runs a garbage collection in the storage of this node. Returns false if the program must end.
   [[nodiscard]] bool collect();
-  // Take a new slice, like refuel(). If the program must end, the work `refused` is not done, and
-  // these functions subtract it from the counted work.
+  // These functions take a new slice, as refuel() does. If the program must end, the work `refused`
+  // is not done, and these functions subtract it from the counted work.
   [[nodiscard]] bool refuel_for(Fuel refused);
   [[nodiscard]] bool refuel_to_spend(Fuel refused);
   // Returns whether the host stops the program or the time is up. Sets `limit` if the time is up.

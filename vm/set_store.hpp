@@ -122,8 +122,8 @@ class SetStore {
   [[nodiscard]] Fuel next_comparison() const { return open_pairs()[open_count_ - 1].left->size(); }
 
   [[nodiscard]] std::size_t used() const { return used_; }
-  // Return the current limit and the capacity, in bytes. The capacity is the limit with which the
-  // store was created.
+  // These functions return the current limit and the capacity, in bytes. The capacity is the limit
+  // with which the store was created.
   [[nodiscard]] std::size_t limit() const { return limit_; }
   [[nodiscard]] std::size_t capacity() const { return capacity_; }
   // Sets the limit to `limit`, or to the capacity if this is smaller.

@@ -437,8 +437,8 @@ typedef struct cheg_bounds {
   /* By the clock, from the call on; 0: no bound. The clock is read between pieces of work of less
    * than a millisecond of CPU time. */
   uint64_t microseconds;
-  uint64_t work; /* in the units of cheg_report; 0: no bound. Kept exactly to one piece of work of a
-                  * native, which is less than 10,000 units. */
+  uint64_t work; /* in the units of cheg_report; 0: no bound. Never exceeded. The question can end
+                  * up to 10,000 units below the bound, because natives do their work in pieces. */
   /* Returns nonzero to stop the question; the outcome is then CHEG_OUTCOME_STOPPED. Called as often
    * as the function in cheg_host, in the thread that asks: keep it cheap. NULL: never stop. */
   int (*is_stopped)(void* context);
@@ -504,9 +504,10 @@ typedef struct cheg_scale {
  *   win - step * (ply + 100 * conversions + plies), where plies is at most 100, or 100 if unknown
  *
  * so that each capture or promotion on the way to mate scores more than the position before it. A
- * certain loss scores the same, negated. Choose `win` and `step` so that this is above `estimate`
- * for 128 plies and all conversions of the programs: with `step` 1 and one conversion, win - 328.
- * An estimate is cut off at `estimate`. */
+ * certain loss scores the same, negated. Choose `win` and `step` so that the score of every certain
+ * win is above `estimate`, even with 128 plies and all conversions of the programs: with `step` 1
+ * and one conversion, this score is win - 328. Estimates are limited to the range from -`estimate`
+ * to `estimate`. */
 CHEG_API int32_t cheg_score(const cheg_scale* scale, const cheg_answer* answer, int32_t ply);
 
 /* ---- Sets of programs ---- */
@@ -670,11 +671,11 @@ CHEG_API cheg_status cheg_why_value(const cheg_why* why, uint32_t rule, uint32_t
                                     uint32_t number, cheg_told* value);
 
 /* Ranks a legal move of the root by the last rule that was asked: 1 for the moves as good as the
- * program's move. Of two moves, the one that a later clause has dropped ranks better; of two moves
- * that one clause has dropped, the one with the better value of its measure. Moves that are equal
- * in all this share a rank, and the next rank follows without a gap. `*rank` becomes 0 if the
- * program gives no move, or if the rule has not judged this move: a host with MultiPV searches it
- * itself. */
+ * program's move. Of two moves, the one that a later clause has dropped ranks better. Of two moves
+ * that one clause has dropped, the one with the better value of the clause's measure ranks better.
+ * Moves that are equal in all this share a rank, and the next rank follows without a gap. `*rank`
+ * becomes 0 if the program gives no move, or if the rule has not judged this move: a host with
+ * MultiPV searches such a move itself. */
 CHEG_API cheg_status cheg_why_rank(const cheg_why* why, cheg_move move, uint32_t* rank);
 
 /* ---- Libraries and natives ---- */

@@ -36,13 +36,13 @@ struct TreeNode {
 };
 
 // The root is the first node. A node that can be reached in several ways is in the tree only once.
-// The moves of all following nodes are fewer, or their sets are smaller.
+// A node that follows another one has fewer moves to mate, or a smaller set of squares.
 using MatingTree = std::vector<TreeNode>;
 
-// Returns the tree for this belief, with our turn. Nodes that more than `most_moves` of our moves
-// lead to are left out, and the nodes before them are cut off. Uses and extends the knowledge of
-// the solver. Returns an error if the work is stopped or needs too many bytes. Requires: the solver
-// has the announcements of `rules` and knows the distance of the belief.
+// Returns the tree for this belief, with our turn. Leaves out nodes that are reached only after
+// more than `most_moves` of our moves; the nodes before them are cut off. Uses and extends the
+// knowledge of the solver. Returns an error if the work is stopped or needs too many bytes.
+// Requires: the solver has the announcements of `rules` and knows the distance of the belief.
 [[nodiscard]] Result<MatingTree, WorkError> mating_tree(Solver& solver, const RuleSet& rules,
                                                         const OwnMen& men, chess::Bitboard squares,
                                                         std::size_t most_moves,

@@ -14,12 +14,14 @@
 // us without a legal move. The distance of a state is the number of our accepted moves to mate, if
 // we play as well as possible and everything else goes against us.
 //
-// The solver deepens iteratively. For n = 1, 2, ... it asks whether a state is won in n moves. It
-// remembers for each state how many moves do not suffice, and for each attempt one successor that
-// shows this, the blocker. While the blocker holds, the attempt costs one look-up. When the blocker
-// falls, the solver looks for another one, first among the states that it knows. It also uses what
-// it knows of larger and smaller sets: a king on fewer squares is not harder to mate. States that
-// block nothing are never visited, so the solver visits a small part of all states that can arise.
+// The solver deepens iteratively. For n = 1, 2, ... it asks whether a state is won in n moves. For
+// each state, it stores the greatest n for which it knows that n moves are not enough. For each
+// attempt, it stores one successor that is not won in the remaining moves. This successor is called
+// the blocker of the attempt. While the blocker holds, the attempt costs one look-up. When the
+// blocker falls, the solver looks for another one, first among the states that it knows. The solver
+// also uses what it knows of larger and smaller sets: a king on fewer squares is not harder to
+// mate. States that block nothing are never visited, so the solver visits a small part of all
+// states that can arise.
 //
 // A state is refuted if it belongs to a set of states in which every useful attempt of every state
 // has its blocker in the set: there is no win in any number of moves.
@@ -160,7 +162,7 @@ class Solver {
   GrowingArray<chess::Bitboard> sets_;
   GrowingArray<PlacementId> placement_of_;
   GrowingArray<Status> status_;
-  GrowingArray<Distance> bounds_;  // the distance if it is won, otherwise less than the distance
+  GrowingArray<Distance> bounds_;              // the distance if won; otherwise too few moves
   GrowingArray<std::uint32_t> first_attempt_;  // in the arrays below
   GrowingArray<std::uint8_t> attempt_count_;
   // For each useful attempt of each expanded state.

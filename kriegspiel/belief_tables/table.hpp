@@ -80,7 +80,7 @@ struct Statistics {
   }
 };
 
-// Returns nothing if the table lacks a start, so that it is wrong.
+// Returns nothing if a start is missing in the table. Such a table is wrong.
 [[nodiscard]] std::optional<Statistics> statistics_of(const Table& table);
 
 }  // namespace cheg::kriegspiel::belief_tables

@@ -81,7 +81,7 @@ class RuleWriter {
   std::optional<Argument> variable_;  // variable of the rule for its moves
   bool has_all_moves_ = true;         // moves_ is LM
   bool may_be_empty_ = false;         // possibly no move is left
-  bool is_tested_ = false;            // some moves are certainly left
+  bool is_tested_ = false;            // the instructions leave the rule if moves_ is empty
   bool has_noted_candidates_ = false;
   bool looks_at_moves_ = false;  // some clause concerns moves
   bool has_condition_ = false;   // the rule has a WHEN

@@ -180,7 +180,7 @@ template <class Use>
   // Examining one move of a node takes less time than one instruction.
   constexpr std::size_t kMovesForEachInstruction = 4;
   constexpr std::size_t kTogether = 4096;
-  // So few nodes at a time that a host soon notices its deadline.
+  // The nodes are examined in parts, so that a host soon notices its deadline.
   constexpr std::size_t kParts = 4;
   for (std::size_t begin = first; begin < nodes.size(); begin += kTogether) {
     const std::size_t count = std::min(kTogether, nodes.size() - begin);

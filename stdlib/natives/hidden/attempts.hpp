@@ -6,13 +6,13 @@
 
 namespace cheg::stdlib {
 
-// Implement the instructions `ALLOWED result,move`, `CHECKING result,move` and `CHANCE
-// result,move`.
+// These functions implement the instructions `ALLOWED result,move`, `CHECKING result,move` and
+// `CHANCE result,move`.
 void allowed(vm::NativeCall& call);
 void checking(vm::NativeCall& call);
 void chance(vm::NativeCall& call);
 
-// Implement the instructions `UNSEEN result` and `WAYS result`.
+// These functions implement the instructions `UNSEEN result` and `WAYS result`.
 void unseen(vm::NativeCall& call);
 void ways(vm::NativeCall& call);
 

@@ -32,8 +32,8 @@ namespace cheg::stdlib {
 // the real position.
 class HeardGame : public vm::Knowledge {
  public:
-  // Record what the player hears. Call hear_answer() after an attempt of the player, and
-  // hear_opponent() after an act of the opponent.
+  // These functions record what the player hears. Call hear_answer() after an attempt of the
+  // player, and hear_opponent() after an act of the opponent.
   virtual void hear_answer(chess::Move attempt,
                            std::span<const kriegspiel::Announcement> heard) = 0;
   virtual void hear_opponent(std::span<const kriegspiel::Announcement> heard,
