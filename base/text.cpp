@@ -1,12 +1,11 @@
 #include "base/text.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <numeric>
 #include <utility>
 #include <vector>
 
+#include "base/compose.hpp"
 #include "base/utf8.hpp"
 
 namespace cheg {
@@ -62,8 +61,9 @@ std::string quoted(char c) {
   if (c == ' ') {
     return "a space";
   }
-  return is_printable(c) ? fmt::format("`{}`", c)
-                         : fmt::format("the character 0x{:02x}", static_cast<unsigned char>(c));
+  return is_printable(c)
+             ? composed("`{}`", c)
+             : "the character 0x" + lower_case(hexadecimal(static_cast<unsigned char>(c), 2));
 }
 
 std::string describe(const TextError& error, std::string_view text) {
@@ -78,8 +78,8 @@ std::string describe(const TextError& error, std::string_view text) {
   const std::size_t caret = count_characters(shown);
   shown += made_printable(text.substr(offset, end - offset));
   shown += end < text.size() ? "..." : "";
-  return fmt::format("{}\n  {}\n  {:>{}} character {}", error.message, shown, '^', caret + 1,
-                     count_characters(text.substr(0, offset)) + 1);
+  return composed("{}\n  {}\n  {}^ character {}", error.message, shown, std::string(caret, ' '),
+                  count_characters(text.substr(0, offset)) + 1);
 }
 
 std::string_view trimmed(std::string_view text) {

@@ -1,9 +1,8 @@
 #include "base/utf8.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 
+#include "base/compose.hpp"
 #include "base/require.hpp"
 #include "base/text.hpp"
 
@@ -89,18 +88,18 @@ bool is_showable(std::string_view character) {
 
 std::string shown(std::string_view character) {
   if (is_showable(character)) {
-    return fmt::format("`{}`", character);
+    return composed("`{}`", character);
   }
   if (character.size() == 1) {
-    return fmt::format("the {} 0x{:02X}", value(character[0]) < 0x80 ? "character" : "byte",
-                       value(character[0]));
+    return composed("the {} 0x{}", value(character[0]) < 0x80 ? "character" : "byte",
+                    hexadecimal(value(character[0]), 2));
   }
   // The code point: the low bits of the first byte, then six bits of each further byte.
   unsigned point = value(character[0]) & (0xFFU >> (character.size() + 1));
   for (const char c : character.substr(1)) {
     point = point << 6 | (value(c) & 0x3FU);
   }
-  return fmt::format("the character U+{:04X}", point);
+  return "the character U+" + hexadecimal(point, 4);
 }
 
 std::string_view take_character(std::string_view& text) {

@@ -1,7 +1,6 @@
 #include "chess/fen.hpp"
 
-#include <fmt/format.h>
-
+#include "base/compose.hpp"
 #include "chess/fen_fields.hpp"
 
 namespace cheg::chess {
@@ -18,8 +17,8 @@ Result<Position, TextError> parse_fen(std::string_view text) {
 }
 
 std::string to_fen(const Position& position) {
-  return fmt::format("{} {} {}", detail::format_four_fields(position), position.halfmove_clock(),
-                     position.fullmove_number());
+  return composed("{} {} {}", detail::format_four_fields(position), position.halfmove_clock(),
+                  position.fullmove_number());
 }
 
 }  // namespace cheg::chess

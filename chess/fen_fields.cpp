@@ -1,9 +1,9 @@
 #include "chess/fen_fields.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <charconv>
+
+#include "base/compose.hpp"
 
 namespace cheg::chess::detail {
 namespace {
@@ -47,8 +47,8 @@ std::string format_four_fields(const Position& position) {
     }
     text += rank > 0 ? '/' : ' ';
   }
-  return fmt::format("{}{} {} {}", text, position.side_to_move() == Color::white ? 'w' : 'b',
-                     to_string(position.castling_rights()), to_string(position.en_passant()));
+  return composed("{}{} {} {}", text, position.side_to_move() == Color::white ? 'w' : 'b',
+                  to_string(position.castling_rights()), to_string(position.en_passant()));
 }
 
 std::string_view FieldReader::next_field() {
@@ -79,7 +79,7 @@ TextFault FieldReader::read(std::size_t fields) {
       const char* hint =
           i + 1 >= kEpdFields ? "; a FEN ends with two numbers, for instance `0 1`" : "";
       return TextError{two_spaces ? std::string("fields are separated by one space")
-                                  : fmt::format("the {} is missing{}", kFieldNames[i + 1], hint),
+                                  : composed("the {} is missing{}", kFieldNames[i + 1], hint),
                        field_offset_};
     }
   }
@@ -109,7 +109,7 @@ TextFault FieldReader::read_men(std::string_view field) {
   bool after_number = false;
   const auto at = [this](std::size_t i) { return field_offset_ + i; };
   const auto short_rank = [&](std::size_t i) {
-    return TextError{fmt::format("rank {} describes only {} squares; a rank has 8", rank + 1, file),
+    return TextError{composed("rank {} describes only {} squares; a rank has 8", rank + 1, file),
                      at(i)};
   };
   for (std::size_t i = 0; i < field.size(); ++i) {
@@ -130,9 +130,9 @@ TextFault FieldReader::read_men(std::string_view field) {
     const Piece piece = piece_from_letter(c);
     if (!is_number && (piece == Piece::none || c == '.')) {
       return TextError{
-          fmt::format("{} is neither a piece (KQRBNP, kqrbnp) nor a number of empty squares "
-                      "(1 to 8)",
-                      cheg::quoted(c)),
+          composed("{} is neither a piece (KQRBNP, kqrbnp) nor a number of empty squares "
+                   "(1 to 8)",
+                   cheg::quoted(c)),
           at(i)};
     }
     if (is_number && after_number) {
@@ -140,7 +140,7 @@ TextFault FieldReader::read_men(std::string_view field) {
     }
     const int squares = is_number ? c - '0' : 1;
     if (file + squares > 8) {
-      return TextError{fmt::format("rank {} describes more than 8 squares", rank + 1), at(i)};
+      return TextError{composed("rank {} describes more than 8 squares", rank + 1), at(i)};
     }
     if (!is_number) {
       fields_.board.put(piece, make_square(file, rank));
@@ -153,7 +153,7 @@ TextFault FieldReader::read_men(std::string_view field) {
     return short_rank(field.size());
   }
   if (rank != 0) {
-    return TextError{fmt::format("only {} ranks are described; the board has 8", 8 - rank),
+    return TextError{composed("only {} ranks are described; the board has 8", 8 - rank),
                      at(field.size())};
   }
   return std::nullopt;
@@ -180,9 +180,9 @@ TextFault FieldReader::read_castling(std::string_view field) {
     if (right == std::string_view::npos || right < allowed_from) {
       return TextError{
           right == std::string_view::npos
-              ? fmt::format("{} is not a castling right; write the letters K, Q, k, q that apply, "
-                            "or `-`",
-                            cheg::quoted(field[i]))
+              ? composed("{} is not a castling right; write the letters K, Q, k, q that apply, "
+                         "or `-`",
+                         cheg::quoted(field[i]))
               : std::string("castling rights are written once each, in the order KQkq"),
           field_offset_ + i};
     }
@@ -212,9 +212,9 @@ TextFault FieldReader::read_counter(PositionPart counter, std::string_view field
   const bool only_digits = std::all_of(field.begin(), field.end(), is_digit);
   if (!number && only_digits && field[0] != '0') {
     return TextError{
-        fmt::format("the {} is too large; it counts to {}",
-                    kFieldNames[static_cast<std::size_t>(counter)],
-                    counter == PositionPart::halfmove_clock ? kMostHalfmoves : kMostFullmoves),
+        composed("the {} is too large; it counts to {}",
+                 kFieldNames[static_cast<std::size_t>(counter)],
+                 counter == PositionPart::halfmove_clock ? kMostHalfmoves : kMostFullmoves),
         field_offset_};
   }
   if (!number) {

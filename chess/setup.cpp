@@ -2,10 +2,9 @@
 // finds, or nothing.
 #include "chess/setup.hpp"
 
-#include <fmt/format.h>
-
 #include <optional>
 
+#include "base/compose.hpp"
 #include "base/require.hpp"
 
 namespace cheg::chess {
@@ -15,8 +14,8 @@ using SetupFault = std::optional<SetupError>;
 
 // "a white rook", "the black king", ... without the article.
 std::string describe(Piece piece) {
-  return fmt::format("{} {}", color_of(piece) == Color::white ? "white" : "black",
-                     name(type_of(piece)));
+  return composed("{} {}", color_of(piece) == Color::white ? "white" : "black",
+                  name(type_of(piece)));
 }
 
 // "is empty" or "has a white rook".
@@ -28,15 +27,15 @@ SetupFault check_kings(const Position& position) {
   for (const Color color : {Color::white, Color::black}) {
     const Bitboard kings = position.pieces(color, PieceType::king);
     if (kings == kNoSquares) {
-      return SetupError{fmt::format("{} has no king", name(color)), PositionPart::men};
+      return SetupError{composed("{} has no king", name(color)), PositionPart::men};
     }
     if (more_than_one(kings)) {
       Bitboard rest = kings;
       pop_first(rest);
       const bool two = count(kings) == 2;
       return SetupError{
-          fmt::format("{} has {} kings, {}on {} and {}; a side has one", name(color), count(kings),
-                      two ? "" : "for instance ", to_string(first(kings)), to_string(first(rest))),
+          composed("{} has {} kings, {}on {} and {}; a side has one", name(color), count(kings),
+                   two ? "" : "for instance ", to_string(first(kings)), to_string(first(rest))),
           PositionPart::men, first(rest)};
     }
   }
@@ -49,10 +48,9 @@ SetupFault check_pawn_ranks(const Position& position) {
     return std::nullopt;
   }
   const Square square = first(misplaced);
-  return SetupError{
-      fmt::format("a {} stands on {}; pawns never stand on the first or the last rank",
-                  describe(position.piece_on(square)), to_string(square)),
-      PositionPart::men, square};
+  return SetupError{composed("a {} stands on {}; pawns never stand on the first or the last rank",
+                             describe(position.piece_on(square)), to_string(square)),
+                    PositionPart::men, square};
 }
 
 // There cannot be more promoted men than missing pawns.
@@ -70,13 +68,13 @@ SetupFault check_numbers(const Position& position) {
     const int men = count(position.pieces(color));
     if (men > kMostMen) {
       return SetupError{
-          fmt::format("{} has {} men; a side has at most {}", name(color), men, kMostMen),
+          composed("{} has {} men; a side has at most {}", name(color), men, kMostMen),
           PositionPart::men};
     }
     const int pawns = count(position.pieces(color, PieceType::pawn));
     if (pawns > kMostPawns) {
       return SetupError{
-          fmt::format("{} has {} pawns; a side has at most {}", name(color), pawns, kMostPawns),
+          composed("{} has {} pawns; a side has at most {}", name(color), pawns, kMostPawns),
           PositionPart::men};
     }
     const Bitboard bishops = position.pieces(color, PieceType::bishop);
@@ -87,9 +85,9 @@ SetupFault check_numbers(const Position& position) {
     }
     if (promoted > kMostPawns - pawns) {
       return SetupError{
-          fmt::format("{} has {} {} that only promotion explains, but {} {} not promoted",
-                      name(color), promoted, promoted == 1 ? "man" : "men", pawns,
-                      pawns == 1 ? "pawn has" : "pawns have"),
+          composed("{} has {} {} that only promotion explains, but {} {} not promoted", name(color),
+                   promoted, promoted == 1 ? "man" : "men", pawns,
+                   pawns == 1 ? "pawn has" : "pawns have"),
           PositionPart::men};
     }
   }
@@ -102,8 +100,8 @@ SetupFault check_no_king_can_be_taken(const Position& position) {
   const Square our_king = position.king(us);
   const Square their_king = position.king(them);
   if (contains(king_attacks(our_king), their_king)) {
-    return SetupError{fmt::format("the kings on {} and {} stand next to each other",
-                                  to_string(our_king), to_string(their_king)),
+    return SetupError{composed("the kings on {} and {} stand next to each other",
+                               to_string(our_king), to_string(their_king)),
                       PositionPart::men, their_king};
   }
   const Bitboard attackers =
@@ -111,9 +109,9 @@ SetupFault check_no_king_can_be_taken(const Position& position) {
   if (attackers != kNoSquares) {
     const Square attacker = first(attackers);
     return SetupError{
-        fmt::format("{} is to move but already attacks {}'s king on {} with the {} on {}", name(us),
-                    name(them), to_string(their_king), name(type_of(position.piece_on(attacker))),
-                    to_string(attacker)),
+        composed("{} is to move but already attacks {}'s king on {} with the {} on {}", name(us),
+                 name(them), to_string(their_king), name(type_of(position.piece_on(attacker))),
+                 to_string(attacker)),
         PositionPart::side_to_move, their_king};
   }
   return std::nullopt;
@@ -131,11 +129,11 @@ SetupFault check_castling(const Position& position, CastlingRights rights) {
            {std::pair{king_home, PieceType::king}, std::pair{rook_home, PieceType::rook}}) {
         if (position.piece_on(square) != make_piece(color, type)) {
           return SetupError{
-              fmt::format("{}'s right to castle {}-side needs the king on {} and a rook on {}, but "
-                          "{} {}",
-                          name(color), to_king_side ? "king" : "queen", to_string(king_home),
-                          to_string(rook_home), to_string(square),
-                          describe_content(position.piece_on(square))),
+              composed("{}'s right to castle {}-side needs the king on {} and a rook on {}, but "
+                       "{} {}",
+                       name(color), to_king_side ? "king" : "queen", to_string(king_home),
+                       to_string(rook_home), to_string(square),
+                       describe_content(position.piece_on(square))),
               PositionPart::castling_rights, square};
         }
       }
@@ -152,25 +150,25 @@ SetupFault check_en_passant(const Position& position, Square target, int halfmov
   const Color them = ~us;
   const auto fault = [target](std::string message) {
     return SetupError{
-        fmt::format("{} cannot be the en passant square: {}", to_string(target), message),
+        composed("{} cannot be the en passant square: {}", to_string(target), message),
         PositionPart::en_passant, target};
   };
   constexpr int kTargetRank = 5;  // from the capturing side
   if (relative_rank(us, target) != kTargetRank) {
-    return fault(fmt::format("with {} to move it must lie on rank {}", name(us),
-                             us == Color::white ? kTargetRank + 1 : 8 - kTargetRank));
+    return fault(composed("with {} to move it must lie on rank {}", name(us),
+                          us == Color::white ? kTargetRank + 1 : 8 - kTargetRank));
   }
   const Square pawn = offset(target, forward(them));
   const Square origin = offset(target, forward(us));
   const Piece passed = make_piece(them, PieceType::pawn);
   if (position.piece_on(pawn) != passed) {
-    return fault(fmt::format("there is no {} on {} that could have passed over it",
-                             describe(passed), to_string(pawn)));
+    return fault(composed("there is no {} on {} that could have passed over it", describe(passed),
+                          to_string(pawn)));
   }
   for (const Square square : {target, origin}) {
     if (position.piece_on(square) != Piece::none) {
-      return fault(fmt::format("a pawn that went from {} to {} leaves {} empty", to_string(origin),
-                               to_string(pawn), to_string(square)));
+      return fault(composed("a pawn that went from {} to {} leaves {} empty", to_string(origin),
+                            to_string(pawn), to_string(square)));
     }
   }
   // Takes back the double step: before it, our king must not have been attacked by other men than
@@ -184,14 +182,14 @@ SetupFault check_en_passant(const Position& position, Square target, int halfmov
     const PieceType type =
         attacker == origin ? PieceType::pawn : type_of(position.piece_on(attacker));
     return fault(
-        fmt::format("before the step from {} to {} the king on {} was already attacked by "
-                    "the {} on {}",
-                    to_string(origin), to_string(pawn), to_string(position.king(us)), name(type),
-                    to_string(attacker)));
+        composed("before the step from {} to {} the king on {} was already attacked by "
+                 "the {} on {}",
+                 to_string(origin), to_string(pawn), to_string(position.king(us)), name(type),
+                 to_string(attacker)));
   }
   if (halfmove_clock != 0) {
     SetupError error = fault(
-        fmt::format("a pawn has just moved, but the halfmove clock is {}, not 0", halfmove_clock));
+        composed("a pawn has just moved, but the halfmove clock is {}, not 0", halfmove_clock));
     error.part = PositionPart::halfmove_clock;
     return error;
   }
@@ -200,14 +198,14 @@ SetupFault check_en_passant(const Position& position, Square target, int halfmov
 
 SetupFault check_counters(int halfmove_clock, int fullmove_number) {
   if (halfmove_clock < 0 || halfmove_clock > kMostHalfmoves) {
-    return SetupError{fmt::format("the halfmove clock is {}; it counts from 0 to {}",
-                                  halfmove_clock, kMostHalfmoves),
+    return SetupError{composed("the halfmove clock is {}; it counts from 0 to {}", halfmove_clock,
+                               kMostHalfmoves),
                       PositionPart::halfmove_clock};
   }
   if (fullmove_number < 1 || fullmove_number > kMostFullmoves) {
-    return SetupError{fmt::format("the move number is {}; it counts from 1 to {}", fullmove_number,
-                                  kMostFullmoves),
-                      PositionPart::fullmove_number};
+    return SetupError{
+        composed("the move number is {}; it counts from 1 to {}", fullmove_number, kMostFullmoves),
+        PositionPart::fullmove_number};
   }
   return std::nullopt;
 }

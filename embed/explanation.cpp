@@ -1,7 +1,5 @@
 // Reasons in the C interface. A cheg_why owns the reason and all texts to which the reading
 // functions return pointers.
-#include <fmt/format.h>
-
 #include <cstdint>
 #include <deque>
 #include <map>
@@ -11,8 +9,10 @@
 #include <utility>
 #include <vector>
 
+#include "base/compose.hpp"
 #include "base/text.hpp"
 #include "base/utf8.hpp"
+#include "embed/explainer.hpp"
 #include "embed/failure.hpp"
 #include "embed/position.hpp"
 #include "embed/vm.hpp"
@@ -174,25 +174,12 @@ namespace {
 template <class Item>
 const Item& item(const std::vector<Item>& items, std::uint32_t number, const char* what) {
   if (number >= items.size()) {
-    refuse(
-        fmt::format("there is no {} {}; there are {}, counted from 0", what, number, items.size()));
+    refuse(composed("there is no {} {}; there are {}, counted from 0", what, number, items.size()));
   }
   return items[number];
 }
 
 std::uint32_t count(std::size_t size) { return static_cast<std::uint32_t>(size); }
-
-// The machine that is asked for reasons.
-vm::Machine& explaining_machine(cheg_vm& vm) {
-  if (!std::exchange(vm.has_looked_for_rules, true)) {
-    vm.noted = explain::make_noted(vm.shared->program(), vm.shared->functions());
-  }
-  if (vm.noted == nullptr) {
-    return *vm.machine;
-  }
-  // A new machine for each question, because memory may have run out in the last one.
-  return vm.noted_machine.emplace(vm.noted->prepared, vm.limits);
-}
 
 // ---- Ranks of moves
 
@@ -261,9 +248,13 @@ std::map<cheg_move, std::uint32_t> ranks_of(const RuleTexts& rule,
 explain::Reason explain_at_root(cheg_vm& vm, const chess::Position& root,
                                 const vm::Answer& answer) {
   const bool has_move = answer.status == vm::AnswerStatus::move;
-  vm::Machine& machine = explaining_machine(vm);
+  if (vm.explainer == nullptr) {
+    vm.explainer = std::make_shared<Explainer>(*vm.shared);
+  }
+  vm::Machine& machine = vm.explainer->machine(vm);
+  const explain::NotedProgram* const noted = vm.explainer->noted();
   explain::ReasonRecorder recorder(has_move ? std::optional(answer.outcome.move) : std::nullopt,
-                                   vm.noted.get());
+                                   noted);
   machine.set_observer(&recorder);
   vm::Answer again;
   run(vm, [&] {
@@ -271,7 +262,7 @@ explain::Reason explain_at_root(cheg_vm& vm, const chess::Position& root,
     again = vm::ask(machine, root);
   });
   machine.set_observer(nullptr);
-  const auto prepared = vm.noted == nullptr ? vm.shared->prepared() : vm.noted->prepared;
+  const auto prepared = noted == nullptr ? vm.shared->prepared() : noted->prepared;
   return recorder.take({prepared, &prepared->program()}, again.outcome);
 }
 

@@ -1,10 +1,9 @@
 #include "embed/libraries.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <utility>
 
+#include "base/compose.hpp"
 #include "base/text.hpp"
 #include "embed/failure.hpp"
 #include "embed/native_call.hpp"
@@ -24,8 +23,8 @@ std::string checked_name(const char* name, const char* what) {
       !text.empty() && is_letter(text[0]) &&
       std::all_of(text.begin(), text.end(), [](char c) { return is_letter(c) || is_digit(c); });
   if (!is_name) {
-    refuse(fmt::format("{} is {}; a name is a letter and then letters and digits", what,
-                       cheg::quoted(text)));
+    refuse(composed("{} is {}; a name is a letter and then letters and digits", what,
+                    cheg::quoted(text)));
   }
   return upper_case(text);
 }
@@ -47,7 +46,7 @@ lang::ValueClass class_of(std::int32_t type) {
     case CHEG_TYPE_MOVE:
       return lang::ValueClass::move;
     default:
-      refuse(fmt::format("the type of an operand is {}; it must be a cheg_type", type));
+      refuse(composed("the type of an operand is {}; it must be a cheg_type", type));
   }
 }
 
@@ -66,8 +65,8 @@ EmbedderNative::EmbedderNative(const cheg_native& native)
     refuse(name_ + " is an instruction of the language itself");
   }
   if (native.operand_count > lang::kMostOperands) {
-    refuse(fmt::format("{} has {} operands; an instruction has at most {}", name_,
-                       native.operand_count, lang::kMostOperands));
+    refuse(composed("{} has {} operands; an instruction has at most {}", name_,
+                    native.operand_count, lang::kMostOperands));
   }
   summary_ = native.summary;
   row_.name = name_;
@@ -198,7 +197,7 @@ cheg_status cheg_libraries_add_native(cheg_libraries* libraries, const char* lib
     auto& natives = contents.natives[upper].natives;
     for (const auto& other : natives) {
       if (other->name() == made->name()) {
-        embed::refuse(fmt::format("there is a native {} in {} already", made->name(), upper));
+        embed::refuse(composed("there is a native {} in {} already", made->name(), upper));
       }
     }
     natives.push_back(made);

@@ -1,11 +1,10 @@
 #include "embed/limits.hpp"
 
-#include <fmt/format.h>
-
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
 
+#include "base/compose.hpp"
 #include "embed/failure.hpp"
 
 namespace cheg::embed {
@@ -18,7 +17,7 @@ constexpr std::uint64_t kMostMilliseconds = std::uint64_t{100} * 366 * 24 * 60 *
 template <class Number>
 Number limit(std::uint64_t value, const char* name, std::uint64_t most = kMost) {
   if (value > most) {
-    refuse(fmt::format("the limit {} is {}; the most is {}", name, value, most));
+    refuse(composed("the limit {} is {}; the most is {}", name, value, most));
   }
   return static_cast<Number>(value);
 }

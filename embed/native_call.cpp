@@ -1,12 +1,11 @@
 #include "embed/native_call.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <span>
 #include <utility>
 #include <vector>
 
+#include "base/compose.hpp"
 #include "base/text.hpp"
 #include "chess/movegen.hpp"
 #include "embed/failure.hpp"
@@ -30,13 +29,13 @@ static_assert(static_cast<int>(Type::move) == CHEG_TYPE_MOVE);
 // The row of an operand. Throws unless it is (or is not) a result.
 const lang::OperandRow& operand_row(const cheg_call& call, std::uint32_t number, bool is_result) {
   if (number >= call.row.operand_count) {
-    refuse(fmt::format("there is no operand {}; {} has {}, counted from 0", number, call.row.name,
-                       call.row.operand_count));
+    refuse(composed("there is no operand {}; {} has {}, counted from 0", number, call.row.name,
+                    call.row.operand_count));
   }
   const lang::OperandRow& row = call.row.operands()[number];
   if (row.is_stored() != is_result) {
-    refuse(fmt::format("operand {} of {} is {}a result", number, call.row.name,
-                       is_result ? "not " : ""));
+    refuse(
+        composed("operand {} of {} is {}a result", number, call.row.name, is_result ? "not " : ""));
   }
   return row;
 }
@@ -70,7 +69,7 @@ cheg_value to_c(const Value& value) {
 
 chess::Square checked_square(const cheg_value& value) {
   if (value.square >= static_cast<std::uint32_t>(chess::kSquareCount)) {
-    refuse(fmt::format("the square is {}; squares are 0 to 63", value.square));
+    refuse(composed("the square is {}; squares are 0 to 63", value.square));
   }
   return static_cast<chess::Square>(value.square);
 }
@@ -102,15 +101,15 @@ Value from_c(const cheg_value& value, const chess::Position& position) {
     case CHEG_TYPE_SET:
       refuse("sets are stored by cheg_call_store_squares and cheg_call_store_moves");
     default:
-      refuse(fmt::format("the type of the value is {}; it must be a cheg_type", value.type));
+      refuse(composed("the type of the value is {}; it must be a cheg_type", value.type));
   }
 }
 
 void check_storable(const cheg_call& call, std::uint32_t number, Type type) {
   const lang::OperandRow& row = operand_row(call, number, true);
   if (type != Type::undefined && !stored_types(row.values).has(type)) {
-    refuse(fmt::format("operand {} of {} must be {}, not a value of the type {}", number,
-                       call.row.name, name(row.values), name(type)));
+    refuse(composed("operand {} of {} must be {}, not a value of the type {}", number,
+                    call.row.name, name(row.values), name(type)));
   }
 }
 
@@ -159,12 +158,12 @@ cheg_status cheg_call_element(const cheg_call* call, uint32_t number, uint32_t e
     embed::operand_row(*call, number, false);
     const vm::Value& set = call->call.operand(number);
     if (!set.is(lang::Type::set)) {
-      embed::refuse(fmt::format("operand {} is not a set", number));
+      embed::refuse(composed("operand {} is not a set", number));
     }
     const auto elements = std::as_const(*set.set()).elements();
     if (element >= elements.size()) {
-      embed::refuse(fmt::format("there is no element {}; the set has {}, counted from 0", element,
-                                elements.size()));
+      embed::refuse(composed("there is no element {}; the set has {}, counted from 0", element,
+                             elements.size()));
     }
     *value = embed::to_c(elements[element]);
   });

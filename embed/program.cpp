@@ -1,14 +1,12 @@
 #include "embed/program.hpp"
 
-#include <fmt/format.h>
-
 #include <optional>
 #include <utility>
 
+#include "base/compose.hpp"
 #include "base/text.hpp"
+#include "embed/compiler.hpp"
 #include "embed/failure.hpp"
-#include "lang/compile.hpp"
-#include "lang/render.hpp"
 #include "lang/save.hpp"
 #include "stdlib/shipped.hpp"
 #include "vm/outcome.hpp"
@@ -16,49 +14,25 @@
 namespace cheg::embed {
 namespace {
 
-std::unique_ptr<cheg_diagnostics> to_texts(const lang::Diagnostics& diagnostics) {
-  auto texts = std::make_unique<cheg_diagnostics>();
-  for (const lang::Diagnostic& item : diagnostics.items()) {
-    texts->items.push_back({.is_error = item.severity() == lang::Severity::error,
-                            .code = std::string(row(item.code).code),
-                            .message = item.message,
-                            .hint = item.hint,
-                            .file = item.source->name(),
-                            .rendered = render(item, lang::ColorMode::off),
-                            .place = item.source->place(item.span.offset),
-                            .length = item.source->length(item.span)});
-  }
-  return texts;
-}
-
-// Creates a program from its text or from a compiled file. Throws Failure after errors, which are
-// then in the diagnostics.
+// Creates a program from its text or from a compiled file. Throws a CallFailure after errors, which
+// are then in the diagnostics.
 std::shared_ptr<const lang::Program> make_program(const lang::SourcePointer& source,
                                                   const EmbedderLibraries& libraries,
-                                                  lang::Diagnostics& diagnostics) {
-  if (lang::is_compiled(source->text())) {
-    auto loaded = lang::load(source->text(), libraries);
-    if (!loaded) {
-      refuse(made_printable(source->name() + ": " + loaded.error()), CHEG_BAD_PROGRAM);
-    }
-    return *loaded;
+                                                  std::unique_ptr<cheg_diagnostics>& diagnostics) {
+  if (!lang::is_compiled(source->text())) {
+    return compile_text(source, libraries, diagnostics);
   }
-  auto program = lang::compile(source, libraries, diagnostics);
-  if (program == nullptr) {
-    const lang::Diagnostic& first = diagnostics.items().front();
-    const lang::LineColumn place = first.source->place(first.span.offset);
-    refuse(
-        fmt::format("{}; the first at {}:{}:{}: {}",
-                    summary(made_printable(source->name()), diagnostics),
-                    made_printable(first.source->name()), place.line, place.column, first.message),
-        CHEG_BAD_PROGRAM);
+  auto loaded = lang::load(source->text(), libraries);
+  if (!loaded) {
+    refuse(made_printable(source->name() + ": " + loaded.error()), CHEG_BAD_PROGRAM);
   }
-  return program;
+  return *loaded;
 }
 
-std::unique_ptr<cheg_program> compile(const lang::SourcePointer& source, const Contents& contents,
-                                      lang::Diagnostics& diagnostics,
-                                      std::string_view shipped_name = "") {
+std::unique_ptr<cheg_program> make_handle(const lang::SourcePointer& source,
+                                          const Contents& contents,
+                                          std::unique_ptr<cheg_diagnostics>& diagnostics,
+                                          std::string_view shipped_name = "") {
   const auto libraries = std::make_shared<const EmbedderLibraries>(contents);
   auto prepared = vm::PreparedProgram::make(make_program(source, *libraries, diagnostics),
                                             libraries->functions());
@@ -83,14 +57,14 @@ std::string shipped_names() {
 std::shared_ptr<const SharedProgram> shipped_program(const std::string& name) {
   const stdlib::ShippedProgram* shipped = stdlib::find_shipped_program(name);
   if (shipped == nullptr) {
-    refuse(fmt::format("there is no program {}; the shipped programs are {}", cheg::quoted(name),
-                       shipped_names()),
+    refuse(composed("there is no program {}; the shipped programs are {}", cheg::quoted(name),
+                    shipped_names()),
            CHEG_NOT_FOUND);
   }
-  lang::Diagnostics said;
-  return compile(std::make_shared<const lang::Source>(std::string(shipped->path),
-                                                      std::string(shipped->text)),
-                 {}, said, shipped->name)
+  std::unique_ptr<cheg_diagnostics> ignored;
+  return make_handle(std::make_shared<const lang::Source>(std::string(shipped->path),
+                                                          std::string(shipped->text)),
+                     {}, ignored, shipped->name)
       ->shared;
 }
 
@@ -120,7 +94,7 @@ std::optional<int> SharedProgram::longest_win(const chess::Position& position) c
 
 cheg_rule checked_rule(const SharedProgram& shared, cheg_reason reason) {
   if (reason == CHEG_NO_REASON || reason > shared.program().data().code.size()) {
-    refuse(fmt::format("{} is not a reason of this program", reason));
+    refuse(composed("{} is not a reason of this program", reason));
   }
   return shared.rule(vm::instruction_of(reason));
 }
@@ -163,17 +137,17 @@ cheg_status cheg_program_compile(const cheg_libraries* libraries, const char* na
     need(program, "program");
     embed::check_alive(libraries, "cheg_program_compile");
     const auto source = std::make_shared<const lang::Source>(name, std::string(text, size));
-    lang::Diagnostics said;
+    std::unique_ptr<cheg_diagnostics> said;
     std::unique_ptr<cheg_program> made;
     std::optional<embed::CallFailure> failure;
     try {  // diagnostics are returned even if the compiler rejects the program
-      made = embed::compile(source, libraries == nullptr ? embed::Contents{} : libraries->contents,
-                            said);
+      made = embed::make_handle(
+          source, libraries == nullptr ? embed::Contents{} : libraries->contents, said);
     } catch (const embed::CallFailure& fault) {
       failure = fault;
     }
-    if (diagnostics != nullptr && !said.items().empty()) {
-      *diagnostics = embed::to_texts(said).release();
+    if (diagnostics != nullptr) {
+      *diagnostics = said.release();
     }
     if (failure) {
       throw embed::CallFailure(*failure);
@@ -214,8 +188,8 @@ cheg_status cheg_diagnostics_get(const cheg_diagnostics* diagnostics, size_t num
     need(diagnostic, "diagnostic");
     embed::check_alive(diagnostics, "cheg_diagnostics_get");
     if (number >= diagnostics->items.size()) {
-      embed::refuse(fmt::format("there is no diagnostic {}; there are {}, counted from 0", number,
-                                diagnostics->items.size()));
+      embed::refuse(composed("there is no diagnostic {}; there are {}, counted from 0", number,
+                             diagnostics->items.size()));
     }
     const embed::DiagnosticTexts& item = diagnostics->items[number];
     *diagnostic = {.is_error = item.is_error ? 1 : 0,

@@ -17,7 +17,7 @@
 #include "chess/position.hpp"
 #include "embed/libraries.hpp"
 #include "embed/use_check.hpp"
-#include "lang/diagnostic.hpp"
+#include "lang/source.hpp"
 #include "vm/prepared.hpp"
 
 namespace cheg::embed {

@@ -1,11 +1,10 @@
 #include "embed/set.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <string_view>
 #include <utility>
 
+#include "base/compose.hpp"
 #include "chess/game.hpp"
 #include "embed/failure.hpp"
 #include "embed/limits.hpp"
@@ -57,8 +56,8 @@ std::uint32_t program_for(const cheg_set& set, chess::MaterialSignature material
 
 const SetMember& member_of(const cheg_set& set, std::uint32_t number) {
   if (number >= set.members.size()) {
-    refuse(fmt::format("there is no program {}; there are {}, counted from 0", number,
-                       set.members.size()));
+    refuse(composed("there is no program {}; there are {}, counted from 0", number,
+                    set.members.size()));
   }
   return set.members[number];
 }

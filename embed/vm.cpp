@@ -2,8 +2,6 @@
 // guarded() catches every exception.
 #include "embed/vm.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <array>
 #include <cstdlib>
@@ -13,6 +11,7 @@
 #include <string>
 #include <utility>
 
+#include "base/compose.hpp"
 #include "chess/game.hpp"
 #include "embed/distance.hpp"
 #include "embed/failure.hpp"
@@ -78,9 +77,9 @@ class EmbeddedHost final : public chess::Host {
     const chess::Score score =
         host_.search(host_.context, &node_, move.bits(), alpha, beta, &found);
     if (score < -chess::kInfinity || score > chess::kInfinity) {
-      fault_ = fmt::format("the host's search returned the score {}", score);
+      fault_ = composed("the host's search returned the score {}", score);
     } else if (found.count > chess::kMostPlies) {
-      fault_ = fmt::format("the host's search returned a line of {} moves", found.count);
+      fault_ = composed("the host's search returned a line of {} moves", found.count);
     } else {
       read_line(found, line);
       return score;
@@ -140,15 +139,15 @@ cheg_certainty certainty_of(const NodeOutcome& outcome) {
 void check_node(const cheg_node& node) {
   need(node.position, "node->position");
   if (node.move_count > CHEG_MOST_PLIES) {
-    refuse(fmt::format("the node is {} plies from the root; at most are {}", node.move_count,
-                       CHEG_MOST_PLIES));
+    refuse(composed("the node is {} plies from the root; at most are {}", node.move_count,
+                    CHEG_MOST_PLIES));
   }
   if (node.move_count > 0) {
     need(node.moves, "node->moves");
   }
   if (node.alpha < -CHEG_INFINITY || node.beta > CHEG_INFINITY || node.alpha >= node.beta) {
-    refuse(fmt::format("alpha is {} and beta {}; -{} <= alpha < beta <= {}", node.alpha, node.beta,
-                       CHEG_INFINITY, CHEG_INFINITY));
+    refuse(composed("alpha is {} and beta {}; -{} <= alpha < beta <= {}", node.alpha, node.beta,
+                    CHEG_INFINITY, CHEG_INFINITY));
   }
 }
 
@@ -156,8 +155,8 @@ void check_node(const cheg_node& node) {
 std::string placed_error(const SharedProgram& shared, const NodeOutcome& error) {
   const cheg_rule rule = shared.rule(error.instruction);
   const std::string blame = vm::blame_text(shared.program(), error);
-  return fmt::format("{}, {}:{}:{}{}{}", vm::error_text(shared.program(), error), rule.file,
-                     rule.line, rule.column, blame.empty() ? "" : "; ", blame);
+  return composed("{}, {}:{}:{}{}{}", vm::error_text(shared.program(), error), rule.file, rule.line,
+                  rule.column, blame.empty() ? "" : "; ", blame);
 }
 
 }  // namespace
@@ -285,7 +284,7 @@ cheg_status cheg_line_set(cheg_line* line, cheg_move move, cheg_reason reason,
     need(rest, "rest");
     if (rest->count > CHEG_MOST_PLIES) {
       embed::refuse(
-          fmt::format("the rest has {} moves; the most are {}", rest->count, CHEG_MOST_PLIES));
+          composed("the rest has {} moves; the most are {}", rest->count, CHEG_MOST_PLIES));
     }
     const std::size_t kept = std::min<std::size_t>(rest->count, CHEG_MOST_PLIES - 1);
     std::copy_backward(rest->moves, rest->moves + kept, line->moves + kept + 1);

@@ -10,10 +10,16 @@
 #include "embed/failure.hpp"
 #include "embed/program.hpp"
 #include "embed/use_check.hpp"
-#include "explain/noted_program.hpp"
 #include "vm/answer.hpp"
 #include "vm/limits.hpp"
 #include "vm/machine.hpp"
+
+namespace cheg::embed {
+
+// Answers questions about reasons: see embed/explainer.hpp.
+class Explainer;
+
+}  // namespace cheg::embed
 
 struct cheg_vm : cheg::embed::Handle<cheg_vm> {
   static constexpr const char* kKind = "cheg_vm";
@@ -27,12 +33,7 @@ struct cheg_vm : cheg::embed::Handle<cheg_vm> {
   std::shared_ptr<const cheg::embed::SharedProgram> shared;
   cheg::vm::Limits limits;
   std::optional<cheg::vm::Machine> machine;
-  // `noted` is a form of the program that reports what its rules do. `noted_machine` runs this
-  // form. Both members are set when reasons are first requested, but stay empty for a program
-  // without rules.
-  std::unique_ptr<const cheg::explain::NotedProgram> noted;
-  std::optional<cheg::vm::Machine> noted_machine;
-  bool has_looked_for_rules = false;
+  std::shared_ptr<cheg::embed::Explainer> explainer;  // set when reasons are first requested
   // The number of questions in progress. It is greater than 1 if the host's search asks the VM
   // while the VM answers a question.
   int depth = 0;

@@ -1,7 +1,5 @@
 #include "lang/cost.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <array>
 #include <limits>
@@ -9,6 +7,7 @@
 #include <set>
 #include <utility>
 
+#include "base/compose.hpp"
 #include "chess/types.hpp"
 #include "lang/carried.hpp"
 #include "lang/flow.hpp"
@@ -95,7 +94,7 @@ class CostOfEntry {
       return known->second;
     }
     if (!open_.insert(key).second) {
-      const std::string reason = fmt::format("{} asks or calls itself", program_.location(start));
+      const std::string reason = composed("{} asks or calls itself", program_.location(start));
       return recursive_.emplace(key, asks_something(start) ? unknown(reason) : Cost())
           .first->second;
     }
@@ -104,7 +103,7 @@ class CostOfEntry {
     for (const std::uint32_t i : reached) {
       Cost once = cost_of_instruction(i, is_our_turn);
       if (once.looks() && repeats(i)) {
-        once.unknown_positions = fmt::format("{} is in a loop", program_.location(i));
+        once.unknown_positions = composed("{} is in a loop", program_.location(i));
       }
       cost.add(once);
     }
@@ -184,7 +183,7 @@ class CostOfEntry {
       return cost;
     }
     if (searches(instruction)) {
-      return unknown(fmt::format("the host searches what {} tries", place_of(i)));
+      return unknown(composed("the host searches what {} tries", place_of(i)));
     }
     for (std::size_t n = 0; n < instruction.row->operand_count; ++n) {
       const OperandRow& operand = instruction.row->operand_rows[n];
@@ -213,7 +212,7 @@ class CostOfEntry {
     if (instruction.operands[kSet] == static_cast<std::uint32_t>(Variable::legal_moves)) {
       cost.positions = times(cost.positions, is_our_turn ? moves_.ours : moves_.theirs);
     } else if (cost.unknown_positions.empty()) {
-      cost.unknown_positions = fmt::format("{} asks for each element of a set", place_of(i));
+      cost.unknown_positions = composed("{} asks for each element of a set", place_of(i));
     }
     return cost;
   }
@@ -237,7 +236,7 @@ class CostOfEntry {
     const InstructionRow& row = *code_[i].row;
     switch (row.look) {
       case Look::unknown:
-        reason = fmt::format("{} does not say how far it looks", place_of(i));
+        reason = composed("{} does not say how far it looks", place_of(i));
         return std::nullopt;
       case Look::move:
         return Reach{1, 1, true};
@@ -259,8 +258,7 @@ class CostOfEntry {
     const std::uint32_t operand = code_[i].operands[code_[i].row->operand_count - 1];
     const LiteralNode* const literal = literal_of(operand);
     if (literal == nullptr || literal->type != Type::integer) {
-      reason =
-          fmt::format("{} looks as far as the variable {} says", place_of(i), name_of(operand));
+      reason = composed("{} looks as far as the variable {} says", place_of(i), name_of(operand));
       return std::nullopt;
     }
     const auto most =
@@ -282,8 +280,7 @@ class CostOfEntry {
     const LiteralNode* const literal = literal_of(operand);
     if (literal == nullptr || literal->type != Type::set || literal->elements == 0 ||
         literal[1].type != Type::integer) {
-      reason =
-          fmt::format("{} looks as far as the variable {} says", place_of(i), name_of(operand));
+      reason = composed("{} looks as far as the variable {} says", place_of(i), name_of(operand));
       return std::nullopt;
     }
     if (literal[1].integer <= 1) {
@@ -306,7 +303,7 @@ class CostOfEntry {
   }
 
   [[nodiscard]] std::string place_of(std::uint32_t i) const {
-    return fmt::format("{} at {}", code_[i].row->name, program_.location(i));
+    return composed("{} at {}", code_[i].row->name, program_.location(i));
   }
 
   const Program& program_;

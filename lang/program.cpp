@@ -1,10 +1,9 @@
 #include "lang/program.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <utility>
 
+#include "base/compose.hpp"
 #include "base/require.hpp"
 #include "lang/verify.hpp"
 
@@ -117,7 +116,7 @@ std::string Program::location(std::uint32_t instruction) const {
   const std::uint32_t start = tag == nullptr ? part.begin : tag->instruction;
   std::string location = part.library.empty() ? "" : part.library + ':';
   location += tag == nullptr ? "EGPROG" : std::string_view(tag->name);
-  return instruction == start ? location : fmt::format("{}+{}", location, instruction - start);
+  return instruction == start ? location : composed("{}+{}", location, instruction - start);
 }
 
 }  // namespace cheg::lang

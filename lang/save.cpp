@@ -2,10 +2,10 @@
 // write and read the parts of a program in the same order.
 #include "lang/save.hpp"
 
-#include <fmt/format.h>
-
 #include <optional>
 #include <utility>
+
+#include "base/compose.hpp"
 
 namespace cheg::lang {
 namespace {
@@ -99,9 +99,9 @@ class ByteReader {
 
 // The parts of a row on which compiled code depends.
 std::string signature(const InstructionRow& row) {
-  std::string text = fmt::format("{} {}", row.name, static_cast<int>(row.flow));
+  std::string text = composed("{} {}", row.name, static_cast<int>(row.flow));
   for (const OperandRow& operand : row.operands()) {
-    text += fmt::format(" {} {}", static_cast<int>(operand.kind), static_cast<int>(operand.use));
+    text += composed(" {} {}", static_cast<int>(operand.kind), static_cast<int>(operand.use));
   }
   return text;
 }
@@ -235,8 +235,8 @@ class NativeReader {
       }
       if (missing_.empty() && in_.is_whole()) {
         missing_ =
-            fmt::format("the program needs `{}` of the library {}, which this host does not have",
-                        wanted.substr(0, wanted.find(' ')), library_name);
+            composed("the program needs `{}` of the library {}, which this host does not have",
+                     wanted.substr(0, wanted.find(' ')), library_name);
       }
       return NativeUse<Row>{};
     });
@@ -366,8 +366,8 @@ Program::Made load(std::string_view bytes, const Libraries& libraries) {
   ByteReader header(bytes.substr(kMagic.size()));
   const auto version = header.number<std::uint32_t>();
   if (version != kFormatVersion && header.is_whole()) {
-    return fmt::format("the file has format version {}, this program reads version {}", version,
-                       kFormatVersion);
+    return composed("the file has format version {}, this program reads version {}", version,
+                    kFormatVersion);
   }
   const auto size = header.number<std::uint64_t>();
   const auto sum = header.number<std::uint64_t>();

@@ -1,11 +1,10 @@
 // Verifier checks one part of the data after another and stops at the first error.
 #include "lang/verify.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cstdlib>
 
+#include "base/compose.hpp"
 #include "lang/symbols.hpp"
 
 namespace cheg::lang {
@@ -50,10 +49,10 @@ class Verifier {
       for (std::uint32_t i = part.begin; i < part.end; ++i) {
         const bool is_last = i + 1 == part.end;
         if ((data_.code[i].opcode == guard_opcode()) != is_last) {
-          return fmt::format("instruction {}: a part ends with its one guard", i);
+          return composed("instruction {}: a part ends with its one guard", i);
         }
         if (!is_inside(data_.spans[i], *part.source)) {
-          return fmt::format("instruction {}: no such place in the text", i);
+          return composed("instruction {}: no such place in the text", i);
         }
       }
       end = part.end;
@@ -70,7 +69,7 @@ class Verifier {
     const auto predefined = lang::variables();
     for (std::size_t i = 0; i < predefined.size(); ++i) {
       if (i >= data_.variables.size() || data_.variables[i] != predefined[i].name) {
-        return fmt::format("the predefined variable {} is missing", predefined[i].name);
+        return composed("the predefined variable {} is missing", predefined[i].name);
       }
     }
     // Names must be printable and must compile again.
@@ -110,7 +109,7 @@ class Verifier {
       if (literal.first_node > data_.constant_nodes.size() ||
           literal.node_count > data_.constant_nodes.size() - literal.first_node ||
           !is_well_formed(nodes_of(literal, data_.constant_nodes))) {
-        return fmt::format("constant {} is not a value", i);
+        return composed("constant {} is not a value", i);
       }
     }
     return "";
@@ -150,15 +149,14 @@ class Verifier {
       }
       const InstructionRow* row = instruction_row(data_.native_instructions, instruction.opcode);
       if (row == nullptr) {
-        return fmt::format("instruction {}: no opcode {}", i, instruction.opcode);
+        return composed("instruction {}: no opcode {}", i, instruction.opcode);
       }
       for (std::size_t n = 0; n < kMostOperands; ++n) {
         const bool sound = n < row->operand_count
                                ? is_sound(row->operand_rows[n], instruction.operands[n])
                                : instruction.operands[n] == 0;
         if (!sound) {
-          return fmt::format("instruction {}: operand {} is none that {} takes", i, n + 1,
-                             row->name);
+          return composed("instruction {}: operand {} is none that {} takes", i, n + 1, row->name);
         }
       }
     }
@@ -195,13 +193,13 @@ class Verifier {
       }
       last = tag.instruction;
       if (tag.explanation >= data_.explanations.size()) {
-        return fmt::format("tag {}: no such explanation", tag.name);
+        return composed("tag {}: no such explanation", tag.name);
       }
       while (tag.instruction >= data_.parts[part].end) {
         ++part;
       }
       if (!is_inside(tag.span, *data_.parts[part].source)) {
-        return fmt::format("tag {}: no such place in the text", tag.name);
+        return composed("tag {}: no such place in the text", tag.name);
       }
     }
     return "";

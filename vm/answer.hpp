@@ -45,6 +45,10 @@ struct Answer {
 [[nodiscard]] Answer answer_at(const Machine& machine, const chess::Position& root,
                                const chess::Line& line);
 
+// Returns " in FORCE", with the instruction that took the time, if the time limit was reached.
+// Returns an empty string after any other error, because the place of the error is enough.
+[[nodiscard]] std::string slow_instruction(const lang::Program& program, const NodeOutcome& error);
+
 // Returns a run-time error in words, such as "a set was needed (non-set) at CUT+2". Requires: the
 // kind of the outcome is `error`.
 [[nodiscard]] std::string error_text(const lang::Program& program, const NodeOutcome& error);

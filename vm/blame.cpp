@@ -1,12 +1,11 @@
 #include "vm/blame.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cstdlib>
 #include <optional>
 #include <vector>
 
+#include "base/compose.hpp"
 #include "chess/types.hpp"
 #include "lang/language.hpp"
 #include "vm/node.hpp"
@@ -35,7 +34,7 @@ lang::ValueClass needed_class(const lang::Program& program, const lang::CodeInst
 
 // The name of a register: "`N`".
 std::string name_of(const lang::Program& program, std::uint16_t variable) {
-  return fmt::format("`{}`", program.data().variables[variable]);
+  return composed("`{}`", program.data().variables[variable]);
 }
 
 bool is_predefined(std::uint16_t variable) {
@@ -46,8 +45,7 @@ bool is_predefined(std::uint16_t variable) {
 // "LEAST at FIND+2".
 std::string native_at(const lang::Program& program, std::uint32_t instruction) {
   const std::uint16_t opcode = program.data().code[instruction].opcode;
-  return fmt::format("{} at {}", program.instruction_row(opcode)->name,
-                     program.location(instruction));
+  return composed("{} at {}", program.instruction_row(opcode)->name, program.location(instruction));
 }
 
 // Why the only instruction that can have stored into the variable has stored no value: "the
@@ -59,29 +57,29 @@ std::string why_stored(const lang::Program& program, std::uint32_t store, const 
     const Blame::Element& element = *blame.element;
     const auto elements = static_cast<std::int64_t>(element.elements);
     const bool is_inside = element.number != 0 && std::abs(element.number) <= elements;
-    return fmt::format("{} took element {} of a set of {}{}", place, element.number, elements,
-                       is_inside ? ", which is undefined" : "");
+    return composed("{} took element {} of a set of {}{}", place, element.number, elements,
+                    is_inside ? ", which is undefined" : "");
   }
   const lang::InstructionRow& row = *program.instruction_row(code.opcode);
   if (code.opcode >= lang::instructions().size()) {
-    return fmt::format("{} at {} gave it no value", row.name, place);
+    return composed("{} at {} gave it no value", row.name, place);
   }
   switch (static_cast<lang::Instruction>(code.opcode)) {
     case lang::Instruction::set:
-      return fmt::format("the subroutine {}, which {} calls, returned undefined",
-                         program.location(code.operands[1]), place);
+      return composed("the subroutine {}, which {} calls, returned undefined",
+                      program.location(code.operands[1]), place);
     case lang::Instruction::setv: {
       const std::uint16_t from = code.operands[1];
       if (from >= program.variable_count()) {
-        return fmt::format("{} stored the undefined literal", place);
+        return composed("{} stored the undefined literal", place);
       }
       const bool is_man =
           is_predefined(from) && from != static_cast<std::uint16_t>(lang::Variable::x);
-      return fmt::format("{} copied {}, which {}", place, name_of(program, from),
-                         is_man ? "was not on the board" : "was undefined");
+      return composed("{} copied {}, which {}", place, name_of(program, from),
+                      is_man ? "was not on the board" : "was undefined");
     }
     default:
-      return fmt::format("{} at {} gave it no value", row.name, place);
+      return composed("{} at {} gave it no value", row.name, place);
   }
 }
 
@@ -103,8 +101,8 @@ std::string why_without_value(const lang::Program& program, const Blame& blame,
   }
   const Origin origin = origin_of(program, instruction, blame.number);
   if (origin.stores.empty()) {
-    return blame.asked_by ? fmt::format("nothing stores into it before {} asks about this position",
-                                        native_at(program, *blame.asked_by))
+    return blame.asked_by ? composed("nothing stores into it before {} asks about this position",
+                                     native_at(program, *blame.asked_by))
                           : "nothing stores into it on the way here";
   }
   if (origin.stores.size() == 1 && !origin.may_be_unset) {
@@ -117,16 +115,16 @@ std::string why_without_value(const lang::Program& program, const Blame& blame,
   }
   const std::size_t count = origin.stores.size();
   const bool is_one = count == 1;
-  return fmt::format("{}{} {} into it, but {} given it no value{}", places,
-                     count <= kMost ? "" : fmt::format(" and {} more", count - kMost),
-                     is_one ? "stores" : "store", is_one ? "has" : "have", where);
+  return composed("{}{} {} into it, but {} given it no value{}", places,
+                  count <= kMost ? "" : composed(" and {} more", count - kMost),
+                  is_one ? "stores" : "store", is_one ? "has" : "have", where);
 }
 
 // "in the position that LEAST at FIND+2 asks about".
 std::string asked_position(const lang::Program& program, const Blame& blame) {
-  return blame.asked_by ? fmt::format(" in the position that {} asks about",
-                                      native_at(program, *blame.asked_by))
-                        : " in the position that the native asks about";
+  return blame.asked_by
+             ? composed(" in the position that {} asks about", native_at(program, *blame.asked_by))
+             : " in the position that the native asks about";
 }
 
 std::string why_undefined(const lang::Program& program, const Blame& blame,
@@ -136,7 +134,7 @@ std::string why_undefined(const lang::Program& program, const Blame& blame,
     return "it has a value only in subroutines and plans that are given one";
   }
   if (is_predefined(blame.number)) {
-    return fmt::format("{} is not on the board{}", lang::variables()[blame.number].summary, where);
+    return composed("{} is not on the board{}", lang::variables()[blame.number].summary, where);
   }
   if (blame.where_asked == Type::piece || blame.where_asked == Type::move) {
     return "its man has been taken" + where;
@@ -221,16 +219,16 @@ std::string blame_text(const lang::Program& program, const NodeOutcome& error) {
   const Blame& blame = *error.blame;
   const bool is_variable = blame.number < program.variable_count();
   const std::string name =
-      is_variable ? fmt::format("`{}`", program.data().variables[blame.number]) : "the literal";
+      is_variable ? composed("`{}`", program.data().variables[blame.number]) : "the literal";
   if (blame.value.is(Type::undefined)) {
-    return is_variable ? fmt::format("{} is undefined: {}", name,
-                                     why_undefined(program, blame, error.instruction))
+    return is_variable ? composed("{} is undefined: {}", name,
+                                  why_undefined(program, blame, error.instruction))
                        : "the operand is the undefined literal";
   }
   if (blame.value.is(Type::square)) {
-    return fmt::format("{} is the square {}", name, chess::to_string(blame.value.square()));
+    return composed("{} is the square {}", name, chess::to_string(blame.value.square()));
   }
-  return fmt::format("{} is {}", name, noun(blame.value.type()));
+  return composed("{} is {}", name, noun(blame.value.type()));
 }
 
 }  // namespace cheg::vm

@@ -1,8 +1,8 @@
 #include "vm/prepared.hpp"
 
-#include <fmt/format.h>
-
 #include <utility>
+
+#include "base/compose.hpp"
 
 namespace cheg::vm {
 namespace {
@@ -34,8 +34,8 @@ std::string find_functions(std::span<const lang::NativeUse<Row>> uses,
   for (const lang::NativeUse<Row>& use : uses) {
     found.push_back(find_function(use.row, libraries, rows, functions));
     if (found.back() == Function{}) {
-      return fmt::format("the host does not have {} of the native library {}", use.row->name,
-                         use.library);
+      return composed("the host does not have {} of the native library {}", use.row->name,
+                      use.library);
     }
   }
   return "";

@@ -1,0 +1,77 @@
+// Composes texts from patterns. The library for embedding depends on no other library, so its
+// messages are composed here; programs with columns or colours use fmt.
+#pragma once
+
+#include <concepts>
+#include <cstddef>
+#include <initializer_list>
+#include <string>
+#include <string_view>
+#include <type_traits>
+
+namespace cheg {
+namespace detail {
+
+inline constexpr std::string_view kPlace = "{}";  // of an argument in a pattern
+
+// A pattern for texts with this number of arguments. A pattern with another number of places does
+// not compile.
+template <std::size_t kArguments>
+class Pattern {
+ public:
+  template <std::convertible_to<std::string_view> Text>
+  consteval Pattern(const Text& text) : text_(text) {  // NOLINT(google-explicit-constructor)
+    std::size_t places = 0;
+    for (std::size_t at = text_.find(kPlace); at != std::string_view::npos;
+         at = text_.find(kPlace, at + kPlace.size())) {
+      ++places;
+    }
+    if (places != kArguments) {
+      throw "a pattern needs one {} for each argument";
+    }
+  }
+  [[nodiscard]] std::string_view text() const { return text_; }
+
+ private:
+  std::string_view text_;
+};
+
+// An argument as text.
+class Argument {
+ public:
+  explicit Argument(std::string_view text) : view_(text) {}
+  explicit Argument(char letter) : number_(1, letter), view_(number_) {}
+  template <class Number>
+  requires std::integral<Number> &&
+      (!std::same_as<Number, bool>)&&(!std::same_as<Number, char>)explicit Argument(Number number)
+      : number_(std::to_string(number)), view_(number_) {}
+  Argument(const Argument&) = delete;
+  Argument(Argument&&) = delete;
+  Argument& operator=(const Argument&) = delete;
+  Argument& operator=(Argument&&) = delete;
+  ~Argument() = default;
+
+  [[nodiscard]] std::string_view text() const { return view_; }
+
+ private:
+  std::string number_;  // holds the text of a number or letter
+  std::string_view view_;
+};
+
+[[nodiscard]] std::string compose(std::string_view pattern,
+                                  std::initializer_list<std::string_view> arguments);
+
+}  // namespace detail
+
+// Returns the pattern, a literal, with each `{}` replaced by the next argument: a text, a character
+// or an integer.
+template <class... Arguments>
+[[nodiscard]] std::string composed(detail::Pattern<sizeof...(Arguments)> pattern,
+                                   const Arguments&... arguments) {
+  return detail::compose(pattern.text(), {detail::Argument(arguments).text()...});
+}
+
+// Returns the number in hexadecimal digits, in upper case, with at least `digits` digits.
+[[nodiscard]] std::string hexadecimal(unsigned long number, std::size_t digits);
+
+}  // namespace cheg

@@ -1,0 +1,35 @@
+// Runs programs once more to find the reasons for their moves.
+#pragma once
+
+#include <memory>
+#include <optional>
+
+#include "embed/program.hpp"
+#include "embed/vm.hpp"
+#include "explain/noted_program.hpp"
+#include "vm/machine.hpp"
+
+namespace cheg::embed {
+
+// For programs with rules, the explainer has a form of the program that reports what its rules do,
+// and a machine that runs this form. Other programs explain themselves.
+class Explainer {
+ public:
+  explicit Explainer(const SharedProgram& shared)
+      : noted_(explain::make_noted(shared.program(), shared.functions())) {}
+
+  // Returns the form with notes; nullptr for a program without rules.
+  [[nodiscard]] const explain::NotedProgram* noted() const { return noted_.get(); }
+
+  // Returns the machine that is asked for reasons. Each question gets a new machine for the form
+  // with notes, because memory may have run out in the last one.
+  [[nodiscard]] vm::Machine& machine(cheg_vm& vm) {
+    return noted_ == nullptr ? *vm.machine : noted_machine_.emplace(noted_->prepared, vm.limits);
+  }
+
+ private:
+  std::unique_ptr<const explain::NotedProgram> noted_;
+  std::optional<vm::Machine> noted_machine_;
+};
+
+}  // namespace cheg::embed
