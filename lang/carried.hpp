@@ -7,9 +7,11 @@
 #include <vector>
 
 #include "lang/program.hpp"
-#include "lang/resolve.hpp"
+#include "lang/resolved.hpp"
 
 namespace cheg::lang {
+
+struct ResolvedProgram;  // lang/resolve.hpp
 
 // The code of a program, in the form that the flow analyses read.
 struct CodeView {
@@ -19,10 +21,6 @@ struct CodeView {
 };
 
 [[nodiscard]] CodeView view_of(const ResolvedProgram& program);
-
-// Converts the instructions of a compiled program to the form that resolve() returns. The line
-// numbers of the result are 0.
-[[nodiscard]] std::vector<ResolvedInstruction> resolved_code(const Program& program);
 
 // Returns whether the operand is a variable of the program or the variable SIDE. A native copies
 // the values of such variables to the positions in which it calls a subroutine.

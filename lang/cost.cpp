@@ -9,8 +9,8 @@
 
 #include "base/compose.hpp"
 #include "chess/types.hpp"
-#include "lang/carried.hpp"
 #include "lang/flow.hpp"
+#include "lang/resolved.hpp"
 
 namespace cheg::lang {
 namespace {

@@ -11,6 +11,7 @@
 
 #include "base/result.hpp"
 #include "chess/material.hpp"
+#include "chess/types.hpp"
 #include "lang/source.hpp"
 
 namespace cheg::lang {
@@ -18,11 +19,14 @@ namespace cheg::lang {
 // The greatest number of men of one type and colour in a MaterialSignature.
 inline constexpr int kMostPiecesOfAKind = 15;
 
+// The pieces that an ENTRY counts, in the order of SideMaterial::pieces.
+inline constexpr std::array kEntryPieces{chess::PieceType::queen, chess::PieceType::rook,
+                                         chess::PieceType::bishop, chess::PieceType::knight};
+
 // The men that one side must have besides its king.
 struct SideMaterial {
-  // How many queens, rooks, bishops and knights the side has, in this order.
-  std::array<std::uint8_t, 4> pieces{};
-  std::optional<std::uint8_t> pawns;  // nothing if left out
+  std::array<std::uint8_t, kEntryPieces.size()> pieces{};  // how many of each of kEntryPieces
+  std::optional<std::uint8_t> pawns;                       // nothing if left out
 
   friend bool operator==(const SideMaterial&, const SideMaterial&) = default;
 };

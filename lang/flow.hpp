@@ -5,9 +5,11 @@
 #include <cstdint>
 #include <optional>
 
-#include "lang/resolve.hpp"
+#include "lang/resolved.hpp"
 
 namespace cheg::lang {
+
+struct ResolvedProgram;  // lang/resolve.hpp
 
 // The successors of an instruction within the same subroutine.
 struct Successors {

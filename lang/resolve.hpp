@@ -3,7 +3,6 @@
 // bytecode format. The result still contains the syntax trees.
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -13,20 +12,9 @@
 #include "lang/library.hpp"
 #include "lang/modules.hpp"
 #include "lang/program.hpp"
+#include "lang/resolved.hpp"
 
 namespace cheg::lang {
-
-// If this bit is set in an input operand, the operand is the number of a constant, not of a
-// variable.
-inline constexpr std::uint32_t kConstantBit = 0x80000000;
-
-struct ResolvedInstruction {
-  const InstructionRow* row = nullptr;  // nullptr: a part's guard
-  std::uint16_t opcode = 0;
-  std::uint32_t line = 0;  // its number in the tree of its module, from 0
-  std::array<std::uint32_t, kMostOperands>
-      operands{};  // as in program.hpp, except for kConstantBit
-};
 
 struct ResolvedVariable {
   std::string name;

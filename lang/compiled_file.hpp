@@ -1,0 +1,23 @@
+// What the writer and the reader of compiled files share.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+
+#include "lang/language.hpp"
+
+namespace cheg::lang::detail {
+
+inline constexpr std::size_t kHeaderSize = 8 + 4 + 8 + 8;  // magic, version, length, checksum
+
+// Return the parts of a row on which compiled code depends.
+[[nodiscard]] std::string signature(const InstructionRow& row);
+[[nodiscard]] std::string signature(const ConditionRow& row);
+[[nodiscard]] std::string signature(const OrderingRow& row);
+
+// Returns a fingerprint of the tables. It changes whenever numbers in bytecode change their
+// meaning.
+[[nodiscard]] std::uint64_t language_fingerprint();
+
+}  // namespace cheg::lang::detail
