@@ -12,6 +12,7 @@
 #include "chess/distance.hpp"
 #include "chess/movegen.hpp"
 #include "chess/position.hpp"
+#include "stdlib/natives/legal_move.hpp"
 #include "stdlib/natives/operands.hpp"
 #include "stdlib/natives/pins.hpp"
 #include "stdlib/natives/rows.hpp"
@@ -108,12 +109,6 @@ void linedist(NativeCall& call) {
 
 // ---- Conditions on moves ----
 
-// Whether the move is legal and holds(position after the move) is true.
-template <class Holds>
-bool is_legal_and(const Value& move, const NodeView& node, Holds holds) {
-  return chess::is_legal(node.position, move.move()) && holds(node.position.after(move.move()));
-}
-
 bool forks(const Value& move, const NodeView& node) {
   return is_legal_and(move, node, [&](const Position& after) {
     return forked_by(after, move.move().to()) != chess::kNoSquares;
@@ -194,7 +189,7 @@ constexpr lang::InstructionNotes kBatteryNotes{
 piece to the enemy king is empty except for the man.)",
     {}};
 
-constexpr auto kInstructions = std::to_array<NativeInstructionRow>({
+constexpr auto kAttackInstructions = std::to_array<NativeInstructionRow>({
     instruction("ATTACKERS", attackers, ValueClass::set,
                 {reads("square", ValueClass::square), reads("side", ValueClass::integer)},
                 "result := the set of the men of the given side (0: ours, 1: the other side) that "
@@ -233,7 +228,7 @@ constexpr auto kInstructions = std::to_array<NativeInstructionRow>({
                 Orientation::free, kLineDistNotes),
 });
 
-constexpr auto kConditions = std::to_array<NativeConditionRow>({
+constexpr auto kAttackConditions = std::to_array<NativeConditionRow>({
     condition("FORK", {forks, 30}, ValueClass::move,
               "the move is legal, and the man that has moved then forks at least two men (see "
               "FORKED)"),
@@ -251,10 +246,11 @@ constexpr auto kConditions = std::to_array<NativeConditionRow>({
               "moved, we can recapture"),
 });
 
-constexpr auto kInstructionRows = column(kInstructions, &NativeInstructionRow::row);
-constexpr auto kInstructionFunctions = column(kInstructions, &NativeInstructionRow::function);
-constexpr auto kConditionRows = column(kConditions, &NativeConditionRow::row);
-constexpr auto kConditionFunctions = column(kConditions, &NativeConditionRow::function);
+constexpr auto kAttackInstructionRows = column(kAttackInstructions, &NativeInstructionRow::row);
+constexpr auto kAttackInstructionFunctions =
+    column(kAttackInstructions, &NativeInstructionRow::function);
+constexpr auto kAttackConditionRows = column(kAttackConditions, &NativeConditionRow::row);
+constexpr auto kAttackConditionFunctions = column(kAttackConditions, &NativeConditionRow::function);
 
 }  // namespace
 
@@ -262,11 +258,11 @@ const vm::NativeLibrary& attack() {
   static const vm::NativeLibrary library{
       {"ATTACK",
        "attackers and defenders, pins, forks, skewers and checks",
-       kInstructionRows,
-       kConditionRows,
+       kAttackInstructionRows,
+       kAttackConditionRows,
        {}},
-      kInstructionFunctions,
-      kConditionFunctions,
+      kAttackInstructionFunctions,
+      kAttackConditionFunctions,
       {}};
   return library;
 }

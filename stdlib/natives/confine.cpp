@@ -181,7 +181,7 @@ not-king-pawn follows.)",
 constexpr lang::InstructionNotes kRightCornersNotes{
     R"(Bishop and knight mate in a corner of the colour of the bishop's square.)", {}};
 
-constexpr auto kInstructions = std::to_array<NativeInstructionRow>({
+constexpr auto kConfineInstructions = std::to_array<NativeInstructionRow>({
     instruction("CUTFILE", cutfile, ValueClass::any,
                 {reads("fence", ValueClass::piece), reads("king", ValueClass::square)},
                 "result := the number of files from the king to the fence if the fence (a rook or "
@@ -234,8 +234,9 @@ constexpr auto kInstructions = std::to_array<NativeInstructionRow>({
                 "square"),
 });
 
-constexpr auto kInstructionRows = column(kInstructions, &NativeInstructionRow::row);
-constexpr auto kInstructionFunctions = column(kInstructions, &NativeInstructionRow::function);
+constexpr auto kConfineInstructionRows = column(kConfineInstructions, &NativeInstructionRow::row);
+constexpr auto kConfineInstructionFunctions =
+    column(kConfineInstructions, &NativeInstructionRow::function);
 
 }  // namespace
 
@@ -243,10 +244,10 @@ const vm::NativeLibrary& confine() {
   static const vm::NativeLibrary library{
       {"CONFINE",
        "lines, boxes and enclosures that confine a king, and colours of squares and corners",
-       kInstructionRows,
+       kConfineInstructionRows,
        {},
        {}},
-      kInstructionFunctions,
+      kConfineInstructionFunctions,
       {},
       {}};
   return library;

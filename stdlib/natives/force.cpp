@@ -175,7 +175,7 @@ ROOM:  REGION A,BK
 END
 )"};
 
-constexpr auto kInstructions = std::to_array<NativeInstructionRow>({
+constexpr auto kForceInstructions = std::to_array<NativeInstructionRow>({
     looking(lang::Look::forced, instruction("FORCE", force_goal, ValueClass::moves,
                                             {asks("goal"), reads("moves", ValueClass::integer)},
                                             "result := the moves that force the goal soonest "
@@ -190,8 +190,9 @@ constexpr auto kInstructions = std::to_array<NativeInstructionRow>({
                         Orientation::free, kDriveNotes)),
 });
 
-constexpr auto kInstructionRows = column(kInstructions, &NativeInstructionRow::row);
-constexpr auto kInstructionFunctions = column(kInstructions, &NativeInstructionRow::function);
+constexpr auto kForceInstructionRows = column(kForceInstructions, &NativeInstructionRow::row);
+constexpr auto kForceInstructionFunctions =
+    column(kForceInstructions, &NativeInstructionRow::function);
 
 constexpr auto kFunctionsAtOnce =
     std::to_array<vm::NativeInstruction>({{force_goal, &kAtOnce}, drive});
@@ -199,7 +200,7 @@ constexpr auto kFunctionsAtOnce =
 vm::NativeLibrary library_of(std::span<const vm::NativeInstruction> functions) {
   return {{"FORCE",
            "goals and values that our side can force against every reply",
-           kInstructionRows,
+           kForceInstructionRows,
            {},
            {}},
           functions,
@@ -210,7 +211,7 @@ vm::NativeLibrary library_of(std::span<const vm::NativeInstruction> functions) {
 }  // namespace
 
 const vm::NativeLibrary& force() {
-  static const vm::NativeLibrary library = library_of(kInstructionFunctions);
+  static const vm::NativeLibrary library = library_of(kForceInstructionFunctions);
   return library;
 }
 

@@ -15,6 +15,7 @@
 #include "chess/distance.hpp"
 #include "chess/movegen.hpp"
 #include "chess/position.hpp"
+#include "stdlib/natives/legal_move.hpp"
 #include "stdlib/natives/operands.hpp"
 #include "stdlib/natives/region.hpp"
 #include "stdlib/natives/replies.hpp"
@@ -209,12 +210,6 @@ bool is_corner(const Value& value, const NodeView& /*node*/) {
          chess::edge_distance(chess::rank_of(square)) == 0;
 }
 
-// Whether the move is legal and holds(position after the move) is true.
-template <class Holds>
-bool is_legal_and(const Value& move, const NodeView& node, Holds holds) {
-  return chess::is_legal(node.position, move.move()) && holds(node.position.after(move.move()));
-}
-
 bool gives_stalemate(const Value& move, const NodeView& node) {
   return is_legal_and(move, node, [](const Position& after) {
     return !after.in_check() && chess::count_legal_moves(after) == 0;
@@ -279,7 +274,7 @@ that REACH gives for the king. The result is the smaller of the distances from t
 the operand `king` is another man, the error not-king-pawn follows.)",
     {}};
 
-constexpr auto kInstructions = std::to_array<NativeInstructionRow>({
+constexpr auto kGeometryInstructions = std::to_array<NativeInstructionRow>({
     instruction("MANDIST", mandist, ValueClass::integer,
                 {reads("a", ValueClass::square), reads("b", ValueClass::square)},
                 "result := the sum of the file difference and the rank difference of the squares "
@@ -351,7 +346,7 @@ constexpr auto kInstructions = std::to_array<NativeInstructionRow>({
         "of REACH, 0 if it stands there, undefined if the square is not one of those squares"),
 });
 
-constexpr auto kConditions = std::to_array<NativeConditionRow>({
+constexpr auto kGeometryConditions = std::to_array<NativeConditionRow>({
     condition("EDGE", is_edge, ValueClass::square,
               "the square is on file a or h or on rank 1 or 8"),
     condition("CORNER", is_corner, ValueClass::square, "the square is a1, a8, h1 or h8"),
@@ -365,7 +360,7 @@ constexpr auto kConditions = std::to_array<NativeConditionRow>({
               "other side and defended by no man of its own side"),
 });
 
-constexpr auto kOrderings = std::to_array<NativeOrderingRow>({
+constexpr auto kGeometryOrderings = std::to_array<NativeOrderingRow>({
     ordering("NEARBK", nearness_to_their_king,
              "destinations with the fewest king moves to the other side's king come first; equal "
              "moves keep their order"),
@@ -373,21 +368,25 @@ constexpr auto kOrderings = std::to_array<NativeOrderingRow>({
              "destinations with the smallest CENTDIST come first; equal moves keep their order"),
 });
 
-constexpr auto kInstructionRows = column(kInstructions, &NativeInstructionRow::row);
-constexpr auto kInstructionFunctions = column(kInstructions, &NativeInstructionRow::function);
-constexpr auto kConditionRows = column(kConditions, &NativeConditionRow::row);
-constexpr auto kConditionFunctions = column(kConditions, &NativeConditionRow::function);
-constexpr auto kOrderingRows = column(kOrderings, &NativeOrderingRow::row);
-constexpr auto kOrderingFunctions = column(kOrderings, &NativeOrderingRow::function);
+constexpr auto kGeometryInstructionRows = column(kGeometryInstructions, &NativeInstructionRow::row);
+constexpr auto kGeometryInstructionFunctions =
+    column(kGeometryInstructions, &NativeInstructionRow::function);
+constexpr auto kGeometryConditionRows = column(kGeometryConditions, &NativeConditionRow::row);
+constexpr auto kGeometryConditionFunctions =
+    column(kGeometryConditions, &NativeConditionRow::function);
+constexpr auto kGeometryOrderingRows = column(kGeometryOrderings, &NativeOrderingRow::row);
+constexpr auto kGeometryOrderingFunctions =
+    column(kGeometryOrderings, &NativeOrderingRow::function);
 
 }  // namespace
 
 const vm::NativeLibrary& geometry() {
-  static const vm::NativeLibrary library{{"GEOMETRY", "distances, attacks, and the room of a king",
-                                          kInstructionRows, kConditionRows, kOrderingRows},
-                                         kInstructionFunctions,
-                                         kConditionFunctions,
-                                         kOrderingFunctions};
+  static const vm::NativeLibrary library{
+      {"GEOMETRY", "distances, attacks, and the room of a king", kGeometryInstructionRows,
+       kGeometryConditionRows, kGeometryOrderingRows},
+      kGeometryInstructionFunctions,
+      kGeometryConditionFunctions,
+      kGeometryOrderingFunctions};
   return library;
 }
 

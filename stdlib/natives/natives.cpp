@@ -1,25 +1,8 @@
 #include "stdlib/natives/natives.hpp"
 
-#include <array>
 #include <vector>
 
-#include "stdlib/natives/attack.hpp"
-#include "stdlib/natives/confine.hpp"
-#include "stdlib/natives/force.hpp"
-#include "stdlib/natives/geometry.hpp"
-#include "stdlib/natives/hidden/hidden.hpp"
-#include "stdlib/natives/pawns.hpp"
-#include "stdlib/natives/referee.hpp"
-#include "stdlib/natives/rules/rules.hpp"
-#include "stdlib/natives/score.hpp"
-
 namespace cheg::stdlib {
-
-std::span<const vm::NativeLibrary* const> native_libraries() {
-  static const std::array libraries{&geometry(), &pawns(), &attack(),     &confine(), &force(),
-                                    &score(),    &rules(), &kriegspiel(), &referee()};
-  return libraries;
-}
 
 std::span<const lang::NativeRows* const> native_rows() {
   static const std::vector<const lang::NativeRows*> rows = [] {

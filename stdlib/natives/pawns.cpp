@@ -198,7 +198,7 @@ pawn. If the operand `pawn` is another man, the error non-pawn follows.)",
 constexpr lang::InstructionNotes kPawnNotes{
     R"(If the operand `pawn` is another man, the error non-pawn follows.)", {}};
 
-constexpr auto kInstructions = std::to_array<NativeInstructionRow>({
+constexpr auto kPawnsInstructions = std::to_array<NativeInstructionRow>({
     instruction("DIRECTOPP", directopp, ValueClass::logical,
                 {reads("a", ValueClass::square), reads("b", ValueClass::square)},
                 "result := T if the squares `a` and `b` are on the same file or rank with one "
@@ -236,27 +236,28 @@ constexpr auto kInstructions = std::to_array<NativeInstructionRow>({
                 Orientation::oriented, kPawnNotes),
 });
 
-constexpr auto kConditions = std::to_array<NativeConditionRow>({
+constexpr auto kPawnsConditions = std::to_array<NativeConditionRow>({
     condition("BLOCKED", is_blocked, ValueClass::piece,
               "the man is a pawn, and a man stands on the square in front of it",
               Orientation::oriented),
 });
 
-constexpr auto kInstructionRows = column(kInstructions, &NativeInstructionRow::row);
-constexpr auto kInstructionFunctions = column(kInstructions, &NativeInstructionRow::function);
-constexpr auto kConditionRows = column(kConditions, &NativeConditionRow::row);
-constexpr auto kConditionFunctions = column(kConditions, &NativeConditionRow::function);
+constexpr auto kPawnsInstructionRows = column(kPawnsInstructions, &NativeInstructionRow::row);
+constexpr auto kPawnsInstructionFunctions =
+    column(kPawnsInstructions, &NativeInstructionRow::function);
+constexpr auto kPawnsConditionRows = column(kPawnsConditions, &NativeConditionRow::row);
+constexpr auto kPawnsConditionFunctions = column(kPawnsConditions, &NativeConditionRow::function);
 
 }  // namespace
 
 const vm::NativeLibrary& pawns() {
   static const vm::NativeLibrary library{{"PAWNS",
                                           "opposition, key squares and the square of a pawn",
-                                          kInstructionRows,
-                                          kConditionRows,
+                                          kPawnsInstructionRows,
+                                          kPawnsConditionRows,
                                           {}},
-                                         kInstructionFunctions,
-                                         kConditionFunctions,
+                                         kPawnsInstructionFunctions,
+                                         kPawnsConditionFunctions,
                                          {}};
   return library;
 }

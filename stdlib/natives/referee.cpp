@@ -290,7 +290,7 @@ constexpr lang::InstructionNotes kAnyNotes{
 set is empty if the rules have no such question, or if the game is over.)",
     {}};
 
-constexpr auto kInstructions = std::to_array<NativeInstructionRow>({
+constexpr auto kRefereeInstructions = std::to_array<NativeInstructionRow>({
     instruction("VERDICT", verdict, ValueClass::any,
                 {reads("attempts", ValueClass::any), reads("rules", ValueClass::integer)},
                 "result := the verdict of a Kriegspiel referee on the last element of `attempts`, "
@@ -321,8 +321,9 @@ constexpr auto kInstructions = std::to_array<NativeInstructionRow>({
                 Orientation::oriented),
 });
 
-constexpr auto kInstructionRows = column(kInstructions, &NativeInstructionRow::row);
-constexpr auto kInstructionFunctions = column(kInstructions, &NativeInstructionRow::function);
+constexpr auto kRefereeInstructionRows = column(kRefereeInstructions, &NativeInstructionRow::row);
+constexpr auto kRefereeInstructionFunctions =
+    column(kRefereeInstructions, &NativeInstructionRow::function);
 
 }  // namespace
 
@@ -330,10 +331,10 @@ const vm::NativeLibrary& referee() {
   static const vm::NativeLibrary library{
       {"REFEREE",
        "the rulings of a Kriegspiel referee: verdicts, announcements, pawn tries",
-       kInstructionRows,
+       kRefereeInstructionRows,
        {},
        {}},
-      kInstructionFunctions,
+      kRefereeInstructionFunctions,
       {},
       {}};
   return library;

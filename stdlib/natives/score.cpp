@@ -22,7 +22,7 @@ using vm::NativeCall;
 using vm::Standpoint;
 using vm::Value;
 
-constexpr std::size_t kMoves = 1;
+constexpr std::size_t kScoredMoves = 1;
 
 // AFTER result,value,move
 void after(NativeCall& call) {
@@ -97,7 +97,7 @@ void least(NativeCall& call) {
   constexpr std::size_t kValue = 2;
   const Standpoint here = call.here();
   std::vector<Move>& moves = call.scratch();
-  for (const Value& element : std::as_const(*call.operand(kMoves).set()).elements()) {
+  for (const Value& element : std::as_const(*call.operand(kScoredMoves).set()).elements()) {
     if (!element.is(Type::move)) {
       call.fail(RunTimeError::non_move);
       return;
@@ -171,7 +171,7 @@ move. Any other value that is not an integer causes the error non-numeric. The e
 example.)",
     {}};
 
-constexpr auto kInstructions = std::to_array<NativeInstructionRow>({
+constexpr auto kScoreInstructions = std::to_array<NativeInstructionRow>({
     looking(
         lang::Look::move,
         instruction(
@@ -190,8 +190,9 @@ constexpr auto kInstructions = std::to_array<NativeInstructionRow>({
                         Orientation::free, kWorstNotes)),
 });
 
-constexpr auto kInstructionRows = column(kInstructions, &NativeInstructionRow::row);
-constexpr auto kInstructionFunctions = column(kInstructions, &NativeInstructionRow::function);
+constexpr auto kScoreInstructionRows = column(kScoreInstructions, &NativeInstructionRow::row);
+constexpr auto kScoreInstructionFunctions =
+    column(kScoreInstructions, &NativeInstructionRow::function);
 
 }  // namespace
 
@@ -199,10 +200,10 @@ const vm::NativeLibrary& score() {
   static const vm::NativeLibrary library{
       {"SCORE",
        "the values that a subroutine returns after moves and replies",
-       kInstructionRows,
+       kScoreInstructionRows,
        {},
        {}},
-      kInstructionFunctions,
+      kScoreInstructionFunctions,
       {},
       {}};
   return library;

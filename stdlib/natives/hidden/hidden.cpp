@@ -253,7 +253,7 @@ ROOM:  CARD   A,X
 END
 )"};
 
-constexpr auto kInstructions = std::to_array<NativeInstructionRow>({
+constexpr auto kHiddenInstructions = std::to_array<NativeInstructionRow>({
     instruction(
         "HIDDEN", hidden, ValueClass::set, {},
         "result := the set of the possible squares of the hidden king, given all announcements",
@@ -329,8 +329,9 @@ constexpr auto kInstructions = std::to_array<NativeInstructionRow>({
                 Orientation::oriented, kHuntNotes),
 });
 
-constexpr auto kInstructionRows = column(kInstructions, &NativeInstructionRow::row);
-constexpr auto kInstructionFunctions = column(kInstructions, &NativeInstructionRow::function);
+constexpr auto kHiddenInstructionRows = column(kHiddenInstructions, &NativeInstructionRow::row);
+constexpr auto kHiddenInstructionFunctions =
+    column(kHiddenInstructions, &NativeInstructionRow::function);
 
 }  // namespace
 
@@ -339,10 +340,10 @@ const vm::NativeLibrary& kriegspiel() {
       {"KRIEGSPIEL",
        "playing against hidden men: LM contains the attempts that are not certain to be refused, "
        "and PLAY makes an attempt",
-       kInstructionRows,
+       kHiddenInstructionRows,
        {},
        {}},
-      kInstructionFunctions,
+      kHiddenInstructionFunctions,
       {},
       {}};
   return library;

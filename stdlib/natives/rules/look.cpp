@@ -22,7 +22,7 @@ using lang::ValueClass;
 using vm::NativeCall;
 using vm::Value;
 
-constexpr std::size_t kMoves = 0;
+constexpr std::size_t kLookMoves = 0;
 constexpr std::size_t kValue = 1;
 constexpr std::size_t kSettings = 2;
 
@@ -55,8 +55,8 @@ std::optional<LookSettings> read_settings(NativeCall& call) {
 }
 
 // Returns false if the call has failed.
-bool read_moves(NativeCall& call, std::vector<Move>& moves) {
-  for (const Value& element : std::as_const(*call.operand(kMoves).set()).elements()) {
+bool read_look_moves(NativeCall& call, std::vector<Move>& moves) {
+  for (const Value& element : std::as_const(*call.operand(kLookMoves).set()).elements()) {
     if (!element.is(Type::move)) {
       call.fail(RunTimeError::non_move);
       return false;
@@ -79,8 +79,8 @@ void look(NativeCall& call) {
   }
   LookSearch search(call, kValue, *settings, new_memory(call));
   std::vector<Move>& moves = call.scratch();
-  if (read_moves(call, moves) && search.keep_best(moves)) {
-    call.store_moves(kMoves, moves);
+  if (read_look_moves(call, moves) && search.keep_best(moves)) {
+    call.store_moves(kLookMoves, moves);
   }
 }
 
@@ -97,7 +97,7 @@ void looked(NativeCall& call) {
   }
   LookSearch search(call, kValue, *settings, new_memory(call));
   std::vector<Move>& moves = call.scratch();
-  if (!read_moves(call, moves)) {
+  if (!read_look_moves(call, moves)) {
     return;
   }
   std::vector<Value> values;
@@ -114,7 +114,7 @@ void looked(NativeCall& call) {
     append_squares(line->reply, values);
     append_squares(line->next, values);
   }
-  call.store_values(kMoves, values);
+  call.store_values(kLookMoves, values);
 }
 
 constexpr lang::InstructionNotes kLookNotes{
@@ -168,8 +168,8 @@ constexpr NativeInstructionRow look_row(std::string_view name, vm::NativeInstruc
   NativeInstructionRow native =
       instruction(name, function, result, {asks("value"), reads("settings", ValueClass::set)},
                   summary, Orientation::free, notes);
-  native.row.operand_rows[kMoves].kind = lang::OperandKind::updated;
-  native.row.operand_rows[kMoves].name = "moves";
+  native.row.operand_rows[kLookMoves].kind = lang::OperandKind::updated;
+  native.row.operand_rows[kLookMoves].name = "moves";
   native.row.look = lang::Look::settings;
   return native;
 }

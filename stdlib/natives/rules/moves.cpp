@@ -22,13 +22,13 @@ using vm::NativeCall;
 using vm::Standpoint;
 using vm::Value;
 
-constexpr std::size_t kMoves = 1;
+constexpr std::size_t kGivenMoves = 1;
 constexpr std::size_t kAskedOfMoves = 2;  // the subroutine, in instructions that take moves
 constexpr std::size_t kAskedOfAll = 1;    // the subroutine, in instructions for all moves
 
 // Reads the legal moves of the operand, in their order. Returns false if the call has failed.
-bool read_moves(NativeCall& call, std::vector<Move>& moves) {
-  for (const Value& element : std::as_const(*call.operand(kMoves).set()).elements()) {
+bool read_legal_moves(NativeCall& call, std::vector<Move>& moves) {
+  for (const Value& element : std::as_const(*call.operand(kGivenMoves).set()).elements()) {
     if (!element.is(Type::move)) {
       call.fail(RunTimeError::non_move);
       return false;
@@ -66,7 +66,7 @@ std::optional<bool> truth_of(NativeCall& call, const std::optional<Value>& value
 void keep(NativeCall& call) {
   const Standpoint here = call.here();
   std::vector<Move>& moves = call.scratch();
-  if (!read_moves(call, moves)) {
+  if (!read_legal_moves(call, moves)) {
     return;
   }
   std::size_t count = 0;
@@ -103,7 +103,7 @@ template <bool takes_greatest>
 void best(NativeCall& call) {
   const Standpoint here = call.here();
   std::vector<Move>& moves = call.scratch();
-  if (!read_moves(call, moves)) {
+  if (!read_legal_moves(call, moves)) {
     return;
   }
   std::size_t count = 0;  // of the best moves so far, at the front of `moves`
@@ -141,7 +141,7 @@ void best(NativeCall& call) {
 void values(NativeCall& call) {
   const Standpoint here = call.here();
   std::vector<Move>& moves = call.scratch();
-  if (!read_moves(call, moves)) {
+  if (!read_legal_moves(call, moves)) {
     return;
   }
   std::vector<Value> values;
@@ -200,7 +200,7 @@ template <bool takes_greatest>
 void replies(NativeCall& call) {
   const Standpoint here = call.here();
   std::vector<Move>& moves = call.scratch();
-  if (!read_moves(call, moves)) {
+  if (!read_legal_moves(call, moves)) {
     return;
   }
   std::vector<Value> found;
