@@ -4,6 +4,12 @@
 
 namespace cheg {
 
+detail::Argument::Argument(char letter) : number_(1, letter), view_(number_) {}
+detail::Argument::Argument(long long number) : number_(std::to_string(number)), view_(number_) {}
+detail::Argument::Argument(unsigned long long number)
+    : number_(std::to_string(number)), view_(number_) {}
+detail::Argument::~Argument() = default;
+
 std::string detail::compose(std::string_view pattern,
                             std::initializer_list<std::string_view> arguments) {
   std::size_t size = pattern.size();

@@ -36,20 +36,23 @@ class Pattern {
   std::string_view text_;
 };
 
-// An argument as text.
+// An argument as text. The constructors for numbers are not inline: every message has some.
 class Argument {
  public:
   explicit Argument(std::string_view text) : view_(text) {}
-  explicit Argument(char letter) : number_(1, letter), view_(number_) {}
+  explicit Argument(char letter);
+  explicit Argument(long long number);
+  explicit Argument(unsigned long long number);
   template <class Number>
-  requires std::integral<Number> &&
-      (!std::same_as<Number, bool>)&&(!std::same_as<Number, char>)explicit Argument(Number number)
-      : number_(std::to_string(number)), view_(number_) {}
+  requires std::integral<Number> &&(!std::same_as<Number, bool>)explicit Argument(Number number)
+      : Argument(static_cast<
+                 std::conditional_t<std::is_signed_v<Number>, long long, unsigned long long>>(
+            number)) {}
   Argument(const Argument&) = delete;
   Argument(Argument&&) = delete;
   Argument& operator=(const Argument&) = delete;
   Argument& operator=(Argument&&) = delete;
-  ~Argument() = default;
+  ~Argument();
 
   [[nodiscard]] std::string_view text() const { return view_; }
 

@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <cstdint>
 #include <cstring>
-#include <fstream>
 #include <new>
 
 #include "base/large_pages.hpp"
@@ -50,13 +49,6 @@ std::byte* remap(std::byte* data, std::size_t old_bytes, std::size_t bytes) {
 }
 
 }  // namespace
-
-std::uint64_t memory_of_machine() {
-  const auto pages = static_cast<std::uint64_t>(sysconf(_SC_PHYS_PAGES));
-  const std::uint64_t bytes = pages * static_cast<std::uint64_t>(sysconf(_SC_PAGESIZE));
-  std::uint64_t granted = 0;  // "max": no limit
-  return std::ifstream("/sys/fs/cgroup/memory.max") >> granted ? std::min(bytes, granted) : bytes;
-}
 
 GrowingBlock::~GrowingBlock() {
   if (data_ != nullptr) {

@@ -393,7 +393,12 @@ return outcome;
 }  // namespace
 
 NodeOutcome interpret(Node& node, std::uint32_t start) {
-  return node.is_watched() ? run_loop<true>(node, start) : run_loop<false>(node, start);
+  if constexpr (kHasObservers) {
+    if (node.is_watched()) {
+      return run_loop<true>(node, start);
+    }
+  }
+  return run_loop<false>(node, start);
 }
 
 }  // namespace cheg::vm

@@ -229,6 +229,9 @@ struct Node {
   [[nodiscard]] Moment moment(std::uint32_t instruction) const;
   // Returns whether the observer wants to see the instructions of this node.
   [[nodiscard]] bool is_watched() const {
+    if constexpr (!kHasObservers) {
+      return false;
+    }
     const Observer* const observer = environment.observer;
     return observer != nullptr && observer->wants_instructions() &&
            (!is_asked || observer->watches_questions());

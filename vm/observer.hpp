@@ -15,7 +15,14 @@
 #include "vm/outcome.hpp"
 #include "vm/value.hpp"
 
+// A build without observers (CHEG_OBSERVERS is 0) has no loop that reports instructions to them.
+#ifndef CHEG_OBSERVERS
+#define CHEG_OBSERVERS 1
+#endif
+
 namespace cheg::vm {
+
+inline constexpr bool kHasObservers = CHEG_OBSERVERS != 0;
 
 struct Node;
 
