@@ -6,7 +6,6 @@
 
 #include "chess/bitboard.hpp"
 #include "chess/fen.hpp"
-#include "chess/notation/notation.hpp"
 #include "chess/setup.hpp"
 #include "embed/failure.hpp"
 
@@ -146,11 +145,7 @@ cheg_status cheg_move_from_uci(const cheg_position* position, const char* text, 
     need(text, "text");
     need(move, "move");
     const chess::Position where = embed::to_position(*position);
-    const auto parsed = chess::parse_move(where, text, chess::Notation::uci);
-    if (!parsed) {
-      embed::refuse(parsed.error().message, CHEG_NOT_FOUND);
-    }
-    *move = parsed->bits();
+    *move = embed::move_from_uci(where, text).bits();
   });
 }
 

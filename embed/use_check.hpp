@@ -2,11 +2,13 @@
 // two threads do not use a VM at the same time. In other builds the functions check nothing.
 #pragma once
 
-#include <atomic>
-#include <thread>
-
 #ifndef CHEG_CHECK_USE
 #define CHEG_CHECK_USE 0
+#endif
+
+#if CHEG_CHECK_USE
+#include <atomic>
+#include <thread>
 #endif
 
 namespace cheg::embed {
