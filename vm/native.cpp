@@ -249,6 +249,11 @@ std::optional<Value> NativeCall::ask(std::size_t number, const Standpoint& at) {
                     [&] { return ask_anew(instruction_.operands[number], at, set_up()); });
 }
 
+std::uint32_t NativeCall::subroutine(std::size_t number) const {
+  CHEG_REQUIRE(operand_row(node_, instruction_, number).use == lang::TagUse::ask);
+  return instruction_.operands[number];
+}
+
 std::optional<Value> NativeCall::ask_fresh(std::size_t number, const Standpoint& at) {
   CHEG_REQUIRE(operand_row(node_, instruction_, number).use == lang::TagUse::ask);
   CHEG_REQUIRE(at.plies > 0);

@@ -220,6 +220,9 @@ class NativeCall {
     return error_ ? std::nullopt : value;
   }
 
+  // Returns the first instruction of the subroutine that the operand names. Requires: the operand
+  // is a tag with TagUse::ask.
+  [[nodiscard]] std::uint32_t subroutine(std::size_t number) const;
   // Returns whether the memo table can store the answer of a subroutine at this standpoint. Here
   // and below, the operand with the index `number` is the tag of the subroutine.
   [[nodiscard]] bool can_be_remembered(std::size_t number, const Standpoint& at) const {

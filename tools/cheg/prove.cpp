@@ -35,6 +35,7 @@
 #include "tools/cheg/command_line/program.hpp"
 #include "tools/cheg/command_line/tables.hpp"
 #include "tools/cheg/ending_run.hpp"
+#include "tools/cheg/prove_kriegspiel.hpp"
 #include "tools/cheg/rule_texts.hpp"
 #include "tools/cheg/subcommands.hpp"
 
@@ -63,6 +64,7 @@ struct ProveCommandOptions {
   chess::Notation notation = chess::Notation::san;
   TableOptions tables;
   vm::Limits limits;
+  ProveKriegspielOptions kriegspiel;
 };
 
 // The condition of the region, from the text of the program.
@@ -208,9 +210,27 @@ ExitStatus prove(const std::shared_ptr<const lang::Program>& program,
   return status;
 }
 
+// The options that proofs against a hidden king share with other proofs.
+ProveKriegspielOptions kriegspiel_options(const ProveCommandOptions& options) {
+  ProveKriegspielOptions shared = options.kriegspiel;
+  shared.program = options.program;
+  shared.endings = options.endings;
+  shared.worst = options.worst;
+  shared.memory = options.memory;
+  shared.tables = options.tables.folder;
+  shared.json = options.json;
+  shared.table = options.table;
+  shared.limits = options.limits;
+  return shared;
+}
+
 ExitStatus prove(const ProveCommandOptions& options) {
   const auto program = read_program(options.program);
-  return program == nullptr ? ExitStatus::negative : prove(program, options);
+  if (program == nullptr) {
+    return ExitStatus::negative;
+  }
+  return options.kriegspiel.is_given ? prove_kriegspiel(program, kriegspiel_options(options))
+                                     : prove(program, options);
 }
 
 // Natives get more memory than usual, because their knowledge of one position helps in the next.
@@ -253,23 +273,28 @@ void add_prove(CLI::App& app, ExitStatus& status) {
               "Only the positions for which this DEFINE or subroutine of the program holds; "
               "play outside counts by the tables, what the program leaves counts apart")
           ->type_name("TAG");
-  command->add_flag("--group", options->group,
-                    "Group the failures by their cause: the cycle in which play ends, or the "
-                    "faulty move and its rule; each with a line");
-  command->add_option("--html", options->html, "Write a page with charts and diagrams there")
-      ->type_name("FILE");
-  command
-      ->add_option("--certificate", options->certificate,
-                   "Write a file there from which tools/check_certificate.py or "
-                   "tools/check_certificate.c checks the proof without CHEG")
-      ->excludes(where)
-      ->type_name("FILE");
-  command
-      ->add_option("--resume", options->resume,
-                   "Keep the program's answers in this file, and go on with those that it has: a "
-                   "proof that was killed does not begin anew")
-      ->excludes(where)
-      ->type_name("FILE");
+  CLI::Option* group =
+      command->add_flag("--group", options->group,
+                        "Group the failures by their cause: the cycle in which play ends, or the "
+                        "faulty move and its rule; each with a line");
+  CLI::Option* html =
+      command->add_option("--html", options->html, "Write a page with charts and diagrams there")
+          ->type_name("FILE");
+  CLI::Option* certificate =
+      command
+          ->add_option("--certificate", options->certificate,
+                       "Write a file there from which tools/check_certificate.py or "
+                       "tools/check_certificate.c checks the proof without CHEG")
+          ->excludes(where)
+          ->type_name("FILE");
+  CLI::Option* resume =
+      command
+          ->add_option(
+              "--resume", options->resume,
+              "Keep the program's answers in this file, and go on with those that it has: a "
+              "proof that was killed does not begin anew")
+          ->excludes(where)
+          ->type_name("FILE");
   command
       ->add_option("--memory", options->memory,
                    "Refuse a proof that may need more bytes, natives included; default: refuse one "
@@ -285,7 +310,12 @@ void add_prove(CLI::App& app, ExitStatus& status) {
   add_notation_option(*command, options->notation);
   add_table_options(*command, options->tables);
   add_limit_options(*command, options->limits);
-  command->footer("Example:\n  cheg prove krk --worst 1");
+  CLI::Option* kriegspiel = add_prove_kriegspiel_options(*command, options->kriegspiel);
+  for (CLI::Option* other : {where, group, html, certificate, resume}) {
+    kriegspiel->excludes(other);
+  }
+  command->footer(
+      "Examples:\n  cheg prove krk --worst 1\n  cheg prove --kriegspiel kriegspiel --worst 1");
   command->callback([options, &status] { status = prove(*options); });
 }
 

@@ -7,20 +7,18 @@
 #include <new>
 #include <optional>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "base/json.hpp"
 #include "base/system_memory.hpp"
 #include "base/text.hpp"
-#include "chess/setup.hpp"
 #include "kriegspiel/attempt_text.hpp"
 #include "kriegspiel/belief_tables/mating_tree.hpp"
 #include "kriegspiel/lone_king.hpp"
 #include "kriegspiel/own_men_fen.hpp"
-#include "kriegspiel/referee.hpp"
-#include "kriegspiel/text.hpp"
-#include "tools/cheg/command_line/input.hpp"
+#include "kriegspiel/square_list.hpp"
+#include "kriegspiel/words_heard.hpp"
+#include "tools/cheg/command_line/hidden_king_problem.hpp"
 #include "tools/cheg/command_line/interrupt.hpp"
 #include "tools/cheg/command_line/output.hpp"
 #include "tools/cheg/command_line/progress.hpp"
@@ -47,138 +45,8 @@ struct SolveOptions {
   bool json = false;
 };
 
-struct Problem {
-  OwnMen men;
-  Bitboard squares;
-};
-
-// "a1 b2 h8"
-std::string square_list(Bitboard squares) {
-  std::string text;
-  while (squares != kNoSquares) {
-    text += (text.empty() ? "" : " ") + chess::to_string(chess::pop_first(squares));
-  }
-  return text;
-}
-
 std::string number_of(std::size_t count, const char* what) {
   return fmt::format("{} {}{}", count, what, count == 1 ? "" : "s");
-}
-
-// Why the other king cannot stand on the square. Nothing if it can.
-std::optional<std::string> why_not(const OwnMen& men, Square square) {
-  if (chess::contains(men.own, square)) {
-    return fmt::format("{}'s {} stands there", chess::name(men.color),
-                       chess::name(men.man_on(square)));
-  }
-  if (chess::contains(kriegspiel::attacked(men), square)) {
-    return fmt::format("{} attacks it, and it is {}'s turn", chess::name(men.color),
-                       chess::name(men.color));
-  }
-  if (kriegspiel::without_attempts(men, bit(square)) != kNoSquares) {
-    return fmt::format("{} would be stalemated", chess::name(men.color));
-  }
-  return std::nullopt;
-}
-
-// Reads the squares in `text`. Throws UsageError.
-Bitboard read_squares(const OwnMen& men, const std::string& text) {
-  Bitboard squares = kNoSquares;
-  std::string_view rest = text;
-  while (true) {
-    const std::size_t begin = rest.find_first_not_of(", ");
-    if (begin == std::string_view::npos) {
-      break;
-    }
-    rest.remove_prefix(begin);
-    const std::string_view word = rest.substr(0, rest.find_first_of(", "));
-    rest.remove_prefix(word.size());
-    const auto square = chess::parse_square(word);
-    if (!square) {
-      throw UsageError(
-          fmt::format("solve: --known: {} is not a square; write squares such as "
-                      "e5,e6,f5",
-                      cheg::quoted(word)));
-    }
-    if (const auto reason = why_not(men, *square)) {
-      const Bitboard all = tables::squares_at_start(men);
-      throw UsageError(
-          fmt::format("solve: --known: the king cannot stand on {}: {}; it can stand "
-                      "on {}",
-                      chess::to_string(*square), *reason,
-                      square_list(all & ~kriegspiel::without_attempts(men, all))));
-    }
-    squares |= bit(*square);
-  }
-  if (squares == kNoSquares) {
-    throw UsageError("solve: --known names no square; write squares such as e5,e6,f5");
-  }
-  return squares;
-}
-
-// Throws UsageError.
-Problem read_problem(const SolveOptions& options) {
-  const std::vector<std::string> fens = join_fens(options.fen);
-  if (fens.size() != 1) {
-    throw UsageError(fens.empty() ? "solve: which position? Give a FEN with our men"
-                                  : "solve: one position at a time, not several");
-  }
-  const auto read = kriegspiel::parse_men_against_king(fens.front());
-  if (!read) {
-    throw UsageError("solve: " + read.error());
-  }
-  const OwnMen& men = read->men;
-  if (chess::count(men.own) > tables::kMostOwnMen) {
-    throw UsageError(fmt::format("solve: {} has {} men; at most {} are possible, with the king",
-                                 chess::name(men.color), chess::count(men.own),
-                                 tables::kMostOwnMen));
-  }
-  const Bitboard squares =
-      options.known ? read_squares(men, *options.known) : tables::squares_at_start(men);
-  if (squares == kNoSquares) {
-    throw UsageError(
-        fmt::format("solve: {}'s men leave no square for the other king", chess::name(men.color)));
-  }
-  if (read->king && !chess::contains(squares, *read->king)) {
-    const auto reason = why_not(men, *read->king);
-    throw UsageError(fmt::format(
-        "solve: the FEN shows the king on {}, where it cannot stand: {}",
-        chess::to_string(*read->king),
-        reason ? *reason : "--known does not name this square; leave the king out of the FEN"));
-  }
-  return {men, squares};
-}
-
-// The words that the attacker hears.
-std::string words_to(std::span<const kriegspiel::Announcement> said,
-                     const kriegspiel::RuleSet& rules, chess::Color us) {
-  std::string words;
-  for (const kriegspiel::Announcement& one : said) {
-    if (hears(kriegspiel::listener(us), one)) {
-      words +=
-          (words.empty() ? "" : ", ") + kriegspiel::to_text(one, rules, kriegspiel::listener(us));
-    }
-  }
-  return words;
-}
-
-// What the referee says to the attempt with the king on `king`, and then to the capture, if there
-// is one.
-std::string referee_words(const kriegspiel::RuleSet& rules, const tables::TreeNode& node,
-                          Square king, std::optional<Square> captured) {
-  chess::PositionSetup setup;
-  for (Bitboard own = node.men.own; own != kNoSquares;) {
-    const Square square = chess::pop_first(own);
-    setup.put(make_piece(node.men.color, node.men.man_on(square)), square);
-  }
-  setup.put(make_piece(~node.men.color, chess::PieceType::king), king).side_to_move(node.men.color);
-  kriegspiel::Referee referee(rules, setup.build().value());
-  std::string words = words_to(referee.attempt(*node.attempt).announcements, rules, node.men.color);
-  if (captured) {
-    const auto answer = referee.attempt({king, *captured});
-    words += "; " + words_to(answer.announcements, rules, node.men.color);
-  }
-  return words;
 }
 
 // A square of the answer from which the king makes this continuation.
@@ -200,7 +68,8 @@ class TreePrinter {
     const tables::TreeNode& node = tree_[number];
     const bool is_white = node.men.color == chess::Color::white;
     if (!node.attempt) {
-      line(fmt::format("{}mate in {} from {}", indent, node.moves, square_list(node.squares)));
+      line(fmt::format("{}mate in {} from {}", indent, node.moves,
+                       kriegspiel::square_list(node.squares)));
       return;
     }
     if (line_of_[number] != 0) {
@@ -209,7 +78,8 @@ class TreePrinter {
     }
     line_of_[number] = lines_ + 1;
     line(fmt::format("{}{}{} {}  mate in {} from {}", indent, move, is_white ? "." : "...",
-                     kriegspiel::to_string(*node.attempt), node.moves, square_list(node.squares)));
+                     kriegspiel::to_string(*node.attempt), node.moves,
+                     kriegspiel::square_list(node.squares)));
     for (const tables::TreeAnswer& answer : node.answers) {
       print_answer(node, answer, move, indent + "  ");
     }
@@ -219,15 +89,16 @@ class TreePrinter {
                     std::size_t move, const std::string& indent) {
     const bool is_refusal = answer.heard.told.kind == kriegspiel::ToldKind::refused;
     if (answer.continuations.empty()) {
-      line(fmt::format(
-          "{}{}: {}", indent, square_list(answer.heard.squares),
-          referee_words(rules_, node, chess::first(answer.heard.squares), std::nullopt)));
+      line(fmt::format("{}{}: {}", indent, kriegspiel::square_list(answer.heard.squares),
+                       kriegspiel::words_heard(rules_, node.men, *node.attempt,
+                                               {chess::first(answer.heard.squares)})));
     }
     for (const tables::Continuation& next : answer.continuations) {
       const Square king = king_before(answer, next.captured);
-      line(fmt::format("{}{}: {}", indent,
-                       square_list(next.captured ? bit(king) : answer.heard.squares),
-                       referee_words(rules_, node, king, next.captured)));
+      line(fmt::format(
+          "{}{}: {}", indent,
+          kriegspiel::square_list(next.captured ? bit(king) : answer.heard.squares),
+          kriegspiel::words_heard(rules_, node.men, *node.attempt, {king, next.captured})));
       print_node(next.node, move + (is_refusal ? 0 : 1), indent + "  ");
     }
   }
@@ -266,7 +137,8 @@ Json node_json(const kriegspiel::RuleSet& rules, const tables::MatingTree& tree,
   for (const tables::TreeAnswer& answer : node.answers) {
     const auto add = [&](std::optional<Square> captured, std::optional<std::size_t> next) {
       Json& row = object["answers"].emplace_back(
-          Json{{"heard", referee_words(rules, node, king_before(answer, captured), captured)},
+          Json{{"heard", kriegspiel::words_heard(rules, node.men, *node.attempt,
+                                                 {king_before(answer, captured), captured})},
                {"squares", squares_json(answer.heard.squares)}});
       if (captured) {
         row["captured"] = chess::to_string(*captured);
@@ -286,7 +158,7 @@ Json node_json(const kriegspiel::RuleSet& rules, const tables::MatingTree& tree,
 }
 
 // Prints the answer: there is no certain mate.
-ExitStatus print_no_mate(const Problem& problem, bool json) {
+ExitStatus print_no_mate(const HiddenKingProblem& problem, bool json) {
   if (json) {
     print(json_line(Json{{"fen", kriegspiel::to_fen(problem.men)},
                          {"squares", squares_json(problem.squares)},
@@ -313,7 +185,7 @@ void show_tree(const kriegspiel::RuleSet& rules, const tables::MatingTree& tree,
 
 // Returns the tree, an empty tree if there is no certain mate, or an error.
 Result<tables::MatingTree, WorkError> solve_problem(const kriegspiel::RuleSet& rules,
-                                                    const Problem& problem,
+                                                    const HiddenKingProblem& problem,
                                                     const SolveOptions& options,
                                                     const tables::WorkOptions& work) {
   tables::Solver solver(tables::announced(rules));
@@ -339,7 +211,7 @@ ExitStatus run(const SolveOptions& options) {
   if (const auto refusal = tables::refusal(rules->rules)) {
     throw UsageError("solve: " + *refusal);
   }
-  const Problem problem = read_problem(options);
+  const HiddenKingProblem problem = read_hidden_king_problem(options.fen, options.known, "solve");
   if (!tables::can_mate(problem.men)) {
     return print_no_mate(problem, options.json);
   }
@@ -384,11 +256,7 @@ void add_solve(CLI::App& app, ExitStatus& status) {
       ->type_name("");
   command->add_flag("--kriegspiel", options->kriegspiel,
                     "Kriegspiel: we do not see the lone king of the other side");
-  command
-      ->add_option("--known", options->known,
-                   "The squares on which the king can stand, separated by commas; default: "
-                   "wherever our men leave it room")
-      ->type_name("SQUARES");
+  add_known_option(*command, options->known);
   add_rules_option(*command, options->rules);
   command->add_option("--moves", options->moves, "Print only the first N moves of the tree")
       ->type_name("N");

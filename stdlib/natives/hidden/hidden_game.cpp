@@ -9,7 +9,6 @@
 #include "vm/predefined.hpp"
 
 namespace cheg::stdlib {
-namespace {
 
 using chess::Move;
 using chess::MoveKind;
@@ -28,8 +27,6 @@ Move to_move(const OwnMen& men, Attempt attempt) {
                            std::abs(chess::file_of(attempt.to) - chess::file_of(attempt.from)) == 2;
   return {attempt.from, attempt.to, is_castling ? MoveKind::castling : MoveKind::normal};
 }
-
-}  // namespace
 
 chess::Position shown_position(const Belief& belief) {
   const OwnMen& men = belief.men();
@@ -58,6 +55,11 @@ HiddenGame::HiddenGame(const kriegspiel::RuleSet& rules, const OwnMen& men, ches
   if (belief_.is_our_turn()) {
     begin_turn(heard);
   }
+}
+
+HiddenGame::HiddenGame(const Belief& now, const HeardFacts& facts, std::span<const Belief> earlier)
+    : HeardGame(facts), belief_(now), beliefs_(earlier.begin(), earlier.end()) {
+  begin_turn({});
 }
 
 void HeardGame::note_tries(std::span<const Announcement> heard, chess::Color us) {

@@ -19,6 +19,34 @@ namespace cheg::stdlib {
 // possible square.
 [[nodiscard]] chess::Position shown_position(const kriegspiel::Belief& belief);
 
+// Returns the attempt of these men as a move: castling and promotions have their kind.
+[[nodiscard]] chess::Move to_move(const kriegspiel::OwnMen& men, kriegspiel::Attempt attempt);
+
+// What a player has heard in a game against a lone king besides his belief. After a move, nothing
+// of it is left but the announcements that answer this move and those of the opponent's turn.
+struct HeardFacts {
+  chess::MoveList refused;            // see HeardGame::refused()
+  kriegspiel::CheckKinds checks = 0;  // see HeardGame::checks()
+  std::int64_t opponents_refusals = 0;
+  chess::Bitboard lost = chess::kNoSquares;
+};
+
+// Receives the values that HUNT compares, for those who examine what a program remembers.
+class HuntObserver {
+ public:
+  virtual ~HuntObserver() = default;
+  // HUNT has called the subroutine that begins at this instruction. `values` contains its value for
+  // each element of HeardGame::lone_king_beliefs().
+  virtual void hunted(std::uint32_t subroutine, std::span<const std::int64_t> values) = 0;
+
+ protected:
+  HuntObserver() = default;
+  HuntObserver(const HuntObserver&) = default;
+  HuntObserver(HuntObserver&&) = default;
+  HuntObserver& operator=(const HuntObserver&) = default;
+  HuntObserver& operator=(HuntObserver&&) = default;
+};
+
 // The announcements that the player has heard in a game. During the game, the caller passes each
 // announcement to hear_answer() or hear_opponent(). A vm::Machine reads the announcements from this
 // object when it runs a program in position().
@@ -83,7 +111,19 @@ class HeardGame : public vm::Knowledge {
   // from announcements.
   [[nodiscard]] chess::Bitboard tries() const { return tries_; }
 
+  // Sets the observer of HUNT; nullptr means no observer. Requires: the observer lives until it is
+  // replaced or the game is destroyed.
+  void set_hunt_observer(HuntObserver* observer) { hunt_observer_ = observer; }
+  [[nodiscard]] HuntObserver* hunt_observer() const { return hunt_observer_; }
+
  protected:
+  HeardGame() = default;
+  explicit HeardGame(const HeardFacts& facts)
+      : refused_(facts.refused),
+        checks_(facts.checks),
+        opponents_refusals_(facts.opponents_refusals),
+        lost_(facts.lost) {}
+
   // These functions store the announcements that follow an act of the player or the opponent.
   // `moved` is true if the act was a legal move, which ends the turn.
   void note_answer(chess::Move attempt, std::span<const kriegspiel::Announcement> heard,
@@ -101,6 +141,7 @@ class HeardGame : public vm::Knowledge {
   std::int64_t refusals_heard_ = 0;
   chess::Bitboard lost_ = chess::kNoSquares;
   chess::Bitboard tries_ = chess::kNoSquares;
+  HuntObserver* hunt_observer_ = nullptr;
 };
 
 // A game against a hidden lone king.
@@ -109,6 +150,10 @@ class HiddenGame final : public HeardGame {
   // Creates the player's knowledge at the beginning of a game (see kriegspiel::Belief).
   HiddenGame(const kriegspiel::RuleSet& rules, const kriegspiel::OwnMen& men, chess::Color to_move,
              std::span<const kriegspiel::Announcement> heard);
+  // Creates the player's knowledge in the middle of a game, with his turn. `earlier` contains what
+  // he knew before his earlier attempts. Requires: it is the player's turn in `now`.
+  HiddenGame(const kriegspiel::Belief& now, const HeardFacts& facts,
+             std::span<const kriegspiel::Belief> earlier);
 
   void hear_answer(chess::Move attempt, std::span<const kriegspiel::Announcement> heard) override;
   void hear_opponent(std::span<const kriegspiel::Announcement> heard,

@@ -368,8 +368,13 @@ void hunt(NativeCall& call) {
   const std::vector<Belief> beliefs = beliefs_so_far(call, game);
   Hunt hunt(call);
   HuntValue goal = kGivenUp;
+  std::vector<HuntValue> values;
   for (const Belief& belief : beliefs) {
-    goal = std::min(goal, hunt.static_value(belief));
+    values.push_back(hunt.static_value(belief));
+    goal = std::min(goal, values.back());
+  }
+  if (game != nullptr && game->hunt_observer() != nullptr) {
+    game->hunt_observer()->hunted(call.subroutine(kAsked), values);
   }
   const std::optional<Move> found = hunt.soonest(beliefs.back(), attempts(call, game), goal,
                                                  std::min(call.integer(kAttempts), kMostAttempts));

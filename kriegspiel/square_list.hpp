@@ -1,0 +1,23 @@
+// Sets of squares as text.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "base/result.hpp"
+#include "chess/bitboard.hpp"
+
+namespace cheg::kriegspiel {
+
+// Returns the squares, from a1 along the ranks: "a1 b2 h8".
+[[nodiscard]] std::string square_list(chess::Bitboard squares);
+
+// Returns the squares in a shorter form, in which at least three neighbours on a rank are a row:
+// "a1-c1 e1 h8".
+[[nodiscard]] std::string square_rows(chess::Bitboard squares);
+
+// Reads both forms. Squares and rows are separated by commas or spaces. Returns an error message if
+// a word is neither.
+[[nodiscard]] Result<chess::Bitboard, std::string> parse_square_list(std::string_view text);
+
+}  // namespace cheg::kriegspiel

@@ -1,0 +1,69 @@
+// A player who mates a hidden lone king: what a proof asks him.
+//
+// The proof keeps for each node what the player knows of the king, and a number that stands for
+// everything else that he has in mind: what he has heard and what he remembers. Two nodes are the
+// same if both agree, so a player should have nothing in mind on which his attempts do not depend.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "base/result.hpp"
+#include "kriegspiel/belief.hpp"
+
+namespace cheg::proof::hidden_king {
+
+// A state of mind. The player gives the numbers, and their meaning.
+using Mind = std::uint32_t;
+
+// The player's attempt in a node.
+struct Choice {
+  std::optional<kriegspiel::Attempt> attempt;
+  std::uint32_t rule = 0;  // the player's number for the reason of the attempt
+  std::string why_not;     // if there is no attempt: the reason in words, without a full stop
+};
+
+// What happened after an accepted attempt.
+struct Turn {
+  kriegspiel::Told told;
+  // Where the king captured one of our men.
+  std::optional<chess::Square> captured;
+  int kings_refusals = 0;  // the number of attempts of the king that the referee refused
+};
+
+// Only one thread at a time may use a player.
+class Player {
+ public:
+  virtual ~Player() = default;
+
+  // Returns the state of mind at the beginning of a game.
+  [[nodiscard]] virtual Mind at_start() = 0;
+  // Returns the state of mind after the referee has refused an attempt with these men.
+  [[nodiscard]] virtual Mind after_refusal(Mind mind, const kriegspiel::OwnMen& men,
+                                           kriegspiel::Attempt attempt) = 0;
+  // Returns the state of mind at the player's next turn.
+  [[nodiscard]] virtual Mind after_turn(Mind mind, const Turn& turn) = 0;
+
+  // Returns the attempt with this belief and this state of mind, or an error message if the player
+  // cannot be examined. Requires: it is the player's turn.
+  [[nodiscard]] virtual Result<Choice, std::string> choose(const kriegspiel::Belief& belief,
+                                                           Mind mind) = 0;
+  // Returns the state of mind after choose() with this belief, as the proof uses it: states of mind
+  // that lead to the same attempts from now on have the same number. Returns nothing if the player
+  // has to be asked first.
+  [[nodiscard]] virtual std::optional<Mind> settled(const kriegspiel::Belief& belief,
+                                                    Mind mind) = 0;
+
+  // Returns the name of a rule, as people know it.
+  [[nodiscard]] virtual std::string rule_name(std::uint32_t rule) const = 0;
+
+ protected:
+  Player() = default;
+  Player(const Player&) = default;
+  Player(Player&&) = default;
+  Player& operator=(const Player&) = default;
+  Player& operator=(Player&&) = default;
+};
+
+}  // namespace cheg::proof::hidden_king

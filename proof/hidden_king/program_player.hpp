@@ -1,0 +1,108 @@
+// A program as a player against a hidden lone king.
+//
+// The variables of a program are lost after each answer (vm/answer.hpp). What is left are the
+// announcements that the program hears, and the earlier beliefs, which HUNT compares. Only what the
+// program can read belongs to its state of mind.
+#pragma once
+
+#include <array>
+#include <compare>
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "proof/hidden_king/player.hpp"
+#include "stdlib/natives/hidden/hidden_game.hpp"
+#include "vm/limits.hpp"
+#include "vm/machine.hpp"
+
+namespace cheg::proof::hidden_king {
+
+class ProgramPlayer final : public Player, private stdlib::HuntObserver {
+ public:
+  ProgramPlayer(const kriegspiel::RuleSet& rules,
+                std::shared_ptr<const vm::PreparedProgram> program, const vm::Limits& limits);
+  ~ProgramPlayer() override;
+  ProgramPlayer(const ProgramPlayer&) = delete;
+  ProgramPlayer(ProgramPlayer&&) = delete;
+  ProgramPlayer& operator=(const ProgramPlayer&) = delete;
+  ProgramPlayer& operator=(ProgramPlayer&&) = delete;
+
+  [[nodiscard]] Mind at_start() override;
+  [[nodiscard]] Mind after_refusal(Mind mind, const kriegspiel::OwnMen& men,
+                                   kriegspiel::Attempt attempt) override;
+  [[nodiscard]] Mind after_turn(Mind mind, const Turn& turn) override;
+  [[nodiscard]] Result<Choice, std::string> choose(const kriegspiel::Belief& belief,
+                                                   Mind mind) override;
+  [[nodiscard]] std::optional<Mind> settled(const kriegspiel::Belief& belief, Mind mind) override;
+  [[nodiscard]] std::string rule_name(std::uint32_t rule) const override;
+
+  // Returns the number of answers of the program so far.
+  [[nodiscard]] std::uint64_t answers() const { return answers_; }
+
+ private:
+  // A belief with the program's turn: its men and the squares of the king.
+  struct Known {
+    std::array<chess::Bitboard, chess::kPieceTypeCount> men;
+    chess::Bitboard squares;
+
+    friend auto operator<=>(const Known&, const Known&) = default;
+  };
+  // What HUNT has seen in this game with one subroutine.
+  struct Hunted {
+    // The least value so far. Nothing if HUNT has not yet called the subroutine in this game.
+    std::optional<std::int64_t> least{};
+    // The beliefs before attempts at which HUNT did not call it, in order, each once.
+    std::vector<Known> unvalued{};
+
+    friend auto operator<=>(const Hunted&, const Hunted&) = default;
+  };
+  // All of this decides which minds are the same.
+  struct Remembered {
+    std::vector<std::uint16_t> refused{};  // chess::Move::bits()
+    kriegspiel::CheckKinds checks = 0;
+    std::int64_t opponents_refusals = 0;
+    chess::Bitboard lost = chess::kNoSquares;
+    std::vector<Hunted> hunted{};  // for each of subroutines_
+
+    friend auto operator<=>(const Remembered&, const Remembered&) = default;
+  };
+  struct MindRow {
+    Remembered remembered;
+    // For each of subroutines_, a belief with the least value.
+    std::vector<std::optional<Known>> least;
+  };
+  // The values of one belief, for each of subroutines_; nothing if HUNT did not call it there.
+  using Values = std::vector<std::optional<std::int64_t>>;
+
+  void hunted(std::uint32_t subroutine, std::span<const std::int64_t> values) override;
+
+  [[nodiscard]] Mind mind_of(const MindRow& row);
+  [[nodiscard]] static Known known_of(const kriegspiel::Belief& belief);
+  [[nodiscard]] static stdlib::HeardFacts facts(const Remembered& remembered);
+  [[nodiscard]] std::vector<Known> earlier(const MindRow& row) const;
+  [[nodiscard]] std::optional<std::string> take_values(const Known& present,
+                                                       std::vector<Known> beliefs);
+
+  kriegspiel::RuleSet rules_;
+  std::shared_ptr<const vm::PreparedProgram> program_;
+  vm::Machine machine_;
+  // What the program can read.
+  bool reads_refused_ = false;
+  bool reads_checks_ = false;
+  bool reads_refusals_ = false;
+  bool reads_lost_ = false;
+  std::vector<std::uint32_t> subroutines_;  // those that HUNT calls
+  std::vector<MindRow> minds_;
+  std::map<Remembered, Mind> numbers_;
+  std::map<Known, Values> values_;
+  // The values of all beliefs that HUNT compared during the present answer.
+  std::map<std::uint32_t, std::vector<std::int64_t>> hunts_;
+  std::uint64_t answers_ = 0;
+};
+
+}  // namespace cheg::proof::hidden_king

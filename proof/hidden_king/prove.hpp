@@ -1,0 +1,54 @@
+// Proves or refutes a player who mates a hidden lone king: every start, every attempt that the
+// player makes, every answer of the referee, and every move of the king.
+//
+// A start counts as won if the player mates for certain. A king that knows everything chooses both
+// its square, among those that fit what was heard, and its moves. The proof ignores draws by
+// repetition.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <limits>
+#include <span>
+
+#include "base/result.hpp"
+#include "base/work_error.hpp"
+#include "kriegspiel/belief_tables/table.hpp"
+#include "proof/hidden_king/report.hpp"
+
+namespace cheg::proof::hidden_king {
+
+struct Progress {
+  std::size_t start = 0;  // the number of starts that have been examined
+  std::size_t nodes = 0;
+};
+
+struct ProveOptions {
+  // Whether the king may also make attempts that the referee refuses. The player hears them, so he
+  // knows more, and may play otherwise.
+  bool kings_refusals = false;
+  std::size_t longest = 0;  // how many lines of the longest wins the report contains
+  // The work ends with an error if the belief states need more bytes.
+  std::uint64_t most_bytes = std::numeric_limits<std::uint64_t>::max();
+  // Called from time to time. May be empty.
+  std::function<void(const Progress&)> progress{};
+  // Another thread may set this flag to stop the work. May be nullptr.
+  const std::atomic<bool>* stop = nullptr;
+};
+
+// Returns the starts of the table's ending: all placements of White's men, of those that differ
+// only by a rotation or reflection one, or all if `turned` is true. The king can stand wherever the
+// men leave it room.
+[[nodiscard]] std::vector<Problem> starts_of(chess::MaterialSignature material, bool turned);
+
+// Returns the report, or an error if the work is stopped, needs too many bytes, or the player
+// cannot be examined. Starts that the table does not give as won are not examined. Throws
+// std::bad_alloc. Requires: the table has the announcements of the rules, and contains each start;
+// no start has a square on which the king cannot stand.
+[[nodiscard]] Result<Report, WorkError> prove(const kriegspiel::RuleSet& rules, Player& player,
+                                              std::span<const Problem> starts,
+                                              const kriegspiel::belief_tables::Table& table,
+                                              const ProveOptions& options);
+
+}  // namespace cheg::proof::hidden_king

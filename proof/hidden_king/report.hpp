@@ -1,0 +1,76 @@
+// The result of a proof against a hidden lone king, as data.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "chess/bitboard.hpp"
+#include "kriegspiel/attempt.hpp"
+#include "kriegspiel/own_men.hpp"
+#include "proof/hidden_king/verdicts.hpp"
+
+namespace cheg::proof::hidden_king {
+
+// The player's men, and the squares on which the other king can stand.
+struct Problem {
+  kriegspiel::OwnMen men;
+  chess::Bitboard squares;
+};
+
+// One attempt in a line.
+struct Step {
+  Problem known;  // before the attempt
+  kriegspiel::Attempt attempt;
+  std::string rule;   // of the player
+  std::string heard;  // the answer in words, and what is heard of the king's turn
+  chess::Bitboard answered = chess::kNoSquares;  // the squares of the king for this answer
+  bool is_move = false;                          // the attempt was accepted
+};
+
+struct Line {
+  Problem start;
+  std::optional<std::uint32_t> best_play;  // the optimum in moves, if it is known
+  std::optional<Failure> failure;          // nothing: the line ends with mate
+  std::uint32_t moves = 0;                 // of the player in this line
+  std::vector<Step> steps;
+  Problem end;            // what the player knows at the end; no squares if the game is over
+  std::string why_not;    // if the player makes no attempt
+  std::size_t cycle = 0;  // if the failure is a cycle: the number of the step at which it begins
+};
+
+// Failures with one cause: the same cycle, or the same failure after an attempt by the same rule.
+struct FailureGroup {
+  Failure failure;
+  std::string rule;        // of the faulty attempt; empty if there is none, or for a cycle
+  std::size_t starts = 0;  // the number of starts that fail so
+  // The shortest line of the group; of equal ones, that of the first start.
+  Line line;
+};
+
+struct Lengths {
+  std::uint32_t longest = 0;
+  double mean = 0;
+};
+
+struct Report {
+  std::string program;  // its name; set by the caller
+  std::string what;     // "KRK"; set by the caller
+  std::string rules;    // the name of the rule set; set by the caller
+  std::size_t starts = 0;
+  std::size_t winnable = 0;          // starts that can be won for certain
+  std::size_t won = 0;               // by the player
+  Lengths player;                    // over the starts that the player wins
+  Lengths best_play;                 // over the winnable starts
+  std::uint32_t most_excess = 0;     // of a win over the optimum
+  std::vector<FailureGroup> groups;  // the largest first
+  std::vector<Line> longest;         // the longest wins
+  std::size_t nodes = 0;
+  std::uint64_t bytes = 0;
+
+  [[nodiscard]] bool is_proved() const { return won == winnable; }
+};
+
+}  // namespace cheg::proof::hidden_king

@@ -1,0 +1,15 @@
+// A report about a hidden lone king as JSON.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+
+#include "base/json.hpp"
+#include "proof/hidden_king/report.hpp"
+
+namespace cheg::proof::hidden_king {
+
+// Returns one object, with the same lines as report_text().
+[[nodiscard]] Json report_json(const Report& report, std::optional<std::size_t> lines);
+
+}  // namespace cheg::proof::hidden_king

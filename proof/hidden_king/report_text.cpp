@@ -1,0 +1,146 @@
+#include "proof/hidden_king/report_text.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "base/text.hpp"
+#include "kriegspiel/attempt_text.hpp"
+#include "kriegspiel/own_men_fen.hpp"
+#include "kriegspiel/square_list.hpp"
+
+namespace cheg::proof::hidden_king {
+namespace {
+
+std::string number_of(std::size_t count, const char* what) {
+  return fmt::format("{} {}{}", count, what, count == 1 ? "" : "s");
+}
+
+std::string verdict(const Report& report) {
+  if (report.winnable == 0) {
+    return "Nothing to prove: no start can be won for certain.";
+  }
+  return report.is_proved() ? "Proved: every start that can be won for certain is won."
+                            : "Not proved.";
+}
+
+std::string count_text(const std::string& what, std::size_t count) {
+  return fmt::format("{:<44}{:>12}\n", what, count);
+}
+
+std::string group_name(const FailureGroup& group) {
+  std::string text = name(group.failure);
+  if (group.failure == Failure::cycle) {
+    text += fmt::format(" of {}", number_of(group.line.steps.size() - group.line.cycle, "attempt"));
+  }
+  return group.rule.empty() ? text : fmt::format("{}, by {}", text, group.rule);
+}
+
+std::string lengths_text(const Report& report) {
+  const auto row = [](const char* what, auto player, auto best) {
+    return fmt::format("{:<32}{:>12}{:>12}\n", what, player, best);
+  };
+  const auto mean = [](double value) { return fmt::format("{:.2f}", value); };
+  return row("moves to mate, at most", "program", "best play") +
+         row("longest", report.player.longest, report.best_play.longest) +
+         row("mean", mean(report.player.mean), mean(report.best_play.mean)) +
+         fmt::format("More than needed: at most {}.\n", number_of(report.most_excess, "move"));
+}
+
+std::string known_text(const Problem& known) {
+  return fmt::format("{:>2}: {}", chess::count(known.squares),
+                     kriegspiel::square_rows(known.squares));
+}
+
+// "  3. b3c2  HUNT+1   Black to move   43: a1-h1 c2"
+std::string step_text(const Step& step, std::size_t number, bool is_in_cycle) {
+  return fmt::format("   {}{:>4}{} {:<6}{:<14} {:<28} {}\n", is_in_cycle ? '|' : ' ', number,
+                     step.known.men.color == chess::Color::white ? ".  " : "...",
+                     kriegspiel::to_string(step.attempt), step.rule, step.heard,
+                     known_text(step.known));
+}
+
+std::string end_text(const Line& line) {
+  if (!line.failure) {
+    return fmt::format("mate after {}", number_of(line.moves, "move"));
+  }
+  switch (*line.failure) {
+    case Failure::stalemate:
+      return fmt::format("stalemate, if the king stands on {}",
+                         kriegspiel::square_rows(line.steps.back().answered));
+    case Failure::stalemated:
+      return "the king's move leaves the program without a legal move";
+    case Failure::material_lost:
+      return "what is left cannot mate";
+    case Failure::spoiled:
+      return fmt::format("no certain mate is left: {}", known_text(line.end));
+    case Failure::no_attempt:
+      return fmt::format("no attempt: {}; known {}", line.why_not, known_text(line.end));
+    case Failure::useless_attempt:
+      return fmt::format("the next attempt is refused wherever the king stands: {}",
+                         known_text(line.end));
+    case Failure::cycle:
+      return fmt::format("known as at the beginning of the part with |: {}", known_text(line.end));
+    case Failure::fifty_moves:
+      return "a draw by the fifty-move rule";
+  }
+  return "";
+}
+
+std::string line_text(const Line& line, const std::string& title) {
+  std::string text = fmt::format("{}\n   {}", kriegspiel::to_fen(line.start.men), title);
+  if (line.best_play) {
+    text += fmt::format("; certain mate in {}", *line.best_play);
+  }
+  text += "\n";
+  std::size_t move = 1;
+  for (std::size_t i = 0; i < line.steps.size(); ++i) {
+    const bool is_in_cycle = line.failure == Failure::cycle && i >= line.cycle;
+    text += step_text(line.steps[i], move, is_in_cycle);
+    move += line.steps[i].is_move ? 1U : 0U;
+  }
+  return text + "   " + end_text(line) + "\n";
+}
+
+}  // namespace
+
+std::string report_text(const Report& report, std::optional<std::size_t> lines) {
+  std::string text = fmt::format("{} in {}, against a hidden king under {} rules\n{}\n\n",
+                                 made_printable(report.program), report.what,
+                                 made_printable(report.rules), verdict(report));
+  text += count_text("starts", report.starts) +
+          count_text("can be won for certain", report.winnable) +
+          count_text("  won whatever happens", report.won);
+  for (const FailureGroup& group : report.groups) {
+    text += count_text("  " + group_name(group), group.starts);
+  }
+  text += '\n';
+  if (report.won > 0) {
+    text += lengths_text(report);
+  }
+  text += fmt::format("Examined: {}.\n", number_of(report.nodes, "belief state"));
+  std::size_t number = 0;
+  const auto add = [&](const Line& line, const std::string& title) {
+    if (number < lines.value_or(report.groups.size() + report.longest.size())) {
+      text += fmt::format("\n{}. {}", ++number, line_text(line, title));
+    }
+  };
+  for (const FailureGroup& group : report.groups) {
+    add(group.line, group_name(group));
+  }
+  for (const Line& line : report.longest) {
+    add(line, fmt::format("takes {}", number_of(line.moves, "move")));
+  }
+  return text;
+}
+
+std::string report_row(const Report& report) {
+  const std::string won = report.is_proved() ? fmt::format("all {}", report.won)
+                                             : fmt::format("{} of {}", report.won, report.winnable);
+  return fmt::format("| {} | {} | {}, of {} | {} / {:.2f} | {} / {:.2f} |\n",
+                     made_printable(report.program), report.what, won, report.starts,
+                     report.player.longest, report.player.mean, report.best_play.longest,
+                     report.best_play.mean);
+}
+
+}  // namespace cheg::proof::hidden_king

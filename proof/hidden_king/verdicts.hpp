@@ -1,0 +1,94 @@
+// From which nodes of a graph the player mates for certain, in how many moves, and why not from the
+// others.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "proof/hidden_king/graph.hpp"
+
+namespace cheg::proof::hidden_king {
+
+// Why the player is not certain to win. `spoiled` to `no_attempt` are faults of one attempt; a
+// cycle is one of knowledge: in turn after turn nobody learns anything new.
+enum class Failure : std::uint8_t {
+  stalemate,
+  stalemated,
+  material_lost,
+  spoiled,  // the player could still win for certain before, and cannot now
+  no_attempt,
+  useless_attempt,
+  cycle,
+  fifty_moves
+};
+inline constexpr int kFailureCount = static_cast<int>(Failure::fifty_moves) + 1;
+
+// Returns the failure in words: "stalemate", "cycle of knowledge".
+[[nodiscard]] const char* name(Failure failure);
+
+// Where play ends that does not win: at a node, or at one of its events.
+struct Ending {
+  Failure failure;
+  NodeId node;
+  std::optional<std::uint32_t> event{};  // its number in the node
+};
+
+class Verdicts {
+ public:
+  // Requires: the graph outlives the verdicts, and is not changed.
+  explicit Verdicts(const Graph& graph);
+
+  // Returns the greatest number of our moves to mate, or nothing if the player is not certain to
+  // mate. Ignores the fifty-move rule. A refused attempt is no move.
+  [[nodiscard]] std::optional<std::uint32_t> moves(NodeId node) const {
+    return is_won_[node] ? std::optional(moves_[node]) : std::nullopt;
+  }
+
+  // Returns whether the player mates for certain from this node before the fifty-move rule ends the
+  // game, if no moves count towards it yet.
+  [[nodiscard]] bool is_won_in_fifty(NodeId node) const {
+    return is_won_[node] && is_in_fifty_[node] && quiet_[node] <= kFifty;
+  }
+
+  // Returns the numbers of the events that lead from this node to the longest win, or to a failure:
+  // to the nearest fault, otherwise into a cycle. The last event of a line into a cycle leads to a
+  // node that the line has already visited. With `in_fifty`, a won node whose win takes too long is
+  // a failure: the line is then the longest one without a capture or pawn move.
+  struct Way {
+    std::vector<NodeId> nodes;  // each but the last is left by the event of the same place
+    std::vector<std::uint32_t> events;
+    std::optional<Ending> failure{};
+    std::size_t cycle_begin =
+        0;  // if the failure is a cycle: its first node, as a place in `nodes`
+  };
+  [[nodiscard]] Way way(NodeId start, bool in_fifty) const;
+
+ private:
+  static constexpr std::uint32_t kFifty = 50;
+
+  struct Arrival {
+    NodeId from;
+    std::uint32_t event;
+  };
+
+  void find_wins();
+  void settle(NodeId node);
+  void find_faults();
+  [[nodiscard]] bool resets(NodeId node, const Event& event) const;
+  [[nodiscard]] std::uint32_t next_event(NodeId node, bool in_fifty) const;
+
+  const Graph& graph_;
+  // The events that lead to each node, in the order of the nodes.
+  std::vector<std::uint64_t> first_arrival_;
+  std::vector<Arrival> arrivals_;
+  // For each node.
+  std::vector<bool> is_won_;
+  std::vector<bool> is_in_fifty_;
+  std::vector<std::uint32_t> moves_;
+  std::vector<std::uint32_t> quiet_;     // the most moves before a capture, a pawn move or mate
+  std::vector<std::uint32_t> open_;      // the number of its events that are not known to win
+  std::vector<std::uint32_t> to_fault_;  // for nodes that are not won: the way to a fault
+};
+
+}  // namespace cheg::proof::hidden_king

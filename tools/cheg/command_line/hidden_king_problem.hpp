@@ -1,0 +1,34 @@
+// Reads problems with a hidden lone king from the command line: a FEN, and the squares on which the
+// king can stand.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "chess/bitboard.hpp"
+#include "kriegspiel/own_men.hpp"
+
+namespace CLI {  // NOLINT(readability-identifier-naming): CLI11's
+class App;
+class Option;
+}  // namespace CLI
+
+namespace cheg::tool {
+
+struct HiddenKingProblem {
+  kriegspiel::OwnMen men;
+  chess::Bitboard squares;  // where the other king can stand
+};
+
+// Adds --known.
+CLI::Option* add_known_option(CLI::App& command, std::optional<std::string>& squares);
+
+// Returns the problem in the FEN, whose words may be separate arguments. `known` lists squares, and
+// rows of squares such as a1-c1; without it, the king can stand wherever the men leave it room.
+// Throws UsageError if there is no such problem; the message begins with `command`.
+[[nodiscard]] HiddenKingProblem read_hidden_king_problem(const std::vector<std::string>& fen,
+                                                         const std::optional<std::string>& known,
+                                                         const std::string& command);
+
+}  // namespace cheg::tool

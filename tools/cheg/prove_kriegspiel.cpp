@@ -1,0 +1,250 @@
+#include "tools/cheg/prove_kriegspiel.hpp"
+
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <filesystem>
+#include <new>
+#include <span>
+#include <utility>
+
+#include "base/json.hpp"
+#include "base/system_memory.hpp"
+#include "base/text.hpp"
+#include "chess/tablebase/folder.hpp"
+#include "kriegspiel/belief_tables/provide.hpp"
+#include "kriegspiel/own_men_fen.hpp"
+#include "proof/hidden_king/program_player.hpp"
+#include "proof/hidden_king/prove.hpp"
+#include "proof/hidden_king/report_json.hpp"
+#include "proof/hidden_king/report_text.hpp"
+#include "stdlib/natives/natives.hpp"
+#include "tools/cheg/command_line/hidden_king_problem.hpp"
+#include "tools/cheg/command_line/interrupt.hpp"
+#include "tools/cheg/command_line/output.hpp"
+#include "tools/cheg/command_line/progress.hpp"
+#include "tools/cheg/command_line/rules_option.hpp"
+#include "tools/cheg/ending_run.hpp"
+
+namespace cheg::tool {
+namespace {
+
+namespace hidden = proof::hidden_king;
+namespace tables = kriegspiel::belief_tables;
+
+using Prepared = std::shared_ptr<const vm::PreparedProgram>;
+
+// What is proved in one run.
+struct Task {
+  std::string name;
+  std::vector<hidden::Problem> starts;
+  std::shared_ptr<const tables::Table> table;
+};
+
+class Runner {
+ public:
+  Runner(const Prepared& program, const ChosenRules& rules, const ProveKriegspielOptions& options)
+      : program_(program), rules_(rules), options_(options) {
+    work_.most_bytes = options.memory.value_or(memory_of_machine());
+    work_.stop = &InterruptGuard::flag();
+    work_.progress = [this](const tables::Progress& progress) {
+      bar_.show(fmt::format("{}: best play, mates in {}, {} belief states", name_,
+                            progress.distance, progress.states),
+                progress.done);
+    };
+  }
+
+  // Returns false, with a message, if there is no result.
+  bool prove_ending(chess::MaterialSignature ending) {
+    name_ = ending.to_string();
+    return guarded([&]() -> Result<hidden::Report, WorkError> {
+      tables::ProvideOptions how;
+      how.work = work_;
+      how.folder = options_.tables.empty() ? chess::tablebase::default_folder()
+                                           : std::optional<std::filesystem::path>(options_.tables);
+      how.warn = [this](const std::string& message) {
+        bar_.clear();
+        complain(message);
+      };
+      auto provided = tables::provide(ending, tables::announced(rules_.rules), how);
+      if (!provided) {
+        return provided.error();
+      }
+      return prove(hidden::starts_of(ending, options_.turned), *provided->table);
+    });
+  }
+
+  bool prove_problem(const HiddenKingProblem& problem) {
+    name_ = kriegspiel::to_fen(problem.men);
+    return guarded([&]() -> Result<hidden::Report, WorkError> {
+      const tables::Announced announced = tables::announced(rules_.rules);
+      tables::Solver solver(announced);
+      const tables::StateId start = solver.state(tables::canonical(problem.men, problem.squares));
+      if (auto error = solver.solve(std::span(&start, 1), work_)) {
+        return *std::move(error);
+      }
+      const auto table = tables::table_of(solver, chess::MaterialSignature(), announced);
+      return prove({{problem.men, problem.squares}}, *table);
+    });
+  }
+
+  [[nodiscard]] bool is_all_proved() const { return is_all_proved_; }
+
+ private:
+  Result<hidden::Report, WorkError> prove(const std::vector<hidden::Problem>& starts,
+                                          const tables::Table& table) {
+    hidden::ProgramPlayer player(rules_.rules, program_, options_.limits);
+    hidden::ProveOptions how;
+    how.kings_refusals = options_.kings_refusals;
+    how.longest = options_.worst.value_or(0);
+    how.most_bytes = work_.most_bytes;
+    how.stop = work_.stop;
+    how.progress = [&](const hidden::Progress& progress) {
+      bar_.show(fmt::format("{}: {} belief states", name_, progress.nodes),
+                static_cast<double>(progress.start) / static_cast<double>(starts.size()));
+    };
+    return hidden::prove(rules_.rules, player, starts, table, how);
+  }
+
+  template <class Work>
+  bool guarded(Work work) {
+    const InterruptGuard guard;
+    try {
+      auto report = work();
+      bar_.clear();
+      if (!report && report.error().is_stopped()) {
+        throw Interrupted(fmt::format("interrupted; nothing is proved of {}", name_));
+      }
+      if (!report) {
+        complain(fmt::format("{}: {}", name_, report.error().message()));
+        return false;
+      }
+      report->program = options_.program;
+      report->what = name_;
+      report->rules = options_.rules;
+      show(*report);
+      return true;
+    } catch (const std::bad_alloc&) {
+      complain(fmt::format("{}: there is not enough memory for the belief states", name_));
+      return false;
+    }
+  }
+
+  void show(const hidden::Report& report) {
+    if (options_.json) {
+      print(json_line(hidden::report_json(report, options_.worst)));
+    } else if (options_.table) {
+      print(hidden::report_row(report));
+    } else {
+      print(hidden::report_text(report, options_.worst));
+    }
+    flush_output();
+    is_all_proved_ = is_all_proved_ && report.is_proved();
+  }
+
+  const Prepared& program_;
+  const ChosenRules& rules_;
+  const ProveKriegspielOptions& options_;
+  tables::WorkOptions work_;
+  ProgressBar bar_;
+  std::string name_;
+  bool is_all_proved_ = true;
+};
+
+// Throws UsageError if the program does not know that the king is hidden.
+void check_program(const lang::Program& program, const std::string& name) {
+  const auto& rows = program.data().native_instructions;
+  const bool is_fit =
+      std::ranges::any_of(rows, [](const auto& use) { return use.library == "KRIEGSPIEL"; });
+  if (!is_fit) {
+    throw UsageError(fmt::format(
+        "prove --kriegspiel: {} uses no instruction of the library KRIEGSPIEL, so it would take "
+        "one possible square of the king for the true one; add USE KRIEGSPIEL, and read HIDDEN",
+        made_printable(name)));
+  }
+}
+
+void check_entry(const lang::Program& program, const HiddenKingProblem& problem,
+                 const std::string& name) {
+  const auto position = stdlib::shown_position(
+      kriegspiel::Belief(kriegspiel::RuleSet(), problem.men, problem.squares));
+  if (program.find_entry(position.material(), position.side_to_move()) == lang::EntryTable::kNone) {
+    throw UsageError(fmt::format("prove --kriegspiel: {} has no ENTRY for {}", made_printable(name),
+                                 kriegspiel::to_fen(problem.men)));
+  }
+}
+
+}  // namespace
+
+CLI::Option* add_prove_kriegspiel_options(CLI::App& command, ProveKriegspielOptions& options) {
+  CLI::Option* kriegspiel = command.add_flag(
+      "--kriegspiel", options.is_given,
+      "Kriegspiel: the program does not see the lone king of the other side. Every start in which "
+      "it knows only its own men, every answer of the referee and every move of the king");
+  const auto with_kriegspiel = [kriegspiel](CLI::Option* option) {
+    option->needs(kriegspiel);
+    return option;
+  };
+  with_kriegspiel(add_rules_option(command, options.rules));
+  CLI::Option* from = with_kriegspiel(
+      command
+          .add_option("--from", options.from,
+                      "With --kriegspiel: only from this position, with the program to move; the "
+                      "other king may be left out")
+          ->type_name("FEN"));
+  with_kriegspiel(add_known_option(command, options.known))->needs(from);
+  with_kriegspiel(command.add_flag("--turned", options.turned,
+                                   "With --kriegspiel: also the starts that are rotations or "
+                                   "reflections of others"))
+      ->excludes(from);
+  with_kriegspiel(command.add_flag(
+      "--king-attempts", options.kings_refusals,
+      "With --kriegspiel: the king may also try to enter attacked squares, which the program "
+      "hears"));
+  return kriegspiel;
+}
+
+ExitStatus prove_kriegspiel(const std::shared_ptr<const lang::Program>& program,
+                            const ProveKriegspielOptions& options) {
+  const auto prepared = vm::PreparedProgram::make(program, stdlib::native_libraries());
+  if (!prepared) {
+    complain(prepared.error());
+    return ExitStatus::negative;
+  }
+  const auto rules = find_rules(options.rules, "prove --kriegspiel");
+  if (!rules) {
+    return ExitStatus::negative;
+  }
+  if (const auto refusal = tables::refusal(rules->rules)) {
+    throw UsageError("prove --kriegspiel: " + *refusal);
+  }
+  check_program(*program, options.program);
+  Runner runner(*prepared, *rules, options);
+  if (options.from) {
+    const HiddenKingProblem problem =
+        read_hidden_king_problem({*options.from}, options.known, "prove --kriegspiel");
+    if (!tables::can_mate(problem.men)) {
+      throw UsageError("prove --kriegspiel: these men cannot mate a king: " +
+                       kriegspiel::to_fen(problem.men));
+    }
+    check_entry(*program, problem, options.program);
+    return !runner.prove_problem(problem) ? ExitStatus::stream
+           : runner.is_all_proved()       ? ExitStatus::ok
+                                          : ExitStatus::negative;
+  }
+  const auto endings = endings_of(options.program, *program, options.endings, "prove --kriegspiel");
+  for (const chess::MaterialSignature ending : endings) {
+    if (const auto refusal = tables::refusal(ending)) {
+      throw UsageError("prove --kriegspiel: " + *refusal);
+    }
+  }
+  for (const chess::MaterialSignature ending : endings) {
+    if (!runner.prove_ending(ending)) {
+      return ExitStatus::stream;
+    }
+  }
+  return runner.is_all_proved() ? ExitStatus::ok : ExitStatus::negative;
+}
+
+}  // namespace cheg::tool

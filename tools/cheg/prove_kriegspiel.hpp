@@ -1,0 +1,50 @@
+// The option --kriegspiel of `cheg prove`: proofs against a lone king that the program does not
+// see.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "lang/program.hpp"
+#include "tools/cheg/command_line/exit_status.hpp"
+#include "vm/limits.hpp"
+
+namespace CLI {  // NOLINT(readability-identifier-naming): CLI11's
+class App;
+class Option;
+}  // namespace CLI
+
+namespace cheg::tool {
+
+struct ProveKriegspielOptions {
+  // Of `cheg prove`.
+  std::string program;
+  std::vector<std::string> endings;
+  std::optional<std::size_t> worst;
+  std::optional<std::uint64_t> memory;
+  std::string tables;  // empty: chess::tablebase::default_folder()
+  bool json = false;
+  bool table = false;
+  vm::Limits limits;
+  // Only with --kriegspiel.
+  bool is_given = false;
+  std::string rules = "western";
+  std::optional<std::string> from;
+  std::optional<std::string> known;
+  bool turned = false;
+  bool kings_refusals = false;
+};
+
+// Adds --kriegspiel and the options that need it. Returns --kriegspiel.
+CLI::Option* add_prove_kriegspiel_options(CLI::App& command, ProveKriegspielOptions& options);
+
+// Proves the program in each ending, or from the position of --from, and prints the reports.
+// Returns ExitStatus::negative if anything is not proved. Throws UsageError and Interrupted.
+[[nodiscard]] ExitStatus prove_kriegspiel(const std::shared_ptr<const lang::Program>& program,
+                                          const ProveKriegspielOptions& options);
+
+}  // namespace cheg::tool
