@@ -13,6 +13,26 @@ using chess::Bitboard;
 using chess::PieceType;
 using chess::Square;
 
+namespace {
+
+// Whether some piece can move wherever the other king stands: two squares next to it are free, and
+// the king can be on only one of them. Faster than the list of all attempts.
+bool has_free_piece(const OwnMen& men) {
+  for (const PieceType type : {PieceType::queen, PieceType::rook, PieceType::bishop}) {
+    for (Bitboard some = men.of(type); some != chess::kNoSquares;) {
+      const Square square = chess::pop_first(some);
+      const Bitboard steps =
+          chess::attacks(make_piece(men.color, type), square, men.own) & ~men.own;
+      if (chess::more_than_one(steps & chess::king_attacks(square))) {
+        return true;
+      }
+    }
+  }
+  return false;
+}
+
+}  // namespace
+
 Bitboard attacked(const OwnMen& men) {
   Bitboard squares = chess::kNoSquares;
   for (int i = 0; i < chess::kPieceTypeCount; ++i) {
@@ -56,6 +76,9 @@ Bitboard refused_by(const OwnMen& men, Attempt attempt) {
 }
 
 Bitboard without_attempts(const OwnMen& men, Bitboard squares) {
+  if (has_free_piece(men)) {
+    return chess::kNoSquares;
+  }
   for (const Attempt attempt : attempts_at_lone_king(men)) {
     if (squares == chess::kNoSquares) {
       break;

@@ -27,9 +27,9 @@ std::optional<Bitboard> parse_word(std::string_view word) {
   if (!first || !last || rank_of(*first) != rank_of(*last)) {
     return std::nullopt;
   }
-  const auto [from, to] = std::minmax(file_of(*first), file_of(*last));
+  const int end = std::max(file_of(*first), file_of(*last));
   Bitboard squares = kNoSquares;
-  for (int file = from; file <= to; ++file) {
+  for (int file = std::min(file_of(*first), file_of(*last)); file <= end; ++file) {
     squares |= chess::file_bits(file) & chess::rank_bits(rank_of(*first));
   }
   return squares;

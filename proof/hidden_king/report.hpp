@@ -14,6 +14,9 @@
 
 namespace cheg::proof::hidden_king {
 
+// The number of lines in a report if the user does not ask for another number.
+inline constexpr std::size_t kLinesShown = 3;
+
 // The player's men, and the squares on which the other king can stand.
 struct Problem {
   kriegspiel::OwnMen men;

@@ -60,7 +60,7 @@ Json report_json(const Report& report, std::optional<std::size_t> lines) {
               {"memory", report.bytes},
               {"failures", Json::array()},
               {"wins", Json::array()}};
-  std::size_t left = lines.value_or(report.groups.size() + report.longest.size());
+  std::size_t left = lines.value_or(kLinesShown);
   for (const FailureGroup& group : report.groups) {
     Json row{{"failure", name(group.failure)}, {"rule", group.rule}, {"starts", group.starts}};
     if (left > 0) {

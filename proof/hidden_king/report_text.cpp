@@ -36,6 +36,23 @@ std::string group_name(const FailureGroup& group) {
   return group.rule.empty() ? text : fmt::format("{}, by {}", text, group.rule);
 }
 
+std::string groups_text(const Report& report) {
+  constexpr std::size_t kMostShown = 8;
+  std::string text;
+  std::size_t left = 0;
+  for (std::size_t i = 0; i < report.groups.size(); ++i) {
+    if (i < kMostShown) {
+      text += count_text("  " + group_name(report.groups[i]), report.groups[i].starts);
+    } else {
+      left += report.groups[i].starts;
+    }
+  }
+  return left == 0 ? text
+                   : text + count_text(
+                                fmt::format("  {} other causes", report.groups.size() - kMostShown),
+                                left);
+}
+
 std::string lengths_text(const Report& report) {
   const auto row = [](const char* what, auto player, auto best) {
     return fmt::format("{:<32}{:>12}{:>12}\n", what, player, best);
@@ -111,17 +128,14 @@ std::string report_text(const Report& report, std::optional<std::size_t> lines) 
   text += count_text("starts", report.starts) +
           count_text("can be won for certain", report.winnable) +
           count_text("  won whatever happens", report.won);
-  for (const FailureGroup& group : report.groups) {
-    text += count_text("  " + group_name(group), group.starts);
-  }
-  text += '\n';
+  text += groups_text(report) + '\n';
   if (report.won > 0) {
     text += lengths_text(report);
   }
   text += fmt::format("Examined: {}.\n", number_of(report.nodes, "belief state"));
   std::size_t number = 0;
   const auto add = [&](const Line& line, const std::string& title) {
-    if (number < lines.value_or(report.groups.size() + report.longest.size())) {
+    if (number < lines.value_or(kLinesShown)) {
       text += fmt::format("\n{}. {}", ++number, line_text(line, title));
     }
   };

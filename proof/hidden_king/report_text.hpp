@@ -10,7 +10,7 @@
 namespace cheg::proof::hidden_king {
 
 // Returns the report with its lines: of each group of failures one, then of the longest wins, at
-// most `lines` in all. Without `lines`, all groups have a line.
+// most `lines` in all. Without `lines`, at most kLinesShown.
 [[nodiscard]] std::string report_text(const Report& report, std::optional<std::size_t> lines);
 
 // Returns a row of the Markdown table whose head is kTableHead.

@@ -88,7 +88,8 @@ TEST_CASE("solve says what is wrong with a square or a FEN, and what is right") 
     return result.error;
   };
   CHECK(error({kKrk, "--known", "a1,j9"}) ==
-        "cheg: solve: --known: `j9` is not a square; write squares such as e5,e6,f5\n");
+        "cheg: solve: --known: `j9` is not a square; write squares such as e5,e6,f5, or rows of a "
+        "rank such as a8-h8\n");
   CHECK(error({kKrk, "--known", " , "}) ==
         "cheg: solve: --known names no square; write squares such as e5,e6,f5\n");
   const std::string taken = error({kKrk, "--known", "h2"});

@@ -1,0 +1,248 @@
+// Proofs against a hidden lone king, of players that are not programs.
+#include <atomic>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "kriegspiel/belief_tables/table.hpp"
+#include "kriegspiel/lone_king.hpp"
+#include "kriegspiel/own_men_fen.hpp"
+#include "kriegspiel/rule_sets.hpp"
+#include "kriegspiel/square_list.hpp"
+#include "proof/hidden_king/prove.hpp"
+#include "tests/support/catch.hpp"
+
+namespace cheg::test::hidden_king_proof_test {
+namespace {
+
+namespace tables = kriegspiel::belief_tables;
+
+using chess::Bitboard;
+using chess::kNoSquares;
+using kriegspiel::Attempt;
+using kriegspiel::Belief;
+using kriegspiel::OwnMen;
+using kriegspiel::ToldKind;
+using proof::hidden_king::Choice;
+using proof::hidden_king::Failure;
+using proof::hidden_king::Mind;
+using proof::hidden_king::Player;
+using proof::hidden_king::Problem;
+using proof::hidden_king::Report;
+using proof::hidden_king::Turn;
+
+const kriegspiel::RuleSet& rules(const char* name) {
+  return kriegspiel::find_rule_set(name)->rules;
+}
+
+// The distances of these starts, and of what was needed to find them.
+std::shared_ptr<const tables::Table> table_for(std::span<const Problem> starts) {
+  const tables::Announced announced = tables::announced(rules("western"));
+  tables::Solver solver(announced);
+  std::vector<tables::StateId> states;
+  for (const Problem& start : starts) {
+    states.push_back(solver.state(tables::canonical(start.men, start.squares)));
+  }
+  REQUIRE(!solver.solve(states, {}));
+  return tables::table_of(solver, *chess::parse_material("KRK"), announced);
+}
+
+Problem problem(const std::string& fen, const std::string& squares) {
+  return {kriegspiel::parse_men_against_king(fen)->men, *kriegspiel::parse_square_list(squares)};
+}
+
+// Has nothing in mind but its belief.
+class Forgetful : public Player {
+ public:
+  [[nodiscard]] Mind at_start() override { return 0; }
+  [[nodiscard]] Mind after_refusal(Mind mind, const OwnMen&, Attempt) override { return mind; }
+  [[nodiscard]] Mind after_turn(Mind mind, const Turn&) override { return mind; }
+  [[nodiscard]] std::optional<Mind> settled(const Belief&, Mind mind) override { return mind; }
+  [[nodiscard]] std::string rule_name(std::uint32_t rule) const override {
+    return "R" + std::to_string(rule);
+  }
+};
+
+// Plays as well as possible, by the solver.
+class Best final : public Forgetful {
+ public:
+  [[nodiscard]] Result<Choice, std::string> choose(const Belief& belief, Mind) override {
+    const auto limit = solver_.distance(state(belief));
+    REQUIRE(limit.has_value());
+    for (const Attempt attempt : belief.attempts()) {
+      if (wins(belief, attempt, *limit)) {
+        return Choice{attempt, 1, ""};
+      }
+    }
+    FAIL("no attempt keeps the distance");
+    return Choice{};
+  }
+
+  void solve(std::span<const Problem> starts) {
+    std::vector<tables::StateId> states;
+    for (const Problem& start : starts) {
+      states.push_back(solver_.state(tables::canonical(start.men, start.squares)));
+    }
+    REQUIRE(!solver_.solve(states, {}));
+  }
+
+ private:
+  tables::StateId state(const Belief& belief) {
+    return solver_.state(tables::canonical(belief.men(), belief.squares()));
+  }
+
+  bool wins(const Belief& belief, Attempt attempt, tables::Distance limit) {
+    for (const kriegspiel::Case& heard : belief.cases(attempt)) {
+      if (heard.told.kind == ToldKind::checkmate) {
+        continue;
+      }
+      if (heard.told.kind == ToldKind::stalemate) {
+        return false;
+      }
+      Belief next = belief.after(attempt, heard);
+      const bool is_move = !next.is_our_turn();
+      if (is_move && (limit == 1 || next.takers() != kNoSquares)) {
+        return false;
+      }
+      next = is_move ? next.after_reply() : next;
+      const auto most = static_cast<tables::Distance>(limit - (is_move ? 1 : 0));
+      if (!*solver_.is_won_in(state(next), most, {})) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  tables::Solver solver_{tables::announced(rules("western"))};
+};
+
+// Makes the same two moves again and again, from one square to another and back.
+class Shuffler final : public Forgetful {
+ public:
+  explicit Shuffler(Attempt there) : there_(there) {}
+
+  [[nodiscard]] Result<Choice, std::string> choose(const Belief& belief, Mind) override {
+    const bool is_back = belief.men().man_on(there_.from) == chess::PieceType::none;
+    return Choice{is_back ? Attempt{there_.to, there_.from} : there_, is_back ? 2U : 1U, ""};
+  }
+
+ private:
+  Attempt there_;
+};
+
+class Silent final : public Forgetful {
+ public:
+  [[nodiscard]] Result<Choice, std::string> choose(const Belief&, Mind) override {
+    return Choice{std::nullopt, 0, "nothing to say"};
+  }
+};
+
+Result<Report, WorkError> prove(Player& player, const std::vector<Problem>& starts,
+                                const proof::hidden_king::ProveOptions& options) {
+  const auto table = table_for(starts);
+  return proof::hidden_king::prove(rules("western"), player, starts, *table, options);
+}
+
+Report proved(Player& player, const std::vector<Problem>& starts,
+              const proof::hidden_king::ProveOptions& options = {}) {
+  return prove(player, starts, options).value();
+}
+
+TEST_CASE("The best play takes as long as the tables say, whatever happens") {
+  std::vector<Problem> starts;
+  const auto all = proof::hidden_king::starts_of(*chess::parse_material("KRK"), false);
+  REQUIRE(all.size() == 518);
+  for (std::size_t i = 0; i < all.size(); i += 7) {
+    starts.push_back(all[i]);
+  }
+  Best best;
+  best.solve(starts);
+  const Report report = proved(best, starts);
+  CHECK(report.starts == starts.size());
+  CHECK(report.winnable > 20);
+  CHECK(report.is_proved());
+  CHECK(report.groups.empty());
+  CHECK(report.most_excess == 0);
+  CHECK(report.player.longest == report.best_play.longest);
+  CHECK(report.player.mean <= report.best_play.mean);
+  CHECK(report.player.mean >= report.best_play.mean);
+}
+
+TEST_CASE("Turned starts are all placements") {
+  const auto all = proof::hidden_king::starts_of(*chess::parse_material("KRK"), true);
+  CHECK(all.size() == 64 * 63);
+}
+
+TEST_CASE("A cycle of knowledge is found") {
+  Shuffler shuffler({chess::Square::h2, chess::Square::h3});
+  const Report report = proved(shuffler, {problem("8/8/8/8/3K4/8/7R/8 w - - 0 1", "a8")});
+  CHECK(report.winnable == 1);
+  CHECK(report.won == 0);
+  REQUIRE(report.groups.size() == 1);
+  CHECK(report.groups[0].failure == Failure::cycle);
+  CHECK(report.groups[0].line.steps.size() - report.groups[0].line.cycle == 2);
+  const auto& line = report.groups[0].line;
+  CHECK(line.end.squares == line.steps[line.cycle].known.squares);
+  CHECK(line.end.men == line.steps[line.cycle].known.men);
+}
+
+TEST_CASE("A player who makes no attempt, or always a refused one, does not win") {
+  Silent silent;
+  const auto start = problem("8/8/8/8/8/1K6/7R/8 w - - 0 1", "a1,b1");
+  const Report none = proved(silent, {start});
+  REQUIRE(none.groups.size() == 1);
+  CHECK(none.groups[0].failure == Failure::no_attempt);
+  CHECK(none.groups[0].line.why_not == "nothing to say");
+  Shuffler useless({chess::Square::b3, chess::Square::b5});
+  const Report refused = proved(useless, {start});
+  REQUIRE(refused.groups.size() == 1);
+  CHECK(refused.groups[0].failure == Failure::useless_attempt);
+  CHECK(refused.groups[0].rule == "R1");
+}
+
+TEST_CASE("A lost rook, a stalemate and a spoiled win are faults of the attempt") {
+  Shuffler gives({chess::Square::h2, chess::Square::b2});
+  const Report lost = proved(gives, {problem("8/8/8/8/3K4/8/7R/8 w - - 0 1", "a1,b1")});
+  REQUIRE(lost.groups.size() == 1);
+  CHECK(lost.groups[0].failure == Failure::material_lost);
+  CHECK(lost.groups[0].line.steps.size() == 1);
+  CHECK(lost.groups[0].line.steps[0].heard == "Black to move; Piece gone b2");
+  Shuffler stalemates({chess::Square::h2, chess::Square::b2});
+  const Report stale = proved(stalemates, {problem("8/8/8/8/8/2K5/7R/8 w - - 0 1", "a1,b1")});
+  REQUIRE(stale.groups.size() == 1);
+  CHECK(stale.groups[0].failure == Failure::stalemate);
+}
+
+TEST_CASE("A king that may be refused gives the player more to hear") {
+  std::vector<Problem> start{problem("8/8/8/8/8/1K6/7R/8 w - - 0 1", "a1,b1,c1")};
+  Best best;
+  best.solve(start);
+  proof::hidden_king::ProveOptions options;
+  const Report without = proved(best, start, options);
+  options.kings_refusals = true;
+  const Report with = proved(best, start, options);
+  CHECK(without.is_proved());
+  CHECK(with.is_proved());
+  CHECK(with.nodes > without.nodes);
+}
+
+TEST_CASE("The work can be stopped, and has a limit of memory") {
+  Shuffler shuffler({chess::Square::h2, chess::Square::h3});
+  const std::vector<Problem> start{problem("8/8/8/8/3K4/8/7R/8 w - - 0 1", "a8")};
+  const std::atomic<bool> stop{true};
+  proof::hidden_king::ProveOptions options;
+  options.stop = &stop;
+  const auto stopped = prove(shuffler, start, options);
+  REQUIRE(!stopped.ok());
+  CHECK(stopped.error().is_stopped());
+  options.stop = nullptr;
+  options.most_bytes = 1;
+  const auto small = prove(shuffler, start, options);
+  REQUIRE(!small.ok());
+  CHECK(small.error().message() == "the belief states need more memory than allowed");
+}
+
+}  // namespace
+}  // namespace cheg::test::hidden_king_proof_test
