@@ -143,7 +143,7 @@ class Reporter {
     const Key key(failure, cycle, rule);
     const auto known = groups_.find(key);
     if (known == groups_.end()) {
-      groups_.emplace(key, FailureGroup{failure, rule, 1, line_of(graph_, player_, start, way)});
+      groups_.emplace(key, FailureGroup{failure, rule, 1, 0, line_of(graph_, player_, start, way)});
       return;
     }
     FailureGroup& group = known->second;
@@ -159,6 +159,10 @@ class Reporter {
       groups.push_back(group);
     }
     std::ranges::stable_sort(groups, std::ranges::greater(), &FailureGroup::starts);
+    std::size_t cycles = 0;
+    for (FailureGroup& group : groups) {
+      group.cycle = group.failure == Failure::cycle ? ++cycles : 0;
+    }
     return groups;
   }
 
@@ -202,8 +206,7 @@ std::vector<Problem> starts_of(chess::MaterialSignature material, bool turned) {
       }
     }
     for (const OwnMen& way : ways) {
-      const Bitboard squares = tables::squares_at_start(way);
-      starts.push_back({way, squares & ~kriegspiel::without_attempts(way, squares)});
+      starts.push_back({way, tables::squares_at_start(way)});
     }
   }
   return starts;
@@ -234,7 +237,9 @@ Result<Report, WorkError> prove(const kriegspiel::RuleSet& rules, Player& player
   for (const Problem& start : starts) {
     const auto best = distance(start.men, start.squares);
     CHEG_REQUIRE(best.has_value());
-    if (*best != tables::kNotWon) {
+    const bool may_be_stalemated =
+        kriegspiel::without_attempts(start.men, start.squares) != chess::kNoSquares;
+    if (*best != tables::kNotWon && !may_be_stalemated) {
       const auto node = graph.add_start(start.men, start.squares);
       if (!node) {
         return node.error();

@@ -43,9 +43,9 @@ struct ProveOptions {
 [[nodiscard]] std::vector<Problem> starts_of(chess::MaterialSignature material, bool turned);
 
 // Returns the report, or an error if the work is stopped, needs too many bytes, or the player
-// cannot be examined. Starts that the table does not give as won are not examined. Throws
-// std::bad_alloc. Requires: the table has the announcements of the rules, and contains each start;
-// no start has a square on which the king cannot stand.
+// cannot be examined. Starts that the table does not give as won are not examined, nor those in
+// which the king may leave the player without a legal move: they cannot be won for certain. Throws
+// std::bad_alloc. Requires: the table has the announcements of the rules, and contains each start.
 [[nodiscard]] Result<Report, WorkError> prove(const kriegspiel::RuleSet& rules, Player& player,
                                               std::span<const Problem> starts,
                                               const kriegspiel::belief_tables::Table& table,

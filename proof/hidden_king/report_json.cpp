@@ -63,6 +63,9 @@ Json report_json(const Report& report, std::optional<std::size_t> lines) {
   std::size_t left = lines.value_or(kLinesShown);
   for (const FailureGroup& group : report.groups) {
     Json row{{"failure", name(group.failure)}, {"rule", group.rule}, {"starts", group.starts}};
+    if (group.cycle > 0) {
+      row["cycle"] = group.cycle;
+    }
     if (left > 0) {
       --left;
       row["line"] = line_json(group.line);

@@ -29,11 +29,12 @@ std::string count_text(const std::string& what, std::size_t count) {
 }
 
 std::string group_name(const FailureGroup& group) {
-  std::string text = name(group.failure);
   if (group.failure == Failure::cycle) {
-    text += fmt::format(" of {}", number_of(group.line.steps.size() - group.line.cycle, "attempt"));
+    return fmt::format("{} no. {}, {}", name(group.failure), group.cycle,
+                       number_of(group.line.steps.size() - group.line.cycle, "attempt"));
   }
-  return group.rule.empty() ? text : fmt::format("{}, by {}", text, group.rule);
+  return group.rule.empty() ? name(group.failure)
+                            : fmt::format("{}, by {}", name(group.failure), group.rule);
 }
 
 std::string groups_text(const Report& report) {
@@ -97,7 +98,7 @@ std::string end_text(const Line& line) {
       return fmt::format("the next attempt is refused wherever the king stands: {}",
                          known_text(line.end));
     case Failure::cycle:
-      return fmt::format("known as at the beginning of the part with |: {}", known_text(line.end));
+      return fmt::format("knows again what it knew at the first |: {}", known_text(line.end));
     case Failure::fifty_moves:
       return "a draw by the fifty-move rule";
   }

@@ -46,10 +46,9 @@ std::optional<Failure> fault_of(const Event& event) {
 
 const char* name(Failure failure) {
   constexpr std::array<const char*, kFailureCount> kNames{
-      "stalemate",          "the program's side is stalemated",
-      "material lost",      "certain win spoiled",
-      "no attempt",         "an attempt that is always refused",
-      "cycle of knowledge", "fifty-move rule"};
+      "stalemate",           "own side stalemated", "material lost",
+      "certain win spoiled", "no attempt",          "an attempt that is always refused",
+      "cycle of knowledge",  "fifty-move rule"};
   return kNames[static_cast<std::size_t>(failure)];
 }
 

@@ -52,8 +52,8 @@ TEST_CASE("prove --kriegspiel refutes a program that only avoids risks, with a c
   CHECK(contains(result.output, "\nNot proved.\n\nstarts"));
   CHECK(contains(result.output, "can be won for certain                               315\n"));
   CHECK(contains(result.output, "  won whatever happens                                 0\n"));
-  CHECK(contains(result.output, "  cycle of knowledge of 2 attempts "));
-  CHECK(contains(result.output, "\n   known as at the beginning of the part with |: "));
+  CHECK(contains(result.output, "  cycle of knowledge no. 1, 2 attempts "));
+  CHECK(contains(result.output, "\n   knows again what it knew at the first |: "));
 }
 
 TEST_CASE("prove --kriegspiel --json gives one object, with stable keys") {
