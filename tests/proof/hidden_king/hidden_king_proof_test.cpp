@@ -176,8 +176,8 @@ TEST_CASE("Turned starts are all placements") {
 }
 
 TEST_CASE("A cycle of knowledge is found") {
-  Shuffler shuffler({chess::Square::h2, chess::Square::h3});
-  const Report report = proved(shuffler, {problem("8/8/8/8/3K4/8/7R/8 w - - 0 1", "a8")});
+  Shuffler shuffler({chess::Square::c3, chess::Square::d3});
+  const Report report = proved(shuffler, {problem("8/8/8/8/3K4/2R5/8/8 w - - 0 1", "a8")});
   CHECK(report.winnable == 1);
   CHECK(report.won == 0);
   REQUIRE(report.groups.size() == 1);
@@ -208,7 +208,8 @@ TEST_CASE("A lost rook, a stalemate and a spoiled win are faults of the attempt"
   REQUIRE(lost.groups.size() == 1);
   CHECK(lost.groups[0].failure == Failure::material_lost);
   CHECK(lost.groups[0].line.steps.size() == 1);
-  CHECK(lost.groups[0].line.steps[0].heard == "Black to move; Piece gone b2");
+  CHECK(lost.groups[0].line.steps[0].heard ==
+        "Black to move; White to move, Piece gone QN2, Draw by insufficient material");
   Shuffler stalemates({chess::Square::h2, chess::Square::b2});
   const Report stale = proved(stalemates, {problem("8/8/8/8/8/2K5/7R/8 w - - 0 1", "a1,b1")});
   REQUIRE(stale.groups.size() == 1);
