@@ -10,8 +10,8 @@
 
 namespace cheg::proof::hidden_king {
 
-// Why the player is not certain to win. `spoiled` to `no_attempt` are faults of one attempt; a
-// cycle is one of knowledge: in turn after turn nobody learns anything new.
+// Why the player is not certain to win. In a cycle of knowledge, the same node comes again and
+// again; all the others but the fifty-move rule are faults of one attempt.
 enum class Failure : std::uint8_t {
   stalemate,
   stalemated,
