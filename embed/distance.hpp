@@ -21,7 +21,7 @@ struct Distance {
 [[nodiscard]] Distance distance_of(const SharedProgram& shared, const chess::Position& position,
                                    const vm::NodeOutcome& outcome);
 
-// Returns whether the fifty-move rule forbids to call this win certain.
+// Returns whether this win must not be called certain because of the fifty-move rule.
 [[nodiscard]] bool is_too_late(const Distance& distance, const chess::Position& position);
 
 // Returns the number of the loser's men without the king, and of the winner's pawns. Each capture

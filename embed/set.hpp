@@ -21,7 +21,7 @@ namespace cheg::embed {
 struct SetMember {
   std::string name;
   std::unique_ptr<cheg_vm> vm;
-  std::vector<cheg_material> materials;  // for which the set asks this program
+  std::vector<cheg_material> materials;  // the materials for which the set asks this program
   int most_men = 0;
   int plies = 0;                // as in cheg_member
   std::uint64_t last_used = 0;  // the number of the last question to this program

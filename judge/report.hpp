@@ -43,7 +43,8 @@ struct EndingReport {
   chess::tablebase::Wdl outcome = chess::tablebase::Wdl::win;  // win or draw, for the candidate
   std::size_t wanted = 0;  // the number of positions that the user asked for
   Record first;
-  std::optional<Record> second;  // if two candidates were compared; as many games as the first
+  // Set if two candidates were compared. It has as many games as `first`.
+  std::optional<Record> second;
 
   // Compares the two records. Requires: `second` has a value.
   [[nodiscard]] Versus versus() const;

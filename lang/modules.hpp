@@ -44,8 +44,8 @@ struct Module {
   bool lacks_library = false;                 // a USE line names an unknown library
   std::vector<std::uint32_t> tag_of_symbol;   // number + 1, or 0
   std::vector<std::uint32_t> variable_of_symbol;  // number + 1, or 0
-  std::vector<const NativeRows*> natives;         // that it uses
-  std::vector<std::uint32_t> libraries;           // modules that it uses
+  std::vector<const NativeRows*> natives;         // the native libraries that the text uses
+  std::vector<std::uint32_t> libraries;  // the modules of the library programs that the text uses
 
   // Returns whether the instruction belongs to this module. Instructions are numbered across all
   // modules.

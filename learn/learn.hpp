@@ -38,10 +38,11 @@ struct Lesson {
   std::uint64_t positions = 0;    // the positions of the ending with this side to move
   std::uint64_t cells = 0;        // the groups that the definitions tell apart
   DecisionList list;
-  std::vector<Counts> decided;   // the result of decided() in decision_list.hpp
-  std::uint64_t indistinct = 0;  // positions whose verdict differs from most of their cell
-  std::uint64_t wrong =
-      0;  // positions about which the list is wrong, with the indistinct positions
+  std::vector<Counts> decided;  // the result of decided() in decision_list.hpp
+  // The number of positions whose class differs from the class of most positions of their cell.
+  std::uint64_t indistinct = 0;
+  // The number of positions about which the list is wrong, including the indistinct positions.
+  std::uint64_t wrong = 0;
   std::vector<Twins> twins;  // some examples, from the greatest mixed cells
 };
 

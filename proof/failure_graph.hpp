@@ -35,7 +35,7 @@ struct Successors {
 struct FailureGraph {
   std::vector<NodeNumber> nodes;  // in ascending order; the other members refer to them by index
   Successors next;                // the nodes after the program's move and each reply
-  std::vector<bool> is_faulty;    // whether the answer is a fault; then it has no successors
+  std::vector<bool> is_faulty;    // whether the answer is a fault; the node then has no successors
 
   // Returns the index of the node in `nodes`. Requires: the node is one of `nodes`.
   [[nodiscard]] std::uint32_t index_of(NodeNumber node) const;

@@ -49,9 +49,10 @@ struct SlimStep {
 };
 
 struct SlimReport {
-  std::size_t parts = 0;             // the number of parts of the text
-  std::size_t candidates = 0;        // the number of shorter programs that were tried
-  std::size_t by_known_failure = 0;  // programs rejected by a position that rejected an earlier one
+  std::size_t parts = 0;       // the number of parts of the text
+  std::size_t candidates = 0;  // the number of shorter programs that were tried
+  // The number of these programs that failed in a position in which an earlier program had failed.
+  std::size_t by_known_failure = 0;
   std::vector<SlimLengths> before;
   std::vector<SlimStep> steps;  // in the order of removal
   std::string text;             // the text of the slimmer program

@@ -22,7 +22,8 @@ struct ShippedProgram {
 struct LongestWin {
   std::string_view program;
   std::string_view ending;  // "KRK"; the program has White and the move
-  int moves = 0;            // after a capture or promotion to an ending without ENTRY, by best play
+  // After a capture or promotion to an ending without ENTRY, the moves of best play are counted.
+  int moves = 0;
 };
 
 // Returns the longest wins in the table of docs/proofs.md. The table is the only place where these

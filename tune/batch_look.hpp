@@ -33,8 +33,9 @@ class BatchLook {
   ~BatchLook() = default;
 
   // Returns the native libraries of stdlib::native_libraries(), with this LOOK. They give the same
-  // answers. In positions outside the ending, and with Black to move, LOOK evaluates the sums
-  // itself. Several threads may use them. The result is valid as long as this object.
+  // answers as the original libraries. In positions outside the ending, and with Black to move,
+  // LOOK evaluates the sums itself. Several threads may use the libraries. The result is valid as
+  // long as this object.
   [[nodiscard]] std::span<const vm::NativeLibrary* const> natives() const {
     return look_.natives();
   }

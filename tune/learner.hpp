@@ -74,7 +74,7 @@ struct LearningSettings {
   int patience = 15;           // rounds without improvement before the step becomes smaller
   double first_step = 0.0006;
   double slower = 0.7;
-  double least_step = 0.00003;  // after this step: a search, then the first step again
+  double least_step = 0.00003;  // after this step, a search follows, and then the first step again
   std::uint64_t tries = 60;     // rounds of this search
 };
 

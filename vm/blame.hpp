@@ -16,9 +16,11 @@ struct NodeOutcome;
 
 // The operand whose value did not fit its instruction.
 struct Blame {
-  std::uint16_t number = 0;  // the number of its register: a variable or a constant
-  Value value;               // its value at the error; if that is a set, the elements are gone
-  bool is_asked = false;     // whether the error was in a subroutine that a native calls
+  std::uint16_t number = 0;  // the number of the operand's register: a variable or a constant
+  // The operand's value at the time of the error. If the value is a set, only its type is usable,
+  // because its elements no longer exist.
+  Value value;
+  bool is_asked = false;  // whether the error was in a subroutine that a native calls
   // The following two members are set if `is_asked` is true. `asked_by` is the native's
   // instruction. `where_asked` is the operand's type at the node at which the native runs.
   std::optional<std::uint32_t> asked_by{};

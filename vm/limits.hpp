@@ -40,7 +40,8 @@ struct Limits {
 
 // What a host grants to a single search, in addition to Limits.
 struct Allowance {
-  Fuel work = 0;  // like Limits::instructions_per_search; 0 means no limit
+  // A further limit of the kind of Limits::instructions_per_search; 0 means no limit.
+  Fuel work = 0;
   // If true, natives use only the analyses that earlier searches have completed. A native that
   // would have to begin or continue an analysis ends the program with an error.
   bool known_only = false;

@@ -90,7 +90,8 @@ class Observer {
   // Called when a native at the root reports the details of its result, but only if explained()
   // returns a move.
   virtual void found(const Moment& /*moment*/, const Finding& /*finding*/) {}
-  // Called when a native reports a number and a value. The rules layer does this for a NOTE.
+  // Called when a native reports a number and a value. The native instruction NOTE makes such a
+  // report. The rules layer writes NOTE instructions into a program that is compiled with notes.
   virtual void noted(const Moment& /*moment*/, std::int64_t /*number*/, const Value& /*value*/) {}
   // Called when the program ends at a node, with or without an error. `line` is the variation on
   // which the answer is based.

@@ -35,9 +35,9 @@ enum class Trust : std::uint8_t {
   // takes milliseconds.
   files,
   // Accepts only tables that the store itself has generated. The store compares each file with the
-  // generated table, and replaces a file that differs. To check the values in a file instead of
-  // generating the table would save little time, because a check must find all moves. The move
-  // generation alone takes 15 to 35 % of the time that generating the table takes.
+  // generated table, and replaces a file that differs. Checking the values in a file instead of
+  // generating the table would save little time, because a check must also find all moves. Finding
+  // the moves alone takes 15 to 35 % of the time for generating the table.
   this_process
 };
 

@@ -64,10 +64,10 @@ class TableSet {
   }
 
   // Returns the value of a position. The value takes en passant captures into account. Bare kings
-  // are a draw. Returns nothing if a table is missing that is needed for the position or for a
-  // position after an en passant capture. Also returns nothing if such a table is wrong: it has no
-  // value for a legal position. Also returns nothing if a side still has the right to castle,
-  // because tables do not include castling.
+  // are a draw. Returns nothing in three cases: the set lacks a table that is needed for the
+  // position or for a position after an en passant capture; such a table is wrong, because it has
+  // no value for a legal position; or a side still has the right to castle, because tables do not
+  // include castling.
   [[nodiscard]] std::optional<TableValue> probe(const Position& position) const;
 
  private:

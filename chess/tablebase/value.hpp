@@ -19,7 +19,7 @@ enum class Wdl : std::uint8_t { loss, draw, win };
 struct TableValue {
   Wdl outcome = Wdl::draw;
   // Distance to mate in plies: odd for a win, even for a loss (0: checkmate), 0 for a draw. The
-  // distance is counted to the mate itself, even if captures or pawn moves come first. The
+  // distance is counted to the mate itself, even if captures or pawn moves come before it. The
   // fifty-move rule is ignored.
   int plies = 0;
 

@@ -334,7 +334,7 @@ typedef struct cheg_node {
 /* A variation. reasons[i] is the reason for moves[i]; reasons[count] is the reason for the score at
  * the end of the line. */
 typedef struct cheg_line {
-  uint32_t count; /* of moves */
+  uint32_t count; /* the number of moves */
   cheg_move moves[CHEG_MOST_PLIES];
   cheg_reason reasons[CHEG_MOST_PLIES + 1]; /* count + 1 of them are set */
 } cheg_line;
@@ -415,9 +415,9 @@ CHEG_API cheg_status cheg_vm_ask(cheg_vm* vm, const cheg_position* root, cheg_ad
 
 /* Statistics since cheg_vm_begin_search. */
 typedef struct cheg_report {
-  uint64_t nodes;        /* at which the program ran */
-  uint64_t instructions; /* executed, plus set elements visited */
-  uint64_t errors;       /* nodes at which a run-time error ended the program */
+  uint64_t nodes;        /* the number of nodes at which the program ran */
+  uint64_t instructions; /* instructions executed, plus set elements visited */
+  uint64_t errors;       /* the number of nodes at which a run-time error ended the program */
   const char* error; /* the first error: "a set was needed (non-set) at BAD+1, krk.cheg:12:8"; ""
                         if there was none. Valid until the next call with this VM. */
   uint64_t work;     /* the work that instructions_per_search limits, in units of about one
@@ -476,9 +476,10 @@ enum {
 typedef struct cheg_answer {
   cheg_advice advice;
   uint32_t program;     /* the number of the program in its set; 0 for the program of a VM */
-  cheg_reach reach;     /* of the move in `advice`, if it wins for certain */
-  uint32_t plies;       /* an upper bound of the plies until then, the move included; 0: unknown */
-  cheg_fifty fifty;     /* if the move wins for certain */
+  cheg_reach reach;     /* what the move in `advice` forces, if it wins for certain */
+  uint32_t plies;       /* an upper bound of the plies to what `reach` names, the move included; 0:
+                           unknown */
+  cheg_fifty fifty;     /* whether the fifty-move rule leaves time, if the move wins for certain */
   uint32_t conversions; /* an upper bound of the captures and promotions before mate: the men of the
                            side that may lose, without its king, and the pawns of the other side */
 } cheg_answer;
@@ -492,9 +493,9 @@ CHEG_API cheg_status cheg_vm_ask_within(cheg_vm* vm, const cheg_position* root,
 
 /* How a host writes scores. All numbers are on the scale of the host, for the side to move. */
 typedef struct cheg_scale {
-  int32_t mate;     /* of a mate at the root; a mate n plies later scores n less */
-  int32_t win;      /* of the nearest certain win that is not a known mate */
-  int32_t step;     /* by which a certain win scores less for each ply that it is further away */
+  int32_t mate;     /* the score of a mate at the root; a mate n plies later scores n less */
+  int32_t win;      /* the score of the nearest certain win that is not a known mate */
+  int32_t step;     /* a certain win scores this much less for each ply that it is further away */
   int32_t estimate; /* the greatest estimate; 0: estimates are as in cheg_advice */
 } cheg_scale;
 
@@ -519,15 +520,16 @@ typedef struct cheg_set cheg_set;
 
 /* Creates an empty set. `limits` may be NULL: the defaults. `limits->memory` is the budget of the
  * whole set: all programs together never take more memory for cached analysis. If a program needs
- * more than the others leave, the set discards the analyses that have not been used for longest.
- * The other limits hold for each question. Returns the same errors as cheg_vm_new. */
+ * more memory than the others leave, the set discards analyses of the other programs, beginning
+ * with the program that has not been asked for longest. The other limits hold for each question.
+ * Returns the same errors as cheg_vm_new. */
 CHEG_API cheg_status cheg_set_new(const cheg_limits* limits, cheg_set** set);
 CHEG_API void cheg_set_free(cheg_set* set);
 
 /* Adds a program, with all materials of its ENTRY lines, for either colour. For a material that
- * several programs have, the program that was added first answers. `name` is for people; it is
- * copied. The set keeps what it needs of the program. The number of a program in the set is the
- * number of programs that were added before. */
+ * several programs have, the program that was added first answers. `name` is for people; the
+ * function copies it. The set keeps what it needs of the program. The number of a program in the
+ * set is the number of programs that were added before. */
 CHEG_API cheg_status cheg_set_add(cheg_set* set, const char* name, const cheg_program* program);
 
 /* Adds the proved programs that come with CHEG, under their names, except the deep ones: programs
@@ -564,13 +566,14 @@ CHEG_API cheg_status cheg_set_report(cheg_set* set, uint32_t program, cheg_repor
 /* A program of a set. */
 typedef struct cheg_member {
   const char* name;
-  const cheg_material* materials; /* for which the set asks this program; the program has White */
+  /* The materials for which the set asks this program. White is the program's side in them. */
+  const cheg_material* materials;
   uint32_t material_count;
   uint32_t most_men; /* the largest number of men in `materials`, kings included */
   int32_t plies;     /* an upper bound of the plies that the program looks ahead at a node; 0: it
                         judges only the position itself; -1: unknown */
   int32_t reserved;
-  uint64_t memory; /* that its cached analysis takes now, in bytes */
+  uint64_t memory; /* the memory that its cached analysis takes now, in bytes */
 } cheg_member;
 
 /* The number of programs in the set; 0 for NULL. */
@@ -624,7 +627,7 @@ enum {
 typedef struct cheg_told {
   cheg_told_kind kind;
   uint32_t moves;   /* the number of moves in which the value is forced; 0 without look-ahead */
-  int64_t integer;  /* if the kind is CHEG_TOLD_INTEGER */
+  int64_t integer;  /* set if the kind is CHEG_TOLD_INTEGER */
   const char* text; /* the value in words, for every kind: "5", "nothing", "R/e2" */
 } cheg_told;
 
@@ -723,7 +726,7 @@ typedef struct cheg_operand {
   int32_t is_result; /* nonzero: the native stores into the operand and cannot read it */
 } cheg_operand;
 
-/* An instruction that the host adds to the language. The strings are copied.
+/* An instruction that the host adds to the language. cheg_libraries_add_native copies the strings.
  *
  * The function must be pure: its result depends only on the position and the operands, and mirrored
  * input gives the mirrored result. CHEG may cache results. Several threads may call the function at

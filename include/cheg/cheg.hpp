@@ -332,7 +332,7 @@ struct AskedRule {
 struct Why {
   Move move = CHEG_NO_MOVE;
   Move runner_up = CHEG_NO_MOVE;
-  std::uint32_t runner_up_clause = 0;  // of the rule that acted
+  std::uint32_t runner_up_clause = 0;  // a clause of the rule that acted
   std::vector<AskedRule> rules;        // the rules asked; the last one acted if there is a move
   std::vector<Move> equal;             // the moves as good as `move`, including `move`
   std::vector<Move> forced;            // the moves of the forced line
@@ -443,10 +443,10 @@ class Host {
 
 struct Report {
   std::uint64_t nodes = 0;         // the number of nodes at which the program ran
-  std::uint64_t instructions = 0;  // executed, plus set elements visited
-  std::uint64_t errors = 0;        // nodes at which a run-time error ended the program
-  std::string error;               // the first error, with its place; empty without errors
-  std::uint64_t work = 0;          // in units of about one instruction; see cheg_report
+  std::uint64_t instructions = 0;  // instructions executed, plus set elements visited
+  std::uint64_t errors = 0;  // the number of nodes at which a run-time error ended the program
+  std::string error;         // the first error, with its place; empty without errors
+  std::uint64_t work = 0;    // in units of about one instruction; see cheg_report
 };
 
 // The bounds of a question (see cheg_bounds).
@@ -672,7 +672,7 @@ struct Member {
   std::string name;
   std::vector<Material> materials;
   int most_men = 0;
-  int plies = 0;  // of look-ahead; -1: unknown
+  int plies = 0;  // an upper bound of the plies that the program looks ahead; -1: unknown
   std::uint64_t memory = 0;
 };
 

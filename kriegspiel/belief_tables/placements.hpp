@@ -69,9 +69,10 @@ struct Placement {
   // The symmetry besides `identity` that leaves all men on their squares, or `identity` if there is
   // none.
   chess::Symmetry mirror;
-  // The squares on which the king, if it is to move, ends the game in our favour.
+  // If the king stands on one of these squares and is to move, the game is over and we have won.
   chess::Bitboard ended;
-  // The squares on which the king, if it is to move, stalemates or captures so that we cannot win.
+  // If the king stands on one of these squares and is to move, we can no longer force a win: the
+  // king is stalemated, or it can capture so that we cannot win afterwards.
   chess::Bitboard lost;
   chess::Bitboard enterable;      // squares that the king may enter without capturing
   chess::Bitboard stalemates_us;  // squares on which the king leaves us without a legal move
@@ -120,8 +121,8 @@ class Placements {
     return std::span(losses_).subspan(placement.first_loss, placement.loss_count);
   }
 
-  // Returns the attempts of this placement whose men can still win. May add placements, so that
-  // references to placements become invalid.
+  // Returns the attempts of this placement after which our men can still mate. May add placements,
+  // so that references to placements become invalid.
   std::span<const PlacedAttempt> attempts(PlacementId id);
 
   // Returns the set or its reflection, whichever is smaller, if the placement has a reflection.

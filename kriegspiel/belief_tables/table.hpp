@@ -1,5 +1,5 @@
-// The table of one ending: the distances of belief states that the solver has decided. They include
-// every start, in which we know only our own men.
+// The table of one ending: the distances of the belief states that the solver has decided. Every
+// start is among these states. In a start, we know only our own men.
 #pragma once
 
 #include <cstddef>

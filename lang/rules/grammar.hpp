@@ -255,7 +255,7 @@ struct missing_define_equals : success {};
 struct define : seq<define_word, space, needed_name, opt<parameters>,
                     sor<seq<one<'='>, space>, missing_define_equals>, expression, end_of_block> {};
 
-// A weighted measure, such as `SCORE name: weight e + weight TUNE a..b e`.
+// A weighted measure, such as `SCORE name: weight e + weight TUNE low..high e`.
 struct signed_integer : seq<opt<one<'-'>>, plus<digit>, number_end> {};
 struct score_word : word<Word::score> {};
 struct term_sign : one<'+', '-'> {};
@@ -273,7 +273,7 @@ struct score
     : seq<score_word, space, needed_name, needed_colon, first_term, star<next_term>, end_of_block> {
 };
 
-// A table of points, such as `POINTS name(a, b): n n TUNE a..b / n n`.
+// A table of points, such as `POINTS name(a, b): n n TUNE low..high / n n`.
 struct points_word : word<Word::points> {};
 struct points_open : one<'('> {};
 struct points_close : one<')'> {};

@@ -45,7 +45,7 @@ class RuleWriter {
 
   // Writes instructions that compute and store the measures of the expression: the values that WAS
   // reads. Before a measure that only this rule uses, the instructions test whether the rule still
-  // has moves. If it has none, they leave the rule.
+  // has moves. If the rule has none, the instructions leave the rule.
   void store_measures(const TypedBody& body, Span span);
   // Writes instructions that compute a value at the current node. Instructions that need labels are
   // in a subroutine.

@@ -90,7 +90,7 @@ struct Definition {
 };
 
 // The least and the greatest value that `cheg tune` may give to a number. The author writes them
-// after the number as `TUNE a..b`.
+// after the number as `TUNE low..high`.
 using TuneLimits = std::optional<std::pair<std::int64_t, std::int64_t>>;
 
 // One term of a SCORE: `9 ekk`, `- 21 gap`, `3 TUNE 0..9 mkk`.
@@ -114,8 +114,8 @@ struct Score {
 //
 // A table of points. With one argument, v0 is the number of points if `a` is 0, v1 if `a` is 1, and
 // so on. With two arguments, `/` separates the rows, `a` selects the row, and `b` selects the
-// column. An argument outside of the table counts as the nearest index of the table. `TUNE a..b`
-// may follow a number.
+// column. An argument outside of the table counts as the nearest index of the table.
+// `TUNE low..high` may follow a number of the table; see TuneLimits.
 struct PointsNumber {
   Span span;
   TuneLimits tune;

@@ -5,7 +5,7 @@
 
 namespace cheg::stdlib {
 
-// The numbers of positions and moves of a graph, for both sides to move together.
+// The number of positions of a graph, with either side to move, and the number of their moves.
 struct GraphSize {
   double positions = 0;
   double moves = 0;
