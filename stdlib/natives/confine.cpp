@@ -214,8 +214,8 @@ constexpr auto kConfineInstructions = std::to_array<NativeInstructionRow>({
                 Orientation::free, kKingNotes),
     instruction(
         "STALENET", stalenet, ValueClass::logical, {reads("king", ValueClass::piece)},
-        "result := T if the position is stalemate when the side of the king is to move, otherwise "
-        "F",
+        "result := T if the side of the king is stalemated, or would be stalemated if it were to "
+        "move; otherwise F",
         Orientation::free, kStaleNetNotes),
     instruction("SAMECOLOR", samecolor, ValueClass::logical,
                 {reads("a", ValueClass::square), reads("b", ValueClass::square)},

@@ -174,8 +174,9 @@ void add_book(CLI::App& app, ExitStatus& status) {
       "book", "Write pages that teach how programs play: rules with diagrams, the longest win");
   command
       ->add_option("PROGRAM", options->programs,
-                   "Program files or names of shipped programs; default: the programs that hosts "
-                   "ask, which takes many minutes")
+                   "Program files or names of shipped programs; default: each program in the "
+                   "library's table of proofs whose name does not end in _deep, which takes many "
+                   "minutes")
       ->type_name("");
   command->add_option("--ending", options->endings, kEndingsHelp)
       ->allow_extra_args(false)

@@ -180,9 +180,10 @@ void farthest(NativeCall& call) {
 }
 
 constexpr lang::InstructionNotes kWaysNotes{
-    R"(A way assigns a square to each of the other side's men. Against a lone king, each way is a
-square of HIDDEN. Against more men, the host keeps at most 50000 ways. If there are more, the host
-no longer asks the program. If nothing is hidden, there is one way.)",
+    R"(An arrangement assigns a square to each of the other side's men. Against a lone king, there
+is one arrangement for each square of HIDDEN. Against more men, the host keeps at most 50000
+arrangements. If there are more, the host no longer asks the program. If nothing is hidden, there is
+one arrangement.)",
     {}};
 
 constexpr lang::InstructionNotes kHiddenNotes{

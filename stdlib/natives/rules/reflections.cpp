@@ -191,9 +191,9 @@ void mostsym(NativeCall& call) { store_extreme(call, std::greater<>()); }
 
 constexpr lang::InstructionNotes kSymmetricNotes{
     R"(Without pawns, the reflections are the eight positions that the symmetries of the board make
-from the position; the position itself comes first. With pawns, the reflections are the position and
-its left-right mirror image. Men, squares and moves in variables are reflected with the position. A
-value that is neither T nor F causes the error non-logical.)",
+from the position; the first of them is the position itself. With pawns, the reflections are the
+position and its left-right mirror image. Men, squares and moves in variables are reflected with the
+position. A value that is neither T nor F causes the error non-logical.)",
     R"(USE RULES
 ENTRY R,K
 ; Is their king on an edge? BACK tests only one edge.
