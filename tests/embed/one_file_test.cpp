@@ -55,7 +55,8 @@ TEST_CASE("cheg.cpp is always the same, compiles by itself, and answers like lib
   run(cxx +
       "-std=c++17 -I'" CHEG_SOURCE_DIR "/include' -I'" CHEG_SOURCE_DIR
       "/include/cheg' -I'" CHEG_BUILD_DIR "/include' " +
-      example + "'" CHEG_LIBRARY "' -o '" + folder + "/linked'");
+      example + "'" CHEG_LIBRARY "' -Wl,-rpath,'" CHEG_BUILD_DIR "/embed' -o '" + folder +
+      "/linked'");
   const std::string answers = run("'" + folder + "/alone'" + all_positions());
   CHECK(answers == run("'" + folder + "/linked'" + all_positions()));
   CHECK(answers.starts_with("h1h4 by DRIVE"));
