@@ -140,7 +140,7 @@ std::uint64_t sum(const Faults& faults) {
 void check_example(const proof::ProofExample& example, const SlowProof& slow,
                    const Proved& proved) {
   INFO(to_fen(example.position) << ' ' << name(example.fault) << ": " << example.end);
-  const SlowPlace& place = slow.at(example.position);
+  const SlowNode& place = slow.at(example.position);
   CHECK(place.is_of_ending);
   CHECK(example.value == place.value);
   CHECK(example.moves == place.moves);
@@ -228,14 +228,14 @@ void check_examples(const SideReport& side, const SlowProof& slow, const Proved&
   CHECK(std::is_partitioned(side.worst.begin(), side.worst.end(), is_fault));
   std::map<ProofFault, std::vector<int>> shown;
   std::map<ProofFault, std::vector<int>> all;
-  const auto put = [](std::map<ProofFault, std::vector<int>>& by_fault, const SlowPlace& place) {
+  const auto put = [](std::map<ProofFault, std::vector<int>>& by_fault, const SlowNode& place) {
     const ProofFault fault = place.value.outcome == Wdl::win ? place.reason : place.own_fault;
     by_fault[fault].push_back(fault == ProofFault::none ? -place.moves : place.distance);
   };
   for (const proof::ProofExample& example : side.worst) {
     put(shown, slow.at(example.position));
   }
-  for (const SlowPlace& place : slow.places()) {
+  for (const SlowNode& place : slow.places()) {
     if (place.is_of_ending) {
       put(all, place);
     }

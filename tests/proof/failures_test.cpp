@@ -79,7 +79,7 @@ class SlowGroups {
   [[nodiscard]] std::multiset<std::string> groups() {
     std::map<Cause, Group> found;
     for (std::size_t i = 0; i < places_.size(); ++i) {
-      const SlowPlace& place = places_[i];
+      const SlowNode& place = places_[i];
       if (!place.is_of_ending) {
         continue;
       }
@@ -276,7 +276,7 @@ class SlowGroups {
     }
   }
 
-  const std::vector<SlowPlace>& places_;
+  const std::vector<SlowNode>& places_;
   const SlowProof& slow_;
   vm::Machine machine_;
   proof::Nodes nodes_;
@@ -289,7 +289,7 @@ class SlowGroups {
 void check_group_example(const FailureGroup& group, const SlowProof& slow,
                          const SlowGroups& groups) {
   const proof::ProofExample& example = group.example;
-  const SlowPlace& place = slow.at(example.position);
+  const SlowNode& place = slow.at(example.position);
   CHECK(example.value == place.value);
   if (group.fault != ProofFault::cycle) {
     CHECK(place.own_fault == group.fault);

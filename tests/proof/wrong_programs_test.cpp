@@ -19,7 +19,7 @@ using proof::SideReport;
 // How many positions of the ending have this fault in the answer itself.
 std::uint64_t own_faults(const SlowProof& proof, Wdl value, ProofFault fault) {
   return static_cast<std::uint64_t>(
-      std::count_if(proof.places().begin(), proof.places().end(), [&](const SlowPlace& place) {
+      std::count_if(proof.places().begin(), proof.places().end(), [&](const SlowNode& place) {
         return place.is_of_ending && place.value.outcome == value && place.own_fault == fault;
       }));
 }

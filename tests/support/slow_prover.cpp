@@ -60,7 +60,7 @@ SlowProof::SlowProof(const std::shared_ptr<const vm::PreparedProgram>& program,
   count();
 }
 
-const SlowPlace& SlowProof::at(const Position& position) const {
+const SlowNode& SlowProof::at(const Position& position) const {
   return places_[numbers_.at(men_of(position))];
 }
 
@@ -136,7 +136,7 @@ void SlowProof::ask_everywhere() {
   // The list grows where a capture or promotion leads to something that the program plays too.
   // NOLINTNEXTLINE(modernize-loop-convert)
   for (std::size_t i = 0; i < places_.size(); ++i) {
-    SlowPlace place = places_[i];
+    SlowNode place = places_[i];
     place.value = value_of(place.position);
     if (!chess::legal_moves(place.position).empty()) {
       const vm::Answer answer = vm::ask(*machine_, place.position);
@@ -162,7 +162,7 @@ void SlowProof::ask_everywhere() {
   report_.instructions = answers == 0 ? 0 : instructions / answers;
 }
 
-ProofFault SlowProof::fault_of(const SlowPlace& place) const {
+ProofFault SlowProof::fault_of(const SlowNode& place) const {
   const Position& after = *place.after;
   const Wdl theirs = value_of(after).outcome;
   if (place.value.outcome == Wdl::loss) {
@@ -185,7 +185,7 @@ ProofFault SlowProof::fault_of(const SlowPlace& place) const {
   return ProofFault::drawing_move;
 }
 
-std::vector<SlowReply> SlowProof::replies_to(const SlowPlace& place) {
+std::vector<SlowReply> SlowProof::replies_to(const SlowNode& place) {
   std::vector<SlowReply> replies;
   for (const Move move : chess::legal_moves(*place.after)) {
     const Position back = place.after->after(move);
@@ -207,7 +207,7 @@ void SlowProof::find_wins() {
   std::vector<std::size_t> rest;
   int longest_table = 0;
   for (std::size_t i = 0; i < places_.size(); ++i) {
-    const SlowPlace& place = places_[i];
+    const SlowNode& place = places_[i];
     if (place.value.outcome == Wdl::win && place.own_fault == ProofFault::none) {
       rest.push_back(i);
       for (const SlowReply& reply : place.replies) {
@@ -225,7 +225,7 @@ void SlowProof::find_wins() {
         const int moves = reply.place ? places_[*reply.place].moves : reply.table_moves;
         return moves > 0 && moves < n;
       };
-      SlowPlace& place = places_[i];
+      SlowNode& place = places_[i];
       if (std::all_of(place.replies.begin(), place.replies.end(), is_won_sooner)) {
         place.moves = n;
         won_.push_back(i);
@@ -240,7 +240,7 @@ void SlowProof::find_wins() {
 
 void SlowProof::find_expectations() {
   for (const std::size_t i : won_) {
-    SlowPlace& place = places_[i];
+    SlowNode& place = places_[i];
     double sum = 0;
     for (const SlowReply& reply : place.replies) {
       sum += reply.place ? places_[*reply.place].expected : reply.table_expected;
@@ -252,7 +252,7 @@ void SlowProof::find_expectations() {
 
 void SlowProof::find_quiet_plies() {
   for (const std::size_t i : won_) {
-    SlowPlace& place = places_[i];
+    SlowNode& place = places_[i];
     // Every way to the next two moves that reset the clock, ours among them or not.
     place.quiet = 1;
     place.longest_quiet = 1;
@@ -273,7 +273,7 @@ void SlowProof::find_quiet_plies() {
 void SlowProof::find_reasons() {
   std::vector<std::size_t> rest;
   for (std::size_t i = 0; i < places_.size(); ++i) {
-    SlowPlace& place = places_[i];
+    SlowNode& place = places_[i];
     if (place.value.outcome != Wdl::win || place.moves > 0) {
       continue;
     }
@@ -288,12 +288,12 @@ void SlowProof::find_reasons() {
     has_changed = false;
     std::vector<std::size_t> still;
     for (const std::size_t i : rest) {
-      SlowPlace& place = places_[i];
+      SlowNode& place = places_[i];
       for (const SlowReply& reply : place.replies) {
         if (!reply.place) {
           continue;
         }
-        const SlowPlace& next = places_[*reply.place];
+        const SlowNode& next = places_[*reply.place];
         if (next.reason == ProofFault::none || next.distance != distance - 1) {
           continue;
         }
@@ -321,7 +321,7 @@ void SlowProof::count() {
   double optimal_sum = 0;
   double optimal_random_sum = 0;
   double excess_sum = 0;
-  for (const SlowPlace& place : places_) {
+  for (const SlowNode& place : places_) {
     if (!place.is_of_ending) {
       continue;
     }

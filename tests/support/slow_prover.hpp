@@ -29,8 +29,8 @@ struct SlowReply {
 };
 
 // What is known of a position in which the program has the move.
-struct SlowPlace {
-  explicit SlowPlace(const chess::Position& where) : position(where) {}
+struct SlowNode {
+  explicit SlowNode(const chess::Position& where) : position(where) {}
 
   chess::Position position;
   bool is_of_ending = false;           // otherwise the program plays on there
@@ -60,9 +60,9 @@ class SlowProof {
 
   // Everything but `worst`.
   [[nodiscard]] const proof::SideReport& report() const { return report_; }
-  [[nodiscard]] const std::vector<SlowPlace>& places() const { return places_; }
+  [[nodiscard]] const std::vector<SlowNode>& places() const { return places_; }
   // Requires: the position is one of places(), its counters aside.
-  [[nodiscard]] const SlowPlace& at(const chess::Position& position) const;
+  [[nodiscard]] const SlowNode& at(const chess::Position& position) const;
 
  private:
   using Men = std::uint64_t;  // which man stands where: different positions, different numbers
@@ -74,8 +74,8 @@ class SlowProof {
   void add_all_positions(chess::MaterialSignature ending);
   std::size_t number_of(const chess::Position& position);
   void ask_everywhere();
-  [[nodiscard]] proof::ProofFault fault_of(const SlowPlace& place) const;
-  [[nodiscard]] std::vector<SlowReply> replies_to(const SlowPlace& place);
+  [[nodiscard]] proof::ProofFault fault_of(const SlowNode& place) const;
+  [[nodiscard]] std::vector<SlowReply> replies_to(const SlowNode& place);
   void find_wins();
   void find_expectations();
   void find_quiet_plies();
@@ -86,7 +86,7 @@ class SlowProof {
   chess::MaterialSignature material_;  // with the colours on the board
   const chess::tablebase::TableSet* tables_;
   std::unique_ptr<vm::Machine> machine_;
-  std::vector<SlowPlace> places_;
+  std::vector<SlowNode> places_;
   std::unordered_map<Men, std::size_t> numbers_;
   std::vector<std::size_t> won_;  // in the order of their length
   std::unordered_map<Men, double> best_expectations_;
