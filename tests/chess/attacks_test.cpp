@@ -30,10 +30,10 @@ template <class SliderTables>
 void check_against_walking() {
   const auto sliders = std::make_unique<SliderTables>();
   int wrong = 0;
-  for_all_occupancies(detail::rook_relevant, [&](Square square, Bitboard occupied) {
+  for_all_occupancies(chess::detail::rook_relevant, [&](Square square, Bitboard occupied) {
     wrong += sliders->rook(square, occupied) != walk_rook(square, occupied) ? 1 : 0;
   });
-  for_all_occupancies(detail::bishop_relevant, [&](Square square, Bitboard occupied) {
+  for_all_occupancies(chess::detail::bishop_relevant, [&](Square square, Bitboard occupied) {
     wrong += sliders->bishop(square, occupied) != walk_bishop(square, occupied) ? 1 : 0;
   });
   CHECK(wrong == 0);
