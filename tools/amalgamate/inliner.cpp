@@ -11,7 +11,7 @@
 namespace cheg::amalgamate {
 namespace {
 
-constexpr std::string_view kInclude = "#include ";
+constexpr std::string_view kInclude = "#include";
 
 // How the line changes the number of open #if.
 int change_of_depth(std::string_view line) {
@@ -26,7 +26,7 @@ std::string included(const std::string& line) {
   if (!line.starts_with(kInclude)) {
     return "";
   }
-  const std::string rest = line.substr(kInclude.size());
+  const std::string rest = line.substr(kInclude.size() + 1);
   const std::size_t end = rest.find(rest.front() == '<' ? '>' : '"', 1);
   return rest.substr(0, end + 1);
 }
@@ -126,7 +126,7 @@ void Inliner::include_table(const std::string& name) {
 std::string Inliner::text() const {
   std::string includes;
   for (const std::string& header : library_) {
-    includes += std::string(kInclude) + header + '\n';
+    includes += std::string(kInclude) + ' ' + header + '\n';
   }
   return includes + tables_ + text_;
 }
