@@ -1,5 +1,5 @@
-// Converts events to and from JSON objects. Only json_lines.cpp uses this file. Errors are returned
-// as messages.
+// Converts events to and from JSON objects, for records and for servers. Errors are returned as
+// messages.
 #pragma once
 
 #include <optional>

@@ -1,0 +1,117 @@
+// A game on a server. Its state is the replay of its events, and nothing else: two servers that
+// read the same events tell every listener the same frames. A Game knows no clock, no store and no
+// connections (see serve/table.hpp).
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.hpp"
+#include "kriegspiel/session.hpp"
+#include "serve/game_clock.hpp"
+#include "serve/game_event.hpp"
+#include "serve/game_result.hpp"
+
+namespace cheg::serve {
+
+// What a player asks for. A message and a move are `text` as the player typed it.
+struct ActRequest {
+  std::uint32_t number = 0;
+  SeatActKind kind = SeatActKind::attempt;
+  std::string text;
+};
+
+class Game {
+ public:
+  // `name` is the name of the game for clients.
+  Game(std::string name, const Created& created);
+
+  // Replays all events of a game. Returns an error message if the texts are no events of a game.
+  [[nodiscard]] static Result<Game, std::string> replay(const std::string& name,
+                                                        const std::vector<std::string>& events);
+
+  // Judges a request without changing the game. Returns the event to store, or a message for the
+  // player that says why the request is not accepted now. Requires: request.number is
+  // last_act(seat) + 1.
+  [[nodiscard]] Result<GameEvent, std::string> judge(chess::Color seat, const ActRequest& request,
+                                                     milliseconds elapsed) const;
+
+  // Returns the event that a player's time is up, or nothing. `elapsed` is the time since the last
+  // event.
+  [[nodiscard]] std::optional<GameEvent> time_up(milliseconds elapsed) const;
+
+  // Applies an event that was stored. Events that do not fit the game are ignored: judge() never
+  // returns them.
+  void apply(const GameEvent& event);
+
+  // Returns the frames of a listener so far. The frame with the number n is at index n - 1.
+  [[nodiscard]] const std::vector<std::string>& frames(kriegspiel::Listener who) const {
+    return frames_[static_cast<std::size_t>(who)];
+  }
+
+  // Returns the number of the last act of the seat, and the frame that answered an act. Requires:
+  // 1 <= act <= last_act(seat).
+  [[nodiscard]] std::uint32_t last_act(chess::Color seat) const {
+    return static_cast<std::uint32_t>(answers_[static_cast<std::size_t>(seat)].size());
+  }
+  [[nodiscard]] const std::string& answer(chess::Color seat, std::uint32_t act) const;
+
+  // Returns the seat that belongs to this token, or nothing.
+  [[nodiscard]] std::optional<chess::Color> seat_of(std::string_view token) const;
+  [[nodiscard]] const std::string& token(chess::Color seat) const {
+    return tokens_[static_cast<std::size_t>(seat)];
+  }
+  [[nodiscard]] bool has_joined(chess::Color seat) const {
+    return has_joined_[static_cast<std::size_t>(seat)];
+  }
+  // Returns the name of the player; empty if he gave none.
+  [[nodiscard]] const std::string& player_name(chess::Color seat) const {
+    return names_[static_cast<std::size_t>(seat)];
+  }
+
+  [[nodiscard]] const std::string& name() const { return name_; }
+  [[nodiscard]] const GameSettings& settings() const { return settings_; }
+  [[nodiscard]] bool has_begun() const { return has_joined_[0] && has_joined_[1]; }
+  [[nodiscard]] const std::optional<GameResult>& result() const { return result_; }
+  // Returns the number of events so far.
+  [[nodiscard]] std::size_t size() const { return size_; }
+  [[nodiscard]] const std::optional<GameClock>& clock() const { return clock_; }
+  // Returns the whole game. Do not show it to the players before the end.
+  [[nodiscard]] const kriegspiel::SessionGame& session() const { return session_; }
+
+ private:
+  void tell(kriegspiel::Listener who, const std::string& frame);
+  void tell_all(const std::string& frame);
+  void tell_announcements();
+  void tell_own_men();
+  void tell_turn();
+  void apply_joined(const Joined& joined);
+  void apply_act(const SeatAct& act);
+  std::optional<kriegspiel::Verdict> ask_referee(const SeatAct& act);
+  void answer_act(const SeatAct& act, std::optional<kriegspiel::Verdict> verdict);
+  void end_if_over();
+  void end(std::optional<chess::Color> winner, std::string reason, const std::string& why);
+  [[nodiscard]] Result<kriegspiel::Attempt, std::string> read_move(std::string_view text) const;
+  [[nodiscard]] std::optional<std::string> refusal(chess::Color seat,
+                                                   const ActRequest& request) const;
+
+  std::string name_;
+  GameSettings settings_;
+  std::array<std::string, chess::kColorCount> tokens_;
+  std::array<bool, chess::kColorCount> has_joined_{};
+  std::array<std::string, chess::kColorCount> names_;
+  kriegspiel::SessionGame session_;
+  std::optional<GameClock> clock_;
+  std::optional<chess::Color> draw_offer_;
+  std::optional<GameResult> result_;
+  std::size_t size_ = 1;
+  std::array<std::vector<std::string>, 3> frames_;                    // by Listener
+  std::array<std::vector<std::size_t>, chess::kColorCount> answers_;  // indices into frames_
+};
+
+}  // namespace cheg::serve

@@ -1,0 +1,47 @@
+// The clocks of a game: each player has a supply of time, which is used up while it is his turn.
+#pragma once
+
+#include <array>
+#include <optional>
+
+#include "serve/game_event.hpp"
+
+namespace cheg::serve {
+
+class GameClock {
+ public:
+  // The clocks stand until the first legal move has been made.
+  explicit GameClock(const ClockSettings& settings)
+      : increment_(settings.increment), left_{settings.base, settings.base} {}
+
+  // Returns the player whose clock runs, or nothing.
+  [[nodiscard]] std::optional<chess::Color> running() const { return running_; }
+  [[nodiscard]] milliseconds left(chess::Color color) const {
+    return left_[static_cast<std::size_t>(color)];
+  }
+
+  // Lets the running clock run.
+  void run(milliseconds elapsed) {
+    if (running_) {
+      of(*running_) -= elapsed;
+    }
+  }
+
+  // The player has made a legal move. The first move of the game costs no time and earns none.
+  void moved(chess::Color mover) {
+    of(mover) += running_ ? increment_ : milliseconds(0);
+    running_ = ~mover;
+  }
+
+  // The game is over.
+  void stop() { running_.reset(); }
+
+ private:
+  milliseconds& of(chess::Color color) { return left_[static_cast<std::size_t>(color)]; }
+
+  milliseconds increment_;
+  std::array<milliseconds, chess::kColorCount> left_;
+  std::optional<chess::Color> running_;
+};
+
+}  // namespace cheg::serve

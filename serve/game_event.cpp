@@ -1,0 +1,156 @@
+#include "serve/game_event.hpp"
+
+#include <algorithm>
+#include <exception>
+#include <iterator>
+#include <stdexcept>
+
+#include "base/json.hpp"
+#include "chess/fen.hpp"
+#include "kriegspiel/attempt_text.hpp"
+#include "kriegspiel/records/json_events.hpp"
+#include "kriegspiel/rules_json.hpp"
+
+namespace cheg::serve {
+namespace {
+
+using chess::Color;
+using kriegspiel::lower_name;
+
+constexpr const char* kActNames[kSeatActKindCount] = {"try",          "any",        "count",
+                                                      "message",      "offer_draw", "accept_draw",
+                                                      "decline_draw", "resign",     "claim"};
+
+constexpr const char* kCreated = "created";
+constexpr const char* kJoined = "joined";
+constexpr const char* kTimeUp = "time_up";
+
+Json to_json(const Created& created) {
+  const GameSettings& settings = created.settings;
+  Json json{{"event", kCreated},
+            {"rules", kriegspiel::rule_set_label(settings.rules)},
+            {"title", settings.title},
+            {"start", chess::to_fen(settings.start)},
+            {"spectators", settings.admits_spectators},
+            {"tokens", created.tokens}};
+  if (settings.clock) {
+    json["base"] = settings.clock->base.count();
+    json["increment"] = settings.clock->increment.count();
+  }
+  if (settings.house) {
+    json["house"] = settings.house->who;
+    json["house_plays"] = lower_name(settings.house->color);
+  }
+  return json;
+}
+
+Json to_json(const Joined& joined) {
+  return {{"event", kJoined}, {"seat", lower_name(joined.seat)}, {"name", joined.name}};
+}
+
+Json to_json(const SeatAct& act) {
+  Json json{{"event", name(act.kind)}, {"seat", lower_name(act.seat)}, {"act", act.number}};
+  if (act.kind == SeatActKind::attempt) {
+    json["move"] = to_string(act.attempt);
+  }
+  if (act.kind == SeatActKind::message) {
+    json["text"] = act.text;
+  }
+  return json;
+}
+
+Json to_json(const TimeUp& time_up) {
+  return {{"event", kTimeUp}, {"seat", lower_name(time_up.seat)}};
+}
+
+// The functions below throw std::exception if a member is missing, has another type or makes no
+// sense.
+
+Color color_of(const Json& json, const char* key) {
+  const std::string text = json.at(key);
+  if (text != "white" && text != "black") {
+    throw std::invalid_argument("a seat must be white or black");
+  }
+  return text == "white" ? Color::white : Color::black;
+}
+
+Created read_created(const Json& json) {
+  Created created;
+  const auto rules = kriegspiel::read_rule_set_label(json.at("rules").get<std::string>());
+  if (!rules) {
+    throw std::invalid_argument(rules.error());
+  }
+  const auto start = chess::parse_fen(json.at("start").get<std::string>());
+  if (!start) {
+    throw std::invalid_argument(start.error().message);
+  }
+  created.settings.rules = *rules;
+  created.settings.title = json.at("title");
+  created.settings.start = *start;
+  created.settings.admits_spectators = json.at("spectators");
+  created.tokens = json.at("tokens");
+  if (json.contains("base")) {
+    created.settings.clock = ClockSettings{milliseconds(json.at("base").get<std::int64_t>()),
+                                           milliseconds(json.at("increment").get<std::int64_t>())};
+  }
+  if (json.contains("house")) {
+    created.settings.house = HousePlayer{color_of(json, "house_plays"), json.at("house")};
+  }
+  return created;
+}
+
+SeatAct read_act(const Json& json, SeatActKind kind) {
+  SeatAct act{.seat = color_of(json, "seat"), .number = json.at("act"), .kind = kind, .text = ""};
+  if (kind == SeatActKind::attempt) {
+    const auto attempt = kriegspiel::read_attempt(json.at("move").get<std::string>());
+    if (!attempt) {
+      throw std::invalid_argument("a move must be two squares");
+    }
+    act.attempt = *attempt;
+  }
+  if (kind == SeatActKind::message) {
+    act.text = json.at("text");
+  }
+  return act;
+}
+
+GameEvent read_event(const Json& json) {
+  const std::string event = json.at("event");
+  const milliseconds elapsed(json.value("ms", std::int64_t{0}));
+  if (event == kCreated) {
+    return {read_created(json), elapsed};
+  }
+  if (event == kJoined) {
+    return {Joined{color_of(json, "seat"), json.at("name")}, elapsed};
+  }
+  if (event == kTimeUp) {
+    return {TimeUp{color_of(json, "seat")}, elapsed};
+  }
+  const auto* const found = std::find(std::begin(kActNames), std::end(kActNames), event);
+  if (found == std::end(kActNames)) {
+    throw std::invalid_argument("unknown event " + event);
+  }
+  return {read_act(json, static_cast<SeatActKind>(found - kActNames)), elapsed};
+}
+
+}  // namespace
+
+const char* name(SeatActKind kind) { return kActNames[static_cast<std::size_t>(kind)]; }
+
+std::string to_text(const GameEvent& event) {
+  Json json = std::visit([](const auto& what) { return to_json(what); }, event.what);
+  if (event.elapsed.count() != 0) {
+    json["ms"] = event.elapsed.count();
+  }
+  return json_text(json);
+}
+
+Result<GameEvent, std::string> read_game_event(std::string_view text) {
+  try {
+    return read_event(Json::parse(text));
+  } catch (const std::exception& error) {
+    return std::string(error.what());
+  }
+}
+
+}  // namespace cheg::serve

@@ -1,0 +1,43 @@
+// The requests by HTTP: new games, joining, records, health. docs/serve.md describes them.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <string_view>
+
+#include "serve/service.hpp"
+
+namespace cheg::serve {
+
+struct HttpRequest {
+  std::string method;
+  std::string target;  // the path, with `?` and parameters
+  std::string body;
+  std::string token;  // of `Authorization: Bearer TOKEN`; empty if there is none
+};
+
+struct HttpResponse {
+  int status = 200;
+  std::string content_type;
+  std::string body;
+};
+
+// Answers a request. Calls `done` once, perhaps before it returns, and always in the thread of the
+// service.
+void answer_http(Service& service, const HttpRequest& request,
+                 std::function<void(HttpResponse)> done);
+
+// Answers a request of the operator of the server: /metrics, in the text format of Prometheus, and
+// /healthz. `more` is added to the metrics. Players must not reach this: the metrics count what
+// they may not hear.
+[[nodiscard]] HttpResponse answer_operator(Service& service, const HttpRequest& request,
+                                           const std::string& more);
+
+// Returns one metric as text of Prometheus. `type` is "counter" or "gauge".
+[[nodiscard]] std::string metric_text(std::string_view name, std::string_view type,
+                                      std::string_view help, std::uint64_t value);
+
+// Returns an error as a response: {"error":"..."}.
+[[nodiscard]] HttpResponse http_error(int status, std::string_view message);
+
+}  // namespace cheg::serve

@@ -1,0 +1,32 @@
+// The connection of one listener, as the games see it. The network implements it.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+namespace cheg::serve {
+
+// Why a server ends a connection; the numbers are those of WebSocket (RFC 6455).
+enum class CloseCode : std::uint16_t {
+  policy = 1008,   // too many faults
+  too_big = 1009,  // a frame was too long
+  restart = 1012   // the server ends; come again
+};
+
+class Line {
+ public:
+  Line() = default;
+  Line(const Line&) = delete;
+  Line(Line&&) = delete;
+  Line& operator=(const Line&) = delete;
+  Line& operator=(Line&&) = delete;
+  virtual ~Line() = default;
+
+  // Sends a frame. Returns at once; frames arrive in order, or the connection ends.
+  virtual void send(const std::string& frame) = 0;
+
+  // Ends the connection after the frames sent so far.
+  virtual void close(CloseCode code, const std::string& reason) = 0;
+};
+
+}  // namespace cheg::serve

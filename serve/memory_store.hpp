@@ -1,0 +1,33 @@
+// A store that keeps games in memory, for tests and for servers that may forget. Everything is
+// committed at once, in the thread of the caller.
+#pragma once
+
+#include <condition_variable>
+#include <map>
+#include <mutex>
+
+#include "serve/event_store.hpp"
+
+namespace cheg::serve {
+
+class MemoryStore final : public EventStore {
+ public:
+  void append(const std::string& game, std::size_t expected, std::vector<std::string> events,
+              Done done) override;
+  [[nodiscard]] std::optional<std::vector<std::string>> read(const std::string& game,
+                                                             std::size_t from) override;
+  [[nodiscard]] bool wait(const std::string& game, std::size_t from,
+                          std::chrono::milliseconds limit) override;
+  [[nodiscard]] std::vector<std::string> games_of_at_most(std::size_t events) override;
+
+  // From now on, append() fails, or succeeds again.
+  void set_failing(bool is_failing);
+
+ private:
+  std::mutex mutex_;
+  std::condition_variable appended_;
+  std::map<std::string, std::vector<std::string>> games_;
+  bool is_failing_ = false;
+};
+
+}  // namespace cheg::serve

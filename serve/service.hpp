@@ -1,0 +1,74 @@
+// All games of a server. Knows no sockets: the network passes on requests, frames and the end of
+// connections. All functions must be called in one thread, that of Surroundings::post.
+#pragma once
+
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "serve/protocol.hpp"
+#include "serve/table.hpp"
+
+namespace cheg::serve {
+
+class Service {
+ public:
+  // Reads from the store which games are waiting for a second player.
+  Service(Surroundings surroundings, GameOffer offer);
+
+  // The seats of a new game, or an error.
+  struct Seats {
+    std::string game;
+    chess::Color color = chess::Color::white;            // of the player who created it
+    std::array<std::string, chess::kColorCount> tokens;  // of both seats
+  };
+  struct RequestError {
+    int status = 400;  // of HTTP
+    std::string message;
+  };
+  using CreateDone = std::function<void(const Result<Seats, RequestError>&)>;
+
+  // Creates a game. The player who wants it takes his seat at once, and the house player its own.
+  // `takes_seat`: false leaves both seats to those who come with the tokens.
+  void create(const NewGame& wanted, bool takes_seat, CreateDone done);
+
+  // Returns the game, from memory or from the store; nullptr if there is none. The pointer keeps
+  // the game in memory.
+  [[nodiscard]] std::shared_ptr<Table> find(const std::string& game);
+
+  // The games that anybody can join, the oldest first. The player who waits is connected, or was
+  // less than ten minutes ago.
+  struct OpenGame {
+    std::string game;
+    std::string title;
+    std::string clock;  // such as "5+3"; empty: none
+    chess::Color free_seat = chess::Color::black;
+    std::string player_name;
+    milliseconds last_seen{0};
+  };
+  [[nodiscard]] std::vector<OpenGame> open_games();
+
+  // Call it ten times a second: clocks, and forgetting games that nobody uses.
+  void tick();
+
+  // Tells all clients that the server ends, and ends their connections.
+  void announce_end();
+
+  [[nodiscard]] const GameOffer& offer() const { return offer_; }
+  [[nodiscard]] Surroundings& surroundings() { return surroundings_; }
+  [[nodiscard]] std::size_t games_in_memory() const { return tables_.size(); }
+
+ private:
+  void list_if_open(const Table& table);
+  [[nodiscard]] std::shared_ptr<Table> add(Game game);
+
+  Surroundings surroundings_;
+  GameOffer offer_;
+  std::map<std::string, std::shared_ptr<Table>> tables_;
+  std::vector<OpenGame> open_;
+};
+
+}  // namespace cheg::serve

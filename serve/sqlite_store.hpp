@@ -1,0 +1,32 @@
+// A store in one file, by SQLite. An event is committed when it is on the disk (write-ahead log,
+// synchronous FULL). One thread writes. All events that arrive while it waits for the disk go into
+// the next transaction, so the number of events per second is not limited by that of commits.
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "base/result.hpp"
+#include "serve/event_store.hpp"
+
+namespace cheg::serve {
+
+struct SqliteStoreStatistics {
+  std::uint64_t transactions = 0;  // committed
+  std::uint64_t events = 0;        // committed
+};
+
+class SqliteStore : public EventStore {
+ public:
+  // Opens the file, or creates it so that only its owner can read it: it contains the tokens of
+  // seats and all men. Returns an error message if the file is no store, cannot be written, or
+  // belongs to a server that runs: the store locks its file until it is destroyed or the process
+  // ends in any way.
+  [[nodiscard]] static Result<std::unique_ptr<SqliteStore>, std::string> open(
+      const std::string& path);
+
+  // Returns how much has been committed since open().
+  [[nodiscard]] virtual SqliteStoreStatistics statistics() const = 0;
+};
+
+}  // namespace cheg::serve

@@ -1,0 +1,154 @@
+// A game that is being played: the connections of its listeners, the acts that wait, the presence
+// of the players. An act is judged, stored, and only when it is committed applied to the game and
+// told. A table judges one act at a time.
+#pragma once
+
+#include <array>
+#include <chrono>
+#include <cstddef>
+#include <deque>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "serve/event_store.hpp"
+#include "serve/game.hpp"
+#include "serve/house.hpp"
+#include "serve/line.hpp"
+#include "serve/metrics.hpp"
+#include "serve/protocol.hpp"
+
+namespace cheg::serve {
+
+// A player who is away for so long has left the game, if his opponent claims it.
+inline constexpr std::chrono::seconds kAwayLimit{60};
+
+// What tables share. All tables of a server live in one thread.
+struct Surroundings {
+  EventStore& store;
+  // The time since any moment. Tests advance it by hand.
+  std::function<milliseconds()> now;
+  // Runs a function later in the thread of the tables. May be called from any thread.
+  std::function<void(std::function<void()>)> post;
+  // Runs a function of a house player, perhaps in another thread; one after the other.
+  std::function<void(std::function<void()>)> think;
+  MakeHouseBrain make_brain;
+  Metrics metrics;
+};
+
+// Counts how often something has happened within a time that ends now.
+class RecentCount {
+ public:
+  // Counts one more, and returns whether there were more than `most` within `span`.
+  bool add(milliseconds now, milliseconds span, std::size_t most);
+
+ private:
+  std::deque<milliseconds> times_;
+};
+
+class Table : public std::enable_shared_from_this<Table> {
+ public:
+  // A listener's connection. The network owns it until it calls leave().
+  struct Connection {
+    std::shared_ptr<Line> line;
+    std::optional<kriegspiel::Listener> who;  // nothing before the hello
+    std::size_t told = 0;                     // frames of this listener so far
+    RecentCount faults;
+    RecentCount frames;
+    bool is_closed = false;
+  };
+  using ConnectionPointer = std::shared_ptr<Connection>;
+
+  Table(Game game, Surroundings& surroundings);
+
+  // Lets the house player begin or go on. Call once after the construction.
+  void start();
+
+  // A connection begins, sends a frame, ends.
+  [[nodiscard]] ConnectionPointer enter(std::shared_ptr<Line> line);
+  void receive(const ConnectionPointer& connection, std::string_view frame);
+  void leave(const ConnectionPointer& connection);
+
+  // Gives the free seat to a player. `done` gets the seat, or nothing if there is no free seat or
+  // the store cannot write; a message then says which.
+  struct JoinResult {
+    std::optional<chess::Color> seat;
+    std::string message;
+  };
+  using JoinDone = std::function<void(const JoinResult&)>;
+  void join(const std::string& player_name, JoinDone done);
+
+  // Ends the game if the time of a player is up. Call it several times a second.
+  void tick();
+
+  // Ends all connections.
+  void close_all(CloseCode code, const std::string& reason);
+
+  [[nodiscard]] const Game& game() const { return game_; }
+  [[nodiscard]] bool has_connections() const { return !connections_.empty(); }
+  [[nodiscard]] bool is_present(chess::Color seat) const { return presence_[index(seat)] > 0; }
+  // Returns whether nothing would be lost if the game were read from the store again.
+  [[nodiscard]] bool is_idle() const;
+
+ private:
+  struct PendingAct {
+    chess::Color seat;
+    ActRequest request;
+    std::weak_ptr<Connection> from;
+  };
+  struct PendingJoin {
+    std::optional<chess::Color> seat;  // nothing: the free seat
+    std::string player_name;
+    JoinDone done;
+  };
+  struct PendingTimeUp {};
+  struct Pending {
+    std::variant<PendingAct, PendingJoin, PendingTimeUp> what;
+    milliseconds arrived;
+  };
+
+  static std::size_t index(chess::Color color) { return static_cast<std::size_t>(color); }
+
+  void greet(const ConnectionPointer& connection, const Hello& hello);
+  void repeat_announcements(const ConnectionPointer& connection);
+  void fault(const ConnectionPointer& connection, std::uint32_t act, std::string_view words);
+  void send(Connection& connection, const std::string& frame);
+  void tell_new_frames(Connection& connection);
+  void tell_presence();
+  void hang_up(Connection& connection, CloseCode code, const std::string& reason);
+
+  void submit(Pending pending);
+  void judge_next();
+  [[nodiscard]] std::optional<GameEvent> judge(const Pending& pending, milliseconds elapsed);
+  [[nodiscard]] std::optional<GameEvent> judge_act(const PendingAct& act, milliseconds elapsed);
+  [[nodiscard]] std::optional<GameEvent> judge_join(const PendingJoin& join);
+  [[nodiscard]] std::optional<std::string> away_refusal(const PendingAct& act) const;
+  void store(GameEvent event, bool answers_first);
+  void stored(const GameEvent& event, bool answers_first, Appended result);
+  void refuse_first();
+  void apply(const GameEvent& event, bool is_told);
+  bool read_others_events();
+
+  void let_house_hear(const GameEvent& event);
+  void let_house_hear(const kriegspiel::Referee& referee,
+                      const std::optional<kriegspiel::Attempt>& attempt);
+  void let_house_play();
+  void house_attempts(const Result<kriegspiel::Attempt, std::string>& attempt);
+
+  Game game_;
+  Surroundings& surroundings_;
+  std::vector<ConnectionPointer> connections_;
+  std::array<int, chess::kColorCount> presence_{};           // connections of each player
+  std::array<milliseconds, chess::kColorCount> away_since_;  // valid while there is none
+  std::deque<Pending> pending_;
+  bool is_storing_ = false;
+  milliseconds last_event_;  // when it arrived; the running clock counts from here
+
+  std::shared_ptr<HouseBrain> brain_;
+  bool is_thinking_ = false;
+};
+
+}  // namespace cheg::serve
