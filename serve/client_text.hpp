@@ -1,0 +1,29 @@
+// Texts that a client shows.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "kriegspiel/own_board.hpp"
+#include "serve/game_event.hpp"
+
+namespace cheg::serve {
+
+// Returns a time as minutes and seconds, such as "4:05"; a negative time as "0:00".
+[[nodiscard]] std::string minutes_text(milliseconds time);
+
+// Returns an offer of a draw and its answer in words. `what` is that of the frame.
+[[nodiscard]] std::string draw_text(const std::string& who, std::string_view what, bool is_own);
+
+// Reads the men of one color from a FEN. Characters that are no men are ignored.
+[[nodiscard]] kriegspiel::OwnMen read_men(std::string_view fen, chess::Color color);
+
+// Draws the men that the player sees, as lines. `fen` is that of an `own` frame.
+[[nodiscard]] std::string drawn_men(const std::string& fen, const kriegspiel::RuleSet& rules,
+                                    chess::Color player);
+
+// Returns the moves of a finished game, in UCI notation, as numbered lines.
+[[nodiscard]] std::string move_list(const std::vector<std::string>& moves);
+
+}  // namespace cheg::serve

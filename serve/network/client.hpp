@@ -1,0 +1,63 @@
+// A connection to a server, for clients. It has a thread of its own.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "base/result.hpp"
+#include "serve/address.hpp"
+
+namespace cheg::serve {
+
+// What has come from the server.
+struct LinkNews {
+  enum class Kind : std::uint8_t {
+    connected,  // a hello can be sent
+    frame,      // `text`
+    lost,       // the connection has ended: `text` says why. The link tries to connect again
+    refused     // the server does not accept this connection: `text` says why. The link has ended
+  };
+  Kind kind = Kind::frame;
+  std::string text;
+};
+
+// Keeps a WebSocket to a game. Connects again whenever the connection ends, after at most two
+// seconds, until the destructor.
+class Link {
+ public:
+  // Begins to connect. Requires: the address names a game.
+  [[nodiscard]] static std::unique_ptr<Link> connect(const Address& address);
+
+  Link() = default;
+  Link(const Link&) = delete;
+  Link(Link&&) = delete;
+  Link& operator=(const Link&) = delete;
+  Link& operator=(Link&&) = delete;
+  // Ends the connection.
+  virtual ~Link() = default;
+
+  // A file descriptor that is readable when there are news, for poll().
+  [[nodiscard]] virtual int descriptor() const = 0;
+
+  // Returns the news since the last call, without waiting.
+  [[nodiscard]] virtual std::vector<LinkNews> take() = 0;
+
+  // Sends a frame. If there is no connection, the frame is lost.
+  virtual void send(const std::string& frame) = 0;
+};
+
+struct HttpAnswer {
+  unsigned status = 0;
+  std::string body;
+};
+
+// Sends one request and waits for the answer, at most ten seconds. Returns an error message if
+// there is none.
+[[nodiscard]] Result<HttpAnswer, std::string> send_http(const Address& address,
+                                                        const std::string& method,
+                                                        const std::string& target,
+                                                        const std::string& body);
+
+}  // namespace cheg::serve
