@@ -9,6 +9,7 @@
 #include "base/json.hpp"
 #include "base/text.hpp"
 #include "kriegspiel/attempt_text.hpp"
+#include "kriegspiel/referee.hpp"
 #include "kriegspiel/rules_json.hpp"
 #include "kriegspiel/session.hpp"
 #include "serve/client_text.hpp"
@@ -78,7 +79,9 @@ Reaction PlayerClient::take_frame(std::string_view text) {
          draw_text(who(frame.text("color")), frame.text("what"), frame.color("color") == color_));
   } else if (type == "joined") {
     names_[frame.color("color") == Color::black ? 1 : 0] = frame.text("name");
-    show(reaction, fmt::format("{} has come.", who(frame.text("color"))));
+    if (frame.color("color") != color_) {
+      show(reaction, fmt::format("{} has come.", who(frame.text("color"))));
+    }
   } else if (type == "again") {
     for (const Json& words : frame.json.value("words", Json::array())) {
       show(reaction, words.is_string() ? words.get<std::string>() : "");
@@ -137,6 +140,10 @@ void PlayerClient::take_act(const Frame& frame, Reaction& reaction) {
   if (frame.text("do") == name(SeatActKind::attempt) && frame.number("n") == last_frame_) {
     history_.push_back(frame.text("move") + ":");
     reaction.shown += is_ready_ ? "" : history_.back() + '\n';
+  }
+  if (frame.text("verdict") == name(kriegspiel::Verdict::moved) &&
+      frame.number("n") == last_frame_) {
+    to_move_.reset();  // until the next turn begins
   }
   if (sent_ && sent_->number <= number) {
     sent_.reset();

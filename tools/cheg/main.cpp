@@ -146,6 +146,7 @@ int run(int argc, char** argv) {
   add_doc(app, status);
   add_expand(app, status);
   add_fmt(app, status);
+  add_join(app, status);
   add_judge(app, status);
   add_krk_cards(app, status);
   add_learn(app, status);
@@ -155,6 +156,7 @@ int run(int argc, char** argv) {
   add_referee(app, status);
   add_repl(app, status);
   add_run(app, status);
+  add_serve(app, status);
   add_slim(app, status);
   add_solve(app, status);
   add_tb(app, status);

@@ -11,6 +11,7 @@
 #include <cwchar>
 #include <filesystem>
 #include <fstream>
+#include <iterator>
 #include <memory>
 #include <string_view>
 #include <utility>
@@ -35,6 +36,7 @@ LineEditor::Complete completer;
 std::vector<std::string> candidates;
 std::size_t next_candidate = 0;
 struct sigaction action_before {};
+const LineEditor::Watch* watched = nullptr;
 sigset_t signals_before{};  // while a line is read, Ctrl-C arrives only during the wait for a key
 // NOLINTEND(*-avoid-non-const-global-variables)
 
@@ -77,22 +79,41 @@ void let_interrupt_in() {
   pthread_sigmask(SIG_SETMASK, &blocked, nullptr);
 }
 
+// Shows what has happened above the line that the user types. Returns whether he may go on.
+bool show_what_happens() {
+  std::fputs("\r\033[K", stdout);
+  const bool goes_on = watched->happens();
+  std::fflush(stdout);
+  if (goes_on) {
+    rl_forced_update_display();
+  }
+  return goes_on;
+}
+
 // The next byte typed; nothing at the end of the input, or after Ctrl-C.
 std::optional<unsigned char> wait_for_byte() {
-  pollfd input{STDIN_FILENO, POLLIN, 0};
+  // A negative descriptor is ignored.
+  pollfd inputs[] = {{STDIN_FILENO, POLLIN, 0},
+                     {watched == nullptr ? -1 : watched->descriptor, POLLIN, 0}};
   while (!is_interrupted) {
-    const int ready = ppoll(&input, 1, nullptr, &signals_before);
+    const int ready = ppoll(inputs, std::size(inputs), nullptr, &signals_before);
     const int error = errno;
     let_interrupt_in();
     if (is_interrupted || (ready < 0 && error != EINTR)) {
       return std::nullopt;
     }
+    if (ready > 0 && inputs[1].revents != 0 && !show_what_happens()) {
+      return std::nullopt;
+    }
+    if (ready <= 0 || inputs[0].revents == 0) {
+      continue;
+    }
     unsigned char byte = 0;
-    const ssize_t size = ready > 0 ? ::read(STDIN_FILENO, &byte, 1) : -1;
+    const ssize_t size = ::read(STDIN_FILENO, &byte, 1);
     if (size == 1) {
       return byte;
     }
-    if (size == 0 || (ready > 0 && errno != EINTR)) {
+    if (size == 0 || errno != EINTR) {
       return std::nullopt;
     }
   }
@@ -143,8 +164,8 @@ char** complete_word(const char* text, int start, int /*end*/) {
   return rl_completion_matches(text, give_candidate);
 }
 
-// The path of the history file; empty if there is no folder for it.
-std::string history_path() {
+// The path of the history file with this name; empty if there is no folder for it.
+std::string history_path(const std::string& name) {
   const char* state = std::getenv("XDG_STATE_HOME");  // NOLINT(concurrency-mt-unsafe)
   const char* home = std::getenv("HOME");             // NOLINT(concurrency-mt-unsafe)
   std::filesystem::path folder;
@@ -158,12 +179,13 @@ std::string history_path() {
   folder /= "cheg";
   std::error_code error;
   std::filesystem::create_directories(folder, error);
-  return error ? "" : (folder / "history").string();
+  return error ? "" : (folder / name).string();
 }
 
 }  // namespace
 
-LineEditor::LineEditor(Complete complete) : history_file_(history_path()) {
+LineEditor::LineEditor(Complete complete, const std::string& history)
+    : history_file_(history_path(history)) {
   std::setlocale(LC_CTYPE, "");  // NOLINT(concurrency-mt-unsafe)
   completer = std::move(complete);
   rl_readline_name = "cheg";
@@ -172,8 +194,8 @@ LineEditor::LineEditor(Complete complete) : history_file_(history_path()) {
   rl_basic_word_break_characters = " \t,=";
   using_history();
   stifle_history(kMostHistory);
-  std::ifstream history(history_file_);
-  while (std::getline(history, last_line_)) {
+  std::ifstream lines(history_file_);
+  while (std::getline(lines, last_line_)) {
     add_history(last_line_.c_str());
   }
   struct sigaction action {};
@@ -189,7 +211,8 @@ LineEditor::~LineEditor() {
 
 std::atomic<bool>& LineEditor::interrupted() { return is_interrupted; }
 
-std::optional<LineEditor::TypedLine> LineEditor::read(const std::string& prompt, bool color) {
+std::optional<LineEditor::TypedLine> LineEditor::read(const std::string& prompt, bool color,
+                                                      const Watch* watch) {
   // The colour ends before the final blank of the prompt, because the library drops everything
   // after the last character.
   const std::string_view word =
@@ -203,10 +226,12 @@ std::optional<LineEditor::TypedLine> LineEditor::read(const std::string& prompt,
   sigaddset(&interrupt, SIGINT);
   pthread_sigmask(SIG_BLOCK, &interrupt, &signals_before);
   std::unique_ptr<char, decltype(&std::free)> line(nullptr, &std::free);
+  watched = watch;
   {
     const KeyByKey terminal;
     line.reset(readline(shown.c_str()));
   }
+  watched = nullptr;
   pthread_sigmask(SIG_SETMASK, &signals_before, nullptr);
   if (line == nullptr && is_interrupted.exchange(false)) {
     std::fputs("^C\n", stdout);

@@ -21,7 +21,8 @@ class LineEditor {
   // Reads the history from a file in the user's state folder ($XDG_STATE_HOME, otherwise
   // ~/.local/state), and adds each line to this file. If lines cannot be added, prints one error
   // message.
-  explicit LineEditor(Complete complete);
+  // `history` is the name of this file.
+  explicit LineEditor(Complete complete, const std::string& history = "history");
   ~LineEditor();
   LineEditor(const LineEditor&) = delete;
   LineEditor(LineEditor&&) = delete;
@@ -32,8 +33,16 @@ class LineEditor {
     std::string text;
     bool is_cancelled = false;  // by Ctrl-C
   };
+  // Something else that happens while the user types.
+  struct Watch {
+    int descriptor = -1;  // read() calls `happens` whenever this can be read
+    // Prints what has happened, as whole lines. Returns whether read() goes on; otherwise it
+    // returns as at the end of the input.
+    std::function<bool()> happens;
+  };
   // Reads a line from the terminal. Returns nothing at the end of the input (Ctrl-D).
-  [[nodiscard]] std::optional<TypedLine> read(const std::string& prompt, bool color);
+  [[nodiscard]] std::optional<TypedLine> read(const std::string& prompt, bool color,
+                                              const Watch* watch = nullptr);
 
   // Returns a flag that is true after Ctrl-C. read() clears the flag when it begins. If the user
   // presses Ctrl-C after entering a line, the flag therefore stops the work that this line has

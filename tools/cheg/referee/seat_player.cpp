@@ -77,6 +77,13 @@ class SeeingSeatPlayer final : public SeatPlayer {
   std::unique_ptr<play::Player> player_;
 };
 
+// The attempt as a program makes it. Programs that hunt never castle or capture en passant.
+chess::Move to_move(Attempt attempt) {
+  return attempt.promotion == chess::PieceType::none
+             ? chess::Move(attempt.from, attempt.to)
+             : chess::Move::promote(attempt.from, attempt.to, attempt.promotion);
+}
+
 // A program that hunts a lone king and knows only what it hears.
 class HuntingSeatPlayer final : public SeatPlayer {
  public:
@@ -102,6 +109,12 @@ class HuntingSeatPlayer final : public SeatPlayer {
       game_.hear_answer(*std::exchange(attempted_, std::nullopt), heard(referee));
     } else if (!is_ours) {
       game_.hear_opponent(heard(referee), OwnMen(referee.position(), us_));
+    }
+  }
+
+  void remember(Attempt attempt) override {
+    if (!attempted_) {
+      attempted_ = to_move(attempt);
     }
   }
 

@@ -30,6 +30,9 @@ class SeatPlayer {
   // The session calls this function after each recorded act of either player.
   virtual void hear(const kriegspiel::Referee& /*referee*/) {}
 
+  // The game was broken off and goes on: the player has made this attempt before. hear() follows.
+  virtual void remember(kriegspiel::Attempt /*attempt*/) {}
+
   // Returns the next attempt, or a message that explains why there is no attempt. Requires: it is
   // this player's turn.
   [[nodiscard]] virtual Result<kriegspiel::Attempt, std::string> attempt(
