@@ -41,7 +41,7 @@ kriegspiel::OwnMen read_men(std::string_view fen, Color color) {
       const bool is_white = c >= 'A' && c <= 'Z';
       const auto type = chess::piece_type_from_letter(upper_case({&c, 1})[0]);
       if (type != chess::PieceType::none && is_white == (color == Color::white) && rank >= 0 &&
-          file < 8) {
+          file < 8 && men.man_on(chess::make_square(file, rank)) == chess::PieceType::none) {
         men.put(type, chess::make_square(file, rank));
       }
       ++file;

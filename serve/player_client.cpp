@@ -30,6 +30,22 @@ struct PlayerClient::Frame {
     const auto found = json.find(key);
     return found != json.end() && found->is_number_unsigned() ? found->get<std::uint32_t>() : 0;
   }
+  [[nodiscard]] bool flag(const char* key) const {
+    const auto found = json.find(key);
+    return found != json.end() && found->is_boolean() && found->get<bool>();
+  }
+  [[nodiscard]] Frame object(const char* key) const {
+    const auto found = json.find(key);
+    return {found != json.end() && found->is_object() ? *found : Json::object()};
+  }
+  [[nodiscard]] std::vector<std::string> texts(const char* key) const {
+    std::vector<std::string> list;
+    const auto found = json.find(key);
+    for (const Json& one : found != json.end() && found->is_array() ? *found : Json::array()) {
+      list.push_back(one.is_string() ? one.get<std::string>() : "");
+    }
+    return list;
+  }
   [[nodiscard]] std::optional<Color> color(const char* key) const {
     const std::string name = text(key);
     return name == "white"   ? std::optional(Color::white)
@@ -38,11 +54,10 @@ struct PlayerClient::Frame {
   }
   // "White 4:05, Black 5:00"; empty without clocks.
   [[nodiscard]] std::string clocks() const {
-    const auto clock = json.find("clock");
-    if (clock == json.end() || !clock->is_object() || !clock->contains("white")) {
+    const Frame left = object("clock");
+    if (!left.json.contains("white")) {
       return "";
     }
-    const Frame left{*clock};
     return fmt::format("White {}, Black {}", minutes_text(milliseconds(left.number("white"))),
                        minutes_text(milliseconds(left.number("black"))));
   }
@@ -70,7 +85,7 @@ Reaction PlayerClient::take_frame(std::string_view text) {
   last_frame_ = std::max<std::size_t>(last_frame_, n);
   const std::string type = frame.text("t");
   if (type == "said") {
-    show(reaction, frame.text("words"));
+    show(reaction, heard_words(frame));
   } else if (type == "message") {
     show(reaction, fmt::format("{} says: {}", who(frame.text("from")), frame.text("words")));
     reaction.rings = is_ready_ && frame.color("from") != color_;
@@ -83,8 +98,8 @@ Reaction PlayerClient::take_frame(std::string_view text) {
       show(reaction, fmt::format("{} has come.", who(frame.text("color"))));
     }
   } else if (type == "again") {
-    for (const Json& words : frame.json.value("words", Json::array())) {
-      show(reaction, words.is_string() ? words.get<std::string>() : "");
+    for (const std::string& words : frame.texts("words")) {
+      show(reaction, words);
     }
     if (reaction.shown.empty()) {
       show(reaction, "These rules repeat nothing.");
@@ -107,6 +122,21 @@ Reaction PlayerClient::take_frame(std::string_view text) {
     take_presence(frame, reaction);
   }
   return reaction;
+}
+
+// The words; if they answer the opponent and do not name him, also his color.
+std::string PlayerClient::heard_words(const Frame& frame) const {
+  const std::string words = frame.text("words");
+  const std::string kind = frame.text("kind");
+  using Kind = kriegspiel::Announcement::Kind;
+  const bool is_answer = kind == name(Kind::moved) || kind == name(Kind::refused) ||
+                         kind == name(Kind::impossible) || kind == name(Kind::repeated);
+  const bool names_color = words.find("White") != std::string::npos ||
+                           words.find("Black") != std::string::npos ||
+                           rules_.wording == kriegspiel::Wording::umpire;
+  return is_answer && !names_color && to_move_ && to_move_ != color_
+             ? fmt::format("{}: {}", name(*to_move_), words)
+             : words;
 }
 
 void PlayerClient::take_game(const Frame& frame, Reaction& reaction) {
@@ -155,15 +185,11 @@ void PlayerClient::take_end(const Frame& frame, Reaction& reaction) {
   is_over_ = true;
   to_move_.reset();
   show(reaction, fmt::format("{}: {}", frame.text("result"), frame.text("words")));
-  std::vector<std::string> moves;
-  for (const Json& move : frame.json.value("moves", Json::array())) {
-    moves.push_back(move.is_string() ? move.get<std::string>() : "");
-  }
-  show(reaction, move_list(moves));
+  show(reaction, move_list(frame.texts("moves")));
 }
 
 void PlayerClient::take_fault(const Frame& frame, Reaction& reaction) {
-  show(reaction, frame.text("words"));
+  reaction.shown = frame.text("words") + '\n';
   if (sent_ && (frame.number("act") == sent_->number || frame.number("act") == 0)) {
     sent_.reset();
     send_next(reaction);
@@ -173,8 +199,8 @@ void PlayerClient::take_fault(const Frame& frame, Reaction& reaction) {
 void PlayerClient::take_ready(const Frame& frame, Reaction& reaction) {
   const bool is_first = !std::exchange(is_ready_, true);
   last_act_ = std::max(last_act_, frame.number("act"));
-  const Frame present{frame.json.value("present", Json::object())};
-  present_ = {present.json.value("white", false), present.json.value("black", false)};
+  const Frame present = frame.object("present");
+  present_ = {present.flag("white"), present.flag("black")};
   if (const std::string clocks = frame.clocks(); !clocks.empty() && to_move_) {
     show(reaction, clocks);
   }
@@ -194,11 +220,11 @@ void PlayerClient::take_ready(const Frame& frame, Reaction& reaction) {
 void PlayerClient::take_presence(const Frame& frame, Reaction& reaction) {
   for (const Color color : {Color::white, Color::black}) {
     const auto index = static_cast<std::size_t>(color);
-    const bool is_present = frame.json.value(index == 0 ? "white" : "black", false);
+    const bool is_present = frame.flag(index == 0 ? "white" : "black");
     if (std::exchange(present_[index], is_present) != is_present && color != color_ && is_ready_ &&
         to_move_) {
       show(reaction, fmt::format("{} {}.", who(index == 0 ? "white" : "black"),
-                                 is_present ? "is back" : "is away"));
+                                 is_present ? "is here" : "is away"));
     }
   }
 }

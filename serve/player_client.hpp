@@ -89,6 +89,7 @@ class PlayerClient {
   void send_next(Reaction& reaction);
   void show(Reaction& reaction, const std::string& line);
   void show_board(Reaction& reaction) const;
+  [[nodiscard]] std::string heard_words(const Frame& frame) const;
   [[nodiscard]] bool is_own_turn() const;
   [[nodiscard]] std::string who(std::string_view color) const;
 

@@ -115,10 +115,8 @@ void Table::receive(const ConnectionPointer& connection, std::string_view frame)
   if (connection->is_closed) {
     return;
   }
-  if (connection->frames.add(surroundings_.now(), std::chrono::seconds(1), kMostFrames)) {
-    fault(connection, 0, fmt::format("at most {} frames in a second", kMostFrames));
-    return;
-  }
+  const bool is_too_fast =
+      connection->frames.add(surroundings_.now(), std::chrono::seconds(1), kMostFrames);
   const auto message = read_client_frame(frame);
   if (!message) {
     fault(connection, message.error().act, message.error().words);
@@ -129,11 +127,14 @@ void Table::receive(const ConnectionPointer& connection, std::string_view frame)
     return;
   }
   const auto* const request = std::get_if<ActRequest>(&*message);
-  if (!connection->who) {
-    fault(connection, request == nullptr ? 0 : request->number,
+  const std::uint32_t act = request == nullptr ? 0 : request->number;
+  if (is_too_fast) {
+    fault(connection, act, fmt::format("at most {} frames in a second", kMostFrames));
+  } else if (!connection->who) {
+    fault(connection, act,
           "the first frame must be a hello: {\"t\":\"hello\",\"seat\":\"your token\"}");
   } else if (*connection->who == Listener::spectators) {
-    fault(connection, request == nullptr ? 0 : request->number, "spectators only listen");
+    fault(connection, act, "spectators only listen");
   } else if (request == nullptr) {
     repeat_announcements(connection);
   } else {

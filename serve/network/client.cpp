@@ -39,7 +39,8 @@ std::string host_header(const Address& address) {
 // The message of a server's error; empty if the body is something else.
 std::string error_in(const std::string& body) {
   const Json json = Json::parse(body, nullptr, false);
-  return json.is_object() ? json.value("error", std::string()) : "";
+  const auto found = json.is_object() ? json.find("error") : json.end();
+  return found != json.end() && found->is_string() ? found->get<std::string>() : "";
 }
 
 // A pipe that makes news visible to poll().
@@ -72,7 +73,7 @@ class WakePipe {
   std::array<int, 2> ends_{};
 };
 
-// The members of the second group belong to the thread of the link.
+// The members of the last group belong to the thread of the link.
 class BeastLink final : public Link {
  public:
   explicit BeastLink(Address address)
@@ -93,13 +94,20 @@ class BeastLink final : public Link {
 
   [[nodiscard]] std::vector<LinkNews> take() override {
     pipe_.drain();
-    const std::lock_guard lock(mutex_);
-    return std::exchange(news_, {});
+    std::vector<LinkNews> news;
+    {
+      const std::lock_guard lock(mutex_);
+      news = std::exchange(news_, {});
+    }
+    known_connections_ += std::count_if(news.begin(), news.end(), [](const LinkNews& one) {
+      return one.kind == LinkNews::Kind::connected;
+    });
+    return news;
   }
 
   void send(const std::string& frame) override {
-    asio::post(context_, [this, frame] {
-      if (is_connected_) {
+    asio::post(context_, [this, frame, connection = known_connections_] {
+      if (is_connected_ && connection == connections_) {
         queue_.push_back(frame);
         write();
       }
@@ -149,6 +157,7 @@ class BeastLink final : public Link {
                                 lose(socket, error);
                               } else {
                                 is_connected_ = true;
+                                ++connections_;
                                 pause_ = kFirstPause;
                                 tell(LinkNews::Kind::connected, "");
                                 read(socket);
@@ -243,6 +252,7 @@ class BeastLink final : public Link {
   WakePipe pipe_;
   std::mutex mutex_;  // for news_
   std::vector<LinkNews> news_;
+  std::ptrdiff_t known_connections_ = 0;  // of which take() has told
 
   Address address_;
   asio::io_context context_{1};
@@ -253,6 +263,7 @@ class BeastLink final : public Link {
   beast::flat_buffer buffer_;
   std::deque<std::string> queue_;
   std::chrono::milliseconds pause_ = kFirstPause;
+  std::ptrdiff_t connections_ = 0;  // so far
   bool is_connected_ = false;
   bool is_writing_ = false;
   bool has_complained_ = false;

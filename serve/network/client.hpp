@@ -44,7 +44,8 @@ class Link {
   // Returns the news since the last call, without waiting.
   [[nodiscard]] virtual std::vector<LinkNews> take() = 0;
 
-  // Sends a frame. If there is no connection, the frame is lost.
+  // Sends a frame. The frame is lost if there is no connection, or one of which take() has not told
+  // yet: the first frame must be a hello.
   virtual void send(const std::string& frame) = 0;
 };
 

@@ -43,6 +43,10 @@ class BeastServer final : public Server {
   }
 
   [[nodiscard]] std::uint16_t port() const override { return acceptor_.local_endpoint().port(); }
+  [[nodiscard]] std::optional<std::uint16_t> metrics_port() const override {
+    return metrics_acceptor_.is_open() ? std::optional(metrics_acceptor_.local_endpoint().port())
+                                       : std::nullopt;
+  }
   void post(std::function<void()> task) override { asio::post(context_, std::move(task)); }
   void think(std::function<void()> task) override { asio::post(thinker_, std::move(task)); }
 

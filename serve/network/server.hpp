@@ -41,6 +41,8 @@ class Server {
 
   // The port on which the server listens.
   [[nodiscard]] virtual std::uint16_t port() const = 0;
+  // The port of the metrics; nothing if there is none.
+  [[nodiscard]] virtual std::optional<std::uint16_t> metrics_port() const = 0;
 
   // For Surroundings: runs a function in the thread of run(), or in the thread in which house
   // players think. May be called from any thread.

@@ -13,16 +13,16 @@ using nlohmann::json;
 
 TEST_CASE("a mate ends the game, and then everybody may read everything") {
   Pair pair;
-  pair.white.act("try", move("f2f3"));
-  pair.black.act("try", move("e7e5"));
+  pair.white.act("try", with_move("f2f3"));
+  pair.black.act("try", with_move("e7e5"));
   const std::string record = "/api/games/" + pair.seats[0].game + "/record";
   CHECK(pair.room.request("GET", record).status == 403);
   CHECK(pair.room.request("GET", record + "?view=black", "", pair.seats[0].token).status == 403);
   const auto own = pair.room.request("GET", record, "", pair.seats[0].token);
   CHECK(own.status == 200);
   CHECK(own.body.find("e7e5") == std::string::npos);
-  pair.white.act("try", move("g2g4"));
-  pair.black.act("try", move("d8h4"));
+  pair.white.act("try", with_move("g2g4"));
+  pair.black.act("try", with_move("d8h4"));
   const std::string end =
       R"("t":"end","result":"0-1","reason":"checkmate","words":"Black wins","moves":["f2f3","e7e5","g2g4","d8h4"])";
   CHECK(pair.white.heard({end}));
@@ -30,7 +30,7 @@ TEST_CASE("a mate ends the game, and then everybody may read everything") {
   CHECK(pair.room.request("GET", record).body.find("Qh4#") != std::string::npos);
   CHECK(pair.room.request("GET", record + "?view=white&format=jsonl").body.find("d8h4") ==
         std::string::npos);
-  pair.black.act("try", move("a7a6"));
+  pair.black.act("try", with_move("a7a6"));
   CHECK(pair.black.heard({"fault", "the game is over"}));
   pair.black.act("message", R"("words":"thanks")");
   CHECK(pair.white.heard({"message", "thanks"}));
@@ -51,7 +51,7 @@ TEST_CASE("a draw needs an offer and its acceptance") {
   CHECK(pair.white.heard({"fault", "there is no offer of a draw"}));
   pair.black.act("decline_draw");
   pair.white.act("offer_draw");
-  pair.white.act("try", move("e2e4"));  // the offer ends with a move
+  pair.white.act("try", with_move("e2e4"));  // the offer ends with a move
   pair.black.act("accept_draw");
   CHECK(pair.black.heard({"fault", "there is no offer of a draw"}));
   pair.black.act("offer_draw");
@@ -84,13 +84,13 @@ TEST_CASE("who stays away for a minute can lose by a claim") {
 TEST_CASE("clocks start with the first move, and a player whose time is up loses") {
   Pair pair(R"("rules":"berkeley","clock":"1+2")");
   pair.room.pass(10min);  // White's first move takes no time
-  pair.white.act("try", move("e2e4"));
+  pair.white.act("try", with_move("e2e4"));
   CHECK(pair.white.heard({R"("t":"turn","color":"black")", R"({"white":60000,"black":60000})"}));
   pair.room.pass(20s);
-  pair.black.act("try", move("e7e5"));
+  pair.black.act("try", with_move("e7e5"));
   CHECK(pair.white.heard({R"("t":"turn","color":"white")", R"({"white":60000,"black":42000})"}));
   pair.room.pass(30s);
-  pair.white.act("try", move("e4e5"));  // refused: his clock goes on
+  pair.white.act("try", with_move("e4e5"));  // refused: his clock goes on
   pair.room.pass(29s);
   CHECK_FALSE(pair.white.heard({"end"}));
   pair.room.pass(1s);
@@ -102,9 +102,9 @@ TEST_CASE("clocks start with the first move, and a player whose time is up loses
 
 TEST_CASE("an act that comes after the time is too late, even if nobody has noticed yet") {
   Pair pair(R"("rules":"berkeley","clock":"1+0")");
-  pair.white.act("try", move("e2e4"));
+  pair.white.act("try", with_move("e2e4"));
   pair.room.now += 61s;
-  pair.black.act("try", move("e7e5"));
+  pair.black.act("try", with_move("e7e5"));
   CHECK(pair.black.heard({R"("reason":"time")"}));
   CHECK(pair.black.heard({"fault", "the game is over"}));
 }
@@ -117,16 +117,16 @@ TEST_CASE("nobody's clock runs while the server is down") {
     seats = room.new_game(R"("rules":"berkeley","clock":"1+0")");
     Guest white(room, seats[0].game, seats[0].token);
     Guest black(room, seats[1].game, seats[1].token);
-    white.act("try", move("e2e4"));
+    white.act("try", with_move("e2e4"));
     room.pass(20s);
-    black.act("try", move("e7e5"));
+    black.act("try", with_move("e7e5"));
   }
   Room restarted(store);
   restarted.pass(1h);
   Guest white(restarted, seats[0].game, seats[0].token);
   CHECK(white.heard({"ready", R"("clock":{"white":60000,"black":40000})"}));
   restarted.pass(59s);
-  white.act("try", move("a2a3"));
+  white.act("try", with_move("a2a3"));
   CHECK(white.heard({R"({"white":1000,"black":40000})"}));
 }
 

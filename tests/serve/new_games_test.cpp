@@ -30,7 +30,7 @@ TEST_CASE("a game waits in the list until somebody joins it") {
   CHECK(listed(restarted) == listed(room));
   const std::string join = "/api/games/" + seat["game"].get<std::string>() + "/join";
   Guest ann(restarted, seat["game"], seat["seat"]);
-  ann.act("try", move("e7e5"));
+  ann.act("try", with_move("e7e5"));
   CHECK(ann.heard({"fault", "your opponent has not come yet"}));
   CHECK(restarted.request("POST", join, R"({"name":"Bob"})").status == 200);
   CHECK(ann.heard({R"("t":"joined","color":"white","name":"Bob")"}));
@@ -84,14 +84,14 @@ TEST_CASE("chance plays for the house, and goes on after a restart") {
   {
     Guest white(room, seats[0].game, seats[0].token);
     CHECK(white.heard({R"("t":"joined","color":"black","name":"chance")"}));
-    white.act("try", move("e2e4"));
+    white.act("try", with_move("e2e4"));
     CHECK(white.heard({R"("t":"turn","color":"white","move":2)"}));
   }
   Room restarted(store);
   Guest white(restarted, seats[0].game, seats[0].token);
   restarted.run();
   static_cast<void>(white.news());
-  white.act("try", move("a2a3"));
+  white.act("try", with_move("a2a3"));
   CHECK(white.heard({R"("t":"turn","color":"white","move":3)"}));
 }
 

@@ -81,8 +81,11 @@ std::vector<Room::Seat> Room::new_game(const std::string& members) {
   return seats;
 }
 
+Guest::Guest(Room& room, const std::string& game)
+    : room_(room), table_(room.service.find(game)), connection_(table_->enter(line_)) {}
+
 Guest::Guest(Room& room, const std::string& game, const std::string& token, std::size_t after)
-    : room_(room), table_(room.service.find(game)), connection_(table_->enter(line_)) {
+    : Guest(room, game) {
   send(json{{"t", "hello"}, {"seat", token}, {"after", after}}.dump());
   for (const std::string& frame : frames()) {
     const json read = json::parse(frame);
@@ -108,6 +111,8 @@ void Guest::act(const std::string& type, const std::string& members) {
     acts_ += json::parse(frames()[i])["t"] == "act" ? 1 : 0;
   }
 }
+
+std::string Guest::next() { return read_ < frames().size() ? frames()[read_++] : ""; }
 
 std::vector<std::string> Guest::news() {
   std::vector<std::string> news(frames().begin() + static_cast<std::ptrdiff_t>(read_),

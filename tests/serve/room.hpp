@@ -55,7 +55,9 @@ class Room {
 // A client that is connected.
 class Guest {
  public:
-  // Connects, and says hello if there is a token.
+  // Connects.
+  Guest(Room& room, const std::string& game);
+  // Connects and says hello.
   Guest(Room& room, const std::string& game, const std::string& token, std::size_t after = 0);
   ~Guest();
   Guest(const Guest&) = delete;
@@ -69,6 +71,8 @@ class Guest {
 
   [[nodiscard]] const std::vector<std::string>& frames() const { return line_->frames; }
   [[nodiscard]] const std::optional<serve::CloseCode>& closed() const { return line_->closed; }
+  // The next frame that news() has not returned; empty if there is none.
+  [[nodiscard]] std::string next();
   // The frames since the last call.
   [[nodiscard]] std::vector<std::string> news();
   // Whether one of the frames since the last call of news() contains all these texts.
@@ -84,7 +88,7 @@ class Guest {
 };
 
 // The member of an attempt.
-[[nodiscard]] inline std::string move(const std::string& text) {
+[[nodiscard]] inline std::string with_move(const std::string& text) {
   return R"("move":")" + text + "\"";
 }
 

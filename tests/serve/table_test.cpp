@@ -15,7 +15,7 @@ using nlohmann::json;
 
 TEST_CASE("both players hear what the referee tells both, and each sees his own men") {
   Pair pair;
-  pair.white.act("try", move("e2e4"));
+  pair.white.act("try", with_move("e2e4"));
   CHECK(pair.white.news() ==
         std::vector<std::string>{
             R"({"n":7,"t":"act","act":1,"do":"try","move":"e2e4","verdict":"moved"})",
@@ -31,14 +31,14 @@ TEST_CASE("both players hear what the referee tells both, and each sees his own 
 
 TEST_CASE("an attempt that only the mover hears of leaves no trace with the other player") {
   Pair pair(R"("rules":"wild16")");
-  pair.white.act("try", move("e2e4"));
-  pair.black.act("try", move("e7e5"));
+  pair.white.act("try", with_move("e2e4"));
+  pair.black.act("try", with_move("e7e5"));
   static_cast<void>(pair.white.news());
   static_cast<void>(pair.black.news());
-  pair.white.act("try", move("e4e5"));
+  pair.white.act("try", with_move("e4e5"));
   CHECK(pair.white.heard({R"("verdict":"refused")"}));
   CHECK(pair.black.news().empty());
-  pair.white.act("try", move("a2a3"));
+  pair.white.act("try", with_move("a2a3"));
   CHECK(json::parse(pair.black.frames().back())["n"] == pair.black.frames().size() - 2);
 }
 
@@ -89,11 +89,11 @@ TEST_CASE("nobody plays or listens without the token of a seat") {
   Pair pair;
   Guest stranger(pair.room, pair.seats[0].game, serve::make_token());
   CHECK(stranger.heard({"fault", "this token belongs to no seat of this game"}));
-  stranger.act("try", move("e2e4"));
+  stranger.act("try", with_move("e2e4"));
   CHECK(stranger.heard({"fault", "the first frame must be a hello"}));
   Guest spectator(pair.room, pair.seats[0].game, "");
   CHECK(spectator.heard({"this game has no spectators"}));
-  pair.white.act("try", move("e2e4"));
+  pair.white.act("try", with_move("e2e4"));
   CHECK(stranger.frames().size() == 2);
   CHECK(spectator.frames().size() == 1);
 }
@@ -102,9 +102,9 @@ TEST_CASE("spectators hear what both players hear, even if the rules would show 
   Pair pair(R"("rules":{"name":"glass","based_on":"wild16","spectators":"see"},"spectators":true)");
   Guest spectator(pair.room, pair.seats[0].game, "");
   static_cast<void>(spectator.news());
-  pair.white.act("try", move("e2e4"));
-  pair.black.act("try", move("e7e5"));
-  pair.white.act("try", move("e4e5"));
+  pair.white.act("try", with_move("e2e4"));
+  pair.black.act("try", with_move("e7e5"));
+  pair.white.act("try", with_move("e4e5"));
   CHECK(spectator.news() ==
         std::vector<std::string>{
             R"({"n":6,"t":"said","kind":"moved","words":"Black's move","color":"black"})",
@@ -117,8 +117,8 @@ TEST_CASE("spectators hear what both players hear, even if the rules would show 
 
 TEST_CASE("a player who comes back hears what he missed, and nothing twice") {
   Pair pair;
-  pair.white.act("try", move("e2e4"));
-  pair.black.act("try", move("e7e5"));
+  pair.white.act("try", with_move("e2e4"));
+  pair.black.act("try", with_move("e7e5"));
   Guest again(pair.room, pair.seats[0].game, pair.seats[0].token, 9);
   const auto frames = again.frames();
   REQUIRE(frames.size() == 5);
@@ -137,8 +137,8 @@ TEST_CASE("after a restart every listener has heard the same frames") {
   Guest black(room, seats[1].game, seats[1].token);
   for (const char* text : {"e2e4", "d7d5", "e4d5", "d8d5", "d5d2", "a7a6"}) {
     room.pass(700ms);
-    white.act("try", move(text));
-    black.act("try", move(text));
+    white.act("try", with_move(text));
+    black.act("try", with_move(text));
   }
   white.act("message", R"("words":"hello \u001b[31m")");
   Room restarted(store);
@@ -164,14 +164,14 @@ TEST_CASE("after a restart every listener has heard the same frames") {
 TEST_CASE("if the store cannot write, acts are refused and nobody hears of them") {
   Pair pair;
   pair.store.set_failing(true);
-  pair.white.act("try", move("e2e4"));
+  pair.white.act("try", with_move("e2e4"));
   CHECK(pair.white.news() ==
         std::vector<std::string>{
             R"({"t":"fault","act":1,"words":"the referee cannot write; try again later"})"});
   CHECK(pair.black.news().empty());
   CHECK(pair.room.request("POST", "/api/games").status == 503);
   pair.store.set_failing(false);
-  pair.white.act("try", move("e2e4"));
+  pair.white.act("try", with_move("e2e4"));
   CHECK(pair.white.heard({R"("verdict":"moved")"}));
 }
 
@@ -179,7 +179,7 @@ TEST_CASE("a game to which another server has appended is read again and judged 
   Pair pair;
   Room other(pair.store);
   Guest elsewhere(other, pair.seats[0].game, pair.seats[0].token);
-  elsewhere.act("try", move("e2e4"));
+  elsewhere.act("try", with_move("e2e4"));
   // This server still believes that White is to move.
   pair.black.act("message", R"("words":"well?")");
   CHECK(pair.black.heard({"said", "Yes"}));
@@ -210,29 +210,30 @@ TEST_CASE("more than twenty frames in a second are not read") {
     pair.white.send(R"({"t":"again"})");
   }
   static_cast<void>(pair.white.news());
-  pair.white.act("try", move("e2e4"));
-  CHECK(pair.white.news() ==
-        std::vector<std::string>{R"({"t":"fault","words":"at most 20 frames in a second"})"});
+  pair.white.act("try", with_move("e2e4"));
+  CHECK(
+      pair.white.news() ==
+      std::vector<std::string>{R"({"t":"fault","act":1,"words":"at most 20 frames in a second"})"});
   pair.room.pass(1s);
-  pair.white.act("try", move("e2e4"));
+  pair.white.act("try", with_move("e2e4"));
   CHECK(pair.white.heard({R"("verdict":"moved")"}));
 }
 
 TEST_CASE("UMPIRE speaks as in 1967 to each from his side") {
   Pair pair(R"("rules":"umpire")");
-  pair.white.act("try", move("K2 K4"));
-  pair.black.act("try", move("Q2 Q4"));
+  pair.white.act("try", with_move("K2 K4"));
+  pair.black.act("try", with_move("Q2 Q4"));
   CHECK(pair.white.heard({R"x("words":"(PAWN TRY Q5)")x"}));
   CHECK(pair.black.heard({R"x("words":"(PAWN TRY Q4)")x"}));
-  pair.white.act("try", move("K4 K6"));
+  pair.white.act("try", with_move("K4 K6"));
   CHECK(pair.black.heard({R"x("words":"(HELL NO)")x"}));
-  pair.white.act("try", move("knight somewhere"));
+  pair.white.act("try", with_move("knight somewhere"));
   CHECK(pair.white.heard({"fault", "(NOT UNDERSTOOD-ENTER AGAIN)"}));
 }
 
 TEST_CASE("under rules that hide nothing, each sees all men and may write moves in any way") {
   Pair pair(R"("rules":"chess")");
-  pair.white.act("try", move("Nf3"));
+  pair.white.act("try", with_move("Nf3"));
   CHECK(pair.black.heard(
       {R"("t":"own","men":"rnbqkbnr/pppppppp/8/8/8/5N2/PPPPPPPP/RNBQKB1R b KQkq - 1 1")"}));
 }

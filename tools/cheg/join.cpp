@@ -6,10 +6,12 @@
 #include <CLI/CLI.hpp>
 #include <array>
 #include <cerrno>
+#include <chrono>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
+#include <thread>
 #include <utility>
 #include <vector>
 
@@ -67,8 +69,12 @@ ExitStatus list_games(const serve::Address& address) {
   if (!answer) {
     return ExitStatus::negative;
   }
-  const Json games = answer->value("games", Json::array());
+  const auto found = answer->find("games");
+  const Json games = found != answer->end() && found->is_array() ? *found : Json::array();
   for (const Json& game : games) {
+    if (!game.is_object()) {
+      continue;
+    }
     const serve::Address link{address.host, address.port, text_in(game, "game"), ""};
     const std::string opponent = text_in(game, "opponent");
     print(fmt::format("cheg join {}\n  {}; clock: {}; you play {}{}{}\n", to_text(link),
@@ -121,7 +127,10 @@ std::optional<serve::Address> take_seat(serve::Address address, const JoinOption
 class JoinedGame {
  public:
   explicit JoinedGame(const serve::Address& address)
-      : client_(address.token), link_(serve::Link::connect(address)) {}
+      : client_(address.token),
+        link_(serve::Link::connect(address)),
+        record_(to_text(serve::Address{address.host, address.port, "", ""}) + "/api/games/" +
+                address.game + "/record") {}
 
   [[nodiscard]] int descriptor() const { return link_->descriptor(); }
   [[nodiscard]] bool goes_on() const { return !client_.is_over() && !was_refused_; }
@@ -139,6 +148,7 @@ class JoinedGame {
           break;
         case serve::LinkNews::Kind::frame:
           react(client_.take_frame(news.text));
+          tell_record(news.text);
           is_ready_ = is_ready_ || news.text.find(R"("t":"ready")") != std::string::npos;
           check_refusal(news.text);
           break;
@@ -171,6 +181,12 @@ class JoinedGame {
     }
   }
 
+  void tell_record(const std::string& frame) {
+    if (client_.is_over() && frame.find(R"("t":"end")") != std::string::npos) {
+      print("The whole game as PGN: " + record_ + '\n');
+    }
+  }
+
   // A fault before the game is shown: the token is wrong, or there are no spectators.
   void check_refusal(const std::string& frame) {
     was_refused_ = was_refused_ || (!is_ready_ && frame.starts_with(R"({"t":"fault")"));
@@ -178,6 +194,7 @@ class JoinedGame {
 
   serve::PlayerClient client_;
   std::unique_ptr<serve::Link> link_;
+  std::string record_;  // where it can be read
   bool is_ready_ = false;
   bool was_refused_ = false;
 };
@@ -188,6 +205,9 @@ bool wait_for_something(const JoinedGame& game, bool with_input) {
   const int ready = poll(inputs, std::size(inputs), -1);
   return ready > 0 && inputs[1].revents != 0;
 }
+
+// A server reads twenty frames in a second.
+constexpr std::chrono::milliseconds kBetweenLines{60};
 
 // Each line of the input waits for the player's turn, so that a script needs no pauses. After the
 // last line, the player listens until the game ends.
@@ -204,6 +224,7 @@ ExitStatus play_from_pipe(JoinedGame& game) {
         print(game.client().prompt() + line + '\n');
       }
       game.take_line(line);
+      std::this_thread::sleep_for(kBetweenLines);
       continue;
     }
     if (wait_for_something(game, wants_line)) {

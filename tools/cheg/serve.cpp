@@ -139,6 +139,9 @@ ExitStatus run(const ServeOptions& options) {
                     options.store == kMemory
                         ? "It forgets all games when it ends."
                         : fmt::format("Games are kept in {}.", made_printable(options.store))));
+  if (const auto metrics = network.metrics_port()) {
+    print(fmt::format("Metrics are on http://127.0.0.1:{}/metrics.\n", *metrics));
+  }
   flush_output();
   if (options.game) {
     offer_game(service, game, host, port);
