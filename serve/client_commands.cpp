@@ -79,6 +79,8 @@ Reaction PlayerClient::take_line(std::string_view line) {
   return act(SeatActKind::attempt, text);
 }
 
+// Like all commands, a member function.
+// NOLINTNEXTLINE(*-convert-member-functions-to-static)
 Reaction PlayerClient::help(std::string_view /*rest*/) {
   std::string text = fmt::format(
       "  {:<8}an attempt: the square of a man and the square he is to go to, or, counted\n"
@@ -113,6 +115,7 @@ Reaction PlayerClient::any(std::string_view /*rest*/) { return act(SeatActKind::
 
 Reaction PlayerClient::count(std::string_view /*rest*/) { return act(SeatActKind::ask_refusals); }
 
+// NOLINTNEXTLINE(*-convert-member-functions-to-static)
 Reaction PlayerClient::again(std::string_view /*rest*/) {
   return {"", {json_text({{"t", "again"}})}, false};
 }

@@ -157,7 +157,7 @@ HttpResponse http_error(int status, std::string_view message) {
   return json_response(status, {{"error", message}});
 }
 
-void answer_http(Service& service, const HttpRequest& request, Done done) {
+void answer_http(Service& service, const HttpRequest& request, const Done& done) {
   const Target target(request.target);
   const auto& path = target.path;
   const bool is_games = path.size() >= 2 && path[0] == "api" && path[1] == "games";

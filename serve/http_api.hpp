@@ -25,7 +25,7 @@ struct HttpResponse {
 // Answers a request. Calls `done` once, perhaps before it returns, and always in the thread of the
 // service.
 void answer_http(Service& service, const HttpRequest& request,
-                 std::function<void(HttpResponse)> done);
+                 const std::function<void(HttpResponse)>& done);
 
 // Answers a request of the operator of the server: /metrics, in the text format of Prometheus, and
 // /healthz. `more` is added to the metrics. Players must not reach this: the metrics count what

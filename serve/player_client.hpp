@@ -31,7 +31,7 @@ class PlayerClient {
   // A connection has begun.
   [[nodiscard]] Reaction connected() const;
   // A frame has come. Frames of types that the client does not know are ignored.
-  [[nodiscard]] Reaction take_frame(std::string_view frame);
+  [[nodiscard]] Reaction take_frame(std::string_view text);
   // The player has typed a line.
   [[nodiscard]] Reaction take_line(std::string_view line);
 

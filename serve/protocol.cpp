@@ -27,7 +27,7 @@ constexpr std::string_view kAgain = "again";
 std::vector<std::string_view> frame_types() {
   std::vector<std::string_view> types{kHello, kAgain};
   for (int i = 0; i < kSeatActKindCount; ++i) {
-    types.push_back(name(static_cast<SeatActKind>(i)));
+    types.emplace_back(name(static_cast<SeatActKind>(i)));
   }
   return types;
 }

@@ -53,6 +53,7 @@ void Service::create(const NewGame& wanted, bool takes_seat, CreateDone done) {
     events.push_back({Joined{house->color, house->who}});
   }
   std::vector<std::string> texts;
+  texts.reserve(events.size());
   for (const GameEvent& event : events) {
     texts.push_back(to_text(event));
   }

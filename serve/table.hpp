@@ -118,7 +118,7 @@ class Table : public std::enable_shared_from_this<Table> {
   void send(Connection& connection, const std::string& frame);
   void tell_new_frames(Connection& connection);
   void tell_presence();
-  void hang_up(Connection& connection, CloseCode code, const std::string& reason);
+  static void hang_up(Connection& connection, CloseCode code, const std::string& reason);
 
   void submit(Pending pending);
   void judge_next();

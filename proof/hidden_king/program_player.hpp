@@ -50,7 +50,7 @@ class ProgramPlayer final : public Player, private stdlib::HuntObserver {
     std::array<chess::Bitboard, chess::kPieceTypeCount> men;
     chess::Bitboard squares;
 
-    friend auto operator<=>(const Known&, const Known&) = default;
+    friend auto operator<=>(const Known&, const Known&) = default;  // NOLINT(*-use-nullptr)
   };
   // What HUNT has seen in this game with one subroutine.
   struct Hunted {
@@ -59,7 +59,7 @@ class ProgramPlayer final : public Player, private stdlib::HuntObserver {
     // The beliefs before attempts at which HUNT did not call it, in order, each once.
     std::vector<Known> unvalued{};
 
-    friend auto operator<=>(const Hunted&, const Hunted&) = default;
+    friend auto operator<=>(const Hunted&, const Hunted&) = default;  // NOLINT(*-use-nullptr)
   };
   // All of this decides which minds are the same.
   struct Remembered {
@@ -69,7 +69,8 @@ class ProgramPlayer final : public Player, private stdlib::HuntObserver {
     chess::Bitboard lost = chess::kNoSquares;
     std::vector<Hunted> hunted{};  // for each of subroutines_
 
-    friend auto operator<=>(const Remembered&, const Remembered&) = default;
+    friend auto operator<=>(const Remembered&,
+                            const Remembered&) = default;  // NOLINT(*-use-nullptr)
   };
   struct MindRow {
     Remembered remembered;

@@ -178,6 +178,7 @@ class Reporter {
     });
     won.resize(std::min(won.size(), count));
     std::vector<Line> lines;
+    lines.reserve(won.size());
     for (const Examined* start : won) {
       lines.push_back(line_of(graph_, player_, *start, verdicts_.way(start->node, false)));
     }

@@ -62,7 +62,7 @@ class WakePipe {
 
   [[nodiscard]] int descriptor() const { return ends_[0]; }
   // A full pipe wakes as well.
-  void wake() const { static_cast<void>(!::write(ends_[1], "", 1)); }
+  void wake() const { [[maybe_unused]] const auto written = ::write(ends_[1], "", 1); }
   void drain() const {
     std::array<char, 256> bytes{};
     while (::read(ends_[0], bytes.data(), bytes.size()) > 0) {
@@ -81,6 +81,8 @@ class BeastLink final : public Link {
     begin();
     thread_ = std::thread([this] { context_.run(); });
   }
+  // Without memory for the farewell the process ends.
+  // NOLINTNEXTLINE(bugprone-exception-escape)
   ~BeastLink() override {
     asio::post(context_, [this] { farewell(); });
     thread_.join();

@@ -30,8 +30,11 @@ constexpr std::chrono::milliseconds kRestAfterFailure{100};
 
 class BeastServer final : public Server {
  public:
-  explicit BeastServer(const ServerOptions& options)
-      : options_(options), acceptor_(context_), metrics_acceptor_(context_), ticks_(context_) {}
+  explicit BeastServer(ServerOptions options)
+      : options_(std::move(options)),
+        acceptor_(context_),
+        metrics_acceptor_(context_),
+        ticks_(context_) {}
 
   // An error message, or nothing.
   std::optional<std::string> open() {

@@ -12,7 +12,7 @@ namespace {
 constexpr std::chrono::seconds kHandshakeLimit{10};
 // A client who is silent is asked for a sign of life, and then hung up on.
 constexpr std::chrono::seconds kSilenceLimit{60};
-constexpr std::size_t kMostUnsent = 256 * 1024;  // bytes
+constexpr std::size_t kMostUnsent = std::size_t{256} * 1024;  // bytes
 
 class WebSocketSession final : public Line, public std::enable_shared_from_this<WebSocketSession> {
  public:
