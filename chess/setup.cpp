@@ -148,7 +148,7 @@ SetupFault check_en_passant(const Position& position, Square target, int halfmov
   }
   const Color us = position.side_to_move();
   const Color them = ~us;
-  const auto fault = [target](std::string message) {
+  const auto fault = [target](const std::string& message) {
     return SetupError{
         composed("{} cannot be the en passant square: {}", to_string(target), message),
         PositionPart::en_passant, target};
