@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::size_t kTokenBytes = 16;
 constexpr std::size_t kNameLetters = 12;
-// Five bits each; letters that look alike are left out.
+// Nearly five bits each; letters that look alike are left out.
 constexpr std::string_view kNameAlphabet = "abcdefghjkmnpqrstuvwxyz023456789";
 
 template <std::size_t size>

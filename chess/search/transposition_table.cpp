@@ -20,17 +20,15 @@ TranspositionTable::TranspositionTable(std::size_t mebibytes) {
   if (memory_.data() == nullptr) {
     throw std::bad_alloc();
   }
-  // Zero bytes are an empty entry.
-  clusters_ = {reinterpret_cast<Cluster*>(memory_.data()), bytes / sizeof(Cluster)};
 }
 
-void TranspositionTable::clear() { memory_.clear(clusters_.size_bytes()); }
+void TranspositionTable::clear() { memory_.clear(memory_.bytes()); }
 
 const TableEntry* TranspositionTable::find(Key key) const {
-  if (clusters_.empty()) {
+  if (clusters().empty()) {
     return nullptr;
   }
-  for (const TableEntry& entry : clusters_[index(key)].entries) {
+  for (const TableEntry& entry : clusters()[index(key)].entries) {
     if (entry.key == key) {
       return &entry;
     }
@@ -40,11 +38,11 @@ const TableEntry* TranspositionTable::find(Key key) const {
 
 int TranspositionTable::permille_full() const {
   constexpr std::size_t kMost = 1000 / kEntries;
-  const std::size_t looked_at = std::min(kMost, clusters_.size());
+  const std::size_t looked_at = std::min(kMost, clusters().size());
   std::size_t written = 0;
   for (std::size_t i = 0; i < looked_at; ++i) {
     written += static_cast<std::size_t>(
-        std::ranges::count_if(clusters_[i].entries, [this](const TableEntry& entry) {
+        std::ranges::count_if(clusters()[i].entries, [this](const TableEntry& entry) {
           return entry.key != 0 && entry.generation == generation_;
         }));
   }
@@ -52,14 +50,14 @@ int TranspositionTable::permille_full() const {
 }
 
 TableEntry& TranspositionTable::place_for(Key key) {
-  CHEG_REQUIRE(!clusters_.empty());
+  CHEG_REQUIRE(!clusters().empty());
   // Each search of age counts as this many plies less depth.
   constexpr int kAging = 8;
   const auto worth = [this](const TableEntry& entry) {
     const auto age = static_cast<std::uint8_t>(generation_ - entry.generation);
     return entry.depth - kAging * age;
   };
-  Cluster& cluster = clusters_[index(key)];
+  Cluster& cluster = clusters()[index(key)];
   TableEntry* least = cluster.entries.data();
   for (TableEntry& entry : cluster.entries) {
     if (entry.key == key) {
@@ -76,7 +74,7 @@ void TranspositionTable::store(Key key, int depth, Score score, Bound bound, Mov
   CHEG_REQUIRE(bound != Bound::none);
   CHEG_REQUIRE(0 <= depth && depth <= 255);
   CHEG_REQUIRE(-kInfinity <= score && score <= kInfinity);
-  if (clusters_.empty()) {
+  if (clusters().empty()) {
     return;
   }
   // A much shallower search of the same position does not replace a deep one.
@@ -99,7 +97,7 @@ void TranspositionTable::store(Key key, int depth, Score score, Bound bound, Mov
 }
 
 void TranspositionTable::store_move(Key key, Move move) {
-  if (clusters_.empty()) {
+  if (clusters().empty()) {
     return;
   }
   TableEntry& entry = place_for(key);

@@ -79,8 +79,8 @@ class TranspositionTable {
 
   // Prefetches the cluster of this key.
   void prefetch(Key key) const {
-    if (!clusters_.empty()) {
-      __builtin_prefetch(&clusters_[index(key)]);
+    if (!clusters().empty()) {
+      __builtin_prefetch(&clusters()[index(key)]);
     }
   }
 
@@ -91,15 +91,18 @@ class TranspositionTable {
     std::array<TableEntry, kEntries> entries;
   };
 
+  // Their number is a power of two, or 0. Zero bytes are an empty entry.
+  [[nodiscard]] std::span<Cluster> clusters() const {
+    return {reinterpret_cast<Cluster*>(memory_.data()), memory_.bytes() / sizeof(Cluster)};
+  }
   [[nodiscard]] std::size_t index(Key key) const {
-    return static_cast<std::size_t>(key) & (clusters_.size() - 1);
+    return static_cast<std::size_t>(key) & (clusters().size() - 1);
   }
   // Returns the entry with this key, or the entry that a new entry with this key would replace.
   // Requires: the table is not empty.
   [[nodiscard]] TableEntry& place_for(Key key);
 
-  ReservedMemory memory_;
-  std::span<Cluster> clusters_;  // in memory_; their number is a power of two, or 0
+  ReservedMemory memory_;  // of the clusters
   std::uint8_t generation_ = 0;
 };
 
