@@ -40,9 +40,9 @@ bool Table::is_idle() const {
 
 // ---- Connections ----
 
-Table::ConnectionPointer Table::enter(std::shared_ptr<Line> line) {
+Table::ConnectionPointer Table::enter(std::shared_ptr<FrameSink> sink) {
   auto connection = std::make_shared<Connection>();
-  connection->line = std::move(line);
+  connection->sink = std::move(sink);
   connections_.push_back(connection);
   ++surroundings_.metrics.connections;
   return connection;
@@ -73,14 +73,14 @@ void Table::close_all(CloseCode code, const std::string& reason) {
 
 void Table::hang_up(Connection& connection, CloseCode code, const std::string& reason) {
   if (!std::exchange(connection.is_closed, true)) {
-    connection.line->close(code, reason);
+    connection.sink->close(code, reason);
   }
 }
 
 void Table::send(Connection& connection, const std::string& frame) {
   if (!connection.is_closed) {
     ++surroundings_.metrics.frames;
-    connection.line->send(frame);
+    connection.sink->send(frame);
   }
 }
 

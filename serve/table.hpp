@@ -17,7 +17,7 @@
 #include "serve/event_store.hpp"
 #include "serve/game.hpp"
 #include "serve/house.hpp"
-#include "serve/line.hpp"
+#include "serve/frame_sink.hpp"
 #include "serve/metrics.hpp"
 #include "serve/protocol.hpp"
 
@@ -51,9 +51,9 @@ class RecentCount {
 
 class Table : public std::enable_shared_from_this<Table> {
  public:
-  // A listener's connection. The network owns it until it calls leave().
+  // A listener's connection. The table owns it, and its sink, until the network calls leave().
   struct Connection {
-    std::shared_ptr<Line> line;
+    std::shared_ptr<FrameSink> sink;
     std::optional<kriegspiel::Listener> who;  // nothing before the hello
     std::size_t told = 0;                     // frames of this listener so far
     RecentCount faults;
@@ -68,7 +68,7 @@ class Table : public std::enable_shared_from_this<Table> {
   void start();
 
   // A connection begins, sends a frame, ends.
-  [[nodiscard]] ConnectionPointer enter(std::shared_ptr<Line> line);
+  [[nodiscard]] ConnectionPointer enter(std::shared_ptr<FrameSink> sink);
   void receive(const ConnectionPointer& connection, std::string_view frame);
   void leave(const ConnectionPointer& connection);
 

@@ -19,7 +19,7 @@ struct HttpDesk {
   std::vector<std::string> origins;
   // If set, the port is that of the operator; the function returns the metrics of others.
   std::function<std::string()> more_metrics;
-  std::size_t lines = 0;  // connections by WebSocket, now
+  std::size_t sessions = 0;  // connections by WebSocket, now
 };
 
 // Serves the connection until it ends. Returns at once.

@@ -138,7 +138,7 @@ class BeastServer final : public Server {
   }
 
   void wait_for_farewells(const HttpDesk& players) {
-    if (players.lines == 0 || std::chrono::steady_clock::now() >= deadline_) {
+    if (players.sessions == 0 || std::chrono::steady_clock::now() >= deadline_) {
       context_.stop();
       return;
     }

@@ -14,13 +14,13 @@ constexpr std::chrono::seconds kHandshakeLimit{10};
 constexpr std::chrono::seconds kSilenceLimit{60};
 constexpr std::size_t kMostUnsent = std::size_t{256} * 1024;  // bytes
 
-class WebSocketSession final : public Line, public std::enable_shared_from_this<WebSocketSession> {
+class WebSocketSession final : public FrameSink, public std::enable_shared_from_this<WebSocketSession> {
  public:
   WebSocketSession(beast::tcp_stream stream, std::string game, std::shared_ptr<HttpDesk> desk)
       : stream_(std::move(stream)), game_(std::move(game)), desk_(std::move(desk)) {
-    ++desk_->lines;
+    ++desk_->sessions;
   }
-  ~WebSocketSession() override { --desk_->lines; }
+  ~WebSocketSession() override { --desk_->sessions; }
   WebSocketSession(const WebSocketSession&) = delete;
   WebSocketSession(WebSocketSession&&) = delete;
   WebSocketSession& operator=(const WebSocketSession&) = delete;
@@ -62,9 +62,10 @@ class WebSocketSession final : public Line, public std::enable_shared_from_this<
 
  private:
   void have_accepted(const beast::error_code& error) {
-    table_ = error ? nullptr : desk_->service.find(game_);
-    if (table_ != nullptr) {
-      connection_ = table_->enter(shared_from_this());
+    const std::shared_ptr<Table> table = error ? nullptr : desk_->service.find(game_);
+    if (table != nullptr) {
+      table_ = table;
+      connection_ = table->enter(shared_from_this());
       read();
     }
   }
@@ -77,14 +78,19 @@ class WebSocketSession final : public Line, public std::enable_shared_from_this<
   }
 
   void have_read(const beast::error_code& error) {
+    const std::shared_ptr<Table> table = table_.lock();
+    const Table::ConnectionPointer connection = connection_.lock();
+    if (table == nullptr || connection == nullptr) {
+      return;
+    }
     if (error) {
       is_closing_ = true;
-      table_->leave(connection_);
+      table->leave(connection);
       return;
     }
     const std::string frame = beast::buffers_to_string(buffer_.data());
     buffer_.consume(buffer_.size());
-    table_->receive(connection_, frame);
+    table->receive(connection, frame);
     read();
   }
 
@@ -121,8 +127,9 @@ class WebSocketSession final : public Line, public std::enable_shared_from_this<
   websocket::stream<beast::tcp_stream> stream_;
   std::string game_;
   std::shared_ptr<HttpDesk> desk_;
-  std::shared_ptr<Table> table_;
-  Table::ConnectionPointer connection_;
+  // The table owns its connection, and this session by it: nothing here may own them.
+  std::weak_ptr<Table> table_;
+  std::weak_ptr<Table::Connection> connection_;
   beast::flat_buffer buffer_;
   std::deque<std::string> queue_;
   std::size_t unsent_ = 0;  // bytes

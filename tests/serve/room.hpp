@@ -15,7 +15,7 @@
 namespace cheg::test {
 
 // What a listener was sent, byte by byte.
-class RecordedLine final : public serve::Line {
+class RecordedFrames final : public serve::FrameSink {
  public:
   void send(const std::string& frame) override { frames.push_back(frame); }
   void close(serve::CloseCode code, const std::string& /*reason*/) override { closed = code; }
@@ -69,8 +69,8 @@ class Guest {
   // An act with the next number, such as act("try", R"("move":"e2e4")").
   void act(const std::string& type, const std::string& members = "");
 
-  [[nodiscard]] const std::vector<std::string>& frames() const { return line_->frames; }
-  [[nodiscard]] const std::optional<serve::CloseCode>& closed() const { return line_->closed; }
+  [[nodiscard]] const std::vector<std::string>& frames() const { return frames_->frames; }
+  [[nodiscard]] const std::optional<serve::CloseCode>& closed() const { return frames_->closed; }
   // The next frame that news() has not returned; empty if there is none.
   [[nodiscard]] std::string next();
   // The frames since the last call.
@@ -80,7 +80,7 @@ class Guest {
 
  private:
   Room& room_;
-  std::shared_ptr<RecordedLine> line_ = std::make_shared<RecordedLine>();
+  std::shared_ptr<RecordedFrames> frames_ = std::make_shared<RecordedFrames>();
   std::shared_ptr<serve::Table> table_;
   serve::Table::ConnectionPointer connection_;
   int acts_ = 0;

@@ -13,14 +13,14 @@ enum class CloseCode : std::uint16_t {
   restart = 1012   // the server ends; come again
 };
 
-class Line {
+class FrameSink {
  public:
-  Line() = default;
-  Line(const Line&) = delete;
-  Line(Line&&) = delete;
-  Line& operator=(const Line&) = delete;
-  Line& operator=(Line&&) = delete;
-  virtual ~Line() = default;
+  FrameSink() = default;
+  FrameSink(const FrameSink&) = delete;
+  FrameSink(FrameSink&&) = delete;
+  FrameSink& operator=(const FrameSink&) = delete;
+  FrameSink& operator=(FrameSink&&) = delete;
+  virtual ~FrameSink() = default;
 
   // Sends a frame. Returns at once; frames arrive in order, or the connection ends.
   virtual void send(const std::string& frame) = 0;
