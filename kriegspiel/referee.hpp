@@ -97,11 +97,11 @@ class Referee {
   // Attempts a move for the player to move.
   Ruling attempt(Attempt attempt);
 
-  // Asks, for the player to move, whether his pawns can capture.
+  // Asks on behalf of the player to move: can his pawns capture?
   Ruling ask_any();
 
-  // Asks, for the player to move, how many attempts of the opponent were refused in the previous
-  // turn.
+  // Asks on behalf of the player to move: how many attempts of the opponent were refused in the
+  // previous turn?
   Ruling ask_refusals();
 
   // Resigns for the player `color`. Either player may resign at any time.

@@ -37,8 +37,8 @@ class OptimalPlay {
 
  private:
   void compute(chess::MaterialSignature material, const ProofWork& work);
-  // Computes the expected number of moves to mate from the legal moves and the replies. Uses the
-  // expected numbers of the positions after the replies, which are already known.
+  // Examines the legal moves of the position and the replies to them, and computes from these the
+  // expected number of moves to mate. The expected numbers after the replies must be known.
   [[nodiscard]] double by_moves(const chess::Position& position) const;
   [[nodiscard]] double after_move(const chess::Position& after) const;
 

@@ -15,9 +15,9 @@
 #include <vector>
 
 #include "serve/event_store.hpp"
+#include "serve/frame_sink.hpp"
 #include "serve/game.hpp"
 #include "serve/house.hpp"
-#include "serve/frame_sink.hpp"
 #include "serve/metrics.hpp"
 #include "serve/protocol.hpp"
 

@@ -33,8 +33,9 @@ struct Quality {
 
 class Outcome {
  public:
-  // If `takes_ties` is true, every move that a decision keeps must win; otherwise only the first of
-  // these moves must win. Requires: the graph outlives this object.
+  // A position counts as won if every move that its decision keeps wins (`takes_ties` is true), or
+  // if the first of these moves wins (`takes_ties` is false). Requires: the graph outlives this
+  // object.
   Outcome(const Graph& graph, bool takes_ties);
 
   // Finds the positions that the decisions win. If `to_beat` has no unwon positions, the proof

@@ -46,7 +46,8 @@ struct Answer {
                                const chess::Line& line);
 
 // Returns " in FORCE", with the instruction that took the time, if the time limit was reached.
-// Returns an empty string after any other error, because the place of the error is enough.
+// Returns an empty string after any other error: its message names the place, which already shows
+// the instruction that failed.
 [[nodiscard]] std::string slow_instruction(const lang::Program& program, const NodeOutcome& error);
 
 // Returns a run-time error in words, such as "a set was needed (non-set) at CUT+2". Requires: the

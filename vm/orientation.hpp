@@ -12,8 +12,8 @@
 
 namespace cheg::vm {
 
-// The properties of a position on which a result depends, in addition to the squares of the men
-// relative to each other. A greater value includes all smaller values.
+// What a result depends on, apart from how the men stand relative to each other. A greater value
+// includes all smaller values.
 enum class Dependence : std::uint8_t {
   none,
   order_of_men,  // the order of men of the same kind, which a symmetry can change

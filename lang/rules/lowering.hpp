@@ -58,7 +58,7 @@ class Subroutines {
   // that computes the measure once at each node.
   Argument measure(std::uint32_t number);
   Argument measure_subroutine(std::uint32_t number);
-  // Returns whether an instruction written so far stores the measure.
+  // Returns whether one of the instructions written so far stores the measure.
   [[nodiscard]] bool is_stored(std::uint32_t measure) const { return is_stored_[measure]; }
   void set_stored(std::uint32_t measure) { is_stored_[measure] = true; }
   // Returns whether several rules use the measure.

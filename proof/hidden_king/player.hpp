@@ -39,7 +39,8 @@ class Player {
 
   // Returns the state of mind at the beginning of a game.
   [[nodiscard]] virtual Mind at_start() = 0;
-  // Returns the state of mind after the referee has refused an attempt with these men.
+  // Returns the state of mind after the referee has refused `attempt`. `men` are the player's men
+  // at that time.
   [[nodiscard]] virtual Mind after_refusal(Mind mind, const kriegspiel::OwnMen& men,
                                            kriegspiel::Attempt attempt) = 0;
   // Returns the state of mind at the player's next turn.

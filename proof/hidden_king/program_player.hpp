@@ -56,7 +56,7 @@ class ProgramPlayer final : public Player, private stdlib::HuntObserver {
   struct Hunted {
     // The least value so far. Nothing if HUNT has not yet called the subroutine in this game.
     std::optional<std::int64_t> least{};
-    // The beliefs before attempts at which HUNT did not call it, in order, each once.
+    // The beliefs before an attempt for which HUNT did not call the subroutine, sorted, each once.
     std::vector<Known> unvalued{};
 
     friend auto operator<=>(const Hunted&, const Hunted&) = default;  // NOLINT(*-use-nullptr)
@@ -77,7 +77,8 @@ class ProgramPlayer final : public Player, private stdlib::HuntObserver {
     // For each of subroutines_, a belief with the least value.
     std::vector<std::optional<Known>> least;
   };
-  // The values of one belief, for each of subroutines_; nothing if HUNT did not call it there.
+  // The value that each of subroutines_ gave for one belief. An element is nothing if HUNT did not
+  // call that subroutine for the belief.
   using Values = std::vector<std::optional<std::int64_t>>;
 
   void hunted(std::uint32_t subroutine, std::span<const std::int64_t> values) override;

@@ -29,7 +29,7 @@ struct ProveOptions {
   // knows more, and may play otherwise.
   bool kings_refusals = false;
   std::size_t longest = 0;  // how many lines of the longest wins the report contains
-  // The work ends with an error if the belief states need more bytes.
+  // The work ends with an error if the belief states need more bytes than this.
   std::uint64_t most_bytes = std::numeric_limits<std::uint64_t>::max();
   // Called from time to time. May be empty.
   std::function<void(const Progress&)> progress{};

@@ -14,7 +14,8 @@ constexpr std::chrono::seconds kHandshakeLimit{10};
 constexpr std::chrono::seconds kSilenceLimit{60};
 constexpr std::size_t kMostUnsent = std::size_t{256} * 1024;  // bytes
 
-class WebSocketSession final : public FrameSink, public std::enable_shared_from_this<WebSocketSession> {
+class WebSocketSession final : public FrameSink,
+                               public std::enable_shared_from_this<WebSocketSession> {
  public:
   WebSocketSession(beast::tcp_stream stream, std::string game, std::shared_ptr<HttpDesk> desk)
       : stream_(std::move(stream)), game_(std::move(game)), desk_(std::move(desk)) {
