@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "chess/notation/descriptive_squares.hpp"
+#include "kriegspiel/short_attempt.hpp"
 
 namespace cheg::kriegspiel {
 namespace {
@@ -112,6 +113,10 @@ Result<Attempt, TextError> parse_attempt(const OwnBoard& board, std::string_view
   if (const auto castles = castling(board.color, lower)) {
     return *castles;
   }
+  if (auto shorter = parse_short_attempt(board, trimmed(text))) {
+    return shorter->ok() ? std::move(*shorter)
+                         : TextError{shorter->error().message, begin + shorter->error().offset};
+  }
   const auto fault = [&](std::string message, std::string_view rest) {
     return TextError{std::move(message), begin + lower.size() - rest.size()};
   };
@@ -126,7 +131,7 @@ Result<Attempt, TextError> parse_attempt(const OwnBoard& board, std::string_view
   if (!from) {
     return fault(
         "an attempt is the square of the man and the square it goes to, such as e2e4 or "
-        "K2 K4",
+        "K2 K4, or a move such as Nf3",
         rest);
   }
   skip(rest, kSeparators);

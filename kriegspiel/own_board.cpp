@@ -32,12 +32,24 @@ Bitboard answers(Square king, CheckKinds kinds, Bitboard own) {
   return squares;
 }
 
+// Those of them on which a man can block the check. After the last square of a line there is no
+// room for the checking man, and a check by a knight cannot be blocked.
+Bitboard blocks(Square king, CheckKinds kinds, Bitboard own) {
+  const Bitboard squares = answers(king, kinds, own) & ~chess::knight_attacks(king);
+  Bitboard blocking = kNoSquares;
+  for (Bitboard rest = squares; rest != kNoSquares;) {
+    const Square square = chess::pop_first(rest);
+    blocking |= squares & chess::between(king, square);
+  }
+  return blocking;
+}
+
 // The straight moves that a pawn may attempt.
 Bitboard pawn_steps(const OwnBoard& board, Square from) {
   const Bitboard one = forward_of(board.color, bit(from)) & ~board.own;
   const Bitboard third_rank = chess::relative_rank_bits(board.color, 2);
   const Bitboard two = forward_of(board.color, one & third_rank) & ~board.own;
-  return (one | two) & board.targets;
+  return (one | two) & board.pawn_targets;
 }
 
 Bitboard pawn_captures(const OwnBoard& board, Square from) {
@@ -86,7 +98,11 @@ Bitboard targets_of(const OwnBoard& board, PieceType type, Square from) {
 
 OwnBoard::OwnBoard(const RuleSet& rules, const OwnMen& own_men, CheckKinds checks, bool in_check,
                    const KnownTries& tries)
-    : OwnMen(own_men), targets(~own), captures(~own), must_capture(tries.must_capture) {
+    : OwnMen(own_men),
+      targets(~own),
+      pawn_targets(~own),
+      captures(~own),
+      must_capture(tries.must_capture) {
   const bool may_castle = !in_check || rules.attempts_in_check == AttemptsInCheck::any;
   const auto is_free = [&](Square from, Square to) {
     return (chess::between(chess::relative(color, from), chess::relative(color, to)) & own) ==
@@ -101,6 +117,7 @@ OwnBoard::OwnBoard(const RuleSet& rules, const OwnMen& own_men, CheckKinds check
     const Square king = chess::first(men[static_cast<std::size_t>(PieceType::king)]);
     const Bitboard meets = answers(king, checks, own);
     targets &= meets;
+    pawn_targets &= blocks(king, checks, own);
     // An en passant capture can remove a checking pawn without entering its diagonal.
     const Bitboard checking_pawns =
         meets & chess::pawn_attacks(color, king) & chess::relative_rank_bits(color, 4);

@@ -36,9 +36,9 @@ struct OwnBoard : OwnMen {
   // If true, no own man stands between the king and the rook.
   bool castles_king_side;
   bool castles_queen_side;
-  // The squares to which men other than the king may move. Pawn captures have their own set,
-  // `captures`.
+  // The squares to which men may move: knights, bishops, rooks and queens; pawns straight ahead.
   chess::Bitboard targets;
+  chess::Bitboard pawn_targets;
   chess::Bitboard captures;  // squares on which pawns may try to capture
   bool must_capture;
 

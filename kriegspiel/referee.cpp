@@ -31,6 +31,14 @@ bool is_first_of_promotions(Move move) {
   return move.kind() != MoveKind::promotion || move.promotion() == PieceType::queen;
 }
 
+// Besides the king.
+bool has_at_most_one_minor(const Position& position, Color color) {
+  const Bitboard minors =
+      position.pieces(color, PieceType::knight) | position.pieces(color, PieceType::bishop);
+  const int men = chess::count(position.pieces(color)) - 1;
+  return men == 0 || (men == 1 && minors != kNoSquares);
+}
+
 bool is_insufficient(InsufficientMaterial rule, const Position& position) {
   switch (rule) {
     case InsufficientMaterial::ignored:
@@ -39,6 +47,9 @@ bool is_insufficient(InsufficientMaterial rule, const Position& position) {
       return chess::count(position.occupied()) == 2;
     case InsufficientMaterial::one_minor:
       return chess::count(position.occupied()) <= 3 && chess::has_insufficient_material(position);
+    case InsufficientMaterial::one_minor_each:
+      return has_at_most_one_minor(position, Color::white) &&
+             has_at_most_one_minor(position, Color::black);
     case InsufficientMaterial::chess:
       break;
   }

@@ -138,7 +138,7 @@ constexpr RuleSet kBerkeley{
     .stalemate = Stalemate::draw,
     .repetition = Repetition::ignored,
     .fifty_moves = FiftyMoves::ignored,
-    .insufficient_material = InsufficientMaterial::one_minor,
+    .insufficient_material = InsufficientMaterial::one_minor_each,
 };
 
 constexpr RuleSet kBerkeleyAny = [] {

@@ -144,9 +144,10 @@ std::string RulesSession::drawn_board() const {
 
 SessionEvents RulesSession::help(std::string_view /*rest*/) {
   std::string text = fmt::format(
-      "  {:<8}an attempt: the square of a man and the square he is to go to, or, counted\n"
-      "  {:<8}from your own side, K2 K4; e7e8q promotes, O-O and O-O-O castle",
-      "e2e4", "");
+      "  {:<8}an attempt: the square of a man and the square to which it goes, or, counted\n"
+      "  {:<8}from your own side, K2 K4; e7e8q promotes, O-O and O-O-O castle; Nf3 and exd5\n"
+      "  {:<8}if only one of your men can go there",
+      "e2e4", "", "");
   for (const RefereeCommand& command : kCommands) {
     text += fmt::format("\n  {:<8}{}", command.name, command.help);
   }

@@ -34,7 +34,7 @@ constexpr Phrase kPhrases[] = {
     {.kind = Announcement::Kind::begin, .rand = "{color} to move"},
     {.kind = Announcement::Kind::moved,
      .rand = "{color} to move",
-     .english = "{color}",
+     .english = "{mover}",
      .berkeley = "Yes",
      .wild16 = "{color}'s move"},
     {.kind = Announcement::Kind::refused,
@@ -63,6 +63,7 @@ constexpr Phrase kPhrases[] = {
     {.kind = Announcement::Kind::promotion, .rand = "{color} promotes"},
     {.kind = Announcement::Kind::check,
      .rand = "{Line} check",
+     .english = "{Short-line} check",
      .wild16 = "{Hyphenated-line} check"},
     {.kind = Announcement::Kind::any_check, .rand = "Check"},
     {.kind = Announcement::Kind::try_on, .rand = "{Pawn try} {square}"},
@@ -70,7 +71,7 @@ constexpr Phrase kPhrases[] = {
     {.kind = Announcement::Kind::tries_exist,
      .rand = "Pawn tries",
      .eastern = "Some",
-     .english = "Try",
+     .english = "Yes",
      .berkeley = "Has pawn captures",
      .cincinnati = "Pawn capture"},
     {.kind = Announcement::Kind::no_tries,
@@ -127,6 +128,21 @@ std::string of_a_man(CapturedMan man) {
   return man == CapturedMan::man ? "" : fmt::format(" of a {}", name(man));
 }
 
+bool is_check_word(std::string_view word) {
+  return word == "Line" || word == "Hyphenated-line" || word == "Short-line";
+}
+
+// "Long diagonal", "Long-diagonal" or "Long".
+std::string check_line(std::string_view word, CheckKind check) {
+  std::string line = capitalised(name(check));
+  if (word == "Hyphenated-line") {
+    std::replace(line.begin(), line.end(), ' ', '-');
+  } else if (word == "Short-line") {
+    line.erase(std::min(line.find(' '), line.size()));
+  }
+  return line;
+}
+
 // The text for the word in braces.
 std::string filled_in(std::string_view word, const Announcement& said, const RuleSet& rules,
                       Listener reader) {
@@ -135,6 +151,9 @@ std::string filled_in(std::string_view word, const Announcement& said, const Rul
   };
   if (word == "color") {
     return name(said.color);
+  }
+  if (word == "mover") {
+    return name(~said.color);
   }
   if (word == "Man") {
     return capitalised(name(said.man));
@@ -145,12 +164,8 @@ std::string filled_in(std::string_view word, const Announcement& said, const Rul
   if (word == "square") {
     return square(said.square);
   }
-  if (word == "Line" || word == "Hyphenated-line") {
-    std::string line = capitalised(name(said.check));
-    if (word != "Line") {
-      std::replace(line.begin(), line.end(), ' ', '-');
-    }
-    return line;
+  if (is_check_word(word)) {
+    return check_line(word, said.check);
   }
   if (word == "count") {
     return std::to_string(said.count);
@@ -193,7 +208,7 @@ bool find_value(std::string_view text, int count, Value& member, const auto& wri
 bool read_word(std::string_view word, std::string_view text, Announcement& said,
                const RuleSet& rules, Listener reader) {
   const auto written = [&] { return filled_in(word, said, rules, reader); };
-  if (word == "color") {
+  if (word == "color" || word == "mover") {
     return find_value(text, chess::kColorCount, said.color, written);
   }
   if (word == "Man" || word == "of a man") {
@@ -202,7 +217,7 @@ bool read_word(std::string_view word, std::string_view text, Announcement& said,
   if (word == "square") {
     return find_value(text, chess::kSquareCount, said.square, written);
   }
-  if (word == "Line" || word == "Hyphenated-line") {
+  if (is_check_word(word)) {
     return find_value(text, kCheckKindCount, said.check, written);
   }
   if (word == "Pawn try") {

@@ -85,7 +85,7 @@ TEST_CASE("A legal move is announced in the words of each rule set") {
   CHECK(first("western") == "Black to move");
   CHECK(first("eastern") == "Black to move");
   CHECK(first("umpire") == "(BLACK TO MOVE)");
-  CHECK(first("english") == "Black");
+  CHECK(first("english") == "White");  // the player who has moved
   CHECK(first("berkeley") == "Yes");
   CHECK(first("berkeley-any") == "Yes");
   CHECK(first("cincinnati") == "Black to move");
@@ -173,7 +173,7 @@ TEST_CASE("Pawn tries are told as each rule set tells them") {
   CHECK(tries("umpire", {}) == "(WHITE TO MOVE); (PAWN TRY Q5); (PAWN TRY KB5)");
   CHECK(tries("eastern", {}) == "White to move");
   CHECK(tries("eastern", {"any?"}) == "White asks: any?; Some");
-  CHECK(tries("english", {"any?"}) == "White asks: any?; Try");
+  CHECK(tries("english", {"any?"}) == "White asks: any?; Yes");
   CHECK(tries("berkeley", {}) == "Yes");
   CHECK(tries("berkeley", {"any?"}).empty());
   CHECK(tries("berkeley-any", {"any?"}) == "White asks: any?; Has pawn captures");
@@ -207,8 +207,8 @@ TEST_CASE("Who asks and hears that there are tries is bound as the rule set says
   Referee english = referee("english", fen);
   CHECK(after(english, {"any?", "e1e2"}) == "Illegal");
   CHECK(after(english, {"e4f5"}) == "Illegal");
-  CHECK(after(english, {"any?"}) == "White asks: any?; Try");
-  CHECK(after(english, {"e1e2"}) == "Black");
+  CHECK(after(english, {"any?"}) == "White asks: any?; Yes");
+  CHECK(after(english, {"e1e2"}) == "White");
 }
 
 TEST_CASE("Captures are announced with the square on which the man stood") {
@@ -217,7 +217,7 @@ TEST_CASE("Captures are announced with the square on which the man stood") {
   CHECK(taken("western") == "Black to move; Pawn gone Q5");
   CHECK(taken("eastern") == "Black to move; Man gone (4,5)");
   CHECK(taken("umpire") == "(BLACK TO MOVE); (PAWN GONE Q5)");
-  CHECK(taken("english") == "Black; Man taken on Q4");
+  CHECK(taken("english") == "White; Man taken on Q4");
   CHECK(taken("berkeley") == "Yes; Capture at d5");
   CHECK(taken("cincinnati") == "Black to move; Pawn captured at d5");
   CHECK(taken("wild16") == "Black's move; Pawn at d5 captured");
@@ -239,6 +239,23 @@ TEST_CASE("Checks are announced by their lines, seen from the king") {
   CHECK(said("western", "4k3/8/8/8/4N3/8/8/4RK2 w - - 0 1", {"e4f6"}) ==
         "Black to move; File check; Knight check");
   CHECK(said("eastern", "4k3/8/8/8/4N3/8/8/4RK2 w - - 0 1", {"e4f6"}) == "Black to move; Check");
+  CHECK(said("english", "8/8/4k3/8/8/5B2/P7/4K3 w - - 0 1", {"f3d5"}) == "White; Long check");
+  CHECK(said("english", "8/8/4k3/8/8/5B2/P7/4K3 w - - 0 1", {"f3g4"}) == "White; Short check");
+  CHECK(said("english", "7k/8/8/8/8/8/8/R3K3 w - - 0 1", {"a1a8"}) == "White; Rank check");
+}
+
+TEST_CASE("Under RAND's rule 7 a pawn that moves straight can only block a check") {
+  // The queen checks on the short diagonal: on h4 there is no room after the pawn.
+  const std::vector<std::string_view> check{"f2f3", "e7e6", "a2a3", "d8h4"};
+  Referee diagonal = referee("western");
+  CHECK(after(diagonal, check) == "White to move; Short diagonal check");
+  CHECK(after(diagonal, {"h2h4"}) == "Hell no");
+  CHECK(after(diagonal, {"g2g3"}) == "Black to move");
+  Referee file = referee("western", "4k3/4r3/8/8/8/3P4/1P4PP/2B1K3 w - - 0 1");
+  CHECK(after(file, {"b2b3"}) == "Hell no");
+  Referee knight = referee("western", "4k3/8/8/8/8/3n4/2P5/4K3 w - - 0 1");
+  CHECK(after(knight, {"c2c3"}) == "Hell no");
+  CHECK(after(knight, {"c2d3"}) == "Black to move; Piece gone Q6");
 }
 
 TEST_CASE("Promotions are announced where the rule set says so") {
@@ -275,7 +292,14 @@ TEST_CASE("Games end as the rule set says") {
   CHECK(!referee("western", bishops).ending());
   constexpr std::string_view dead = "4k3/8/8/b7/8/8/8/2B3K1 w - - 0 1";
   CHECK(referee("western", dead).ending()->result() == std::string("1/2-1/2"));
-  CHECK(!referee("berkeley", dead).ending());
+  // Berkeley's rules count the men of each player.
+  CHECK(referee("berkeley", dead).ending().has_value());
+  CHECK(referee("berkeley", "4k3/8/8/1b6/8/8/8/2N3K1 w - - 0 1").ending().has_value());
+  CHECK(!referee("berkeley", "4k3/8/8/1b6/8/8/2N5/2N3K1 w - - 0 1").ending());
+  CHECK(!referee("berkeley", "4k3/8/8/1b6/8/8/2P5/6K1 w - - 0 1").ending());
+  RuleSet one = rules("berkeley");
+  one.insufficient_material = kriegspiel::InsufficientMaterial::one_minor;
+  CHECK(!referee(one, dead).ending());
   CHECK(!referee("eastern", dead).ending());
   CHECK(referee("berkeley", "4k3/8/8/8/8/8/8/2B3K1 w - - 0 1").ending().has_value());
 }
@@ -285,7 +309,7 @@ TEST_CASE("Repetition and fifty moves are draws where the rule set says so") {
                                                      "g1f3", "g8f6", "f3g1", "f6g8"};
   CHECK(said("cincinnati", chess::kStartFen, there_and_back) ==
         "White to move; Draw by repetition");
-  CHECK(said("english", chess::kStartFen, there_and_back) == "White; Draw by repetition");
+  CHECK(said("english", chess::kStartFen, there_and_back) == "Black; Draw by repetition");
   CHECK(said("western", chess::kStartFen, there_and_back) == "White to move");
   CHECK(said("cincinnati", "7k/8/8/8/8/8/8/R3K3 w - - 99 80", {"a1a2"}) ==
         "Black to move; Draw by the fifty-move rule");
@@ -355,15 +379,47 @@ TEST_CASE("Attempts are read as squares, in the notation of 1967, and as castlin
   CHECK(reads(black, "e2e1") ==
         "which piece does the pawn become? Write e2e1q, e2e1r, e2e1b or e2e1n\n  e2e1\n      ^ "
         "character 5");
-  CHECK(reads(white, "Nf3") ==
-        "an attempt is the square of the man and the square it goes to, such as e2e4 or K2 K4\n"
-        "  Nf3\n  ^ character 1");
+  CHECK(reads(white, "up") ==
+        "an attempt is the square of the man and the square it goes to, such as e2e4 or K2 K4, or "
+        "a move such as Nf3\n  up\n  ^ character 1");
   CHECK(reads(white, "e2e9") ==
         "after `e2` the square to go to is expected, such as e4\n  e2e9\n    ^ character 3");
   CHECK(reads(white, "K2 K4 Z") ==
         "after the squares only the piece that a pawn becomes is allowed: Q, R, B or N\n"
         "  K2 K4 Z\n       ^ character 6");
   CHECK(!parse_attempt(white.own_board(), "").ok());
+}
+
+TEST_CASE("Short attempts are read where the player's own men make them unambiguous") {
+  // Rooks on a1 and a5, knights on b1 and f1, pawns on e4, g4 and h7; Black's men are hidden.
+  const Referee game = referee("berkeley", "4k3/7P/8/R7/4P1P1/8/3K4/RN3N2 w - - 0 1");
+  const auto reads = [&game](std::string_view text) -> std::string {
+    const auto attempt = parse_attempt(game.own_board(), text);
+    return attempt ? to_string(*attempt) : describe(attempt.error(), text);
+  };
+  CHECK(reads("e5") == "e4e5");
+  CHECK(reads("exf5") == "e4f5");
+  CHECK(reads("gf5+") == "g4f5");
+  CHECK(reads("Nc3") == "b1c3");
+  CHECK(reads("Ra5a8") == "a5a8");
+  CHECK(reads("R1a3") == "a1a3");
+  CHECK(reads("Rxa8!") == "a5a8");
+  CHECK(reads("Kd3") == "d2d3");
+  CHECK(reads(" h8=N ") == "h7h8n");
+  CHECK(reads("hxg8Q") == "h7g8q");
+  CHECK(
+      reads("h8") ==
+      "which piece does the pawn become? Write h8=Q, h8=R, h8=B or h8=N\n  h8\n    ^ character 3");
+  CHECK(reads("e5=Q") == "a pawn becomes a piece only on the last rank\n  e5=Q\n  ^ character 1");
+  CHECK(reads("Ra3") ==
+        "more than one rook can go to a3; write a1a3 or a5a3\n  Ra3\n  ^ character 1");
+  CHECK(reads(" Nf3") ==
+        "no knight of yours can go to f3; to attempt it all the same, write both squares, such as "
+        "e2e4\n   Nf3\n   ^ character 2");
+  // The pawn captures from either side, and no pawn moves straight to f5.
+  CHECK(reads("f5").starts_with("no pawn of yours can go to f5"));
+  CHECK(reads("Nb1=Q").starts_with("an attempt is"));
+  CHECK(reads("xf5").starts_with("an attempt is"));
 }
 
 TEST_CASE("Attempts with squares off the board and pieces that do not exist are impossible") {

@@ -156,8 +156,18 @@ bool SlowReferee::end_of_game() {
       ++bishops_on[(file(square) + rank(square)) % 2];
     }
   }
+  const auto weak = [this](bool white) {
+    std::string own;
+    for (const char man : board_.men) {
+      if (man != '.' && (std::isupper(static_cast<unsigned char>(man)) != 0) == white) {
+        own += static_cast<char>(std::toupper(static_cast<unsigned char>(man)));
+      }
+    }
+    return own == "K" || own == "KN" || own == "NK" || own == "KB" || own == "BK";
+  };
   minors = knights + bishops_on[0] + bishops_on[1];
   const bool bare_or_one_minor = men == 2 || (men == 3 && minors == 1);
+  const bool one_minor_each = weak(true) && weak(false);
   const bool nobody_mates = bare_or_one_minor || (men == 2 + minors && knights == 0 &&
                                                   (bishops_on[0] == 0 || bishops_on[1] == 0));
   result_ = "1/2-1/2";
@@ -167,7 +177,7 @@ bool SlowReferee::end_of_game() {
   } else if (legal_.empty()) {
     end = "stalemate " + us;
   } else if ((nobody_mates && is("western", "english", "cincinnati", "wild16", "chess")) ||
-             (bare_or_one_minor && is("berkeley", "berkeley-any"))) {
+             (one_minor_each && is("berkeley", "berkeley-any"))) {
     end = "insufficient material";
   } else if (board_.quiet_plies >= 100 && is("cincinnati", "chess")) {
     end = "fifty moves";
@@ -241,8 +251,9 @@ bool SlowReferee::meets_announced_check(const Step& step) const {
     return false;
   }
   const int king = board_.king(board_.white);
+  const bool only_blocks = board_.own_man(step.from, 'P') && file(step.from) == file(step.to);
   if (kinds[0] == "knight") {
-    return std::any_of(std::begin(kJumps), std::end(kJumps), [&](const auto& jump) {
+    return !only_blocks && std::any_of(std::begin(kJumps), std::end(kJumps), [&](const auto& jump) {
       return file(step.to) == file(king) + jump[0] && rank(step.to) == rank(king) + jump[1];
     });
   }
@@ -250,13 +261,15 @@ bool SlowReferee::meets_announced_check(const Step& step) const {
     if (line_kind(king, line[0], line[1]) != kinds[0]) {
       continue;
     }
+    bool is_met = false;
     for (const int square : ray(king, line[0], line[1])) {
       if (board_.own(square)) {
         break;
       }
-      if (square == step.to) {
-        return true;
+      if (is_met || (square == step.to && !only_blocks)) {
+        return true;  // there is a square from which the check may come, or which is taken
       }
+      is_met = square == step.to;
     }
   }
   return false;

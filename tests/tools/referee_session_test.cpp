@@ -107,9 +107,11 @@ TEST_CASE("help, board and record answer the player to move") {
       referee({"--rules", "berkeley"}, "e2e4\nd8d6\nd7d5\nhelp\nboard\nrecord\n");
   const std::string& text = result.output;
   CHECK(text.find("White> help\n"
-                  "  e2e4    an attempt: the square of a man and the square he is to go to, or, "
+                  "  e2e4    an attempt: the square of a man and the square to which it goes, or, "
                   "counted\n"
-                  "          from your own side, K2 K4; e7e8q promotes, O-O and O-O-O castle\n"
+                  "          from your own side, K2 K4; e7e8q promotes, O-O and O-O-O castle; Nf3 "
+                  "and exd5\n"
+                  "          if only one of your men can go there\n"
                   "  help    this list\n") != std::string::npos);
   CHECK(text.find("White> board\n"
                   "8  . . . . . . . .\n"
