@@ -255,7 +255,7 @@ TEST_CASE("Under RAND's rule 7 a pawn that moves straight can only block a check
   CHECK(after(file, {"b2b3"}) == "Hell no");
   Referee knight = referee("western", "4k3/8/8/8/8/3n4/2P5/4K3 w - - 0 1");
   CHECK(after(knight, {"c2c3"}) == "Hell no");
-  CHECK(after(knight, {"c2d3"}) == "Black to move; Piece gone Q6");
+  CHECK(after(knight, {"c2d3"}) == "Black to move; Piece gone Q3");
 }
 
 TEST_CASE("Promotions are announced where the rule set says so") {

@@ -16,6 +16,7 @@
 #include "tests/support/native_runs.hpp"
 #include "tests/support/positions.hpp"
 #include "tests/support/random.hpp"
+#include "tests/support/sampled.hpp"
 #include "vm/answer.hpp"
 
 namespace cheg::test::look_test {
@@ -204,7 +205,7 @@ TEST_CASE("LOOK leaves the moves that a minimax without cut-offs finds best") {
   Random random(7);
   int several = 0;
   int fewer = 0;
-  for (int i = 0; i < 1500; ++i) {
+  for (int i = 0; i < sampled(1500); ++i) {
     const Position root = random_battle(random);
     const Measure measure = random_measure(random);
     const Settings settings = random_settings(random);
@@ -220,8 +221,8 @@ TEST_CASE("LOOK leaves the moves that a minimax without cut-offs finds best") {
     several += expected.size() > 1 ? 1 : 0;
     fewer += expected.size() < moves.size() ? 1 : 0;
   }
-  CHECK(several > 100);
-  CHECK(fewer > 1000);
+  CHECK(several > sampled(100));
+  CHECK(fewer > sampled(1000));
 }
 
 TEST_CASE("LOOK chooses among the moves of its set only, and keeps their order") {
