@@ -117,7 +117,8 @@ std::string ambiguity(const ShortAttempt& wanted, const AttemptList& list) {
 std::optional<Result<Attempt, TextError>> parse_short_attempt(const OwnBoard& board,
                                                               std::string_view text) {
   const auto wanted = read_short(text);
-  if (!wanted) {
+  // The square of a man of one's own is the beginning of a longer attempt.
+  if (!wanted || (text.size() == 2 && board.man_on(wanted->to) != PieceType::none)) {
     return std::nullopt;
   }
   const AttemptList list = fitting(*wanted, board);
