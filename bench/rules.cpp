@@ -114,7 +114,7 @@ void add_rules_benchmarks() {
   };
   add_cold("rules/500_cold_answers/krk_rules", "programs/krk_rules.cheg", "R");
   add_cold("rules/500_cold_answers/kqk_rules", "programs/kqk_rules.cheg", "Q");
-  add_cold("rules/500_cold_answers/kpk_rules", "programs/kpk_rules.cheg", "P");
+  add_cold("rules/500_cold_answers/kpk", "stdlib/kpk.cheg", "P");
   add_cold("rules/500_cold_answers/krk", "stdlib/krk.cheg", "R");
   add_cold("rules/500_cold_answers/kqk", "stdlib/kqk.cheg", "Q");
   add_yard("rules");

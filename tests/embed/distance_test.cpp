@@ -50,7 +50,7 @@ TEST_CASE("a goal of FORCE is no mate, and a shipped program knows its longest w
   CHECK(goal.reach == CHEG_REACH_GOAL);
   CHECK(goal.plies % 2 == 1);
   CHECK(goal.plies <= 5);
-  const Answer push = ask(Program::shipped("kpk"), "8/4K3/8/8/4P3/8/8/k7 w - - 0 1");
+  const Answer push = ask(Program::shipped("kpk_deep"), "8/4K3/8/8/4P3/8/8/k7 w - - 0 1");
   CHECK(push.advice.certainty == CHEG_CERTAINTY_WIN);
   CHECK(push.reach != CHEG_REACH_UNKNOWN);
   CHECK(push.plies > 0);
@@ -84,8 +84,8 @@ TEST_CASE("a win that the fifty-move rule prevents is not called certain") {
   CHECK(at_clock(mater(), far, 97).fifty == CHEG_FIFTY_UNKNOWN);
   // Pawn moves give time.
   const std::string pawn = "8/4K3/8/8/4P3/8/8/k7";
-  CHECK(at_clock(Program::shipped("kpk"), pawn, 99).advice.certainty == CHEG_CERTAINTY_WIN);
-  CHECK(at_clock(Program::shipped("kpk"), pawn, 99).fifty == CHEG_FIFTY_HOLDS);
+  CHECK(at_clock(Program::shipped("kpk_deep"), pawn, 99).advice.certainty == CHEG_CERTAINTY_WIN);
+  CHECK(at_clock(Program::shipped("kpk_deep"), pawn, 99).fifty == CHEG_FIFTY_HOLDS);
 }
 
 TEST_CASE("scores on the host's scale come nearer to mate with each capture and promotion") {

@@ -247,7 +247,7 @@ TEST_CASE("a certificate is right by a checker in C, which counts as the proof d
   CHECK(result.output.find(
             "  KQK best    144508 won, longest 10, mean 5.617; 0 drawn; 0 lost\n"
             "  KRK best    175168 won, longest 16, mean 9.865; 0 drawn; 0 lost\n"
-            "  KPK program 124960 won, longest 30, mean 11.669; 38368 drawn; 0 lost\n"
+            "  KPK program 124960 won, longest 30, mean 11.564; 38368 drawn; 0 lost\n"
             "right: every claim holds; no win takes more than 50 moves\n") != std::string::npos);
 
   REQUIRE(run_cheg({"prove", "kpk", "--ending", "KKP", "--certificate", path}).status == 0);

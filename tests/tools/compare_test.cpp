@@ -67,11 +67,11 @@ constexpr Mutation kMutations[] = {
     {"kqk_deep", "KQK", "REGION A,BK", "KINGMOVES A,BK"},
     {"kqk_deep", "KQK", "SQRDIST A,WK,BK", "MVDIST A,WK,BK"},
     {"kqk_deep", "KQK", "SELECC MOVES,SOLID,LM", "SETV   MOVES,LM"},
-    {"kpk", "KPK", "FORCE  MOVES,SETTLED?,\"7", "FORCE  MOVES,SETTLED?,\"3"},
-    {"kpk", "KPK", "JUMP>  RANK,\"4,YES", "JUMP>  RANK,\"5,YES"},
-    {"kpk", "KPK", "JUMP>  HEIGHT,\"6,YES", "JUMP>  HEIGHT,\"5,YES"},
-    {"kpk", "KPK", "FORCE  MOVES,FURTHER?,\"5", "FORCE  MOVES,FURTHER?,\"3"},
-    {"kpk", "KPK", "JUMP>  AHEAD,\"1,YES", "JUMP>  AHEAD,\"2,YES"}};
+    {"kpk_deep", "KPK", "FORCE  MOVES,SETTLED?,\"7", "FORCE  MOVES,SETTLED?,\"3"},
+    {"kpk_deep", "KPK", "JUMP>  RANK,\"4,YES", "JUMP>  RANK,\"5,YES"},
+    {"kpk_deep", "KPK", "JUMP>  HEIGHT,\"6,YES", "JUMP>  HEIGHT,\"5,YES"},
+    {"kpk_deep", "KPK", "FORCE  MOVES,FURTHER?,\"5", "FORCE  MOVES,FURTHER?,\"3"},
+    {"kpk_deep", "KPK", "JUMP>  AHEAD,\"1,YES", "JUMP>  AHEAD,\"2,YES"}};
 
 bool finds(const Mutation& mutation) {
   INFO(mutation.program << ": " << mutation.by);
@@ -127,7 +127,7 @@ struct Rewriting {
 std::vector<Rewriting> rewritings() {
   std::vector<Rewriting> all;
   for (const auto& [program, ending] :
-       {std::pair("krk_deep", "KRK"), std::pair("kqk_deep", "KQK"), std::pair("kpk", "KPK")}) {
+       {std::pair("krk_deep", "KRK"), std::pair("kqk_deep", "KQK"), std::pair("kpk_deep", "KPK")}) {
     const std::string text = without_examples(shipped(program));
     all.push_back({program, ending, with_comments(text)});
     all.push_back({program, ending, text});
@@ -135,12 +135,12 @@ std::vector<Rewriting> rewritings() {
     all.push_back({program, ending, with_empty_lines(text)});
     all.push_back({program, ending, unexplained(text)});
     all.push_back({program, ending,
-                   std::string(program) == "kpk" ? replaced(text, "SETTLED?", "DECIDED?")
+                   std::string(program) == "kpk_deep" ? replaced(text, "SETTLED?", "DECIDED?")
                                                  : replaced(text, "MATED?", "GOAL?")});
   }
   all.push_back(
       {"krk", "KRK", replaced(shipped("krk"), "far = SQRDIST(WK,BK)", "far = SQRDIST(BK,WK)")});
-  all.push_back({"kpk_rules", "KPK", run_cheg({"expand", "kpk_rules"}).output});
+  all.push_back({"kpk", "KPK", run_cheg({"expand", "kpk"}).output});
   return all;
 }
 
