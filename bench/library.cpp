@@ -75,7 +75,7 @@ void add_library_benchmarks() {
         ->UseManualTime()
         ->Unit(benchmark::kMillisecond);
   };
-  for (const char* name : {"krk_deep", "kqk_deep", "kbbk", "kbnk"}) {
+  for (const char* name : {"krk_deep", "kqk_deep", "kbbk_deep", "kbnk"}) {
     add(std::string("library/proof/") + name, proof_of, name);
   }
   add("library/200000_decisions/krk_deep", decisions_of, "krk_deep", "R");

@@ -136,7 +136,7 @@ std::vector<Rewriting> rewritings() {
     all.push_back({program, ending, unexplained(text)});
     all.push_back({program, ending,
                    std::string(program) == "kpk_deep" ? replaced(text, "SETTLED?", "DECIDED?")
-                                                 : replaced(text, "MATED?", "GOAL?")});
+                                                      : replaced(text, "MATED?", "GOAL?")});
   }
   all.push_back(
       {"krk", "KRK", replaced(shipped("krk"), "far = SQRDIST(WK,BK)", "far = SQRDIST(BK,WK)")});

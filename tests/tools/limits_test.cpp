@@ -72,7 +72,7 @@ TEST_CASE("a process takes no more memory than its limit and 64 MiB") {
         run_cheg({"run", endless("FORCE"), kRooks, "--host", "bare", "--limit-time", "4",
                   "--limit-memory", fmt::format("{}", mebibytes << 20)});
     CHECK(result.output.find("limit") != std::string::npos);
-    const RunResult tabulated = run_cheg({"run", "kbbk", "8/8/8/4k3/8/8/8/KBB5 w - - 0 1",
+    const RunResult tabulated = run_cheg({"run", "kbbk_deep", "8/8/8/4k3/8/8/8/KBB5 w - - 0 1",
                                           "--limit-memory", fmt::format("{}", mebibytes << 20)});
     CHECK(tabulated.status == 0);
     rusage children{};
