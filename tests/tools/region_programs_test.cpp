@@ -1,4 +1,4 @@
-// The regions of the programs in programs/ that are proved.
+// The programs in programs/ that are proved in a region, and those of the weaker side.
 #if !defined(CHEG_SANITIZED)  // whole endings
 
 #include <nlohmann/json.hpp>
@@ -42,6 +42,34 @@ TEST_CASE("lucena wins Lucena's position and its bridge", "[.full]") {
   const Json side = proved_region("lucena", "KRPKR", "LUCENA?");
   CHECK(side["wins"] == 533'690);
   CHECK(side["program"]["longest"] == 37);
+}
+
+TEST_CASE("krkb_defence holds every draw with king and bishop together in the middle", "[.full]") {
+  CHECK(proved_region("krkb_defence", "KBKR", "BESIDE")["drawn"] == 290'424);
+}
+
+TEST_CASE("krkn_defence holds every draw with king and knight together in the middle", "[.full]") {
+  CHECK(proved_region("krkn_defence", "KNKR", "BESIDE")["drawn"] == 386'144);
+}
+
+// The counts of a proof of a whole ending that succeeds.
+Json proved_ending(const std::string& program, const std::string& ending) {
+  const RunResult result =
+      run_cheg({"prove", program, "--ending", ending, "--worst", "0", "--json"});
+  INFO(result.error);
+  REQUIRE(result.status == 0);
+  return Json::parse(result.output)["sides"][0];
+}
+
+TEST_CASE("the bare king takes every rook that it can take, and holds every draw") {
+  CHECK(proved_ending("krk_defence", "KKR")["drawn"] == 22'244);
+}
+
+TEST_CASE("two knights mate where they can, and the bare king holds every draw", "[.full]") {
+  const Json knights = proved_ending("knnk", "KNNK");
+  CHECK(knights["wins"] == 616);
+  CHECK(knights["program"]["longest"] == 1);
+  CHECK(proved_ending("knnk", "KKNN")["drawn"] == 6'830'172);
 }
 
 }  // namespace
