@@ -5,7 +5,6 @@
 
 #include "chess/bitboard.hpp"
 #include "chess/movegen.hpp"
-#include "chess/setup.hpp"
 #include "stdlib/natives/graph_size.hpp"
 #include "vm/placement.hpp"
 
@@ -19,20 +18,15 @@ using vm::Placement;
 using vm::Standpoint;
 using vm::Value;
 
-constexpr int kMostMen = 4;
 // The number of nodes that are expanded between two checks for room.
 constexpr std::size_t kTogether = 256;
 // Estimates are a little too large or too small.
 constexpr double kCaution = 0.9;
-constexpr int kMaterialShift = kMostMen * Placement::kSquareBits;
-constexpr std::size_t kMostMaterials = std::size_t{1} << (32 - kMaterialShift);
-constexpr ReachableGraph::PositionCode kSquaresMask = (1U << kMaterialShift) - 1;
 constexpr std::size_t kDirectorySize = std::size_t{1} << (kMaterialShift - Placement::kSquareBits);
-constexpr ReachableGraph::PositionCode kLastSquareMask = (1U << Placement::kSquareBits) - 1;
 
 // Converts a position to its stored form, in which the asking side is White, and back.
 Position seen(const NativeCall& call, const Position& position) {
-  return call.us() == Color::white ? position : chess::mirrored(position);
+  return seen_from(call.us(), position);
 }
 
 std::array<ReachableGraph::GraphNode, 64> filled_with(ReachableGraph::GraphNode number) {
@@ -46,27 +40,26 @@ std::array<ReachableGraph::GraphNode, 64> filled_with(ReachableGraph::GraphNode 
 // ---- The index ----
 
 ReachableGraph::GraphNode ReachableGraph::Index::find(PositionCode position) const {
-  const std::size_t material = position >> kMaterialShift;
+  const std::size_t material = material_of(position);
   if (material >= directories_.size() || directories_[material].empty()) {
     return kNone;
   }
-  const GraphNode chunk =
-      directories_[material][(position & kSquaresMask) >> Placement::kSquareBits];
-  return chunk == kNone ? kNone : chunks_[chunk][position & kLastSquareMask];
+  const GraphNode chunk = directories_[material][first_squares_of(position)];
+  return chunk == kNone ? kNone : chunks_[chunk][last_square_of(position)];
 }
 
 ReachableGraph::GraphNode& ReachableGraph::Index::find_or_add(PositionCode position) {
-  const std::size_t material = position >> kMaterialShift;
+  const std::size_t material = material_of(position);
   directories_.resize(std::max(directories_.size(), material + 1));
   if (directories_[material].empty()) {
     directories_[material].resize(kDirectorySize, kNone);
   }
-  GraphNode& chunk = directories_[material][(position & kSquaresMask) >> Placement::kSquareBits];
+  GraphNode& chunk = directories_[material][first_squares_of(position)];
   if (chunk == kNone) {
     chunk = static_cast<GraphNode>(chunks_.size());
     chunks_.push_back(filled_with(kNone));
   }
-  return chunks_[chunk][position & kLastSquareMask];
+  return chunks_[chunk][last_square_of(position)];
 }
 
 std::size_t ReachableGraph::Index::bytes() const {
@@ -89,14 +82,15 @@ ReachableGraph::GraphNode ReachableGraph::number_or_add(NodeList& nodes, Index& 
 
 std::optional<ReachableGraph::GraphNode> ReachableGraph::ours_at(const NativeCall& call,
                                                                  const Position& here) const {
-  const std::optional<PositionCode> code = is_complete() ? code_of(seen(call, here)) : std::nullopt;
+  const std::optional<PositionCode> code =
+      is_complete() ? coder_.code_of(seen(call, here)) : std::nullopt;
   const GraphNode number = code ? index_of_ours_.find(*code) : kNone;
   return number != kNone ? std::optional(number) : std::nullopt;
 }
 
 ReachableGraph::GraphNode ReachableGraph::theirs_at(const NativeCall& call,
                                                     const Position& there) const {
-  return index_of_theirs_.find(code_of(seen(call, there)).value());
+  return index_of_theirs_.find(coder_.code_of(seen(call, there)).value());
 }
 
 std::size_t ReachableGraph::bytes() const {
@@ -107,50 +101,11 @@ std::size_t ReachableGraph::bytes() const {
   return sum;
 }
 
-// ---- Positions as words ----
-
-std::optional<ReachableGraph::PositionCode> ReachableGraph::code_of(
-    const Position& position) const {
-  const auto found =
-      std::ranges::find(materials_, position.material(), &OrderedMaterial::signature);
-  if (found == materials_.end()) {
-    return std::nullopt;
-  }
-  const auto material = static_cast<PositionCode>(found - materials_.begin());
-  const Placement men(position);
-  const std::uint64_t squares =
-      reduction_ == SymmetryReduction::eightfold ? men.least_squares() : men.squares();
-  return material << kMaterialShift | static_cast<PositionCode>(squares);
-}
-
-ReachableGraph::PositionCode ReachableGraph::code_or_add(const Position& position) {
-  if (const std::optional<PositionCode> code = code_of(position)) {
-    return *code;
-  }
-  const Placement placement(position);
-  OrderedMaterial material{{}, position.material()};
-  for (std::size_t i = 0; i < placement.size(); ++i) {
-    material.men.push_back(placement.piece(i));
-  }
-  materials_.push_back(material);
-  return code_of(position).value();
-}
-
-Position ReachableGraph::position_of(PositionCode code, Color side_to_move) const {
-  const std::vector<chess::Piece>& men = materials_[code >> kMaterialShift].men;
-  std::array<chess::Square, kMostMen> squares{};
-  for (std::size_t i = men.size(); i-- > 0;) {
-    squares[i] = static_cast<chess::Square>(code & kLastSquareMask);
-    code >>= Placement::kSquareBits;
-  }
-  return chess::PositionSetup::trusted(men, std::span(squares).first(men.size()), side_to_move);
-}
-
 // ---- Exploring ----
 
 bool ReachableGraph::suits(const NativeCall& call, SymmetryReduction reduction, std::size_t operand,
                            const Standpoint& here) {
-  if (here.position.material().men() > kMostMen) {
+  if (here.position.material().men() > kMostCodedMen) {
     return false;
   }
   if (reduction == SymmetryReduction::eightfold) {
@@ -199,18 +154,19 @@ bool ReachableGraph::has_room(const NativeCall& call, const vm::CachedAnalysis& 
   const std::size_t positions = ours_.positions.size() + theirs_.positions.size();
   return call.make_room(owner, bytes() + bytes_for_each * positions) &&
          std::max(ours_.next.size(), theirs_.next.size()) < kMostNumbers &&
-         materials_.size() < kMostMaterials / 2;
+         coder_.material_count() < kMostMaterials / 2;
 }
 
 bool ReachableGraph::is_hopeless(const NativeCall& call, const Standpoint& here,
                                  const vm::CachedAnalysis& owner,
                                  std::size_t bytes_for_each) const {
-  if (!call.requires_analysis() || code_of(seen(call, here.position))) {
+  if (!call.requires_analysis() || coder_.code_of(seen(call, here.position))) {
     return false;
   }
   // The directories of both indexes.
   constexpr std::size_t kFixed = 2 * kDirectorySize * sizeof(GraphNode);
-  const GraphSize size = estimated_size(here.position, reduction_ == SymmetryReduction::eightfold);
+  const GraphSize size =
+      estimated_size(here.position, coder_.reduction() == SymmetryReduction::eightfold);
   const double for_each = sizeof(PositionCode) + 2 * sizeof(GraphNode) + sizeof(ForcedValue) / 2.0 +
                           static_cast<double>(bytes_for_each);
   const double bytes = kCaution * (size.positions * for_each + size.moves * sizeof(GraphNode));
@@ -219,7 +175,7 @@ bool ReachableGraph::is_hopeless(const NativeCall& call, const Standpoint& here,
 
 bool ReachableGraph::expand_all(NativeCall& call, Judge judge, const Standpoint& root,
                                 const vm::CachedAnalysis& owner, std::size_t bytes_for_each) {
-  (void)number_or_add(ours_, index_of_ours_, code_or_add(seen(call, root.position)));
+  (void)number_or_add(ours_, index_of_ours_, coder_.code_or_add(seen(call, root.position)));
   too_large_ = !has_room(call, owner, bytes_for_each);
   while (!too_large_ && !is_complete()) {
     if (!expand_some(call, judge, root)) {
@@ -242,7 +198,7 @@ bool ReachableGraph::expand_some(NativeCall& call, Judge judge, const Standpoint
       // Deeper than the root, so that a judge that asks for the same tabulation reaches the limit
       // of plies.
       const Standpoint at{
-          seen(call, position_of(nodes.positions[nodes.size()], is_ours ? us : ~us)), root.x,
+          seen(call, coder_.decoded(nodes.positions[nodes.size()], is_ours ? us : ~us)), root.x,
           root.plies + 1, &root};
       if (!(is_ours ? expand_ours(call, at) : expand_theirs(call, judge, at))) {
         return std::nullopt;
@@ -260,7 +216,7 @@ bool ReachableGraph::expand_ours(NativeCall& call, const Standpoint& at) {
       return false;
     }
     ours_.next.push_back(
-        number_or_add(theirs_, index_of_theirs_, code_or_add(seen(call, there->position))));
+        number_or_add(theirs_, index_of_theirs_, coder_.code_or_add(seen(call, there->position))));
   }
   ours_.ends.push_back(static_cast<GraphNode>(ours_.next.size()));
   return true;
@@ -278,7 +234,7 @@ bool ReachableGraph::expand_theirs(NativeCall& call, Judge judge, const Standpoi
         return false;
       }
       theirs_.next.push_back(
-          number_or_add(ours_, index_of_ours_, code_or_add(seen(call, here->position))));
+          number_or_add(ours_, index_of_ours_, coder_.code_or_add(seen(call, here->position))));
     }
   }
   theirs_.ends.push_back(static_cast<GraphNode>(theirs_.next.size()));

@@ -30,24 +30,15 @@
 #include "base/growing_array.hpp"
 #include "chess/position.hpp"
 #include "stdlib/natives/forced_value.hpp"
+#include "stdlib/natives/position_code.hpp"
 #include "vm/memo_table.hpp"
 #include "vm/native.hpp"
 
 namespace cheg::stdlib {
 
-// States which positions share a node, and for which material the graph can be used.
-enum class SymmetryReduction : std::uint8_t {
-  eightfold,  // positions that differ only by a symmetry of the board; without pawns
-  none        // each position has its own node; one pawn
-};
-
 class ReachableGraph {
  public:
   using GraphNode = std::uint32_t;
-  // A position in 32 bits. The bits contain the number that the position's material has in the
-  // graph, and the square of each man in six bits.
-  using PositionCode = std::uint32_t;
-
   // The nodes of one kind. The moves of these nodes lead to nodes of the other kind.
   struct NodeList {
     GrowingArray<PositionCode> positions;
@@ -70,7 +61,7 @@ class ReachableGraph {
   // native call has failed.
   using Judge = std::optional<ForcedValue> (*)(vm::NativeCall& call, const vm::Standpoint& there);
 
-  explicit ReachableGraph(SymmetryReduction reduction) : reduction_(reduction) {}
+  explicit ReachableGraph(SymmetryReduction reduction) : coder_(reduction) {}
 
   // Returns true if a graph with this reduction can store all positions that are reachable from
   // `here`. For both reductions, `here` must have at most four men, and the results of the
@@ -106,6 +97,12 @@ class ReachableGraph {
   [[nodiscard]] std::span<const ForcedValue> judged() const { return judged_; }
 
   [[nodiscard]] std::size_t bytes() const;
+  // Returns whether the moves of all nodes are known: no explore() was interrupted.
+  [[nodiscard]] bool is_complete() const {
+    return ours_.size() == ours_.positions.size() && theirs_.size() == theirs_.positions.size();
+  }
+  // Returns the coder of the positions in ours() and theirs().
+  [[nodiscard]] const PositionCoder& coder() const { return coder_; }
 
   // Returns whether the graph adds no more positions, because there was not enough memory.
   [[nodiscard]] bool lacks_room() const { return too_large_; }
@@ -128,20 +125,8 @@ class ReachableGraph {
     GrowingArray<Chunk> chunks_;
   };
 
-  // A material, with its men in the order of vm::Placement.
-  struct OrderedMaterial {
-    std::vector<chess::Piece> men;
-    chess::MaterialSignature signature;
-  };
-
-  [[nodiscard]] std::optional<PositionCode> code_of(const chess::Position& position) const;
-  [[nodiscard]] PositionCode code_or_add(const chess::Position& position);
-  [[nodiscard]] chess::Position position_of(PositionCode code, chess::Color side_to_move) const;
   [[nodiscard]] static GraphNode number_or_add(NodeList& nodes, Index& index,
                                                PositionCode position);
-  [[nodiscard]] bool is_complete() const {
-    return ours_.size() == ours_.positions.size() && theirs_.size() == theirs_.positions.size();
-  }
   [[nodiscard]] bool has_room(const vm::NativeCall& call, const vm::CachedAnalysis& owner,
                               std::size_t bytes_for_each) const;
   // Returns whether there is surely not enough memory for the positions of a new material. The host
@@ -155,8 +140,7 @@ class ReachableGraph {
   [[nodiscard]] bool expand_theirs(vm::NativeCall& call, Judge judge, const vm::Standpoint& at);
   void take_back();
 
-  SymmetryReduction reduction_;
-  std::vector<OrderedMaterial> materials_;
+  PositionCoder coder_;
   NodeList ours_;
   NodeList theirs_;
   Index index_of_ours_;
