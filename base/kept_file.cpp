@@ -1,7 +1,6 @@
 #include "base/kept_file.hpp"
 
 #include <fcntl.h>
-#include <fmt/format.h>
 #include <sys/file.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
@@ -12,6 +11,8 @@
 #include <string_view>
 #include <system_error>
 #include <utility>
+
+#include "base/compose.hpp"
 
 namespace cheg {
 namespace {
@@ -84,13 +85,13 @@ bool write_all(const Descriptor& file, const void* data, std::size_t size) {
 Result<std::shared_ptr<const MappedFile>, FileError> MappedFile::open(
     const std::filesystem::path& path) {
   const auto refuse = [&path](std::string_view why) {
-    return FileError{fmt::format("{}: {}", path.string(), why), false};
+    return FileError{composed("{}: {}", path.string(), why), false};
   };
   // Non-blocking: the path may name a pipe.
   const Descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
   if (!file.is_open()) {
     const bool is_missing = errno == ENOENT || errno == ENOTDIR;
-    return FileError{fmt::format("{}: {}", path.string(), system_message()), is_missing};
+    return FileError{composed("{}: {}", path.string(), system_message()), is_missing};
   }
   struct stat status {};
   if (fstat(file.get(), &status) != 0) {
@@ -128,7 +129,7 @@ std::optional<std::string> replace_file(const std::filesystem::path& path,
   const std::string temporary = path.string() + ".part";
   Descriptor file = open_alone(temporary);
   if (!file.is_open()) {
-    return fmt::format("cannot write {}: {}", path.string(), system_message());
+    return composed("cannot write {}: {}", path.string(), system_message());
   }
   bool is_written = ftruncate(file.get(), 0) == 0;
   for (const std::span<const std::byte> part : parts) {
@@ -143,7 +144,7 @@ std::optional<std::string> replace_file(const std::filesystem::path& path,
     const int error = errno;
     unlink(temporary.c_str());  // before the message is made: there may be no memory for it
     errno = error;
-    return fmt::format("cannot write {}: {}", path.string(), system_message());
+    return composed("cannot write {}: {}", path.string(), system_message());
   }
   return std::nullopt;
 }

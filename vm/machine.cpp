@@ -12,6 +12,7 @@
 #include "vm/move_values.hpp"
 #include "vm/native.hpp"
 #include "vm/node.hpp"
+#include "vm/stored_analyses.hpp"
 
 namespace cheg::vm {
 namespace {
@@ -96,6 +97,11 @@ Machine::~Machine() = default;
 void Machine::set_observer(Observer* observer) { environment_->observer = observer; }
 
 void Machine::set_knowledge(const Knowledge* knowledge) { environment_->knowledge = knowledge; }
+
+void Machine::set_stored(std::shared_ptr<const StoredAnalyses> stored) {
+  stored_ = std::move(stored);
+  environment_->stored = stored_.get();
+}
 
 void Machine::set_memory(std::size_t bytes) {
   limits_.memory = bytes;

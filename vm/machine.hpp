@@ -22,6 +22,7 @@ namespace cheg::vm {
 class Knowledge;
 class MemoTable;
 class NodeStack;
+class StoredAnalyses;
 struct Environment;
 struct Node;
 struct Plan;
@@ -65,6 +66,13 @@ class Machine final : public chess::Advisor {
   // knowledge. It is valid for all later searches. Requires: the knowledge lives until it is
   // replaced or the machine is destroyed.
   void set_knowledge(const Knowledge* knowledge);
+
+  // Sets the stored analyses that natives use in all later searches; nullptr means none. Requires:
+  // they were made for an equal program. A machine begins without stored analyses.
+  void set_stored(std::shared_ptr<const StoredAnalyses> stored);
+
+  // Returns the memo table, which has the analyses that the machine has made.
+  [[nodiscard]] const MemoTable& memo_table() const { return *memo_table_; }
 
   // Sets the allowance of all later searches. A machine begins with an empty allowance.
   void set_allowance(const Allowance& allowance) { allowance_ = allowance; }
@@ -138,6 +146,7 @@ class Machine final : public chess::Advisor {
   TimeLimit time_limit_;
   std::unique_ptr<std::array<Plan, chess::kColorCount>> plans_;  // by colour
   std::unique_ptr<MemoTable> memo_table_;
+  std::shared_ptr<const StoredAnalyses> stored_;
   std::unique_ptr<NodeStack> nodes_at_work_;
   std::unique_ptr<Environment> environment_;
 

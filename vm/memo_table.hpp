@@ -33,6 +33,7 @@
 #include "chess/position.hpp"
 #include "vm/orientation.hpp"
 #include "vm/placement.hpp"
+#include "vm/stored_analyses.hpp"
 #include "vm/value.hpp"
 
 namespace cheg::vm {
@@ -138,6 +139,17 @@ class MemoTable {
   // analysis if the table already has 64 analyses. Requires: `x` is not a set.
   [[nodiscard]] std::unique_ptr<CachedAnalysis>* analysis(const Value& x,
                                                           const MemoQuestion& question);
+  // Calls use(key, analysis) for each analysis whose question contains no values of variables.
+  template <class Use>
+  void for_each_analysis(Use use) const {
+    for (const auto& [context, analysis] : analyses_) {
+      const auto& [material, subroutine, kind, sides, carried, x_type, x_payload] = context;
+      if (analysis != nullptr && carried == 0) {
+        use(AnalysisKey{subroutine, kind, x_type, x_payload},
+            static_cast<const CachedAnalysis&>(*analysis));
+      }
+    }
+  }
   // Returns whether the analysis may take `bytes` bytes in total. Analyses have precedence over
   // entries: if there is not enough memory for both, the table forgets its entries.
   [[nodiscard]] bool make_room(const CachedAnalysis& analysis, std::size_t bytes);

@@ -246,6 +246,10 @@ class NativeCall {
   [[nodiscard]] std::unique_ptr<CachedAnalysis>* analysis(std::size_t number, MemoQuestion question,
                                                           const Standpoint& at);
   [[nodiscard]] bool make_room(const CachedAnalysis& analysis, std::size_t bytes) const;
+  // Returns the stored analysis of this kind for the subroutine and the value of X. Returns nullptr
+  // if there is none, or if the subroutine can read variables before it writes them.
+  [[nodiscard]] const StoredAnalysis* stored_analysis(std::size_t number, std::uint32_t kind,
+                                                      const Standpoint& at) const;
   // take_memory() counts `bytes` bytes of working memory of the native against Limits::memory. It
   // returns false if there are not enough bytes. The native must give back all bytes that it has
   // taken.
@@ -256,6 +260,8 @@ class NativeCall {
   // Returns whether a native must fail if its analysis does not fit into the memory: see
   // Limits::requires_analysis.
   [[nodiscard]] bool requires_analysis() const;
+  // Returns whether a native makes its analyses at once: see Limits::analyses_at_once.
+  [[nodiscard]] bool analyses_at_once() const;
   // Makes the call fail because a limit is reached that the native itself has noticed.
   void fail_at(Limit limit);
 

@@ -80,6 +80,15 @@ std::unique_ptr<CachedAnalysis>* NativeCall::analysis(std::size_t number, MemoQu
                                        : nullptr;
 }
 
+const StoredAnalysis* NativeCall::stored_analysis(std::size_t number, std::uint32_t kind,
+                                                  const Standpoint& at) const {
+  const StoredAnalyses* const stored = node_.environment.stored;
+  return stored != nullptr && needs_of(number).carried.empty()
+             ? stored->find({instruction_.operands[number], kind,
+                             static_cast<std::uint64_t>(at.x.type()), at.x.payload()})
+             : nullptr;
+}
+
 bool NativeCall::make_room(const CachedAnalysis& analysis, std::size_t bytes) const {
   return node_.environment.memo_table.make_room(analysis, bytes);
 }
@@ -93,6 +102,8 @@ void NativeCall::give_back_memory(std::size_t bytes) const {
 }
 
 bool NativeCall::may_analyse() const { return !node_.environment.known_only; }
+
+bool NativeCall::analyses_at_once() const { return node_.environment.limits.analyses_at_once; }
 
 bool NativeCall::requires_analysis() const { return node_.environment.limits.requires_analysis; }
 

@@ -65,6 +65,7 @@ struct RankedMove {
 class Knowledge;
 class MemoTable;
 class NodeStack;
+class StoredAnalyses;
 
 // The parts of the machine that its nodes share.
 struct Environment {
@@ -83,6 +84,7 @@ struct Environment {
   Observer* observer = nullptr;
   const Knowledge* knowledge = nullptr;  // at the host's root
   bool known_only = false;               // Allowance::known_only of this search
+  const StoredAnalyses* stored = nullptr;
   // The variables to which the caller gives values (vm/given.hpp): the number of the register, and
   // the value. Sets are marked as shared.
   std::vector<std::pair<std::uint16_t, Value>> given{};

@@ -78,6 +78,24 @@ DriveSearch::ForcedTable* tabulated(NativeCall& call, const Standpoint& here, st
   return is_explored && !call.error() ? table : nullptr;
 }
 
+// The stored values of `here`, and the table in which they are; nothing if there are none.
+std::optional<StoredRoot> stored_root(NativeCall& call, const Standpoint& here, std::int64_t most,
+                                      const StoredTable*& stored) {
+  constexpr auto kReduction = SymmetryReduction::eightfold;
+  const StoredTable* const found = ReachableGraph::suits(call, kReduction, kAsked, here)
+                                       ? DriveSearch(call).stored(here, kReduction, most)
+                                       : nullptr;
+  if (found == nullptr) {
+    return std::nullopt;
+  }
+  const StoredRoot root(*found, call.us(), here.position);
+  if (!root.is_covered()) {
+    return std::nullopt;
+  }
+  stored = found;
+  return root;
+}
+
 // The moves that force the least value soonest, within `most` moves.
 DriveSearch::Forced soonest_to_least(NativeCall& call, std::int64_t most) {
   const Standpoint here = call.here();
@@ -85,20 +103,26 @@ DriveSearch::Forced soonest_to_least(NativeCall& call, std::int64_t most) {
     return {};
   }
   DriveSearch search(call);
-  const auto* const table = tabulated(call, here, most);
+  DriveSearch::Source source;
   std::optional<DriveSearch::Best> best;
-  if (table != nullptr) {
-    const auto number = table->covered(call, here, most).value();
-    best = search.best(most, [&](std::int64_t n) {
-      return call.charge(1) ? std::optional(table->least(number, n)) : std::nullopt;
+  const auto charged = [&](auto least) {
+    return search.best(most, [&](std::int64_t n) {
+      return call.charge(1) ? std::optional(least(n)) : std::nullopt;
     });
+  };
+  if (const auto root = stored_root(call, here, most, source.stored)) {
+    best = charged([&](std::int64_t n) { return root->least(n); });
+  } else if (const auto* const table = tabulated(call, here, most)) {
+    source = {nullptr, table};
+    const auto number = table->covered(call, here, most).value();
+    best = charged([&](std::int64_t n) { return table->least(number, n); });
   } else {
     best = search.best(most, [&](std::int64_t n) { return search.least_forced(here, n); });
   }
   if (!best || best->value == kGivenUp) {
-    return {{}, {}, table};
+    return {{}, {}, source};
   }
-  return {*best, search.moves_to(*best, here, table), table};
+  return {*best, search.moves_to(*best, here, source), source};
 }
 
 // A value below every integer stands for mate.

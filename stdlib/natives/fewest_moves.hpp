@@ -26,6 +26,8 @@ class FewestMoves {
   // interrupted work.
   [[nodiscard]] bool extend(vm::NativeCall& call, const ReachableGraph& graph, std::int64_t moves);
   [[nodiscard]] bool covers(std::int64_t moves) const { return is_complete_ && moves <= most_; }
+  // Returns the greatest number of moves that the table covers; 0 if the table is not complete.
+  [[nodiscard]] std::int64_t most() const { return is_complete_ ? most_ : 0; }
 
   [[nodiscard]] ForcedValue ours(ReachableGraph::GraphNode number, std::int64_t moves) const {
     return ours_[number] <= moves ? kMated : kGivenUp;

@@ -61,32 +61,55 @@ using ForceSearch = ForcedSearch<ForceRules>;
 // are tabulated only when this pays.
 constexpr bool kAtOnce = true;
 
-// The table for the positions that are reachable from `here`; nullptr if they cannot be tabulated.
-ForceSearch::ForcedTable* table_for(NativeCall& call, const Standpoint& here) {
+// The reduction with which the positions that are reachable from `here` can be tabulated; nothing
+// if they cannot be.
+std::optional<SymmetryReduction> reduction_for(const NativeCall& call, const Standpoint& here) {
   for (const auto reduction : {SymmetryReduction::eightfold, SymmetryReduction::none}) {
     if (ReachableGraph::suits(call, reduction, kAsked, here)) {
-      return ForceSearch(call).table(here, reduction);
+      return reduction;
     }
   }
-  return nullptr;
+  return std::nullopt;
 }
 
-// The fewest moves in which the goal can be forced, and the table that contains this result.
+// The fewest moves in which the goal can be forced, and the place from which this result comes.
 struct Fewest {
   std::optional<ForceSearch::Best> best;
-  const ForceSearch::ForcedTable* table = nullptr;  // nullptr: the result comes from a search
+  ForceSearch::Source source;
 };
 
-Fewest fewest_moves(NativeCall& call, const Standpoint& here, std::int64_t most) {
+// The result from the stored table; nothing if it does not contain the position.
+std::optional<Fewest> stored_fewest(NativeCall& call, const Standpoint& here, std::int64_t most,
+                                    SymmetryReduction reduction) {
   ForceSearch search(call);
-  ForceSearch::ForcedTable* const table = table_for(call, here);
+  const StoredTable* const stored = search.stored(here, reduction, most);
+  if (stored == nullptr) {
+    return std::nullopt;
+  }
+  const StoredRoot root(*stored, call.us(), here.position);
+  if (!root.is_covered()) {
+    return std::nullopt;
+  }
+  return Fewest{search.best(most, [&](std::int64_t n) { return std::optional(root.least(n)); }),
+                {stored, nullptr}};
+}
+
+Fewest fewest_moves(NativeCall& call, const Standpoint& here, std::int64_t most) {
+  const std::optional<SymmetryReduction> reduction = reduction_for(call, here);
+  if (reduction) {
+    if (const auto fewest = stored_fewest(call, here, most, *reduction)) {
+      return *fewest;
+    }
+  }
+  ForceSearch search(call);
+  ForceSearch::ForcedTable* const table = reduction ? search.table(here, *reduction) : nullptr;
   std::optional<ReachableGraph::GraphNode> number;  // the node in the table
   if (table != nullptr) {
     number = table->covered(call, here, most);
   }
   const auto best = search.best(most, [&](std::int64_t n) -> std::optional<ForcedValue> {
     const bool may_explore = table != nullptr && !number && call.may_analyse() &&
-                             (table->pays() || call.data() == &kAtOnce);
+                             (table->pays() || call.data() == &kAtOnce || call.analyses_at_once());
     if (may_explore) {
       if (table->explore(call, &ForceSearch::judge, here, most)) {
         number = table->covered(call, here, most);
@@ -103,7 +126,7 @@ Fewest fewest_moves(NativeCall& call, const Standpoint& here, std::int64_t most)
     }
     return value;
   });
-  return {best, number ? table : nullptr};
+  return {best, {nullptr, number ? table : nullptr}};
 }
 
 // The moves that force the goal soonest, within `most` moves. Finding the number of moves counts as
@@ -117,9 +140,10 @@ ForceSearch::Forced soonest_to_goal(NativeCall& call, std::int64_t most) {
   });
   const bool is_forced = !call.error() && fewest.best && fewest.best->value == kMated;
   if (!is_forced) {
-    return {{}, {}, fewest.table};
+    return {{}, {}, fewest.source};
   }
-  return {*fewest.best, ForceSearch(call).moves_to(*fewest.best, here, fewest.table), fewest.table};
+  return {*fewest.best, ForceSearch(call).moves_to(*fewest.best, here, fewest.source),
+          fewest.source};
 }
 
 // If the subroutine always returns F, the goal is checkmate.

@@ -86,12 +86,12 @@ class ForcedReason {
     if (!play(here, explained)) {
       return;
     }
-    const auto first = search_.value_after(way.back(), 0, forced_.table);
+    const auto first = search_.value_after(way.back(), 0, forced_.source);
     if (first && !is_final(*first)) {
       finding.after = *first;
     }
     for (std::int64_t left = forced_.best.moves - 1; left > 0; --left) {
-      const auto now = search_.value_after(way.back(), 0, forced_.table);
+      const auto now = search_.value_after(way.back(), 0, forced_.source);
       if (!now || *now <= forced_.best.value) {
         return;
       }
@@ -119,7 +119,7 @@ class ForcedReason {
     for (const chess::Move reply : in_scan_order(call_, there)) {
       const vm::NativeCall::Scope scope(call_);
       const auto here = call_.after(there, reply);
-      const auto value = here ? search_.least_forced(*here, left, forced_.table) : std::nullopt;
+      const auto value = here ? search_.least_forced(*here, left, forced_.source) : std::nullopt;
       if (!value) {
         return std::nullopt;
       }
@@ -139,7 +139,7 @@ class ForcedReason {
   [[nodiscard]] std::int64_t moves_needed(const vm::Standpoint& here, ForcedValue value,
                                           std::int64_t most) {
     for (std::int64_t n = 1; n < most; ++n) {
-      const auto least = search_.least_forced(here, n, forced_.table);
+      const auto least = search_.least_forced(here, n, forced_.source);
       if (!least || *least == value) {
         return least ? n : 0;
       }
@@ -155,7 +155,7 @@ class ForcedReason {
       const vm::NativeCall::Scope scope(call_);
       const auto there = call_.after(here, move);
       const auto value =
-          there ? search_.value_after(*there, left - 1, forced_.table) : std::nullopt;
+          there ? search_.value_after(*there, left - 1, forced_.source) : std::nullopt;
       if (!value || *value <= forced_.best.value) {
         return value ? std::optional(move) : std::nullopt;
       }
@@ -186,7 +186,8 @@ class ForcedReason {
         }
         const vm::NativeCall::Scope scope(call_);
         const auto there = call_.after(here, it.move);
-        const auto value = there ? search_.value_after(*there, n - 1, forced_.table) : std::nullopt;
+        const auto value =
+            there ? search_.value_after(*there, n - 1, forced_.source) : std::nullopt;
         if (value == kMated) {
           it = judged(it.move, kMated, n);
         }
@@ -204,11 +205,11 @@ class ForcedReason {
       const auto there = call_.after(here, move);
       std::optional<ForcedValue> least;
       if (there && most_ > 0) {
-        least = search_.value_after(*there, most_ - 1, forced_.table);
+        least = search_.value_after(*there, most_ - 1, forced_.source);
       }
       std::int64_t n = 1;
       for (; least && n < most_; ++n) {
-        const auto value = search_.value_after(*there, n - 1, forced_.table);
+        const auto value = search_.value_after(*there, n - 1, forced_.source);
         if (!value || *value == *least) {
           break;
         }

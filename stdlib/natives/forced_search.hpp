@@ -9,7 +9,7 @@
 // and the number of moves.
 //
 // If there are few men, the search can use a Tabulation. A Tabulation contains the same values for
-// all reachable positions.
+// all reachable positions. A stored table contains a tabulation that was made earlier.
 #pragma once
 
 #include <algorithm>
@@ -23,6 +23,7 @@
 #include "chess/movegen.hpp"
 #include "stdlib/natives/replies.hpp"
 #include "stdlib/natives/rows.hpp"
+#include "stdlib/natives/stored_table.hpp"
 #include "stdlib/natives/tabulation.hpp"
 #include "vm/native.hpp"
 #include "vm/predefined.hpp"
@@ -63,13 +64,19 @@ class ForcedSearch {
     std::int64_t moves = 0;
   };
 
+  // The place from which values come: a stored table, a tabulation, or a search if both pointers
+  // are nullptr.
+  struct Source {
+    const StoredTable* stored = nullptr;
+    const ForcedTable* table = nullptr;
+  };
+
   // The result of FORCE or DRIVE. `moves` contains the moves that force the value in `best`, in
-  // scan order. `table` is the table that contains this value, or nullptr if the value comes from a
-  // search.
+  // scan order. `source` is the place from which this value comes.
   struct Forced {
     Best best;
     chess::MoveList moves;
-    const ForcedTable* table = nullptr;
+    Source source;
   };
 
   explicit ForcedSearch(vm::NativeCall& call) : call_(call) {}
@@ -112,6 +119,18 @@ class ForcedSearch {
     return dynamic_cast<ForcedTable*>(kept->get());
   }
 
+  // Returns the stored table for `here`, `reduction` and at least `most` moves. Returns nullptr if
+  // there is none.
+  [[nodiscard]] const StoredTable* stored(const vm::Standpoint& here, SymmetryReduction reduction,
+                                          std::int64_t most) {
+    const bool is_our_turn = here.position.side_to_move() == call_.us();
+    const auto kind = question(Rules::table_question(reduction, is_our_turn)).kind;
+    const auto* const found =
+        dynamic_cast<const StoredTable*>(call_.stored_analysis(kAsked, kind, here));
+    const bool fits = found != nullptr && found->reduction() == reduction && found->moves() >= most;
+    return fits ? found : nullptr;
+  }
+
   // Returns the least value that can be forced in at most `most` moves, and the fewest moves that
   // force it. Increases the search depth by one move at a time, and stops when mate is forced.
   // `least(n)` must return the least value that can be forced in at most n moves. Returns nothing
@@ -134,12 +153,12 @@ class ForcedSearch {
   // Returns the moves that force `best`, in scan order. Returns no moves if the native call has
   // failed.
   [[nodiscard]] chess::MoveList moves_to(const Best& best, const vm::Standpoint& here,
-                                         const ForcedTable* table) {
+                                         const Source& source) {
     chess::MoveList found;
     for (const chess::Move move : in_scan_order(call_, here)) {
       const vm::NativeCall::Scope scope(call_);
       const auto there = call_.after(here, move);
-      const auto value = there ? value_after(*there, best.moves - 1, table) : std::nullopt;
+      const auto value = there ? value_after(*there, best.moves - 1, source) : std::nullopt;
       if (!value) {
         return {};
       }
@@ -150,26 +169,42 @@ class ForcedSearch {
     return found;
   }
 
-  // ---- The next functions take values from `table`, or from the search if `table` is nullptr.
-  // Each of them returns nothing if the native call has failed.
+  // ---- The next functions take values from `source`. Each of them returns nothing if the native
+  // call has failed. A stored table may lack a position if its file has wrong bytes; the search
+  // then finds the value.
 
   // Returns the value of `there`, a position after our move. This is the lesser of two values: the
   // position's own value, and the least value that can be forced in at most n further moves.
   [[nodiscard]] std::optional<ForcedValue> value_after(const vm::Standpoint& there, std::int64_t n,
-                                                       const ForcedTable* table) {
-    if (table == nullptr) {
+                                                       const Source& source) {
+    StoredTable::Row row;
+    if (source.stored != nullptr) {
+      row = source.stored->row_of(call_.us(), there.position);
+    }
+    if (row.empty() && source.table == nullptr) {
       return value_after(there, n);
     }
-    return call_.charge(1) ? std::optional(table->after(call_, there.position, n)) : std::nullopt;
+    if (!call_.charge(1)) {
+      return std::nullopt;
+    }
+    return row.empty() ? source.table->after(call_, there.position, n)
+                       : row[static_cast<std::size_t>(n)];
   }
   // Returns the least value that can be forced in at most n moves from `here`, a position in which
   // we are to move. Requires: n >= 1, and `here` is reachable from the tabulated position.
   [[nodiscard]] std::optional<ForcedValue> least_forced(const vm::Standpoint& here, std::int64_t n,
-                                                        const ForcedTable* table) {
-    if (table == nullptr) {
+                                                        const Source& source) {
+    if (source.stored != nullptr) {
+      const StoredRoot root(*source.stored, call_.us(), here.position);
+      if (root.is_covered()) {
+        return call_.charge(1) ? std::optional(root.least(n)) : std::nullopt;
+      }
+    }
+    if (source.table == nullptr) {
       return least_forced(here, n);
     }
-    return call_.charge(1) ? std::optional(table->least(table->covered(call_, here, n).value(), n))
+    return call_.charge(1) ? std::optional(source.table->least(
+                                 source.table->covered(call_, here, n).value(), n))
                            : std::nullopt;
   }
 

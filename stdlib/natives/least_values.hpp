@@ -26,6 +26,8 @@ class LeastValues {
   [[nodiscard]] bool covers(std::int64_t moves) const {
     return is_complete_ && moves < std::ssize(ours_);
   }
+  // Returns the greatest number of moves that the table covers; 0 if the table is not complete.
+  [[nodiscard]] std::int64_t most() const { return is_complete_ ? std::ssize(ours_) - 1 : 0; }
 
   [[nodiscard]] ForcedValue ours(ReachableGraph::GraphNode number, std::int64_t moves) const {
     return ours_[static_cast<std::size_t>(moves)][number];

@@ -10,13 +10,15 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <span>
 
 #include "stdlib/natives/reachable_graph.hpp"
+#include "stdlib/natives/stored_table.hpp"
 
 namespace cheg::stdlib {
 
 template <class TabulatedValues>
-class Tabulation final : public vm::CachedAnalysis {
+class Tabulation final : public vm::CachedAnalysis, public StorableTable {
  public:
   explicit Tabulation(SymmetryReduction reduction) : graph_(reduction) {}
 
@@ -71,6 +73,16 @@ class Tabulation final : public vm::CachedAnalysis {
   [[nodiscard]] bool lacks_room() const { return graph_.lacks_room(); }
 
   [[nodiscard]] std::size_t bytes() const override { return graph_.bytes() + table_.bytes(); }
+
+  [[nodiscard]] const PositionCoder& coder() const override { return graph_.coder(); }
+  [[nodiscard]] std::span<const PositionCode> positions() const override {
+    return graph_.is_complete() ? std::span(graph_.theirs().positions)
+                                : std::span<const PositionCode>();
+  }
+  [[nodiscard]] std::int64_t moves() const override { return table_.most(); }
+  [[nodiscard]] ForcedValue value(std::size_t number, std::int64_t further) const override {
+    return table_.theirs(graph_, static_cast<ReachableGraph::GraphNode>(number), further);
+  }
 
  private:
   // The assumed cost of the first tabulation, in instructions.

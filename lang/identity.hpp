@@ -1,0 +1,16 @@
+// Tells whether two programs do the same: data that was computed with one can be used with the
+// other.
+#pragma once
+
+#include <cstdint>
+
+#include "lang/program.hpp"
+
+namespace cheg::lang {
+
+// Returns a checksum of the parts of a program on which its answers depend: the bytecode, the
+// constants, the ENTRY lines, the natives, and the tables of the language. Comments, names of
+// variables and places in the text do not count.
+[[nodiscard]] std::uint64_t identity_of(const Program& program);
+
+}  // namespace cheg::lang
