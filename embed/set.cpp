@@ -64,8 +64,6 @@ const SetMember& member_of(const cheg_set& set, std::uint32_t number) {
 
 // ---- The budget of memory
 
-void forget(cheg_vm& vm) { vm.machine.emplace(vm.shared->prepared(), vm.limits); }
-
 std::size_t memory_of_others(const cheg_set& set, const SetMember& asked) {
   std::size_t sum = 0;
   for (const SetMember& member : set.members) {
@@ -88,7 +86,7 @@ void discard_others(cheg_set& set, const SetMember& asked, std::size_t bytes) {
     if (oldest == nullptr) {
       return;  // nothing is left that could be discarded
     }
-    forget(*oldest->vm);
+    oldest->vm->renew();
   }
 }
 
@@ -125,7 +123,7 @@ BoundedAnswer ask(cheg_set& set, SetMember& asked, const Position& root, const c
       bounded.answer.outcome.limit == vm::Limit::memory && memory_of_others(set, asked) > 0;
   if (lacks_memory && may_discard) {
     discard_others(set, asked, 0);
-    forget(*asked.vm);
+    asked.vm->renew();
     bounded = ask_within(*asked.vm, root, bounds, begin);
   } else if (lacks_memory) {
     bounded.is_ready = false;

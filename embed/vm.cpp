@@ -174,7 +174,7 @@ void begin_search(cheg_vm& vm) {
     refuse("the VM is running: its host's search cannot begin another search");
   }
   if (vm.is_damaged) {
-    vm.machine.emplace(vm.shared->prepared(), vm.limits);
+    vm.renew();
     vm.is_damaged = false;
   }
   vm.machine->begin_search();

@@ -10,6 +10,7 @@
 #include "embed/failure.hpp"
 #include "embed/program.hpp"
 #include "embed/use_check.hpp"
+#include "stdlib/natives/stored_tables.hpp"
 #include "vm/answer.hpp"
 #include "vm/limits.hpp"
 #include "vm/machine.hpp"
@@ -27,11 +28,17 @@ struct cheg_vm : cheg::embed::Handle<cheg_vm> {
   cheg_vm(std::shared_ptr<const cheg::embed::SharedProgram> program,
           const cheg::vm::Limits& its_limits)
       : shared(std::move(program)), limits(its_limits) {
+    renew();
+  }
+  // Makes a new machine, which has forgotten everything but the prepared knowledge.
+  void renew() {
     machine.emplace(shared->prepared(), limits);
+    machine->set_stored(prepared);
   }
 
   std::shared_ptr<const cheg::embed::SharedProgram> shared;
   cheg::vm::Limits limits;
+  std::shared_ptr<const cheg::stdlib::StoredTables> prepared;
   std::optional<cheg::vm::Machine> machine;
   std::shared_ptr<cheg::embed::Explainer> explainer;  // set when reasons are first requested
   // The number of questions in progress. It is greater than 1 if the host's search asks the VM

@@ -52,9 +52,10 @@
  * does nothing. Handles may be freed in any order. Returned strings belong to the library; each
  * function says how long they live.
  *
- * Threads. Several threads may use one program at the same time. Any other handle may be used by
- * one thread at a time, and may move between threads. Different handles are independent. An engine
- * with several programs creates a cheg_set for each thread.
+ * Threads. Several threads may use one program, or one handle of prepared knowledge, at the same
+ * time. Any other handle may be used by one thread at a time, and may move between threads.
+ * Different handles are independent. An engine with several programs creates a cheg_set for each
+ * thread.
  *
  * Compatibility. Layouts and numbers in this header do not change within a CHEG_VERSION_MAJOR;
  * additions get new names. Members named `reserved` must be 0.
@@ -93,7 +94,9 @@ enum {
   CHEG_BAD_POSITION, /* not a FEN, or not a legal position */
   CHEG_NOT_FOUND,    /* no program, legal move or run-time error has this name */
   CHEG_NO_MEMORY,    /* a VM that runs out of memory in a search fails until cheg_vm_begin_search */
-  CHEG_FAILED        /* anything else: a bug in the library */
+  CHEG_FAILED,       /* anything else: a bug in the library */
+  CHEG_STOPPED,      /* the host has stopped the work */
+  CHEG_BAD_FILE      /* a file cannot be read or written, or has the wrong content */
 };
 
 /* The last failure in this thread: the function's name and the reason, in ASCII, without a full
@@ -582,6 +585,91 @@ CHEG_API uint32_t cheg_set_count(const cheg_set* set);
 /* Describes the program with this number, counted from 0. The pointers stay valid until a program
  * is added or the set is freed. Returns CHEG_BAD_ARGUMENT if there is no such program. */
 CHEG_API cheg_status cheg_set_member(const cheg_set* set, uint32_t program, cheg_member* member);
+
+/* ---- Prepared knowledge ---- */
+
+/* The analyses of a program, made beforehand. The first answer of a VM that uses them takes about
+ * as long as later answers, and the VM needs little memory of its own. Answers are the same with
+ * and without prepared knowledge.
+ *
+ * Only analyses of FORCE and DRIVE can be prepared, in positions with at most four men, and only if
+ * the subroutine reads no variable that it has not set itself. A VM makes all other analyses
+ * itself.
+ *
+ * Prepared knowledge never changes. Any number of VMs, sets and threads may use one handle at the
+ * same time, so that there is only one copy in memory. A file of prepared knowledge is mapped into
+ * memory: processes that use the same file share one copy, and the system reads the parts that are
+ * asked for. A file that is in use may be replaced, but must not be written to. */
+typedef struct cheg_prepared cheg_prepared;
+
+/* How far the preparation is. */
+typedef struct cheg_progress {
+  uint32_t endings_done;
+  uint32_t endings;
+  uint64_t questions; /* asked so far; the first questions of an ending take most of the time */
+  uint64_t memory;    /* in use, in bytes */
+} cheg_progress;
+
+/* How to prepare. If all members are 0, the defaults hold. */
+typedef struct cheg_preparation {
+  /* The endings to prepare; White is the program's side in them. NULL and 0: all endings for which
+   * the program has an ENTRY. */
+  const cheg_material* materials;
+  uint32_t material_count;
+  uint32_t reserved;
+  /* The most memory for the analyses while they are made, in bytes; 0: 4 GiB. The result takes much
+   * less. */
+  uint64_t memory;
+  /* Returns nonzero to stop; the status is then CHEG_STOPPED. Called in the thread of
+   * cheg_prepare, as often as the function in cheg_host. NULL: never stop. */
+  int (*is_stopped)(void* context);
+  /* Called in the same thread, at most ten times a second. May be NULL. */
+  void (*progress)(void* context, const cheg_progress* progress);
+  void* context; /* passed to both functions, which must not throw exceptions or use longjmp */
+} cheg_preparation;
+
+/* Prepares the knowledge of a program. This takes seconds, or minutes for some programs.
+ * `preparation` may be NULL. Returns
+ *
+ *   CHEG_NOT_FOUND  if the program has nothing that can be prepared, or no ENTRY for a material
+ *   CHEG_NO_MEMORY  if the analyses need more than `memory`
+ *   CHEG_STOPPED    if is_stopped returned nonzero
+ */
+CHEG_API cheg_status cheg_prepare(const cheg_program* program, const cheg_preparation* preparation,
+                                  cheg_prepared** prepared);
+
+/* Frees the handle. VMs and sets that use it stay valid. */
+CHEG_API void cheg_prepared_free(cheg_prepared* prepared);
+
+/* Writes a file. It replaces an existing file only when it is complete. Returns CHEG_BAD_FILE if
+ * the file cannot be written. */
+CHEG_API cheg_status cheg_prepared_save(const cheg_prepared* prepared, const char* path);
+
+/* Maps a file that cheg_prepared_save has written. Reads the whole file once, to compare its
+ * checksum. Returns CHEG_BAD_FILE, and a message that says which, if the file cannot be read, is
+ * damaged, or was prepared for another program or by another version of CHEG. The checksum finds
+ * damage, not forgery. A program counts as the same if its bytecode and its natives are the same;
+ * natives of the host count as the same if they have the same names and operands. */
+CHEG_API cheg_status cheg_prepared_open(const cheg_program* program, const char* path,
+                                        cheg_prepared** prepared);
+
+typedef struct cheg_prepared_description {
+  uint64_t bytes;     /* the size of the file, which is also the size in memory */
+  uint64_t positions; /* the number of positions in all analyses */
+  uint32_t analyses;
+  uint32_t reserved;
+} cheg_prepared_description;
+
+CHEG_API cheg_status cheg_prepared_describe(const cheg_prepared* prepared,
+                                            cheg_prepared_description* description);
+
+/* Makes a VM, or the program with this number in a set, use the prepared knowledge from now on.
+ * NULL: none. The memory of prepared knowledge does not count for the limits of the VM or set.
+ * Returns CHEG_BAD_ARGUMENT if the knowledge belongs to another program, or if the VM is running.
+ */
+CHEG_API cheg_status cheg_vm_use_prepared(cheg_vm* vm, const cheg_prepared* prepared);
+CHEG_API cheg_status cheg_set_use_prepared(cheg_set* set, uint32_t program,
+                                           const cheg_prepared* prepared);
 
 /* ---- Reasons ---- */
 

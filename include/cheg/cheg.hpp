@@ -513,6 +513,61 @@ class BoundsOfQuestion {
   return cheg_score(&scale, &answer, ply);
 }
 
+// ---- Prepared knowledge
+
+// How to prepare the knowledge of a program (see cheg_preparation).
+struct Preparation {
+  std::vector<Material> materials{};        // empty: all endings of the program
+  std::uint64_t memory = 0;                 // the most memory while preparing; 0: 4 GiB
+  const std::atomic<bool>* stop = nullptr;  // the preparation stops when another thread sets it
+  std::function<void(const cheg_progress&)> progress{};  // must not throw exceptions
+};
+
+// The analyses of a program, made beforehand. It never changes. All copies share the same data, and
+// any number of threads may use it.
+class Prepared {
+ public:
+  // See cheg_prepare.
+  [[nodiscard]] static Prepared make(const Program& program, const Preparation& preparation = {}) {
+    cheg_preparation c{};
+    c.materials = preparation.materials.data();
+    c.material_count = static_cast<std::uint32_t>(preparation.materials.size());
+    c.memory = preparation.memory;
+    c.is_stopped = is_stopped;
+    c.progress = preparation.progress ? progress : nullptr;
+    c.context = const_cast<Preparation*>(&preparation);  // the functions only read it
+    cheg_prepared* prepared = nullptr;
+    check(cheg_prepare(program.get(), &c, &prepared));
+    return Prepared(prepared);
+  }
+  // Maps a file into memory: see cheg_prepared_open.
+  [[nodiscard]] static Prepared open(const Program& program, const std::string& path) {
+    cheg_prepared* prepared = nullptr;
+    check(cheg_prepared_open(program.get(), path.c_str(), &prepared));
+    return Prepared(prepared);
+  }
+  void save(const std::string& path) const { check(cheg_prepared_save(get(), path.c_str())); }
+
+  [[nodiscard]] cheg_prepared_description description() const {
+    cheg_prepared_description description{};
+    check(cheg_prepared_describe(get(), &description));
+    return description;
+  }
+  [[nodiscard]] const cheg_prepared* get() const noexcept { return handle_.get(); }
+
+ private:
+  explicit Prepared(cheg_prepared* prepared) : handle_(prepared, cheg_prepared_free) {}
+  static int is_stopped(void* context) noexcept {
+    const std::atomic<bool>* const stop = static_cast<const Preparation*>(context)->stop;
+    return stop != nullptr && stop->load(std::memory_order_relaxed) ? 1 : 0;
+  }
+  static void progress(void* context, const cheg_progress* told) noexcept {
+    static_cast<const Preparation*>(context)->progress(*told);
+  }
+
+  std::shared_ptr<const cheg_prepared> handle_;
+};
+
 // A virtual machine that runs a program. Create one Vm for each thread.
 class Vm {
  public:
@@ -521,6 +576,9 @@ class Vm {
     check(cheg_vm_new(program.get(), &limits, &vm));
     handle_.reset(vm);
   }
+
+  // Uses the prepared knowledge from now on.
+  void use(const Prepared& prepared) { check(cheg_vm_use_prepared(handle_.get(), prepared.get())); }
 
   // Begins a search. Call this function once for each new root.
   void begin_search() { check(cheg_vm_begin_search(handle_.get())); }
@@ -694,6 +752,11 @@ class Set {
 
   void add(const std::string& name, const Program& program) {
     check(cheg_set_add(handle_.get(), name.c_str(), program.get()));
+  }
+
+  // Makes the program with this number use the prepared knowledge from now on.
+  void use(std::uint32_t program, const Prepared& prepared) {
+    check(cheg_set_use_prepared(handle_.get(), program, prepared.get()));
   }
 
   // The call takes a few nanoseconds.

@@ -28,6 +28,9 @@ static_assert(sizeof(cheg_bounds) == 40 && offsetof(cheg_bounds, known_only) == 
 static_assert(sizeof(cheg_answer) == 40 && offsetof(cheg_answer, conversions) == 36);
 static_assert(sizeof(cheg_scale) == 16);
 static_assert(sizeof(cheg_member) == 40 && offsetof(cheg_member, memory) == 32);
+static_assert(sizeof(cheg_progress) == 24 && offsetof(cheg_progress, questions) == 8);
+static_assert(sizeof(cheg_preparation) == 48 && offsetof(cheg_preparation, memory) == 16);
+static_assert(sizeof(cheg_prepared_description) == 24);
 static_assert(sizeof(cheg_value) == 24 && offsetof(cheg_value, move) == 16);
 static_assert(sizeof(cheg_operand) == 16);
 static_assert(sizeof(cheg_native) == 96 && offsetof(cheg_native, function) == 72);

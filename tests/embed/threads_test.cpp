@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "cheg/cheg.hpp"
+#include "tests/embed/drivers.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/endgames.hpp"
 #include "tests/support/random.hpp"
@@ -82,6 +83,24 @@ TEST_CASE("every thread has its own message") {
   for (const bool own : is_own) {
     CHECK(own);
   }
+}
+
+TEST_CASE("threads share prepared knowledge") {
+  const Program program = room_driver("R");
+  const Prepared prepared = Prepared::make(program);
+  const cheg::Position position = position_from_fen("8/8/8/8/8/2k5/8/K6R w - - 0 1");
+  Vm plain(program);
+  const Advice expected = plain.ask(position);
+  std::atomic<std::size_t> equal = 0;
+  in_threads([&](std::size_t /*number*/) {
+    Vm vm(program);
+    vm.use(prepared);
+    Bounds known;
+    known.known_only = true;
+    const Advice advice = vm.ask(position, known).advice;
+    equal += advice.move == expected.move && advice.score == expected.score ? 1 : 0;
+  });
+  CHECK(equal == kThreads);
 }
 
 }  // namespace
