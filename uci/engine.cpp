@@ -9,6 +9,7 @@
 
 #include "base/text.hpp"
 #include "uci/position.hpp"
+#include "uci/stored_file.hpp"
 #include "uci/words.hpp"
 
 namespace cheg::uci {
@@ -211,6 +212,13 @@ void Engine::start_preparation() {
   std::vector<Expert> experts;
   for (const std::string& name : names_in(options_.programs)) {
     auto machine = surroundings_.load(name);
+    if (machine && !options_.prepared_path.empty()) {
+      const std::string refusal =
+          use_stored_file(**machine, options_.prepared_path, name, surroundings_.version);
+      if (!refusal.empty()) {
+        note(fmt::format("Prepared Path: {}", refusal));
+      }
+    }
     if (machine) {
       experts.push_back({name, experts.size(), std::move(machine).value()});
     } else {

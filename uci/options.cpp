@@ -45,6 +45,7 @@ constexpr OptionRow kRows[] = {
     {.name = "UCI_ShowWDL", .flag = &EngineOptions::shows_wdl},
     {.name = "UCI_Chess960", .flag = &EngineOptions::is_chess960},
     {.name = "Programs", .change = Change::programs, .text = &EngineOptions::programs},
+    {.name = "Prepared Path", .change = Change::programs, .text = &EngineOptions::prepared_path},
     {.name = "Wait For Programs",
      .number = &EngineOptions::patience,
      .least = 0,

@@ -25,6 +25,8 @@ struct EngineOptions {
   // The longest time that `isready` waits for programs, in milliseconds.
   std::int64_t patience = 6000;
   std::string programs;  // names and paths, separated by commas
+  // The option Prepared Path: a folder with files of prepared knowledge; empty: none.
+  std::string prepared_path;
 };
 
 // Returns the `option` lines that the engine sends in answer to `uci`, with these default values.

@@ -152,6 +152,7 @@ int run(int argc, char** argv) {
   add_learn(app, status);
   add_perft(app, status);
   add_play(app, status);
+  add_prepare(app, status);
   add_prove(app, status);
   add_referee(app, status);
   add_repl(app, status);

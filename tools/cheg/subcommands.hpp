@@ -31,6 +31,7 @@ void add_krk_cards(CLI::App& app, ExitStatus& status);
 void add_learn(CLI::App& app, ExitStatus& status);
 void add_perft(CLI::App& app, ExitStatus& status);
 void add_play(CLI::App& app, ExitStatus& status);
+void add_prepare(CLI::App& app, ExitStatus& status);
 void add_prove(CLI::App& app, ExitStatus& status);
 void add_referee(CLI::App& app, ExitStatus& status);
 void add_repl(CLI::App& app, ExitStatus& status);

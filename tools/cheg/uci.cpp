@@ -101,6 +101,7 @@ ExitStatus run(const std::vector<std::string>& programs) {
   uci::EngineOptions options;
   options.programs = in_one(programs);
   uci::Engine engine({.name = "CHEG " CHEG_VERSION,
+                      .version = CHEG_VERSION,
                       .say =
                           [&is_heard](std::string_view line) {
                             try {

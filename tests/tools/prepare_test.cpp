@@ -1,0 +1,77 @@
+// cheg prepare, and the engine that uses its files.
+#include <filesystem>
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <string>
+
+#include "tests/support/catch.hpp"
+#include "tests/support/run.hpp"
+
+namespace cheg::test::prepare_test {
+namespace {
+
+using Catch::Matchers::ContainsSubstring;
+
+// Few moves, so that the preparation takes little time.
+constexpr const char* kRoom =
+    "USE GEOMETRY\nUSE FORCE\nENTRY R,K\n;; Leave their king little room.\n"
+    "ROOM:  DRIVE  MOVES,SIZE,\"2\n       PLAY   MOVES\n       LEAVE\n"
+    "SIZE:  REGION N,BK\n       RETURN N\nEND\n";
+
+std::string file_with(const std::string& name, const std::string& text) {
+  std::string path = temporary_path(name);
+  std::ofstream(path, std::ios::binary) << text;
+  return path;
+}
+
+TEST_CASE("prepare writes a file and says what is in it") {
+  const std::string program = file_with("room.cheg", kRoom);
+  const std::string file = temporary_path("room.chegpk");
+  const RunResult text = run_cheg({"prepare", program, "-o", file});
+  INFO(text.error);
+  CHECK(text.status == 0);
+  CHECK_THAT(text.output, ContainsSubstring(": 1 analysis, ") && ContainsSubstring(file));
+  const auto json =
+      nlohmann::json::parse(run_cheg({"prepare", program, "-o", file, "--json"}).output);
+  CHECK(json["analyses"] == 1);
+  CHECK(json["bytes"] == std::filesystem::file_size(file));
+}
+
+TEST_CASE("the engine uses the files in its Prepared Path, and names those that it refuses") {
+  const std::string program = file_with("quick.cheg", kRoom);
+  const std::string file = std::filesystem::path(program).replace_extension(".chegpk").string();
+  const std::string folder = std::filesystem::path(program).parent_path().string();
+  const std::string input = "setoption name Prepared Path value " + folder +
+                            "\nisready\nposition fen 8/8/8/8/8/2k5/8/K6R w - - 0 1\ngo movetime "
+                            "200\nisready\nquit\n";
+  CHECK(run_cheg({"prepare", program, "-o", file}).status == 0);
+  const RunResult good = run_cheg({"uci", "--program", program}, input);
+  CHECK_THAT(good.output, !ContainsSubstring("Prepared Path:"));
+  CHECK_THAT(good.output, ContainsSubstring("bestmove"));
+  std::ofstream(file, std::ios::binary | std::ios::app) << "damage";
+  const RunResult bad = run_cheg({"uci", "--program", program}, input);
+  CHECK_THAT(bad.output, ContainsSubstring("info string Prepared Path: " + file + ": damaged"));
+  CHECK_THAT(bad.output, ContainsSubstring("bestmove"));
+}
+
+TEST_CASE("prepare says why it writes nothing") {
+  const std::string program = file_with("plain.cheg", "ENTRY R,K\n PLAY LM\nEND\n");
+  const RunResult nothing = run_cheg({"prepare", program, "-o", temporary_path("x.chegpk")});
+  CHECK(nothing.status == 1);
+  CHECK_THAT(nothing.error, ContainsSubstring("nothing to prepare"));
+  const std::string room = file_with("small.cheg", kRoom);
+  const RunResult memory =
+      run_cheg({"prepare", room, "--memory", "1", "-o", temporary_path("y.chegpk")});
+  CHECK(memory.status == 1);
+  CHECK_THAT(memory.error, ContainsSubstring("need more than 1 MiB"));
+  const RunResult ending =
+      run_cheg({"prepare", room, "--ending", "KQK", "-o", temporary_path("z.chegpk")});
+  CHECK(ending.status == 2);
+  CHECK_THAT(ending.error, ContainsSubstring("no ENTRY for KQK"));
+  const RunResult place = run_cheg({"prepare", room, "-o", "/none/x.chegpk"});
+  CHECK(place.status == 3);
+  CHECK_THAT(place.error, ContainsSubstring("cannot write"));
+}
+
+}  // namespace
+}  // namespace cheg::test::prepare_test
