@@ -254,6 +254,31 @@ ROOM:  CARD   A,X
 END
 )"};
 
+constexpr lang::InstructionNotes kStalkNotes{
+    R"(STALK calls the subroutine `value` for our knowledge after each possible announcement, as HUNT
+does, and takes the attempt whose worst announcement can be made the least. `attempts` is the number
+of attempts, at most 32, of which the first is chosen; after each announcement, the later ones are
+chosen to make the value as small as possible, or left out. A checkmate is less than any integer,
+and the soonest certain checkmate is taken. Of several equally good attempts, STALK takes the one
+whose worst announcement has the least value at once; of these, the first in LM.
+
+STALK remembers nothing between attempts: the result depends only on our men and on HIDDEN. The set
+is empty if no attempt is safe, if `value` returns undefined after every attempt, or if `attempts`
+is less than 1. Safe attempts, given-up lines and errors are those of HUNT.)",
+    R"(USE KRIEGSPIEL
+ENTRY Q,K
+; Leave the hidden king few squares near the edge, two attempts ahead.
+       STALK  MOVES,ROOM,"2
+       PLAY   MOVES
+       LEAVE
+ROOM:  CARD   A,X
+       INMOST B,X
+       MUL    B,B,"6
+       ADD    A,A,B
+       RETURN A
+END
+)"};
+
 constexpr auto kHiddenInstructions = std::to_array<NativeInstructionRow>({
     instruction(
         "HIDDEN", hidden, ValueClass::set, {},
@@ -328,6 +353,11 @@ constexpr auto kHiddenInstructions = std::to_array<NativeInstructionRow>({
                 "result := the set of the attempt that soonest forces a smaller value than ever "
                 "before in this game, within the given number of attempts",
                 Orientation::oriented, kHuntNotes),
+    instruction("STALK", stalk, ValueClass::moves,
+                {asks("value"), reads("attempts", ValueClass::integer)},
+                "result := the set of the attempt that forces the least value, whatever the "
+                "referee announces, within the given number of attempts",
+                Orientation::oriented, kStalkNotes),
 });
 
 constexpr auto kHiddenInstructionRows = column(kHiddenInstructions, &NativeInstructionRow::row);

@@ -3,14 +3,13 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
-#include <limits>
-#include <memory>
 #include <optional>
 #include <span>
 #include <vector>
 
 #include "chess/movegen.hpp"
 #include "kriegspiel/rule_sets.hpp"
+#include "stdlib/natives/hidden/belief_table.hpp"
 #include "stdlib/natives/hidden/hidden_game.hpp"
 #include "stdlib/natives/rows.hpp"
 #include "vm/predefined.hpp"
@@ -35,12 +34,6 @@ constexpr std::int64_t kMostAttempts = 32;
 // The work of finding the possible announcements after an attempt, in instructions.
 constexpr std::int64_t kWorkOfCases = 300;
 
-// An integer that the subroutine has returned, or one of the two following values, which it cannot
-// return. A smaller value is better.
-using HuntValue = std::int64_t;
-constexpr HuntValue kMate = std::numeric_limits<HuntValue>::min();
-constexpr HuntValue kGivenUp = std::numeric_limits<HuntValue>::max();
-
 // The squares of the hidden king for which the attempt would stalemate the king, or let it capture
 // a man.
 chess::Bitboard risks(const Belief& belief, Attempt attempt, const Cases& cases) {
@@ -58,59 +51,6 @@ chess::Bitboard risks(const Belief& belief, Attempt attempt, const Cases& cases)
 bool is_safe(const Belief& belief, Attempt attempt, const Cases& cases) {
   return risks(belief, attempt, cases) == chess::kNoSquares;
 }
-
-// A transposition table of beliefs, one for each execution. An entry depends only on its belief, so
-// it may be overwritten at any time. If memory runs out, the remaining pages share one page.
-class BeliefTable {
- public:
-  explicit BeliefTable(const NativeCall& call) : call_(call) {}
-  ~BeliefTable() { call_.give_back_memory(taken_); }
-  BeliefTable(const BeliefTable&) = delete;
-  BeliefTable(BeliefTable&&) = delete;
-  BeliefTable& operator=(const BeliefTable&) = delete;
-  BeliefTable& operator=(BeliefTable&&) = delete;
-
-  struct BeliefEntry {
-    std::optional<Belief> belief;
-    HuntValue value = 0;  // the value from the subroutine
-    // The least value that can be forced in at most this number of attempts is `bound`; if
-    // `is_exact` is false, it is at least `bound`.
-    std::int64_t attempts = 0;
-    HuntValue bound = 0;
-    bool is_exact = false;
-  };
-
-  // The entry for this belief. It may still contain another belief; the caller then overwrites it.
-  [[nodiscard]] BeliefEntry& at(const Belief& belief) {
-    constexpr std::uint64_t kMix = 0x9E3779B97F4A7C15;
-    std::uint64_t hash = belief.squares();
-    for (const chess::Bitboard some : belief.men().men) {
-      hash = (hash ^ (hash >> 29)) * kMix + some;
-    }
-    const std::uint64_t number = (hash * kMix) >> (64 - kSizeBits);
-    std::unique_ptr<BeliefPage>& page = pages_[number / kPageSize];
-    if (page == nullptr && call_.take_memory(sizeof(BeliefPage))) {
-      taken_ += sizeof(BeliefPage);
-      page = std::make_unique<BeliefPage>();
-    }
-    std::unique_ptr<BeliefPage>& used = page != nullptr ? page : shared_page_;
-    if (used == nullptr) {
-      used = std::make_unique<BeliefPage>();
-    }
-    return (*used)[number % kPageSize];
-  }
-
- private:
-  // Pages are small, so that a search of few beliefs inside another search needs little memory.
-  static constexpr int kSizeBits = 14;
-  static constexpr std::size_t kPageSize = 16;
-  using BeliefPage = std::array<BeliefEntry, kPageSize>;
-
-  const NativeCall& call_;
-  std::size_t taken_ = 0;
-  std::vector<std::unique_ptr<BeliefPage>> pages_{(std::size_t{1} << kSizeBits) / kPageSize};
-  std::unique_ptr<BeliefPage> shared_page_;
-};
 
 // An and/or search over beliefs: an attempt of ours must succeed for every possible announcement.
 //
@@ -138,23 +78,33 @@ class Hunt {
   // value; of these, the first in `moves`.
   [[nodiscard]] std::optional<Move> soonest(const Belief& belief, const chess::MoveList& moves,
                                             HuntValue goal, std::int64_t most) {
-    std::vector<Move> in_order;
-    Level& level = level_for(0);
-    for (const Move move : moves) {
-      if (look_at(belief, kriegspiel::to_attempt(move), level)) {
-        level.options.back().attempt = in_order.size();
-        in_order.push_back(move);
-      }
-    }
-    sort(level);
+    const std::vector<Move> in_order = look_at_all(belief, moves);
     for (std::int64_t n = 1; n <= most && !call_.error(); ++n) {
-      for (const Option& option : level.options) {
-        if (worst_of(option, level, n, goal - 1, goal) < goal) {
+      for (const Option& option : levels_[0].options) {
+        if (worst_of(option, levels_[0], n, goal - 1, goal) < goal) {
           return in_order[option.attempt];
         }
       }
     }
     return std::nullopt;
+  }
+
+  // The attempt that forces the least value within the given number of attempts. Of several such
+  // attempts, the one whose worst announcement has the least static value; of these, the first in
+  // `moves`. No attempt if every attempt is given up.
+  [[nodiscard]] std::optional<Move> best(const Belief& belief, const chess::MoveList& moves,
+                                         std::int64_t attempts) {
+    const std::vector<Move> in_order = look_at_all(belief, moves);
+    std::optional<Move> found;
+    HuntValue least = kGivenUp;
+    for (const Option& option : levels_[0].options) {
+      const HuntValue worst = worst_of(option, levels_[0], attempts, kMate, least);
+      if (worst < least) {
+        least = worst;
+        found = in_order[option.attempt];
+      }
+    }
+    return found;
   }
 
  private:
@@ -175,6 +125,21 @@ class Hunt {
     std::vector<Option> options;
     std::vector<BeliefNode> nodes;
   };
+
+  // Fills level 0 with the attempts of the root, and sorts them. Returns the moves that
+  // Option::attempt counts.
+  [[nodiscard]] std::vector<Move> look_at_all(const Belief& belief, const chess::MoveList& moves) {
+    std::vector<Move> in_order;
+    Level& level = level_for(0);
+    for (const Move move : moves) {
+      if (look_at(belief, kriegspiel::to_attempt(move), level)) {
+        level.options.back().attempt = in_order.size();
+        in_order.push_back(move);
+      }
+    }
+    sort(level);
+    return in_order;
+  }
 
   [[nodiscard]] bool has_safe_attempt(const Belief& belief) {
     const kriegspiel::AttemptList attempts = belief.attempts();
@@ -328,6 +293,25 @@ bool is_lone_king(NativeCall& call) {
   return true;
 }
 
+// Whether we can attempt something: the other side has only a king, and it is our turn. If it is
+// the other side's turn, stores that there is no attempt.
+bool can_attempt(NativeCall& call) {
+  if (!is_lone_king(call)) {
+    return false;
+  }
+  const bool is_our_turn = call.position().side_to_move() == call.us();
+  if (!is_our_turn) {
+    call.store_moves(kResult, {});
+  }
+  return is_our_turn;
+}
+
+void store_attempt(NativeCall& call, const std::optional<Move>& found) {
+  if (!call.error()) {
+    call.store_moves(kResult, found ? std::span(&*found, 1) : std::span<const Move>());
+  }
+}
+
 }  // namespace
 
 void safest(NativeCall& call) {
@@ -356,12 +340,7 @@ void safest(NativeCall& call) {
 }
 
 void hunt(NativeCall& call) {
-  if (!is_lone_king(call)) {
-    return;
-  }
-  // After our move, when the other side is to move, we have no attempt.
-  if (call.position().side_to_move() != call.us()) {
-    call.store_moves(kResult, {});
+  if (!can_attempt(call)) {
     return;
   }
   const HeardGame* const game = heard_game(call);
@@ -376,11 +355,22 @@ void hunt(NativeCall& call) {
   if (game != nullptr && game->hunt_observer() != nullptr) {
     game->hunt_observer()->hunted(call.subroutine(kAsked), values);
   }
-  const std::optional<Move> found = hunt.soonest(beliefs.back(), attempts(call, game), goal,
-                                                 std::min(call.integer(kAttempts), kMostAttempts));
-  if (!call.error()) {
-    call.store_moves(kResult, found ? std::span(&*found, 1) : std::span<const Move>());
+  store_attempt(call, hunt.soonest(beliefs.back(), attempts(call, game), goal,
+                                   std::min(call.integer(kAttempts), kMostAttempts)));
+}
+
+void stalk(NativeCall& call) {
+  if (!can_attempt(call)) {
+    return;
   }
+  const HeardGame* const game = heard_game(call);
+  const Belief belief = beliefs_so_far(call, game).back();
+  const chess::MoveList moves = attempts(call, game);
+  const std::int64_t most = std::min(call.integer(kAttempts), kMostAttempts);
+  Hunt hunt(call);
+  // A checkmate is less than any value; the soonest one is the best.
+  const auto mate = hunt.soonest(belief, moves, kMate + 1, most);
+  store_attempt(call, mate || most < 1 ? mate : hunt.best(belief, moves, most));
 }
 
 }  // namespace cheg::stdlib

@@ -1,4 +1,4 @@
-// The natives HUNT and SAFEST. They choose attempts against a hidden king, and consider every
+// The natives HUNT, STALK and SAFEST. They choose attempts against a hidden king, and consider every
 // possible announcement after each attempt.
 #pragma once
 
@@ -8,6 +8,9 @@ namespace cheg::stdlib {
 
 // HUNT result,value,attempts
 void hunt(vm::NativeCall& call);
+
+// STALK result,value,attempts
+void stalk(vm::NativeCall& call);
 
 // SAFEST result
 void safest(vm::NativeCall& call);

@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "chess/fen.hpp"
@@ -114,11 +115,12 @@ TEST_CASE("natives that read squares refuse sets of anything else") {
   }
 }
 
-TEST_CASE("HUNT and SAFEST say what is wrong with a subroutine, and with men they cannot hunt") {
+TEST_CASE("HUNT, STALK and SAFEST say what is wrong with a subroutine, and with men they cannot hunt") {
   const Position position = position_of("8/8/4k3/8/8/8/8/K6R w - - 0 1");
   CHECK(told(position, "HUNT R,BAD,\"1\n").result() == "error non-numeric");
   CHECK(told(position, "HUNT R,VALUE,\"0\n").result() == "()");
-  for (const char* line : {"HUNT R,V,\"1\n", "SAFEST R\n"}) {
+  CHECK(told(position, "STALK R,BAD,\"1\n").result() == "error non-numeric");
+  for (const char* line : {"HUNT R,V,\"1\n", "STALK R,V,\"1\n", "SAFEST R\n"}) {
     vm::Machine machine(prepared(std::string("USE KRIEGSPIEL\nENTRY R,R\n") + line +
                                  "LEAVE\nV: RETURN \"1\nEND\n"));
     CHECK(run_at(machine, position_of("r7/8/4k3/8/8/8/8/K6R w - - 0 1")).result() ==
@@ -283,8 +285,34 @@ std::string plain_hunt(const HiddenGame& game, int most) {
   return "()";
 }
 
-TEST_CASE("HUNT finds what a plain search finds over all that may be announced") {
-  vm::Machine machine(prepared("USE KRIEGSPIEL\nENTRY R,K\nHUNT R,PLAIN,\"2\nLEAVE\n" +
+std::string plain_stalk(const HiddenGame& game, int most) {
+  const auto best = [&game](int n, int limit) {
+    std::optional<Move> found;
+    std::pair least(limit, kGivenUp);
+    for (const Move move : game.moves()) {
+      const Attempt attempt = kriegspiel::to_attempt(move);
+      const std::pair value(plain_worst(game.belief(), attempt, n - 1),
+                            plain_worst(game.belief(), attempt, 0));
+      if (value < least && value.second < kGivenUp) {
+        least = value;
+        found = move;
+      }
+    }
+    return found;
+  };
+  std::optional<Move> found;
+  for (int n = 1; n <= most && !found; ++n) {
+    found = best(n, kMate + 1);
+  }
+  found = found || most < 1 ? found : best(most, kGivenUp);
+  return found ? '(' + to_string(found->from()) + to_string(found->to()) + ')' : "()";
+}
+
+// Checks the result of a native against `plain` in games of random moves. Returns how often it is
+// not empty.
+template <class Plain>
+int compared_with(const std::string& native, Plain plain) {
+  vm::Machine machine(prepared("USE KRIEGSPIEL\nENTRY R,K\n" + native + " R,PLAIN,\"2\nLEAVE\n" +
                                std::string(kPlain) + "END\n"));
   Random random(1981);
   int found = 0;
@@ -297,7 +325,7 @@ TEST_CASE("HUNT finds what a plain search finds over all that may be announced")
     for (int act = 0; act < 12 && !match.is_over(); ++act) {
       if (match.is_programs_turn()) {
         const auto& moves = match.game().moves();
-        const std::string expected = plain_hunt(dynamic_cast<const HiddenGame&>(match.game()), 2);
+        const std::string expected = plain(dynamic_cast<const HiddenGame&>(match.game()), 2);
         REQUIRE(run_at(machine, match.game().position()).result() == expected);
         found += expected == "()" ? 0 : 1;
         match.attempt(moves[random.below(moves.size())]);
@@ -307,7 +335,23 @@ TEST_CASE("HUNT finds what a plain search finds over all that may be announced")
       }
     }
   }
-  CHECK(found > 10);
+  return found;
+}
+
+TEST_CASE("HUNT finds what a plain search finds over all that may be announced") {
+  CHECK(compared_with("HUNT", plain_hunt) > 10);
+}
+
+TEST_CASE("STALK finds what a plain search finds over all that may be announced") {
+  CHECK(compared_with("STALK", plain_stalk) > 10);
+}
+
+TEST_CASE("STALK takes the soonest certain mate") {
+  // Two attempts ahead: a mate at once, although another attempt forces one too.
+  CHECK(told(position_of("8/5K1k/8/8/4R3/8/8/8 w - - 0 1"), "STALK R,VALUE,\"2\n").result() ==
+        "(e4h4)");
+  CHECK(told(position_of("8/5K1k/8/8/4R3/8/8/8 w - - 0 1"), "STALK R,VALUE,\"0\n").result() ==
+        "()");
 }
 
 // ---- The program plays ----
