@@ -19,7 +19,7 @@ namespace {
 
 using namespace cheg;
 
-class ClientLine final : public serve::Line {
+class ClientSink final : public serve::FrameSink {
  public:
   void send(const std::string& frame) override { static_cast<void>(client_.take_frame(frame)); }
   void close(serve::CloseCode /*code*/, const std::string& /*reason*/) override {}
@@ -44,7 +44,7 @@ class FuzzedServer {
     run();
     table_ = service_.find(seats_.game);
     for (std::size_t i = 0; i < 2; ++i) {
-      players_[i] = table_->enter(std::make_shared<ClientLine>());
+      players_[i] = table_->enter(std::make_shared<ClientSink>());
       table_->receive(players_[i], R"({"t":"hello","seat":")" + seats_.tokens[i] + "\"}");
     }
     run();
