@@ -25,6 +25,27 @@ void replace_all(std::string& text, std::string_view old, std::string_view by) {
   }
 }
 
+// A circle in the middle of each of these squares.
+std::string marks(chess::Bitboard squares) {
+  constexpr int kSide = 45;
+  std::string text;
+  while (squares != chess::kNoSquares) {
+    const chess::Square square = chess::pop_first(squares);
+    text += fmt::format("<circle class=\"mark\" cx=\"{}\" cy=\"{}\" r=\"10\"/>\n",
+                        chess::file_of(square) * kSide + kSide / 2,
+                        (7 - chess::rank_of(square)) * kSide + kSide / 2);
+  }
+  return text;
+}
+
+// Leaves a man out of a drawing of men, if it is there.
+void remove_man(std::string& men, chess::Piece piece) {
+  const std::size_t begin = men.find(fmt::format("<use href=\"#{}\"", chess::letter(piece)));
+  if (begin != std::string::npos) {
+    men.erase(begin, men.find('\n', begin) + 1 - begin);
+  }
+}
+
 // A drawing in two parts: the squares with the coordinates, and the men with the arrow.
 struct DrawnBoard {
   std::string squares;
@@ -41,7 +62,11 @@ DrawnBoard drawn_board(const Frame& frame) {
   replace_all(content, "xlink:href", "href");
   constexpr std::string_view kEndOfSquares = "</g>\n";
   const std::size_t end = content.rfind(kEndOfSquares) + kEndOfSquares.size();
-  return {content.substr(0, end), content.substr(end)};
+  std::string men = content.substr(end);
+  if (frame.is_king_hidden) {
+    remove_man(men, make_piece(~frame.position.side_to_move(), chess::PieceType::king));
+  }
+  return {content.substr(0, end), marks(frame.marked) + men};
 }
 
 }  // namespace

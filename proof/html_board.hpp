@@ -12,6 +12,7 @@
 #include <string>
 #include <vector>
 
+#include "chess/bitboard.hpp"
 #include "chess/move.hpp"
 #include "chess/position.hpp"
 #include "proof/report.hpp"
@@ -27,6 +28,10 @@ namespace cheg::proof::html {
 struct Frame {
   chess::Position position;
   std::vector<chess::Move> arrows;
+  // Squares with a mark.
+  chess::Bitboard marked = chess::kNoSquares;
+  // Whether the king of the side that is not to move is left out.
+  bool is_king_hidden = false;
 };
 
 // Returns the HTML of a board that shows one frame at a time. White is at the bottom. Requires:

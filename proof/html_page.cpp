@@ -82,6 +82,7 @@ svg { display: block; max-width: 100%; height: auto; }
 .rule8 { fill: var(--rule8); }
 .key > .rule8 { background: var(--rule8); }
 .chart .square { fill: none; stroke: var(--line); }
+.mark { fill: #c2410c; fill-opacity: .75; stroke: #fff; }
 .chart .heat { fill: var(--heat); }
 .example { display: grid; grid-template-columns: 15rem minmax(0, 1fr); gap: .25rem 1.25rem;
   margin: 1rem 0; padding: 1rem; background: var(--panel); border-radius: .4rem; }

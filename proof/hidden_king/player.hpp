@@ -58,6 +58,8 @@ class Player {
 
   // Returns the name of a rule, as people know it.
   [[nodiscard]] virtual std::string rule_name(std::uint32_t rule) const = 0;
+  // Returns the reason that a rule gives for its attempts, in words. May be empty.
+  [[nodiscard]] virtual std::string reason(std::uint32_t /*rule*/) const { return ""; }
 
  protected:
   Player() = default;

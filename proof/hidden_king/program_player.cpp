@@ -224,4 +224,8 @@ std::string ProgramPlayer::rule_name(std::uint32_t rule) const {
   return vm::rule_of(machine_.program(), rule).location;
 }
 
+std::string ProgramPlayer::reason(std::uint32_t rule) const {
+  return vm::rule_of(machine_.program(), rule).explanation;
+}
+
 }  // namespace cheg::proof::hidden_king

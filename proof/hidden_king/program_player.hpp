@@ -40,6 +40,7 @@ class ProgramPlayer final : public Player, private stdlib::HuntObserver {
                                                    Mind mind) override;
   [[nodiscard]] std::optional<Mind> settled(const kriegspiel::Belief& belief, Mind mind) override;
   [[nodiscard]] std::string rule_name(std::uint32_t rule) const override;
+  [[nodiscard]] std::string reason(std::uint32_t rule) const override;
 
   // Returns the number of answers of the program so far.
   [[nodiscard]] std::uint64_t answers() const { return answers_; }

@@ -49,7 +49,8 @@ Step step_of(const Graph& graph, const Player& player, NodeId number, const Even
       kriegspiel::words_heard(graph.rules(), node.men, node.attempt,
                               {king_of(node, event), event.captured, int{event.kings_refusals}}),
       event.heard.squares,
-      event.is_move()};
+      event.is_move(),
+      player.reason(node.rule)};
 }
 
 Line line_of(const Graph& graph, const Player& player, const Examined& start,

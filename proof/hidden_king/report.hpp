@@ -31,6 +31,7 @@ struct Step {
   std::string heard;  // the answer in words, and what is heard of the king's turn
   chess::Bitboard answered = chess::kNoSquares;  // the squares of the king for this answer
   bool is_move = false;                          // the attempt was accepted
+  std::string reason;                            // of the rule, in words; may be empty
 };
 
 struct Line {

@@ -27,6 +27,7 @@ Json line_json(const Line& line) {
     Json shown = known_json(step.known);
     shown["attempt"] = kriegspiel::to_string(step.attempt);
     shown["rule"] = step.rule;
+    shown["reason"] = step.reason;
     shown["heard"] = step.heard;
     shown["answered"] = squares_json(step.answered);
     object["steps"].push_back(std::move(shown));

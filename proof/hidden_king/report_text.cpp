@@ -7,34 +7,13 @@
 #include "base/text.hpp"
 #include "kriegspiel/attempt_text.hpp"
 #include "kriegspiel/own_men_fen.hpp"
-#include "kriegspiel/square_list.hpp"
+#include "proof/hidden_king/report_words.hpp"
 
 namespace cheg::proof::hidden_king {
 namespace {
 
-std::string number_of(std::size_t count, const char* what) {
-  return fmt::format("{} {}{}", count, what, count == 1 ? "" : "s");
-}
-
-std::string verdict(const Report& report) {
-  if (report.winnable == 0) {
-    return "Nothing to prove: no start can be won for certain.";
-  }
-  return report.is_proved() ? "Proved: every start that can be won for certain is won."
-                            : "Not proved.";
-}
-
 std::string count_text(const std::string& what, std::size_t count) {
   return fmt::format("{:<44}{:>12}\n", what, count);
-}
-
-std::string group_name(const FailureGroup& group) {
-  if (group.failure == Failure::cycle) {
-    return fmt::format("{} no. {}, {}", name(group.failure), group.cycle,
-                       number_of(group.line.steps.size() - group.line.cycle, "attempt"));
-  }
-  return group.rule.empty() ? name(group.failure)
-                            : fmt::format("{}, by {}", name(group.failure), group.rule);
 }
 
 std::string groups_text(const Report& report) {
@@ -65,44 +44,12 @@ std::string lengths_text(const Report& report) {
          fmt::format("More than needed: at most {}.\n", number_of(report.most_excess, "move"));
 }
 
-std::string known_text(const Problem& known) {
-  return fmt::format("{:>2}: {}", chess::count(known.squares),
-                     kriegspiel::square_rows(known.squares));
-}
-
 // "  3. b3c2  HUNT+1   Black to move   43: a1-h1 c2"
 std::string step_text(const Step& step, std::size_t number, bool is_in_cycle) {
   return fmt::format("   {}{:>4}{} {:<6}{:<14} {:<28} {}\n", is_in_cycle ? '|' : ' ', number,
                      step.known.men.color == chess::Color::white ? ".  " : "...",
                      kriegspiel::to_string(step.attempt), step.rule, step.heard,
                      known_text(step.known));
-}
-
-std::string end_text(const Line& line) {
-  if (!line.failure) {
-    return fmt::format("mate after {}", number_of(line.moves, "move"));
-  }
-  switch (*line.failure) {
-    case Failure::stalemate:
-      return fmt::format("stalemate, if the king stands on {}",
-                         kriegspiel::square_rows(line.steps.back().answered));
-    case Failure::stalemated:
-      return "the king's move leaves the program without a legal move";
-    case Failure::material_lost:
-      return "what is left cannot mate";
-    case Failure::spoiled:
-      return fmt::format("no certain mate is left: {}", known_text(line.end));
-    case Failure::no_attempt:
-      return fmt::format("no attempt: {}; known {}", line.why_not, known_text(line.end));
-    case Failure::useless_attempt:
-      return fmt::format("the next attempt is refused wherever the king stands: {}",
-                         known_text(line.end));
-    case Failure::cycle:
-      return fmt::format("knows again what it knew at the first |: {}", known_text(line.end));
-    case Failure::fifty_moves:
-      return "a draw by the fifty-move rule";
-  }
-  return "";
 }
 
 std::string line_text(const Line& line, const std::string& title) {

@@ -62,6 +62,19 @@ TEST_CASE("in a browser the page of a proof is readable, fits, and plays its lin
   CHECK(findings(page, "500", true).starts_with("checked "));
 }
 
+TEST_CASE("in a browser the page of a proof in the dark is readable, fits, and plays its lines") {
+  const std::string page = page_of(
+      {"prove", "--kriegspiel", "--from", "8/8/8/8/8/1K6/7R/8 w - - 0 1", "--known", "a1-c1"},
+      "USE KRIEGSPIEL\nENTRY R,K\n;; Run the least risk.\n       SAFEST MOVES\n"
+      "       PLAY   MOVES\n       LEAVE\nEND\n");
+  CHECK(page.find("<script") == std::string::npos);
+  for (const auto& [width, is_dark] : {std::pair("1200", false), std::pair("500", true)}) {
+    const std::string found = findings(page, width, is_dark);
+    CHECK(found.starts_with("checked "));
+    CHECK(found.find(" texts, 0 lines") == std::string::npos);
+  }
+}
+
 TEST_CASE("in a browser the page of a comparison is readable, fits, and shows both moves") {
   const std::string page = page_of({"compare", "kqk"}, kCareless);
   CHECK(page.find("<script") == std::string::npos);

@@ -1,9 +1,11 @@
 // The command line's proofs against a hidden king: prove --kriegspiel.
+#include <cstddef>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "stdlib/shipped.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/run.hpp"
 
@@ -56,6 +58,62 @@ TEST_CASE("prove --kriegspiel refutes a program that only avoids risks, with a c
   CHECK(contains(result.output, "\n   knows again what it knew at the first |: "));
 }
 
+// Wrong on purpose: makes the set of squares small, at the edge and near our king, but looks only
+// one attempt ahead. It mates kings that move at random now and then, but none that knows
+// everything.
+constexpr const char* kShortSighted = R"(USE GEOMETRY
+USE KRIEGSPIEL
+ENTRY Q,K
+;; Leave the hidden king few squares, near the edge and near our king.
+NEAR:  STALK  MOVES,ROOM,"1
+       PLAY   MOVES
+       LEAVE
+ROOM:  CARD   SUM,X
+       INMOST A,X
+       MUL    A,A,"6
+       ADD    SUM,SUM,A
+       FARTHEST A,WK,X
+       MUL    A,A,"3
+       ADD    SUM,SUM,A
+       RETURN SUM
+END
+)";
+
+TEST_CASE("prove --kriegspiel refutes a short-sighted program, and names its cycle") {
+  const RunResult result =
+      prove({"-", "--from", "8/8/8/8/3Q4/8/2K5/8 w - - 0 1", "--known", "a2,a3"}, kShortSighted);
+  CHECK(result.status == 1);
+  CHECK(contains(result.output, "  won whatever happens                                 0\n"));
+  CHECK(contains(result.output, "  cycle of knowledge no. 1, 2 attempts                 1\n"));
+  CHECK(contains(result.output, "   |   1.   d4h4  NEAR+1 "));
+  CHECK(contains(result.output, "   |   2.   h4d4  NEAR+1 "));
+  CHECK(contains(result.output, "\n   knows again what it knew at the first |:  2: a2 a3\n"));
+}
+
+TEST_CASE("prove --kriegspiel refutes the short-sighted program from every start", "[.full]") {
+  const RunResult result = prove({"-"}, kShortSighted);
+  CHECK(result.status == 1);
+  CHECK(contains(result.output, "can be won for certain                               518\n"));
+  CHECK(contains(result.output, "  won whatever happens                                 0\n"));
+  CHECK(contains(result.output, "  cycle of knowledge no. 1, 2 attempts                55\n"));
+}
+
+TEST_CASE("prove --kriegspiel shows what one weight of the shipped program is good for") {
+  const auto longest = [](const std::string& program) {
+    const RunResult result = prove({"-", "--from", kRook, "--known", "a1-c1", "--json"}, program);
+    CHECK(result.status == 0);
+    return Json::parse(result.output)["longest"].get<int>();
+  };
+  const std::string shipped(stdlib::find_shipped_program("kriegspiel")->text);
+  // Our king is two moves from the rook at most, or pays 40 for each move more.
+  const std::string weight = "MUL    A,A,\"40\n";
+  std::string careless = shipped;
+  REQUIRE(contains(careless, weight));
+  careless.replace(careless.find(weight), weight.size(), "MUL    A,A,\"0\n");
+  CHECK(longest(shipped) == 10);
+  CHECK(longest(careless) == 14);
+}
+
 TEST_CASE("prove --kriegspiel --json gives one object, with stable keys") {
   const RunResult result = prove({"-", "--json", "--worst", "1"}, kCareful);
   CHECK(result.status == 1);
@@ -79,6 +137,19 @@ TEST_CASE("prove --kriegspiel --json gives one object, with stable keys") {
   CHECK(failed == 315);
 }
 
+TEST_CASE("prove --kriegspiel --html writes a page, and prints the same as without it") {
+  const std::string page = temporary_path("dark.html");
+  const std::vector<std::string> arguments{"-", "--from", kRook, "--known", "a1-c1"};
+  std::vector<std::string> with_page = arguments;
+  with_page.insert(with_page.end(), {"--html", page});
+  const RunResult result = prove(with_page, kCareful);
+  CHECK(result.status == 1);
+  CHECK(result.output == prove(arguments, kCareful).output);
+  const std::string written = read_file(page);
+  CHECK(contains(written, "<strong>Not proved.</strong>"));
+  CHECK(contains(written, "<circle class=\"mark\""));
+}
+
 TEST_CASE("prove --kriegspiel says what is wrong with its input") {
   const auto error = [](std::vector<std::string> arguments, const std::string& input = "") {
     const RunResult result = prove(std::move(arguments), input);
@@ -99,7 +170,7 @@ TEST_CASE("prove --kriegspiel says what is wrong with its input") {
   CHECK(contains(error({"kriegspiel", "--from", kRook, "--known", "h2"}),
                  "White's rook stands there"));
   CHECK(contains(error({"kriegspiel", "--known", "a1"}), "--known requires --from"));
-  CHECK(contains(error({"kriegspiel", "--html", "x.html"}), "--html"));
+  CHECK(contains(error({"kriegspiel", "--group"}), "--group"));
   CHECK(
       contains(error({"kriegspiel", "--rules", "chess"}), "these rules show the opponent's moves"));
   CHECK(contains(error({"-"}, "USE KRIEGSPIEL\nENTRY K,K\n       SAFEST M\n       PLAY M\nEND\n"),

@@ -220,6 +220,7 @@ ProveKriegspielOptions kriegspiel_options(const ProveCommandOptions& options) {
   shared.tables = options.tables.folder;
   shared.json = options.json;
   shared.table = options.table;
+  shared.html = options.html;
   shared.limits = options.limits;
   return shared;
 }
@@ -277,9 +278,8 @@ void add_prove(CLI::App& app, ExitStatus& status) {
       command->add_flag("--group", options->group,
                         "Group the failures by their cause: the cycle in which play ends, or the "
                         "faulty move and its rule; each with a line");
-  CLI::Option* html =
-      command->add_option("--html", options->html, "Write a page with charts and diagrams there")
-          ->type_name("FILE");
+  command->add_option("--html", options->html, "Write a page with charts and diagrams there")
+      ->type_name("FILE");
   CLI::Option* certificate =
       command
           ->add_option("--certificate", options->certificate,
@@ -311,7 +311,7 @@ void add_prove(CLI::App& app, ExitStatus& status) {
   add_table_options(*command, options->tables);
   add_limit_options(*command, options->limits);
   CLI::Option* kriegspiel = add_prove_kriegspiel_options(*command, options->kriegspiel);
-  for (CLI::Option* other : {where, group, html, certificate, resume}) {
+  for (CLI::Option* other : {where, group, certificate, resume}) {
     kriegspiel->excludes(other);
   }
   command->footer(

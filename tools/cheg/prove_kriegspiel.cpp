@@ -15,6 +15,7 @@
 #include "chess/tablebase/folder.hpp"
 #include "kriegspiel/belief_tables/provide.hpp"
 #include "kriegspiel/own_men_fen.hpp"
+#include "proof/hidden_king/html.hpp"
 #include "proof/hidden_king/program_player.hpp"
 #include "proof/hidden_king/prove.hpp"
 #include "proof/hidden_king/report_json.hpp"
@@ -34,6 +35,9 @@ namespace hidden = proof::hidden_king;
 namespace tables = kriegspiel::belief_tables;
 
 using Prepared = std::shared_ptr<const vm::PreparedProgram>;
+
+// The number of the longest wins on a page if the user does not ask for another number.
+constexpr std::size_t kWinsOnPage = 3;
 
 // What is proved in one run.
 struct Task {
@@ -56,8 +60,9 @@ class Runner {
   }
 
   // Returns false, with a message, if there is no result.
-  bool prove_ending(chess::MaterialSignature ending) {
+  bool prove_ending(chess::MaterialSignature ending, bool is_only_one) {
     name_ = ending.to_string();
+    page_ = options_.html ? path_for(*options_.html, ending, is_only_one) : "";
     return guarded([&]() -> Result<hidden::Report, WorkError> {
       tables::ProvideOptions how;
       how.work = work_;
@@ -77,6 +82,7 @@ class Runner {
 
   bool prove_problem(const HiddenKingProblem& problem) {
     name_ = kriegspiel::to_fen(problem.men);
+    page_ = options_.html.value_or("");
     return guarded([&]() -> Result<hidden::Report, WorkError> {
       const tables::Announced announced = tables::announced(rules_.rules);
       tables::Solver solver(announced);
@@ -97,7 +103,7 @@ class Runner {
     hidden::ProgramPlayer player(rules_.rules, program_, options_.limits);
     hidden::ProveOptions how;
     how.kings_refusals = options_.kings_refusals;
-    how.longest = options_.worst.value_or(0);
+    how.longest = options_.worst.value_or(options_.html ? kWinsOnPage : 0);
     how.most_bytes = work_.most_bytes;
     how.stop = work_.stop;
     how.progress = [&](const hidden::Progress& progress) {
@@ -131,7 +137,13 @@ class Runner {
     }
   }
 
-  void show(const hidden::Report& report) {
+  void show(hidden::Report& report) {
+    if (!page_.empty()) {
+      write_file(page_, hidden::to_html(report, options_.worst));
+    }
+    if (!options_.worst) {
+      report.longest.clear();  // they were only for the page
+    }
     if (options_.json) {
       print(json_line(hidden::report_json(report, options_.worst)));
     } else if (options_.table) {
@@ -149,6 +161,7 @@ class Runner {
   tables::WorkOptions work_;
   ProgressBar bar_;
   std::string name_;
+  std::string page_;  // the file of the page; empty if there is none
   bool is_all_proved_ = true;
 };
 
@@ -240,7 +253,7 @@ ExitStatus prove_kriegspiel(const std::shared_ptr<const lang::Program>& program,
     }
   }
   for (const chess::MaterialSignature ending : endings) {
-    if (!runner.prove_ending(ending)) {
+    if (!runner.prove_ending(ending, endings.size() == 1)) {
       return ExitStatus::stream;
     }
   }

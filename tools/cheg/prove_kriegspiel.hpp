@@ -26,6 +26,7 @@ struct ProveKriegspielOptions {
   std::vector<std::string> endings;
   std::optional<std::size_t> worst;
   std::optional<std::uint64_t> memory;
+  std::optional<std::string> html;
   std::string tables;  // empty: chess::tablebase::default_folder()
   bool json = false;
   bool table = false;

@@ -1,4 +1,5 @@
 // Proofs against a hidden lone king, of players that are not programs.
+#include <algorithm>
 #include <atomic>
 #include <memory>
 #include <optional>
@@ -69,7 +70,11 @@ class Forgetful : public Player {
 class Best final : public Forgetful {
  public:
   [[nodiscard]] Result<Choice, std::string> choose(const Belief& belief, Mind) override {
-    const auto limit = solver_.distance(state(belief));
+    const tables::StateId here = state(belief);
+    if (!solver_.distance(here)) {
+      REQUIRE(!solver_.solve(std::span(&here, 1), {}));
+    }
+    const auto limit = solver_.distance(here);
     REQUIRE(limit.has_value());
     for (const Attempt attempt : belief.attempts()) {
       if (wins(belief, attempt, *limit)) {
@@ -130,6 +135,25 @@ class Shuffler final : public Forgetful {
 
  private:
   Attempt there_;
+};
+
+// Moves the rook to and fro at first, then plays as well as possible.
+class Dawdler final : public Forgetful {
+ public:
+  Dawdler(Attempt there, Mind wasted) : shuffler_(there), wasted_(wasted) {}
+
+  // The mind counts the moves, up to the last wasted one.
+  [[nodiscard]] Mind after_turn(Mind mind, const Turn&) override {
+    return std::min(mind + 1, wasted_);
+  }
+  [[nodiscard]] Result<Choice, std::string> choose(const Belief& belief, Mind mind) override {
+    return mind < wasted_ ? shuffler_.choose(belief, mind) : best_.choose(belief, mind);
+  }
+
+ private:
+  Shuffler shuffler_;
+  Best best_;
+  Mind wasted_;
 };
 
 class Silent final : public Forgetful {
@@ -227,6 +251,29 @@ TEST_CASE("A king that may be refused gives the player more to hear") {
   CHECK(without.is_proved());
   CHECK(with.is_proved());
   CHECK(with.nodes > without.nodes);
+}
+
+TEST_CASE("A win that takes too long counts unless the rules have the fifty-move rule") {
+  kriegspiel::RuleSet with_draw = rules("western");
+  with_draw.fifty_moves = kriegspiel::FiftyMoves::draw;
+  const std::vector<Problem> start{problem("8/8/8/8/3K4/2R5/8/8 w - - 0 1", "a8")};
+  const auto table = table_for(start);
+  const auto report = [&](const kriegspiel::RuleSet& rule_set, Mind wasted) {
+    Dawdler dawdler({chess::Square::c3, chess::Square::d3}, wasted);
+    return proof::hidden_king::prove(rule_set, dawdler, start, *table, {}).value();
+  };
+  const Report quick = report(with_draw, 10);
+  CHECK(quick.is_proved());
+  CHECK(quick.player.longest <= 50);
+  const Report patient = report(rules("western"), 40);
+  CHECK(patient.is_proved());
+  CHECK(patient.player.longest > 50);
+  const Report slow = report(with_draw, 40);
+  CHECK(slow.won == 0);
+  REQUIRE(slow.groups.size() == 1);
+  CHECK(slow.groups[0].failure == Failure::fifty_moves);
+  CHECK(slow.groups[0].rule.empty());
+  CHECK(slow.groups[0].line.moves == patient.player.longest);
 }
 
 TEST_CASE("The work can be stopped, and has a limit of memory") {

@@ -115,7 +115,8 @@ TEST_CASE("natives that read squares refuse sets of anything else") {
   }
 }
 
-TEST_CASE("HUNT, STALK and SAFEST say what is wrong with a subroutine, and with men they cannot hunt") {
+TEST_CASE(
+    "HUNT, STALK and SAFEST say what is wrong with a subroutine, and with men they cannot hunt") {
   const Position position = position_of("8/8/4k3/8/8/8/8/K6R w - - 0 1");
   CHECK(told(position, "HUNT R,BAD,\"1\n").result() == "error non-numeric");
   CHECK(told(position, "HUNT R,VALUE,\"0\n").result() == "()");

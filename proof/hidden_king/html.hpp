@@ -1,0 +1,22 @@
+// Shows a report about a hidden lone king as a web page.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+
+#include "proof/hidden_king/report.hpp"
+
+namespace cheg::proof::hidden_king {
+
+// The number of lines on a page if the user does not ask for another number.
+inline constexpr std::size_t kLinesOnPage = 12;
+
+// Returns a self-contained HTML 5 page without scripts, external fonts or external pictures. The
+// page begins with the verdict and the figures. A line of each group of failures and the longest
+// wins follow, at most `lines` in all; without `lines`, at most kLinesOnPage. In a line, the reader
+// chooses an attempt: the board then shows the player's men, the squares on which he knows that the
+// king can stand, and the attempt. Beside the board stands what he hears.
+[[nodiscard]] std::string to_html(const Report& report, std::optional<std::size_t> lines);
+
+}  // namespace cheg::proof::hidden_king
