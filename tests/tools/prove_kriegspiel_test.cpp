@@ -98,6 +98,19 @@ TEST_CASE("prove --kriegspiel refutes the short-sighted program from every start
   CHECK(contains(result.output, "  cycle of knowledge no. 1, 2 attempts                55\n"));
 }
 
+TEST_CASE("kqk_dark mates with the queen from every start, for certain", "[.full]") {
+  const RunResult result = prove({"kqk_dark", "--table"});
+  CHECK(result.status == 0);
+  CHECK(result.output == "| kqk_dark | KQK | all 518, of 518 | 40 / 30.92 | 18 / 16.23 |\n");
+}
+
+TEST_CASE("kqk_dark mates with the queen where the king is nearly known") {
+  const RunResult result =
+      prove({"kqk_dark", "--from", "8/8/8/8/3Q4/8/2K5/8 w - - 0 1", "--known", "a2,a3"});
+  CHECK(result.status == 0);
+  CHECK(contains(result.output, "Proved: every start that can be won for certain is won.\n"));
+}
+
 TEST_CASE("prove --kriegspiel shows what one weight of the shipped program is good for") {
   const auto longest = [](const std::string& program) {
     const RunResult result = prove({"-", "--from", kRook, "--known", "a1-c1", "--json"}, program);
