@@ -124,7 +124,8 @@ Measured measure(const cheg::Program& program, const std::vector<cheg::Material>
     measured.memory = std::max(measured.memory, set.members()[0].memory);
     measured.not_ready += answer.advice.outcome == CHEG_OUTCOME_NOT_READY ? 1 : 0;
     measured.errors += answer.advice.outcome == CHEG_OUTCOME_ERROR ? 1 : 0;
-    measured.late += by_clock && taken > 2e-3 * options.deadline.count() ? 1 : 0;
+    measured.late +=
+        by_clock && taken > 2e-3 * static_cast<double>(options.deadline.count()) ? 1 : 0;
   }
   std::sort(measured.milliseconds.begin(), measured.milliseconds.end());
   return measured;

@@ -3,6 +3,7 @@
 #include <filesystem>
 #include <fstream>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "cheg/cheg.hpp"
@@ -15,6 +16,21 @@
 
 namespace cheg::test::prepared_test {
 namespace {
+
+bool has(std::string_view text, std::string_view part) {
+  return text.find(part) != std::string_view::npos;
+}
+
+// The message of the exception that the function throws; empty without one.
+template <class Function>
+std::string message_of(Function function) {
+  try {
+    function();
+  } catch (const Error& error) {
+    return error.what();
+  }
+  return "";
+}
 
 // A random position of the ending, with White to move.
 cheg::Position random_position(const std::string& white, Random& random) {
@@ -140,40 +156,39 @@ std::string content_of(const std::string& path) {
 }
 
 TEST_CASE("damaged files and files of others are refused, and the message says which") {
-  using Catch::Matchers::ContainsSubstring;
   const Program program = room_driver("R");
   const std::string path = temporary_path("room.chegpk");
   const auto write = [&](const std::string& bytes) {
     std::ofstream(path, std::ios::binary | std::ios::trunc) << bytes;
   };
-  CHECK_THAT(refusal(program, path), ContainsSubstring(path) && ContainsSubstring("No such file"));
+  CHECK(has(refusal(program, path), path));
+  CHECK(has(refusal(program, path), "No such file"));
   write("");
-  CHECK_THAT(refusal(program, path), ContainsSubstring("size is wrong"));
+  CHECK(has(refusal(program, path), "size is wrong"));
   write(std::string(640, 'x'));
-  CHECK_THAT(refusal(program, path), ContainsSubstring("not a file of prepared knowledge"));
+  CHECK(has(refusal(program, path), "not a file of prepared knowledge"));
   Prepared::make(program).save(path);
   const std::string good = content_of(path);
   CHECK(refusal(program, path).empty());
-  CHECK_THAT(refusal(room_driver("Q"), path), ContainsSubstring("for another program"));
+  CHECK(has(refusal(room_driver("Q"), path), "for another program"));
   write(good.substr(0, good.size() - 64));
-  CHECK_THAT(refusal(program, path), ContainsSubstring("instead of"));
+  CHECK(has(refusal(program, path), "instead of"));
   Random random(1);
   for (int i = 0; i < 20; ++i) {
     std::string bad = good;
     bad[64 + random.below(bad.size() - 64)] ^= 1;
     write(bad);
-    CHECK_THAT(refusal(program, path), ContainsSubstring("the checksum is wrong"));
+    CHECK(has(refusal(program, path), "the checksum is wrong"));
   }
   std::string other = good;
   other[8] = 77;
   write(other);
-  CHECK_THAT(refusal(program, path), ContainsSubstring("format 77"));
-  CHECK_THROWS_WITH(Prepared::make(program).save(path + "/none/room.chegpk"),
-                    ContainsSubstring("cannot write"));
+  CHECK(has(refusal(program, path), "format 77"));
+  CHECK(has(message_of([&] { Prepared::make(program).save(path + "/none/room.chegpk"); }),
+            "cannot write"));
 }
 
 TEST_CASE("what cannot be prepared is refused with the reason") {
-  using Catch::Matchers::ContainsSubstring;
   const auto refused = [](const Program& program, const Preparation& preparation) {
     try {
       (void)Prepared::make(program, preparation);
@@ -186,23 +201,23 @@ TEST_CASE("what cannot be prepared is refused with the reason") {
   const Program plain = Program::compile("plain", "ENTRY R,K\n PLAY LM\nEND\n").program.value();
   const Error nothing = refused(plain, {});
   CHECK(nothing.status() == CHEG_NOT_FOUND);
-  CHECK_THAT(nothing.what(), ContainsSubstring("nothing to prepare"));
+  CHECK(has(nothing.what(), "nothing to prepare"));
   Preparation small;
   small.memory = 1 << 20;
   const Error memory = refused(driver, small);
   CHECK(memory.status() == CHEG_NO_MEMORY);
-  CHECK_THAT(memory.what(), ContainsSubstring("more than 1 MiB"));
+  CHECK(has(memory.what(), "more than 1 MiB"));
   Preparation other;
   other.materials = {CHEG_MATERIAL(CHEG_QUEEN, CHEG_WHITE)};
   const Error entry = refused(driver, other);
   CHECK(entry.status() == CHEG_NOT_FOUND);
-  CHECK_THAT(entry.what(), ContainsSubstring("no ENTRY for KQK"));
+  CHECK(has(entry.what(), "no ENTRY for KQK"));
   const std::atomic<bool> stop = true;
   Preparation stopped;
   stopped.stop = &stop;
   CHECK(refused(driver, stopped).status() == CHEG_STOPPED);
   Vm vm(plain);
-  CHECK_THROWS_WITH(vm.use(Prepared::make(driver)), ContainsSubstring("another program"));
+  CHECK(has(message_of([&] { vm.use(Prepared::make(driver)); }), "another program"));
 }
 
 TEST_CASE("a preparation with wrong members is refused") {

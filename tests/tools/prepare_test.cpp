@@ -3,6 +3,7 @@
 #include <fstream>
 #include <nlohmann/json.hpp>
 #include <string>
+#include <string_view>
 
 #include "tests/support/catch.hpp"
 #include "tests/support/run.hpp"
@@ -10,7 +11,9 @@
 namespace cheg::test::prepare_test {
 namespace {
 
-using Catch::Matchers::ContainsSubstring;
+bool has(std::string_view text, std::string_view part) {
+  return text.find(part) != std::string_view::npos;
+}
 
 // Few moves, so that the preparation takes little time.
 constexpr const char* kRoom =
@@ -30,7 +33,8 @@ TEST_CASE("prepare writes a file and says what is in it") {
   const RunResult text = run_cheg({"prepare", program, "-o", file});
   INFO(text.error);
   CHECK(text.status == 0);
-  CHECK_THAT(text.output, ContainsSubstring(": 1 analysis, ") && ContainsSubstring(file));
+  CHECK(has(text.output, ": 1 analysis, "));
+  CHECK(has(text.output, file));
   const auto json =
       nlohmann::json::parse(run_cheg({"prepare", program, "-o", file, "--json"}).output);
   CHECK(json["analyses"] == 1);
@@ -46,31 +50,31 @@ TEST_CASE("the engine uses the files in its Prepared Path, and names those that 
                             "200\nisready\nquit\n";
   CHECK(run_cheg({"prepare", program, "-o", file}).status == 0);
   const RunResult good = run_cheg({"uci", "--program", program}, input);
-  CHECK_THAT(good.output, !ContainsSubstring("Prepared Path:"));
-  CHECK_THAT(good.output, ContainsSubstring("bestmove"));
+  CHECK(!has(good.output, "Prepared Path:"));
+  CHECK(has(good.output, "bestmove"));
   std::ofstream(file, std::ios::binary | std::ios::app) << "damage";
   const RunResult bad = run_cheg({"uci", "--program", program}, input);
-  CHECK_THAT(bad.output, ContainsSubstring("info string Prepared Path: " + file + ": damaged"));
-  CHECK_THAT(bad.output, ContainsSubstring("bestmove"));
+  CHECK(has(bad.output, "info string Prepared Path: " + file + ": damaged"));
+  CHECK(has(bad.output, "bestmove"));
 }
 
 TEST_CASE("prepare says why it writes nothing") {
   const std::string program = file_with("plain.cheg", "ENTRY R,K\n PLAY LM\nEND\n");
   const RunResult nothing = run_cheg({"prepare", program, "-o", temporary_path("x.chegpk")});
   CHECK(nothing.status == 1);
-  CHECK_THAT(nothing.error, ContainsSubstring("nothing to prepare"));
+  CHECK(has(nothing.error, "nothing to prepare"));
   const std::string room = file_with("small.cheg", kRoom);
   const RunResult memory =
       run_cheg({"prepare", room, "--memory", "1", "-o", temporary_path("y.chegpk")});
   CHECK(memory.status == 1);
-  CHECK_THAT(memory.error, ContainsSubstring("need more than 1 MiB"));
+  CHECK(has(memory.error, "need more than 1 MiB"));
   const RunResult ending =
       run_cheg({"prepare", room, "--ending", "KQK", "-o", temporary_path("z.chegpk")});
   CHECK(ending.status == 2);
-  CHECK_THAT(ending.error, ContainsSubstring("no ENTRY for KQK"));
+  CHECK(has(ending.error, "no ENTRY for KQK"));
   const RunResult place = run_cheg({"prepare", room, "-o", "/none/x.chegpk"});
   CHECK(place.status == 3);
-  CHECK_THAT(place.error, ContainsSubstring("cannot write"));
+  CHECK(has(place.error, "cannot write"));
 }
 
 }  // namespace
