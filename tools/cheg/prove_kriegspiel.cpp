@@ -39,13 +39,6 @@ using Prepared = std::shared_ptr<const vm::PreparedProgram>;
 // The number of the longest wins on a page if the user does not ask for another number.
 constexpr std::size_t kWinsOnPage = 3;
 
-// What is proved in one run.
-struct Task {
-  std::string name;
-  std::vector<hidden::Problem> starts;
-  std::shared_ptr<const tables::Table> table;
-};
-
 class Runner {
  public:
   Runner(const Prepared& program, const ChosenRules& rules, const ProveKriegspielOptions& options)
