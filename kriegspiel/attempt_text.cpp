@@ -131,7 +131,7 @@ Result<Attempt, TextError> parse_attempt(const OwnBoard& board, std::string_view
   if (!from) {
     return fault(
         "an attempt is the square of the man and the square it goes to, such as e2e4 or "
-        "K2 K4, or a move such as Nf3",
+        "K2 K4",
         rest);
   }
   skip(rest, kSeparators);

@@ -380,8 +380,8 @@ TEST_CASE("Attempts are read as squares, in the notation of 1967, and as castlin
         "which piece does the pawn become? Write e2e1q, e2e1r, e2e1b or e2e1n\n  e2e1\n      ^ "
         "character 5");
   CHECK(reads(white, "up") ==
-        "an attempt is the square of the man and the square it goes to, such as e2e4 or K2 K4, or "
-        "a move such as Nf3\n  up\n  ^ character 1");
+        "an attempt is the square of the man and the square it goes to, such as e2e4 or K2 K4\n"
+        "  up\n  ^ character 1");
   CHECK(reads(white, "e2e9") ==
         "after `e2` the square to go to is expected, such as e4\n  e2e9\n    ^ character 3");
   CHECK(reads(white, "K2 K4 Z") ==
