@@ -206,6 +206,7 @@ std::vector<std::byte> stored_bytes(const vm::AnalysisKey& key, const StorableTa
   TableWriter writer(head.bytes);
   writer.part(std::span<const StoredTableHead>(&head, 1));
   std::vector<std::uint64_t> signatures;
+  signatures.reserve(materials.size());
   for (const MaterialSignature material : materials) {
     signatures.push_back(material.bits());
   }

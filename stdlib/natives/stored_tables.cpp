@@ -33,7 +33,7 @@ std::uint64_t checksum_of(StoredHeader header, std::span<const std::byte> tables
 }
 
 std::string version_text(const StoredHeader& header) {
-  const auto end = std::ranges::find(header.cheg_version, '\0');
+  const auto* const end = std::ranges::find(header.cheg_version, '\0');
   return {header.cheg_version.begin(), end};
 }
 
