@@ -36,6 +36,7 @@ struct SvgDrawing {
   bool coordinates = true;
   Color bottom = Color::white;
   Bitboard highlighted = kNoSquares;
+  Bitboard left_out = kNoSquares;  // the squares whose men are not drawn
   std::vector<Arrow> arrows;
   // The lines of text under the board. The first line is in bold. Long lines are wrapped at spaces.
   std::vector<std::string> caption;

@@ -98,9 +98,9 @@ std::string draw_coordinates(const SvgDrawing& drawing) {
   return text + "</g>\n";
 }
 
-std::string draw_men(const Position& position, Color bottom) {
+std::string draw_men(const Position& position, Bitboard left_out, Color bottom) {
   std::string text;
-  for (Bitboard men = position.occupied(); men != kNoSquares;) {
+  for (Bitboard men = position.occupied() & ~left_out; men != kNoSquares;) {
     const Square square = pop_first(men);
     const Point at = corner(square, bottom);
     text += fmt::format("<use xlink:href=\"#{}\" x=\"{}\" y=\"{}\"/>\n",
@@ -227,7 +227,7 @@ std::string draw_svg(const Position& position, const SvgDrawing& drawing) {
   if (drawing.coordinates) {
     text += draw_coordinates(drawing);
   }
-  text += draw_men(position, drawing.bottom);
+  text += draw_men(position, drawing.left_out, drawing.bottom);
   for (const SvgDrawing::Arrow& arrow : drawing.arrows) {
     text += draw_arrow(arrow, drawing.bottom);
   }

@@ -59,19 +59,18 @@ stdlib::PreparationOptions to_options(const cheg_preparation& given) {
   return options;
 }
 
-}  // namespace
-
-std::shared_ptr<const stdlib::StoredTables> checked_tables(const SharedProgram& program,
-                                                           const cheg_prepared* prepared) {
-  if (prepared == nullptr) {
-    return nullptr;
-  }
-  if (prepared->tables->identity() != stdlib::stored_identity(program.program(), CHEG_VERSION)) {
+// Makes the VM use the tables from now on; none if `prepared` is NULL. Throws a CallFailure if they
+// belong to another program.
+void use(cheg_vm& vm, const cheg_prepared* prepared) {
+  if (prepared != nullptr &&
+      prepared->tables->identity() != stdlib::stored_identity(vm.shared->program(), CHEG_VERSION)) {
     refuse("the knowledge was prepared for another program");
   }
-  return prepared->tables;
+  vm.prepared = prepared != nullptr ? prepared->tables : nullptr;
+  vm.machine->set_stored(vm.prepared);
 }
 
+}  // namespace
 }  // namespace cheg::embed
 
 using namespace cheg;  // the C functions are in no namespace
@@ -151,12 +150,11 @@ cheg_status cheg_vm_use_prepared(cheg_vm* vm, const cheg_prepared* prepared) {
     need(vm, "vm");
     embed::check_alive(vm, "cheg_vm_use_prepared");
     embed::check_alive(prepared, "cheg_vm_use_prepared");
-    const embed::Use use(vm->user, "cheg_vm_use_prepared");
+    const embed::Use in_use(vm->user, "cheg_vm_use_prepared");
     if (vm->depth > 0) {
       embed::refuse("the VM is running: its host cannot change its prepared knowledge");
     }
-    vm->prepared = embed::checked_tables(*vm->shared, prepared);
-    vm->machine->set_stored(vm->prepared);
+    embed::use(*vm, prepared);
   });
 }
 
@@ -165,13 +163,11 @@ cheg_status cheg_set_use_prepared(cheg_set* set, uint32_t program, const cheg_pr
     need(set, "set");
     embed::check_alive(set, "cheg_set_use_prepared");
     embed::check_alive(prepared, "cheg_set_use_prepared");
-    const embed::Use use(set->user, "cheg_set_use_prepared");
+    const embed::Use in_use(set->user, "cheg_set_use_prepared");
     if (program >= set->members.size()) {
       embed::refuse(composed("there is no program {}; there are {}, counted from 0", program,
                              set->members.size()));
     }
-    cheg_vm& vm = *set->members[program].vm;
-    vm.prepared = embed::checked_tables(*vm.shared, prepared);
-    vm.machine->set_stored(vm.prepared);
+    embed::use(*set->members[program].vm, prepared);
   });
 }

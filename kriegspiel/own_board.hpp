@@ -36,10 +36,9 @@ struct OwnBoard : OwnMen {
   // If true, no own man stands between the king and the rook.
   bool castles_king_side;
   bool castles_queen_side;
-  // The squares to which men may move: knights, bishops, rooks and queens; pawns straight ahead.
-  chess::Bitboard targets;
-  chess::Bitboard pawn_targets;
-  chess::Bitboard captures;  // squares on which pawns may try to capture
+  chess::Bitboard targets;       // squares to which knights, bishops, rooks and queens may move
+  chess::Bitboard pawn_targets;  // squares to which pawns may move straight ahead
+  chess::Bitboard captures;      // squares on which pawns may try to capture
   bool must_capture;
 
   // Returns whether the attempt could be legal as far as the player knows. The rule set decides

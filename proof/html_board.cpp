@@ -38,14 +38,6 @@ std::string marks(chess::Bitboard squares) {
   return text;
 }
 
-// Leaves a man out of a drawing of men, if it is there.
-void remove_man(std::string& men, chess::Piece piece) {
-  const std::size_t begin = men.find(fmt::format("<use href=\"#{}\"", chess::letter(piece)));
-  if (begin != std::string::npos) {
-    men.erase(begin, men.find('\n', begin) + 1 - begin);
-  }
-}
-
 // A drawing in two parts: the squares with the coordinates, and the men with the arrow.
 struct DrawnBoard {
   std::string squares;
@@ -54,6 +46,7 @@ struct DrawnBoard {
 
 DrawnBoard drawn_board(const Frame& frame) {
   chess::SvgDrawing drawing;
+  drawing.left_out = frame.left_out;
   for (const chess::Move move : frame.arrows) {
     drawing.arrows.push_back({move.from(), move.to()});
   }
@@ -62,11 +55,7 @@ DrawnBoard drawn_board(const Frame& frame) {
   replace_all(content, "xlink:href", "href");
   constexpr std::string_view kEndOfSquares = "</g>\n";
   const std::size_t end = content.rfind(kEndOfSquares) + kEndOfSquares.size();
-  std::string men = content.substr(end);
-  if (frame.is_king_hidden) {
-    remove_man(men, make_piece(~frame.position.side_to_move(), chess::PieceType::king));
-  }
-  return {content.substr(0, end), marks(frame.marked) + men};
+  return {content.substr(0, end), marks(frame.marked) + content.substr(end)};
 }
 
 }  // namespace
@@ -77,12 +66,12 @@ std::string men_definitions() {
          "</defs></svg>\n";
 }
 
-std::string board(const std::vector<Frame>& frames) {
+std::string board(const std::vector<Frame>& frames, const std::string& title) {
   CHEG_REQUIRE(!frames.empty());
   std::string text = fmt::format(
       "<svg class=\"board\" role=\"img\" viewBox=\"0 0 360 360\"><title>Board: "
       "{}</title>{}",
-      escaped(to_fen(frames[0].position)), drawn_board(frames[0]).squares);
+      escaped(title.empty() ? to_fen(frames[0].position) : title), drawn_board(frames[0]).squares);
   for (std::size_t i = 0; i < frames.size(); ++i) {
     text += fmt::format("<g class=\"frame f{}\">{}</g>\n", i, drawn_board(frames[i]).men);
   }

@@ -28,15 +28,14 @@ namespace cheg::proof::html {
 struct Frame {
   chess::Position position;
   std::vector<chess::Move> arrows;
-  // Squares with a mark.
-  chess::Bitboard marked = chess::kNoSquares;
-  // Whether the king of the side that is not to move is left out.
-  bool is_king_hidden = false;
+  chess::Bitboard marked = chess::kNoSquares;    // squares with a mark
+  chess::Bitboard left_out = chess::kNoSquares;  // squares whose men are not drawn
 };
 
-// Returns the HTML of a board that shows one frame at a time. White is at the bottom. Requires:
-// there is at least one frame.
-[[nodiscard]] std::string board(const std::vector<Frame>& frames);
+// Returns the HTML of a board that shows one frame at a time. White is at the bottom. `title` is
+// the text for a reader who does not see the board; by default the FEN of the first frame.
+// Requires: there is at least one frame.
+[[nodiscard]] std::string board(const std::vector<Frame>& frames, const std::string& title = {});
 
 // Returns the HTML of a board with the positions of the example's line. In position 0, an arrow
 // shows the next move. In every other position, an arrow shows the move that led to the position.

@@ -7,13 +7,10 @@
 
 namespace cheg::uci {
 
-std::string stored_file_name(const std::string& program) {
-  return std::filesystem::path(program).stem().string() + ".chegpk";
-}
-
 std::string use_stored_file(vm::Machine& machine, const std::string& folder,
                             const std::string& program, const std::string& version) {
-  const std::filesystem::path path = std::filesystem::path(folder) / stored_file_name(program);
+  const std::filesystem::path path =
+      std::filesystem::path(folder) / stdlib::stored_file_name(program);
   std::error_code error;
   if (!std::filesystem::exists(path, error)) {
     return "";

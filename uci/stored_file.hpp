@@ -7,9 +7,6 @@
 
 namespace cheg::uci {
 
-// Returns the name of the file for a program with this name or path: "krk.chegpk".
-[[nodiscard]] std::string stored_file_name(const std::string& program);
-
 // Makes the machine use the file of the program in `folder`. Returns an error message if the file
 // is there but is refused; an empty text if it is used, or if there is none. `version` is the
 // version of CHEG.

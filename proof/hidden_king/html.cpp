@@ -70,7 +70,8 @@ std::string lengths_table(const Report& report) {
 // The men, the marked squares, and the attempt as an arrow.
 Frame frame_of(const Problem& known, const kriegspiel::Attempt* attempt, chess::Bitboard marked) {
   const kriegspiel::Belief belief(kriegspiel::RuleSet(), known.men, known.squares);
-  Frame frame{stdlib::shown_position(belief), {}, marked, true};
+  const chess::Position shown = stdlib::shown_position(belief);  // with the king somewhere
+  Frame frame{shown, {}, marked, chess::bit(shown.king(~shown.side_to_move()))};
   if (attempt != nullptr) {
     frame.arrows.push_back(stdlib::to_move(known.men, *attempt));
   }
@@ -144,7 +145,7 @@ std::string told_text(const Line& line) {
 std::string line_form(const Line& line, const std::string& title) {
   std::string text = fmt::format("<form class=\"example\" method=\"dialog\">\n<h4>{}</h4>\n",
                                  escaped(capitalised(title))) +
-                     html::board(frames_of(line));
+                     html::board(frames_of(line), kriegspiel::to_fen(line.start.men));
   text += fmt::format("<dl>\n<dt>Start</dt><dd><code>{}</code></dd>\n",
                       escaped(kriegspiel::to_fen(line.start.men)));
   if (line.best_play) {

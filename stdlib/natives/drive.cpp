@@ -78,22 +78,12 @@ DriveSearch::ForcedTable* tabulated(NativeCall& call, const Standpoint& here, st
   return is_explored && !call.error() ? table : nullptr;
 }
 
-// The stored values of `here`, and the table in which they are; nothing if there are none.
-std::optional<StoredRoot> stored_root(NativeCall& call, const Standpoint& here, std::int64_t most,
-                                      const StoredTable*& stored) {
+// The stored values of `here`; nothing if there are none.
+std::optional<StoredRoot> stored_root(NativeCall& call, const Standpoint& here, std::int64_t most) {
   constexpr auto kReduction = SymmetryReduction::eightfold;
-  const StoredTable* const found = ReachableGraph::suits(call, kReduction, kAsked, here)
-                                       ? DriveSearch(call).stored(here, kReduction, most)
-                                       : nullptr;
-  if (found == nullptr) {
-    return std::nullopt;
-  }
-  const StoredRoot root(*found, call.us(), here.position);
-  if (!root.is_covered()) {
-    return std::nullopt;
-  }
-  stored = found;
-  return root;
+  return ReachableGraph::suits(call, kReduction, kAsked, here)
+             ? DriveSearch(call).stored_root(here, kReduction, most)
+             : std::nullopt;
 }
 
 // The moves that force the least value soonest, within `most` moves.
@@ -110,7 +100,8 @@ DriveSearch::Forced soonest_to_least(NativeCall& call, std::int64_t most) {
       return call.charge(1) ? std::optional(least(n)) : std::nullopt;
     });
   };
-  if (const auto root = stored_root(call, here, most, source.stored)) {
+  if (const auto root = stored_root(call, here, most)) {
+    source = {&root->table(), nullptr};
     best = charged([&](std::int64_t n) { return root->least(n); });
   } else if (const auto* const table = tabulated(call, here, most)) {
     source = {nullptr, table};

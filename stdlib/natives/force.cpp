@@ -82,16 +82,12 @@ struct Fewest {
 std::optional<Fewest> stored_fewest(NativeCall& call, const Standpoint& here, std::int64_t most,
                                     SymmetryReduction reduction) {
   ForceSearch search(call);
-  const StoredTable* const stored = search.stored(here, reduction, most);
-  if (stored == nullptr) {
+  const std::optional<StoredRoot> root = search.stored_root(here, reduction, most);
+  if (!root) {
     return std::nullopt;
   }
-  const StoredRoot root(*stored, call.us(), here.position);
-  if (!root.is_covered()) {
-    return std::nullopt;
-  }
-  return Fewest{search.best(most, [&](std::int64_t n) { return std::optional(root.least(n)); }),
-                {stored, nullptr}};
+  return Fewest{search.best(most, [&](std::int64_t n) { return std::optional(root->least(n)); }),
+                {&root->table(), nullptr}};
 }
 
 Fewest fewest_moves(NativeCall& call, const Standpoint& here, std::int64_t most) {

@@ -119,16 +119,20 @@ class ForcedSearch {
     return dynamic_cast<ForcedTable*>(kept->get());
   }
 
-  // Returns the stored table for `here`, `reduction` and at least `most` moves. Returns nullptr if
-  // there is none.
-  [[nodiscard]] const StoredTable* stored(const vm::Standpoint& here, SymmetryReduction reduction,
-                                          std::int64_t most) {
+  // Returns the stored values of `here`, in which we are to move, for `reduction` and at least
+  // `most` moves. Returns nothing if there is no stored table, or if it lacks a position.
+  [[nodiscard]] std::optional<StoredRoot> stored_root(const vm::Standpoint& here,
+                                                      SymmetryReduction reduction,
+                                                      std::int64_t most) {
     const bool is_our_turn = here.position.side_to_move() == call_.us();
     const auto kind = question(Rules::table_question(reduction, is_our_turn)).kind;
     const auto* const found =
         dynamic_cast<const StoredTable*>(call_.stored_analysis(kAsked, kind, here));
-    const bool fits = found != nullptr && found->reduction() == reduction && found->moves() >= most;
-    return fits ? found : nullptr;
+    if (found == nullptr || found->reduction() != reduction || found->moves() < most) {
+      return std::nullopt;
+    }
+    const StoredRoot root(*found, call_.us(), here.position);
+    return root.is_covered() ? std::optional(root) : std::nullopt;
   }
 
   // Returns the least value that can be forced in at most `most` moves, and the fewest moves that

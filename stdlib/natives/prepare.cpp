@@ -9,7 +9,7 @@
 #include "base/clock.hpp"
 #include "base/compose.hpp"
 #include "base/split_mix.hpp"
-#include "chess/setup.hpp"
+#include "chess/random_placement.hpp"
 #include "host/bare_host.hpp"
 #include "lang/identity.hpp"
 #include "stdlib/natives/stored_table.hpp"
@@ -27,23 +27,8 @@ using Kind = PreparationError::Kind;
 // case after the second number.
 constexpr std::uint64_t kQuietQuestions = 2'000;
 constexpr std::uint64_t kMostQuestions = 100'000;
-
-// A random position with White to move; nothing if the men do not stand legally.
-std::optional<Position> random_setup(MaterialSignature material, std::uint64_t& state) {
-  chess::PositionSetup setup;
-  for (std::size_t number = 0; number < chess::kPieceCount; ++number) {
-    const auto piece = static_cast<chess::Piece>(number);
-    for (int i = 0; i < material.count(piece); ++i) {
-      const auto square = static_cast<chess::Square>(split_mix(state) % chess::kSquareCount);
-      if (setup.piece_on(square) != chess::Piece::none) {
-        return std::nullopt;
-      }
-      setup.put(piece, square);
-    }
-  }
-  auto position = setup.build();
-  return position ? std::optional(*position) : std::nullopt;
-}
+// Some materials have few legal positions, or none.
+constexpr std::uint64_t kMostPlacements = 100 * kMostQuestions;
 
 // Asks the questions. The host of the questions stops them, and tells the progress.
 class Preparer final : public chess::BareHost {
@@ -112,10 +97,13 @@ class Preparer final : public chess::BareHost {
   // Asks in random positions until nothing new is needed.
   std::optional<PreparationError> ask_in(MaterialSignature ending) {
     std::uint64_t state = ending.bits();
+    const auto random = [&state] { return split_mix(state); };
     std::size_t known = known_positions();
     std::uint64_t quiet = 0;
-    for (std::uint64_t asked = 0; asked < kMostQuestions && quiet < kQuietQuestions;) {
-      const std::optional<Position> position = random_setup(ending, state);
+    std::uint64_t asked = 0;
+    for (std::uint64_t placed = 0;
+         placed < kMostPlacements && asked < kMostQuestions && quiet < kQuietQuestions; ++placed) {
+      const std::optional<Position> position = chess::random_placement(ending, random);
       if (!position) {
         continue;
       }

@@ -18,7 +18,6 @@ using chess::Position;
 
 static_assert(std::endian::native == std::endian::little,
               "tables are stored as they are in memory");
-static_assert(chess::MoveList::kCapacity <= 256);
 
 constexpr std::size_t kAlignment = 64;
 constexpr std::uint32_t kNoChunk = std::numeric_limits<std::uint32_t>::max();
@@ -314,7 +313,7 @@ StoredTable::Row StoredTable::row_of(Color us, const Position& there) const {
   return row >= head_.rows ? Row() : rows_.subspan(std::size_t{row} * head_.moves, head_.moves);
 }
 
-StoredRoot::StoredRoot(const StoredTable& table, Color us, const Position& here) {
+StoredRoot::StoredRoot(const StoredTable& table, Color us, const Position& here) : table_(&table) {
   for (const chess::Move move : chess::legal_moves(here)) {
     const StoredTable::Row row = table.row_of(us, here.after(move));
     if (row.empty()) {

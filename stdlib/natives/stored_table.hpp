@@ -26,6 +26,7 @@
 #include <span>
 #include <vector>
 
+#include "chess/move.hpp"
 #include "chess/position.hpp"
 #include "stdlib/natives/forced_value.hpp"
 #include "stdlib/natives/position_code.hpp"
@@ -112,9 +113,10 @@ class StoredTable final : public vm::StoredAnalysis {
 // position.
 class StoredRoot {
  public:
-  // `here` is a position in which `us` is to move.
+  // `here` is a position in which `us` is to move. The table must live as long as this object.
   StoredRoot(const StoredTable& table, chess::Color us, const chess::Position& here);
 
+  [[nodiscard]] const StoredTable& table() const { return *table_; }
   // Returns whether the table has a row for the position after each move.
   [[nodiscard]] bool is_covered() const { return is_covered_; }
   // Returns the least value that can be forced in at most `moves` moves. Requires: is_covered(),
@@ -122,8 +124,8 @@ class StoredRoot {
   [[nodiscard]] ForcedValue least(std::int64_t moves) const;
 
  private:
-  static constexpr std::size_t kMostMoves = 256;
-  std::array<const ForcedValue*, kMostMoves> rows_;  // the first count_ are set
+  const StoredTable* table_;
+  std::array<const ForcedValue*, chess::MoveList::kCapacity> rows_;  // the first count_ are set
   std::size_t count_ = 0;
   bool is_covered_ = true;
 };

@@ -65,6 +65,10 @@ std::string refusal(const StoredHeader& header, std::span<const std::byte> file,
 
 }  // namespace
 
+std::string stored_file_name(const std::string& program) {
+  return std::filesystem::path(program).stem().string() + ".chegpk";
+}
+
 StoredTables::StoredTables(std::shared_ptr<const void> owner, std::span<const std::byte> bytes,
                            StoredIdentity identity)
     : owner_(std::move(owner)), bytes_(bytes), identity_(std::move(identity)) {}

@@ -42,6 +42,9 @@ struct StoredIdentity {
   friend bool operator==(const StoredIdentity&, const StoredIdentity&) = default;
 };
 
+// Returns the name of the file for a program with this name or path: "krk.chegpk".
+[[nodiscard]] std::string stored_file_name(const std::string& program);
+
 class StoredTables final : public vm::StoredAnalyses {
  public:
   // Makes the object from the bytes of its tables. Throws std::bad_alloc.

@@ -13,13 +13,10 @@
 #include "tests/support/native_runs.hpp"
 #include "tests/support/random.hpp"
 #include "tests/support/run.hpp"
+#include "tests/support/text_search.hpp"
 
 namespace cheg::test::prepared_test {
 namespace {
-
-bool has(std::string_view text, std::string_view part) {
-  return text.find(part) != std::string_view::npos;
-}
 
 // The message of the exception that the function throws; empty without one.
 template <class Function>
@@ -57,6 +54,19 @@ Program pawn_forcer() {
   return *compiled.program;
 }
 
+// In random positions, with and without the prepared knowledge.
+void check_same_answers(const Program& program, const Prepared& prepared, const std::string& white,
+                        int positions) {
+  Vm plain(program);
+  Vm quick(program);
+  quick.use(prepared);
+  Random random(3);
+  for (int i = 0; i < positions; ++i) {
+    const cheg::Position position = random_position(white, random);
+    check_equal(quick.ask(position), plain.ask(position));
+  }
+}
+
 TEST_CASE("answers with prepared knowledge are those without, and the first one is cheap") {
   const Program program = room_driver("R");
   const Prepared prepared = Prepared::make(program);
@@ -82,14 +92,7 @@ TEST_CASE("answers with prepared knowledge are those without, and the first one 
 TEST_CASE("prepared knowledge of a pawn ending is used") {
   const Program program = pawn_forcer();
   const Prepared prepared = Prepared::make(program);
-  Vm plain(program);
-  Vm quick(program);
-  quick.use(prepared);
-  Random random(3);
-  for (int i = 0; i < 300; ++i) {
-    const cheg::Position position = random_position("P", random);
-    check_equal(quick.ask(position), plain.ask(position));
-  }
+  check_same_answers(program, prepared, "P", 300);
 }
 
 TEST_CASE("a VM with prepared knowledge answers where only known answers are allowed") {
@@ -131,14 +134,7 @@ TEST_CASE("a file of prepared knowledge gives the same answers") {
   const Prepared opened = Prepared::open(program, path);
   CHECK(opened.description().positions == made.description().positions);
   std::filesystem::remove(path);  // the VM keeps the mapped file
-  Vm plain(program);
-  Vm quick(program);
-  quick.use(opened);
-  Random random(2);
-  for (int i = 0; i < 100; ++i) {
-    const cheg::Position position = random_position("R", random);
-    check_equal(quick.ask(position), plain.ask(position));
-  }
+  check_same_answers(program, opened, "R", 100);
 }
 
 // The message with which the file is refused; empty if it is not.

@@ -271,12 +271,9 @@ TEST_CASE("the text names the instruction that skipped a rule") {
 TEST_CASE("what was found out is the answer's move, for all shipped programs at random positions") {
   for (const stdlib::ShippedProgram& shipped : stdlib::shipped_programs()) {
     const auto asked = consultant(std::string(shipped.text));
-    // In endings with a pawn, one first answer of these takes up to half a minute.
-    const bool is_slow = shipped.name == "kqkp" || shipped.name == "krkp";
-    const int most = is_slow ? 1 : sampled(6);
     Random random(7'103);  // for each program, so that none depends on those before it
     int answers = 0;
-    for (int i = 0; i < 4000 && answers < most; ++i) {
+    for (int i = 0; i < 4000 && answers < sampled(6); ++i) {
       const auto root = chess::parse_fen(random_endgame_fen(random));
       if (!root || !asked->covers(*root)) {
         continue;

@@ -13,6 +13,7 @@
 #include "chess/notation/notation.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/positions.hpp"
+#include "tests/support/text_search.hpp"
 #include "tests/support/well_formed.hpp"
 
 namespace cheg::test::html_test {
@@ -29,18 +30,6 @@ using proof::ProofReport;
 using proof::SideReport;
 
 // --- What a page is looked at with
-
-bool has(const std::string& text, std::string_view part) {
-  return text.find(part) != std::string::npos;
-}
-
-std::size_t occurrences(const std::string& text, std::string_view part) {
-  std::size_t found = 0;
-  for (std::size_t at = text.find(part); at != std::string::npos; at = text.find(part, at + 1)) {
-    ++found;
-  }
-  return found;
-}
 
 // The part of the text from the first `begin` to the next `end`; empty if there is none.
 std::string cut(const std::string& text, std::string_view begin, std::string_view end) {

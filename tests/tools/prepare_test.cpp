@@ -7,13 +7,10 @@
 
 #include "tests/support/catch.hpp"
 #include "tests/support/run.hpp"
+#include "tests/support/text_search.hpp"
 
 namespace cheg::test::prepare_test {
 namespace {
-
-bool has(std::string_view text, std::string_view part) {
-  return text.find(part) != std::string_view::npos;
-}
 
 // Few moves, so that the preparation takes little time.
 constexpr const char* kRoom =

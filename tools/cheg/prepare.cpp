@@ -25,7 +25,6 @@
 #include "tools/cheg/command_line/progress.hpp"
 #include "tools/cheg/command_line/tables.hpp"
 #include "tools/cheg/subcommands.hpp"
-#include "uci/stored_file.hpp"
 #include "vm/prepared.hpp"
 
 namespace cheg::tool {
@@ -106,7 +105,7 @@ ExitStatus prepare(const PrepareOptions& options) {
     return tables.error().kind == PreparationError::Kind::no_entry ? ExitStatus::usage
                                                                    : ExitStatus::negative;
   }
-  const std::string path = options.output.value_or(uci::stored_file_name(options.program));
+  const std::string path = options.output.value_or(stdlib::stored_file_name(options.program));
   if (const auto error = (*tables)->save(path)) {
     throw StreamError(*error);
   }

@@ -7,6 +7,7 @@
 #include "kriegspiel/own_men_fen.hpp"
 #include "kriegspiel/square_list.hpp"
 #include "tests/support/catch.hpp"
+#include "tests/support/text_search.hpp"
 #include "tests/support/well_formed.hpp"
 
 namespace cheg::test::hidden_king_html_test {
@@ -19,18 +20,6 @@ using proof::hidden_king::Line;
 using proof::hidden_king::Problem;
 using proof::hidden_king::Report;
 using proof::hidden_king::Step;
-
-bool has(const std::string& text, std::string_view part) {
-  return text.find(part) != std::string::npos;
-}
-
-std::size_t occurrences(const std::string& text, std::string_view part) {
-  std::size_t found = 0;
-  for (std::size_t at = text.find(part); at != std::string::npos; at = text.find(part, at + 1)) {
-    ++found;
-  }
-  return found;
-}
 
 Problem problem(const std::string& fen, const std::string& squares) {
   return {kriegspiel::parse_men_against_king(fen)->men, *kriegspiel::parse_square_list(squares)};
