@@ -1,5 +1,5 @@
-// Instructions with their rows of the language table, as resolve() makes them from a text and
-// resolved_code() from bytecode.
+// Instructions with their rows of the language table. resolve() makes them from a text, and
+// resolved_code() makes them from bytecode.
 #pragma once
 
 #include <array>

@@ -45,7 +45,7 @@ class Panel final : public chess::Advisor {
 
   // The time limits for one answer, at the root and at other nodes. When the time is over, the host
   // searches the node itself. If a limit is not set, only the program's own limits apply. If a
-  // limit is 0, no program is asked.
+  // limit is 0, no program is asked at the nodes to which it applies.
   struct Patience {
     std::optional<std::chrono::nanoseconds> at_root;
     std::optional<std::chrono::nanoseconds> elsewhere;

@@ -48,7 +48,8 @@ struct Moment {
 // comes first.
 [[nodiscard]] std::vector<std::uint32_t> open_calls(const Moment& moment);
 [[nodiscard]] std::size_t open_call_count(const Moment& moment);
-// Returns whether the node runs a subroutine that a native has called in another position.
+// Returns whether the node belongs to a question of a native, which is the call of a subroutine in
+// a position other than the native's own (see vm/native.hpp).
 [[nodiscard]] bool is_asked(const Moment& moment);
 // Returns the moves from the root to the node. Requires: is_asked() is false.
 [[nodiscard]] std::span<const chess::Move> moves_to(const Moment& moment);

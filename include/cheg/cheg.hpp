@@ -460,7 +460,8 @@ struct Bounds {
   std::function<bool()> is_stopped{};
 };
 
-// The members of Bounds as C functions read them. Call rethrow() after the question.
+// The members of a Bounds, converted to the form that the C functions read. Call rethrow() after
+// the question.
 class BoundsOfQuestion {
  public:
   // `bounds` must outlive this object.

@@ -125,7 +125,8 @@ class Placements {
   // so that references to placements become invalid.
   std::span<const PlacedAttempt> attempts(PlacementId id);
 
-  // Returns the set or its reflection, whichever is smaller, if the placement has a reflection.
+  // If the placement has a reflection, returns the set or its reflection, whichever is the smaller
+  // number as a bitboard; otherwise returns the set.
   [[nodiscard]] static chess::Bitboard canonical_set(const Placement& placement,
                                                      chess::Bitboard squares);
 

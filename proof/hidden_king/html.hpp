@@ -14,9 +14,9 @@ inline constexpr std::size_t kLinesOnPage = 12;
 
 // Returns a self-contained HTML 5 page without scripts, external fonts or external pictures. The
 // page begins with the verdict and the figures. A line of each group of failures and the longest
-// wins follow, at most `lines` in all; without `lines`, at most kLinesOnPage. In a line, the reader
-// chooses an attempt: the board then shows the player's men, the squares on which he knows that the
-// king can stand, and the attempt. Beside the board stands what he hears.
+// wins follow, at most `lines` in all; without `lines`, at most kLinesOnPage. When the reader
+// chooses an attempt in a line, the board shows the player's men, the squares on which he knows
+// that the king can stand, and the attempt. Beside the board stands what he hears.
 [[nodiscard]] std::string to_html(const Report& report, std::optional<std::size_t> lines);
 
 }  // namespace cheg::proof::hidden_king
