@@ -25,7 +25,7 @@ struct Distance {
 [[nodiscard]] bool is_too_late(const Distance& distance, const chess::Position& position);
 
 // Returns the number of the loser's men without the king, and of the winner's pawns. Each capture
-// and promotion on the way to mate leaves fewer of them.
+// and promotion by the winner lowers it by one.
 [[nodiscard]] std::uint32_t conversions_left(const chess::Position& position, chess::Color winner);
 
 }  // namespace cheg::embed

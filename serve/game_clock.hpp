@@ -20,7 +20,7 @@ class GameClock {
     return left_[static_cast<std::size_t>(color)];
   }
 
-  // Lets the running clock run.
+  // Subtracts the elapsed time from the clock that runs.
   void run(milliseconds elapsed) {
     if (running_) {
       of(*running_) -= elapsed;

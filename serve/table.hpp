@@ -1,6 +1,6 @@
 // A game that is being played: the connections of its listeners, the acts that wait, the presence
-// of the players. An act is judged, stored, and only when it is committed applied to the game and
-// told. A table judges one act at a time.
+// of the players. An act is first judged and then stored. It is applied to the game and reported to
+// the listeners only after the store has committed it. A table judges one act at a time.
 #pragma once
 
 #include <array>
@@ -90,7 +90,7 @@ class Table : public std::enable_shared_from_this<Table> {
   [[nodiscard]] const Game& game() const { return game_; }
   [[nodiscard]] bool has_connections() const { return !connections_.empty(); }
   [[nodiscard]] bool is_present(chess::Color seat) const { return presence_[index(seat)] > 0; }
-  // Returns whether nothing would be lost if the game were read from the store again.
+  // Returns whether the table can be deleted: a new table made from the store would be the same.
   [[nodiscard]] bool is_idle() const;
 
  private:

@@ -11,7 +11,7 @@ namespace cheg::serve {
 // random bits.
 [[nodiscard]] std::string make_token();
 
-// Returns a new name of a game: 60 random bits as 12 letters and digits.
+// Returns a name for a new game: 60 random bits as 12 letters and digits.
 [[nodiscard]] std::string make_game_name();
 
 // Returns whether the text has the form of a name of a game.

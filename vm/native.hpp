@@ -50,9 +50,9 @@ struct Standpoint {
   Step step{};
 };
 
-// The information that a host gives to natives at its root in addition to the position. In games
-// with hidden men, for example, a position does not say what the side to move knows about the other
-// men. Each host with such information derives its own class.
+// What natives know at the root of the host's search in addition to the position. In games with
+// hidden men, for example, a position does not say what the side to move knows about the other men.
+// Each host with such information derives its own class.
 class Knowledge {
  public:
   virtual ~Knowledge() = default;
@@ -81,8 +81,8 @@ class NativeCall {
   [[nodiscard]] chess::Color us() const;
   // Returns the `data` with which the NativeInstruction was constructed.
   [[nodiscard]] const void* data() const { return data_; }
-  // Returns the knowledge that the host gives to natives at its root. Returns nullptr at other
-  // nodes, or if the host gives no knowledge.
+  // Returns what the host tells natives at the root of its search. Returns nullptr at other nodes,
+  // or if the host tells nothing.
   [[nodiscard]] const Knowledge* knowledge() const;
   // Returns the value of an operand. Here and below, operands count from 0, as in the row.
   // Requires: the operand is not a tag.

@@ -181,8 +181,8 @@ reply captures.
 DRIVE looks at most 255 moves of ours ahead. The moves are in the order of LM; the set is empty if
 every line is given up.
 
-Any other value that is not an integer causes the error non-numeric. An integer above 2147483646 or
-below -2147483647 causes the error overflow.)",
+If `value` returns anything but an integer or undefined, this causes the error non-numeric. An
+integer above 2147483646 or below -2147483647 causes the error overflow.)",
     R"(USE GEOMETRY
 USE FORCE
 ENTRY R,K

@@ -119,8 +119,9 @@ class ForcedSearch {
     return dynamic_cast<ForcedTable*>(kept->get());
   }
 
-  // Returns the stored values of `here`, in which we are to move, for `reduction` and at least
-  // `most` moves. Returns nothing if there is no stored table, or if it lacks a position.
+  // Looks up `here` in the stored table of this subroutine. Returns nothing if there is no such
+  // table, if its reduction is not `reduction`, if it looks fewer than `most` moves ahead, or if it
+  // lacks a position.
   [[nodiscard]] std::optional<StoredRoot> stored_root(const vm::Standpoint& here,
                                                       SymmetryReduction reduction,
                                                       std::int64_t most) {

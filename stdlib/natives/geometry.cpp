@@ -185,9 +185,9 @@ void fence(NativeCall& call) {
 
 void pen(NativeCall& call) {
   if (const auto king = working_on_king(call, 110)) {
-    constexpr std::array kCorners{Square::a1, Square::h1, Square::a8, Square::h8};
+    constexpr std::array corners{Square::a1, Square::h1, Square::a8, Square::h8};
     call.store(kResult,
-               Value::integer(distance_from_corner(king_region(call.position(), *king), kCorners)));
+               Value::integer(distance_from_corner(king_region(call.position(), *king), corners)));
   }
 }
 

@@ -26,7 +26,7 @@ constexpr std::size_t kScoredMoves = 1;
 
 // AFTER result,value,move
 void after(NativeCall& call) {
-  constexpr std::size_t kValue = 1;
+  constexpr std::size_t kValueTag = 1;
   constexpr std::size_t kMove = 2;
   const Move move = call.operand(kMove).move();
   if (!chess::is_legal(call.position(), move)) {
@@ -35,7 +35,7 @@ void after(NativeCall& call) {
   }
   const Standpoint here = call.here();
   const auto there = call.after(here, move);
-  if (const auto value = there ? call.ask(kValue, *there) : std::nullopt) {
+  if (const auto value = there ? call.ask(kValueTag, *there) : std::nullopt) {
     const bool has_moved = value->is(Type::piece) && value->square() == move.to();
     call.store(kResult, has_moved ? Value::piece(move.from()) : *value);
   }
@@ -61,13 +61,13 @@ bool read_number(NativeCall& call, const std::optional<Value>& value,
 // The greatest value after any move. Undefined if the value after some move is undefined, or if
 // there are no moves.
 std::optional<Value> worst_of(NativeCall& call, const Standpoint& here) {
-  constexpr std::size_t kValue = 1;
+  constexpr std::size_t kValueTag = 1;
   std::optional<std::int64_t> worst;
   for (const Move move : vm::in_scan_order(chess::legal_moves(here.position), call.us())) {
     const NativeCall::Scope scope(call);
     const auto there = call.after(here, move);
     std::optional<std::int64_t> number;
-    if (!there || !read_number(call, call.ask(kValue, *there), number)) {
+    if (!there || !read_number(call, call.ask(kValueTag, *there), number)) {
       return std::nullopt;
     }
     if (!number) {
@@ -94,7 +94,7 @@ vm::JudgedMove judged(Move move, const std::optional<std::int64_t>& number) {
 
 // LEAST result,moves,value
 void least(NativeCall& call) {
-  constexpr std::size_t kValue = 2;
+  constexpr std::size_t kValueTag = 2;
   const Standpoint here = call.here();
   std::vector<Move>& moves = call.scratch();
   for (const Value& element : std::as_const(*call.operand(kScoredMoves).set()).elements()) {
@@ -115,7 +115,7 @@ void least(NativeCall& call) {
     }
     const auto there = call.after(here, move);
     std::optional<std::int64_t> number;
-    if (!there || !read_number(call, call.ask(kValue, *there), number)) {
+    if (!there || !read_number(call, call.ask(kValueTag, *there), number)) {
       return;
     }
     if (is_explained) {

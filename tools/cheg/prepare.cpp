@@ -18,6 +18,7 @@
 #include "base/utf8.hpp"
 #include "stdlib/natives/natives.hpp"
 #include "stdlib/natives/prepare.hpp"
+#include "tools/cheg/command_line/build_info.hpp"
 #include "tools/cheg/command_line/exit_status.hpp"
 #include "tools/cheg/command_line/interrupt.hpp"
 #include "tools/cheg/command_line/output.hpp"
@@ -57,7 +58,7 @@ Result<std::shared_ptr<const StoredTables>, PreparationError> prepared_tables(
     preparation.endings.push_back(read_ending(ending, "prepare"));
   }
   try {
-    return stdlib::prepare(program, CHEG_VERSION, preparation);
+    return stdlib::prepare(program, kBuildInfo.version, preparation);
   } catch (const std::bad_alloc&) {
     return PreparationError{PreparationError::Kind::memory,
                             "there is not enough memory for the analyses"};

@@ -28,6 +28,7 @@
 #include "proof/shown_examples.hpp"
 #include "stdlib/natives/natives.hpp"
 #include "tools/cheg/batched_answers.hpp"
+#include "tools/cheg/command_line/build_info.hpp"
 #include "tools/cheg/command_line/consult_options.hpp"
 #include "tools/cheg/command_line/exit_status.hpp"
 #include "tools/cheg/command_line/notation_option.hpp"
@@ -128,7 +129,7 @@ Result<proof::ProofReport, std::string> prove_one(
   prove_options.rule_text = rule_texts({program, &program->program()}, options.limits);
   prove_options.answers = batched_answers(program, options.limits);
   prove_options.groups = options.group ? kGroupsShown : 0;
-  prove_options.version = CHEG_VERSION;
+  prove_options.version = kBuildInfo.version;
   if (options.resume) {
     prove_options.checkpoint = path_for(*options.resume, ending, is_only_one);
   }

@@ -27,7 +27,7 @@
 namespace cheg::tool {
 namespace {
 
-constexpr const char* kMemory = "memory";
+constexpr const char* kMemoryStore = "memory";
 
 struct ServeOptions {
   serve::ServerOptions server;
@@ -48,7 +48,7 @@ struct OpenStore {
 
 // Complains and returns nothing if the store cannot be used.
 std::optional<OpenStore> open_store(const std::string& name) {
-  if (name == kMemory) {
+  if (name == kMemoryStore) {
     return OpenStore{std::make_unique<serve::MemoryStore>(), nullptr};
   }
   if (name.find("://") != std::string::npos) {
@@ -136,7 +136,7 @@ ExitStatus run(const ServeOptions& options) {
   const std::string& host = options.server.address;
   const std::string port = std::to_string(network.port());
   print(fmt::format("The referee listens on {}. {}\n", to_text(serve::Address{host, port, "", ""}),
-                    options.store == kMemory
+                    options.store == kMemoryStore
                         ? "It forgets all games when it ends."
                         : fmt::format("Games are kept in {}.", made_printable(options.store))));
   if (const auto metrics = network.metrics_port()) {

@@ -16,6 +16,7 @@
 #include "base/text.hpp"
 #include "stdlib/natives/natives.hpp"
 #include "stdlib/shipped.hpp"
+#include "tools/cheg/command_line/build_info.hpp"
 #include "tools/cheg/command_line/exit_status.hpp"
 #include "tools/cheg/command_line/output.hpp"
 #include "tools/cheg/command_line/program.hpp"
@@ -100,8 +101,8 @@ ExitStatus run(const std::vector<std::string>& programs) {
   std::atomic<bool> is_heard = true;
   uci::EngineOptions options;
   options.programs = in_one(programs);
-  uci::Engine engine({.name = "CHEG " CHEG_VERSION,
-                      .version = CHEG_VERSION,
+  uci::Engine engine({.name = std::string("CHEG ") + kBuildInfo.version,
+                      .version = kBuildInfo.version,
                       .say =
                           [&is_heard](std::string_view line) {
                             try {

@@ -7,6 +7,7 @@
 #include "chess/move.hpp"
 #include "chess/position.hpp"
 #include "lang/program.hpp"
+#include "tools/cheg/command_line/build_info.hpp"
 #include "tools/cheg/command_line/exit_status.hpp"
 #include "tools/cheg/command_line/output.hpp"
 #include "tools/cheg/subcommands.hpp"
@@ -23,11 +24,11 @@ constexpr const char* kCompiler = "g++ " __VERSION__;
 void show(bool json) {
   const char* sliders = CHEG_HAS_PEXT != 0 ? "PEXT" : "magic bitboards";
   if (json) {
-    const Json version{{"version", CHEG_VERSION},
+    const Json version{{"version", kBuildInfo.version},
                        {"build",
-                        {{"type", CHEG_BUILD_TYPE},
+                        {{"type", kBuildInfo.build_type},
                          {"compiler", kCompiler},
-                         {"architecture", CHEG_ARCHITECTURE},
+                         {"architecture", kBuildInfo.architecture},
                          {"sliders", sliders}}},
                        {"limits",
                         {{"halfmove_clock", chess::kMostHalfmoves},
@@ -43,9 +44,9 @@ void show(bool json) {
                   "Build: {}, {}, {}, sliding attacks by {}\n"
                   "Limits: halfmove clock {}, move number {}; in a program {} instructions,\n"
                   "  {} variables and literals, sets nested {} deep\n",
-                  CHEG_VERSION, CHEG_BUILD_TYPE, kCompiler, CHEG_ARCHITECTURE, sliders,
-                  chess::kMostHalfmoves, chess::kMostFullmoves, lang::kMostInstructions - 1,
-                  lang::kMostRegisters, lang::kMostLiteralDepth));
+                  kBuildInfo.version, kBuildInfo.build_type, kCompiler, kBuildInfo.architecture,
+                  sliders, chess::kMostHalfmoves, chess::kMostFullmoves,
+                  lang::kMostInstructions - 1, lang::kMostRegisters, lang::kMostLiteralDepth));
 }
 
 }  // namespace

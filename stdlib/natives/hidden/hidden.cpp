@@ -208,7 +208,7 @@ The king captures nothing, and no other man moves. An element of `squares` that 
 causes the error wrong-type.)",
     {}};
 
-constexpr lang::InstructionNotes kCageNotes{
+constexpr lang::InstructionNotes kHiddenCageNotes{
     R"(CAGE gives the result of ROAM on a board without our king: the cage that our other men form
 by themselves.)",
     {}};
@@ -328,7 +328,7 @@ constexpr auto kHiddenInstructions = std::to_array<NativeInstructionRow>({
     instruction("CAGE", cage, ValueClass::set, {reads("squares", ValueClass::set)},
                 "result := the set of the squares that the other king could reach from any element "
                 "of `squares` if our king were not on the board",
-                Orientation::oriented, kCageNotes),
+                Orientation::oriented, kHiddenCageNotes),
     instruction("QUARTER", quarter, ValueClass::set,
                 {reads("man", ValueClass::piece), reads("square", ValueClass::square)},
                 "result := the set of the squares of the quarter that contains the square, where "

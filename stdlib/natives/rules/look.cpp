@@ -132,8 +132,8 @@ Moves that mate come first. With depth 2, moves after which we can mate against 
 next. A move is bad if it stalemates, or if the other side can then take a man of ours and we cannot
 take back. Bad moves are considered only if there are no others. A bad next move ranks below all
 others, and so does a move after which `value` returns undefined. Moves that are not legal are left
-out. Any other value that is not an integer causes the error non-numeric. An integer of more than 31
-bits or a setting out of range causes the error overflow.)",
+out. If `value` returns anything but an integer or undefined, this causes the error non-numeric. An
+integer of more than 31 bits or a setting out of range causes the error overflow.)",
     R"(USE GEOMETRY
 USE RULES
 ENTRY R,K
