@@ -241,15 +241,15 @@ constexpr auto kConfineInstructionFunctions =
 }  // namespace
 
 const vm::NativeLibrary& confine() {
-  static const vm::NativeLibrary library{
-      {"CONFINE",
-       "lines, boxes and enclosures that confine a king, and colours of squares and corners",
-       kConfineInstructionRows,
-       {},
-       {}},
-      kConfineInstructionFunctions,
-      {},
-      {}};
+  static const vm::NativeLibrary library{{"CONFINE",
+                                          "lines, boxes and enclosures that confine a king, the "
+                                          "colours of squares, corners of a colour",
+                                          kConfineInstructionRows,
+                                          {},
+                                          {}},
+                                         kConfineInstructionFunctions,
+                                         {},
+                                         {}};
   return library;
 }
 
