@@ -1,7 +1,10 @@
 #include "embed/prepared.hpp"
 
+#include <filesystem>
 #include <string>
+#include <system_error>
 #include <utility>
+#include <vector>
 
 #include "base/compose.hpp"
 #include "base/utf8.hpp"
@@ -59,6 +62,21 @@ stdlib::PreparationOptions to_options(const cheg_preparation& given) {
   return options;
 }
 
+// Opens a file for this program. Throws a CallFailure if the file cannot be used.
+std::shared_ptr<const stdlib::StoredTables> open_for(const lang::Program& program,
+                                                     const std::filesystem::path& path) {
+  auto tables = stdlib::StoredTables::open(path, stdlib::stored_identity(program, CHEG_VERSION));
+  if (!tables) {
+    refuse(made_printable(tables.error()), CHEG_BAD_FILE);
+  }
+  return *tables;
+}
+
+void set_tables(cheg_vm& vm, std::shared_ptr<const stdlib::StoredTables> tables) {
+  vm.prepared = std::move(tables);
+  vm.machine->set_stored(vm.prepared);
+}
+
 // Makes the VM use the tables from now on; none if `prepared` is NULL. Throws a CallFailure if they
 // belong to another program.
 void use(cheg_vm& vm, const cheg_prepared* prepared) {
@@ -66,8 +84,7 @@ void use(cheg_vm& vm, const cheg_prepared* prepared) {
       prepared->tables->identity() != stdlib::stored_identity(vm.shared->program(), CHEG_VERSION)) {
     refuse("the knowledge was prepared for another program");
   }
-  vm.prepared = prepared != nullptr ? prepared->tables : nullptr;
-  vm.machine->set_stored(vm.prepared);
+  set_tables(vm, prepared != nullptr ? prepared->tables : nullptr);
 }
 
 }  // namespace
@@ -114,12 +131,7 @@ cheg_status cheg_prepared_open(const cheg_program* program, const char* path,
     need(prepared, "prepared");
     embed::check_alive(program, "cheg_prepared_open");
     auto made = std::make_unique<cheg_prepared>();
-    auto tables = stdlib::StoredTables::open(
-        path, stdlib::stored_identity(program->shared->program(), CHEG_VERSION));
-    if (!tables) {
-      embed::refuse(made_printable(tables.error()), CHEG_BAD_FILE);
-    }
-    made->tables = *tables;
+    made->tables = embed::open_for(program->shared->program(), path);
     *prepared = made.release();
   });
 }
@@ -169,5 +181,32 @@ cheg_status cheg_set_use_prepared(cheg_set* set, uint32_t program, const cheg_pr
                              set->members.size()));
     }
     embed::use(*set->members[program].vm, prepared);
+  });
+}
+
+cheg_status cheg_set_use_folder(cheg_set* set, const char* folder, uint32_t* used) {
+  return guarded("cheg_set_use_folder", [&] {
+    need(set, "set");
+    need(folder, "folder");
+    embed::check_alive(set, "cheg_set_use_folder");
+    const embed::Use in_use(set->user, "cheg_set_use_folder");
+    std::error_code error;
+    if (!std::filesystem::is_directory(folder, error)) {
+      embed::refuse(made_printable(composed("{} is not a folder", folder)), CHEG_BAD_FILE);
+    }
+    // All files are opened before any is used: on failure the set is as it was.
+    std::vector<std::pair<cheg_vm*, std::shared_ptr<const stdlib::StoredTables>>> found;
+    for (const embed::SetMember& member : set->members) {
+      const auto path = std::filesystem::path(folder) / stdlib::stored_file_name(member.name);
+      if (std::filesystem::exists(path, error)) {
+        found.emplace_back(member.vm.get(), embed::open_for(member.vm->shared->program(), path));
+      }
+    }
+    for (auto& [vm, tables] : found) {
+      embed::set_tables(*vm, std::move(tables));
+    }
+    if (used != nullptr) {
+      *used = static_cast<uint32_t>(found.size());
+    }
   });
 }

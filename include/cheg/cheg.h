@@ -671,6 +671,12 @@ CHEG_API cheg_status cheg_vm_use_prepared(cheg_vm* vm, const cheg_prepared* prep
 CHEG_API cheg_status cheg_set_use_prepared(cheg_set* set, uint32_t program,
                                            const cheg_prepared* prepared);
 
+/* Makes each program of the set use its file in this folder, if there is one. The file of the
+ * program NAME is NAME.chegpk, as `cheg prepare NAME` writes it. Stores the number of files in
+ * *used, which may be NULL. Returns CHEG_BAD_FILE if there is no such folder, or if one of the
+ * files cannot be used (see cheg_prepared_open); the set is then unchanged. */
+CHEG_API cheg_status cheg_set_use_folder(cheg_set* set, const char* folder, uint32_t* used);
+
 /* ---- Reasons ---- */
 
 /* Why a program answers as it does. Immutable: any number of threads may read it, and it needs

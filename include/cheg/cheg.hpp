@@ -760,6 +760,14 @@ class Set {
     check(cheg_set_use_prepared(handle_.get(), program, prepared.get()));
   }
 
+  // Makes each program use its file in this folder, if there is one. Returns the number of files.
+  // See cheg_set_use_folder.
+  std::uint32_t use_folder(const std::string& folder) {
+    std::uint32_t used = 0;
+    check(cheg_set_use_folder(handle_.get(), folder.c_str(), &used));
+    return used;
+  }
+
   // The call takes a few nanoseconds.
   [[nodiscard]] bool covers(Material material, int side_to_move) const noexcept {
     return cheg_set_covers(handle_.get(), material, side_to_move) != 0;

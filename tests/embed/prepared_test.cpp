@@ -216,6 +216,30 @@ TEST_CASE("what cannot be prepared is refused with the reason") {
   CHECK(has(message_of([&] { vm.use(Prepared::make(driver)); }), "another program"));
 }
 
+TEST_CASE("a set uses the files of a folder, and all of them or none") {
+  const Program rook = room_driver("R");
+  const Program queen = room_driver("Q");
+  const std::filesystem::path folder = temporary_path("prepared");
+  const auto file = [&](const char* name) { return (folder / name).string(); };
+  Set set;
+  set.add("rook", rook);
+  set.add("queen", queen);
+  CHECK(has(message_of([&] { set.use_folder(folder.string()); }), "is not a folder"));
+  std::filesystem::create_directory(folder);
+  CHECK(set.use_folder(folder.string()) == 0);
+  Prepared::make(queen).save(file("queen.chegpk"));
+  std::ofstream(file("rook.chegpk")) << "damaged";
+  CHECK(has(message_of([&] { set.use_folder(folder.string()); }), "rook.chegpk"));
+  Bounds known;
+  known.known_only = true;
+  const cheg::Position position = position_from_fen("8/8/8/8/8/2k5/8/K6Q w - - 0 1");
+  CHECK(set.ask(position, known).advice.outcome == CHEG_OUTCOME_NOT_READY);
+  std::filesystem::remove(file("rook.chegpk"));
+  CHECK(set.use_folder(folder.string()) == 1);
+  CHECK(set.ask(position, known).advice.outcome == CHEG_OUTCOME_MOVE);
+  std::filesystem::remove_all(folder);
+}
+
 TEST_CASE("a preparation with wrong members is refused") {
   const Program program = room_driver("R");
   cheg_prepared* prepared = nullptr;
