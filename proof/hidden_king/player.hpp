@@ -50,9 +50,9 @@ class Player {
   // cannot be examined. Requires: it is the player's turn.
   [[nodiscard]] virtual Result<Choice, std::string> choose(const kriegspiel::Belief& belief,
                                                            Mind mind) = 0;
-  // Returns the state of mind after choose() with this belief, as the proof uses it: states of mind
-  // that lead to the same attempts from now on have the same number. Returns nothing if the player
-  // has to be asked first.
+  // Returns the number that the proof stores for the state of mind after choose() with this belief.
+  // States of mind that lead to the same attempts from now on get the same number. Returns nothing
+  // if the player has to be asked first.
   [[nodiscard]] virtual std::optional<Mind> settled(const kriegspiel::Belief& belief,
                                                     Mind mind) = 0;
 

@@ -230,7 +230,8 @@ class ForcedReason {
 // Calls soonest(call, most), which must return a ForcedSearch::Forced. Here `most` is the greatest
 // number of our moves: the value of operand kMoves, but at most 255. Stores the moves of the
 // ForcedSearch::Forced in the result operand. Also explains these moves if the native call asks for
-// an explanation. `kind_of(call, value)` must return what the moves force, if they force `value`.
+// an explanation. `kind_of(call, value)` must return the vm::Forced::Kind of moves that force
+// this value: mate, the goal, or nothing if this is unknown.
 template <class Rules, class Soonest, class KindOf>
 void store_soonest(vm::NativeCall& call, vm::Finding::Kind kind, Soonest soonest, KindOf kind_of) {
   constexpr std::int64_t kMostMoves = 255;
