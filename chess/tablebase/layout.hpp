@@ -67,9 +67,8 @@ class KingPairs {
   // Returns the pairs for these symmetries. The object is created on first use and never destroyed.
   [[nodiscard]] static const KingPairs& get(Symmetries symmetries);
 
-  // A symmetry of the board maps these squares to the squares of the kings in one block. The
-  // positions with the kings on these squares are stored in this block. Returns the block and the
-  // symmetry.
+  // Finds the block in which positions with the kings on these two squares are stored, and the
+  // symmetry of the board that maps the two squares to the king squares of the block.
   [[nodiscard]] Pair find(Square white_king, Square black_king) const {
     CHEG_REQUIRE(white_king < Square::none && black_king < Square::none);
     return pairs_[static_cast<std::size_t>(white_king)][static_cast<std::size_t>(black_king)];

@@ -40,7 +40,8 @@ inline constexpr std::size_t kMostMaterials = std::size_t{1} << (32 - kMaterialS
   return code & ((1U << vm::Placement::kSquareBits) - 1);
 }
 
-// Gives numbers to positions. The side whose program asks must be White: see seen_from().
+// Gives numbers to positions. In each position, the program must be playing White; otherwise, turn
+// the position with seen_from() first.
 class PositionCoder {
  public:
   explicit PositionCoder(SymmetryReduction reduction) : reduction_(reduction) {}

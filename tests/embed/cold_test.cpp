@@ -1,4 +1,6 @@
 // First questions with a deadline, each to a new VM: seldom late, never above the memory.
+#include <time.h>
+
 #include <algorithm>
 #include <chrono>
 #include <cstdint>
@@ -41,9 +43,16 @@ std::vector<Ending> proved_endings() {
 
 struct Answered {
   int questions = 0;
-  int late = 0;  // later than twice the deadline
+  int late = 0;         // later than twice the deadline, by the clock
+  int late_by_cpu = 0;  // by the CPU time of this thread: the others the system has interrupted
   std::uint64_t most_memory = 0;
 };
+
+std::chrono::nanoseconds cpu_time() {
+  timespec time{};
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+  return std::chrono::seconds(time.tv_sec) + std::chrono::nanoseconds(time.tv_nsec);
+}
 
 // Asks a new VM in each position, with a deadline of a millisecond.
 Answered ask_cold(int questions) {
@@ -65,13 +74,16 @@ Answered ask_cold(int questions) {
     Set set;
     set.add(ending.program, programs[number]);
     const auto begin = std::chrono::steady_clock::now();
+    const auto cpu_begin = cpu_time();
     const Answer answer = set.ask(position, bounds);
+    const auto cpu_taken = cpu_time() - cpu_begin;
     const auto taken = std::chrono::steady_clock::now() - begin;
     INFO(ending.program << ' ' << fen);
     CHECK((answer.advice.outcome == CHEG_OUTCOME_MOVE ||
            answer.advice.outcome == CHEG_OUTCOME_NOT_HANDLED ||
            answer.advice.outcome == CHEG_OUTCOME_NOT_READY));
     answered.late += taken > 2 * kDeadline ? 1 : 0;
+    answered.late_by_cpu += cpu_taken > 2 * kDeadline ? 1 : 0;
     answered.most_memory = std::max(answered.most_memory, set.members()[0].memory);
   }
   return answered;
@@ -84,8 +96,8 @@ TEST_CASE("first questions with a deadline are answered or not ready, and need l
 
 TEST_CASE("at most a thousandth of 100,000 first questions are late", "[.full]") {
   const Answered answered = ask_cold(100'000);
-  WARN(answered.late << " of " << answered.questions << " are late; the most memory is "
-                     << answered.most_memory << " bytes");
+  WARN(answered.late << " of " << answered.questions << " are late, " << answered.late_by_cpu
+                     << " by CPU time; the most memory is " << answered.most_memory << " bytes");
   CHECK(answered.late * 1000 <= answered.questions);
   CHECK(answered.most_memory <= default_limits().memory);
 }
