@@ -8,6 +8,7 @@
 #include "kriegspiel/own_men_fen.hpp"
 #include "kriegspiel/records/json_events.hpp"
 #include "kriegspiel/rules_json.hpp"
+#include "kriegspiel/rulings.hpp"
 #include "kriegspiel/text.hpp"
 
 namespace cheg::serve {
@@ -19,6 +20,21 @@ using kriegspiel::lower_name;
 
 Json clock_json(const GameClock& clock) {
   return {{"white", clock.left(Color::white).count()}, {"black", clock.left(Color::black).count()}};
+}
+
+// The types of the questions that these rules answer.
+Json questions_json(const kriegspiel::RuleSet& rules) {
+  Json questions = Json::array();
+  if (is_said(rules, kriegspiel::Announcement::Kind::asked_any)) {
+    questions.push_back(name(SeatActKind::ask_any));
+  }
+  if (is_said(rules, kriegspiel::Announcement::Kind::asked_refusals)) {
+    questions.push_back(name(SeatActKind::ask_refusals));
+  }
+  if (rules.recapitulation != kriegspiel::Recapitulation::none) {
+    questions.push_back("again");
+  }
+  return questions;
 }
 
 Json presence_json(const Presence& present) {
@@ -37,6 +53,7 @@ std::string game_frame(const std::string& name, const GameSettings& settings, Li
             {"you", lower_name(who)},
             {"rules", kriegspiel::rule_set_label(settings.rules)},
             {"title", settings.title},
+            {"questions", questions_json(settings.rules)},
             {"start", settings.start == chess::Position() ? "usual" : "hidden"}};
   if (settings.clock) {
     json["clock"] = {{"base", settings.clock->base.count()},

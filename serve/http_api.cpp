@@ -7,6 +7,8 @@
 
 #include "base/json.hpp"
 #include "kriegspiel/records/json_events.hpp"
+#include "kriegspiel/rule_sets.hpp"
+#include "serve/page_files.hpp"
 #include "serve/records.hpp"
 #include "serve/token.hpp"
 
@@ -22,7 +24,8 @@ constexpr const char* kTextType = "text/plain; charset=utf-8";
 
 constexpr const char* kWelcome =
     "This is a referee for Kriegspiel, a chess game in which each player sees only his own men.\n"
-    "Play in a terminal: cheg join ADDRESS, with the address of this page.\n";
+    "Play in a terminal: cheg join ADDRESS, with the address of this page.\n"
+    "This server was built without the page for browsers; `./dev serve` builds it.\n";
 
 HttpResponse json_response(int status, const Json& json) {
   return {status, kJsonType, json_line(json)};
@@ -90,6 +93,17 @@ void list(Service& service, const Done& done) {
   done(json_response(200, {{"games", std::move(games)}}));
 }
 
+// What a new game can be, for a form.
+void tell_offer(Service& service, const Done& done) {
+  Json rules = Json::array();
+  for (const kriegspiel::NamedRuleSet& rule_set : kriegspiel::rule_sets()) {
+    rules.push_back({{"name", rule_set.name}, {"title", rule_set.title}});
+  }
+  done(json_response(200, {{"rules", std::move(rules)},
+                           {"title", service.offer().default_title},
+                           {"against", service.offer().house_players}}));
+}
+
 void join(Table& table, const HttpRequest& request, const Done& done) {
   const auto player_name = read_join(request.body);
   if (!player_name) {
@@ -151,6 +165,18 @@ void answer_game(Service& service, const HttpRequest& request, const Target& tar
   }
 }
 
+// A file of the page; nothing if there is none with this path. The page of each game is the same:
+// it reads from its address which game it shows.
+std::optional<HttpResponse> page_file(std::string_view path) {
+  const bool is_page = path == "/" || path.starts_with("/play/");
+  for (const PageFile& file : page_files()) {
+    if (file.path == (is_page ? "/index.html" : path)) {
+      return HttpResponse{200, std::string(file.content_type), std::string(file.text)};
+    }
+  }
+  return is_page ? std::optional(HttpResponse{200, kTextType, kWelcome}) : std::nullopt;
+}
+
 }  // namespace
 
 HttpResponse http_error(int status, std::string_view message) {
@@ -173,8 +199,10 @@ void answer_http(Service& service, const HttpRequest& request, const Done& done)
     answer_game(service, request, target, done);
   } else if (request.target == "/healthz") {
     done({200, kTextType, "ok\n"});
-  } else if (request.target == "/" || (path.size() == 2 && path[0] == "play")) {
-    done({200, kTextType, kWelcome});
+  } else if (request.target == "/api/offer") {
+    tell_offer(service, done);
+  } else if (auto file = page_file(request.target.substr(0, request.target.find('?')))) {
+    done(*std::move(file));
   } else {
     done(http_error(404, "there is nothing here; /api/games lists the open games"));
   }

@@ -15,6 +15,11 @@ constexpr std::chrono::seconds kRequestLimit{10};
 constexpr std::uint32_t kLongestHeader = 8192;
 constexpr std::string_view kWebSocketPath = "/ws/";
 constexpr std::string_view kBearer = "Bearer ";
+// The page runs only its own scripts, asks only this server, and is no part of another page. It
+// tells nobody its address, which names the game.
+constexpr const char* kContentPolicy =
+    "default-src 'self'; object-src 'none'; base-uri 'none'; form-action 'none'; "
+    "frame-ancestors 'none'";
 
 std::string_view view(beast::string_view text) { return {text.data(), text.size()}; }
 
@@ -109,6 +114,8 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
     response_.set(http::field::content_type, given.content_type);
     response_.set(http::field::cache_control, "no-store");
     response_.set("X-Content-Type-Options", "nosniff");
+    response_.set("Content-Security-Policy", kContentPolicy);
+    response_.set("Referrer-Policy", "no-referrer");
     response_.keep_alive(keeps_alive);
     response_.content_length(given.body.size());
     if (!is_head_) {

@@ -16,6 +16,7 @@
 #include "serve/http_api.hpp"
 #include "serve/memory_store.hpp"
 #include "serve/network/server.hpp"
+#include "serve/page_files.hpp"
 #include "serve/sqlite_store.hpp"
 #include "tools/cheg/command_line/exit_status.hpp"
 #include "tools/cheg/command_line/output.hpp"
@@ -89,6 +90,9 @@ void offer_game(serve::Service& service, const serve::NewGame& game, const std::
           const serve::Address address{host, port, seats->game,
                                        seats->tokens[static_cast<std::size_t>(color)]};
           print(fmt::format("{} plays with: cheg join '{}'\n", name(color), to_text(address)));
+        }
+        if (!serve::page_files().empty()) {
+          print("Each address is also a page for a browser.\n");
         }
         flush_output();
       });

@@ -1,0 +1,69 @@
+// The controls of the finished game.
+import { Replay } from "./replay.js"
+
+const byId = id => document.getElementById(id)
+
+// Returns {isOpen}: from now on, the board and the log show the replay.
+export function openReplay(page) {
+  const replay = new Replay(page.state.game, page.state.end.moves)
+  const shown = { isOpen: false }
+  const first = page.isPlayer ? page.state.you : "referee"
+
+  function draw() {
+    byId("board").classList.remove("guess-w", "guess-b")
+    page.board.show(replay.shown)
+    page.log.clear()
+    page.log.show(replay.heard)
+    byId("log").scrollTop = byId("log").scrollHeight
+    const said = replay.heard.at(-1).entries.filter(entry => entry.type === "said")
+    byId("latest").textContent = said.at(-1)?.words ?? ""
+  }
+
+  async function choose(view) {
+    try {
+      await replay.choose(view)
+    } catch (error) {
+      page.problem(error.message)
+      return
+    }
+    shown.isOpen = true
+    byId("acts").hidden = true
+    byId("attempt").hidden = true
+    byId("tray").hidden = true
+    byId("log").setAttribute("aria-live", "off")
+    for (const radio of document.querySelectorAll("[name=view]")) {
+      radio.checked = radio.value === view
+    }
+    byId("record").href = `/api/games/${page.state.game}/record?view=${view}`
+    draw()
+  }
+
+  const go = {
+    "first": () => replay.go(-Infinity), "last": () => replay.go(Infinity),
+    "back": () => replay.go(-1), "on": () => replay.go(1),
+    "back-move": () => replay.goMove(-1), "on-move": () => replay.goMove(1)
+  }
+  const keys = { ArrowLeft: "back", ArrowRight: "on", ArrowUp: "back-move", ArrowDown: "on-move",
+    Home: "first", End: "last" }
+
+  byId("replay").hidden = false
+  byId("replay").onclick = event => {
+    const where = event.target.dataset.go
+    if (where && shown.isOpen) {
+      go[where]()
+      draw()
+    }
+  }
+  byId("replay").onchange = event => choose(event.target.value)
+  addEventListener("keydown", event => {
+    const isTyping = event.target.matches("input:not([type=radio]), select, textarea")
+    const isRadio = event.target.matches("[type=radio]")
+    if (keys[event.key] && shown.isOpen && !isTyping && !(isRadio && event.key.startsWith("Arrow"))) {
+      event.preventDefault()
+      go[keys[event.key]]()
+      draw()
+    }
+  })
+  choose(first)
+  return shown
+}
