@@ -19,9 +19,10 @@ export function turnTitle(turn) {
 }
 
 export class Log {
-  // `list` is an <ol>.
-  constructor(list) {
-    this.list = list
+  // `box` holds an <ol>, and scrolls.
+  constructor(box) {
+    this.box = box
+    this.list = box.querySelector("ol")
     this.clear()
   }
 
@@ -34,7 +35,7 @@ export class Log {
 
   // Adds what is new. Screen readers read it, so nothing that stands here is written again.
   show(turns) {
-    const atEnd = this.list.scrollHeight - this.list.scrollTop - this.list.clientHeight < 40
+    const atEnd = this.box.scrollHeight - this.box.scrollTop - this.box.clientHeight < 40
     for (let index = Math.max(0, this.turns - 1); index < turns.length; ++index) {
       if (index >= this.turns) {
         this.turns = index + 1
@@ -49,7 +50,7 @@ export class Log {
       }
     }
     if (atEnd) {
-      this.list.scrollTop = this.list.scrollHeight
+      this.box.scrollTop = this.box.scrollHeight
     }
   }
 

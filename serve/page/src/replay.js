@@ -1,6 +1,8 @@
 // The finished game again, step by step, as White or Black knew it or as the referee saw it.
 import { requestText } from "./api.js"
-import { afterMove, menOf, readMen } from "./men.js"
+import { NAMES, afterMove, menOf, readMen } from "./men.js"
+
+const letterOf = name => Object.keys(NAMES).find(letter => NAMES[letter] === name) ?? ""
 
 // The steps of a view: what a record has between two of them is one event. Each has the number of
 // legal moves so far, the turn, and what the log shows.
@@ -21,7 +23,7 @@ export function readSteps(lines, moves, start) {
     const entry = event.text !== undefined
       ? { type: "said", kind: event.event, words: event.text }
       : event.event === "attempt"
-        ? { type: "attempt", move: event.from + event.to + (event.promotion ?? ""), verdict: event.verdict }
+        ? { type: "attempt", move: event.from + event.to + letterOf(event.promotion), verdict: event.verdict }
         : null
     if (isOver) {
       const last = turns.at(-1)
@@ -56,22 +58,28 @@ const ANSWERS = new Set(["moved", "refused", "impossible", "repeated", "asked_an
   "resignation"])
 
 export class Replay {
-  constructor(game, moves) {
+  // `seesAll`: the rules hid nothing.
+  constructor(game, moves, seesAll) {
     this.game = game
+    this.seesAll = seesAll
     this.moves = moves
     this.views = {}
     this.at = 0
   }
 
-  // Shows the view from now on, at the same move.
-  async choose(view) {
-    const plies = this.view ? this.step.plies : this.moves.length
+  // Fetches what the view needs.
+  async load(view) {
     if (!this.views[view]) {
       const referee = await this.fetch("referee")
       const start = JSON.parse(referee.slice(0, referee.indexOf("\n"))).start
       const lines = view === "referee" ? referee : await this.fetch(view)
       this.views[view] = readSteps(lines, this.moves, start)
     }
+  }
+
+  // Shows the view from now on, at the same move.
+  choose(view) {
+    const plies = this.view ? this.step.plies : this.moves.length
     this.view = this.views[view]
     this.name = view
     this.at = Math.max(0, this.view.steps.findLastIndex(step => step.plies <= plies))
@@ -101,8 +109,8 @@ export class Replay {
   // What the board shows.
   get shown() {
     const all = this.view.positions[this.step.plies]
-    const men = this.name === "referee" ? all : menOf(all, this.name)
-    const isOwn = this.step.last && (this.name === "referee" || men.has(this.step.last.slice(2, 4)))
+    const men = this.seesAll || this.name === "referee" ? all : menOf(all, this.name)
+    const isOwn = this.step.last && men.has(this.step.last.slice(2, 4))
     return { men, refused: this.step.refused, last: isOwn ? this.step.last : null }
   }
 

@@ -5,8 +5,9 @@ const byId = id => document.getElementById(id)
 
 // Returns {isOpen}: from now on, the board and the log show the replay.
 export function openReplay(page) {
-  const replay = new Replay(page.state.game, page.state.end.moves)
+  const replay = new Replay(page.state.game, page.state.end.moves, page.seesAll)
   const shown = { isOpen: false }
+  let wanted = null
   const first = page.isPlayer ? page.state.you : "referee"
 
   function draw() {
@@ -20,12 +21,17 @@ export function openReplay(page) {
   }
 
   async function choose(view) {
+    wanted = view
     try {
-      await replay.choose(view)
+      await replay.load(view)
     } catch (error) {
       page.problem(error.message)
       return
     }
+    if (view !== wanted) {
+      return // another view was chosen meanwhile
+    }
+    replay.choose(view)
     shown.isOpen = true
     byId("acts").hidden = true
     byId("attempt").hidden = true
@@ -34,6 +40,7 @@ export function openReplay(page) {
     for (const radio of document.querySelectorAll("[name=view]")) {
       radio.checked = radio.value === view
     }
+    byId("replay").dataset.view = view
     byId("record").href = `/api/games/${page.state.game}/record?view=${view}`
     draw()
   }

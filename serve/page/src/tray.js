@@ -27,13 +27,13 @@ export function showTray(page) {
     choice.onclick = () => page.hands.choose(tool)
     choice.title = choice.getAttribute("aria-label")
   }
-  const fill = button("Guess all men at their first squares", "All")
+  const fill = button("All men at their first squares", "All")
   fill.onclick = () => {
     page.guesses.placeAll()
     page.guesses.giveWay(page.men ?? new Map())
     page.show()
   }
-  const clear = button("Remove all guessed men", "None")
+  const clear = button("None: remove all guessed men", "None")
   clear.onclick = () => {
     page.guesses.clear()
     page.show()
