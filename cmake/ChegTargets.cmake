@@ -64,10 +64,11 @@ function(cheg_compile_together target)
   set_target_properties(${target} PROPERTIES UNITY_BUILD ${CHEG_UNITY} UNITY_BUILD_BATCH_SIZE ${count})
 endfunction()
 
-# cheg_compile_fast(TARGET): for code that takes no time at run time. Compiling takes a third less, or half.
+# cheg_compile_fast(TARGET [SANITIZED]): for code that takes no time at run time. Compiling takes a third less, or
+# half. SANITIZED: code that takes no time in tests either, and is not optimised at all with sanitizers.
 function(cheg_compile_fast target)
   target_compile_options(${target} PRIVATE $<$<AND:$<CONFIG:Release>,$<COMPILE_LANG_AND_ID:CXX,GNU>>:-O1>)
-  if(CHEG_SANITIZE)
+  if(CHEG_SANITIZE AND ARGC GREATER 1)
     target_compile_options(${target} PRIVATE $<$<COMPILE_LANG_AND_ID:CXX,GNU>:-O0>)
   endif()
 endfunction()
