@@ -93,15 +93,21 @@ void list(Service& service, const Done& done) {
   done(json_response(200, {{"games", std::move(games)}}));
 }
 
-// What a new game can be, for a form.
+Json rules_json(std::string_view name, std::string_view title, const kriegspiel::RuleSet& rules) {
+  return {{"name", name},
+          {"title", title},
+          {"spectators", rules.spectators != kriegspiel::Spectators::not_admitted}};
+}
+
+// What a new game can be, for a form. The first rule set is that of the server, which needs no
+// name.
 void tell_offer(Service& service, const Done& done) {
-  Json rules = Json::array();
+  const GameOffer& offer = service.offer();
+  Json rules = Json::array({rules_json("", offer.default_title, offer.default_rules)});
   for (const kriegspiel::NamedRuleSet& rule_set : kriegspiel::rule_sets()) {
-    rules.push_back({{"name", rule_set.name}, {"title", rule_set.title}});
+    rules.push_back(rules_json(rule_set.name, rule_set.title, rule_set.rules));
   }
-  done(json_response(200, {{"rules", std::move(rules)},
-                           {"title", service.offer().default_title},
-                           {"against", service.offer().house_players}}));
+  done(json_response(200, {{"rules", std::move(rules)}, {"against", offer.house_players}}));
 }
 
 void join(Table& table, const HttpRequest& request, const Done& done) {

@@ -36,7 +36,11 @@ export class Board {
     this.bottom = "white"
     this.men = new Map()
     this.guesses = new Map()
-    this.squares = new Squares(squares, { ghost: square => this.ghost(square), ...actions })
+    this.squares = new Squares(squares, {
+      ghost: square => this.ghost(square),
+      lift: (square, isLifted) => this.lift(square, isLifted),
+      ...actions
+    })
   }
 
   turn(bottom) {
@@ -83,6 +87,12 @@ export class Board {
     for (const move of new Set(moves.map(move => move.slice(0, 4)))) {
       this.board.addArrow(ARROW_TYPE.danger, move.slice(0, 2), move.slice(2, 4))
     }
+  }
+
+  // The man on the square is dragged, or comes back.
+  lift(square, isLifted) {
+    const man = this.container.querySelector(`.pieces [data-square=${square}]`)
+    man?.classList.toggle("lifted", isLifted)
   }
 
   ghost(square) {

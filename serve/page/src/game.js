@@ -62,6 +62,9 @@ class GamePage {
       this.problem(frame.words.length > 0 ? `The referee repeats: ${frame.words.join(" · ")}`
         : "The referee repeats nothing.")
     }
+    if (frame.t === "turn" || frame.t === "end") {
+      this.problem("")
+    }
     if (frame.t === "turn" || frame.t === "ready" || frame.t === "end" || frame.t === "game") {
       this.clocks.set(state.clock)
     }
@@ -92,9 +95,7 @@ class GamePage {
     this.board.turn(this.bottom)
     this.guesses = new Guesses(this.state.game, you, this.isPlayer ? other(you)[0] : "wb")
     showTray(this)
-    for (const id of ["attempt", "say"]) {
-      byId(id).hidden = !this.isPlayer
-    }
+    byId("say").hidden = !this.isPlayer
   }
 
   takeMen() {
@@ -209,7 +210,8 @@ class GamePage {
     if (byId("status").textContent !== status) {
       byId("status").textContent = status
     }
-    byId("latest").textContent = state.latest.join(" · ")
+    this.showWords(state.standing, state.latest)
+    byId("attempt").hidden = !this.isPlayer || !state.toMove
     for (const color of ["white", "black"]) {
       const bar = this.bars[color]
       bar.querySelector(".name").textContent = playerName(state, color) +
@@ -223,6 +225,14 @@ class GamePage {
     this.showBoard()
     this.log.show(state.turns)
     showActs(this)
+  }
+
+  // What the referee has said to the last legal move stays in sight while the player tries others.
+  showWords(standing, latest) {
+    byId("standing").textContent = standing.join(" · ")
+    byId("answer").textContent = latest.join(" · ")
+    byId("latest").hidden = standing.length + latest.length === 0
+    byId("latest").classList.toggle("answered", latest.length > 0)
   }
 
   showBoard() {

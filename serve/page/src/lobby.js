@@ -52,8 +52,15 @@ export async function openLobby() {
   byId("lobby").hidden = false
   const form = byId("new")
   const offer = await request("GET", "/api/offer")
-  form.elements.rules.append(new Option(`${offer.title} (of this server)`, ""),
-    ...offer.rules.map(rule => new Option(rule.title, rule.name)))
+  form.elements.rules.append(...offer.rules.map(rule =>
+    new Option(rule.name ? rule.title : `${rule.title} (of this server)`, rule.name)))
+  const listen = form.elements.spectators
+  form.elements.rules.onchange = () => {
+    const chosen = offer.rules[form.elements.rules.selectedIndex]
+    listen.disabled = !chosen.spectators
+    listen.checked &&= chosen.spectators
+  }
+  form.elements.rules.onchange()
   form.elements.against.append(...offer.against.map(who => new Option(who, who)))
   form.elements.name.value = readSetting("name", "")
   form.onsubmit = event => {

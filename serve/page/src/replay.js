@@ -2,60 +2,75 @@
 import { requestText } from "./api.js"
 import { NAMES, afterMove, menOf, readMen } from "./men.js"
 
+// The announcements that answer an act; others belong to the one before them.
+const ANSWERS = new Set(["begin", "moved", "refused", "impossible", "repeated", "asked_any",
+  "asked_refusals", "resignation"])
+
 const letterOf = name => Object.keys(NAMES).find(letter => NAMES[letter] === name) ?? ""
 
-// The steps of a view: what a record has between two of them is one event. Each has the number of
-// legal moves so far, the turn, and what the log shows.
-export function readSteps(lines, moves, start) {
-  const events = lines.trim().split("\n").map(line => JSON.parse(line))
-  const first = readMen(events[0].start ?? start)
-  const positions = [first]
+// What the log shows of an event; nothing of a question, because the referee's words repeat it.
+function entryOf(event) {
+  if (event.text !== undefined) {
+    return { type: "said", kind: event.event, words: event.text }
+  }
+  const move = event.from + event.to + letterOf(event.promotion)
+  return event.event === "attempt" ? { type: "attempt", move, verdict: event.verdict } : null
+}
+
+// Reads the events of a record. A step is an act with everything that the referee said to it. It has
+// the number of legal moves so far, the refused attempts of the turn, and how much the log shows.
+class StepReader {
+  steps = []
+  turns = [{ color: null, move: 0, entries: [] }]
+  plies = 0
+  refused = []
+  next = null // the turn that begins with the next act
+  isAct = false // the last event was an act
+
+  take(event) {
+    const isSaid = event.text !== undefined
+    const isAnswer = ANSWERS.has(event.event)
+    if (this.next && (!isSaid || isAnswer)) {
+      this.turns.push({ ...this.next, entries: [] })
+      this.next = null
+    }
+    const turn = this.turns.at(-1)
+    const entry = entryOf(event)
+    // A move that the record tells twice, as the attempt and in the referee's words.
+    const isKnown = event.event === "move" && turn.entries.some(({ type }) => type === "attempt")
+    entry && !isKnown && turn.entries.push(entry)
+    if (event.event === "moved") {
+      ++this.plies
+      this.refused = []
+      this.next = { color: event.color, move: turn.move + (event.color === "white" ? 1 : 0) }
+    } else if (event.event === "begin") {
+      this.next = { color: event.color, move: 1 }
+    } else if (entry?.type === "attempt" && entry.verdict !== "moved") {
+      this.refused = [...this.refused, entry.move]
+    }
+    this.add(isSaid && (this.isAct || !isAnswer))
+    this.isAct = !isSaid
+  }
+
+  // `isMore`: the event belongs to the last step.
+  add(isMore) {
+    const turn = this.turns.length - 1
+    const step = { plies: this.plies, refused: this.refused, turn, entries: this.turns[turn].entries.length }
+    isMore && this.steps.length > 0 ? this.steps.splice(-1, 1, step) : this.steps.push(step)
+  }
+}
+
+// `lines` is a record as JSON lines, `moves` are all legal moves, `start` is a FEN.
+export function readView(lines, moves, start) {
+  const [head, ...events] = lines.trim().split("\n").map(line => JSON.parse(line))
+  const reader = new StepReader()
+  events.forEach(event => reader.take(event))
+  const positions = [readMen(head.start ?? start)]
   for (const move of moves) {
     positions.push(afterMove(positions.at(-1), move))
   }
-  const steps = []
-  const turns = [{ color: null, move: 0, entries: [] }]
-  let refused = []
-  let plies = 0
-  let isOver = false
-  const begin = start => ({ color: start, move: 1, entries: [] })
-  for (const event of events.slice(1)) {
-    const entry = event.text !== undefined
-      ? { type: "said", kind: event.event, words: event.text }
-      : event.event === "attempt"
-        ? { type: "attempt", move: event.from + event.to + letterOf(event.promotion), verdict: event.verdict }
-        : null
-    if (isOver) {
-      const last = turns.at(-1)
-      const color = last.color === "white" ? "black" : "white"
-      if (entry?.type === "attempt" || ANSWERS.has(event.event)) {
-        turns.push({ color, move: last.move + (color === "white" ? 1 : 0), entries: [] })
-        isOver = false
-        refused = []
-      }
-    }
-    if (entry) {
-      turns.at(-1).entries.push(entry)
-    }
-    if (event.event === "begin") {
-      turns.push(begin(event.color))
-    }
-    if (event.event === "moved") {
-      ++plies
-      isOver = true
-      refused = []
-    }
-    if (entry?.type === "attempt" && entry.verdict !== "moved") {
-      refused = [...refused, entry.move]
-    }
-    steps.push({ plies, refused, turn: turns.length - 1, entries: turns.at(-1).entries.length,
-      last: plies > 0 ? moves[plies - 1] : null })
-  }
-  return { positions, steps, turns }
+  return { positions, steps: reader.steps, turns: reader.turns }
 }
-
-const ANSWERS = new Set(["moved", "refused", "impossible", "repeated", "asked_any", "asked_refusals",
-  "resignation"])
 
 export class Replay {
   // `seesAll`: the rules hid nothing.
@@ -73,7 +88,7 @@ export class Replay {
       const referee = await this.fetch("referee")
       const start = JSON.parse(referee.slice(0, referee.indexOf("\n"))).start
       const lines = view === "referee" ? referee : await this.fetch(view)
-      this.views[view] = readSteps(lines, this.moves, start)
+      this.views[view] = readView(lines, this.moves, start)
     }
   }
 
@@ -110,8 +125,18 @@ export class Replay {
   get shown() {
     const all = this.view.positions[this.step.plies]
     const men = this.seesAll || this.name === "referee" ? all : menOf(all, this.name)
-    const isOwn = this.step.last && men.has(this.step.last.slice(2, 4))
-    return { men, refused: this.step.refused, last: isOwn ? this.step.last : null }
+    const last = this.moves[this.step.plies - 1]
+    const isSeen = last && men.has(last.slice(2, 4))
+    return { men, refused: this.step.refused, last: isSeen ? last : null }
+  }
+
+  // What the referee says in this step.
+  get words() {
+    const { turn, entries } = this.step
+    const before = this.at > 0 ? this.view.steps[this.at - 1] : { turn: -1 }
+    const begin = before.turn === turn ? before.entries : 0
+    return this.view.turns[turn].entries.slice(begin, entries)
+      .filter(entry => entry.type === "said").map(entry => entry.words)
   }
 
   // The turns up to this step, for the log.

@@ -16,8 +16,7 @@ export function openReplay(page) {
     page.log.clear()
     page.log.show(replay.heard)
     byId("log").scrollTop = byId("log").scrollHeight
-    const said = replay.heard.at(-1).entries.filter(entry => entry.type === "said")
-    byId("latest").textContent = said.at(-1)?.words ?? ""
+    page.showWords(replay.words, [])
   }
 
   async function choose(view) {

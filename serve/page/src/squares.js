@@ -5,8 +5,9 @@ import { SQUARES } from "./men.js"
 const DRAG = 6 // pixels
 
 export class Squares {
-  // `actions` has tap(square), drop(from, to), key(square, event), canDrag(square) and
-  // ghost(square), the drawing of the man that is dragged. `to` is null beside the board.
+  // `actions` has tap(square), drop(from, to), key(square, event), canDrag(square), ghost(square),
+  // the drawing of the man that is dragged, and lift(square, isLifted). `to` is null beside the
+  // board.
   constructor(container, actions) {
     this.container = container
     this.actions = actions
@@ -104,6 +105,7 @@ export class Squares {
       this.drag.ghost = this.actions.ghost(from)
       this.drag.ghost.className = "ghost"
       document.body.append(this.drag.ghost)
+      this.actions.lift(from, true)
     }
     if (this.drag.ghost) {
       this.drag.ghost.style.left = `${event.clientX}px`
@@ -125,7 +127,10 @@ export class Squares {
   }
 
   endDrag() {
-    this.drag?.ghost?.remove()
+    if (this.drag?.ghost) {
+      this.drag.ghost.remove()
+      this.actions.lift(this.drag.from, false)
+    }
     this.drag = null
   }
 }

@@ -4,6 +4,8 @@
 // The kinds of announcements that answer an act. With each of them the referee begins to speak anew.
 const ANSWERS = new Set(["begin", "moved", "refused", "impossible", "repeated", "asked_any",
   "asked_refusals", "resignation"])
+// Those of them that say how the board is now: what follows them holds until the next legal move.
+const NEWS = new Set(["begin", "moved"])
 // The verdicts after which the same player must try again.
 const REFUSALS = new Set(["refused", "impossible", "repeated"])
 
@@ -21,8 +23,10 @@ export function newState() {
     move: 0, // the number of the move
     turns: [], // {color, move, entries}, in the order of the game
     refused: [], // own attempts of this turn that were refused, such as "e2e5"
-    latest: [], // what the referee said last, in words
-    marked: [], // the squares that he named: {square, kind}
+    standing: [], // what the referee said to the last legal move, in words
+    latest: [], // what he has said since then to the last act
+    speaksOfMove: false,
+    marked: [], // the squares that he named to the last legal move: {square, kind}
     lastMove: null, // the own last move, such as "e2e4"
     offer: null, // who offers a draw
     clock: null, // {white, black, running}: milliseconds, when the frame came
@@ -78,12 +82,16 @@ const CHANGES = {
     const speaker = isAnswer && state.toMove && state.toMove !== state.you &&
       frame.kind !== "resignation" && !/white|black/i.test(frame.words)
       ? `${colorName(state.toMove)}: ` : ""
-    if (isAnswer) {
-      state.latest = []
+    if (NEWS.has(frame.kind)) {
+      state.standing = []
       state.marked = []
     }
-    state.latest.push(speaker + frame.words)
-    if (frame.square) {
+    if (isAnswer) {
+      state.latest = []
+      state.speaksOfMove = NEWS.has(frame.kind)
+    }
+    state[state.speaksOfMove ? "standing" : "latest"].push(speaker + frame.words)
+    if (frame.square && state.speaksOfMove) {
       state.marked.push({ square: frame.square, kind: frame.kind })
     }
     const own = state.toMove === state.you

@@ -112,6 +112,35 @@ tests["a connection that breaks before the answer comes back, and the attempt is
   await player.close()
 }
 
+tests["a player hears the other's move, and nothing if he wants no sound"] = async () => {
+  const { white, black } = await newGame(server)
+  const mover = await Person.at(browser, white)
+  const listener = await Person.at(browser, black, {}, page => page.addInitScript(() => {
+    window.tones = 0
+    const start = OscillatorNode.prototype.start
+    OscillatorNode.prototype.start = function (at) {
+      ++window.tones
+      return start.call(this, at)
+    }
+  }))
+  const tones = () => listener.page.evaluate(() => window.tones)
+  await mover.hasTurn(1)
+  await listener.waitsFor("White is to move")
+  await listener.page.mouse.click(5, 300) // a browser plays nothing before
+  assert.equal(await tones(), 0)
+  await mover.type("e2e4")
+  await listener.hasTurn(1)
+  assert(await tones() > 0)
+  await listener.page.getByLabel("Sound").uncheck()
+  await listener.type("e7e5")
+  await mover.hasTurn(2)
+  const before = await tones()
+  await mover.type("g1f3")
+  await listener.hasTurn(2)
+  assert.equal(await tones(), before)
+  await Promise.all([mover.close(), listener.close()])
+}
+
 tests["a wrong address says what is wrong"] = async () => {
   const { game } = await newGame(server)
   const stranger = await Person.at(browser, `${server.address}/play/${game}#${"0".repeat(32)}`)

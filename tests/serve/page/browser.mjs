@@ -46,7 +46,7 @@ export async function newGame(server, wish = {}) {
 }
 
 export const rulesOf = async server =>
-  (await (await fetch(`${server.address}/api/offer`)).json()).rules.map(rules => rules.name)
+  (await (await fetch(`${server.address}/api/offer`)).json()).rules.map(rules => rules.name).filter(Boolean)
 
 export const startBrowser = () =>
   chromium.launch({ executablePath: "/usr/bin/chromium", args: ["--no-sandbox"] })
