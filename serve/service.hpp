@@ -31,8 +31,9 @@ class Service {
   };
   using CreateDone = std::function<void(const Result<Seats, RequestError>&)>;
 
-  // Creates a game. The player who wants it takes his seat at once, and the house player its own.
-  // `takes_seat`: false leaves both seats to those who come with the tokens.
+  // Creates a game. If `takes_seat` is true, the player who wants the game takes his seat at once.
+  // If the game has a house player, it takes the other seat at once. All other seats are left to
+  // those who come with the tokens.
   void create(const NewGame& wanted, bool takes_seat, CreateDone done);
 
   // Returns the game, from memory or from the store; nullptr if there is none. The pointer keeps

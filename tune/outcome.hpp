@@ -47,8 +47,9 @@ class Outcome {
   // Returns the number of our moves to mate from a judged position; kNotWon if the decisions do not
   // win the position.
   [[nodiscard]] std::uint16_t moves(PositionNumber ours) const { return moves_[ours]; }
-  // Returns the number of our moves to mate from an answered position, even if no decision leads to
-  // this position. Returns Graph::kLost if some reply leads to a position that is not won.
+  // Returns the number of our moves to mate from a position after one of our moves (an answered
+  // position: see Graph), even if no decision chooses this move. Returns Graph::kLost if some reply
+  // leads to a position that is not won.
   [[nodiscard]] std::uint16_t moves_after(PositionNumber theirs) const { return after_[theirs]; }
 
  private:

@@ -62,7 +62,7 @@ class Paths {
 
   Paths() { clear(); }
 
-  // Forgets everything. The memory is kept for other code.
+  // Forgets all places and values. The allocated memory is kept, so that it can be used again.
   void clear() {
     places_.assign(1, {0, 0, 0});
     known_.clear();

@@ -331,15 +331,15 @@ constexpr auto kRows = std::to_array<NativeInstructionRow>({
     looking(lang::Look::moves,
             instruction("LEASTREPLY", replies<false>, ValueClass::set,
                         {reads("moves", ValueClass::moves), asks("value")},
-                        "result := a set: for each legal element of `moves`, the reply after which "
-                        "the subroutine `value` returns the least integer (F counts as 0, T as 1); "
-                        "undefined without a reply")),
+                        "result := for each legal element of `moves`, the reply after which the "
+                        "subroutine `value` returns the least integer (F counts as 0, T as 1); "
+                        "undefined for a move without replies")),
     looking(lang::Look::moves,
             instruction("MOSTREPLY", replies<true>, ValueClass::set,
                         {reads("moves", ValueClass::moves), asks("value")},
-                        "result := a set: for each legal element of `moves`, the reply after which "
-                        "the subroutine `value` returns the greatest integer (F counts as 0, T as "
-                        "1); undefined without a reply")),
+                        "result := for each legal element of `moves`, the reply after which the "
+                        "subroutine `value` returns the greatest integer (F counts as 0, T as 1); "
+                        "undefined for a move without replies")),
     note_row(),
     looking(lang::Look::moves,
             instruction("ALLMOVES", quantified<false>, ValueClass::logical, {asks("test")},
