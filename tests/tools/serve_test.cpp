@@ -94,6 +94,17 @@ TEST_CASE("the server lists games, answers errors as JSON, and is healthy") {
   CHECK(nonsense.receive_until("\r\n").starts_with("HTTP/1.1 400"));
 }
 
+TEST_CASE("browsers are told to run only the scripts of the server") {
+  const ServerProcess server({"--store", "memory"});
+  RawConnection browser(server.port());
+  browser.send("GET /play/abcdefghjkmn HTTP/1.1\r\nHost: h\r\n\r\n");
+  const std::string head = browser.receive_until("\r\n\r\n");
+  CHECK(head.starts_with("HTTP/1.1 200"));
+  CHECK(head.find("\r\nContent-Security-Policy: default-src 'self';") != std::string::npos);
+  CHECK(head.find("frame-ancestors 'none'\r\n") != std::string::npos);
+  CHECK(head.find("\r\nReferrer-Policy: no-referrer\r\n") != std::string::npos);
+}
+
 TEST_CASE("metrics are on a port of their own, because they count what players may not hear") {
   ServerProcess server({"--store", temporary_store(), "--metrics-port", "0"});
   const std::string line = server.read_line();
