@@ -36,7 +36,8 @@ class Pattern {
   std::string_view text_;
 };
 
-// An argument as text. The constructors for numbers are not inline: every message has some.
+// An argument as text. The constructors for numbers are not inline, because very many messages use
+// them.
 class Argument {
  public:
   explicit Argument(std::string_view text) : view_(text) {}

@@ -10,7 +10,7 @@
 
 namespace cheg::chess {
 
-// The fields of a FEN as they are written. `board` also contains the fields of the other members.
+// The fields of a FEN as they are written. The other members repeat fields of `board`.
 struct FenSetup {
   PositionSetup board;
   Color side_to_move = Color::white;

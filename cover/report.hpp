@@ -119,8 +119,9 @@ struct GameCounts {
 struct CoveredSide {
   chess::Color color = chess::Color::white;
   std::vector<CoveredRule> rules;  // in the order of the program
-  // The number of legal positions with the program to move. Each of these positions is counted once
-  // more: in `decides` or `leaves` of one rule, or in one of the next three counters.
+  // The number of legal positions with the program to move. Each of these positions is also counted
+  // in exactly one other counter: `decides` or `leaves` of one rule, or one of the next three
+  // counters.
   std::uint64_t positions = 0;
   std::uint64_t no_legal_move = 0;
   std::uint64_t no_rule = 0;  // no rule has a move

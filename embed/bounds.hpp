@@ -28,7 +28,7 @@ class BoundedHost final : public chess::BareHost {
   mutable bool is_over_ = false;
 };
 
-// The answer at a root within bounds.
+// The result of ask_within().
 struct BoundedAnswer {
   vm::Answer answer;
   bool is_ready = true;  // false: a bound has ended the question
@@ -43,7 +43,8 @@ struct BoundedAnswer {
 [[nodiscard]] cheg_answer to_answer(const SharedProgram& shared, const chess::Position& root,
                                     const BoundedAnswer& bounded, std::uint32_t program);
 
-// Returns the bounds of a question; none for NULL. Throws a CallFailure if a member is wrong.
+// Returns `*bounds`. If `bounds` is NULL, returns bounds that do not limit a question. Throws a
+// CallFailure if a member is wrong.
 [[nodiscard]] const cheg_bounds& checked(const cheg_bounds* bounds);
 
 }  // namespace cheg::embed

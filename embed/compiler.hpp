@@ -10,8 +10,9 @@
 
 namespace cheg::embed {
 
-// Compiles a program text. Throws a CallFailure after errors. In both cases, `diagnostics` becomes
-// what the compiler reports, or nullptr if it reports nothing.
+// Compiles a program text. Throws a CallFailure if the text has errors. With and without errors,
+// stores the diagnostics of the compiler in `diagnostics`. If there are none, `diagnostics` stays
+// as it is.
 [[nodiscard]] std::shared_ptr<const lang::Program> compile_text(
     const lang::SourcePointer& source, const EmbedderLibraries& libraries,
     std::unique_ptr<cheg_diagnostics>& diagnostics);

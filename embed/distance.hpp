@@ -16,8 +16,8 @@ struct Distance {
   cheg_fifty fifty = CHEG_FIFTY_UNKNOWN;
 };
 
-// Returns the distance of a move that the program plays at the position. Returns an empty Distance
-// for any other outcome.
+// Returns how far away the win is if the program plays a winning move at the position. Returns an
+// empty Distance for any other outcome.
 [[nodiscard]] Distance distance_of(const SharedProgram& shared, const chess::Position& position,
                                    const vm::NodeOutcome& outcome);
 

@@ -21,8 +21,8 @@ class Explainer {
   // Returns the form with notes; nullptr for a program without rules.
   [[nodiscard]] const explain::NotedProgram* noted() const { return noted_.get(); }
 
-  // Returns the machine that is asked for reasons. Each question gets a new machine for the form
-  // with notes, because memory may have run out in the last one.
+  // Returns the machine that is asked for reasons. For the form with notes, each call makes a new
+  // machine, because the previous machine may have run out of memory.
   [[nodiscard]] vm::Machine& machine(cheg_vm& vm) {
     return noted_ == nullptr ? *vm.machine : noted_machine_.emplace(noted_->prepared, vm.limits);
   }

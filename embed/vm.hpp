@@ -30,7 +30,7 @@ struct cheg_vm : cheg::embed::Handle<cheg_vm> {
       : shared(std::move(program)), limits(its_limits) {
     renew();
   }
-  // Makes a new machine, which has forgotten everything but the prepared knowledge.
+  // Makes a new machine, which has only the prepared knowledge.
   void renew() {
     machine.emplace(shared->prepared(), limits);
     machine->set_stored(prepared);

@@ -28,8 +28,8 @@ class NoteReader {
   // Adds the content of one note to `rules`.
   void read(const vm::Moment& moment, std::int64_t number, const vm::Value& value,
             std::vector<AskedRule>& rules);
-  // Stores what the native FORCE or DRIVE has found. The finding is added to the step of the next
-  // clause that reports its remaining moves.
+  // Stores what the native FORCE or DRIVE has found. end_clause() adds the finding to the step of
+  // the next FORCED or FENCED clause.
   void found(const vm::Finding& finding) { finding_ = finding; }
   // Completes the rule's text. Returns the moves that the rule considers best, including the played
   // move. Call this function after the rule has acted.

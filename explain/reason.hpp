@@ -96,8 +96,9 @@ struct TermChange {
 };
 
 struct Reason {
-  // The program that ran. If the original program has rules, the program that ran is the one in the
-  // NotedProgram. The indices in `way` refer to the program that ran.
+  // The program that ran. If the original program has rules, this is not the original program, but
+  // the program compiled with notes (see NotedProgram). The indices in `way` refer to the program
+  // that ran.
   std::shared_ptr<const lang::Program> program;
   std::optional<chess::Move> move;  // nothing if the program gives no move
   // The rules that were tried, in the order of the program. If the program gives a move, the last

@@ -33,7 +33,7 @@ struct OwnBoard : OwnMen {
            const KnownTries& tries);
 
   // Whether castling on the kingside or on the queenside may be legal, as far as the player knows.
-  // If true, no own man stands between the king and the rook.
+  // If true, none of the player's men stands between the king and the rook.
   bool castles_king_side;
   bool castles_queen_side;
   chess::Bitboard targets;       // squares to which knights, bishops, rooks and queens may move

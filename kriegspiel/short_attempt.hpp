@@ -15,9 +15,9 @@ namespace cheg::kriegspiel {
 // Parses an attempt in standard algebraic notation without castling. Letters of pieces are upper
 // case, files are lower case; a file, a rank or both may stand before the square of arrival: Nbd2,
 // R1d2. Marks such as "+" at the end are ignored. Returns nothing if `text` does not have this
-// form, or is only the square of an own man. Returns an error if none of the attempts that are
-// possible on `board` fits, or attempts of several men do. Uses only the player's own men and the
-// announcements that he has heard.
+// form, or is only the square of one of the player's men. Returns an error if `text` fits no
+// attempt that is possible on `board`, or if it fits attempts of several men. Uses only the
+// player's own men and the announcements that he has heard.
 [[nodiscard]] std::optional<Result<Attempt, TextError>> parse_short_attempt(const OwnBoard& board,
                                                                             std::string_view text);
 

@@ -15,14 +15,15 @@ struct KingsTurn {
   chess::Square king;  // where it stands
   // Where it captures one of the player's men.
   std::optional<chess::Square> captured{};
-  // How many squares it tries to enter before that although the player's men attack them. Requires:
-  // there are as many such squares.
+  // The number of refused attempts that the king makes before its move. Each is an attempt to enter
+  // another square that the player's men attack. Requires: the king has at least this many such
+  // squares beside it.
   int refusals = 0;
 };
 
-// Returns the referee's announcements that the player of `men` hears after his attempt, then those
-// of the king's refused attempts and of its capture: "No", "Black to move; Piece gone e4". The
-// king's quiet moves are left out.
+// Returns the referee's announcements that the player of `men` hears: first the answer to his
+// attempt, then the answers to the king's refused attempts and to its capture. Examples: "No",
+// "Black to move; Piece gone e4". The king's quiet moves are left out.
 [[nodiscard]] std::string words_heard(const RuleSet& rules, const OwnMen& men, Attempt attempt,
                                       const KingsTurn& turn);
 

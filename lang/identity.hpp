@@ -1,5 +1,5 @@
-// Tells whether two programs do the same: data that was computed with one can be used with the
-// other.
+// Tells whether two programs give the same answers. If they do, data that was computed with one
+// program can be used with the other.
 #pragma once
 
 #include <cstdint>

@@ -14,10 +14,10 @@ struct SpareOperand {
 };
 
 // Returns the possible deletions. Each deletes one operand together with its operator. Of AND, OR,
-// +, *, | and &, either operand can be deleted; of - and /, only the right operand. Leaves out
-// operands with a comment between them, and expressions in the texts of rules. The operands of an
-// outer expression come before the operands of the expressions in it. Requires: the tree has no
-// errors and is not yet lowered.
+// +, *, | and &, either operand can be deleted; of - and /, only the right operand. Leaves out the
+// operands of an expression if there is a comment between them, or if the expression is in the text
+// of a rule. The operands of an outer expression come before the operands of the expressions in it.
+// Requires: the tree has no errors and is not yet lowered.
 [[nodiscard]] std::vector<SpareOperand> spare_operands(const SyntaxTree& tree);
 
 }  // namespace cheg::lang

@@ -1,5 +1,5 @@
-// Sets of cells, stored as bits. Such a set contains the cells for which a condition holds. The
-// class Samples counts the positions of each class in a set.
+// Sets of cells, stored as bits. Such a set contains the cells for which a condition holds. A
+// Samples object counts how many positions in such a set belong to each class.
 //
 // Each bit of a 64-bit word represents a cell. All cells of one word have the same class and the
 // same number of positions. To count positions, it is therefore enough to count the bits in each

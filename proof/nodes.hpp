@@ -95,8 +95,8 @@ class Nodes {
   std::vector<chess::MaterialSignature> materials_;
   std::vector<Part> parts_;
   NodeNumber size_ = 0;
-  // If only() made this object: for each node, the number of this node in the original
-  // numbering, in ascending order. Otherwise nothing.
+  // Nothing, unless this object is a result of only(). In a result of only(): for each node, its
+  // number in the original numbering, in ascending order.
   std::optional<std::vector<NodeNumber>> members_;
 };
 

@@ -34,10 +34,11 @@ class TextEntry {
  public:
   [[nodiscard]] bool is_open() const { return text_.has_value(); }
   // Begins an empty text. If `until_end` is true, only a line with END completes the text, and the
-  // text stays as entered. If `until_end` is false, an empty line also completes the text. If the
-  // text contains blocks of rules, the line USE RULES is added at its beginning. If the text begins
-  // with a block of rules, a line with END completes the text, but the text is not treated as a
-  // whole program.
+  // text is not changed.
+  //
+  // If `until_end` is false, an empty line also completes the text. If such a text contains blocks
+  // of rules, the line USE RULES is added at its beginning. If such a text begins with a block of
+  // rules, a line with END completes it, but it is not treated as a whole program.
   void begin(bool until_end);
   // Requires: is_open().
   [[nodiscard]] TextProgress add(std::string_view line);

@@ -13,13 +13,14 @@ namespace cheg::serve {
 // Returns a time as minutes and seconds, such as "4:05"; a negative time as "0:00".
 [[nodiscard]] std::string minutes_text(milliseconds time);
 
-// Returns an offer of a draw and its answer in words. `what` is that of the frame.
+// Returns the text for a `draw` frame: an offer of a draw, or the answer to an offer. `what` is the
+// member "what" of the frame.
 [[nodiscard]] std::string draw_text(const std::string& who, std::string_view what, bool is_own);
 
-// Reads the men of one color from a FEN. Characters that are no men are ignored.
+// Reads the men of one color from a FEN. Ignores characters that do not stand for men.
 [[nodiscard]] kriegspiel::OwnMen read_men(std::string_view fen, chess::Color color);
 
-// Draws the men that the player sees, as lines. `fen` is that of an `own` frame.
+// Draws the men that the player sees, as lines. `fen` is the FEN in an `own` frame.
 [[nodiscard]] std::string drawn_men(const std::string& fen, const kriegspiel::RuleSet& rules,
                                     chess::Color player);
 

@@ -19,7 +19,8 @@ enum class Appended : std::uint8_t {
   failed      // the store cannot write; nothing was stored, and later attempts may succeed
 };
 
-// An event and its game are texts of any bytes. All functions may be called from any thread.
+// Events and names of games are texts that may contain any bytes. All functions may be called from
+// any thread.
 class EventStore {
  public:
   using Done = std::function<void(Appended)>;
@@ -31,9 +32,9 @@ class EventStore {
   EventStore& operator=(EventStore&&) = delete;
   virtual ~EventStore() = default;
 
-  // Appends the events to the game if it has exactly `expected` events; 0 creates the game. Either
-  // all events are stored or none. Calls `done` exactly once, perhaps before append() returns, and
-  // perhaps in another thread. `done` must not throw.
+  // Appends the events if the game has exactly `expected` events. If `expected` is 0, creates the
+  // game. Either all events are stored or none. Calls `done` exactly once, perhaps before append()
+  // returns, and perhaps in another thread. `done` must not throw.
   virtual void append(const std::string& game, std::size_t expected,
                       std::vector<std::string> events, Done done) = 0;
 
@@ -42,8 +43,8 @@ class EventStore {
   [[nodiscard]] virtual std::optional<std::vector<std::string>> read(const std::string& game,
                                                                      std::size_t from) = 0;
 
-  // Waits until the game has more than `from` committed events. Returns whether it has them; false
-  // means that the time is over.
+  // Waits until the game has more than `from` committed events. Returns false if the game does not
+  // have them when the time limit is reached.
   [[nodiscard]] virtual bool wait(const std::string& game, std::size_t from,
                                   std::chrono::milliseconds limit) = 0;
 

@@ -17,7 +17,7 @@
 
 namespace cheg::serve {
 
-// Returns the frame with the number `n` of its listener in front.
+// Returns the frame with a new first member `n`: its number among the frames of its listener.
 [[nodiscard]] std::string numbered(std::size_t n, std::string_view frame);
 
 // ---- Frames with a number ----
@@ -31,7 +31,8 @@ namespace cheg::serve {
                                      const kriegspiel::RuleSet& rules, kriegspiel::Listener who);
 [[nodiscard]] std::string turn_frame(chess::Color player, int move,
                                      const std::optional<GameClock>& clock);
-// `verdict` is the referee's, for attempts and questions.
+// `verdict` is the referee's verdict on the act, or nothing if the referee does not judge such
+// acts.
 [[nodiscard]] std::string act_frame(const SeatAct& act, std::optional<kriegspiel::Verdict> verdict);
 [[nodiscard]] std::string message_frame(chess::Color from, const std::string& text);
 [[nodiscard]] std::string draw_frame(chess::Color player, std::string_view what);
@@ -46,8 +47,8 @@ namespace cheg::serve {
 using Presence = std::array<bool, chess::kColorCount>;
 [[nodiscard]] std::string presence_frame(const Presence& present);
 
-// Ends the answer to a hello: the listener has `n` numbered frames, and the last act of his seat
-// has the number `act`.
+// The content of the frame that ends the answer to a hello. The listener has `n` numbered frames,
+// and the last act of his seat has the number `act`.
 struct ReadyState {
   std::size_t n = 0;
   std::uint32_t act = 0;

@@ -19,7 +19,7 @@
 
 namespace cheg::serve {
 
-// What a player asks for. A message and a move are `text` as the player typed it.
+// A request of a player. For a message or a move, `text` is what the player typed.
 struct ActRequest {
   std::uint32_t number = 0;
   SeatActKind kind = SeatActKind::attempt;
@@ -31,7 +31,8 @@ class Game {
   // `name` is the name of the game for clients.
   Game(std::string name, const Created& created);
 
-  // Replays all events of a game. Returns an error message if the texts are no events of a game.
+  // Replays all events of a game. Returns an error message if the texts are not the events of a
+  // game.
   [[nodiscard]] static Result<Game, std::string> replay(const std::string& name,
                                                         const std::vector<std::string>& events);
 
@@ -54,8 +55,8 @@ class Game {
     return frames_[static_cast<std::size_t>(who)];
   }
 
-  // Returns the number of the last act of the seat, and the frame that answered an act. Requires:
-  // 1 <= act <= last_act(seat).
+  // last_act() returns the number of the last act of the seat. answer() returns the frame that
+  // answered an act, and requires 1 <= act <= last_act(seat).
   [[nodiscard]] std::uint32_t last_act(chess::Color seat) const {
     return static_cast<std::uint32_t>(answers_[static_cast<std::size_t>(seat)].size());
   }

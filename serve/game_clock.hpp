@@ -10,7 +10,7 @@ namespace cheg::serve {
 
 class GameClock {
  public:
-  // The clocks stand until the first legal move has been made.
+  // No clock runs until the first legal move has been made.
   explicit GameClock(const ClockSettings& settings)
       : increment_(settings.increment), left_{settings.base, settings.base} {}
 

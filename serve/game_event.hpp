@@ -55,7 +55,7 @@ struct Created {
   friend bool operator==(const Created&, const Created&) = default;
 };
 
-// A player takes his seat. The game begins when both have.
+// A player takes his seat. The game begins when both seats are taken.
 struct Joined {
   chess::Color seat = chess::Color::white;
   std::string name;  // may be empty
@@ -101,8 +101,8 @@ struct TimeUp {
 
 struct GameEvent {
   std::variant<Created, Joined, SeatAct, TimeUp> what;
-  // The time that the running clock has run since the event before. Events have no other time, so
-  // that nobody's clock runs while the server is down.
+  // The time that the running clock has used since the previous event. Events store no other time,
+  // so that no clock runs while the server is down.
   milliseconds elapsed{0};
 
   friend bool operator==(const GameEvent&, const GameEvent&) = default;

@@ -12,8 +12,8 @@
 
 namespace cheg::serve {
 
-// A player of one game. Its functions may take long; they are called one after the other, perhaps
-// in another thread than that of the games.
+// A player of one game. Its functions may take long. The server calls them one after the other, but
+// not necessarily in the thread that runs the games.
 class HouseBrain {
  public:
   HouseBrain() = default;
@@ -23,9 +23,9 @@ class HouseBrain {
   HouseBrain& operator=(HouseBrain&&) = delete;
   virtual ~HouseBrain() = default;
 
-  // Called after each act that the referee has judged, of either player. `attempt` is the attempt,
-  // if the act was one of this player. `referee` is the referee after the act; the player must not
-  // use more of it than it may know.
+  // Called after the referee has judged an act of either player. If the act was an attempt of this
+  // player, `attempt` is this attempt. `referee` is the referee after the act. The referee knows
+  // the whole position; the player must use only what its side may know.
   virtual void hear(const kriegspiel::Referee& referee,
                     const std::optional<kriegspiel::Attempt>& attempt) = 0;
 

@@ -22,14 +22,14 @@ struct HttpResponse {
   std::string body;
 };
 
-// Answers a request. Calls `done` once, perhaps before it returns, and always in the thread of the
-// service.
+// Answers a request. Calls `done` once, always in the thread of the service. This call may happen
+// before answer_http() returns.
 void answer_http(Service& service, const HttpRequest& request,
                  const std::function<void(HttpResponse)>& done);
 
 // Answers a request of the operator of the server: /metrics, in the text format of Prometheus, and
-// /healthz. `more` is added to the metrics. Players must not reach this: the metrics count what
-// they may not hear.
+// /healthz. `more` is added to the metrics. Players must not be able to make these requests,
+// because the metrics count events that players may not hear.
 [[nodiscard]] HttpResponse answer_operator(Service& service, const HttpRequest& request,
                                            const std::string& more);
 

@@ -20,7 +20,7 @@ class MemoryStore final : public EventStore {
                           std::chrono::milliseconds limit) override;
   [[nodiscard]] std::vector<std::string> games_of_at_most(std::size_t events) override;
 
-  // From now on, append() fails, or succeeds again.
+  // If `is_failing` is true, append() fails until set_failing(false) is called.
   void set_failing(bool is_failing);
 
  private:

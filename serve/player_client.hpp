@@ -1,6 +1,7 @@
-// A player at a terminal or a pipe, on the side of the client: what he types becomes frames, and
-// frames become text. Knows no sockets and no terminal. An act is sent again after a lost
-// connection, with its number, so that it is never judged twice.
+// A player at a terminal or a pipe, on the side of the client. Converts what the player types to
+// frames, and converts frames to text. Does not access sockets or the terminal. After a lost
+// connection, sends an unanswered act again with the same number, so that the server never judges
+// the act twice.
 #pragma once
 
 #include <cstdint>

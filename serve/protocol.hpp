@@ -19,13 +19,14 @@ namespace cheg::serve {
 // The greatest size of a frame or of the body of a request, in bytes.
 inline constexpr std::size_t kLongestFrame = 4096;
 
-// The first frame of a connection. Tells who listens, and what he has heard already.
+// The first frame of a connection. Tells the server which seat the client has, and which frames the
+// client knows already.
 struct Hello {
   std::string token;      // empty for a spectator
   std::size_t after = 0;  // the number of the last frame that he knows
 };
 
-// Asks the referee to repeat what the rules let him repeat.
+// Asks the referee to repeat the announcements that the rules allow the referee to repeat.
 struct AgainRequest {};
 
 using ClientMessage = std::variant<Hello, ActRequest, AgainRequest>;

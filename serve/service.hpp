@@ -40,8 +40,8 @@ class Service {
   // the game in memory.
   [[nodiscard]] std::shared_ptr<Table> find(const std::string& game);
 
-  // The games that anybody can join, the oldest first. The player who waits is connected, or was
-  // less than ten minutes ago.
+  // The games that anybody can join, the oldest first. In each of them, the waiting player is
+  // connected, or was connected less than ten minutes ago.
   struct OpenGame {
     std::string game;
     std::string title;
@@ -52,7 +52,8 @@ class Service {
   };
   [[nodiscard]] std::vector<OpenGame> open_games();
 
-  // Call it ten times a second: clocks, and forgetting games that nobody uses.
+  // Ends games whose time is up, and removes games that nobody uses from memory. Call this function
+  // ten times a second.
   void tick();
 
   // Tells all clients that the server ends, and ends their connections.

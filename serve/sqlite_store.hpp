@@ -1,6 +1,6 @@
 // A store in one file, by SQLite. An event is committed when it is on the disk (write-ahead log,
-// synchronous FULL). One thread writes. All events that arrive while it waits for the disk go into
-// the next transaction, so the number of events per second is not limited by that of commits.
+// synchronous FULL). One thread writes. All events that arrive while this thread waits for the disk
+// go into the next transaction, so there can be more events per second than commits.
 #pragma once
 
 #include <memory>

@@ -23,26 +23,28 @@
 
 namespace cheg::serve {
 
-// A player who is away for so long has left the game, if his opponent claims it.
+// If a player is away for this long, his opponent may claim the game.
 inline constexpr std::chrono::seconds kAwayLimit{60};
 
 // What tables share. All tables of a server live in one thread.
 struct Surroundings {
   EventStore& store;
-  // The time since any moment. Tests advance it by hand.
+  // Returns the time since an arbitrary fixed moment. Tests advance it by hand.
   std::function<milliseconds()> now;
   // Runs a function later in the thread of the tables. May be called from any thread.
   std::function<void(std::function<void()>)> post;
-  // Runs a function of a house player, perhaps in another thread; one after the other.
+  // Runs a function of a house player, perhaps in another thread. The functions run one after the
+  // other.
   std::function<void(std::function<void()>)> think;
   MakeHouseBrain make_brain;
   Metrics metrics;
 };
 
-// Counts how often something has happened within a time that ends now.
+// Counts how often something has happened recently.
 class RecentCount {
  public:
-  // Counts one more, and returns whether there were more than `most` within `span`.
+  // Counts one event at the time `now`. Returns whether there were more than `most` events within
+  // the last `span`, this event included.
   bool add(milliseconds now, milliseconds span, std::size_t most);
 
  private:
@@ -72,8 +74,8 @@ class Table : public std::enable_shared_from_this<Table> {
   void receive(const ConnectionPointer& connection, std::string_view frame);
   void leave(const ConnectionPointer& connection);
 
-  // Gives the free seat to a player. `done` gets the seat, or nothing if there is no free seat or
-  // the store cannot write; a message then says which.
+  // Gives the free seat to a player. `done` receives the seat. If there is no free seat or the
+  // store cannot write, `done` receives a message with the reason instead.
   struct JoinResult {
     std::optional<chess::Color> seat;
     std::string message;

@@ -17,8 +17,9 @@ namespace cheg::serve {
 // Returns whether the text has the form of a name of a game.
 [[nodiscard]] bool is_game_name(std::string_view text);
 
-// Returns whether the texts are equal. The time depends only on their lengths, so that nobody can
-// find a token by measuring how long its refusal takes.
+// Returns whether the texts are equal. The time of the comparison depends only on the lengths of
+// the texts. Therefore nobody can find a token by measuring how long the server takes to refuse a
+// wrong token.
 [[nodiscard]] bool is_same_secret(std::string_view a, std::string_view b);
 
 }  // namespace cheg::serve

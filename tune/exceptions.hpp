@@ -1,7 +1,7 @@
 // Finds exceptions. An exception is a position in which the program should play another move. A few
-// such positions can prevent the win in many other positions. If the play goes round in circles, it
-// often passes through positions in which a move that the program does not play is already known to
-// win. Each of these positions is a candidate for an exception.
+// such positions can prevent the win in many other positions. Play that goes round in circles often
+// passes through positions in which the program does not play a move that is already known to win.
+// Each of these positions is a candidate for an exception.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// Finds the names that the expressions of a program with rules mention.
+// Finds the names that are used in the expressions of a program with rules.
 #pragma once
 
 #include <cstdint>

@@ -7,9 +7,9 @@
 
 namespace cheg::uci {
 
-// Makes the machine use the file of the program in `folder`. Returns an error message if the file
-// is there but is refused; an empty text if it is used, or if there is none. `version` is the
-// version of CHEG.
+// Searches `folder` for the file of the program, and makes the machine use this file. Returns an
+// error message if the file exists but is refused. Returns an empty text if the file is used or
+// does not exist. `version` is the version of CHEG.
 [[nodiscard]] std::string use_stored_file(vm::Machine& machine, const std::string& folder,
                                           const std::string& program, const std::string& version);
 

@@ -45,9 +45,9 @@ struct Answer {
 [[nodiscard]] Answer answer_at(const Machine& machine, const chess::Position& root,
                                const chess::Line& line);
 
-// Returns " in FORCE", with the instruction that took the time, if the time limit was reached.
-// Returns an empty string after any other error: its message names the place, which already shows
-// the instruction that failed.
+// If the time limit was reached, returns a text such as " in FORCE", which names the instruction
+// that took the time. After any other error, returns an empty string, because the message already
+// names the place, which shows the instruction that failed.
 [[nodiscard]] std::string slow_instruction(const lang::Program& program, const NodeOutcome& error);
 
 // Returns a run-time error in words, such as "a set was needed (non-set) at CUT+2". Requires: the

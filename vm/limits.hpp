@@ -43,14 +43,15 @@ struct Limits {
 
 // What a host grants to a single search, in addition to Limits.
 struct Allowance {
-  // A further limit of the kind of Limits::instructions_per_search; 0 means no limit.
+  // An additional limit that counts like Limits::instructions_per_search; 0 means no limit.
   Fuel work = 0;
   // If true, natives use only the analyses that earlier searches have completed. A native that
   // would have to begin or continue an analysis ends the program with an error.
   bool known_only = false;
 };
 
-// The limits by name. A program that reaches one of them ends with the run-time error `limit`.
+// The limits by name. A program that reaches one of them ends with the run-time error `limit`;
+// `memory` ends it only with `requires_analysis`.
 enum class Limit : std::uint8_t {
   instructions_per_node,
   instructions_per_search,

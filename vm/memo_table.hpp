@@ -192,7 +192,7 @@ class MemoTable {
   [[nodiscard]] bool moves_when_doubled(std::uint64_t key) const;
   void insert(Slot slot);
   // Begins to double the number of pages, if there is room. Each call of split_next() then splits
-  // one page. A stop of the search therefore never waits until all pages are split.
+  // one page. No call splits all pages, so a search that is told to stop can stop soon.
   void grow();
   void split_next();
   void split(Page& page, Page& empty) const;

@@ -262,11 +262,11 @@ class NativeCall {
   [[nodiscard]] bool requires_analysis() const;
   // Returns whether a native makes its analyses at once: see Limits::analyses_at_once.
   [[nodiscard]] bool analyses_at_once() const;
-  // Makes the call fail because a limit is reached that the native itself has noticed.
+  // Makes the call fail because the native itself has noticed that a limit is reached.
   void fail_at(Limit limit);
 
-  // Notes that each of these moves forces `forced`, for the outcome of the node. The note of a
-  // subroutine that another native has called is ignored.
+  // For the outcome of the node, records that each of these moves forces `forced`. Does nothing in
+  // a subroutine that another native has called.
   void note_forced(const Forced& forced, std::span<const chess::Move> moves);
 
   // ---- Reasons. At the root, an observer may ask for the reasons of a move.

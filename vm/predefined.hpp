@@ -64,9 +64,9 @@ inline constexpr ManGroups kAllMen = 0xfff;
 // variable.
 [[nodiscard]] ManGroups group_of(lang::Variable variable);
 
-// Of the piece variables WK to BP8, sets those that belong to `groups`. Men of the same type and
-// side are numbered in scan order for their own side. Variables without a man become undefined.
-// Requires: `registers` begins with all predefined variables.
+// Sets those piece variables (WK to BP8) that belong to `groups`. Men of the same type and side are
+// numbered in scan order for their own side. Variables without a man become undefined. Requires:
+// `registers` begins with all predefined variables.
 void set_piece_variables(const chess::Position& position, chess::Color us, Value* registers,
                          ManGroups groups = kAllMen);
 

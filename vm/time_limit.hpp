@@ -22,7 +22,8 @@ class TimeLimit {
 
   // Returns whether the time is up. `used` is the work of this search so far, in instructions.
   [[nodiscard]] bool is_over(Fuel used) {
-    // `used` can be smaller than before, because work that was refused is taken off the count.
+    // `used` can be smaller than in an earlier call, because work that was counted but not done is
+    // subtracted again.
     const bool is_due = used >= next_look_ || used < next_look_ - kInterval;
     if (has_limit_ && !is_over_ && is_due) {
       next_look_ = used + kInterval;

@@ -13,7 +13,7 @@ struct Work {
   Fuel all = 0;           // see Machine::work()
 };
 
-// Returns the work up to this moment. Requires: a machine has reported the moment.
+// Returns the work up to this moment. Requires: a machine has passed `moment` to an observer.
 [[nodiscard]] Work work_so_far(const Moment& moment);
 
 }  // namespace cheg::vm

@@ -65,9 +65,9 @@ class TranspositionTable {
   [[nodiscard]] const TableEntry* find(Key key) const;
 
   // Stores a score that to_table() has converted, and the best move. If `move` is Move{}, the entry
-  // keeps its earlier move. An exact score always replaces the earlier score. Any other score does
-  // not replace an earlier score that the current search stored with a depth at least five plies
-  // greater. Requires: bound != Bound::none, 0 <= depth <= 255.
+  // keeps its earlier move. An exact score always replaces the earlier score. Any other score also
+  // replaces it, unless the current search stored the earlier score with a depth that is greater by
+  // at least five plies. Requires: bound != Bound::none, 0 <= depth <= 255.
   void store(Key key, int depth, Score score, Bound bound, Move move);
 
   // Stores a best move without a score. The entry keeps its earlier score.
@@ -91,7 +91,7 @@ class TranspositionTable {
     std::array<TableEntry, kEntries> entries;
   };
 
-  // Their number is a power of two, or 0. Zero bytes are an empty entry.
+  // The number of clusters is a power of two, or 0. An entry whose bytes are all zero is empty.
   [[nodiscard]] std::span<Cluster> clusters() const {
     return {reinterpret_cast<Cluster*>(memory_.data()), memory_.bytes() / sizeof(Cluster)};
   }

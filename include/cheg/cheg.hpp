@@ -120,7 +120,8 @@ struct Man {
 
 // Makes a position from an engine's board. `man_on(square)` returns a std::optional<Man>; the
 // square is a number of the engine's numbering `Squares`. `en_passant` is a square of this
-// numbering, if there is one. Does not check that the position is legal: the questions do.
+// numbering, if there is one. Does not check that the position is legal; the functions advise() and
+// ask() do this check.
 template <class Squares = A1IsZero, class ManOn>
 [[nodiscard]] Position make_position(ManOn man_on, int side_to_move, int halfmove_clock,
                                      int castling_rights = 0,
@@ -466,7 +467,7 @@ class BoundsOfQuestion {
  public:
   // `bounds` must outlive this object.
   explicit BoundsOfQuestion(const Bounds& bounds) : bounds_(bounds) {
-    // A time in the past is over at once; 0 would be no bound.
+    // A negative time must end the question at once. It becomes 1, because 0 means no bound.
     const auto time = bounds.time.count();
     c_.microseconds = time < 0 ? 1 : static_cast<std::uint64_t>(time);
     c_.work = bounds.work;

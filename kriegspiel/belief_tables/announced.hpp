@@ -17,9 +17,9 @@ struct Announced {
   friend bool operator==(Announced, Announced) = default;
 };
 
-// Returns the reason why there are no tables under these rules, without a full stop. Returns
-// nothing if there are tables. Tables need a referee who announces mate and does not show the moves
-// of the hidden king.
+// If there are no tables under these rules, returns the reason, as text without a full stop.
+// Returns nothing if there are tables. Tables need a referee who announces mate and does not show
+// the moves of the hidden king.
 [[nodiscard]] std::optional<std::string> refusal(const RuleSet& rules);
 
 // Requires: refusal(rules) is nothing.

@@ -25,7 +25,7 @@ struct TreeAnswer {
   std::vector<Continuation> continuations;  // none if the game is won
 };
 
-// A belief state with our turn, and the attempt to make in it.
+// A belief state in which we are to move, and the attempt to make.
 struct TreeNode {
   OwnMen men;
   chess::Bitboard squares;  // where the king can stand
@@ -39,7 +39,7 @@ struct TreeNode {
 // A node that follows another one has fewer moves to mate, or a smaller set of squares.
 using MatingTree = std::vector<TreeNode>;
 
-// Returns the tree for this belief, with our turn. Leaves out nodes that are reached only after
+// Returns the tree for this belief, with us to move. Leaves out nodes that are reached only after
 // more than `most_moves` of our moves; the nodes before them are cut off. Uses and extends the
 // knowledge of the solver. Returns an error if the work is stopped or needs too many bytes.
 // Requires: the solver has the announcements of `rules` and knows the distance of the belief.

@@ -24,7 +24,7 @@ namespace cheg::kriegspiel::belief_tables {
 // for its square.
 using MenKey = std::uint64_t;
 
-// The greatest number of our men, with the king.
+// The greatest number of our men, including the king.
 inline constexpr int kMostOwnMen = 4;
 
 // Requires: there are at most kMostOwnMen men.
@@ -59,7 +59,7 @@ struct CanonicalBelief {
 [[nodiscard]] bool can_mate(const OwnMen& men);
 
 // Returns the squares on which a lone king can stand when it is our turn and we know only our own
-// men. On some of them, it may leave us without a legal move.
+// men. On some of these squares, the king may leave us without a legal move.
 [[nodiscard]] chess::Bitboard squares_at_start(const OwnMen& men);
 
 using PlacementId = std::uint32_t;
@@ -125,8 +125,8 @@ class Placements {
   // so that references to placements become invalid.
   std::span<const PlacedAttempt> attempts(PlacementId id);
 
-  // If the placement has a reflection, returns the set or its reflection, whichever is the smaller
-  // number as a bitboard; otherwise returns the set.
+  // Returns the set if `placement.mirror` is `identity`. Otherwise mirrors the set and returns the
+  // smaller of the two bitboards, compared as numbers.
   [[nodiscard]] static chess::Bitboard canonical_set(const Placement& placement,
                                                      chess::Bitboard squares);
 

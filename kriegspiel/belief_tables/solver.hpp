@@ -1,18 +1,18 @@
 // Finds the number of moves to a certain mate against a lone king that we do not see.
 //
 // A belief state is the placement of our men and the set of squares on which the lone king can
-// stand, with our turn. It is won if some attempt leads only to won belief states, whatever the
-// referee answers and wherever the king goes. An attempt therefore joins its state to several
-// successors (an AND/OR graph):
+// stand when it is our turn. The state is won if some attempt leads only to won belief states,
+// whatever the referee answers and wherever the king goes. An attempt therefore joins its state to
+// several successors (an AND/OR graph):
 //
 //   - If the attempt is refused, we know more and choose again. This costs no move. The set of
 //     squares is smaller than before, so refusals alone cannot form a cycle.
 //   - If the attempt is accepted, the announcement divides the remaining squares. The king moves
 //     from each of them to every square that it may enter. This costs one move.
 //
-// An attempt is useless if it might stalemate the king, lose a man so that we cannot win, or leave
-// us without a legal move. The distance of a state is the number of our accepted moves to mate, if
-// we play as well as possible and everything else goes against us.
+// An attempt is useless if it might stalemate the king, lose a man that we need to win, or leave us
+// without a legal move. The distance of a state is the number of our accepted moves to mate, if we
+// play as well as possible and everything else goes against us.
 //
 // The solver deepens iteratively. For n = 1, 2, ... it asks whether a state is won in n moves. For
 // each state, it stores the greatest n for which it knows that n moves are not enough. For each
@@ -23,8 +23,9 @@
 // mate. States that block nothing are never visited, so the solver visits a small part of all
 // states that can arise.
 //
-// A state is refuted if it belongs to a set of states in which every useful attempt of every state
-// has its blocker in the set: there is no win in any number of moves.
+// Consider a set of states such that every useful attempt of every state of the set has its blocker
+// in the set. From these states there is no win in any number of moves. The states of such a set
+// are called refuted.
 #pragma once
 
 #include <array>
@@ -78,8 +79,8 @@ class Solver {
   StateId state(const CanonicalBelief& belief);
 
   // Decides for each of the states whether it is won in options.most_moves moves. Returns an error
-  // if the work is stopped or needs too many bytes. The solver keeps what it has found until then.
-  // Throws std::bad_alloc.
+  // if the work is stopped or needs too many bytes. After such an error, the solver keeps the
+  // results that it has found. Throws std::bad_alloc.
   [[nodiscard]] std::optional<WorkError> solve(std::span<const StateId> starts,
                                                const WorkOptions& options);
 
@@ -135,7 +136,8 @@ class Solver {
     std::vector<chess::Bitboard> sets;
     std::vector<StateId> states;
   };
-  // What a known state says of a successor: that it is won in time, or that it is not.
+  // What a known state proves about a successor of an attempt: nothing, that the successor is won
+  // in the remaining moves (falls), or that it is not won in them (blocks).
   enum class Verdict : std::uint8_t { nothing, falls, blocks };
   struct Compared {
     Verdict verdict = Verdict::nothing;

@@ -84,8 +84,8 @@ class Routine {
   void explain(std::string text) { explanations_.push_back(std::move(text)); }
 
   void write(std::string_view word, std::initializer_list<Argument> operands, Span span);
-  // Writes a jump. The label becomes its last operand. If the label is not yet placed, a value that
-  // is first computed after this jump does not count as computed at the label.
+  // Writes a jump. The label becomes the last operand of the jump. If the label is not yet placed,
+  // only values that have been computed before this jump can count as computed at the label.
   void jump(std::string_view word, std::initializer_list<Argument> operands, Label label,
             Span span);
   // Writes an unconditional jump. The following instructions are unreachable until a label is

@@ -26,8 +26,8 @@ namespace cheg::lang::rules {
 // The greatest nesting depth of expressions. An inlined definition adds to the depth. A program
 // with a greater depth is rejected.
 inline constexpr int kMostNesting = 400;
-// The greatest number of checks of expressions. A limit is necessary because each use of WAS
-// repeats the checks of the expressions to which the names inside WAS are bound.
+// The greatest number of checks of expressions. A limit is necessary because WAS causes repeated
+// checks: if a name inside WAS is bound to an expression, this expression is checked again.
 inline constexpr std::size_t kMostChecks = 2'000'000;
 
 // The object keeps references to its constructor arguments. The result of run() refers to names

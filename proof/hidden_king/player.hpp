@@ -1,8 +1,9 @@
-// A player who mates a hidden lone king: what a proof asks him.
+// The interface through which a proof asks a player who mates a hidden lone king.
 //
-// The proof keeps for each node what the player knows of the king, and a number that stands for
-// everything else that he has in mind: what he has heard and what he remembers. Two nodes are the
-// same if both agree, so a player should have nothing in mind on which his attempts do not depend.
+// For each node, the proof stores what the player knows about the king, and a number for the
+// player's state of mind: what he has heard and what he remembers. Nodes with the same knowledge
+// and the same number are one node. The state of mind should therefore contain only what can affect
+// the player's attempts.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +15,7 @@
 
 namespace cheg::proof::hidden_king {
 
-// A state of mind. The player gives the numbers, and their meaning.
+// The number of a state of mind. The player assigns these numbers and decides what they mean.
 using Mind = std::uint32_t;
 
 // The player's attempt in a node.
@@ -56,7 +57,7 @@ class Player {
   [[nodiscard]] virtual std::optional<Mind> settled(const kriegspiel::Belief& belief,
                                                     Mind mind) = 0;
 
-  // Returns the name of a rule, as people know it.
+  // Returns the name of a rule in the form that reports show.
   [[nodiscard]] virtual std::string rule_name(std::uint32_t rule) const = 0;
   // Returns the reason that a rule gives for its attempts, in words. May be empty.
   [[nodiscard]] virtual std::string reason(std::uint32_t /*rule*/) const { return ""; }

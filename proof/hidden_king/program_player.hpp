@@ -1,8 +1,8 @@
 // A program as a player against a hidden lone king.
 //
-// The variables of a program are lost after each answer (vm/answer.hpp). What is left are the
-// announcements that the program hears, and the earlier beliefs, which HUNT compares. Only what the
-// program can read belongs to its state of mind.
+// The variables of a program are lost after each answer (vm/answer.hpp). The announcements that the
+// program hears remain, and so do the earlier beliefs, which HUNT compares. The program's state of
+// mind (see Mind) contains only the part of this knowledge that the program can read.
 #pragma once
 
 #include <array>
@@ -46,7 +46,7 @@ class ProgramPlayer final : public Player, private stdlib::HuntObserver {
   [[nodiscard]] std::uint64_t answers() const { return answers_; }
 
  private:
-  // A belief with the program's turn: its men and the squares of the king.
+  // A belief when it is the program's turn: the program's men and the possible squares of the king.
   struct Known {
     std::array<chess::Bitboard, chess::kPieceTypeCount> men;
     chess::Bitboard squares;
@@ -57,12 +57,13 @@ class ProgramPlayer final : public Player, private stdlib::HuntObserver {
   struct Hunted {
     // The least value so far. Nothing if HUNT has not yet called the subroutine in this game.
     std::optional<std::int64_t> least{};
-    // The beliefs before an attempt for which HUNT did not call the subroutine, sorted, each once.
+    // The program's beliefs before its attempts, without the beliefs for which HUNT has called the
+    // subroutine. They are sorted, and each occurs once.
     std::vector<Known> unvalued{};
 
     friend auto operator<=>(const Hunted&, const Hunted&) = default;  // NOLINT(*-use-nullptr)
   };
-  // All of this decides which minds are the same.
+  // Two minds are the same if all these members are equal.
   struct Remembered {
     std::vector<std::uint16_t> refused{};  // chess::Move::bits()
     kriegspiel::CheckKinds checks = 0;

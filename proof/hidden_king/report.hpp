@@ -52,7 +52,8 @@ struct FailureGroup {
   std::size_t starts = 0;  // the number of starts that fail so
   // For a cycle, its number in the report: 1, 2, ... Otherwise 0.
   std::size_t cycle = 0;
-  // The shortest line of the group; of equal ones, that of the first start.
+  // The shortest line of the group. If several lines are equally short, the line of the first
+  // start.
   Line line;
 };
 

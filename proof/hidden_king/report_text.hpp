@@ -9,8 +9,8 @@
 
 namespace cheg::proof::hidden_king {
 
-// Returns the report with its lines: of each group of failures one, then of the longest wins, at
-// most `lines` in all. Without `lines`, at most kLinesShown.
+// Returns the report as text. The text shows at most `lines` lines of play, or at most kLinesShown
+// if `lines` has no value: first one line for each group of failures, then the longest wins.
 [[nodiscard]] std::string report_text(const Report& report, std::optional<std::size_t> lines);
 
 // Returns a row of the Markdown table whose head is kTableHead.

@@ -1,4 +1,4 @@
-// The words in which all reports about a hidden lone king say the same.
+// Texts that all reports about a hidden lone king have in common.
 #pragma once
 
 #include <cstddef>

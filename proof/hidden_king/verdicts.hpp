@@ -11,7 +11,7 @@
 namespace cheg::proof::hidden_king {
 
 // Why the player is not certain to win. In a cycle of knowledge, the same node comes again and
-// again; all the others but the fifty-move rule are faults of one attempt.
+// again. All other failures except `fifty_moves` are faults of one attempt.
 enum class Failure : std::uint8_t {
   stalemate,
   stalemated,
@@ -27,7 +27,7 @@ inline constexpr int kFailureCount = static_cast<int>(Failure::fifty_moves) + 1;
 // Returns the failure in words: "stalemate", "cycle of knowledge".
 [[nodiscard]] const char* name(Failure failure);
 
-// Where play ends that does not win: at a node, or at one of its events.
+// The place where play ends without a win: at a node, or at one of its events.
 struct Ending {
   Failure failure;
   NodeId node;
@@ -46,15 +46,16 @@ class Verdicts {
   }
 
   // Returns whether the player mates for certain from this node before the fifty-move rule ends the
-  // game, if no moves count towards it yet.
+  // game. Assumes that the count of the fifty-move rule begins at this node.
   [[nodiscard]] bool is_won_in_fifty(NodeId node) const {
     return is_won_[node] && is_in_fifty_[node] && quiet_[node] <= kFifty;
   }
 
-  // Returns the numbers of the events that lead from this node to the longest win, or to a failure:
-  // to the nearest fault, otherwise into a cycle. The last event of a line into a cycle leads to a
-  // node that the line has already visited. With `in_fifty`, a won node whose win takes too long is
-  // a failure: the line is then the longest one without a capture or pawn move.
+  // Returns a line of play from this node. If the node is won, the line is the longest win.
+  // Otherwise it leads to the nearest fault, or into a cycle if no fault can be reached. The last
+  // event of a line into a cycle leads to a node that the line has already visited. With
+  // `in_fifty`, a won node whose win takes too long is a failure: the line is then the longest one
+  // without a capture or pawn move.
   struct Way {
     std::vector<NodeId> nodes;  // each but the last is left by the event of the same place
     std::vector<std::uint32_t> events;

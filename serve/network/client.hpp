@@ -11,7 +11,7 @@
 
 namespace cheg::serve {
 
-// What has come from the server.
+// A frame from the server, or a change of the connection.
 struct LinkNews {
   enum class Kind : std::uint8_t {
     connected,  // a hello can be sent
@@ -23,8 +23,8 @@ struct LinkNews {
   std::string text;
 };
 
-// Keeps a WebSocket to a game. Connects again whenever the connection ends, after at most two
-// seconds, until the destructor.
+// Keeps a WebSocket connection to a game until the destructor runs. If the connection is lost, the
+// link connects again after a pause of at most two seconds.
 class Link {
  public:
   // Begins to connect. Requires: the address names a game.
@@ -38,14 +38,15 @@ class Link {
   // Ends the connection.
   virtual ~Link() = default;
 
-  // A file descriptor that is readable when there are news, for poll().
+  // A file descriptor for poll(). It is readable when take() has news to return.
   [[nodiscard]] virtual int descriptor() const = 0;
 
   // Returns the news since the last call, without waiting.
   [[nodiscard]] virtual std::vector<LinkNews> take() = 0;
 
-  // Sends a frame. The frame is lost if there is no connection, or one of which take() has not told
-  // yet: the first frame must be a hello.
+  // Sends a frame. The frame is lost if there is no connection, or if take() has not yet returned
+  // the news `connected` of the current connection. The first frame of each connection must be a
+  // hello.
   virtual void send(const std::string& frame) = 0;
 };
 

@@ -17,7 +17,7 @@ namespace cheg::serve {
 struct HttpDesk {
   Service& service;
   std::vector<std::string> origins;
-  // If set, the port is that of the operator; the function returns the metrics of others.
+  // Set only for the operator's port. Returns additional metrics, such as those of the store.
   std::function<std::string()> more_metrics;
   std::size_t sessions = 0;  // connections by WebSocket, now
 };
@@ -25,7 +25,7 @@ struct HttpDesk {
 // Serves the connection until it ends. Returns at once.
 void serve_http(asio::ip::tcp::socket socket, std::shared_ptr<HttpDesk> desk);
 
-// Goes on as a WebSocket of a game, which exists.
+// Continues the connection as a WebSocket of the game. Requires: the game exists.
 void serve_websocket(beast::tcp_stream stream, const http::request<http::string_body>& request,
                      const std::string& game, std::shared_ptr<HttpDesk> desk);
 

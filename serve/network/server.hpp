@@ -1,5 +1,5 @@
-// A server for games: HTTP and WebSocket on a socket. Everything runs in the thread of run(),
-// except what house players think.
+// A server for games: HTTP and WebSocket on a socket. Only the functions of house players run in a
+// thread of their own (see think()). Everything else runs in the thread of run().
 //
 // Beast and Asio are slow to compile: only this library includes them, and only in its .cpp files.
 #pragma once
@@ -21,8 +21,8 @@ struct ServerOptions {
   std::string address = "127.0.0.1";
   std::uint16_t port = 8080;                  // 0: any free port
   std::optional<std::uint16_t> metrics_port;  // on 127.0.0.1
-  // Pages of these origins may connect, such as "https://games.example". A page from the address
-  // to which it connects always may.
+  // Pages of these origins, such as "https://games.example", may connect. Pages of the server
+  // itself may always connect.
   std::vector<std::string> origins;
 };
 
@@ -44,13 +44,15 @@ class Server {
   // The port of the metrics; nothing if there is none.
   [[nodiscard]] virtual std::optional<std::uint16_t> metrics_port() const = 0;
 
-  // For Surroundings: runs a function in the thread of run(), or in the thread in which house
-  // players think. May be called from any thread.
+  // The functions for Surroundings::post and Surroundings::think. post() runs a function in the
+  // thread of run(), and think() runs a function in the thread of the house players. Both may be
+  // called from any thread.
   virtual void post(std::function<void()> task) = 0;
   virtual void think(std::function<void()> task) = 0;
 
-  // Serves until SIGTERM or SIGINT arrives. Then tells all clients with the close code 1012, and
-  // returns within two seconds. `more_metrics` returns the metrics of others.
+  // Serves until SIGTERM or SIGINT arrives. Then closes all connections with the close code 1012,
+  // and returns within two seconds. `more_metrics` returns metrics that the server adds to its own,
+  // such as those of the store.
   virtual void run(Service& service, const std::function<std::string()>& more_metrics) = 0;
 };
 

@@ -242,8 +242,8 @@ constexpr auto kConfineInstructionFunctions =
 
 const vm::NativeLibrary& confine() {
   static const vm::NativeLibrary library{{"CONFINE",
-                                          "lines, boxes and enclosures that confine a king, the "
-                                          "colours of squares, corners of a colour",
+                                          "colours of squares, corners of a colour, and the lines, "
+                                          "boxes and enclosures that confine a king",
                                           kConfineInstructionRows,
                                           {},
                                           {}},

@@ -158,8 +158,8 @@ and F means that it is not reached yet. After any other value, FORCE gives up th
 always reaches the goal. FORCE always gives up a line after a stalemate, or if some reply captures.
 
 FORCE looks at most 255 moves of ours ahead. The moves are in the order of LM; the set is empty if
-the goal cannot be forced. If a native calls a subroutine after our move, FORCE in this
-subroutine finds the goals that the other side forces.)",
+the goal cannot be forced. If a native calls a subroutine after our move, the other side is to move.
+In this subroutine, FORCE gives the moves with which the other side forces the goal.)",
     R"(USE GEOMETRY
 USE FORCE
 ENTRY R,K

@@ -323,7 +323,7 @@ constexpr auto kGeometryInstructions = std::to_array<NativeInstructionRow>({
     instruction("STRIP", strip, ValueClass::integer,
                 {reads("fence", ValueClass::square), reads("king", ValueClass::square)},
                 "result := the smaller of the two numbers that BOX multiplies for the fence and "
-                "the king, which is the width in lines of the narrower strip open to the king"),
+                "the king: the length of the shorter side of the box"),
     instruction("REGION", region, ValueClass::integer, {reads("king", ValueClass::piece)},
                 "result := the number of the squares in the set that REACH gives for the king"),
     instruction("REACH", reach, ValueClass::set, {reads("king", ValueClass::piece)},

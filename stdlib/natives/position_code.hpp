@@ -73,8 +73,9 @@ class PositionCoder {
   std::vector<OrderedMaterial> materials_;
 };
 
-// Returns the position as the side `us` sees it, if this side were White. Applied twice, the
-// function returns the position itself.
+// Returns the position if `us` is White. Otherwise returns the mirrored position, in which the
+// colours are exchanged and `us` therefore plays White. Applied twice, the function returns the
+// position itself.
 [[nodiscard]] chess::Position seen_from(chess::Color us, const chess::Position& position);
 
 }  // namespace cheg::stdlib

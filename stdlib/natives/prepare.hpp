@@ -2,10 +2,10 @@
 // stores them as tables.
 //
 // The program is asked in random positions of its endings. Each question makes the analyses that it
-// needs, for all positions that can be reached. The questions of an ending are over when many of
-// them in a row have needed nothing new. A position that is missing nevertheless, because no
-// position of the tables leads to it, only costs time: the machine that is asked there makes an
-// analysis of its own.
+// needs, for all positions that can be reached. An ending is done when many questions in a row have
+// needed no new analysis. A position can still be missing from the tables, because no position of
+// the tables leads to it. A missing position only costs time: a machine that is asked in it makes
+// its own analysis.
 #pragma once
 
 #include <cstddef>
@@ -30,9 +30,10 @@ struct PreparationProgress {
 };
 
 struct PreparationOptions {
-  // The endings, with the program's men as White. If there are none: those of the ENTRY lines.
+  // The endings, with the program's men as White. If the list is empty, the endings of the ENTRY
+  // lines are prepared.
   std::vector<chess::MaterialSignature> endings;
-  // The most memory for the analyses while they are made, in bytes. The tables take less.
+  // The greatest amount of memory for making the analyses, in bytes. The tables take less.
   std::size_t memory = std::size_t{4} << 30;
   // Called often. If it returns true, the preparation ends. May be empty.
   std::function<bool()> is_stopped;
@@ -51,7 +52,7 @@ struct PreparationError {
     const std::shared_ptr<const vm::PreparedProgram>& program, const std::string& version,
     const PreparationOptions& options);
 
-// Returns what the tables of a program belong to.
+// Returns the identity that the tables of a program carry: the program and the version of CHEG.
 [[nodiscard]] StoredIdentity stored_identity(const lang::Program& program,
                                              const std::string& version);
 

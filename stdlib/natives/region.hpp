@@ -30,8 +30,9 @@ namespace cheg::stdlib {
 // the king's side. The other side attacks all these squares.
 [[nodiscard]] chess::Bitboard king_wall(const chess::Position& position, chess::Square king);
 
-// Does the same as king_region(), except that the attacks of the other king count only on squares
-// with men of its own side. The region never includes the square of the other king.
+// Does the same as king_region(), except that a square that only the other king attacks counts as
+// attacked only if a man of the other side stands on it. The region never includes the square of
+// the other king.
 [[nodiscard]] chess::Bitboard king_enclosure(const chess::Position& position, chess::Square king);
 
 // Returns the number of moves that the king needs to reach `square`. Returns nothing if `square` is

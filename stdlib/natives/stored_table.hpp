@@ -49,8 +49,8 @@ class StorableTable {
   [[nodiscard]] virtual std::span<const PositionCode> positions() const = 0;
   // Returns the greatest number of our moves for which the analysis has values.
   [[nodiscard]] virtual std::int64_t moves() const = 0;
-  // Returns the value of the position with this index in positions(), which can be forced in up to
-  // `further` moves. Requires: 0 <= further < moves().
+  // Returns the value that can be forced in up to `further` moves from the position with this index
+  // in positions(). Requires: 0 <= further < moves().
   [[nodiscard]] virtual ForcedValue value(std::size_t number, std::int64_t further) const = 0;
 };
 

@@ -31,7 +31,7 @@
 
 namespace cheg::stdlib {
 
-// Increase this number when the format changes, or the results of FORCE and DRIVE.
+// Increase this number when the format or the results of FORCE or DRIVE change.
 inline constexpr std::uint32_t kStoredVersion = 1;
 
 // What the tables belong to.

@@ -1,4 +1,4 @@
-// The programs that come with CHEG, compiled, as source text.
+// Writes the compiled form of the programs that come with CHEG as C++ source text.
 #pragma once
 
 #include <string>
@@ -6,13 +6,14 @@
 
 namespace cheg::amalgamate {
 
-// Returns bytes as literals of C++, one line for each line of text in the bytes.
+// Returns bytes as C++ string literals, one on each line. A new literal begins after each line feed
+// in the bytes, and when the literal has more than 90 columns.
 [[nodiscard]] std::string literal_of(std::string_view bytes);
 
-// Compiles the default programs, and returns a source file that defines the functions of
-// stdlib/shipped.hpp which cmake/EmbedPrograms.cmake defines elsewhere. The texts of the programs
-// are bytecode, as `cheg compile` writes it. Throws a std::runtime_error if a program does not
-// compile.
+// Compiles the default programs, and returns C++ source text for the amalgamation. This text
+// defines the same functions of stdlib/shipped.hpp as the file that cmake/EmbedPrograms.cmake
+// writes for other builds. The texts of the programs are bytecode, as `cheg compile` writes it.
+// Throws a std::runtime_error if a program does not compile.
 [[nodiscard]] std::string shipped_bytecode();
 
 }  // namespace cheg::amalgamate

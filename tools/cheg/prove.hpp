@@ -10,8 +10,8 @@
 
 namespace cheg::tool {
 
-// Proves the program in one ending, such as "KRK". If `ending` is empty, proves it in all endings
-// that the program claims. `name` is the name of the program in the reports. Prints the reports in
+// Proves the program in one ending, such as "KRK". If `ending` is empty, proves the program in all
+// endings that it claims. `name` is the name of the program in the reports. Prints the reports in
 // the same form as `cheg prove`. Moves are written in `notation`. Returns ExitStatus::negative if
 // any ending is not proved. Throws UsageError if `ending` does not name an ending. Throws
 // Interrupted after Ctrl-C.

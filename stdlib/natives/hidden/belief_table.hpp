@@ -22,7 +22,8 @@ inline constexpr HuntValue kMate = std::numeric_limits<HuntValue>::min();
 inline constexpr HuntValue kGivenUp = std::numeric_limits<HuntValue>::max();
 
 // A transposition table of beliefs, one for each execution. An entry depends only on its belief, so
-// it may be overwritten at any time. If memory runs out, the remaining pages share one page.
+// it may be overwritten at any time. If memory runs out, all pages that are not yet allocated share
+// one page.
 class BeliefTable {
  public:
   explicit BeliefTable(const vm::NativeCall& call) : call_(call) {}
@@ -35,8 +36,8 @@ class BeliefTable {
   struct BeliefEntry {
     std::optional<kriegspiel::Belief> belief{};
     HuntValue value = 0;  // the value from the subroutine
-    // The least value that can be forced in at most this number of attempts is `bound`; if
-    // `is_exact` is false, it is at least `bound`.
+    // `bound` is the least value that can be forced in at most `attempts` attempts. If `is_exact`
+    // is false, `bound` is only a lower bound of this value.
     std::int64_t attempts = 0;
     HuntValue bound = 0;
     bool is_exact = false;

@@ -256,11 +256,12 @@ END
 
 constexpr lang::InstructionNotes kStalkNotes{
     R"(STALK calls the subroutine `value` for our knowledge after each possible announcement, as HUNT
-does, and takes the attempt whose worst announcement can be made the least. `attempts` is the number
-of attempts, at most 32, of which the first is chosen; after each announcement, the later ones are
-chosen to make the value as small as possible, or left out. A checkmate is less than any integer,
-and the soonest certain checkmate is taken. Of several equally good attempts, STALK takes the one
-whose worst announcement has the least value at once; of these, the first in LM.
+does. It takes the attempt that leads to the least value if each announcement is the worst possible
+one. STALK looks at most `attempts` attempts ahead, and never more than 32. After each announcement,
+it chooses the next attempt that makes the value as small as possible, or stops there. A checkmate
+is less than any integer, and the soonest certain checkmate is taken. Of several equally good
+attempts, STALK takes the one with the least value directly after its worst announcement; of several
+such attempts, STALK takes the first in LM.
 
 STALK remembers nothing between attempts: the result depends only on our men and on HIDDEN. The set
 is empty if no attempt is safe, if `value` returns undefined after every attempt, or if `attempts`
@@ -345,8 +346,8 @@ constexpr auto kHiddenInstructions = std::to_array<NativeInstructionRow>({
                 "result := the greatest MANDIST between the square and an element of `squares`, 0 "
                 "for the empty set; an element that is not a square causes the error wrong-type"),
     instruction("SAFEST", safest, ValueClass::moves, {},
-                "result := the attempts that stalemate or lose a man on the fewest squares of "
-                "HIDDEN",
+                "result := the attempts with the fewest dangerous squares of HIDDEN: if the king "
+                "stands there, the attempt stalemates or lets the king take a man",
                 Orientation::oriented, kSafestNotes),
     instruction("HUNT", hunt, ValueClass::moves,
                 {asks("value"), reads("attempts", ValueClass::integer)},
@@ -369,8 +370,8 @@ constexpr auto kHiddenInstructionFunctions =
 const vm::NativeLibrary& kriegspiel() {
   static const vm::NativeLibrary library{
       {"KRIEGSPIEL",
-       "playing against hidden men: LM contains the attempts that are not certain to be refused, "
-       "and PLAY makes an attempt",
+       "playing against hidden men: LM contains the attempts that may succeed, and PLAY makes an "
+       "attempt",
        kHiddenInstructionRows,
        {},
        {}},

@@ -19,11 +19,13 @@ namespace cheg::stdlib {
 // possible square.
 [[nodiscard]] chess::Position shown_position(const kriegspiel::Belief& belief);
 
-// Returns the attempt of these men as a move: castling and promotions have their kind.
+// Returns the attempt of these men as a move. Castling and promotions have their own MoveKind; all
+// other attempts have MoveKind::normal.
 [[nodiscard]] chess::Move to_move(const kriegspiel::OwnMen& men, kriegspiel::Attempt attempt);
 
-// What a player has heard in a game against a lone king besides his belief. After a move, nothing
-// of it is left but the announcements that answer this move and those of the opponent's turn.
+// The facts that a player has heard in a game against a lone king, except those in his belief. When
+// the player's turn begins, only those facts remain that come from the answer to his last move and
+// from the opponent's turn.
 struct HeardFacts {
   chess::MoveList refused;            // see HeardGame::refused()
   kriegspiel::CheckKinds checks = 0;  // see HeardGame::checks()
@@ -31,12 +33,12 @@ struct HeardFacts {
   chess::Bitboard lost = chess::kNoSquares;
 };
 
-// Receives the values that HUNT compares, for those who examine what a program remembers.
+// Receives the values that HUNT compares. These values show what a program remembers.
 class HuntObserver {
  public:
   virtual ~HuntObserver() = default;
-  // HUNT has called the subroutine that begins at this instruction. `values` contains its value for
-  // each element of HeardGame::lone_king_beliefs().
+  // Called after HUNT has called the subroutine that begins at the instruction `subroutine`.
+  // `values` contains the subroutine's value for each element of HeardGame::lone_king_beliefs().
   virtual void hunted(std::uint32_t subroutine, std::span<const std::int64_t> values) = 0;
 
  protected:
@@ -150,8 +152,8 @@ class HiddenGame final : public HeardGame {
   // Creates the player's knowledge at the beginning of a game (see kriegspiel::Belief).
   HiddenGame(const kriegspiel::RuleSet& rules, const kriegspiel::OwnMen& men, chess::Color to_move,
              std::span<const kriegspiel::Announcement> heard);
-  // Creates the player's knowledge in the middle of a game, with his turn. `earlier` contains what
-  // he knew before his earlier attempts. Requires: it is the player's turn in `now`.
+  // Creates the player's knowledge in the middle of a game. `earlier` contains what he knew before
+  // his earlier attempts. Requires: it is the player's turn in `now`.
   HiddenGame(const kriegspiel::Belief& now, const HeardFacts& facts,
              std::span<const kriegspiel::Belief> earlier);
 

@@ -3,10 +3,10 @@
 
 namespace cheg::tool {
 
-// Lets the heap use large pages and keep freed memory for later use. Nearly all memory of a command
-// is new memory, and on many machines the page faults for it cost as much time as the command's
-// work. Call once, at the beginning of main(). Does nothing if the C library is not glibc. Also
-// does nothing under sanitizers, because they have their own heap.
+// Lets the heap use large pages and keep freed memory for later use. Nearly all memory that a
+// command uses is new to the process. On many machines, the page faults for this memory take as
+// much time as the command's work. Call once, at the beginning of main(). Does nothing if the C
+// library is not glibc. Also does nothing under sanitizers, because they have their own heap.
 //
 // The replacement of operator new in heap.cpp does the same for each large block.
 void prepare_heap();

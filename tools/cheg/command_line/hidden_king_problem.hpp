@@ -24,9 +24,10 @@ struct HiddenKingProblem {
 // Adds --known.
 CLI::Option* add_known_option(CLI::App& command, std::optional<std::string>& squares);
 
-// Returns the problem in the FEN, whose words may be separate arguments. `known` lists squares, and
-// rows of squares such as a1-c1; without it, the king can stand wherever the men leave it room.
-// Throws UsageError if there is no such problem; the message begins with `command`.
+// Returns the problem that the FEN describes. The fields of the FEN may be separate arguments.
+// `known` lists squares, and rows of squares such as a1-c1. Without `known`, the king can stand on
+// every square that is possible with these men. Throws UsageError if there is no such problem; the
+// message begins with `command`.
 [[nodiscard]] HiddenKingProblem read_hidden_king_problem(const std::vector<std::string>& fen,
                                                          const std::optional<std::string>& known,
                                                          const std::string& command);

@@ -36,8 +36,8 @@ class LineEditor {
   // Something else that happens while the user types.
   struct Watch {
     int descriptor = -1;  // read() calls `happens` whenever this can be read
-    // Prints what has happened, as whole lines. Returns whether read() goes on; otherwise it
-    // returns as at the end of the input.
+    // Prints what has happened, as whole lines. Returns whether read() continues. If the result is
+    // false, read() returns nothing, as at the end of the input.
     std::function<bool()> happens;
   };
   // Reads a line from the terminal. Returns nothing at the end of the input (Ctrl-D).

@@ -30,7 +30,8 @@ class SeatPlayer {
   // The session calls this function after each recorded act of either player.
   virtual void hear(const kriegspiel::Referee& /*referee*/) {}
 
-  // The game was broken off and goes on: the player has made this attempt before. hear() follows.
+  // Tells the player that it has made this attempt. A player that continues an interrupted game
+  // needs this. A call of hear() follows.
   virtual void remember(kriegspiel::Attempt /*attempt*/) {}
 
   // Returns the next attempt, or a message that explains why there is no attempt. Requires: it is
