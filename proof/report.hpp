@@ -211,6 +211,14 @@ struct TableOfProof {
   std::uint64_t checksum = 0;
 };
 
+// The cost of first answers in random positions of an ending: see proof/cold.hpp.
+struct ColdAnswers {
+  std::size_t positions = 0;
+  double median = 0;         // CPU time in milliseconds
+  double worst = 0;          // CPU time in milliseconds
+  std::uint64_t memory = 0;  // the most bytes that natives keep after an answer
+};
+
 struct ProofReport {
   std::string program;                // the name given by the user
   chess::MaterialSignature material;  // the program's men first
@@ -238,6 +246,7 @@ struct ProofReport {
   // these two strings is not empty.
   std::string certificate;
   std::string no_certificate;
+  std::optional<ColdAnswers> cold;  // nothing if they were not measured
   double seconds = 0;
   chess::Notation notation = chess::Notation::san;  // the notation of moves for people
 

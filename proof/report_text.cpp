@@ -230,6 +230,28 @@ std::string side_text(const ProofReport& report, const SideReport& side,
   return text + examples_text(report, side, worst) + '\n';
 }
 
+constexpr double kMegabyte = 1e6;
+
+std::string cold_text(const ProofReport& report) {
+  if (!report.cold) {
+    return "";
+  }
+  return fmt::format(
+      "A first answer, in {} random positions: CPU time {:.2f} ms in the median, {:.2f} ms at "
+      "most; "
+      "natives keep up to {:.1f} MB.\n",
+      report.cold->positions, report.cold->median, report.cold->worst,
+      static_cast<double>(report.cold->memory) / kMegabyte);
+}
+
+// The last two columns of a row.
+std::string cold_columns(const ProofReport& report) {
+  return !report.cold
+             ? ""
+             : fmt::format(" {:.2f} / {:.2f} | {:.1f} |", report.cold->median, report.cold->worst,
+                           static_cast<double>(report.cold->memory) / kMegabyte);
+}
+
 std::string played_on_text(const ProofReport& report) {
   std::string names;
   for (const MaterialSignature material : report.played_on) {
@@ -270,7 +292,8 @@ std::string report_text(const ProofReport& report, std::optional<std::size_t> wo
     text += fmt::format("Run-time error in {} {}: {}\n", count,
                         count == 1 ? "position" : "positions", error);
   }
-  return text + played_on_text(report) + colors_text(report) + tables_text(report);
+  return text + cold_text(report) + played_on_text(report) + colors_text(report) +
+         tables_text(report);
 }
 
 std::string report_rows(const ProofReport& report) {
@@ -281,11 +304,11 @@ std::string report_rows(const ProofReport& report) {
                             : fmt::format("{} / {:.3f}", those.longest, those.mean);
     };
     const RegionCounts region = side.region.value_or(RegionCounts());
-    rows += fmt::format("| {} | {}{} | {} | {} | {} | {} | {:.0f} |\n",
+    rows += fmt::format("| {} | {}{} | {} | {} | {} | {} | {:.0f} |{}\n",
                         made_printable(report.program), report.material.to_string(),
                         where_text(report), achieved(side.wins, side.won, region.left_won),
                         achieved(side.draws, side.drawn, region.left_drawn), lengths(side.program),
-                        lengths(side.optimal), side.instructions);
+                        lengths(side.optimal), side.instructions, cold_columns(report));
   }
   return rows;
 }

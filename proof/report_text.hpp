@@ -15,7 +15,8 @@ namespace cheg::proof {
 // Returns rows of a Markdown table, one row for each colour. The columns are: the program, the
 // ending, the won positions that the program wins, the drawn positions that it holds, the longest
 // and the mean win, the longest and the mean win with best play, and the mean number of
-// instructions for an answer.
+// instructions for an answer. If the report has ColdAnswers, two more columns follow: the median
+// and the maximum of their CPU time in milliseconds, and their memory in megabytes.
 [[nodiscard]] std::string report_rows(const ProofReport& report);
 
 }  // namespace cheg::proof

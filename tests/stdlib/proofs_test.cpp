@@ -51,7 +51,9 @@ TEST_CASE("library programs are proved, with the figures of the table in docs/pr
       }
       const RunResult result = run_cheg({"prove", program, "--ending", ending, "--table"});
       CHECK(result.status == 0);
-      CHECK(page.find(result.output) != std::string::npos);
+      // The page also has the columns of --cold, which depend on the machine.
+      const std::string row = result.output.substr(0, result.output.find('\n'));
+      CHECK(page.find('\n' + row) != std::string::npos);
       ++proofs;
     }
   }

@@ -1,9 +1,11 @@
 // cheg prove, as a user and a script meet it.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <fstream>
 #include <nlohmann/json.hpp>
 #include <string>
+#include <vector>
 
 #include "tests/support/catch.hpp"
 #include "tests/support/run.hpp"
@@ -57,6 +59,25 @@ TEST_CASE("the lines of a proof have the texts of rules with their values, the l
   const std::string html = read_file(page);
   CHECK(contains(html, "title=\"" + because + "\""));
   CHECK(contains(html, "<dd>From [room before] to [room].</dd>"));
+}
+
+TEST_CASE("prove --cold measures first answers, in every output format") {
+  const std::string program = written("naive.cheg", kNaive);
+  const std::vector<std::string> command{"prove", program, "--cold", "10", "--worst", "0"};
+  const auto run = [&](const std::string& format) {
+    std::vector<std::string> arguments = command;
+    arguments.push_back(format);
+    return run_cheg(arguments).output;
+  };
+  const Json cold = Json::parse(run("--json"))["cold"];
+  CHECK(cold["positions"] == 10);
+  CHECK(cold["median_ms"].get<double>() > 0);
+  CHECK(cold["median_ms"].get<double>() <= cold["worst_ms"].get<double>());
+  CHECK(cold["memory"] == 0);
+  const std::string row = run("--table");
+  CHECK(std::count(row.begin(), row.end(), '|') == 10);
+  CHECK(row.ends_with(" | 0.0 |\n"));
+  CHECK(contains(run_cheg(command).output, "\nA first answer, in 10 random positions: CPU time "));
 }
 
 #if !defined(CHEG_SANITIZED)

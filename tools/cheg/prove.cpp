@@ -21,6 +21,7 @@
 #include "base/system_memory.hpp"
 #include "base/text.hpp"
 #include "lang/condition.hpp"
+#include "proof/cold.hpp"
 #include "proof/html.hpp"
 #include "proof/prove.hpp"
 #include "proof/report_json.hpp"
@@ -54,6 +55,7 @@ struct ProveCommandOptions {
   std::string program;
   std::vector<std::string> endings;
   std::optional<std::size_t> worst;
+  std::optional<std::size_t> cold;
   std::optional<std::string> html;
   std::optional<std::string> certificate;
   std::optional<std::string> resume;
@@ -119,6 +121,22 @@ std::optional<std::string> check_memory(MaterialSignature ending, const proof::M
                      need.natives == 0 ? "" : "; a smaller --limit-memory or --threads needs less");
 }
 
+// A proof, and the first answers if they are to be measured.
+Result<proof::ProofReport, WorkError> prove_and_measure(
+    const std::shared_ptr<const vm::PreparedProgram>& program, MaterialSignature ending,
+    Tables& tables, const ProveCommandOptions& options, const proof::ProveOptions& prove_options) {
+  auto report = proof::prove(program, ending, tables.set(), prove_options);
+  if (report && options.cold) {
+    const auto cold =
+        proof::cold_answers(program, ending, *options.cold, options.limits, prove_options.work);
+    if (!cold) {
+      return cold.error();
+    }
+    report->cold = *cold;
+  }
+  return report;
+}
+
 Result<proof::ProofReport, std::string> prove_one(
     const std::shared_ptr<const vm::PreparedProgram>& program, MaterialSignature ending,
     Tables& tables, const ProveCommandOptions& options, bool is_only_one) {
@@ -143,13 +161,14 @@ Result<proof::ProofReport, std::string> prove_one(
   if (options.where) {
     prove_options.where = condition_of(options, program->program());
   }
-  auto report = run_ending({ending, tables, thread_count(options.tables),
-                            fmt::format("nothing is proved of {}{}", ending.to_string(),
-                                        options.resume ? " yet; the same command goes on" : ""),
-                            "a proof"},
-                           prove_options, [&](const proof::ProveOptions& run_options) {
-                             return proof::prove(program, ending, tables.set(), run_options);
-                           });
+  auto report =
+      run_ending({ending, tables, thread_count(options.tables),
+                  fmt::format("nothing is proved of {}{}", ending.to_string(),
+                              options.resume ? " yet; the same command goes on" : ""),
+                  "a proof"},
+                 prove_options, [&](const proof::ProveOptions& run_options) {
+                   return prove_and_measure(program, ending, tables, options, run_options);
+                 });
   if (report) {
     report->program = options.program;
     report->notation = options.notation;
@@ -255,6 +274,7 @@ ExitStatus prove_program(const std::shared_ptr<const lang::Program>& program,
 
 void add_prove(CLI::App& app, ExitStatus& status) {
   constexpr std::size_t kMostWorst = 1000;
+  constexpr std::size_t kMostCold = 1'000'000;
   auto options = std::make_shared<ProveCommandOptions>();
   options->limits.memory = kMemory;
   CLI::App* command = app.add_subcommand(
@@ -268,6 +288,13 @@ void add_prove(CLI::App& app, ExitStatus& status) {
                    "Show so many positions with their lines: faults first, then the longest wins")
       ->check(CLI::Range(std::size_t{0}, kMostWorst))
       ->type_name("N");
+  CLI::Option* cold =
+      command
+          ->add_option("--cold", options->cold,
+                       "Also measure the first answer in so many random positions of the ending, "
+                       "each with a new machine: CPU time, and memory of natives")
+          ->check(CLI::Range(std::size_t{1}, kMostCold))
+          ->type_name("N");
   CLI::Option* where =
       command
           ->add_option(
@@ -306,13 +333,14 @@ void add_prove(CLI::App& app, ExitStatus& status) {
   command
       ->add_flag("--table", options->table,
                  "One row of a Markdown table for each: program, ending, positions won and held, "
-                 "longest and mean win, the same with best play, instructions for an answer")
+                 "longest and mean win, the same with best play, instructions for an answer; with "
+                 "--cold two more columns")
       ->excludes(json);
   add_notation_option(*command, options->notation);
   add_table_options(*command, options->tables);
   add_limit_options(*command, options->limits);
   CLI::Option* kriegspiel = add_prove_kriegspiel_options(*command, options->kriegspiel);
-  for (CLI::Option* other : {where, group, certificate, resume}) {
+  for (CLI::Option* other : {cold, where, group, certificate, resume}) {
     kriegspiel->excludes(other);
   }
   command->footer(
