@@ -1,9 +1,9 @@
 // All nodes that a player can reach against a hidden lone king, from some starts.
 //
 // In a node it is the player's turn. A node consists of the player's men, the set of squares on
-// which the king can stand, and the player's state of mind. From each node, one attempt leads to
-// one event for each answer of the referee and each kind of reply of the king. The king moves by
-// the rules; it knows everything.
+// which the king can stand, and the player's state of mind. In each node the player makes one
+// attempt. Each answer of the referee, together with each kind of reply of the king that can follow
+// it, is one event. The king moves by the rules; it knows everything.
 #pragma once
 
 #include <atomic>
