@@ -86,7 +86,8 @@ TEST_CASE("library programs play the mirrored move by the same rule where Black 
     const char* theirs;
   };
   for (const auto& [program, ours, theirs] :
-       {Case{"krk", "R", ""}, Case{"kqk", "Q", ""}, Case{"kpk", "P", ""}, Case{"kpk", "", "P"}}) {
+       {Case{"krk", "R", ""}, Case{"kqk", "Q", ""}, Case{"kpk", "P", ""}, Case{"kpk", "", "P"},
+        Case{"kxk", "QQ", ""}, Case{"kxk", "RR", ""}}) {
     vm::Machine machine(shipped(program));
     Random random(3);
     for (int i = 0; i < 100; ++i) {
