@@ -141,8 +141,8 @@ struct Node {
   Forced forced;                     // found by the last native that looked ahead with success
   std::vector<chess::Move> forcing;  // the moves that force it
   Value returned;                    // for a question: the value
-  // The instruction that failed in a subroutine that a native at this node called in another
-  // position; nothing if the error occurred elsewhere.
+  // The instruction that failed when a native at this node called a subroutine in another position;
+  // nothing if there was no such error.
   std::optional<std::uint32_t> failed_elsewhere;
   std::optional<Blame> blame_elsewhere;  // the operand that caused this error
 
