@@ -3,13 +3,14 @@
 #include <benchmark/benchmark.h>
 
 #include <algorithm>
-#include <ctime>
+#include <chrono>
 #include <memory>
 #include <numeric>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "base/processor_time.hpp"
 #include "bench/statistics.hpp"
 #include "chess/fen.hpp"
 #include "chess/movegen.hpp"
@@ -37,13 +38,7 @@ std::unique_ptr<uci::Panel> proved_programs() {
   return panel;
 }
 
-// The CPU time of this thread: other programs on the machine do not count.
-double processor_seconds() {
-  timespec now{};
-  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-  constexpr double kNanosecond = 1e-9;
-  return static_cast<double>(now.tv_sec) + kNanosecond * static_cast<double>(now.tv_nsec);
-}
+double processor_seconds() { return std::chrono::duration<double>(processor_time()).count(); }
 
 // The search always uses the same memory, because the place of a table can cost more than an
 // advisor.

@@ -62,10 +62,10 @@ stdlib::PreparationOptions to_options(const cheg_preparation& given) {
   return options;
 }
 
-// Opens a file for this program. Throws a CallFailure if the file cannot be used.
-std::shared_ptr<const stdlib::StoredTables> open_for(const lang::Program& program,
-                                                     const std::filesystem::path& path) {
-  auto tables = stdlib::StoredTables::open(path, stdlib::stored_identity(program, CHEG_VERSION));
+using OpenedTables = Result<std::shared_ptr<const stdlib::StoredTables>, std::string>;
+
+// Throws a CallFailure if the file cannot be used.
+std::shared_ptr<const stdlib::StoredTables> usable(const OpenedTables& tables) {
   if (!tables) {
     refuse(made_printable(tables.error()), CHEG_BAD_FILE);
   }
@@ -131,7 +131,8 @@ cheg_status cheg_prepared_open(const cheg_program* program, const char* path,
     need(prepared, "prepared");
     embed::check_alive(program, "cheg_prepared_open");
     auto made = std::make_unique<cheg_prepared>();
-    made->tables = embed::open_for(program->shared->program(), path);
+    made->tables = embed::usable(stdlib::StoredTables::open(
+        path, stdlib::stored_identity(program->shared->program(), CHEG_VERSION)));
     *prepared = made.release();
   });
 }
@@ -197,9 +198,11 @@ cheg_status cheg_set_use_folder(cheg_set* set, const char* folder, uint32_t* use
     // All files are opened before any is used: on failure the set is as it was.
     std::vector<std::pair<cheg_vm*, std::shared_ptr<const stdlib::StoredTables>>> found;
     for (const embed::SetMember& member : set->members) {
-      const auto path = std::filesystem::path(folder) / stdlib::stored_file_name(member.name);
-      if (std::filesystem::exists(path, error)) {
-        found.emplace_back(member.vm.get(), embed::open_for(member.vm->shared->program(), path));
+      auto tables = embed::usable(stdlib::StoredTables::open_in(
+          folder, member.name,
+          stdlib::stored_identity(member.vm->shared->program(), CHEG_VERSION)));
+      if (tables != nullptr) {
+        found.emplace_back(member.vm.get(), std::move(tables));
       }
     }
     for (auto& [vm, tables] : found) {

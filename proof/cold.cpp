@@ -1,11 +1,12 @@
 #include "proof/cold.hpp"
 
 #include <algorithm>
+#include <chrono>
 #include <cstdint>
-#include <ctime>
 #include <optional>
 #include <vector>
 
+#include "base/processor_time.hpp"
 #include "base/require.hpp"
 #include "base/split_mix.hpp"
 #include "chess/movegen.hpp"
@@ -17,15 +18,7 @@ namespace {
 
 using chess::Position;
 
-// In milliseconds, of this thread.
-double cpu_time() {
-  constexpr double kMilliseconds = 1e3;
-  constexpr double kNanoseconds = 1e-6;
-  timespec now{};
-  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-  return kMilliseconds * static_cast<double>(now.tv_sec) +
-         kNanoseconds * static_cast<double>(now.tv_nsec);
-}
+using Milliseconds = std::chrono::duration<double, std::milli>;
 
 // Nothing if there seems to be none.
 std::optional<Position> position_with_moves(chess::MaterialSignature ending, std::uint64_t& state) {
@@ -46,10 +39,10 @@ struct FirstAnswer {
 
 FirstAnswer first_answer(const std::shared_ptr<const vm::PreparedProgram>& program,
                          const Position& position, const vm::Limits& limits) {
-  const double begin = cpu_time();
+  const std::chrono::nanoseconds begin = processor_time();
   vm::Machine machine(program, limits);
   static_cast<void>(vm::ask(machine, position));
-  return {cpu_time() - begin, machine.memory_used()};
+  return {Milliseconds(processor_time() - begin).count(), machine.memory_used()};
 }
 
 // The least time of three, because other processes disturb short measurements.

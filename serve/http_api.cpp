@@ -33,13 +33,15 @@ HttpResponse json_response(int status, const Json& json) {
 
 // The parts of a path, and the parameters after `?`.
 struct Target {
+  std::string_view whole_path;  // "/play/abc"
   std::vector<std::string_view> path;
   std::string_view query;
 
   explicit Target(std::string_view text) {
     const std::size_t mark = std::min(text.find('?'), text.size());
+    whole_path = text.substr(0, mark);
     query = text.substr(std::min(mark + 1, text.size()));
-    for (std::string_view rest = text.substr(0, mark); !rest.empty();) {
+    for (std::string_view rest = whole_path; !rest.empty();) {
       rest.remove_prefix(1);
       const std::size_t end = std::min(rest.find('/'), rest.size());
       path.push_back(rest.substr(0, end));
@@ -175,8 +177,9 @@ void answer_game(Service& service, const HttpRequest& request, const Target& tar
 // it reads from its address which game it shows.
 std::optional<HttpResponse> page_file(std::string_view path) {
   const bool is_page = path == "/" || path.starts_with("/play/");
+  const std::string_view wanted = is_page ? "/index.html" : path;
   for (const PageFile& file : page_files()) {
-    if (file.path == (is_page ? "/index.html" : path)) {
+    if (file.path == wanted) {
       return HttpResponse{200, std::string(file.content_type), std::string(file.text)};
     }
   }
@@ -207,7 +210,7 @@ void answer_http(Service& service, const HttpRequest& request, const Done& done)
     done({200, kTextType, "ok\n"});
   } else if (request.target == "/api/offer") {
     tell_offer(service, done);
-  } else if (auto file = page_file(request.target.substr(0, request.target.find('?')))) {
+  } else if (auto file = page_file(target.whole_path)) {
     done(*std::move(file));
   } else {
     done(http_error(404, "there is nothing here; /api/games lists the open games"));

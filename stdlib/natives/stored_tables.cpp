@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cstring>
+#include <system_error>
 #include <utility>
 
 #include "base/compose.hpp"
@@ -137,6 +138,17 @@ Result<std::shared_ptr<const StoredTables>, std::string> StoredTables::open(
     return refuse("damaged, its tables do not fit together");
   }
   return std::shared_ptr<const StoredTables>(opened);
+}
+
+Result<std::shared_ptr<const StoredTables>, std::string> StoredTables::open_in(
+    const std::filesystem::path& folder, const std::string& program,
+    const StoredIdentity& identity) {
+  const std::filesystem::path path = folder / stored_file_name(program);
+  std::error_code error;
+  if (!std::filesystem::exists(path, error)) {
+    return std::shared_ptr<const StoredTables>();
+  }
+  return open(path, identity);
 }
 
 std::optional<std::string> StoredTables::save(const std::filesystem::path& path) const {

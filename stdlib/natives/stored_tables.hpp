@@ -57,6 +57,12 @@ class StoredTables final : public vm::StoredAnalyses {
   [[nodiscard]] static Result<std::shared_ptr<const StoredTables>, std::string> open(
       const std::filesystem::path& path, const StoredIdentity& identity);
 
+  // Opens the file stored_file_name(program) in the folder. Returns nullptr if there is no such
+  // file, and errors as open() does.
+  [[nodiscard]] static Result<std::shared_ptr<const StoredTables>, std::string> open_in(
+      const std::filesystem::path& folder, const std::string& program,
+      const StoredIdentity& identity);
+
   // Writes the file. Returns an error message with the path, or nothing on success.
   [[nodiscard]] std::optional<std::string> save(const std::filesystem::path& path) const;
 

@@ -1,6 +1,4 @@
 // First questions with a deadline, each to a new VM: seldom late, never above the memory.
-#include <time.h>
-
 #include <algorithm>
 #include <chrono>
 #include <cstdint>
@@ -8,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "base/processor_time.hpp"
 #include "cheg/cheg.hpp"
 #include "chess/fen.hpp"
 #include "stdlib/shipped.hpp"
@@ -48,12 +47,6 @@ struct Answered {
   std::uint64_t most_memory = 0;
 };
 
-std::chrono::nanoseconds cpu_time() {
-  timespec time{};
-  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
-  return std::chrono::seconds(time.tv_sec) + std::chrono::nanoseconds(time.tv_nsec);
-}
-
 // Asks a new VM in each position, with a deadline of a millisecond.
 Answered ask_cold(int questions) {
   constexpr std::chrono::microseconds kDeadline(1000);
@@ -74,9 +67,9 @@ Answered ask_cold(int questions) {
     Set set;
     set.add(ending.program, programs[number]);
     const auto begin = std::chrono::steady_clock::now();
-    const auto cpu_begin = cpu_time();
+    const auto cpu_begin = processor_time();
     const Answer answer = set.ask(position, bounds);
-    const auto cpu_taken = cpu_time() - cpu_begin;
+    const auto cpu_taken = processor_time() - cpu_begin;
     const auto taken = std::chrono::steady_clock::now() - begin;
     INFO(ending.program << ' ' << fen);
     CHECK((answer.advice.outcome == CHEG_OUTCOME_MOVE ||

@@ -4,12 +4,12 @@
 #include <algorithm>
 #include <chrono>
 #include <cstdint>
-#include <ctime>
 #include <memory>
 #include <span>
 #include <string_view>
 #include <utility>
 
+#include "base/processor_time.hpp"
 #include "chess/fen.hpp"
 #include "chess/movegen.hpp"
 #include "host/bare_host.hpp"
@@ -37,12 +37,6 @@ inline vm::Limits limits_of(std::string_view input) {
   limits.memory = power(0, 22);
   limits.time = std::chrono::milliseconds(power(0, 6));
   return limits;
-}
-
-inline std::chrono::nanoseconds processor_time() {
-  std::timespec now{};
-  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-  return std::chrono::seconds(now.tv_sec) + std::chrono::nanoseconds(now.tv_nsec);
 }
 
 // Runs the program from an ENTRY, or from this instruction where it has none. It ends within the

@@ -5,12 +5,12 @@
 
 #include <algorithm>
 #include <chrono>
-#include <ctime>
 #include <fstream>
 #include <map>
 #include <optional>
 #include <string>
 
+#include "base/processor_time.hpp"
 #include "chess/fen.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/greedy_programs.hpp"
@@ -23,13 +23,6 @@ namespace cheg::test::overrun_test {
 namespace {
 
 using Milliseconds = std::chrono::duration<double, std::milli>;
-
-// Of this thread, so that other processes do not count.
-Milliseconds processor_time() {
-  timespec now{};
-  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-  return std::chrono::seconds(now.tv_sec) + std::chrono::nanoseconds(now.tv_nsec);
-}
 
 // Of the process, in bytes, as Linux counts it: "VmRSS", or "VmHWM" for the most since
 // forget_most().
